@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+/// @file
+/// Sets of octets, and those that RFC 3986 names.
+
+namespace uriform {
+
+/// A set of octets, with the algebra that the RFC's character rules are written in.
+///
+/// A set is a value of 32 bytes: no allocation, everything constexpr and constant time.
+///
+/// @code
+/// constexpr auto word = uriform::chars::alpha + uriform::chars::digit + '_';
+/// static_assert(word.contains('x') && !word.contains('-'));
+/// static_assert((word - uriform::chars::digit).contains('x'));
+/// static_assert((~word).contains('-'));
+/// @endcode
+class char_set {
+public:
+    /// The empty set.
+    constexpr char_set() noexcept = default;
+
+    /// The set of one octet. Implicit, so that sets read like ABNF: `pchar + '/' + '?'`.
+    constexpr char_set(char only) noexcept { insert(static_cast<unsigned char>(only)); }
+
+    /// The set of the octets of `members`.
+    constexpr explicit char_set(std::string_view members) noexcept
+    {
+        for (const char member : members)
+            insert(static_cast<unsigned char>(member));
+    }
+
+    /// The octets from `first` to `last`, both included.
+    static constexpr char_set range(unsigned char first, unsigned char last) noexcept
+    {
+        char_set all;
+        for (unsigned octet = first; octet <= last; ++octet)
+            all.insert(static_cast<unsigned char>(octet));
+        return all;
+    }
+
+    /// Whether `octet` is a member.
+    [[nodiscard]] constexpr bool contains(char octet) const noexcept
+    {
+        const auto value = static_cast<unsigned char>(octet);
+        return ((words_[value / 64] >> (value % 64)) & 1) != 0;
+    }
+
+    /// The union, as the ABNF's `/`.
+    friend constexpr char_set operator+(char_set a, const char_set& b) noexcept
+    {
+        for (int i = 0; i < 4; ++i)
+            a.words_[i] |= b.words_[i];
+        return a;
+    }
+
+    /// The octets of `a` that are not in `b`.
+    friend constexpr char_set operator-(char_set a, const char_set& b) noexcept
+    {
+        for (int i = 0; i < 4; ++i)
+            a.words_[i] &= ~b.words_[i];
+        return a;
+    }
+
+    /// The octets in both sets.
+    friend constexpr char_set operator&(const char_set& a, const char_set& b) noexcept { return a - ~b; }
+
+    /// All octets that are not in the set.
+    constexpr char_set operator~() const noexcept { return range(0, 255) - *this; }
+
+    friend constexpr bool operator==(const char_set&, const char_set&) noexcept = default;
+
+private:
+    constexpr void insert(unsigned char octet) noexcept { words_[octet / 64] |= std::uint64_t{1} << (octet % 64); }
+
+    std::uint64_t words_[4] = {};
+};
+
+/// The character rules of RFC 3986, Appendix A, under their own names.
+///
+/// Where a rule holds `pct-encoded`, its set holds the characters that stand for themselves and not `%`, which only ever
+/// begins a triple: uriform::grammar reads those.
+namespace chars {
+
+inline constexpr char_set upper_alpha = char_set::range('A', 'Z');
+inline constexpr char_set lower_alpha = char_set::range('a', 'z');
+inline constexpr char_set alpha = upper_alpha + lower_alpha;             ///< RFC 5234, Appendix B.1
+inline constexpr char_set digit = char_set::range('0', '9');             ///< RFC 5234, Appendix B.1
+inline constexpr char_set hexdig = digit + char_set("ABCDEFabcdef");     ///< section 2.1: either case
+inline constexpr char_set gen_delims{":/?#[]@"};                         ///< section 2.2
+inline constexpr char_set sub_delims{"!$&'()*+,;="};                     ///< section 2.2
+inline constexpr char_set reserved = gen_delims + sub_delims;            ///< section 2.2
+inline constexpr char_set unreserved = alpha + digit + char_set("-._~"); ///< section 2.3
+inline constexpr char_set scheme = alpha + digit + char_set("+-.");      ///< section 3.1, after a first ALPHA
+inline constexpr char_set userinfo = unreserved + sub_delims + ':';      ///< section 3.2.1
+inline constexpr char_set reg_name = unreserved + sub_delims;            ///< section 3.2.2
+inline constexpr char_set ipvfuture = unreserved + sub_delims + ':';     ///< section 3.2.2, after the version's dot
+inline constexpr char_set pchar = unreserved + sub_delims + char_set(":@"); ///< section 3.3
+inline constexpr char_set segment_nc = pchar - ':';                      ///< section 3.3, `segment-nz-nc`
+inline constexpr char_set path = pchar + '/';                            ///< section 3.3
+inline constexpr char_set query = pchar + char_set("/?");                ///< section 3.4
+inline constexpr char_set fragment = query;                              ///< section 3.5
+
+} // namespace chars
+} // namespace uriform

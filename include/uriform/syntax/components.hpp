@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+/// @file
+/// Where the components of a URI reference begin and end.
+
+namespace uriform {
+
+/// The longest text, in bytes, that has components: their offsets are of 32 bits.
+inline constexpr std::size_t max_size = std::numeric_limits<std::uint32_t>::max();
+
+/// Which alternative of the rule `host` (RFC 3986, section 3.2.2) matched, or that the authority is undefined.
+enum class host_kind : std::uint8_t {
+    none,      ///< no authority, hence no host
+    reg_name,  ///< a registered name, perhaps empty
+    ipv4,      ///< IPv4address
+    ipv6,      ///< IP-literal that holds an IPv6address
+    ipvfuture, ///< IP-literal that holds an IPvFuture
+};
+
+/// What the tokenizer saw that a normal form may have to change; where none of it is set, nothing but a port, an empty path, an
+/// IP literal or `localhost` can keep a text from being its own normal form.
+struct hints {
+    bool upper_case : 1 = false;  ///< an upper-case letter in scheme or host
+    bool percent : 1 = false;     ///< a `%` anywhere
+    bool dot_segment : 1 = false; ///< a path from `/` with a segment `.` or `..`, or one that `%` begins, at once or after a dot
+
+    friend constexpr bool operator==(const hints&, const hints&) noexcept = default;
+};
+
+/// The components of a URI reference as offsets into its text, in bytes from 0.
+///
+///     https://user:pass@example.com:8042/over/there?name=ferret#nose
+///          |  |         |          |    |          |           |   |
+///          |  |         |          |    |          |           |   size
+///          |  |         |          |    |          |           query_end
+///          |  |         |          |    |          path_end
+///          |  |         |          |    path_begin, the authority's end
+///          |  |         |          host_end
+///          |  |         host_begin
+///          |  authority_begin()
+///          scheme_end
+///
+/// An undefined component is told from an empty one: the scheme is undefined where scheme_end is 0 (it is never empty); the
+/// authority and with it the host where host is host_kind::none; the userinfo where nothing stands between authority_begin()
+/// and host_begin, the port where nothing does between host_end and path_begin, the query where path_end is query_end, and the
+/// fragment where query_end is size. Where they are defined those four spans hold their delimiter too (`@`, `:`, `?`, `#`).
+/// Without authority host_begin and host_end are path_begin.
+struct components {
+    std::uint32_t scheme_end = 0;
+    std::uint32_t host_begin = 0;
+    std::uint32_t host_end = 0;
+    std::uint32_t path_begin = 0;
+    std::uint32_t path_end = 0;
+    std::uint32_t query_end = 0;
+    std::uint32_t size = 0;
+    host_kind host = host_kind::none;
+    hints seen = {};
+
+    [[nodiscard]] constexpr bool has_scheme() const noexcept { return scheme_end != 0; }
+    [[nodiscard]] constexpr bool has_authority() const noexcept { return host != host_kind::none; }
+    [[nodiscard]] constexpr bool has_userinfo() const noexcept { return has_authority() && host_begin != authority_begin(); }
+    [[nodiscard]] constexpr bool has_port() const noexcept { return host_end != path_begin; }
+    [[nodiscard]] constexpr bool has_query() const noexcept { return path_end != query_end; }
+    [[nodiscard]] constexpr bool has_fragment() const noexcept { return query_end != size; }
+
+    /// Where the hierarchical part begins: after the scheme's `:`, or at 0.
+    [[nodiscard]] constexpr std::uint32_t hier_part_begin() const noexcept { return has_scheme() ? scheme_end + 1 : 0; }
+
+    /// Where the authority begins, after its `//`; meaningful where has_authority().
+    [[nodiscard]] constexpr std::uint32_t authority_begin() const noexcept { return hier_part_begin() + 2; }
+
+    friend constexpr bool operator==(const components&, const components&) noexcept = default;
+};
+
+} // namespace uriform

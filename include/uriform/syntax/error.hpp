@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include <uriform/export.hpp>
+
+/// @file
+/// What can be wrong with a text, and where.
+
+namespace uriform {
+
+/// Why a text was refused. A `std::error_code` enum: `std::error_code code = errc::invalid_port;` works.
+enum class errc : std::uint8_t {
+    invalid_character = 1,    ///< an octet that the rule being read does not allow
+    invalid_percent_encoding, ///< `%` without two hexadecimal digits (section 2.1)
+    invalid_ip_literal,       ///< what stands in `[` `]` is neither IPv6address nor IPvFuture (section 3.2.2)
+    invalid_port,             ///< a port that is not made of digits (section 3.2.3)
+    colon_in_first_segment,   ///< a relative reference whose first segment holds `:` (section 4.2)
+    missing_scheme,           ///< a URI was asked for, and no scheme begins the text (section 3)
+    unexpected_scheme,        ///< a relative reference was asked for, and a scheme begins the text (section 4.2)
+    unexpected_fragment,      ///< an absolute URI was asked for, and it has a fragment (section 4.3)
+    too_long,                 ///< the text is longer than uriform::max_size
+};
+
+/// The rule of RFC 3986, Appendix A, that was being read when an error was met.
+enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query, fragment };
+
+/// The name of an error in lower case with hyphens, for machines: `invalid-character`. Never empty, static storage.
+[[nodiscard]] URIFORM_EXPORT std::string_view name(errc code) noexcept;
+
+/// The category of errc in the `<system_error>` sense; its messages are for people.
+[[nodiscard]] URIFORM_EXPORT const std::error_category& error_category() noexcept;
+
+/// Lets an errc stand where a `std::error_code` is expected.
+[[nodiscard]] inline std::error_code make_error_code(errc code) noexcept
+{
+    return {static_cast<int>(code), error_category()};
+}
+
+/// What is wrong with a text, and where.
+struct error {
+    errc code;
+
+    /// In bytes, from 0: the length of the longest prefix that some valid text begins with. So it is the first octet that no
+    /// valid text could have there, or the text's length where the text only ends too soon.
+    std::size_t position;
+
+    /// What was being read there.
+    rule reading = rule::none;
+
+    /// A sentence for people: `invalid character in host`. Allocates the string that it returns.
+    [[nodiscard]] URIFORM_EXPORT std::string message() const;
+
+    friend constexpr bool operator==(const error&, const error&) noexcept = default;
+};
+
+} // namespace uriform
+
+template <>
+struct std::is_error_code_enum<uriform::errc> : std::true_type {};

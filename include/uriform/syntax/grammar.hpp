@@ -1,0 +1,264 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include <uriform/syntax/char_set.hpp>
+#include <uriform/syntax/components.hpp>
+#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/result.hpp>
+
+/// @file
+/// The grammar of RFC 3986, Appendix A, a rule a function, an octet at a time.
+///
+/// It reads `_uri` literals in the compiler, says what is wrong with a text and where, and is what the vector code behind
+/// uriform::tokenize is tested against.
+
+namespace uriform {
+
+/// The rules of RFC 3986 that a text may be read as.
+enum class reference_kind : std::uint8_t {
+    uri_reference, ///< section 4.1: `URI / relative-ref`
+    uri,           ///< section 3: `scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
+    absolute_uri,  ///< section 4.3: `scheme ":" hier-part [ "?" query ]`
+    relative_ref,  ///< section 4.2: `relative-part [ "?" query ] [ "#" fragment ]`
+};
+
+namespace grammar {
+
+/// `*( set / pct-encoded )`, from byte `at`; incomplete where it ends within a triple.
+[[nodiscard]] constexpr reading run(std::string_view text, std::size_t at, const char_set& set) noexcept
+{
+    while (at < text.size()) {
+        if (text[at] == '%') {
+            for (const std::size_t hexdig : {at + 1, at + 2})
+                if (hexdig >= text.size() || !chars::hexdig.contains(text[hexdig]))
+                    return {hexdig, false};
+            at += 3;
+        } else if (set.contains(text[at])) {
+            ++at;
+        } else {
+            break;
+        }
+    }
+    return {at, true};
+}
+
+/// Whether `host` is an IPv4address; then the first-match-wins rule of section 3.2.2 makes it no reg-name.
+[[nodiscard]] constexpr bool is_ipv4address(std::string_view host) noexcept
+{
+    std::array<std::uint8_t, 4> octets{};
+    const reading all = ipv4address(host, 0, octets);
+    return all.complete && all.end == host.size();
+}
+
+/// Whether the segment that begins at `rest` needs a second look by remove_dot_segments: it is `.` or `..`, or `%` begins it,
+/// at once or after a dot, so that it may be either once it is decoded.
+[[nodiscard]] constexpr bool may_be_dot_segment(std::string_view rest) noexcept
+{
+    const auto ends = [&](std::size_t i) { return i >= rest.size() || rest[i] == '/' || rest[i] == '?' || rest[i] == '#'; };
+    if (rest.empty() || rest[0] == '%')
+        return !rest.empty();
+    return rest[0] == '.' && (ends(1) || rest[1] == '%' || (rest[1] == '.' && ends(2)));
+}
+
+/// Reads one text by one of the rules of reference_kind, from left to right. Each member function is the rule of its name, takes
+/// up where the last one ended (`at_`), and gives false where it has set down an error.
+class reader {
+public:
+    constexpr reader(std::string_view text, reference_kind kind) noexcept : text_(text), kind_(kind) {}
+
+    constexpr result<components> read() noexcept
+    {
+        if (text_.size() > max_size)
+            return error{errc::too_long, max_size};
+        if (!(scheme() && hier_part() && query() && fragment()))
+            return error_;
+        parts_.size = offset(text_.size());
+        parts_.seen = look();
+        return parts_;
+    }
+
+private:
+    /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, and the `:` after it: section 3.1
+    constexpr bool scheme() noexcept
+    {
+        std::size_t end = 0;
+        if (!text_.empty() && chars::alpha.contains(text_[0]))
+            while (end < text_.size() && chars::scheme.contains(text_[end]))
+                ++end;
+        const bool found = end != 0 && end < text_.size() && text_[end] == ':';
+        if (kind_ == reference_kind::uri || kind_ == reference_kind::absolute_uri) {
+            if (!found)
+                return fail(errc::missing_scheme, end, rule::scheme);
+        } else if (kind_ == reference_kind::relative_ref && found) {
+            return fail(errc::unexpected_scheme, end, rule::path);
+        }
+        if (found) {
+            parts_.scheme_end = offset(end);
+            at_ = end + 1;
+        }
+        return true;
+    }
+
+    /// `"//" authority path-abempty / path-absolute / path-rootless / path-empty`; in a relative-part, path-noscheme
+    constexpr bool hier_part() noexcept
+    {
+        const bool has_authority = text_.substr(at_, 2) == "//";
+        if (has_authority && !authority())
+            return false;
+        parts_.path_begin = offset(at_);
+        if (!has_authority) {
+            parts_.host_begin = parts_.host_end = parts_.path_begin;
+            if (!parts_.has_scheme() && !first_segment())
+                return false;
+        }
+        const bool valid = characters(chars::path, rule::path);
+        parts_.path_end = offset(at_);
+        return valid;
+    }
+
+    /// `[ userinfo "@" ] host [ ":" port ]`: section 3.2
+    constexpr bool authority() noexcept
+    {
+        at_ += 2;
+        const reading user = run(text_, at_, chars::userinfo);
+        if (!user.complete)
+            return fail(errc::invalid_percent_encoding, user.end, rule::host);
+        const bool has_userinfo = user.end < text_.size() && text_[user.end] == '@';
+        if (has_userinfo)
+            at_ = user.end + 1;
+        parts_.host_begin = offset(at_);
+        if (!(at_ < text_.size() && text_[at_] == '[' ? ip_literal() : reg_name()))
+            return false;
+        parts_.host_end = offset(at_);
+        if (at_ < text_.size() && text_[at_] == ':' && !port())
+            return false;
+        if (at_ < text_.size() && !authority_ends.contains(text_[at_])) {
+            // Where no `@` has passed, all from the authority's first octet on may yet be a userinfo.
+            const bool in_port = at_ != parts_.host_end && !has_userinfo && user.end > at_;
+            const bool after_literal = parts_.host != host_kind::reg_name && parts_.host != host_kind::ipv4;
+            return in_port                  ? fail(errc::invalid_port, user.end, rule::port)
+                   : at_ != parts_.host_end ? fail(errc::invalid_port, at_, rule::port)
+                   : after_literal          ? fail(errc::invalid_ip_literal, at_, rule::host)
+                                            : fail(errc::invalid_character, at_, rule::host);
+        }
+        return true;
+    }
+
+    /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
+    constexpr bool ip_literal() noexcept
+    {
+        const bool future = text_.substr(at_ + 1, 1) == "v" || text_.substr(at_ + 1, 1) == "V";
+        std::array<std::uint8_t, 16> octets{};
+        const reading address = future ? ipvfuture(text_, at_ + 1) : ipv6address(text_, at_ + 1, octets);
+        if (!address.complete || address.end == text_.size() || text_[address.end] != ']')
+            return fail(errc::invalid_ip_literal, address.end, rule::host);
+        parts_.host = future ? host_kind::ipvfuture : host_kind::ipv6;
+        at_ = address.end + 1;
+        return true;
+    }
+
+    /// `*( unreserved / pct-encoded / sub-delims )`, or the IPv4address that it would be: section 3.2.2
+    constexpr bool reg_name() noexcept
+    {
+        const std::size_t begin = at_;
+        if (!characters(chars::reg_name, rule::host))
+            return false;
+        parts_.host = is_ipv4address(text_.substr(begin, at_ - begin)) ? host_kind::ipv4 : host_kind::reg_name;
+        return true;
+    }
+
+    /// `":" *DIGIT`: section 3.2.3
+    constexpr bool port() noexcept
+    {
+        ++at_;
+        while (at_ < text_.size() && chars::digit.contains(text_[at_]))
+            ++at_;
+        return true;
+    }
+
+    /// The first segment of path-noscheme is a segment-nz-nc, which holds no `:`: section 4.2
+    constexpr bool first_segment() noexcept
+    {
+        const reading segment = run(text_, at_, chars::segment_nc);
+        const bool colon = segment.complete && segment.end < text_.size() && text_[segment.end] == ':';
+        return !colon || fail(errc::colon_in_first_segment, segment.end, rule::path);
+    }
+
+    /// `[ "?" query ]`: section 3.4
+    constexpr bool query() noexcept
+    {
+        const bool defined = at_ < text_.size() && text_[at_] == '?';
+        const bool valid = !defined || characters(chars::query, rule::query);
+        parts_.query_end = offset(at_);
+        return valid;
+    }
+
+    /// `[ "#" fragment ]`: section 3.5, and nothing after it
+    constexpr bool fragment() noexcept
+    {
+        if (at_ < text_.size() && text_[at_] == '#') {
+            if (kind_ == reference_kind::absolute_uri)
+                return fail(errc::unexpected_fragment, at_, rule::fragment);
+            ++at_;
+            if (!characters(chars::fragment, rule::fragment))
+                return false;
+            if (at_ < text_.size())
+                return fail(errc::invalid_character, at_, rule::fragment);
+        }
+        if (at_ < text_.size())
+            return fail(errc::invalid_character, at_, parts_.has_query() ? rule::query : rule::path);
+        return true;
+    }
+
+    constexpr bool characters(const char_set& set, rule reading_rule) noexcept
+    {
+        const reading all = run(text_, at_, set);
+        at_ = all.end;
+        return all.complete || fail(errc::invalid_percent_encoding, all.end, reading_rule);
+    }
+
+    [[nodiscard]] constexpr hints look() const noexcept
+    {
+        hints seen;
+        const auto upper = [&](std::size_t begin, std::size_t end) {
+            for (; begin != end; ++begin)
+                seen.upper_case = seen.upper_case || chars::upper_alpha.contains(text_[begin]);
+        };
+        upper(0, parts_.scheme_end);
+        upper(parts_.host_begin, parts_.host_end);
+        seen.percent = text_.find('%') != text_.npos;
+        if (parts_.path_begin != parts_.path_end && text_[parts_.path_begin] == '/')
+            for (std::size_t i = parts_.path_begin; i != parts_.path_end && !seen.dot_segment; ++i)
+                seen.dot_segment = text_[i] == '/' && may_be_dot_segment(text_.substr(i + 1));
+        return seen;
+    }
+
+    constexpr bool fail(errc code, std::size_t position, rule reading_rule) noexcept
+    {
+        error_ = {code, position, reading_rule};
+        return false;
+    }
+
+    static constexpr std::uint32_t offset(std::size_t position) noexcept { return static_cast<std::uint32_t>(position); }
+
+    static constexpr char_set authority_ends{std::string_view("/?#")};
+
+    std::string_view text_;
+    reference_kind kind_;
+    std::size_t at_ = 0;
+    components parts_{};
+    error error_{};
+};
+
+/// Reads `text` as the rule `kind`. Linear, no allocation.
+[[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind) noexcept
+{
+    return reader(text, kind).read();
+}
+
+} // namespace grammar
+} // namespace uriform

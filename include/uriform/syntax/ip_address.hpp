@@ -1,0 +1,338 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <uriform/syntax/char_set.hpp>
+#include <uriform/syntax/result.hpp>
+
+/// @file
+/// IP addresses: the rules IPv4address, IPv6address and IPvFuture of RFC 3986, section 3.2.2, and the addresses as values.
+
+namespace uriform {
+
+namespace grammar {
+
+/// How far a rule could be read: `end` is the first byte that it could not have there, and `complete` tells whether what was
+/// read up to there is a whole instance of the rule.
+struct reading {
+    std::size_t end;
+    bool complete;
+};
+
+/// The value of a hexadecimal digit. The caller has made sure that it is one.
+[[nodiscard]] constexpr unsigned hex_value(char hexdig) noexcept
+{
+    const auto octet = static_cast<unsigned char>(hexdig);
+    return octet <= '9' ? octet - unsigned{'0'} : (octet | 0x20U) - unsigned{'a'} + 10;
+}
+
+/// `dec-octet "." dec-octet "." dec-octet "." dec-octet`, from byte `at`; a dec-octet has no leading zero and is at most 255.
+[[nodiscard]] constexpr reading ipv4address(std::string_view text, std::size_t at, std::array<std::uint8_t, 4>& octets) noexcept
+{
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (i != 0) {
+            if (at == text.size() || text[at] != '.')
+                return {at, false};
+            ++at;
+        }
+        const std::size_t begin = at;
+        unsigned value = 0;
+        while (at < text.size() && chars::digit.contains(text[at])) {
+            const unsigned longer = value * 10 + hex_value(text[at]);
+            if (longer > 255 || (value == 0 && at != begin))
+                break;
+            value = longer;
+            ++at;
+        }
+        if (at == begin)
+            return {at, false};
+        octets[i] = static_cast<std::uint8_t>(value);
+    }
+    return {at, true};
+}
+
+/// All nine alternatives of IPv6address, from byte `at`.
+///
+/// They are one rule: eight groups of 16 bits, of which `::` stands, once, for one or more that are zero, and of which the last
+/// two may be written as an IPv4address.
+[[nodiscard]] constexpr reading ipv6address(std::string_view text, std::size_t at, std::array<std::uint8_t, 16>& octets) noexcept
+{
+    const auto next_is = [&](char c) { return at < text.size() && text[at] == c; };
+    std::array<std::uint8_t, 16> groups{}; // as read, without those that `::` stands for
+    std::size_t count = 0;                 // groups read
+    std::optional<std::size_t> elided;     // how many stand before the `::`
+    bool may_end = false;                  // right after `::`, which no group need follow
+
+    if (next_is(':')) {
+        ++at;
+        if (!next_is(':'))
+            return {at, false};
+        ++at;
+        elided = 0;
+        may_end = true;
+    }
+    for (;;) {
+        const std::size_t most = elided ? 7 : 8;
+        const std::size_t begin = at;
+        unsigned value = 0;
+        while (count < most && at < text.size() && at - begin < 4 && chars::hexdig.contains(text[at]))
+            value = value * 16 + hex_value(text[at++]);
+        if (at == begin) {
+            if (!may_end)
+                return {at, false};
+            break;
+        }
+        if (next_is('.') && (elided ? count <= 5 : count == 6)) { // ls32 as an IPv4address
+            std::array<std::uint8_t, 4> last{};
+            const reading v4 = ipv4address(text, begin, last);
+            if (!v4.complete)
+                return {v4.end > at ? v4.end : at, false};
+            for (std::size_t i = 0; i < 4; ++i)
+                groups[2 * count + i] = last[i];
+            count += 2;
+            at = v4.end;
+            break;
+        }
+        groups[2 * count] = static_cast<std::uint8_t>(value >> 8);
+        groups[2 * count + 1] = static_cast<std::uint8_t>(value & 0xFF);
+        ++count;
+        if (count == most || !next_is(':')) {
+            if (!elided && count < 8)
+                return {at, false};
+            break;
+        }
+        ++at;
+        may_end = next_is(':');
+        if (may_end) {
+            if (elided)
+                return {at, false};
+            elided = count;
+            ++at;
+        }
+    }
+    octets = {};
+    const std::size_t before = elided.value_or(count);
+    for (std::size_t i = 0; i < 2 * before; ++i)
+        octets[i] = groups[i];
+    for (std::size_t i = 2 * before; i < 2 * count; ++i)
+        octets[i + 16 - 2 * count] = groups[i];
+    return {at, true};
+}
+
+/// `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`.
+[[nodiscard]] constexpr reading ipvfuture(std::string_view text, std::size_t at) noexcept
+{
+    const auto skip = [&](const char_set& set) {
+        const std::size_t begin = at;
+        while (at < text.size() && set.contains(text[at]))
+            ++at;
+        return at != begin;
+    };
+    if (at == text.size() || (text[at] | 0x20) != 'v')
+        return {at, false};
+    ++at;
+    if (!skip(chars::hexdig) || at == text.size() || text[at] != '.')
+        return {at, false};
+    ++at;
+    const bool any = skip(chars::ipvfuture);
+    return {at, any};
+}
+
+} // namespace grammar
+
+/// An IPv4 address as a value. Trivially copyable, constexpr but for to_string().
+///
+/// @code
+/// auto a = uriform::ipv4_address::parse("127.0.0.1");
+/// assert(a && a->is_loopback() && a->to_string() == "127.0.0.1");
+/// assert(!uriform::ipv4_address::parse("127.0.0.256"));
+/// @endcode
+class ipv4_address {
+public:
+    using octets_type = std::array<std::uint8_t, 4>;
+
+    /// 0.0.0.0
+    constexpr ipv4_address() noexcept = default;
+    constexpr explicit ipv4_address(const octets_type& octets) noexcept : octets_(octets) {}
+
+    /// Reads the rule IPv4address of RFC 3986, section 3.2.2: four decimal numbers without leading zeros. Linear, no allocation.
+    [[nodiscard]] static constexpr result<ipv4_address> parse(std::string_view text) noexcept
+    {
+        octets_type octets{};
+        const grammar::reading all = grammar::ipv4address(text, 0, octets);
+        if (!all.complete || all.end != text.size())
+            return error{errc::invalid_character, all.end, rule::host};
+        return ipv4_address(octets);
+    }
+
+    [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
+
+    /// Writes the address as `255.255.255.255`, at most 15 bytes, to `out`; gives the end of what was written.
+    constexpr char* print(char* out) const noexcept
+    {
+        for (std::size_t i = 0; i < 4; ++i) {
+            const unsigned value = octets_[i];
+            if (i != 0)
+                *out++ = '.';
+            if (value >= 100)
+                *out++ = static_cast<char>('0' + value / 100);
+            if (value >= 10)
+                *out++ = static_cast<char>('0' + value / 10 % 10);
+            *out++ = static_cast<char>('0' + value % 10);
+        }
+        return out;
+    }
+    [[nodiscard]] std::string to_string() const
+    {
+        char text[15];
+        return {text, print(text)};
+    }
+
+    [[nodiscard]] constexpr bool is_unspecified() const noexcept { return octets_ == octets_type{}; }
+    /// 127.0.0.0/8 (RFC 1122, section 3.2.1.3)
+    [[nodiscard]] constexpr bool is_loopback() const noexcept { return octets_[0] == 127; }
+    /// 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16 (RFC 1918)
+    [[nodiscard]] constexpr bool is_private() const noexcept
+    {
+        return octets_[0] == 10 || (octets_[0] == 172 && octets_[1] >> 4 == 1) || (octets_[0] == 192 && octets_[1] == 168);
+    }
+    /// 169.254.0.0/16 (RFC 3927)
+    [[nodiscard]] constexpr bool is_link_local() const noexcept { return octets_[0] == 169 && octets_[1] == 254; }
+    /// 224.0.0.0/4 (RFC 5771)
+    [[nodiscard]] constexpr bool is_multicast() const noexcept { return octets_[0] >> 4 == 0xE; }
+
+    friend constexpr auto operator<=>(const ipv4_address&, const ipv4_address&) noexcept = default;
+
+private:
+    octets_type octets_{};
+};
+
+/// An IPv6 address as a value. Trivially copyable, constexpr but for to_string().
+///
+/// @code
+/// auto a = uriform::ipv6_address::parse("2001:DB8:0:0:1:0:0:1");
+/// assert(a && a->to_string() == "2001:db8::1:0:0:1");
+/// assert(uriform::ipv6_address::parse("::FFFF:102:304")->to_string() == "::ffff:1.2.3.4");
+/// assert(uriform::ipv6_address::parse("fe80::1")->is_link_local());
+/// @endcode
+class ipv6_address {
+public:
+    using octets_type = std::array<std::uint8_t, 16>;
+
+    /// `::`
+    constexpr ipv6_address() noexcept = default;
+    constexpr explicit ipv6_address(const octets_type& octets) noexcept : octets_(octets) {}
+
+    /// Reads the rule IPv6address of RFC 3986, section 3.2.2, without brackets; zone identifiers are not part of it (RFC 9844).
+    /// Linear, no allocation.
+    [[nodiscard]] static constexpr result<ipv6_address> parse(std::string_view text) noexcept
+    {
+        octets_type octets{};
+        const grammar::reading all = grammar::ipv6address(text, 0, octets);
+        if (!all.complete || all.end != text.size())
+            return error{errc::invalid_ip_literal, all.end, rule::host};
+        return ipv6_address(octets);
+    }
+
+    [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
+
+    /// The IPv4 address that this one maps, if it is in ::ffff:0:0/96 (RFC 4291, section 2.5.5.2).
+    [[nodiscard]] constexpr std::optional<ipv4_address> mapped_ipv4() const noexcept
+    {
+        for (std::size_t i = 0; i < 12; ++i)
+            if (octets_[i] != (i < 10 ? 0 : 0xFF))
+                return std::nullopt;
+        return ipv4_address({octets_[12], octets_[13], octets_[14], octets_[15]});
+    }
+
+    /// Writes the address in the form of RFC 5952, section 4, at most 39 bytes, to `out`; gives the end of what was written. An
+    /// address that maps an IPv4 address ends in dotted decimal (section 5), no other does.
+    constexpr char* print(char* out) const noexcept
+    {
+        const std::optional<ipv4_address> mapped = mapped_ipv4();
+        const zeros run = mapped ? zeros{0, 5} : longest_zeros();
+        const std::size_t groups = mapped ? 6 : 8;
+        for (std::size_t i = 0; i < groups; ++i) {
+            if (i == run.begin && run.count != 0) {
+                *out++ = ':';
+                *out++ = ':';
+                i += run.count - 1;
+                continue;
+            }
+            if (i != 0 && i != run.begin + run.count)
+                *out++ = ':';
+            out = print_hex(group(i), out);
+        }
+        if (mapped) {
+            *out++ = ':';
+            out = mapped->print(out);
+        }
+        return out;
+    }
+    [[nodiscard]] std::string to_string() const
+    {
+        char text[39];
+        return {text, print(text)};
+    }
+
+    [[nodiscard]] constexpr bool is_unspecified() const noexcept { return octets_ == octets_type{}; }
+    /// ::1 (RFC 4291, section 2.5.3)
+    [[nodiscard]] constexpr bool is_loopback() const noexcept
+    {
+        return octets_ == octets_type{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    }
+    /// fc00::/7, unique local addresses (RFC 4193)
+    [[nodiscard]] constexpr bool is_private() const noexcept { return (octets_[0] & 0xFE) == 0xFC; }
+    /// fe80::/10 (RFC 4291, section 2.5.6)
+    [[nodiscard]] constexpr bool is_link_local() const noexcept { return octets_[0] == 0xFE && octets_[1] >> 6 == 2; }
+    /// ff00::/8 (RFC 4291, section 2.7)
+    [[nodiscard]] constexpr bool is_multicast() const noexcept { return octets_[0] == 0xFF; }
+
+    friend constexpr auto operator<=>(const ipv6_address&, const ipv6_address&) noexcept = default;
+
+private:
+    struct zeros {
+        std::size_t begin, count;
+    };
+
+    [[nodiscard]] constexpr unsigned group(std::size_t i) const noexcept
+    {
+        return unsigned{octets_[2 * i]} << 8 | octets_[2 * i + 1];
+    }
+
+    /// RFC 5952, 4.2.2 and 4.2.3: the first of the longest runs of two or more zero groups.
+    [[nodiscard]] constexpr zeros longest_zeros() const noexcept
+    {
+        zeros best{8, 0};
+        for (std::size_t begin = 0; begin < 8; ++begin) {
+            std::size_t end = begin;
+            while (end < 8 && group(end) == 0)
+                ++end;
+            if (end - begin > best.count && end - begin > 1)
+                best = {begin, end - begin};
+        }
+        return best;
+    }
+
+    static constexpr char* print_hex(unsigned value, char* out) noexcept
+    {
+        bool leading = true;
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            const unsigned nibble = value >> shift & 0xF;
+            leading = leading && nibble == 0 && shift != 0;
+            if (!leading)
+                *out++ = "0123456789abcdef"[nibble];
+        }
+        return out;
+    }
+
+    octets_type octets_{};
+};
+
+} // namespace uriform

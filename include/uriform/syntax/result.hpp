@@ -1,0 +1,115 @@
+#pragma once
+
+#include <system_error>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include <uriform/syntax/error.hpp>
+
+/// @file
+/// A value or an error.
+
+namespace uriform {
+
+/// What result::value throws where there is no value: a `std::system_error` with the errc, that also has the position.
+class URIFORM_EXPORT bad_result : public std::system_error {
+public:
+    explicit bad_result(const error& e)
+        : std::system_error(make_error_code(e.code), "at byte " + std::to_string(e.position)), error_(e)
+    {
+    }
+    [[nodiscard]] const uriform::error& error() const noexcept { return error_; }
+
+private:
+    uriform::error error_;
+};
+
+/// A value of type `T`, or the error that stood in its way; the part of `std::expected<T, error>` that C++20 has need of.
+///
+/// Only value() throws, and only where there is no value. Reading `*r` or `r->` where there is none, or error() where there is
+/// one, is a fault of the program, and ends it.
+///
+/// @code
+/// auto good = uriform::parse_uri("http://example.com/");
+/// assert(good && good->path() == "/");
+/// auto bad = uriform::parse_uri("http://a b/");
+/// assert(!bad && bad.error().position == 8 && bad.error().message() == "invalid character in host");
+/// assert(good.transform([](auto u) { return u.path().size(); }).value_or(0) == 1);
+/// @endcode
+template <class T>
+class [[nodiscard]] result {
+public:
+    using value_type = T;
+    using error_type = uriform::error;
+
+    constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : state_(std::in_place_index<0>, std::move(value)) {}
+    constexpr result(const uriform::error& e) noexcept : state_(std::in_place_index<1>, e) {}
+
+    [[nodiscard]] constexpr bool has_value() const noexcept { return state_.index() == 0; }
+    constexpr explicit operator bool() const noexcept { return has_value(); }
+
+    constexpr const T& operator*() const& noexcept { return std::get<0>(state_); }
+    constexpr T& operator*() & noexcept { return std::get<0>(state_); }
+    constexpr T&& operator*() && noexcept { return std::move(std::get<0>(state_)); }
+    constexpr const T* operator->() const noexcept { return &std::get<0>(state_); }
+    constexpr T* operator->() noexcept { return &std::get<0>(state_); }
+
+    [[nodiscard]] constexpr const uriform::error& error() const noexcept { return std::get<1>(state_); }
+
+    /// The value; throws bad_result where there is none.
+    constexpr const T& value() const& { return checked(*this); }
+    constexpr T& value() & { return checked(*this); }
+    constexpr T&& value() && { return std::move(checked(*this)); }
+
+    template <class U>
+    constexpr T value_or(U&& otherwise) const&
+    {
+        return has_value() ? **this : static_cast<T>(std::forward<U>(otherwise));
+    }
+    template <class U>
+    constexpr T value_or(U&& otherwise) &&
+    {
+        return has_value() ? std::move(**this) : static_cast<T>(std::forward<U>(otherwise));
+    }
+
+    /// `f(value)`, itself a result, or the error passed on.
+    template <class F>
+    constexpr auto and_then(F&& f) const -> std::remove_cvref_t<std::invoke_result_t<F, const T&>>
+    {
+        if (has_value())
+            return std::forward<F>(f)(**this);
+        return error();
+    }
+
+    /// `f(value)` as a result, or the error passed on.
+    template <class F>
+    constexpr auto transform(F&& f) const -> result<std::remove_cvref_t<std::invoke_result_t<F, const T&>>>
+    {
+        if (has_value())
+            return std::forward<F>(f)(**this);
+        return error();
+    }
+
+    /// The value, or what `f(error)` makes of the error.
+    template <class F>
+    constexpr result or_else(F&& f) const
+    {
+        return has_value() ? *this : result(std::forward<F>(f)(error()));
+    }
+
+    friend constexpr bool operator==(const result&, const result&) = default;
+
+private:
+    template <class Self>
+    static constexpr auto& checked(Self& self)
+    {
+        if (!self.has_value())
+            throw bad_result(self.error());
+        return *self;
+    }
+
+    std::variant<T, uriform::error> state_;
+};
+
+} // namespace uriform

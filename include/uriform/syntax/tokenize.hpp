@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string_view>
+
+#include <uriform/export.hpp>
+#include <uriform/syntax/components.hpp>
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/result.hpp>
+
+/// @file
+/// The tokenizer: one read of the text, offsets into it as the answer.
+
+namespace uriform {
+
+/// Splits `text` into its components by the rule `kind` of RFC 3986, Appendix A.
+///
+/// Nothing is copied and nothing decoded: `%2F` never becomes a delimiter. The offsets are bytes, from 0, into `text`, which is
+/// only read, never beyond its end; it may hold any bytes. Linear in the text's length; no allocation, no exception, any thread.
+/// The error is the one that uriform::grammar::read gives.
+///
+/// @code
+/// auto c = uriform::tokenize("http://h/p?q");
+/// assert(c && c->scheme_end == 4 && c->host_begin == 7 && c->path_begin == 8 && c->path_end == 10);
+/// assert(uriform::tokenize("http://a b/").error().position == 8);
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT result<components> tokenize(std::string_view text,
+                                                         reference_kind kind = reference_kind::uri_reference) noexcept;
+
+} // namespace uriform

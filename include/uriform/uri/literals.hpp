@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// URI literals, checked by the compiler.
+
+namespace uriform::inline literals {
+
+/// The literal as a URI; one that is none does not compile. Views the literal's static storage.
+///
+/// @code
+/// using namespace uriform::literals;
+/// constexpr auto base = "https://example.com/"_uri;
+/// static_assert(base.host() == "example.com");
+/// @endcode
+[[nodiscard]] consteval uri_view operator""_uri(const char* text, std::size_t size)
+{
+    const std::string_view all{text, size};
+    return detail::unchecked::make<uri_view>(all, grammar::read(all, reference_kind::uri).value());
+}
+
+/// The literal as a URI reference; one that is none does not compile. Views the literal's static storage.
+///
+/// @code
+/// using namespace uriform::literals;
+/// static_assert("../a"_uri_reference.path() == "../a");
+/// @endcode
+[[nodiscard]] consteval uri_reference_view operator""_uri_reference(const char* text, std::size_t size)
+{
+    const std::string_view all{text, size};
+    return detail::unchecked::make<uri_reference_view>(all, grammar::read(all, reference_kind::uri_reference).value());
+}
+
+} // namespace uriform::inline literals

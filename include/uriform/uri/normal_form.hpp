@@ -1,0 +1,172 @@
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <uriform/export.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/scheme_table.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// The normal form of a URI reference (RFC 3986, section 6.2), and what follows from it: equivalence, order and hash.
+///
+/// All of them are one algorithm, a stream of the normal form's bytes: normalize() writes them, equivalent() and compare() walk two
+/// of them side by side, hash() hashes them, is_normalized() asks whether they are the text. So `equivalent(a, b)` holds just where
+/// `normalize(a) == normalize(b)`, and then their hashes are the same.
+///
+/// All are linear in the texts' lengths. None but normalize() allocates, and that only its result.
+
+namespace uriform {
+
+/// How far up the ladder of section 6.2 a normal form goes.
+enum class normalization_level : std::uint8_t {
+    syntax, ///< section 6.2.2: case, percent-encoding, dot segments
+    scheme, ///< section 6.2.3 as well: default and empty ports, empty paths, the form of IPv6 addresses, `file` and its localhost
+};
+
+/// Which normal form is meant. Two references are compared by one set of options.
+struct normal_form_options {
+    normalization_level level = normalization_level::scheme;
+    bool drop_fragment = false;                                ///< as if the fragment were undefined; for the key of a cache
+    const scheme_table* schemes = &scheme_table::standard();   ///< never null
+};
+
+namespace detail {
+
+template <class Owner>
+URIFORM_EXPORT Owner normalized(const uri_reference_view& reference, const normal_form_options& options);
+
+} // namespace detail
+
+/// The normal form of `reference`, as an owner.
+///
+/// - Case (6.2.2.1): scheme and host in lower case, the digits of a percent-encoding in upper case.
+/// - Percent-encoding (6.2.2.2): the triple of an unreserved octet is decoded, once; all others stay.
+/// - Dot segments (6.2.2.3) go from a path that begins with `/`, after decoding: `%2E%2e` is `..`. A path that does not begin with
+///   `/` keeps them: they mean something only against a base. Without authority, `/.` guards a path that would begin with `//`.
+/// - Scheme-based (6.2.3): an empty port goes, and the scheme's default; leading zeros of a port go; an empty path beside an
+///   authority is `/` where the scheme says so; an IPv6 address takes the form of RFC 5952; `file://localhost/` is `file:///`.
+///
+/// Which components are defined stays as it was (but for a fragment that options drop, and for a port). The result is valid and its
+/// own normal form. Names in other scripts are kept apart from their A-labels and percent-encodings here: that is for uriform::iri.
+///
+/// Throws `std::bad_alloc`, and `std::length_error` where the result is longer than max_size, which takes a text within 16 bytes of
+/// it.
+///
+/// @code
+/// auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb");
+/// assert(uriform::normalize(*u) == "http://example.com/~user/a%2Fb");
+/// assert(uriform::normalize(*u, {.level = uriform::normalization_level::syntax}) == "http://example.com:80/~user/a%2Fb");
+/// @endcode
+template <class Storage>
+[[nodiscard]] uri_reference normalize(const basic_uri_reference<Storage>& reference, const normal_form_options& options = {})
+{
+    return detail::normalized<uri_reference>(reference, options);
+}
+
+/// The same of a URI, which is a URI again.
+template <class Storage>
+[[nodiscard]] uri normalize(const basic_uri<Storage>& reference, const normal_form_options& options = {})
+{
+    return detail::normalized<uri>(reference, options);
+}
+
+/// Appends the normal form of `reference` to `out`. Allocates only where `out` has no room left, and then leaves it as it was where
+/// that fails. `reference` must not view `out`.
+///
+/// @code
+/// std::string key = "GET ";
+/// uriform::append_normalized(*uriform::parse_uri("HTTP://h"), key);
+/// assert(key == "GET http://h/");
+/// @endcode
+URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& options = {});
+
+/// Whether `reference` is its own normal form.
+///
+/// @code
+/// assert(uriform::is_normalized(*uriform::parse_uri("http://example.com/")));
+/// assert(!uriform::is_normalized(*uriform::parse_uri("http://example.com")));
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT bool is_normalized(const uri_reference_view& reference, const normal_form_options& options = {}) noexcept;
+
+/// Whether `a` and `b` have the same normal form (section 6.1: to identify the same resource they must be compared so).
+///
+/// @code
+/// auto a = uriform::parse_uri("example://a/b/c/%7Bfoo%7D");
+/// auto b = uriform::parse_uri("eXAMPLE://a/./b/../b/%63/%7bfoo%7d");
+/// assert(uriform::equivalent(*a, *b));
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
+                                             const normal_form_options& options = {}) noexcept;
+
+/// The order of the normal forms, octet by octet: a weak order whose equivalence is equivalent().
+///
+/// @code
+/// auto a = uriform::parse_uri("http://h/%61"), b = uriform::parse_uri("http://h/b");
+/// assert(uriform::compare(*a, *b) < 0);
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
+                                                        const normal_form_options& options = {}) noexcept;
+
+/// A hash of the normal form: XXH3, 64 bits, of its bytes. The same on every machine; another for another `seed`. A table that
+/// strangers fill should take a seed that they cannot know.
+///
+/// @code
+/// auto a = uriform::parse_uri("http://h:80/"), b = uriform::parse_uri("HTTP://h");
+/// assert(uriform::hash(*a) == uriform::hash(*b));
+/// assert(uriform::hash(*a, 1) != uriform::hash(*a, 2));
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::uint64_t hash(const uri_reference_view& reference, std::uint64_t seed = 0,
+                                                const normal_form_options& options = {}) noexcept;
+
+/// hash() as a function object, for unordered containers, with look-up by anything that converts to a view.
+///
+/// @code
+/// std::unordered_set<uriform::uri, uriform::equivalence_hash, uriform::equivalence_equal> seen;
+/// seen.insert(uriform::uri(*uriform::parse_uri("http://example.com/")));
+/// assert(seen.contains(*uriform::parse_uri("HTTP://EXAMPLE.com:80"))); // a view: nothing is copied
+/// @endcode
+struct equivalence_hash {
+    using is_transparent = void;
+    std::uint64_t seed = 0;
+    normal_form_options options = {};
+
+    [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const noexcept
+    {
+        return static_cast<std::size_t>(hash(reference, seed, options));
+    }
+};
+
+/// equivalent() as a function object, for unordered containers.
+struct equivalence_equal {
+    using is_transparent = void;
+    normal_form_options options = {};
+
+    [[nodiscard]] bool operator()(const uri_reference_view& a, const uri_reference_view& b) const noexcept
+    {
+        return equivalent(a, b, options);
+    }
+};
+
+/// compare() as a function object, for ordered containers and sorting.
+///
+/// @code
+/// std::set<uriform::uri, uriform::equivalence_less> seen;
+/// seen.insert(uriform::uri(*uriform::parse_uri("http://h")));
+/// assert(seen.contains(*uriform::parse_uri("http://h/")));
+/// @endcode
+struct equivalence_less {
+    using is_transparent = void;
+    normal_form_options options = {};
+
+    [[nodiscard]] bool operator()(const uri_reference_view& a, const uri_reference_view& b) const noexcept
+    {
+        return compare(a, b, options) < 0;
+    }
+};
+
+} // namespace uriform

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <uriform/syntax/tokenize.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// From a text to a view of it, or to an owner: RFC 3986 validated in full.
+///
+/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them; nothing is
+/// copied or allocated. A text longer than uriform::max_size is errc::too_long, any other that the rule does not match is an
+/// error with the position of its first impossible byte.
+
+namespace uriform {
+
+/// Reads `text` as a `URI-reference` (section 4.1): a URI or a relative reference.
+///
+/// @code
+/// assert(uriform::parse_uri_reference("../a?b")->path() == "../a");
+/// assert(uriform::parse_uri_reference("%4").error().position == 2);
+/// @endcode
+[[nodiscard]] inline result<uri_reference_view> parse_uri_reference(std::string_view text) noexcept
+{
+    const result<components> parts = tokenize(text, reference_kind::uri_reference);
+    if (!parts)
+        return parts.error();
+    return detail::unchecked::make<uri_reference_view>(text, *parts);
+}
+
+/// Reads `text` as a `URI` (section 3): a reference with a scheme.
+///
+/// @code
+/// auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb");
+/// assert(u && u->host() == "EXAMPLE.com" && u->port_number() == 80);
+/// assert(uriform::parse_uri("/a").error().code == uriform::errc::missing_scheme);
+/// @endcode
+[[nodiscard]] inline result<uri_view> parse_uri(std::string_view text) noexcept
+{
+    const result<components> parts = tokenize(text, reference_kind::uri);
+    if (!parts)
+        return parts.error();
+    return detail::unchecked::make<uri_view>(text, *parts);
+}
+
+/// Reads `text` as an `absolute-URI` (section 4.3): a URI without fragment, fit to be a base.
+///
+/// @code
+/// assert(uriform::parse_absolute_uri("http://a/b?c"));
+/// assert(uriform::parse_absolute_uri("http://a#b").error().position == 8);
+/// @endcode
+[[nodiscard]] inline result<uri_view> parse_absolute_uri(std::string_view text) noexcept
+{
+    const result<components> parts = tokenize(text, reference_kind::absolute_uri);
+    if (!parts)
+        return parts.error();
+    return detail::unchecked::make<uri_view>(text, *parts);
+}
+
+/// Reads `text` as a `relative-ref` (section 4.2): a reference without scheme.
+///
+/// @code
+/// assert(uriform::parse_relative_ref("./a:b"));
+/// assert(uriform::parse_relative_ref("a:b").error().position == 1);
+/// @endcode
+[[nodiscard]] inline result<uri_reference_view> parse_relative_ref(std::string_view text) noexcept
+{
+    const result<components> parts = tokenize(text, reference_kind::relative_ref);
+    if (!parts)
+        return parts.error();
+    return detail::unchecked::make<uri_reference_view>(text, *parts);
+}
+
+/// `text` as an owner, which keeps the string that it is given: nothing is copied. Where the text is no URI-reference, it is gone
+/// with the call; parse a view first to keep it.
+[[nodiscard]] inline result<uri_reference> own_uri_reference(std::string text) noexcept
+{
+    const result<components> parts = tokenize(text, reference_kind::uri_reference);
+    if (!parts)
+        return parts.error();
+    return detail::unchecked::make<uri_reference>(std::move(text), *parts);
+}
+
+/// The same for a URI.
+///
+/// @code
+/// uriform::uri u = uriform::own_uri(std::string("http://example.com/")).value();
+/// assert(u.host() == "example.com");
+/// @endcode
+[[nodiscard]] inline result<uri> own_uri(std::string text) noexcept
+{
+    const result<components> parts = tokenize(text, reference_kind::uri);
+    if (!parts)
+        return parts.error();
+    return detail::unchecked::make<uri>(std::move(text), *parts);
+}
+
+} // namespace uriform

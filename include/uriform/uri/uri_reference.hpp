@@ -1,0 +1,262 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <uriform/syntax/components.hpp>
+#include <uriform/syntax/result.hpp>
+
+/// @file
+/// URI references and URIs, as views of a text that somebody else keeps and as owners of their text.
+
+namespace uriform {
+
+template <class Storage>
+class basic_uri_reference;
+template <class Storage>
+class basic_uri;
+
+namespace detail {
+
+/// The storage of a view: a pointer into the caller's text, and its components.
+struct borrowed_text {
+    const char* data = "";
+    components parts{};
+
+    constexpr borrowed_text() noexcept = default;
+    constexpr borrowed_text(std::string_view text, const components& c) noexcept : data(text.data()), parts(c) {}
+    [[nodiscard]] constexpr std::string_view text() const noexcept { return {data, parts.size}; }
+};
+
+/// The storage of an owner. What was moved from is left as the empty text, so that text and components still match.
+struct owned_text {
+    std::string string;
+    components parts{};
+
+    owned_text() noexcept = default;
+    owned_text(std::string text, const components& c) noexcept : string(std::move(text)), parts(c) {}
+    owned_text(std::string_view text, const components& c) : string(text), parts(c) {}
+    owned_text(const owned_text&) = default;
+    owned_text& operator=(const owned_text&) = default;
+    owned_text(owned_text&& other) noexcept : owned_text() { swap(other); }
+    owned_text& operator=(owned_text&& other) noexcept
+    {
+        owned_text(std::move(other)).swap(*this);
+        return *this;
+    }
+    ~owned_text() = default;
+
+    void swap(owned_text& other) noexcept
+    {
+        string.swap(other.string);
+        std::swap(parts, other.parts);
+    }
+    [[nodiscard]] std::string_view text() const noexcept { return string; }
+};
+
+/// Makes views and owners of a text whose components are known, for the parts of the library that have read it.
+struct unchecked {
+    template <class Reference, class Text>
+    static constexpr Reference make(Text&& text, const components& parts)
+    {
+        return Reference(std::forward<Text>(text), parts);
+    }
+    template <class Storage>
+    static constexpr const Storage& storage(const basic_uri_reference<Storage>& reference) noexcept
+    {
+        return reference.storage_;
+    }
+};
+
+} // namespace detail
+
+/// A URI reference (RFC 3986, section 4.1) that views its text: trivially copyable, valid as long as that text is.
+using uri_reference_view = basic_uri_reference<detail::borrowed_text>;
+/// A URI (section 3), that is a reference with a scheme, that views its text.
+using uri_view = basic_uri<detail::borrowed_text>;
+/// A URI reference that owns its text. Converts to its view for free.
+using uri_reference = basic_uri_reference<detail::owned_text>;
+/// A URI that owns its text. Converts to its view for free. Moved from, it is the empty text.
+using uri = basic_uri<detail::owned_text>;
+
+/// What views and owners of a URI reference have in common: its text and its components, raw, never decoded.
+///
+/// Every accessor is constant time, allocates nothing and throws nothing. What it gives views the reference's text: of a view,
+/// the text that was parsed; of an owner, its own, until it changes or dies. A component that is undefined is `std::nullopt`,
+/// one that is empty is `""` (section 5.3).
+///
+/// `==` and `<=>` compare texts, octet by octet; uriform::equivalent is another question.
+///
+/// @code
+/// auto r = uriform::parse_uri_reference("//user@example.com:?q#");
+/// assert(!r->scheme() && r->userinfo() == "user" && r->host() == "example.com");
+/// assert(r->port() == "" && r->path() == "" && r->query() == "q" && r->fragment() == "");
+/// assert(r->authority() == "user@example.com:");
+/// @endcode
+template <class Storage>
+class basic_uri_reference {
+public:
+    /// The empty reference `""`, which is a valid one: the same document (section 4.4).
+    constexpr basic_uri_reference() noexcept = default;
+
+    /// From an owner to its view, free and implicit; from a view to an owner of a copy, which allocates, and is explicit.
+    template <class Other>
+        requires(!std::is_same_v<Other, Storage>)
+    constexpr explicit(std::is_same_v<Storage, detail::owned_text>) basic_uri_reference(const basic_uri_reference<Other>& other)
+        : storage_(other.text(), other.parts())
+    {
+    }
+
+    [[nodiscard]] constexpr std::string_view text() const noexcept { return storage_.text(); }
+    constexpr operator std::string_view() const noexcept { return text(); }
+    [[nodiscard]] constexpr const components& parts() const noexcept { return storage_.parts; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return storage_.parts.size; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return size() == 0; }
+
+    /// Section 3.1, without its `:`.
+    [[nodiscard]] constexpr std::optional<std::string_view> scheme() const noexcept
+    {
+        return defined(parts().has_scheme(), 0, parts().scheme_end);
+    }
+    /// Section 3.2, without its `//`: userinfo, host and port as they stand.
+    [[nodiscard]] constexpr std::optional<std::string_view> authority() const noexcept
+    {
+        return defined(parts().has_authority(), parts().authority_begin(), parts().path_begin);
+    }
+    /// Section 3.2.1, without its `@`.
+    [[nodiscard]] constexpr std::optional<std::string_view> userinfo() const noexcept
+    {
+        return defined(parts().has_userinfo(), parts().authority_begin(), parts().host_begin - 1);
+    }
+    /// Section 3.2.2; an IP literal with its brackets. Defined where the authority is.
+    [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept
+    {
+        return defined(parts().has_authority(), parts().host_begin, parts().host_end);
+    }
+    /// Which alternative of the rule `host` matched; uriform::host_kind::none where there is no authority.
+    [[nodiscard]] constexpr uriform::host_kind host_kind() const noexcept { return parts().host; }
+    /// Section 3.2.3, without its `:`.
+    [[nodiscard]] constexpr std::optional<std::string_view> port() const noexcept
+    {
+        return defined(parts().has_port(), parts().host_end + 1, parts().path_begin);
+    }
+    /// The port as a number; none where the port is undefined, empty or over 65535. Linear in the port's length.
+    [[nodiscard]] constexpr std::optional<std::uint16_t> port_number() const noexcept
+    {
+        std::uint32_t number = 0;
+        const std::string_view digits = port().value_or("");
+        for (const char digit : digits) {
+            number = number * 10 + static_cast<std::uint32_t>(digit - '0');
+            if (number > 0xFFFF)
+                return std::nullopt;
+        }
+        return digits.empty() ? std::nullopt : std::optional(static_cast<std::uint16_t>(number));
+    }
+    /// Section 3.3. Always defined, perhaps empty.
+    [[nodiscard]] constexpr std::string_view path() const noexcept { return slice(parts().path_begin, parts().path_end); }
+    /// Section 3.4, without its `?`.
+    [[nodiscard]] constexpr std::optional<std::string_view> query() const noexcept
+    {
+        return defined(parts().has_query(), parts().path_end + 1, parts().query_end);
+    }
+    /// Section 3.5, without its `#`.
+    [[nodiscard]] constexpr std::optional<std::string_view> fragment() const noexcept
+    {
+        return defined(parts().has_fragment(), parts().query_end + 1, parts().size);
+    }
+
+    /// This reference as the URI that it is, where it has a scheme. The view is of this reference's text.
+    [[nodiscard]] constexpr std::optional<uri_view> as_uri() const noexcept;
+
+    template <class Stream, class Traits>
+    friend std::basic_ostream<Stream, Traits>& operator<<(std::basic_ostream<Stream, Traits>& out, const basic_uri_reference& r)
+    {
+        return out << r.text();
+    }
+
+protected:
+    friend detail::unchecked;
+
+    template <class Text>
+    constexpr basic_uri_reference(Text&& text, const components& parts) : storage_(std::forward<Text>(text), parts)
+    {
+    }
+
+    [[nodiscard]] constexpr std::string_view slice(std::size_t begin, std::size_t end) const noexcept
+    {
+        return {text().data() + begin, end - begin};
+    }
+
+private:
+    [[nodiscard]] constexpr std::optional<std::string_view> defined(bool is, std::size_t begin, std::size_t end) const noexcept
+    {
+        return is ? std::optional(slice(begin, end)) : std::nullopt;
+    }
+
+    Storage storage_;
+};
+
+/// A URI reference that is known to have a scheme; usable wherever a URI reference is.
+///
+/// @code
+/// auto u = uriform::parse_uri("urn:isbn:0451450523");
+/// std::string_view scheme = u->scheme(); // no optional: a URI has one
+/// assert(scheme == "urn" && u->path() == "isbn:0451450523");
+/// uriform::uri owner(*u);
+/// assert(owner == *u);
+/// @endcode
+template <class Storage>
+class basic_uri : public basic_uri_reference<Storage> {
+public:
+    /// From an owner to its view, free and implicit; from a view to an owner of a copy, which allocates, and is explicit.
+    template <class Other>
+        requires(!std::is_same_v<Other, Storage>)
+    constexpr explicit(std::is_same_v<Storage, detail::owned_text>) basic_uri(const basic_uri<Other>& other)
+        : basic_uri_reference<Storage>(other)
+    {
+    }
+
+    /// Section 3.1, without its `:`. Always defined, never empty.
+    [[nodiscard]] constexpr std::string_view scheme() const noexcept { return this->slice(0, this->parts().scheme_end); }
+
+private:
+    friend detail::unchecked;
+    using basic_uri_reference<Storage>::basic_uri_reference;
+};
+
+template <class Storage>
+constexpr std::optional<uri_view> basic_uri_reference<Storage>::as_uri() const noexcept
+{
+    if (!parts().has_scheme())
+        return std::nullopt;
+    return detail::unchecked::make<uri_view>(text(), parts());
+}
+
+/// Whether two references, views or owners, are the same text.
+template <class A, class B>
+constexpr bool operator==(const basic_uri_reference<A>& a, const basic_uri_reference<B>& b) noexcept
+{
+    return a.text() == b.text();
+}
+
+/// Whether a reference is this text.
+template <class Storage>
+constexpr bool operator==(const basic_uri_reference<Storage>& reference, std::string_view text) noexcept
+{
+    return reference.text() == text;
+}
+
+/// The order of two references' texts, octet by octet.
+template <class A, class B>
+constexpr std::strong_ordering operator<=>(const basic_uri_reference<A>& a, const basic_uri_reference<B>& b) noexcept
+{
+    return a.text().compare(b.text()) <=> 0;
+}
+
+} // namespace uriform

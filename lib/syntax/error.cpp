@@ -1,0 +1,63 @@
+#include <uriform/syntax/error.hpp>
+
+#include <array>
+
+namespace uriform {
+namespace {
+
+struct error_text {
+    errc code;
+    std::string_view name;
+    std::string_view message;
+};
+
+constexpr std::array error_texts{
+    error_text{errc::invalid_character, "invalid-character", "invalid character"},
+    error_text{errc::invalid_percent_encoding, "invalid-percent-encoding", "`%` without two hexadecimal digits"},
+    error_text{errc::invalid_ip_literal, "invalid-ip-literal", "invalid IP address in brackets"},
+    error_text{errc::invalid_port, "invalid-port", "something other than digits"},
+    error_text{errc::colon_in_first_segment, "colon-in-first-segment", "`:` in the first segment of a relative reference"},
+    error_text{errc::missing_scheme, "missing-scheme", "no scheme begins the URI"},
+    error_text{errc::unexpected_scheme, "unexpected-scheme", "a relative reference has no scheme"},
+    error_text{errc::unexpected_fragment, "unexpected-fragment", "an absolute URI has no fragment"},
+    error_text{errc::too_long, "too-long", "the text is longer than 4294967295 bytes"},
+};
+
+constexpr std::array<std::string_view, 8> rule_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
+
+constexpr const error_text& text_of(errc code) noexcept
+{
+    for (const error_text& text : error_texts)
+        if (text.code == code)
+            return text;
+    return error_texts.front();
+}
+
+class category final : public std::error_category {
+    const char* name() const noexcept override { return "uriform"; }
+    std::string message(int code) const override { return std::string(text_of(static_cast<errc>(code)).message); }
+};
+
+} // namespace
+
+std::string_view name(errc code) noexcept
+{
+    return text_of(code).name;
+}
+
+const std::error_category& error_category() noexcept
+{
+    static const category instance;
+    return instance;
+}
+
+std::string error::message() const
+{
+    std::string all(text_of(code).message);
+    // The other messages name their rule themselves.
+    if (code == errc::invalid_character || code == errc::invalid_percent_encoding || code == errc::invalid_port)
+        (all += " in ") += rule_names[static_cast<std::size_t>(reading)];
+    return all;
+}
+
+} // namespace uriform

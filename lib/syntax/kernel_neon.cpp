@@ -1,0 +1,78 @@
+#include "kernels.hpp"
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include <arm_neon.h>
+
+#include "masks.hpp"
+#include "tokenizer.hpp"
+
+/// @file
+/// The kernel for AArch64: four vectors of 16 octets make a block.
+
+namespace uriform::syntax {
+namespace {
+
+struct neon_kernel {
+    /// The masks of the `size` octets from `text`, 1 to 64; none other is read.
+    [[gnu::always_inline]] static inline masks classify(const char* text, std::uint32_t size) noexcept
+    {
+        if (size == 64)
+            return full(text);
+        char block[64] = {};
+        std::memcpy(block, text, size);
+        masks m = full(block);
+        m.not_scheme &= below(size);
+        m.invalid &= below(size);
+        return m;
+    }
+
+private:
+    using vectors = std::array<uint8x16_t, 4>;
+
+    [[gnu::always_inline]] static inline masks full(const char* text) noexcept
+    {
+        vectors octets, low, bit;
+        for (std::size_t i = 0; i < 4; ++i) {
+            octets[i] = vld1q_u8(reinterpret_cast<const std::uint8_t*>(text) + 16 * i);
+            low[i] = vandq_u8(octets[i], vdupq_n_u8(0x0F));
+            bit[i] = vqtbl1q_u8(vld1q_u8(high_nibble_bit.data()), vshrq_n_u8(octets[i], 4));
+        }
+        const auto is = [&](char c) {
+            vectors equal;
+            for (std::size_t i = 0; i < 4; ++i)
+                equal[i] = vceqq_u8(octets[i], vdupq_n_u8(static_cast<std::uint8_t>(c)));
+            return bits(equal);
+        };
+        const auto in = [&](const std::array<std::uint8_t, 16>& set) {
+            vectors member;
+            for (std::size_t i = 0; i < 4; ++i)
+                member[i] = vtstq_u8(vqtbl1q_u8(vld1q_u8(set.data()), low[i]), bit[i]);
+            return bits(member);
+        };
+        return {is(':'), is('/'), is('?'), is('#'), is('@'), is('%'), is('.'), in(bracket_nibbles),
+                in(upper_nibbles), in(hexdig_nibbles), ~in(scheme_nibbles), ~in(uri_nibbles)};
+    }
+
+    /// One bit for each of 64 octets that are all ones or all zeros: weights of powers of two, then three pairwise additions.
+    [[gnu::always_inline]] static inline std::uint64_t bits(const vectors& octets) noexcept
+    {
+        static constexpr std::array<std::uint8_t, 16> weights{1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+        const uint8x16_t weight = vld1q_u8(weights.data());
+        const uint8x16_t first = vpaddq_u8(vandq_u8(octets[0], weight), vandq_u8(octets[1], weight));
+        const uint8x16_t second = vpaddq_u8(vandq_u8(octets[2], weight), vandq_u8(octets[3], weight));
+        const uint8x16_t both = vpaddq_u8(first, second);
+        return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(both, both)), 0);
+    }
+};
+
+} // namespace
+
+bool neon_split(std::string_view text, components& parts) noexcept
+{
+    return tokenize_with<neon_kernel>(text, parts);
+}
+
+} // namespace uriform::syntax

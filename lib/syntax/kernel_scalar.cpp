@@ -1,0 +1,62 @@
+#include "kernels.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "masks.hpp"
+#include "tokenizer.hpp"
+
+/// @file
+/// The kernel for any machine: a table look-up an octet.
+
+namespace uriform::syntax {
+namespace {
+
+struct scalar_kernel {
+    /// The masks of the `size` octets from `text`, 1 to 64; none other is read.
+    static masks classify(const char* text, std::uint32_t size) noexcept
+    {
+        masks m{};
+        for (std::uint32_t i = 0; i < size; ++i) {
+            const std::uint16_t octet = classes[static_cast<unsigned char>(text[i])];
+            // From the class's bit of the table's entry to the octet's bit of the class's word.
+            const auto mark = [&](std::uint64_t& word, unsigned bit) { word |= std::uint64_t{octet >> bit & 1U} << i; };
+            mark(m.colon, 0);
+            mark(m.slash, 1);
+            mark(m.question, 2);
+            mark(m.hash, 3);
+            mark(m.at, 4);
+            mark(m.percent, 5);
+            mark(m.dot, 6);
+            mark(m.bracket, 7);
+            mark(m.upper_alpha, 8);
+            mark(m.hexdig, 9);
+            mark(m.not_scheme, 10);
+            mark(m.invalid, 11);
+        }
+        return m;
+    }
+
+private:
+    static constexpr std::array<char_set, 12> sets{':', '/', '?', '#', '@', '%', '.', char_set("[]"),
+                                                   chars::upper_alpha, chars::hexdig, ~chars::scheme, ~uri_octets};
+
+    static constexpr auto classes = [] {
+        std::array<std::uint16_t, 256> table{};
+        for (unsigned octet = 0; octet < 256; ++octet)
+            for (unsigned bit = 0; bit < sets.size(); ++bit)
+                if (sets[bit].contains(static_cast<char>(octet)))
+                    table[octet] = static_cast<std::uint16_t>(table[octet] | 1U << bit);
+        return table;
+    }();
+};
+
+} // namespace
+
+bool scalar_split(std::string_view text, components& parts) noexcept
+{
+    return tokenize_with<scalar_kernel>(text, parts);
+}
+
+} // namespace uriform::syntax

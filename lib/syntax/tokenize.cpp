@@ -1,0 +1,138 @@
+#include <uriform/syntax/tokenize.hpp>
+
+#include <array>
+#include <atomic>
+#include <cstdlib>
+
+#include <uriform/syntax/kernel.hpp>
+
+#include "kernels.hpp"
+
+namespace uriform {
+namespace {
+
+using split_function = bool (*)(std::string_view, components&) noexcept;
+
+struct kernel {
+    std::string_view name;
+    split_function split;
+    bool (*runs_here)() noexcept;
+};
+
+bool always() noexcept
+{
+    return true;
+}
+
+#if defined(__x86_64__)
+bool has_avx2() noexcept
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
+
+bool has_avx512() noexcept
+{
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi");
+}
+
+constexpr std::array kernels{kernel{"avx512", syntax::avx512_split, has_avx512}, kernel{"avx2", syntax::avx2_split, has_avx2},
+                             kernel{"scalar", syntax::scalar_split, always}};
+#elif defined(__aarch64__)
+constexpr std::array kernels{kernel{"neon", syntax::neon_split, always}, kernel{"scalar", syntax::scalar_split, always}};
+#else
+constexpr std::array kernels{kernel{"scalar", syntax::scalar_split, always}};
+#endif
+
+bool choose_and_split(std::string_view text, components& parts) noexcept;
+
+// Constant-initialized, so that the first use may come before main; every thread that races to choose chooses the same.
+constinit std::atomic<split_function> current{choose_and_split};
+
+const kernel* find_kernel(std::string_view name) noexcept
+{
+    for (const kernel& k : kernels)
+        if (k.name == name && k.runs_here())
+            return &k;
+    return nullptr;
+}
+
+const kernel& best_kernel() noexcept
+{
+    for (const kernel& k : kernels)
+        if (k.runs_here())
+            return k;
+    return kernels.back();
+}
+
+void choose() noexcept
+{
+    const char* const wish = std::getenv("URIFORM_KERNEL");
+    const kernel* const wished = wish != nullptr ? find_kernel(wish) : nullptr;
+    split_function unchosen = choose_and_split;
+    current.compare_exchange_strong(unchosen, (wished != nullptr ? *wished : best_kernel()).split, std::memory_order_relaxed);
+}
+
+bool choose_and_split(std::string_view text, components& parts) noexcept
+{
+    choose();
+    return current.load(std::memory_order_relaxed)(text, parts);
+}
+
+bool is_of_kind(const components& parts, reference_kind kind) noexcept
+{
+    switch (kind) {
+    case reference_kind::uri_reference: return true;
+    case reference_kind::uri: return parts.has_scheme();
+    case reference_kind::absolute_uri: return parts.has_scheme() && !parts.has_fragment();
+    case reference_kind::relative_ref: return !parts.has_scheme();
+    }
+    return false;
+}
+
+} // namespace
+
+result<components> tokenize(std::string_view text, reference_kind kind) noexcept
+{
+    components parts;
+    if (text.size() <= max_size && current.load(std::memory_order_relaxed)(text, parts) && is_of_kind(parts, kind)) [[likely]]
+        return parts;
+    return grammar::read(text, kind);
+}
+
+std::size_t kernel_count() noexcept
+{
+    std::size_t count = 0;
+    for (const kernel& k : kernels)
+        count += k.runs_here() ? 1 : 0;
+    return count;
+}
+
+std::string_view kernel_name(std::size_t index) noexcept
+{
+    for (const kernel& k : kernels)
+        if (k.runs_here() && index-- == 0)
+            return k.name;
+    return {};
+}
+
+std::string_view current_kernel() noexcept
+{
+    if (current.load(std::memory_order_relaxed) == choose_and_split)
+        choose();
+    for (const kernel& k : kernels)
+        if (k.split == current.load(std::memory_order_relaxed))
+            return k.name;
+    return {};
+}
+
+bool use_kernel(std::string_view name) noexcept
+{
+    const kernel* const wished = find_kernel(name);
+    if (wished != nullptr)
+        current.store(wished->split, std::memory_order_relaxed);
+    return wished != nullptr;
+}
+
+} // namespace uriform
