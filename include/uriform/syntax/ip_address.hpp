@@ -32,6 +32,12 @@ struct reading {
     return octet <= '9' ? octet - unsigned{'0'} : (octet | 0x20U) - unsigned{'a'} + 10;
 }
 
+/// The octet that `pct_encoded`, which begins with `%` and two hexadecimal digits, stands for (section 2.1).
+[[nodiscard]] constexpr char octet_of(std::string_view pct_encoded) noexcept
+{
+    return static_cast<char>(hex_value(pct_encoded[1]) << 4 | hex_value(pct_encoded[2]));
+}
+
 /// `dec-octet "." dec-octet "." dec-octet "." dec-octet`, from byte `at`; a dec-octet has no leading zero and is at most 255.
 [[nodiscard]] constexpr reading ipv4address(std::string_view text, std::size_t at, std::array<std::uint8_t, 4>& octets) noexcept
 {

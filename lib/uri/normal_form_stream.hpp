@@ -1,0 +1,258 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include <uriform/syntax/char_set.hpp>
+#include <uriform/syntax/ip_address.hpp>
+#include <uriform/uri/normal_form.hpp>
+
+#include "surviving_segments.hpp"
+
+/// @file
+/// The normal form (RFC 3986, section 6.2) as a stream of its bytes: the one algorithm behind everything in normal_form.hpp.
+
+namespace uriform::detail {
+
+[[nodiscard]] inline const scheme_rule* rule_of(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    return reference.scheme() ? options.schemes->find(*reference.scheme()) : nullptr;
+}
+
+/// Whether the normal form may differ from the text (its fragment aside). Where the tokenizer saw nothing there is little to ask.
+[[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    const components& parts = reference.parts();
+    if (parts.seen != hints{})
+        return true;
+    if (options.level == normalization_level::syntax || !parts.has_authority())
+        return false;
+    return parts.has_port() || parts.host == host_kind::ipv6 || parts.path_begin == parts.path_end ||
+           reference.host() == "localhost";
+}
+
+/// Yields the normal form of a reference from its first byte to its last, in chunks that view the reference's text where they can.
+class normal_form_stream {
+public:
+    normal_form_stream(const uri_reference_view& reference, const normal_form_options& options) noexcept
+        : reference_(reference), options_(options),
+          text_end_(options.drop_fragment ? parts_.query_end : parts_.size)
+    {
+        if (may_change(reference, options))
+            return;
+        take(0, text_end_, rewriting::none);
+        stage_ = stage::end;
+    }
+
+    // Its chunks view it.
+    normal_form_stream(const normal_form_stream&) = delete;
+    normal_form_stream& operator=(const normal_form_stream&) = delete;
+
+    /// The next chunk, valid until the next call; empty at the end.
+    std::string_view next() noexcept
+    {
+        for (;;) {
+            const std::string_view chunk = prefix_.empty() ? rewrite() : std::exchange(prefix_, {});
+            if (!chunk.empty() || !advance())
+                return chunk;
+        }
+    }
+
+private:
+    /// The stages of section 5.3's recomposition; the last runs from the query to the end.
+    enum class stage : std::uint8_t { scheme, userinfo, host, port, path, segments, query, end };
+
+    /// What is done to the run of text that stands next.
+    enum class rewriting : std::uint8_t {
+        none,
+        triples,    ///< 6.2.2.1 and 6.2.2.2: percent-encodings
+        lower_case, ///< 6.2.2.1: letters; and percent-encodings as well
+    };
+
+    void take(std::size_t begin, std::size_t end, rewriting how) noexcept
+    {
+        run_ = reference_.text().substr(begin, end - begin);
+        how_ = how == rewriting::triples && !parts_.seen.percent ? rewriting::none : how;
+    }
+
+    /// Sets up the next run. False where there is none.
+    bool advance() noexcept
+    {
+        switch (stage_) {
+        case stage::scheme:
+            stage_ = parts_.has_authority() ? stage::userinfo : stage::path;
+            take(0, parts_.hier_part_begin(), rewriting::lower_case);
+            return true;
+        case stage::userinfo:
+            stage_ = stage::host;
+            take(parts_.hier_part_begin(), parts_.host_begin, rewriting::triples);
+            return true;
+        case stage::host:
+            stage_ = stage::port;
+            host();
+            return true;
+        case stage::port:
+            stage_ = stage::path;
+            port();
+            return true;
+        case stage::path:
+            stage_ = stage::query;
+            path();
+            return true;
+        case stage::segments:
+            run_ = segments_.next();
+            if (run_.empty())
+                stage_ = stage::query;
+            return true;
+        case stage::query:
+            stage_ = stage::end;
+            take(parts_.path_end, text_end_, rewriting::triples);
+            return true;
+        case stage::end:
+            return false;
+        }
+        return false;
+    }
+
+    /// Lower case; at the scheme level IPv6 by RFC 5952, and `file`'s localhost by RFC 8089.
+    void host() noexcept
+    {
+        take(parts_.host_begin, parts_.host_end, rewriting::lower_case);
+        if (options_.level == normalization_level::syntax)
+            return;
+        if (parts_.host == host_kind::ipv6) {
+            const result<ipv6_address> address = ipv6_address::parse(run_.substr(1, run_.size() - 2));
+            buffer_[0] = '[';
+            char* end = address->print(buffer_.data() + 1);
+            *end++ = ']';
+            prefix_ = {buffer_.data(), static_cast<std::size_t>(end - buffer_.data())};
+            run_ = {};
+        } else if (is_localhost(run_)) {
+            const scheme_rule* const rule = rule_of(reference_, options_);
+            if (rule != nullptr && rule->localhost_is_empty)
+                run_ = {};
+        }
+    }
+
+    /// Whether `host` is `localhost` once it is decoded and in lower case.
+    [[nodiscard]] static bool is_localhost(std::string_view host) noexcept
+    {
+        for (const char expected : std::string_view("localhost")) {
+            if (host.empty())
+                return false;
+            const bool triple = host[0] == '%';
+            if (to_lower(triple ? grammar::octet_of(host) : host[0]) != expected)
+                return false;
+            host.remove_prefix(triple ? 3 : 1);
+        }
+        return host.empty();
+    }
+
+    /// At the scheme level an empty port goes, and the default one; a port is a decimal number, without leading zeros.
+    void port() noexcept
+    {
+        take(parts_.host_end, parts_.path_begin, rewriting::none);
+        if (options_.level == normalization_level::syntax || run_.empty())
+            return;
+        std::size_t begin = run_.find_first_not_of('0', 1);
+        if (begin == run_.npos && run_.size() > 1)
+            begin = run_.size() - 1; // zero, not nothing
+        const std::string_view digits = begin == run_.npos ? std::string_view() : run_.substr(begin);
+        if (digits.empty() || is_default_port(digits)) {
+            run_ = {};
+        } else if (begin != 1) {
+            prefix_ = ":";
+            run_ = digits;
+        }
+    }
+
+    [[nodiscard]] bool is_default_port(std::string_view digits) const noexcept
+    {
+        const scheme_rule* const rule = rule_of(reference_, options_);
+        if (rule == nullptr || !rule->default_port || digits.size() > 5)
+            return false;
+        unsigned number = 0;
+        for (const char digit : digits)
+            number = number * 10 + grammar::hex_value(digit);
+        return number == *rule->default_port;
+    }
+
+    void path() noexcept
+    {
+        take(parts_.path_begin, parts_.path_end, rewriting::triples);
+        if (run_.empty() && parts_.has_authority() && options_.level == normalization_level::scheme) {
+            const scheme_rule* const rule = rule_of(reference_, options_);
+            if (rule != nullptr && rule->empty_path_is_root)
+                run_ = "/";
+        } else if (parts_.seen.dot_segment) {
+            segments_.start(run_);
+            run_ = segments_.next();
+            // A path that begins with `//` would be taken for an authority where there is none (section 3.3).
+            if (!parts_.has_authority() && (run_.substr(0, 2) == "//" || (run_ == "/" && !segments_.at_end())))
+                prefix_ = "/.";
+            stage_ = stage::segments;
+        }
+    }
+
+    /// The next chunk of the run; empty where it is used up.
+    std::string_view rewrite() noexcept
+    {
+        if (how_ != rewriting::lower_case) {
+            const std::size_t verbatim = how_ == rewriting::none ? run_.size() : std::min(run_.find('%'), run_.size());
+            if (verbatim != 0)
+                return cut(verbatim);
+        }
+        std::size_t size = 0;
+        while (!run_.empty() && size + 3 <= buffer_.size()) {
+            if (run_[0] == '%')
+                size += triple(cut(3), buffer_.data() + size);
+            else if (how_ == rewriting::lower_case)
+                buffer_[size++] = to_lower(cut(1)[0]);
+            else
+                break;
+        }
+        return {buffer_.data(), size};
+    }
+
+    /// Writes what a percent-encoding becomes: the octet, where it is unreserved, or else itself with digits in upper case.
+    std::size_t triple(std::string_view pct_encoded, char* out) const noexcept
+    {
+        const char octet = grammar::octet_of(pct_encoded);
+        if (chars::unreserved.contains(octet)) {
+            *out = how_ == rewriting::lower_case ? to_lower(octet) : octet;
+            return 1;
+        }
+        out[0] = '%';
+        out[1] = to_upper(pct_encoded[1]);
+        out[2] = to_upper(pct_encoded[2]);
+        return 3;
+    }
+
+    /// Takes `size` bytes off the run's front.
+    std::string_view cut(std::size_t size) noexcept
+    {
+        const std::string_view front = run_.substr(0, size);
+        run_.remove_prefix(size);
+        return front;
+    }
+
+    static constexpr char to_lower(char c) noexcept { return chars::upper_alpha.contains(c) ? static_cast<char>(c | 0x20) : c; }
+    static constexpr char to_upper(char c) noexcept { return chars::lower_alpha.contains(c) ? static_cast<char>(c & ~0x20) : c; }
+
+    uri_reference_view reference_;
+    const components& parts_ = reference_.parts();
+    const normal_form_options& options_;
+    std::size_t text_end_;
+    stage stage_ = stage::scheme;
+    rewriting how_ = rewriting::none;
+    std::string_view prefix_; ///< stands before the run
+    std::string_view run_;
+    std::array<char, 64> buffer_;
+    surviving_segments segments_;
+};
+
+} // namespace uriform::detail
