@@ -77,8 +77,18 @@ private:
                 static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(member, _mm256_setzero_si256())))};
         };
         constexpr std::uint64_t all = 0xFFFFFFFF;
-        return {is(':'), is('/'), is('?'), is('#'), is('@'), is('%'), is('.'), all ^ outside(bracket_nibbles),
-                all ^ outside(upper_nibbles), all ^ outside(hexdig_nibbles), outside(scheme_nibbles), outside(uri_nibbles)};
+        return {is(':'),
+                is('/'),
+                is('?'),
+                is('#'),
+                is('@'),
+                is('%'),
+                is('.'),
+                all ^ outside(bracket_nibbles),
+                all ^ outside(upper_nibbles),
+                all ^ outside(hexdig_nibbles),
+                outside(scheme_nibbles),
+                outside(uri_nibbles)};
     }
 
     [[gnu::always_inline]] static inline __m256i table(const std::array<std::uint8_t, 16>& bytes) noexcept

@@ -52,8 +52,18 @@ private:
                 member[i] = vtstq_u8(vqtbl1q_u8(vld1q_u8(set.data()), low[i]), bit[i]);
             return bits(member);
         };
-        return {is(':'), is('/'), is('?'), is('#'), is('@'), is('%'), is('.'), in(bracket_nibbles),
-                in(upper_nibbles), in(hexdig_nibbles), ~in(scheme_nibbles), ~in(uri_nibbles)};
+        return {is(':'),
+                is('/'),
+                is('?'),
+                is('#'),
+                is('@'),
+                is('%'),
+                is('.'),
+                in(bracket_nibbles),
+                in(upper_nibbles),
+                in(hexdig_nibbles),
+                ~in(scheme_nibbles),
+                ~in(uri_nibbles)};
     }
 
     /// One bit for each of 64 octets that are all ones or all zeros: weights of powers of two, then three pairwise additions.

@@ -39,8 +39,8 @@ struct scalar_kernel {
     }
 
 private:
-    static constexpr std::array<char_set, 12> sets{':', '/', '?', '#', '@', '%', '.', char_set("[]"),
-                                                   chars::upper_alpha, chars::hexdig, ~chars::scheme, ~uri_octets};
+    static constexpr std::array<char_set, 12> sets{
+        ':', '/', '?', '#', '@', '%', '.', char_set("[]"), chars::upper_alpha, chars::hexdig, ~chars::scheme, ~uri_octets};
 
     static constexpr auto classes = [] {
         std::array<std::uint16_t, 256> table{};

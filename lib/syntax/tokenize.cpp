@@ -83,10 +83,14 @@ bool choose_and_split(std::string_view text, components& parts) noexcept
 bool is_of_kind(const components& parts, reference_kind kind) noexcept
 {
     switch (kind) {
-    case reference_kind::uri_reference: return true;
-    case reference_kind::uri: return parts.has_scheme();
-    case reference_kind::absolute_uri: return parts.has_scheme() && !parts.has_fragment();
-    case reference_kind::relative_ref: return !parts.has_scheme();
+    case reference_kind::uri_reference:
+        return true;
+    case reference_kind::uri:
+        return parts.has_scheme();
+    case reference_kind::absolute_uri:
+        return parts.has_scheme() && !parts.has_fragment();
+    case reference_kind::relative_ref:
+        return !parts.has_scheme();
     }
     return false;
 }

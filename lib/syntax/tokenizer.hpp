@@ -171,8 +171,7 @@ template <class Blocks>
         if (is(at, '[')) {
             const bool future = at + 1 < size && (text[at + 1] | 0x20) == 'v';
             std::array<std::uint8_t, 16> octets{};
-            const grammar::reading address =
-                future ? grammar::ipvfuture(text, at + 1) : grammar::ipv6address(text, at + 1, octets);
+            const grammar::reading address = future ? grammar::ipvfuture(text, at + 1) : grammar::ipv6address(text, at + 1, octets);
             if (!address.complete || address.end == size || text[address.end] != ']')
                 return false;
             parts.host = future ? host_kind::ipvfuture : host_kind::ipv6;
@@ -214,7 +213,8 @@ template <class Blocks>
     parts.seen.percent = blocks.percent();
     if (blocks.may_have_dot_segment() && is(parts.path_begin, '/')) {
         const auto front = [](const block& b) { return b.dot_or_percent_in_front; };
-        for (at = blocks.find(front, parts.path_begin); at < parts.path_end && !parts.seen.dot_segment; at = blocks.find(front, at + 1))
+        for (at = blocks.find(front, parts.path_begin); at < parts.path_end && !parts.seen.dot_segment;
+             at = blocks.find(front, at + 1))
             parts.seen.dot_segment = grammar::may_be_dot_segment(text.substr(at));
     }
     return true;

@@ -39,8 +39,7 @@ namespace uriform::detail {
 class normal_form_stream {
 public:
     normal_form_stream(const uri_reference_view& reference, const normal_form_options& options) noexcept
-        : reference_(reference), options_(options),
-          text_end_(options.drop_fragment ? parts_.query_end : parts_.size)
+        : reference_(reference), options_(options), text_end_(options.drop_fragment ? parts_.query_end : parts_.size)
     {
         if (may_change(reference, options))
             return;

@@ -15,18 +15,18 @@ constexpr scheme_rule standard_rules[] = {
     {.scheme = "ldaps", .default_port = 636},
     {.scheme = "ssh", .default_port = 22},
     {.scheme = "sftp", .default_port = 22},
-    {.scheme = "telnet", .default_port = 23},   // RFC 4248
-    {.scheme = "gopher", .default_port = 70},   // RFC 4266
-    {.scheme = "nntp", .default_port = 119},    // RFC 5538
-    {.scheme = "rtsp", .default_port = 554},    // RFC 7826, 4.2
-    {.scheme = "rtsps", .default_port = 322},   // RFC 7826, 4.2
-    {.scheme = "imap", .default_port = 143},    // RFC 5092
-    {.scheme = "pop", .default_port = 110},     // RFC 2384
+    {.scheme = "telnet", .default_port = 23}, // RFC 4248
+    {.scheme = "gopher", .default_port = 70}, // RFC 4266
+    {.scheme = "nntp", .default_port = 119},  // RFC 5538
+    {.scheme = "rtsp", .default_port = 554},  // RFC 7826, 4.2
+    {.scheme = "rtsps", .default_port = 322}, // RFC 7826, 4.2
+    {.scheme = "imap", .default_port = 143},  // RFC 5092
+    {.scheme = "pop", .default_port = 110},   // RFC 2384
     {.scheme = "redis", .default_port = 6379},
     {.scheme = "mqtt", .default_port = 1883},
     {.scheme = "amqp", .default_port = 5672},
-    {.scheme = "coap", .default_port = 5683},   // RFC 7252, 6.1
-    {.scheme = "coaps", .default_port = 5684},  // RFC 7252, 6.2
+    {.scheme = "coap", .default_port = 5683},  // RFC 7252, 6.1
+    {.scheme = "coaps", .default_port = 5684}, // RFC 7252, 6.2
     {.scheme = "git", .default_port = 9418},
     {.scheme = "svn", .default_port = 3690},
 };

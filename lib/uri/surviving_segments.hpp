@@ -33,10 +33,11 @@ namespace uriform::detail {
 /// The segments of a path that remove_dot_segments leaves, from first to last, without the output buffer of section 5.2.4.
 ///
 /// Whether a segment survives depends on the `..` behind it: read from the end, each `..` takes the nearest segment before it that
-/// is not yet taken. So one sweep from the end, which counts the `..` that still wait for a segment, marks what is dropped. The marks
-/// of a whole path would have to be allocated; instead the sweep over everything notes its count at a few places, and the sweep over
-/// one of the parts between them is repeated, with its own notes, when the stream comes there. Two such levels and a block of marks
-/// reach over max_size, in a fixed 9 KiB, in linear time: each octet is swept three times at most, and once in a path of up to 4 KiB.
+/// is not yet taken. So one sweep from the end, which counts the `..` that still wait for a segment, marks what is dropped. The
+/// marks of a whole path would have to be allocated; instead the sweep over everything notes its count at a few places, and the
+/// sweep over one of the parts between them is repeated, with its own notes, when the stream comes there. Two such levels and a
+/// block of marks reach over max_size, in a fixed 9 KiB, in linear time: each octet is swept three times at most, and once in a
+/// path of up to 4 KiB.
 class surviving_segments {
 public:
     /// Begins with `path`, which begins with `/`.
@@ -73,7 +74,10 @@ private:
     static constexpr std::size_t none = ~std::size_t{0};
     using counts = std::array<std::uint32_t, 1024>;
 
-    [[nodiscard]] std::size_t next_slash(std::size_t from) const noexcept { return std::min(path_.find('/', from + 1), path_.size()); }
+    [[nodiscard]] std::size_t next_slash(std::size_t from) const noexcept
+    {
+        return std::min(path_.find('/', from + 1), path_.size());
+    }
 
     /// Whether the segment whose slash is at `slash` is gone. The stream asks from left to right.
     bool dropped(std::size_t slash) noexcept
@@ -96,9 +100,8 @@ private:
         const std::size_t begin = block_ << block_bits;
         const std::size_t end = end_of(begin, block_bits);
         std::fill_n(marks_.begin(), (end - begin + 63) / 64, 0);
-        sweep(begin, end, blocks_[(begin - part_begin) >> block_bits], [&](std::size_t dropped) {
-            marks_[(dropped - begin) / 64] |= std::uint64_t{1} << ((dropped - begin) % 64);
-        });
+        sweep(begin, end, blocks_[(begin - part_begin) >> block_bits],
+              [&](std::size_t dropped) { marks_[(dropped - begin) / 64] |= std::uint64_t{1} << ((dropped - begin) % 64); });
     }
 
     [[nodiscard]] std::size_t end_of(std::size_t begin, unsigned bits) const noexcept
@@ -117,8 +120,8 @@ private:
         notes[0] = waiting;
     }
 
-    /// Sweeps the segments whose slashes are in `[begin, end)` from the last to the first, where `waiting` of the `..` behind them wait
-    /// for a segment to take. Tells `drop` which are gone, and gives how many wait in front of them.
+    /// Sweeps the segments whose slashes are in `[begin, end)` from the last to the first, where `waiting` of the `..` behind them
+    /// wait for a segment to take. Tells `drop` which are gone, and gives how many wait in front of them.
     template <class Drop>
     std::uint32_t sweep(std::size_t begin, std::size_t end, std::uint32_t waiting, Drop drop) const noexcept
     {

@@ -87,22 +87,22 @@ namespace chars {
 
 inline constexpr char_set upper_alpha = char_set::range('A', 'Z');
 inline constexpr char_set lower_alpha = char_set::range('a', 'z');
-inline constexpr char_set alpha = upper_alpha + lower_alpha;             ///< RFC 5234, Appendix B.1
-inline constexpr char_set digit = char_set::range('0', '9');             ///< RFC 5234, Appendix B.1
-inline constexpr char_set hexdig = digit + char_set("ABCDEFabcdef");     ///< section 2.1: either case
-inline constexpr char_set gen_delims{":/?#[]@"};                         ///< section 2.2
-inline constexpr char_set sub_delims{"!$&'()*+,;="};                     ///< section 2.2
-inline constexpr char_set reserved = gen_delims + sub_delims;            ///< section 2.2
-inline constexpr char_set unreserved = alpha + digit + char_set("-._~"); ///< section 2.3
-inline constexpr char_set scheme = alpha + digit + char_set("+-.");      ///< section 3.1, after a first ALPHA
-inline constexpr char_set userinfo = unreserved + sub_delims + ':';      ///< section 3.2.1
-inline constexpr char_set reg_name = unreserved + sub_delims;            ///< section 3.2.2
-inline constexpr char_set ipvfuture = unreserved + sub_delims + ':';     ///< section 3.2.2, after the version's dot
+inline constexpr char_set alpha = upper_alpha + lower_alpha;                ///< RFC 5234, Appendix B.1
+inline constexpr char_set digit = char_set::range('0', '9');                ///< RFC 5234, Appendix B.1
+inline constexpr char_set hexdig = digit + char_set("ABCDEFabcdef");        ///< section 2.1: either case
+inline constexpr char_set gen_delims{":/?#[]@"};                            ///< section 2.2
+inline constexpr char_set sub_delims{"!$&'()*+,;="};                        ///< section 2.2
+inline constexpr char_set reserved = gen_delims + sub_delims;               ///< section 2.2
+inline constexpr char_set unreserved = alpha + digit + char_set("-._~");    ///< section 2.3
+inline constexpr char_set scheme = alpha + digit + char_set("+-.");         ///< section 3.1, after a first ALPHA
+inline constexpr char_set userinfo = unreserved + sub_delims + ':';         ///< section 3.2.1
+inline constexpr char_set reg_name = unreserved + sub_delims;               ///< section 3.2.2
+inline constexpr char_set ipvfuture = unreserved + sub_delims + ':';        ///< section 3.2.2, after the version's dot
 inline constexpr char_set pchar = unreserved + sub_delims + char_set(":@"); ///< section 3.3
-inline constexpr char_set segment_nc = pchar - ':';                      ///< section 3.3, `segment-nz-nc`
-inline constexpr char_set path = pchar + '/';                            ///< section 3.3
-inline constexpr char_set query = pchar + char_set("/?");                ///< section 3.4
-inline constexpr char_set fragment = query;                              ///< section 3.5
+inline constexpr char_set segment_nc = pchar - ':';                         ///< section 3.3, `segment-nz-nc`
+inline constexpr char_set path = pchar + '/';                               ///< section 3.3
+inline constexpr char_set query = pchar + char_set("/?");                   ///< section 3.4
+inline constexpr char_set fragment = query;                                 ///< section 3.5
 
 } // namespace chars
 } // namespace uriform

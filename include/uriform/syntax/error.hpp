@@ -61,4 +61,5 @@ struct error {
 } // namespace uriform
 
 template <>
-struct std::is_error_code_enum<uriform::errc> : std::true_type {};
+struct std::is_error_code_enum<uriform::errc> : std::true_type {
+};

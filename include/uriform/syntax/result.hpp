@@ -43,7 +43,9 @@ public:
     using value_type = T;
     using error_type = uriform::error;
 
-    constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : state_(std::in_place_index<0>, std::move(value)) {}
+    constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : state_(std::in_place_index<0>, std::move(value))
+    {
+    }
     constexpr result(const uriform::error& e) noexcept : state_(std::in_place_index<1>, e) {}
 
     [[nodiscard]] constexpr bool has_value() const noexcept { return state_.index() == 0; }

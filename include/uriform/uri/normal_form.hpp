@@ -31,8 +31,8 @@ enum class normalization_level : std::uint8_t {
 /// Which normal form is meant. Two references are compared by one set of options.
 struct normal_form_options {
     normalization_level level = normalization_level::scheme;
-    bool drop_fragment = false;                                ///< as if the fragment were undefined; for the key of a cache
-    const scheme_table* schemes = &scheme_table::standard();   ///< never null
+    bool drop_fragment = false;                              ///< as if the fragment were undefined; for the key of a cache
+    const scheme_table* schemes = &scheme_table::standard(); ///< never null
 };
 
 namespace detail {
@@ -83,7 +83,8 @@ template <class Storage>
 /// uriform::append_normalized(*uriform::parse_uri("HTTP://h"), key);
 /// assert(key == "GET http://h/");
 /// @endcode
-URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& options = {});
+URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::string& out,
+                                      const normal_form_options& options = {});
 
 /// Whether `reference` is its own normal form.
 ///
@@ -91,7 +92,8 @@ URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::
 /// assert(uriform::is_normalized(*uriform::parse_uri("http://example.com/")));
 /// assert(!uriform::is_normalized(*uriform::parse_uri("http://example.com")));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT bool is_normalized(const uri_reference_view& reference, const normal_form_options& options = {}) noexcept;
+[[nodiscard]] URIFORM_EXPORT bool is_normalized(const uri_reference_view& reference,
+                                                const normal_form_options& options = {}) noexcept;
 
 /// Whether `a` and `b` have the same normal form (section 6.1: to identify the same resource they must be compared so).
 ///

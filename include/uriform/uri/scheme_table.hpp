@@ -14,10 +14,10 @@ namespace uriform {
 
 /// What one scheme says of its URIs.
 struct scheme_rule {
-    std::string_view scheme;                          ///< in lower case
-    std::optional<std::uint16_t> default_port = {};   ///< the port that goes from the normal form, being the default
-    bool empty_path_is_root = false;                  ///< beside an authority an empty path is `/` (RFC 9110, section 4.2.3)
-    bool localhost_is_empty = false;                  ///< the host `localhost` is the empty one (RFC 8089, section 2)
+    std::string_view scheme;                        ///< in lower case
+    std::optional<std::uint16_t> default_port = {}; ///< the port that goes from the normal form, being the default
+    bool empty_path_is_root = false;                ///< beside an authority an empty path is `/` (RFC 9110, section 4.2.3)
+    bool localhost_is_empty = false;                ///< the host `localhost` is the empty one (RFC 8089, section 2)
 };
 
 /// A table of scheme rules that a caller can put in front of the library's own. It views the caller's rules, which must outlive it,

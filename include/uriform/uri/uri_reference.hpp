@@ -107,8 +107,8 @@ public:
 
     /// From an owner to its view, free and implicit; from a view to an owner of a copy, which allocates, and is explicit.
     template <class Other>
-        requires(!std::is_same_v<Other, Storage>)
-    constexpr explicit(std::is_same_v<Storage, detail::owned_text>) basic_uri_reference(const basic_uri_reference<Other>& other)
+    requires(!std::is_same_v<Other, Storage>) constexpr explicit(std::is_same_v<Storage, detail::owned_text>)
+        basic_uri_reference(const basic_uri_reference<Other>& other)
         : storage_(other.text(), other.parts())
     {
     }
@@ -216,8 +216,8 @@ class basic_uri : public basic_uri_reference<Storage> {
 public:
     /// From an owner to its view, free and implicit; from a view to an owner of a copy, which allocates, and is explicit.
     template <class Other>
-        requires(!std::is_same_v<Other, Storage>)
-    constexpr explicit(std::is_same_v<Storage, detail::owned_text>) basic_uri(const basic_uri<Other>& other)
+    requires(!std::is_same_v<Other, Storage>) constexpr explicit(std::is_same_v<Storage, detail::owned_text>)
+        basic_uri(const basic_uri<Other>& other)
         : basic_uri_reference<Storage>(other)
     {
     }
