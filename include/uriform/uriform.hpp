@@ -14,5 +14,6 @@
 #include <uriform/uri/literals.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
+#include <uriform/uri/resolve.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/uri_reference.hpp>

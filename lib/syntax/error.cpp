@@ -21,6 +21,8 @@ constexpr std::array error_texts{
     error_text{errc::unexpected_scheme, "unexpected-scheme", "a relative reference has no scheme"},
     error_text{errc::unexpected_fragment, "unexpected-fragment", "an absolute URI has no fragment"},
     error_text{errc::too_long, "too-long", "the text is longer than 4294967295 bytes"},
+    error_text{errc::invalid_utf8, "invalid-utf8", "not valid UTF-8"},
+    error_text{errc::unpaired_surrogate, "unpaired-surrogate", "`%uXXXX` that is one half of a surrogate pair"},
 };
 
 constexpr std::array<std::string_view, 8> rule_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
@@ -54,8 +56,9 @@ const std::error_category& error_category() noexcept
 std::string error::message() const
 {
     std::string all(text_of(code).message);
-    // The other messages name their rule themselves.
-    if (code == errc::invalid_character || code == errc::invalid_percent_encoding || code == errc::invalid_port)
+    // The other messages name their rule themselves; a text that is only decoded is read by none.
+    const bool names_rule = code == errc::invalid_character || code == errc::invalid_percent_encoding || code == errc::invalid_port;
+    if (names_rule && reading != rule::none)
         (all += " in ") += rule_names[static_cast<std::size_t>(reading)];
     return all;
 }

@@ -2,12 +2,12 @@
 
 #include <array>
 #include <cstring>
-#include <stdexcept>
 #include <utility>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "composed.hpp"
 #include "normal_form_stream.hpp"
 
 namespace uriform {
@@ -69,10 +69,7 @@ Owner detail::normalized(const uri_reference_view& reference, const normal_form_
     append_normalized(reference, text, options);
     if (text.size() == reference.size() && !may_change(reference, options))
         return unchecked::make<Owner>(std::move(text), reference.parts());
-    const result<components> parts = tokenize(text);
-    if (!parts)
-        throw std::length_error("uriform: the normal form is too long");
-    return unchecked::make<Owner>(std::move(text), *parts);
+    return own_composed<Owner>(std::move(text));
 }
 
 template URIFORM_EXPORT uri_reference detail::normalized(const uri_reference_view&, const normal_form_options&);

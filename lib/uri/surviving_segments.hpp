@@ -6,29 +6,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/syntax/grammar.hpp>
+#include "dot_segments.hpp"
 
 /// @file
 /// remove_dot_segments (RFC 3986, section 5.2.4) as a stream.
 
 namespace uriform::detail {
-
-/// How many dots the segment is that begins at `rest`, decoded: 1 for `.`, 2 for `..`, 0 for any other.
-[[nodiscard]] constexpr int dots_of_segment(std::string_view rest) noexcept
-{
-    std::size_t at = 0;
-    int dots = 0;
-    for (; dots < 3; ++dots) {
-        if (rest.substr(at, 1) == ".")
-            at += 1;
-        else if (rest.substr(at, 2) == "%2" && (rest[at + 2] | 0x20) == 'e') // a triple, since the path is valid
-            at += 3;
-        else
-            break;
-    }
-    const bool ends = at == rest.size() || rest[at] == '/';
-    return ends && dots < 3 ? dots : 0;
-}
 
 /// The segments of a path that remove_dot_segments leaves, from first to last, without the output buffer of section 5.2.4.
 ///
@@ -58,10 +41,10 @@ public:
     std::string_view next() noexcept
     {
         while (at_ < end_ && dropped(at_))
-            at_ = next_slash(at_);
+            at_ = end_of_segment(path_, at_ + 1);
         const std::size_t begin = at_;
         while (at_ < end_ && !dropped(at_))
-            at_ = next_slash(at_);
+            at_ = end_of_segment(path_, at_ + 1);
         at_ = std::min(at_, end_);
         return path_.substr(begin, at_ - begin);
     }
@@ -73,11 +56,6 @@ private:
     static constexpr unsigned part_bits = 22;  // a part: 1024 blocks; 1024 parts are 4 GiB
     static constexpr std::size_t none = ~std::size_t{0};
     using counts = std::array<std::uint32_t, 1024>;
-
-    [[nodiscard]] std::size_t next_slash(std::size_t from) const noexcept
-    {
-        return std::min(path_.find('/', from + 1), path_.size());
-    }
 
     /// Whether the segment whose slash is at `slash` is gone. The stream asks from left to right.
     bool dropped(std::size_t slash) noexcept

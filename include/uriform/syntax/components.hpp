@@ -6,12 +6,20 @@
 #include <string_view>
 
 /// @file
-/// Where the components of a URI reference begin and end.
+/// The rules that a text may be read as, and where the components of a URI reference begin and end.
 
 namespace uriform {
 
 /// The longest text, in bytes, that has components: their offsets are of 32 bits.
 inline constexpr std::size_t max_size = std::numeric_limits<std::uint32_t>::max();
+
+/// The rules of RFC 3986 that a text may be read as.
+enum class reference_kind : std::uint8_t {
+    uri_reference, ///< section 4.1: `URI / relative-ref`
+    uri,           ///< section 3: `scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
+    absolute_uri,  ///< section 4.3: `scheme ":" hier-part [ "?" query ]`
+    relative_ref,  ///< section 4.2: `relative-part [ "?" query ] [ "#" fragment ]`
+};
 
 /// Which alternative of the rule `host` (RFC 3986, section 3.2.2) matched, or that the authority is undefined.
 enum class host_kind : std::uint8_t {

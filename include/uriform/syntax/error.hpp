@@ -24,6 +24,8 @@ enum class errc : std::uint8_t {
     unexpected_scheme,        ///< a relative reference was asked for, and a scheme begins the text (section 4.2)
     unexpected_fragment,      ///< an absolute URI was asked for, and it has a fragment (section 4.3)
     too_long,                 ///< the text is longer than uriform::max_size
+    invalid_utf8,             ///< octets that are not UTF-8; the position is where the ill-formed sequence begins
+    unpaired_surrogate,       ///< a `%uXXXX` of half a code point; the position is its `%`
 };
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was met.

@@ -18,14 +18,6 @@
 
 namespace uriform {
 
-/// The rules of RFC 3986 that a text may be read as.
-enum class reference_kind : std::uint8_t {
-    uri_reference, ///< section 4.1: `URI / relative-ref`
-    uri,           ///< section 3: `scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
-    absolute_uri,  ///< section 4.3: `scheme ":" hier-part [ "?" query ]`
-    relative_ref,  ///< section 4.2: `relative-part [ "?" query ] [ "#" fragment ]`
-};
-
 namespace grammar {
 
 /// `*( set / pct-encoded )`, from byte `at`; incomplete where it ends within a triple.

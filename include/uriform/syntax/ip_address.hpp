@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include <uriform/syntax/char_set.hpp>
+#include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/syntax/result.hpp>
 
 /// @file
@@ -24,19 +25,6 @@ struct reading {
     std::size_t end;
     bool complete;
 };
-
-/// The value of a hexadecimal digit. The caller has made sure that it is one.
-[[nodiscard]] constexpr unsigned hex_value(char hexdig) noexcept
-{
-    const auto octet = static_cast<unsigned char>(hexdig);
-    return octet <= '9' ? octet - unsigned{'0'} : (octet | 0x20U) - unsigned{'a'} + 10;
-}
-
-/// The octet that `pct_encoded`, which begins with `%` and two hexadecimal digits, stands for (section 2.1).
-[[nodiscard]] constexpr char octet_of(std::string_view pct_encoded) noexcept
-{
-    return static_cast<char>(hex_value(pct_encoded[1]) << 4 | hex_value(pct_encoded[2]));
-}
 
 /// `dec-octet "." dec-octet "." dec-octet "." dec-octet`, from byte `at`; a dec-octet has no leading zero and is at most 255.
 [[nodiscard]] constexpr reading ipv4address(std::string_view text, std::size_t at, std::array<std::uint8_t, 4>& octets) noexcept

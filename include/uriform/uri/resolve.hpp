@@ -1,0 +1,68 @@
+#pragma once
+
+#include <string>
+
+#include <uriform/export.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// Reference resolution (RFC 3986, section 5.2) and its inverse.
+
+namespace uriform {
+
+/// How a reference is resolved.
+struct resolve_options {
+    /// False: a reference's scheme is ignored where it is the base's, as parsers before RFC 3986 did (section 5.2.2). Only for
+    /// references that are known to be written so.
+    bool strict = true;
+};
+
+/// The target URI of `reference` against `base`: sections 5.2.2 to 5.2.4 and 5.3, to the letter. The base is not normalized, and
+/// nothing is decoded.
+///
+/// Two things the letter leaves open: a segment whose dots are written `%2E` is a dot segment, as it is one to every other part of
+/// the RFC (section 2.3); and where there is no authority, `/.` guards a path that would begin with `//`. So equivalent references
+/// have equivalent targets, and the result's components are those that section 5.2.2 names.
+///
+/// Linear in both lengths. Allocates the result only. Throws `std::bad_alloc`, and `std::length_error` where the result would be
+/// longer than max_size.
+///
+/// @code
+/// auto base = uriform::parse_uri("http://a/b/c/d;p?q");
+/// assert(uriform::resolve(*base, *uriform::parse_uri_reference("../g?y#s")) == "http://a/b/g?y#s");
+/// assert(uriform::resolve(*base, *uriform::parse_uri_reference("http:g")) == "http:g");
+/// assert(uriform::resolve(*base, *uriform::parse_uri_reference("http:g"), {.strict = false}) == "http://a/b/c/g");
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_options options = {});
+
+/// Appends the target URI to `out`. Allocates only where `out` has no room left, and then leaves it as it was where that fails.
+/// Neither `base` nor `reference` may view `out`.
+///
+/// @code
+/// std::string target;
+/// auto base = uriform::parse_uri("http://a/b/c");
+/// uriform::append_resolved(*base, *uriform::parse_uri_reference("../d"), target);
+/// assert(target == "http://a/d");
+/// @endcode
+URIFORM_EXPORT void append_resolved(const uri_view& base, const uri_reference_view& reference, std::string& out,
+                                    resolve_options options = {});
+
+/// A short reference to `target` for use against `base`: `resolve(base, relativize(base, target)) == resolve(base, target)`, for
+/// every base and target.
+///
+/// Of the forms of section 4.2 it takes the shortest that leads there: an empty path, a relative path, an absolute path, `//` and
+/// the authority, or the URI itself. Components are compared as text, not normalized.
+///
+/// Linear in both lengths. Allocates the result, and a second one of the target's size where that holds dot segments. Throws as
+/// resolve() does.
+///
+/// @code
+/// auto base = uriform::parse_uri("http://a/b/c/d?q");
+/// assert(uriform::relativize(*base, *uriform::parse_uri("http://a/b/g#s")) == "../g#s");
+/// assert(uriform::relativize(*base, *uriform::parse_uri("http://a/b/c/x:y")) == "./x:y");
+/// assert(uriform::relativize(*base, *uriform::parse_uri("http://a/b/c/d?q")) == "");
+/// assert(uriform::relativize(*base, *uriform::parse_uri("http://z/")) == "//z/");
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT uri_reference relativize(const uri_view& base, const uri_view& target);
+
+} // namespace uriform

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+/// @file
+/// Where the next of a few octets stands, eight octets at a time.
+
+namespace uriform::syntax {
+
+/// Finds the next octet that is `a` or `b`, both ASCII, or, where it is asked to, any that is not ASCII.
+class octet_scan {
+public:
+    constexpr octet_scan(char a, char b, bool not_ascii) noexcept
+        : a_(repeated * static_cast<unsigned char>(a)), b_(repeated * static_cast<unsigned char>(b)),
+          not_ascii_(not_ascii ? high_bits : 0)
+    {
+    }
+
+    /// The position, from `from` on, of the next octet looked for; the text's size where there is none.
+    [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept
+    {
+        for (; text.size() - from >= 8; from += 8) {
+            const std::uint64_t found = marks(load(text.data() + from));
+            if (found != 0)
+                return from + static_cast<std::size_t>(std::countr_zero(found)) / 8;
+        }
+        for (; from < text.size(); ++from)
+            if ((marks(static_cast<unsigned char>(text[from])) & 0x80) != 0)
+                break;
+        return from;
+    }
+
+private:
+    static constexpr std::uint64_t repeated = 0x0101010101010101;
+    static constexpr std::uint64_t high_bits = 0x80 * repeated;
+
+    /// The high bit of each octet that is looked for. A borrow may set it above the first such octet too, never below.
+    [[nodiscard]] std::uint64_t marks(std::uint64_t octets) const noexcept
+    {
+        return ((zeros(octets ^ a_) | zeros(octets ^ b_)) & high_bits) | (octets & not_ascii_);
+    }
+    static constexpr std::uint64_t zeros(std::uint64_t octets) noexcept { return (octets - repeated) & ~octets; }
+
+    /// Eight octets, the first one lowest.
+    static std::uint64_t load(const char* octets) noexcept
+    {
+        std::uint64_t word;
+        std::memcpy(&word, octets, sizeof word);
+        if constexpr (std::endian::native == std::endian::big)
+            word = __builtin_bswap64(word);
+        return word;
+    }
+
+    std::uint64_t a_, b_, not_ascii_;
+};
+
+} // namespace uriform::syntax

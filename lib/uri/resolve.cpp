@@ -1,0 +1,220 @@
+#include <uriform/uri/resolve.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "composed.hpp"
+#include "dot_segments.hpp"
+
+namespace uriform {
+namespace {
+
+using detail::dots_of_segment;
+using detail::end_of_segment;
+
+/// Section 5.2.4, in place: what is written never overtakes what is read. `path` is what stands in `out` from `begin` on.
+void remove_dot_segments(std::string& out, std::size_t begin)
+{
+    const std::string_view path = std::string_view(out).substr(begin);
+    char* const to = out.data() + begin;
+    std::size_t read = 0;
+    std::size_t written = 0;
+    const auto move_segment = [&](std::size_t end) {
+        std::copy(path.begin() + static_cast<std::ptrdiff_t>(read), path.begin() + static_cast<std::ptrdiff_t>(end), to + written);
+        written += end - read;
+        read = end;
+    };
+
+    while (dots_of_segment(path.substr(read)) != 0) // 2A and 2D: dot segments in front of any `/`
+        read = std::min(end_of_segment(path, read) + 1, path.size());
+    move_segment(end_of_segment(path, read)); // 2E, of a path that begins without `/`
+
+    while (read < path.size()) {
+        const std::size_t end = end_of_segment(path, read + 1);
+        const int dots = dots_of_segment(path.substr(read + 1));
+        if (dots == 0) {
+            move_segment(end); // 2E
+            continue;
+        }
+        if (dots == 2) { // 2C: the last segment goes, and its `/`
+            const std::size_t slash = path.substr(0, written).rfind('/');
+            written = slash == path.npos ? 0 : slash;
+        }
+        read = end;
+        if (read == path.size()) // 2B and 2C: the `/` in front of a last dot segment stays
+            to[written++] = '/';
+    }
+    out.resize(begin + written);
+}
+
+[[nodiscard]] bool same_scheme(std::string_view a, std::string_view b) noexcept
+{
+    // A scheme holds no octets that differ in this bit alone, letters aside.
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return (x | 0x20) == (y | 0x20); });
+}
+
+void append_component(std::string& out, std::string_view before, std::optional<std::string_view> component)
+{
+    if (component)
+        out.append(before).append(*component);
+}
+
+/// The path of a base up to its last `/`, which it includes: what merge() of section 5.2.3 puts in front of a relative path.
+[[nodiscard]] std::string_view directory(std::string_view path, bool has_authority) noexcept
+{
+    if (path.empty() && has_authority)
+        return "/";
+    return path.substr(0, path.rfind('/') + 1); // npos + 1 is 0
+}
+
+/// Section 5.2.2, and 5.3 as it goes.
+void compose_target(const uri_view& base, const uri_reference_view& reference, resolve_options options, std::string& out)
+{
+    const bool has_scheme = reference.scheme() && (options.strict || !same_scheme(*reference.scheme(), base.scheme()));
+    const bool has_authority = reference.authority().has_value();
+    const std::string_view path = reference.path();
+    const bool same_document_path = !has_scheme && !has_authority && path.empty();
+    const std::optional<std::string_view> authority = has_scheme || has_authority ? reference.authority() : base.authority();
+
+    out.append(has_scheme ? *reference.scheme() : base.scheme()) += ':';
+    append_component(out, "//", authority);
+    const std::size_t path_begin = out.size();
+    if (same_document_path) {
+        out.append(base.path());
+    } else {
+        if (!has_scheme && !has_authority && path[0] != '/')
+            out.append(directory(base.path(), base.authority().has_value()));
+        out.append(path);
+        remove_dot_segments(out, path_begin);
+        // Without authority `//` would begin one (section 3.3).
+        if (!authority && out.compare(path_begin, 2, "//") == 0)
+            out.insert(path_begin, "/.");
+    }
+    append_component(out, "?", same_document_path && !reference.query() ? base.query() : reference.query());
+    append_component(out, "#", reference.fragment());
+}
+
+[[nodiscard]] bool has_dot_segments(std::string_view path) noexcept
+{
+    for (std::size_t begin = 0; begin <= path.size(); begin = end_of_segment(path, begin) + 1)
+        if (dots_of_segment(path.substr(begin)) != 0)
+            return true;
+    return false;
+}
+
+/// A relative path: so many `../`, then what of the target's path is left, with `./` in front where section 4.2 asks for it.
+struct relative_path {
+    std::size_t ups;
+    std::string_view rest;
+
+    [[nodiscard]] std::string_view prefix() const noexcept
+    {
+        if (ups != 0)
+            return {};
+        if (rest.empty())
+            return ".";
+        const bool colon = rest.substr(0, end_of_segment(rest, 0)).find(':') != rest.npos;
+        return rest[0] == '/' || colon ? "./" : "";
+    }
+    [[nodiscard]] std::size_t size() const noexcept { return 3 * ups + prefix().size() + rest.size(); }
+
+    void append_to(std::string& out) const
+    {
+        for (std::size_t i = 0; i < ups; ++i)
+            out.append("../");
+        out.append(prefix()).append(rest);
+    }
+};
+
+/// The relative path from `directory`, which is empty or ends in `/`, to `path`, neither of them with dot segments. None where
+/// `path` lies beside the first segment of a `directory` that begins without `/`: `..` does not lead back to an empty path
+/// (section 5.2.4).
+[[nodiscard]] std::optional<relative_path> path_between(std::string_view directory, std::string_view path) noexcept
+{
+    const auto differ = std::mismatch(directory.begin(), directory.end(), path.begin(), path.end());
+    const std::string_view same = directory.substr(0, static_cast<std::size_t>(differ.first - directory.begin()));
+    const std::size_t common = same.rfind('/') + 1;
+    const std::string_view left = directory.substr(common);
+    if ((common == 0 && !left.empty()) || (directory.empty() && path.substr(0, 1) == "/"))
+        return std::nullopt;
+    return relative_path{static_cast<std::size_t>(std::count(left.begin(), left.end(), '/')), path.substr(common)};
+}
+
+/// The path without the `/.` that guards it where there is no authority.
+[[nodiscard]] std::string_view unguarded_path(const uri_view& target) noexcept
+{
+    const std::string_view path = target.path();
+    return !target.authority() && path.substr(0, 4) == "/.//" ? path.substr(2) : path;
+}
+
+/// Appends a path where no authority stands in front of it, so that `//` would begin one.
+void append_guarded(std::string& out, std::string_view path)
+{
+    out.append(path.substr(0, 2) == "//" ? "/." : "").append(path);
+}
+
+/// Appends authority and path, or the scheme and the path.
+void append_absolute(const uri_view& target, std::string_view path, std::string& out)
+{
+    append_component(out, "//", target.authority());
+    if (target.authority())
+        out.append(path);
+    else
+        append_guarded(out.append(target.scheme()).append(":"), path);
+}
+
+/// Appends the shortest reference up to its path, which is `path` without dot segments; false where the base's query serves as
+/// well.
+bool append_hier_part(const uri_view& base, const uri_view& target, std::string_view path, std::string& out)
+{
+    const std::string_view base_path = unguarded_path(base);
+    if (target.authority() != base.authority()) {
+        append_absolute(target, path, out);
+        return true;
+    }
+    if (path == base_path && (target.query() || !base.query()))
+        return target.query() != base.query();
+
+    const std::optional<relative_path> relative =
+        has_dot_segments(base_path) ? std::nullopt : path_between(directory(base_path, base.authority().has_value()), path);
+    if (path.substr(0, 1) == "/" && (!relative || path.size() < relative->size()))
+        append_guarded(out, path);
+    else if (relative)
+        relative->append_to(out);
+    else
+        append_absolute(target, path, out);
+    return true;
+}
+
+} // namespace
+
+void append_resolved(const uri_view& base, const uri_reference_view& reference, std::string& out, resolve_options options)
+{
+    detail::append_or_restore(out, [&](std::string& to) { compose_target(base, reference, options, to); });
+}
+
+uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_options options)
+{
+    std::string target;
+    target.reserve(base.size() + reference.size() + 2);
+    compose_target(base, reference, options, target);
+    return detail::own_composed<uri>(std::move(target));
+}
+
+uri_reference relativize(const uri_view& base, const uri_view& target)
+{
+    if (base.scheme() != target.scheme())
+        return uri_reference(target);
+    const std::string_view path = unguarded_path(target);
+    if (has_dot_segments(path))
+        return relativize(base, resolve(base, target)); // which has none
+    std::string reference;
+    if (append_hier_part(base, target, path, reference))
+        append_component(reference, "?", target.query());
+    append_component(reference, "#", target.fragment());
+    return detail::own_composed<uri_reference>(std::move(reference));
+}
+
+} // namespace uriform
