@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+
+/// @file
+/// The pieces of a text between separators: what path segments and query parameters have in common.
+
+namespace uriform::detail {
+
+/// Steps, in both directions, over the pieces of a text that `separator` parts: one more than there are separators, so that they
+/// and the separators between them are the text. Each step is linear in the piece's length.
+template <class Piece, char separator>
+class piece_iterator {
+public:
+    using iterator_concept = std::bidirectional_iterator_tag;
+    using iterator_category = std::input_iterator_tag; // as C++17 has it, whose forward iterators give references
+    using value_type = Piece;
+    using difference_type = std::ptrdiff_t;
+    using pointer = void;
+    using reference = Piece;
+
+    constexpr piece_iterator() noexcept = default;
+
+    static constexpr piece_iterator first(std::string_view text) noexcept
+    {
+        piece_iterator i;
+        i.text_ = text;
+        i.end_ = i.end_of_piece();
+        return i;
+    }
+    static constexpr piece_iterator past_last(std::string_view text) noexcept
+    {
+        piece_iterator i;
+        i.text_ = text;
+        i.begin_ = i.end_ = text.size() + 1;
+        return i;
+    }
+
+    [[nodiscard]] constexpr Piece operator*() const noexcept { return Piece({text_.data() + begin_, end_ - begin_}); }
+    constexpr piece_iterator& operator++() noexcept
+    {
+        begin_ = end_ + 1;
+        end_ = end_of_piece();
+        return *this;
+    }
+    constexpr piece_iterator operator++(int) noexcept
+    {
+        const piece_iterator before = *this;
+        ++*this;
+        return before;
+    }
+    constexpr piece_iterator& operator--() noexcept
+    {
+        end_ = begin_ - 1;
+        begin_ = text_.substr(0, end_).rfind(separator) + 1; // 0 where there is none
+        return *this;
+    }
+    constexpr piece_iterator operator--(int) noexcept
+    {
+        const piece_iterator before = *this;
+        --*this;
+        return before;
+    }
+
+    friend constexpr bool operator==(const piece_iterator& a, const piece_iterator& b) noexcept { return a.begin_ == b.begin_; }
+
+private:
+    [[nodiscard]] constexpr std::size_t end_of_piece() const noexcept
+    {
+        if (begin_ > text_.size())
+            return begin_;
+        const std::size_t end = text_.find(separator, begin_);
+        return end == text_.npos ? text_.size() : end;
+    }
+
+    std::string_view text_;
+    std::size_t begin_ = 0; // past the last piece, one past the text
+    std::size_t end_ = 0;
+};
+
+} // namespace uriform::detail

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <iterator>
+#include <string_view>
+
+#include <uriform/uri/decoded_view.hpp>
+#include <uriform/uri/piece_iterator.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// The segments of a path (RFC 3986, section 3.3).
+
+namespace uriform {
+
+/// The segments of a path as a bidirectional range, each a uriform::decoded_view: its raw() text, and what that decodes to. A view
+/// of the path: trivially copyable, valid as long as that text is; its iterators outlive it.
+///
+/// It is the grammar's `segment` that is meant, of which each `/` of an absolute path begins one:
+///
+/// | path        | segments          | is_absolute() |
+/// |-------------|-------------------|---------------|
+/// | (empty)     | none              | no            |
+/// | `/`         | ``                | yes           |
+/// | `//`        | ``, ``            | yes           |
+/// | `/a/b`      | `a`, `b`          | yes           |
+/// | `a/b`       | `a`, `b`          | no            |
+/// | `/a/`, `a/` | `a`, ``           | yes, no       |
+/// | `/a//b`     | `a`, ``, `b`      | yes           |
+///
+/// So the raw segments, with `/` between them and one in front where is_absolute(), are the path again. Dot segments are segments
+/// like others here: uriform::normalize removes them.
+///
+/// A step is linear in its segment's length; nothing allocates.
+///
+/// @code
+/// auto u = uriform::parse_uri("http://h/a%2Fb/../c");
+/// const uriform::segments_view all = uriform::segments(*u);
+/// auto segment = all.begin();
+/// assert(*segment == "a/b" && (*segment).raw() == "a%2Fb");
+/// assert(*++segment == ".." && *++segment == "c" && ++segment == all.end());
+/// @endcode
+class segments_view {
+public:
+    using iterator = detail::piece_iterator<decoded_view, '/'>;
+    using const_iterator = iterator;
+    using value_type = decoded_view;
+
+    /// The segments of the empty path: none.
+    constexpr segments_view() noexcept = default;
+    /// The segments of `path`, which may be any text.
+    constexpr explicit segments_view(std::string_view path) noexcept : path_(path) {}
+
+    /// Whether the path begins with `/`.
+    [[nodiscard]] constexpr bool is_absolute() const noexcept { return path_.starts_with('/'); }
+    [[nodiscard]] constexpr bool empty() const noexcept { return path_.empty(); }
+    [[nodiscard]] constexpr iterator begin() const noexcept { return empty() ? end() : iterator::first(segments()); }
+    [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(segments()); }
+
+private:
+    /// All but the `/` in front, which parts nothing.
+    [[nodiscard]] constexpr std::string_view segments() const noexcept { return path_.substr(is_absolute() ? 1 : 0); }
+
+    std::string_view path_;
+};
+
+/// The segments of the path of `reference`, whose text they view.
+[[nodiscard]] constexpr segments_view segments(const uri_reference_view& reference) noexcept
+{
+    return segments_view(reference.path());
+}
+
+} // namespace uriform
+
+template <>
+inline constexpr bool std::ranges::enable_view<uriform::segments_view> = true;
+template <>
+inline constexpr bool std::ranges::enable_borrowed_range<uriform::segments_view> = true;

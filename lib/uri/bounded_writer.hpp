@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+/// @file
+/// How text is handed to a caller: into a buffer of some size, or at the end of a string.
+
+namespace uriform::detail {
+
+/// Writes to a buffer as long as there is room, and counts on where there is none: a text is measured by writing it to no buffer.
+class bounded_writer {
+public:
+    bounded_writer() noexcept = default;
+    explicit bounded_writer(std::span<char> buffer) noexcept : out_(buffer.data()), room_(buffer.size()) {}
+
+    void put(char octet) noexcept
+    {
+        if (size_ < room_)
+            out_[size_] = octet;
+        ++size_;
+    }
+    void put(std::string_view octets) noexcept
+    {
+        if (size_ <= room_ && octets.size() <= room_ - size_)
+            octets.copy(out_ + size_, octets.size());
+        size_ += octets.size();
+    }
+
+    /// How much was put, in bytes; what is past the buffer's size was not written.
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+private:
+    char* out_ = nullptr;
+    std::size_t room_ = 0;
+    std::size_t size_ = 0;
+};
+
+/// Makes `out` longer by `size` bytes; gives the part that was added, for a writer. Where it throws, `out` is as it was.
+[[nodiscard]] inline std::span<char> grow(std::string& out, std::size_t size)
+{
+    const std::size_t before = out.size();
+    if (size > out.max_size() - before)
+        throw std::length_error("uriform: the text is too long for a string");
+    out.resize(before + size);
+    return {out.data() + before, size};
+}
+
+} // namespace uriform::detail

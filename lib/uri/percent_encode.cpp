@@ -1,0 +1,46 @@
+#include <uriform/uri/percent_encode.hpp>
+
+#include <uriform/syntax/pct_encoded.hpp>
+
+#include "encoder.hpp"
+
+namespace uriform {
+
+detail::bounded_writer detail::encode(std::string_view data, const char_set& stays, space spaces, bounded_writer out) noexcept
+{
+    for (std::size_t at = 0; at < data.size();) {
+        const std::size_t run = at;
+        while (at < data.size() && stays.contains(data[at]))
+            ++at;
+        out.put(data.substr(run, at - run));
+        for (; at < data.size() && !stays.contains(data[at]); ++at) {
+            const auto octet = static_cast<unsigned char>(data[at]);
+            const char triple[] = {'%', grammar::upper_hexdigs[octet >> 4], grammar::upper_hexdigs[octet & 0xF]};
+            if (octet == ' ' && spaces == space::plus)
+                out.put('+');
+            else
+                out.put({triple, sizeof triple});
+        }
+    }
+    return out;
+}
+
+std::size_t percent_encode_to(std::string_view data, const char_set& stays, std::span<char> buffer) noexcept
+{
+    return encode(data, stays, detail::space::triple, detail::bounded_writer(buffer)).size();
+}
+
+std::size_t append_percent_encoded(std::string_view data, const char_set& stays, std::string& out)
+{
+    const auto write = [&](detail::bounded_writer to) { return encode(data, stays, detail::space::triple, to); };
+    return detail::append_measured(out, write);
+}
+
+std::string percent_encode(std::string_view data, const char_set& stays)
+{
+    std::string out;
+    append_percent_encoded(data, stays, out);
+    return out;
+}
+
+} // namespace uriform
