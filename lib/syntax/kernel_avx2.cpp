@@ -28,18 +28,18 @@ namespace {
 
 struct avx2_kernel {
     /// The masks of the `size` octets from `text`, 1 to 64; none other is read.
-    [[gnu::always_inline]] static inline masks classify(const char* text, std::uint32_t size) noexcept
+    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size < 32)
             return classify_short(text, size);
         // Where the two vectors overlap they say the same of the same octets, so a tail needs no buffer.
         const __m256i low = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text));
         const __m256i high = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text + size - 32));
-        return join(half(low), half(high), size - 32);
+        return join<std::uint64_t>(half(low), half(high), size - 32);
     }
 
 private:
-    [[gnu::always_inline]] static inline masks classify_short(const char* text, std::uint32_t size) noexcept
+    [[gnu::always_inline]] static inline masks<std::uint64_t> classify_short(const char* text, std::uint32_t size) noexcept
     {
         alignas(32) char block[32] = {};
         if (size >= 16) {
@@ -55,13 +55,14 @@ private:
             for (std::uint32_t i = 0; i < size; ++i)
                 block[i] = text[i];
         }
-        masks m = half(_mm256_load_si256(reinterpret_cast<const __m256i*>(block)));
-        m.not_scheme &= below(size);
-        m.invalid &= below(size);
+        masks<std::uint64_t> m = half(_mm256_load_si256(reinterpret_cast<const __m256i*>(block)));
+        m.not_scheme &= below<std::uint64_t>(size);
+        m.invalid &= below<std::uint64_t>(size);
+        m.uncommon &= below<std::uint64_t>(size);
         return m;
     }
 
-    [[gnu::always_inline]] static inline masks half(__m256i octets) noexcept
+    [[gnu::always_inline]] static inline masks<std::uint64_t> half(__m256i octets) noexcept
     {
         const __m256i nibble = _mm256_set1_epi8(0x0F);
         const __m256i low = _mm256_and_si256(octets, nibble);
@@ -77,6 +78,7 @@ private:
                 static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(member, _mm256_setzero_si256())))};
         };
         constexpr std::uint64_t all = 0xFFFFFFFF;
+        const std::uint64_t not_ascii = static_cast<std::uint32_t>(_mm256_movemask_epi8(octets));
         return {is(':'),
                 is('/'),
                 is('?'),
@@ -88,36 +90,22 @@ private:
                 all ^ outside(upper_nibbles),
                 all ^ outside(hexdig_nibbles),
                 outside(scheme_nibbles),
-                outside(uri_nibbles)};
+                outside(uri_nibbles) & ~not_ascii,
+                not_ascii,
+                outside(common_nibbles)};
     }
 
     [[gnu::always_inline]] static inline __m256i table(const std::array<std::uint8_t, 16>& bytes) noexcept
     {
         return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes.data())));
     }
-
-    [[gnu::always_inline]] static inline masks join(const masks& low, const masks& high, std::uint32_t by) noexcept
-    {
-        return {low.colon | high.colon << by,
-                low.slash | high.slash << by,
-                low.question | high.question << by,
-                low.hash | high.hash << by,
-                low.at | high.at << by,
-                low.percent | high.percent << by,
-                low.dot | high.dot << by,
-                low.bracket | high.bracket << by,
-                low.upper_alpha | high.upper_alpha << by,
-                low.hexdig | high.hexdig << by,
-                low.not_scheme | high.not_scheme << by,
-                low.invalid | high.invalid << by};
-    }
 };
 
 } // namespace
 
-bool avx2_split(std::string_view text, components& parts) noexcept
+bool avx2_split(std::string_view text, bool iri, components& parts) noexcept
 {
-    return tokenize_with<avx2_kernel>(text, parts);
+    return tokenize_with<avx2_kernel>(text, iri, parts);
 }
 
 } // namespace uriform::syntax

@@ -1,10 +1,10 @@
 #include "kernels.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
-#include <algorithm>
-#include <bit>
 #include <immintrin.h>
 
 #include <uriform/syntax/grammar.hpp>
@@ -29,41 +29,76 @@ namespace {
 
 struct avx512_kernel {
     /// The masks of the `size` octets from `text`, 1 to 64; none other is read: a masked load does not touch what it leaves out.
-    [[gnu::always_inline]] static inline masks classify(const char* text, std::uint32_t size) noexcept
+    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         const __mmask64 block = _bzhi_u64(~std::uint64_t{0}, size);
         const __m512i octets = _mm512_maskz_loadu_epi8(block, text);
-        // One look-up of 128 entries gives the classes of 64 octets at once, a bit each.
-        const __m512i of =
-            _mm512_permutex2var_epi8(_mm512_loadu_si512(classes.data()), octets, _mm512_loadu_si512(classes.data() + 64));
-        const auto in = [&](unsigned bit) {
-            return std::uint64_t{_mm512_test_epi8_mask(of, _mm512_set1_epi8(static_cast<char>(1U << bit)))};
+        // From where they lie in memory, an instruction takes its constants for nothing. The compiler, did it know them, would make
+        // each anew by instructions that compete with the comparisons.
+        const tables* t = &constants;
+        __asm__("" : "+r"(t));
+        const auto is = [&](unsigned octet_class) __attribute__((always_inline))
+        {
+            return std::uint64_t{_mm512_cmpeq_epi8_mask(octets, _mm512_load_si512(t->octets[octet_class].data()))};
         };
-        const auto is = [&](char c) { return std::uint64_t{_mm512_cmpeq_epi8_mask(octets, _mm512_set1_epi8(c))}; };
-        // The look-up takes an octet's low seven bits, so those that are not ASCII are found by their sign.
+        // One look-up of 128 entries, by an octet's low seven bits, gives the classes of 64 octets at once, a bit each.
+        const __m512i classes =
+            _mm512_permutex2var_epi8(_mm512_load_si512(t->classes.data()), octets, _mm512_load_si512(t->classes.data() + 64));
+        const auto in = [&](unsigned set) __attribute__((always_inline))
+        {
+            return std::uint64_t{_mm512_test_epi8_mask(classes, _mm512_load_si512(t->bits[set].data()))};
+        };
         const std::uint64_t not_ascii = _mm512_movepi8_mask(octets);
-        return {is(':'), is('/'), is('?'), is('#'), is('@'),       is('%'),
-                is('.'), in(0),   in(1),   in(2),   in(3) & block, (in(4) & block) | not_ascii};
+        return {is(0),
+                is(1),
+                is(2),
+                is(3),
+                is(4),
+                is(5),
+                is(6),
+                in(0),
+                in(1),
+                in(2),
+                (in(3) & block) | not_ascii,
+                in(4) & block,
+                not_ascii,
+                (in(5) & block) | not_ascii};
     }
 
 private:
-    static constexpr std::array<char_set, 5> sets{char_set("[]"), chars::upper_alpha, chars::hexdig, ~chars::scheme, ~uri_octets};
+    using vector = std::array<char, 64>;
 
-    alignas(64) static constexpr auto classes = [] {
-        std::array<std::uint8_t, 128> table{};
-        for (unsigned octet = 0; octet < 128; ++octet)
-            for (unsigned bit = 0; bit < sets.size(); ++bit)
-                if (sets[bit].contains(static_cast<char>(octet)))
-                    table[octet] = static_cast<std::uint8_t>(table[octet] | 1U << bit);
-        return table;
-    }();
+    struct alignas(64) tables {
+        std::array<vector, 7> octets{};          ///< each of delimiters, 64 times
+        std::array<vector, 6> bits{};            ///< the bit of each of sets, 64 times
+        std::array<std::uint8_t, 128> classes{}; ///< the bits of the sets that an octet is in
+
+        constexpr tables() noexcept
+        {
+            for (std::size_t i = 0; i < octets.size(); ++i)
+                octets[i].fill(delimiters[i]);
+            for (std::size_t i = 0; i < bits.size(); ++i)
+                bits[i].fill(static_cast<char>(1U << i));
+            for (unsigned octet = 0; octet < 128; ++octet)
+                for (std::size_t i = 0; i < sets.size(); ++i)
+                    if (sets[i].contains(static_cast<char>(octet)))
+                        classes[octet] = static_cast<std::uint8_t>(classes[octet] | 1U << i);
+        }
+    };
+
+    static constexpr std::string_view delimiters = ":/?#@%.";
+    static constexpr std::array<char_set, 6> sets{char_set("[]"), chars::upper_alpha, chars::hexdig,
+                                                  ~chars::scheme, ~uri_octets,        ~common_octets};
+    static const tables constants;
 };
+
+constexpr avx512_kernel::tables avx512_kernel::constants{};
 
 } // namespace
 
-bool avx512_split(std::string_view text, components& parts) noexcept
+bool avx512_split(std::string_view text, bool iri, components& parts) noexcept
 {
-    return tokenize_with<avx512_kernel>(text, parts);
+    return tokenize_with<avx512_kernel>(text, iri, parts);
 }
 
 } // namespace uriform::syntax

@@ -17,22 +17,23 @@ namespace {
 
 struct neon_kernel {
     /// The masks of the `size` octets from `text`, 1 to 64; none other is read.
-    [[gnu::always_inline]] static inline masks classify(const char* text, std::uint32_t size) noexcept
+    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size == 64)
             return full(text);
         char block[64] = {};
         std::memcpy(block, text, size);
-        masks m = full(block);
-        m.not_scheme &= below(size);
-        m.invalid &= below(size);
+        masks<std::uint64_t> m = full(block);
+        m.not_scheme &= below<std::uint64_t>(size);
+        m.invalid &= below<std::uint64_t>(size);
+        m.uncommon &= below<std::uint64_t>(size);
         return m;
     }
 
 private:
     using vectors = std::array<uint8x16_t, 4>;
 
-    [[gnu::always_inline]] static inline masks full(const char* text) noexcept
+    [[gnu::always_inline]] static inline masks<std::uint64_t> full(const char* text) noexcept
     {
         vectors octets, low, bit;
         for (std::size_t i = 0; i < 4; ++i) {
@@ -52,6 +53,10 @@ private:
                 member[i] = vtstq_u8(vqtbl1q_u8(vld1q_u8(set.data()), low[i]), bit[i]);
             return bits(member);
         };
+        vectors sign;
+        for (std::size_t i = 0; i < 4; ++i)
+            sign[i] = vcgeq_u8(octets[i], vdupq_n_u8(0x80));
+        const std::uint64_t not_ascii = bits(sign);
         return {is(':'),
                 is('/'),
                 is('?'),
@@ -63,7 +68,9 @@ private:
                 in(upper_nibbles),
                 in(hexdig_nibbles),
                 ~in(scheme_nibbles),
-                ~in(uri_nibbles)};
+                ~in(uri_nibbles) & ~not_ascii,
+                not_ascii,
+                ~in(common_nibbles)};
     }
 
     /// One bit for each of 64 octets that are all ones or all zeros: weights of powers of two, then three pairwise additions.
@@ -80,9 +87,9 @@ private:
 
 } // namespace
 
-bool neon_split(std::string_view text, components& parts) noexcept
+bool neon_split(std::string_view text, bool iri, components& parts) noexcept
 {
-    return tokenize_with<neon_kernel>(text, parts);
+    return tokenize_with<neon_kernel>(text, iri, parts);
 }
 
 } // namespace uriform::syntax

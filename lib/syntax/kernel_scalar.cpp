@@ -1,7 +1,6 @@
 #include "kernels.hpp"
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "masks.hpp"
@@ -15,13 +14,13 @@ namespace {
 
 struct scalar_kernel {
     /// The masks of the `size` octets from `text`, 1 to 64; none other is read.
-    static masks classify(const char* text, std::uint32_t size) noexcept
+    static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
-        masks m{};
+        masks<std::uint64_t> m{};
         for (std::uint32_t i = 0; i < size; ++i) {
-            const std::uint16_t octet = classes[static_cast<unsigned char>(text[i])];
-            // From the class's bit of the table's entry to the octet's bit of the class's word.
-            const auto mark = [&](std::uint64_t& word, unsigned bit) { word |= std::uint64_t{octet >> bit & 1U} << i; };
+            const std::uint16_t classes = classes_of[static_cast<unsigned char>(text[i])];
+            // From the class's bit in the table's entry to the octet's bit in the class's word.
+            const auto mark = [&](std::uint64_t& word, unsigned bit) { word |= std::uint64_t{classes >> bit & 1U} << i; };
             mark(m.colon, 0);
             mark(m.slash, 1);
             mark(m.question, 2);
@@ -34,15 +33,30 @@ struct scalar_kernel {
             mark(m.hexdig, 9);
             mark(m.not_scheme, 10);
             mark(m.invalid, 11);
+            mark(m.not_ascii, 12);
+            mark(m.uncommon, 13);
         }
         return m;
     }
 
 private:
-    static constexpr std::array<char_set, 12> sets{
-        ':', '/', '?', '#', '@', '%', '.', char_set("[]"), chars::upper_alpha, chars::hexdig, ~chars::scheme, ~uri_octets};
+    static constexpr char_set not_ascii = char_set::range(0x80, 0xFF);
+    static constexpr std::array<char_set, 14> sets{':',
+                                                   '/',
+                                                   '?',
+                                                   '#',
+                                                   '@',
+                                                   '%',
+                                                   '.',
+                                                   char_set("[]"),
+                                                   chars::upper_alpha,
+                                                   chars::hexdig,
+                                                   ~chars::scheme,
+                                                   ~uri_octets - not_ascii,
+                                                   not_ascii,
+                                                   ~common_octets};
 
-    static constexpr auto classes = [] {
+    static constexpr auto classes_of = [] {
         std::array<std::uint16_t, 256> table{};
         for (unsigned octet = 0; octet < 256; ++octet)
             for (unsigned bit = 0; bit < sets.size(); ++bit)
@@ -54,9 +68,9 @@ private:
 
 } // namespace
 
-bool scalar_split(std::string_view text, components& parts) noexcept
+bool scalar_split(std::string_view text, bool iri, components& parts) noexcept
 {
-    return tokenize_with<scalar_kernel>(text, parts);
+    return tokenize_with<scalar_kernel>(text, iri, parts);
 }
 
 } // namespace uriform::syntax

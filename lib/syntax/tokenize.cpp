@@ -11,7 +11,7 @@
 namespace uriform {
 namespace {
 
-using split_function = bool (*)(std::string_view, components&) noexcept;
+using split_function = bool (*)(std::string_view, bool, components&) noexcept;
 
 struct kernel {
     std::string_view name;
@@ -45,7 +45,7 @@ constexpr std::array kernels{kernel{"neon", syntax::neon_split, always}, kernel{
 constexpr std::array kernels{kernel{"scalar", syntax::scalar_split, always}};
 #endif
 
-bool choose_and_split(std::string_view text, components& parts) noexcept;
+bool choose_and_split(std::string_view text, bool iri, components& parts) noexcept;
 
 // Constant-initialized, so that the first use may come before main; every thread that races to choose chooses the same.
 constinit std::atomic<split_function> current{choose_and_split};
@@ -74,10 +74,10 @@ void choose() noexcept
     current.compare_exchange_strong(unchosen, (wished != nullptr ? *wished : best_kernel()).split, std::memory_order_relaxed);
 }
 
-bool choose_and_split(std::string_view text, components& parts) noexcept
+bool choose_and_split(std::string_view text, bool iri, components& parts) noexcept
 {
     choose();
-    return current.load(std::memory_order_relaxed)(text, parts);
+    return current.load(std::memory_order_relaxed)(text, iri, parts);
 }
 
 bool is_of_kind(const components& parts, reference_kind kind) noexcept
@@ -97,12 +97,13 @@ bool is_of_kind(const components& parts, reference_kind kind) noexcept
 
 } // namespace
 
-result<components> tokenize(std::string_view text, reference_kind kind) noexcept
+bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    components parts;
-    if (text.size() <= max_size && current.load(std::memory_order_relaxed)(text, parts) && is_of_kind(parts, kind)) [[likely]]
-        return parts;
-    return grammar::read(text, kind);
+    if (text.size() <= max_size && current.load(std::memory_order_relaxed)(text, false, parts) && is_of_kind(parts, kind))
+        [[likely]]
+        return true;
+    why = grammar::read(text, kind).error();
+    return false;
 }
 
 std::size_t kernel_count() noexcept

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -23,57 +22,82 @@
 namespace uriform::syntax {
 namespace {
 
-/// What the masks of a block say together with the two octets before it.
-struct block : masks {
-    /// The octets that no URI has there: one outside uri_octets, or one after a `%` that is no hexadecimal digit.
-    std::uint64_t bad;
-    /// The octets that begin a segment and may begin a dot segment: a `.` or `%` after a `/`.
-    std::uint64_t dot_or_percent_in_front;
+/// The classes of octets that split() asks for, of the masks of a block. Where Common, the block has only common_octets, so that
+/// the compiler knows some of the classes to be empty, and drops what depends on them.
+template <class Word, bool Common>
+struct block {
+    masks<Word> in;
+    Word bad;            ///< octets that cannot stand there: of no URI, or after `%` and no hexadecimal digit
+    Word dot_or_percent; ///< the `.` and `%` after a `/`: they may begin a dot segment
 
-    [[gnu::always_inline]] inline block(const masks& m, bool after_slash, std::uint64_t hexdig_due) noexcept
-        : masks(m), bad(m.invalid | ((m.percent << 1 | m.percent << 2 | hexdig_due) & ~m.hexdig)),
-          dot_or_percent_in_front((m.slash << 1 | std::uint64_t{after_slash}) & (m.dot | m.percent))
+    block() noexcept = default;
+
+    /// `hexdig_due` are the octets that must be hexadecimal digits for a `%` before the block; `after_slash` tells that a `/` is.
+    [[gnu::always_inline]] inline block(const masks<Word>& m, bool iri, bool after_slash, Word hexdig_due) noexcept : in(m)
     {
+        bad = Common ? Word{0}
+                     : m.invalid | (iri ? Word{0} : m.not_ascii) | ((percent() << 1 | percent() << 2 | hexdig_due) & ~m.hexdig);
+        dot_or_percent = (m.slash << 1 | Word{after_slash}) & (m.dot | percent());
     }
+
+    [[gnu::always_inline]] inline Word colon() const noexcept { return in.colon; }
+    [[gnu::always_inline]] inline Word slash() const noexcept { return in.slash; }
+    [[gnu::always_inline]] inline Word question() const noexcept { return in.question; }
+    [[gnu::always_inline]] inline Word hash() const noexcept { return Common ? Word{0} : in.hash; }
+    [[gnu::always_inline]] inline Word at() const noexcept { return Common ? Word{0} : in.at; }
+    [[gnu::always_inline]] inline Word percent() const noexcept { return Common ? Word{0} : in.percent; }
+    [[gnu::always_inline]] inline Word bracket() const noexcept { return Common ? Word{0} : in.bracket; }
+    [[gnu::always_inline]] inline Word upper_alpha() const noexcept { return in.upper_alpha; }
+    [[gnu::always_inline]] inline Word not_scheme() const noexcept { return in.not_scheme; }
 };
 
-/// A text of up to 63 octets: one block, whose 64th bit is free to stand for the text's end.
-template <class Kernel>
+/// A text of one block, which is less than a word of octets: one bit is left to stand for the text's end.
+template <class Word, bool Common>
 class short_text {
 public:
-    static constexpr std::uint32_t longest = 63;
-
-    [[gnu::always_inline]] inline short_text(const char* text, std::uint32_t size) noexcept
-        : block_(Kernel::classify(text, size), false, 0), end_(std::uint64_t{1} << size)
+    [[gnu::always_inline]] inline short_text(const masks<Word>& m, bool iri, std::uint32_t size) noexcept
+        : block_(m, iri, false, 0), end_(Word{1} << size)
     {
     }
 
     /// The first octet from `from` on that is in `of(block)`, or the text's size.
     template <class Class>
-    [[gnu::always_inline]] inline std::uint32_t find(Class of, std::uint32_t from) noexcept
+    [[gnu::always_inline]] inline std::uint32_t find(Class of, std::uint32_t from) const noexcept
     {
-        return static_cast<std::uint32_t>(std::countr_zero((of(block_) | end_) & ~below(from)));
+        return lowest((of(block_) | end_) & ~below<Word>(from));
+    }
+    /// Whether octet `at` is in `of(block)`; none from the end on is.
+    template <class Class>
+    [[gnu::always_inline]] inline bool is(Class of, std::uint32_t at) const noexcept
+    {
+        return (of(block_) >> at & 1) != 0;
+    }
+    /// Whether any octet from `begin` to before `end` is.
+    template <class Class>
+    [[gnu::always_inline]] inline bool any(Class of, std::uint32_t begin, std::uint32_t end) const noexcept
+    {
+        return (of(block_) & (below<Word>(end) ^ below<Word>(begin))) != 0;
     }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return block_.bad == 0; }
-    [[gnu::always_inline]] inline int brackets() const noexcept { return std::popcount(block_.bracket); }
-    [[gnu::always_inline]] inline bool percent() const noexcept { return block_.percent != 0; }
-    [[gnu::always_inline]] inline bool may_have_dot_segment() const noexcept { return block_.dot_or_percent_in_front != 0; }
+    [[gnu::always_inline]] inline unsigned brackets() const noexcept { return count(block_.bracket()); }
+    [[gnu::always_inline]] inline bool percent() const noexcept { return block_.percent() != 0; }
+    [[gnu::always_inline]] inline bool may_have_dot_segment() const noexcept { return block_.dot_or_percent != 0; }
 
 private:
-    block block_;
-    std::uint64_t end_;
+    block<Word, Common> block_;
+    Word end_;
 };
 
-/// A text of any length: a block at a time, each classified when it is come to, and again should a later question go back to it.
-/// What all_valid() and its neighbours say holds once find() has come to the text's end.
+/// A text of any length, seen through a window of a few blocks, which are classified together when the window comes to them, and
+/// again should a later question go back. What all_valid() and its neighbours say holds once find() has come to the text's end.
 template <class Kernel>
 class long_text {
 public:
-    [[gnu::always_inline]] inline long_text(const char* text, std::uint32_t size) noexcept
-        : text_(text), size_(size), block_(classify(0))
+    [[gnu::always_inline]] inline long_text(std::string_view text, bool iri) noexcept
+        : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())), iri_(iri)
     {
-        note();
-        if (text[size - 1] == '%' || text[size - 2] == '%') // no octet is left that block::bad could find
+        look_at(0);
+        if (text[size_ - 1] == '%' || text[size_ - 2] == '%') // no octet is left that block::bad could find
             valid_ = false;
     }
 
@@ -82,15 +106,25 @@ public:
     {
         if (from >= size_)
             return size_;
-        go_to(from / 64);
-        std::uint64_t found = of(block_) & ~below(from % 64);
+        std::uint32_t index = from / 64;
+        std::uint64_t found = of(block_at(index)) & ~below<std::uint64_t>(from % 64);
         while (found == 0) {
-            if (size_ - index_ * 64 <= 64)
+            ++index;
+            if (std::size_t{index} * 64 >= size_)
                 return size_;
-            go_to(index_ + 1);
-            found = of(block_);
+            found = of(block_at(index));
         }
-        return index_ * 64 + static_cast<std::uint32_t>(std::countr_zero(found));
+        return index * 64 + lowest(found);
+    }
+    template <class Class>
+    [[gnu::always_inline]] inline bool is(Class of, std::uint32_t at) noexcept
+    {
+        return at < size_ && (of(block_at(at / 64)) >> (at % 64) & 1) != 0;
+    }
+    template <class Class>
+    [[gnu::always_inline]] inline bool any(Class of, std::uint32_t begin, std::uint32_t end) noexcept
+    {
+        return begin < end && find(of, begin) < end;
     }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return valid_; }
     [[gnu::always_inline]] inline std::uint64_t brackets() const noexcept { return brackets_; }
@@ -98,138 +132,163 @@ public:
     [[gnu::always_inline]] inline bool may_have_dot_segment() const noexcept { return may_have_dot_segment_; }
 
 private:
-    [[gnu::always_inline]] inline block classify(std::uint32_t index) const noexcept
+    using block_type = block<std::uint64_t, false>;
+    static constexpr std::uint32_t window_size = 4;
+
+    [[gnu::always_inline]] inline const block_type& block_at(std::uint32_t index) noexcept
     {
-        const char* const begin = text_ + std::size_t{index} * 64;
-        if (index == 0)
-            return {Kernel::classify(begin, 64), false, 0};
-        const std::uint64_t hexdig_due = begin[-1] == '%' ? 3 : begin[-2] == '%' ? 1 : 0;
-        return {Kernel::classify(begin, std::min<std::uint32_t>(size_ - index * 64, 64)), begin[-1] == '/', hexdig_due};
+        if (index / window_size != window_) [[unlikely]]
+            look_at(index / window_size);
+        return blocks_[index % window_size];
     }
 
-    [[gnu::always_inline]] inline void go_to(std::uint32_t index) noexcept
+    /// Moves the window; remembers of blocks that are new what is asked of the whole text.
+    [[gnu::noinline]] void look_at(std::uint32_t window) noexcept
     {
-        if (index == index_)
-            return;
-        block_ = classify(index);
-        index_ = index;
-        if (index > newest_) {
-            newest_ = index;
-            note();
+        window_ = window;
+        for (std::uint32_t i = 0; i < window_size; ++i) {
+            const std::size_t begin = (std::size_t{window} * window_size + i) * 64;
+            if (begin >= size_)
+                break;
+            blocks_[i] = classify(begin);
+            if (begin < seen_)
+                continue;
+            seen_ = begin + 64;
+            valid_ = valid_ && blocks_[i].bad == 0;
+            brackets_ += count(blocks_[i].bracket());
+            percent_ = percent_ || blocks_[i].percent() != 0;
+            may_have_dot_segment_ = may_have_dot_segment_ || blocks_[i].dot_or_percent != 0;
         }
     }
 
-    /// Remembers of the newest block what is asked of the whole text.
-    [[gnu::always_inline]] inline void note() noexcept
+    [[gnu::always_inline]] inline block_type classify(std::size_t begin) const noexcept
     {
-        valid_ = valid_ && block_.bad == 0;
-        brackets_ += static_cast<unsigned>(std::popcount(block_.bracket));
-        percent_ = percent_ || block_.percent != 0;
-        may_have_dot_segment_ = may_have_dot_segment_ || block_.dot_or_percent_in_front != 0;
+        const char* const text = text_ + begin;
+        const auto m = Kernel::classify(text, static_cast<std::uint32_t>(std::min<std::size_t>(size_ - begin, 64)));
+        if (begin == 0)
+            return {m, iri_, false, 0};
+        const std::uint64_t hexdig_due = text[-1] == '%' ? 3 : text[-2] == '%' ? 1 : 0;
+        return {m, iri_, text[-1] == '/', hexdig_due};
     }
 
     const char* text_;
     std::uint32_t size_;
-    std::uint32_t index_ = 0;
-    std::uint32_t newest_ = 0;
-    block block_;
+    bool iri_;
+    std::uint32_t window_ = 0;
+    std::size_t seen_ = 0; ///< bytes, from the first, that have been looked at once
     std::uint64_t brackets_ = 0;
     bool valid_ = true;
     bool percent_ = false;
     bool may_have_dot_segment_ = false;
+    std::array<block_type, window_size> blocks_;
 };
 
-/// Splits `text`, `blocks` of which answers where the delimiters are. False where `text` is no URI-reference; why, and where, the
-/// scalar grammar will find out.
+/// Splits `text`, of which `blocks` answers where the delimiters are, into `c`. False where `text` is no URI-reference; why, and
+/// where, the scalar grammar will find out.
 template <class Blocks>
-[[gnu::always_inline]] inline bool split(std::string_view text, Blocks blocks, components& parts) noexcept
+[[gnu::always_inline]] inline bool split(std::string_view text, Blocks blocks, components& c) noexcept
 {
+    constexpr auto colon = [](const auto& b) { return b.colon(); };
+    constexpr auto slash = [](const auto& b) { return b.slash(); };
+    constexpr auto question = [](const auto& b) { return b.question(); };
+    constexpr auto hash = [](const auto& b) { return b.hash(); };
+    constexpr auto at_sign = [](const auto& b) { return b.at(); };
+    constexpr auto bracket = [](const auto& b) { return b.bracket(); };
+    constexpr auto upper_alpha = [](const auto& b) { return b.upper_alpha(); };
     const auto size = static_cast<std::uint32_t>(text.size());
-    const auto is = [&](std::uint32_t at, char c) { return at < size && text[at] == c; };
-    const auto any = [&](auto of, std::uint32_t begin, std::uint32_t end) { return begin < end && blocks.find(of, begin) < end; };
+    c.size = size;
 
     // [ scheme ":" ]: a `:` before any other delimiter ends a scheme, and is refused where it cannot (section 4.2).
-    const std::uint32_t first = blocks.find([](const block& b) { return b.colon | b.slash | b.question | b.hash; }, 0);
-    if (is(first, ':')) {
-        if (!chars::alpha.contains(text[0]) || any([](const block& b) { return b.not_scheme; }, 0, first))
+    const std::uint32_t first = blocks.find([](const auto& b) { return b.colon() | b.slash() | b.question() | b.hash(); }, 0);
+    if (blocks.is(colon, first)) {
+        if (!chars::alpha.contains(text[0]) || blocks.any([](const auto& b) { return b.not_scheme(); }, 0, first))
             return false;
-        parts.scheme_end = first;
+        c.scheme_end = first;
+        c.seen.upper_case = blocks.any(upper_alpha, 0, first);
     }
-    const auto upper_alpha = [](const block& b) { return b.upper_alpha; };
-    parts.seen.upper_case = any(upper_alpha, 0, parts.scheme_end);
 
     // [ "//" [ userinfo "@" ] host [ ":" port ] ]
-    std::uint32_t at = parts.hier_part_begin();
-    if (is(at, '/') && is(at + 1, '/')) {
+    std::uint32_t at = c.hier_part_begin();
+    if (blocks.is(slash, at) && blocks.is(slash, at + 1)) {
         at += 2;
-        const auto at_sign = [](const block& b) { return b.at; };
-        const std::uint32_t end = blocks.find([](const block& b) { return b.slash | b.question | b.hash; }, at);
-        const std::uint32_t user_end = blocks.find(at_sign, at);
-        if (user_end < end)
-            at = user_end + 1;
-        parts.host_begin = at;
-        if (is(at, '[')) {
+        const std::uint32_t end = blocks.find([](const auto& b) { return b.slash() | b.question() | b.hash(); }, at);
+        if (blocks.any(at_sign, at, end))
+            at = blocks.find(at_sign, at) + 1;
+        c.host_begin = at;
+        if (blocks.is(bracket, at)) {
             const bool future = at + 1 < size && (text[at + 1] | 0x20) == 'v';
             std::array<std::uint8_t, 16> octets{};
             const grammar::reading address = future ? grammar::ipvfuture(text, at + 1) : grammar::ipv6address(text, at + 1, octets);
-            if (!address.complete || address.end == size || text[address.end] != ']')
+            if (text[at] != '[' || !address.complete || address.end == size || text[address.end] != ']')
                 return false;
-            parts.host = future ? host_kind::ipvfuture : host_kind::ipv6;
+            c.host = future ? host_kind::ipvfuture : host_kind::ipv6;
             at = static_cast<std::uint32_t>(address.end) + 1;
             if (at < end && text[at] != ':')
                 return false;
         } else {
-            at = std::min(end, blocks.find([](const block& b) { return b.colon; }, at));
-            if (any(at_sign, parts.host_begin, at))
+            at = std::min(end, blocks.find(colon, at));
+            if (blocks.any(at_sign, c.host_begin, at))
                 return false;
-            const std::string_view host = text.substr(parts.host_begin, at - parts.host_begin);
+            const std::string_view host(text.data() + c.host_begin, at - c.host_begin);
             // What ends in no digit is no IPv4address: most hosts need no closer look.
             const bool ipv4 = !host.empty() && chars::digit.contains(host.back()) && grammar::is_ipv4address(host);
-            parts.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
+            c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
         }
-        parts.host_end = at;
-        parts.seen.upper_case = parts.seen.upper_case || any(upper_alpha, parts.host_begin, parts.host_end);
+        c.host_end = at;
+        c.seen.upper_case = c.seen.upper_case || blocks.any(upper_alpha, c.host_begin, at);
         for (std::uint32_t digit = at + 1; digit < end; ++digit)
             if (!chars::digit.contains(text[digit]))
                 return false;
-        parts.path_begin = end;
+        c.path_begin = end;
     } else {
-        parts.host_begin = parts.host_end = parts.path_begin = at;
+        c.host_begin = c.host_end = c.path_begin = at;
     }
 
     // path [ "?" query ] [ "#" fragment ]
-    const auto hash = [](const block& b) { return b.hash; };
-    parts.path_end = blocks.find([](const block& b) { return b.question | b.hash; }, parts.path_begin);
-    parts.query_end = is(parts.path_end, '?') ? blocks.find(hash, parts.path_end + 1) : parts.path_end;
-    if (parts.query_end < size && blocks.find(hash, parts.query_end + 1) < size)
+    c.path_end = blocks.find([](const auto& b) { return b.question() | b.hash(); }, c.path_begin);
+    c.query_end = blocks.is(question, c.path_end) ? blocks.find(hash, c.path_end + 1) : c.path_end;
+    if (c.query_end < size && blocks.find(hash, c.query_end + 1) < size)
         return false;
-    parts.size = size;
 
     // A bracket stands in an IP literal, which holds two, or nowhere.
-    const bool literal = parts.host == host_kind::ipv6 || parts.host == host_kind::ipvfuture;
+    const bool literal = c.host == host_kind::ipv6 || c.host == host_kind::ipvfuture;
     if (!blocks.all_valid() || blocks.brackets() != (literal ? 2 : 0))
         return false;
 
-    parts.seen.percent = blocks.percent();
-    if (blocks.may_have_dot_segment() && is(parts.path_begin, '/')) {
-        const auto front = [](const block& b) { return b.dot_or_percent_in_front; };
-        for (at = blocks.find(front, parts.path_begin); at < parts.path_end && !parts.seen.dot_segment;
-             at = blocks.find(front, at + 1))
-            parts.seen.dot_segment = grammar::may_be_dot_segment(text.substr(at));
+    c.seen.percent = blocks.percent();
+    if (blocks.may_have_dot_segment() && blocks.is(slash, c.path_begin)) {
+        constexpr auto front = [](const auto& b) { return b.dot_or_percent; };
+        for (at = blocks.find(front, c.path_begin); at < c.path_end && !c.seen.dot_segment; at = blocks.find(front, at + 1))
+            c.seen.dot_segment = grammar::may_be_dot_segment(text.substr(at));
     }
     return true;
 }
 
-/// Splits `text` with the vector code of `Kernel`, as split() says. The text is no longer than max_size.
+/// Splits a text whose masks are one block's.
+template <class Word>
+[[gnu::always_inline]] inline bool split_block(std::string_view text, bool iri, const masks<Word>& m, components& parts) noexcept
+{
+    const auto size = static_cast<std::uint32_t>(text.size());
+    if (m.uncommon == 0) [[likely]]
+        return split(text, short_text<Word, true>(m, iri, size), parts);
+    return split(text, short_text<Word, false>(m, iri, size), parts);
+}
+
+/// Splits `text` with the vector code of `Kernel`, as kernels.hpp says.
 template <class Kernel>
-[[gnu::always_inline]] inline bool tokenize_with(std::string_view text, components& parts) noexcept
+[[gnu::always_inline]] inline bool tokenize_with(std::string_view text, bool iri, components& parts) noexcept
 {
     const auto size = static_cast<std::uint32_t>(text.size());
     if (size == 0)
         return true;
-    if (size <= short_text<Kernel>::longest)
-        return split(text, short_text<Kernel>(text.data(), size), parts);
-    return split(text, long_text<Kernel>(text.data(), size), parts);
+    if (size < 64)
+        return split_block(text, iri, Kernel::classify(text.data(), size), parts);
+    if (size < 128 && size > 64) {
+        const masks<std::uint64_t> low = Kernel::classify(text.data(), 64);
+        const masks<std::uint64_t> high = Kernel::classify(text.data() + 64, size - 64);
+        return split_block(text, iri, join<word128>(low, high, 64), parts);
+    }
+    return split(text, long_text<Kernel>(text, iri), parts);
 }
 
 } // namespace

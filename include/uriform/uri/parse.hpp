@@ -15,6 +15,20 @@
 
 namespace uriform {
 
+namespace detail {
+
+template <class View>
+[[nodiscard]] result<View> parse_as(std::string_view text, reference_kind kind) noexcept
+{
+    result<View> view{unchecked::make<View>(text, components{})};
+    error why{};
+    if (!tokenize_into(text, kind, unchecked::parts(*view), why)) [[unlikely]]
+        view = why;
+    return view;
+}
+
+} // namespace detail
+
 /// Reads `text` as a `URI-reference` (section 4.1): a URI or a relative reference.
 ///
 /// @code
@@ -23,10 +37,7 @@ namespace uriform {
 /// @endcode
 [[nodiscard]] inline result<uri_reference_view> parse_uri_reference(std::string_view text) noexcept
 {
-    const result<components> parts = tokenize(text, reference_kind::uri_reference);
-    if (!parts)
-        return parts.error();
-    return detail::unchecked::make<uri_reference_view>(text, *parts);
+    return detail::parse_as<uri_reference_view>(text, reference_kind::uri_reference);
 }
 
 /// Reads `text` as a `URI` (section 3): a reference with a scheme.
@@ -38,10 +49,7 @@ namespace uriform {
 /// @endcode
 [[nodiscard]] inline result<uri_view> parse_uri(std::string_view text) noexcept
 {
-    const result<components> parts = tokenize(text, reference_kind::uri);
-    if (!parts)
-        return parts.error();
-    return detail::unchecked::make<uri_view>(text, *parts);
+    return detail::parse_as<uri_view>(text, reference_kind::uri);
 }
 
 /// Reads `text` as an `absolute-URI` (section 4.3): a URI without fragment, fit to be a base.
@@ -52,10 +60,7 @@ namespace uriform {
 /// @endcode
 [[nodiscard]] inline result<uri_view> parse_absolute_uri(std::string_view text) noexcept
 {
-    const result<components> parts = tokenize(text, reference_kind::absolute_uri);
-    if (!parts)
-        return parts.error();
-    return detail::unchecked::make<uri_view>(text, *parts);
+    return detail::parse_as<uri_view>(text, reference_kind::absolute_uri);
 }
 
 /// Reads `text` as a `relative-ref` (section 4.2): a reference without scheme.
@@ -66,10 +71,7 @@ namespace uriform {
 /// @endcode
 [[nodiscard]] inline result<uri_reference_view> parse_relative_ref(std::string_view text) noexcept
 {
-    const result<components> parts = tokenize(text, reference_kind::relative_ref);
-    if (!parts)
-        return parts.error();
-    return detail::unchecked::make<uri_reference_view>(text, *parts);
+    return detail::parse_as<uri_reference_view>(text, reference_kind::relative_ref);
 }
 
 /// `text` as an owner, which keeps the string that it is given: nothing is copied. Where the text is no URI-reference, it is gone

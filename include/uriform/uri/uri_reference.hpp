@@ -60,7 +60,7 @@ struct owned_text {
     [[nodiscard]] std::string_view text() const noexcept { return string; }
 };
 
-/// Makes views and owners of a text whose components are known, for the parts of the library that have read it.
+/// Makes views and owners of a text whose components are known, or about to be, for the parts of the library that read texts.
 struct unchecked {
     template <class Reference, class Text>
     static constexpr Reference make(Text&& text, const components& parts)
@@ -68,9 +68,9 @@ struct unchecked {
         return Reference(std::forward<Text>(text), parts);
     }
     template <class Storage>
-    static constexpr const Storage& storage(const basic_uri_reference<Storage>& reference) noexcept
+    static constexpr components& parts(basic_uri_reference<Storage>& reference) noexcept
     {
-        return reference.storage_;
+        return reference.storage_.parts;
     }
 };
 
