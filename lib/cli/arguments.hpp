@@ -1,0 +1,27 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "options.hpp"
+
+namespace uriform::cli {
+
+/// What a command line asks for: a command to run, or, where that is null, a text to show.
+struct invocation {
+    command run = nullptr;
+    options opts;
+    std::string text;
+};
+
+/// A command line that does not say what to do.
+struct usage_error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Reads the words after the program's name. Throws usage_error.
+[[nodiscard]] invocation read_arguments(const std::vector<std::string>& words);
+
+} // namespace uriform::cli

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "job.hpp"
+
+namespace uriform::cli {
+
+/// A command reads the job's inputs to their end.
+using command = void (*)(job&);
+
+void parse(job& job);
+void normalize(job& job);
+void equivalent(job& job);
+void dedupe(job& job);
+
+} // namespace uriform::cli

@@ -1,0 +1,52 @@
+#include "job.hpp"
+
+#include <charconv>
+#include <limits>
+#include <string>
+
+namespace uriform::cli {
+namespace {
+
+void append_number(std::uint64_t number, std::string& out)
+{
+    char digits[std::numeric_limits<std::uint64_t>::digits10 + 1];
+    out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+} // namespace
+
+job::job(const options& given, streams& io) : opts(given), in(given, io), out(io.out), err_(io.err) {}
+
+void job::report(std::uint64_t line, std::size_t position, std::string_view message)
+{
+    status = 1;
+    std::string& text = err_.buffer();
+    text += "uriform: ";
+    append_number(line, text);
+    text += ':';
+    append_number(position + 1, text);
+    (text += ": ") += message;
+    err_.end_line();
+}
+
+void job::invalid(std::string_view text, std::uint64_t line, std::size_t position, std::string_view message)
+{
+    report(line, position, message);
+    switch (opts.invalid) {
+    case invalid_input::skip:
+        break;
+    case invalid_input::blank:
+        out.end_line();
+        break;
+    case invalid_input::keep:
+        out.line(text);
+        break;
+    }
+}
+
+void job::invalid(std::string_view text, const error& e)
+{
+    invalid(text, in.number(), e.position, e.message());
+}
+
+} // namespace uriform::cli

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include <uriform/syntax/error.hpp>
+
+#include "input.hpp"
+#include "options.hpp"
+#include "output.hpp"
+
+namespace uriform::cli {
+
+/// What a command works on: its inputs, its output, and what becomes of invalid inputs.
+class job {
+public:
+    const options& opts;
+    input in;
+    output& out;
+    int status = 0; ///< the exit status, if the job comes to its end
+
+    job(const options& given, streams& io);
+
+    /// Says on standard error what is wrong at byte `position`, from 0, of input number `line`.
+    void report(std::uint64_t line, std::size_t position, std::string_view message);
+
+    /// Reports, and writes to the output what the options say that `text` becomes.
+    void invalid(std::string_view text, std::uint64_t line, std::size_t position, std::string_view message);
+
+    /// The same of the last input.
+    void invalid(std::string_view text, const error& e);
+
+private:
+    output& err_;
+};
+
+} // namespace uriform::cli

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "progress.hpp"
+
+namespace uriform::cli {
+
+/// Writes all of `text`, however often it takes. Throws std::system_error.
+void write_all(int fd, std::string_view text);
+
+/// Waits until `fd` can be read (POLLIN) or written (POLLOUT), or for `milliseconds` if they are not negative; false if it cannot
+/// yet.
+bool wait_for(int fd, short events, int milliseconds) noexcept;
+
+/// A buffer in front of a file descriptor.
+class output {
+public:
+    output(int fd, progress& shown) noexcept;
+
+    /// To append a part of a line to.
+    [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
+
+    void end_line()
+    {
+        buffer_ += '\n';
+        if (buffer_.size() >= limit)
+            flush();
+    }
+
+    void line(std::string_view text);
+
+    /// Writes what is in the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
+    /// everything out is harmless.
+    void flush();
+
+    /// Flushes, and asks for the errors that a file system reports at the end.
+    void close();
+
+private:
+    static constexpr std::size_t limit = std::size_t{1} << 18;
+
+    void write(std::string_view text);
+
+    int fd_;
+    progress& progress_;
+    bool is_terminal_;
+    bool written_ = false;
+    bool failed_ = false;
+    std::string buffer_;
+};
+
+/// Everything that the program writes.
+struct streams {
+    progress bar;
+    output out;
+    output err;
+
+    streams() noexcept;
+    void flush();
+    void close();
+};
+
+} // namespace uriform::cli

@@ -1,0 +1,598 @@
+"""Tests of the command uriform, by what its contract promises to scripts.
+
+    python3 command_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
+"""
+
+import hashlib
+import json
+import os
+import pty
+import re
+import resource
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+COMMAND = ''
+MIB = 1 << 20
+COMMANDS = ['parse', 'normalize', 'equivalent', 'dedupe']
+
+
+def run(*arguments, given=b'', **more):
+    """Runs the command; gives its exit status, standard output and standard error."""
+    more = {'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'timeout': 60, **more}
+    if 'stdin' not in more:
+        more['input'] = given
+    done = subprocess.run([COMMAND, *arguments], **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+def start(*arguments, **more):
+    more = {'stdin': subprocess.PIPE, 'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'bufsize': 0, **more}
+    return subprocess.Popen([COMMAND, *arguments], **more)
+
+
+def read_soon(stream, seconds=10):
+    """What `stream` has to say now; nothing if that takes too long."""
+    ready, _, _ = select.select([stream], [], [], seconds)
+    return os.read(stream.fileno(), 1 << 16) if ready else b''
+
+
+def limit_memory(size):
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+def has_usual_memory():
+    """False where the command's memory is a sanitizer's rather than its own."""
+    return run('--version', preexec_fn=limit_memory(1 << 30))[0] == 0
+
+
+class TestCase(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def file(self, content):
+        name = os.path.join(self.folder, 'file')
+        with open(name, 'wb') as f:
+            f.write(content)
+        return name
+
+    def start(self, *arguments, **more):
+        process = start(*arguments, **more)
+        self.addCleanup(self.end, process)
+        return process
+
+    @staticmethod
+    def end(process):
+        process.kill()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream:
+                stream.close()
+        process.wait()
+
+    def check(self, arguments, out, status=0, err=b'', given=b''):
+        self.assertEqual(run(*arguments, given=given), (status, out, err))
+
+    def check_usage_error(self, *arguments):
+        status, out, err = run(*arguments, given=b'http://a\n')
+        self.assertEqual((status, out), (2, b''), arguments)
+        self.assertTrue(err.startswith(b'uriform: ') and err.endswith(b'\n'), err)
+
+
+class Inputs(TestCase):
+    def test_arguments_are_inputs_in_order(self):
+        self.check(['normalize', 'HTTP://B', 'HTTP://A'], b'http://b/\nhttp://a/\n')
+
+    def test_arguments_are_taken_literally(self):
+        words = ['', '++', '-', 'a,b', 'parse', 'normalize', 'a=b', "'", '~', 'x:y', '%20', 'true']
+        self.check(['normalize', *words], '\n'.join([*words, '']).encode())
+        for word in ['[::1]', '[a,b]', '{x}', '{}', 'a b', '%%', '"a"', '\\', '^', 'a\nb', ' ', '[]', '[', '--\t', b'\xff\xfe']:
+            status, out, err = run('normalize', '--invalid=keep', '--', word)
+            self.assertEqual((status, out), (1, os.fsencode(word) + b'\n'))
+            self.assertRegex(err, rb'\Auriform: 1:\d+: .*\n\Z')
+
+    def test_everything_after_two_hyphens_is_an_input(self):
+        self.check(['normalize', '--', '--help', '--', '-x', '--file=y', '-1'], b'--help\n--\n-x\n--file=y\n-1\n')
+        self.check(['normalize', 'a', '--', '--version'], b'a\n--version\n')
+
+    def test_options_stand_among_arguments(self):
+        self.check(['normalize', 'HTTP://A:80', '--level', 'syntax', 'HTTP://B', '--kind=uri'], b'http://a:80\nhttp://b\n')
+
+    def test_without_arguments_lines_are_inputs(self):
+        self.check(['normalize'], b'http://a/\nhttp://b/\n', given=b'HTTP://A\nHTTP://B\n')
+        self.check(['normalize', '--'], b'http://a/\n', given=b'HTTP://A\n')
+
+    def test_an_empty_input_has_no_lines(self):
+        for command in COMMANDS:
+            self.check([command], b'')
+
+    def test_an_empty_line_is_the_empty_reference(self):
+        self.check(['normalize'], b'\n\na\n', given=b'\n\na\n')
+        self.check(['parse'], b'path ""\n', given=b'\n')
+        self.check(['normalize', '--kind=uri'], b'', 1, b'uriform: 1:1: no scheme begins the URI\n', given=b'\n')
+
+    def test_the_last_line_may_lack_its_end(self):
+        self.check(['normalize'], b'a\nb\n', given=b'a\nb')
+        self.check(['normalize', '--invalid=keep'], b'a\r\n', 1, b'uriform: 1:2: invalid character in path\n', given=b'a\r')
+
+    def test_one_carriage_return_before_the_end_is_dropped(self):
+        self.check(['normalize'], b'a\n\nb\n', given=b'a\r\n\r\nb\r\n')
+        self.check(['normalize', '--invalid=keep'], b'a\r\n', 1, b'uriform: 1:2: invalid character in path\n', given=b'a\r\r\n')
+        self.check(['normalize', '--invalid=keep'], b'\ra\n', 1, b'uriform: 1:1: invalid character in path\n', given=b'\ra\n')
+
+    def test_a_line_may_hold_any_bytes(self):
+        every = bytes(b for b in range(256) if b != 0x0A)
+        given = every + b'\n\0\n\xff\xfe\n\xe2\x82\n' + b'http://a/\0b\n'
+        status, out, err = run('normalize', '--invalid=keep', given=given)
+        self.assertEqual((status, out), (1, given))
+        self.assertEqual([line.split(b': ')[1] for line in err.splitlines()], [b'1:1', b'2:1', b'3:1', b'4:1', b'5:10'])
+
+    def test_lines_of_every_length_come_out_as_they_went_in(self):
+        lines = [b'a' * n for n in range(2000)] + [b'b' * n for n in range((1 << 18) - 3, (1 << 18) + 3)] + [b'c' * MIB, b'', b'd']
+        text = b'\n'.join(lines) + b'\n'
+        self.check(['normalize'], text, given=text)
+        self.check(['normalize', '--file', self.file(text.replace(b'\n', b'\r\n'))], text)
+
+    def test_file_is_read_instead_of_standard_input(self):
+        name = self.file(b'HTTP://A\nHTTP://B')
+        self.check(['normalize', '--file', name], b'http://a/\nhttp://b/\n', given=b'c\n')
+        self.check(['normalize', '--file=' + name], b'http://a/\nhttp://b/\n')
+        self.check(['normalize', '--file', self.file(b'')], b'')
+
+    def test_a_non_blocking_standard_input_is_waited_for(self):
+        reader, writer = os.pipe()
+        os.set_blocking(reader, False)
+        process = self.start('normalize', stdin=reader)
+        os.close(reader)
+        time.sleep(0.2)
+        os.write(writer, b'HTTP://A\n')
+        self.assertEqual(read_soon(process.stdout), b'http://a/\n')
+        os.close(writer)
+        self.assertEqual(process.wait(10), 0)
+
+
+class InvalidInputs(TestCase):
+    GIVEN = b'a\nhttp://a b/\n%4\nb\n'
+    ERR = b'uriform: 2:9: invalid character in host\nuriform: 3:3: `%` without two hexadecimal digits in path\n'
+
+    def test_what_becomes_of_them(self):
+        for option, out in [([], b'a\nb\n'), (['--invalid=skip'], b'a\nb\n'), (['--invalid=blank'], b'a\n\n\nb\n'),
+                            (['--invalid=keep'], self.GIVEN)]:
+            for command in ['normalize', 'dedupe']:
+                self.check([command, *option], out, 1, self.ERR, given=self.GIVEN)
+        self.check(['parse', '--invalid=blank'], b'path "a"\n\n\npath "b"\n', 1, self.ERR, given=self.GIVEN)
+
+    def test_arguments_count_as_lines(self):
+        self.check(['normalize', '--invalid', 'keep', *self.GIVEN.decode().splitlines()], self.GIVEN, 1, self.ERR)
+
+    def test_every_one_is_reported(self):
+        count = 100000
+        status, out, err = run('normalize', '--invalid=keep', given=b'a b\n' * count)
+        self.assertEqual((status, out), (1, b'a b\n' * count))
+        self.assertEqual(err, b''.join(b'uriform: %d:2: invalid character in path\n' % (i + 1) for i in range(count)))
+
+    def test_one_is_enough_for_the_status(self):
+        for command in COMMANDS:
+            self.assertEqual(run(command, given=b'a b\ta\na\ta\n')[0], 1)
+
+
+class Parse(TestCase):
+    JSON = ['parse', '--json']
+
+    def test_the_objects_of_the_contract(self):
+        self.check([*self.JSON, 'http://u@EXAMPLE.com:/a%2f?q#'],
+                   b'{"input":"http://u@EXAMPLE.com:/a%2f?q#","valid":true,"scheme":"http","authority":"u@EXAMPLE.com:","userinfo":"u",'
+                   b'"host":"EXAMPLE.com","host_kind":"reg-name","port":"","path":"/a%2f","query":"q","fragment":""}\n')
+        self.check([*self.JSON, 'http://a b/'],
+                   b'{"input":"http://a b/","valid":false,"error":"invalid-character","position":8}\n',
+                   1, b'uriform: 1:9: invalid character in host\n')
+
+    def test_undefined_is_not_empty(self):
+        def components(text):
+            return list(json.loads(run(*self.JSON, '--', text)[1]).values())[2:]
+
+        n = None
+        for text, expected in [
+            ('', [n, n, n, n, n, n, '', n, n]),
+            ('//', [n, '', n, '', 'reg-name', n, '', n, n]),
+            ('//@:?#', [n, '@:', '', '', 'reg-name', '', '', '', '']),
+            ('s:', ['s', n, n, n, n, n, '', n, n]),
+            ('s:?', ['s', n, n, n, n, n, '', '', n]),
+            ('//1.2.3.4:5', [n, '1.2.3.4:5', n, '1.2.3.4', 'ipv4', '5', '', n, n]),
+            ('//[::1]', [n, '[::1]', n, '[::1]', 'ipv6', n, '', n, n]),
+            ('//[v1.a]/', [n, '[v1.a]', n, '[v1.a]', 'ipvfuture', n, '/', n, n]),
+        ]:
+            self.assertEqual(components(text), expected, text)
+
+    def test_every_error_has_its_name_and_position(self):
+        for option, text, name, position in [
+            ([], 'a b', 'invalid-character', 1),
+            ([], '%4', 'invalid-percent-encoding', 2),
+            ([], '//[::1', 'invalid-ip-literal', 6),
+            ([], '//[1]', 'invalid-ip-literal', 4),
+            ([], '1:a', 'colon-in-first-segment', 1),
+            (['--kind=uri'], '/a', 'missing-scheme', 0),
+            (['--kind=relative-ref'], 'a:b', 'unexpected-scheme', 1),
+            (['--kind=absolute-uri'], 'http://a#b', 'unexpected-fragment', 8),
+        ]:
+            status, out, _ = run(*self.JSON, *option, text)
+            self.assertEqual((status, json.loads(out)), (1, {'input': text, 'valid': False, 'error': name, 'position': position}))
+
+    def test_invalid_inputs_give_objects_whatever_is_said_of_them(self):
+        for option in [[], ['--invalid=skip'], ['--invalid=blank'], ['--invalid=keep']]:
+            status, out, err = run(*self.JSON, *option, given=b'a b\nc\n')
+            self.assertEqual((status, [json.loads(line)['valid'] for line in out.splitlines()]), (1, [False, True]))
+            self.assertEqual(err, b'uriform: 1:2: invalid character in path\n')
+
+    def test_one_replacement_character_for_each_maximal_subpart(self):
+        f = '\N{REPLACEMENT CHARACTER}'
+        cases = [
+            (b'\xe2\x82A', f + 'A'), (b'\xf0\x80\x80', f * 3), (b'\xed\xa0\x80', f * 3), (b'\xf4\x90\x80\x80', f * 4),
+            (b'\xe2\x82', f), (b'\xc0\xaf', f * 2), (b'\xe2\x82\xac', '\N{EURO SIGN}'), (b'\xf0\x9f\x98\xe2\x82\xac', f + '\N{EURO SIGN}'),
+            (b'\xff\xfe', f * 2), (b'\x80', f), (b'\0\x1f"\\', '\0\x1f"\\'),
+            (b'\x61\xf1\x80\x80\xe1\x80\xc2\x62\x80\x63\x80\xbf\x64', 'a' + f * 3 + 'b' + f + 'c' + f * 2 + 'd'), # Unicode, table 3-8
+            (b'\xe2\x82' * 1000, f * 1000),
+        ]
+        _, out, _ = run(*self.JSON, given=b''.join(text + b'\n' for text, _ in cases))
+        for (text, expected), line in zip(cases, out.decode('utf-8').split('\n')):
+            self.assertEqual(json.loads(line)['input'], expected, text)
+
+    def test_without_json_one_line_for_a_person(self):
+        self.check(['parse', 'http://u@EXAMPLE.com:/a%2f?q#', '', 'a b', '//[::1]:1'],
+                   b'scheme "http", authority "u@EXAMPLE.com:", userinfo "u", host "EXAMPLE.com", host kind "reg-name", port "", '
+                   b'path "/a%2f", query "q", fragment ""\n'
+                   b'path ""\n'
+                   b'authority "[::1]:1", host "[::1]", host kind "ipv6", port "1", path ""\n',
+                   1, b'uriform: 3:2: invalid character in path\n')
+
+
+class Normalize(TestCase):
+    URI = 'HTTP://EXAMPLE.com:80/%7Euser/./a%2fb'
+
+    def test_levels(self):
+        self.check(['normalize', self.URI], b'http://example.com/~user/a%2Fb\n')
+        self.check(['normalize', '--level=scheme', self.URI], b'http://example.com/~user/a%2Fb\n')
+        self.check(['normalize', '--level=syntax', self.URI], b'http://example.com:80/~user/a%2Fb\n')
+        self.check(['normalize', '--level=syntax', '--level=scheme', self.URI], b'http://example.com/~user/a%2Fb\n')
+
+    def test_kinds(self):
+        given = b'a\nhttp://b/\nhttp://c/#d\n'
+        for kind, out, status in [('uri-reference', given, 0), ('uri', b'http://b/\nhttp://c/#d\n', 1),
+                                  ('absolute-uri', b'http://b/\n', 1), ('relative-ref', b'a\n', 1)]:
+            for command in ['normalize', 'dedupe']:
+                self.assertEqual(run(command, '--kind=' + kind, given=given)[:2], (status, out))
+                self.assertEqual(run(command, '--kind', kind, given=given)[:2], (status, out))
+
+
+class Equivalent(TestCase):
+    def test_two_arguments(self):
+        self.check(['equivalent', 'http://a', 'HTTP://A:80/'], b'equivalent\n')
+        self.check(['equivalent', 'http://a', 'http://b'], b'different\n', 1)
+        self.check(['equivalent', '', ''], b'equivalent\n')
+        self.check(['equivalent', '--', '-a', '-%61'], b'equivalent\n')
+
+    def test_any_other_number_of_arguments_is_wrong_usage(self):
+        for arguments in [['a'], ['a', 'b', 'c'], ['--', 'a']]:
+            self.check_usage_error('equivalent', *arguments)
+
+    def test_lines(self):
+        self.check(['equivalent'], b'equivalent\nequivalent\n', given=b'http://a\tHTTP://A/\r\n\t\n')
+        self.check(['equivalent'], b'different\nequivalent\n', 1, given=b'a\tb\na\t%61')
+
+    def test_levels_and_kinds(self):
+        self.check(['equivalent', '--level=syntax', 'http://a', 'http://a:80'], b'different\n', 1)
+        self.check(['equivalent', '--kind=uri', 'a', 'a:b'], b'', 1, b'uriform: 1:2: no scheme begins the URI\n')
+
+    def test_columns_count_from_the_start_of_the_line(self):
+        self.check(['equivalent'], b'', 1,
+                   b'uriform: 1:2: invalid character in path\nuriform: 2:4: invalid character in path\n'
+                   b'uriform: 3:4: invalid character in path\nuriform: 4:2: invalid character in path\n',
+                   given=b'a b\tc\na\tb c\na\tb\tc\na b\tc d\n')
+
+    def test_a_line_needs_a_tab(self):
+        self.check(['equivalent', '--invalid=blank'], b'\nequivalent\n\n', 1,
+                   b'uriform: 1:4: a TAB and a second reference are missing\nuriform: 3:1: a TAB and a second reference are missing\n',
+                   given=b'abc\nx\tx\n\n')
+
+    def test_an_error_in_an_argument(self):
+        self.check(['equivalent', 'a', 'b c'], b'', 1, b'uriform: 2:2: invalid character in path\n')
+        self.check(['equivalent', '--invalid=keep', 'a b', 'c'], b'a b\tc\n', 1, b'uriform: 1:2: invalid character in path\n')
+
+    def test_invalid_pairs_are_kept_whole(self):
+        self.check(['equivalent', '--invalid=keep'], b'a b\tc\n', 1, b'uriform: 1:2: invalid character in path\n', given=b'a b\tc\n')
+
+
+class Dedupe(TestCase):
+    def test_the_first_of_each_class_is_written_as_it_is(self):
+        given = b'HTTP://A:80\nhttp://b\nhttp://a/\n\nhttp://A\nHTTP://B\n\nc\n'
+        self.check(['dedupe'], b'HTTP://A:80\nhttp://b\n\nc\n', given=given)
+        self.check(['dedupe', '--level=syntax'], b'HTTP://A:80\nhttp://b\nhttp://a/\n\nhttp://A\nc\n', given=given)
+
+    def test_invalid_lines_are_kept_each_time(self):
+        self.check(['dedupe', '--invalid=keep'], b'a b\na\na b\n', 1,
+                   b'uriform: 1:2: invalid character in path\nuriform: 3:2: invalid character in path\n', given=b'a b\na\na b\na\n')
+
+    def test_many(self):
+        lines = [b'http://a/%d\n' % i for i in range(50000)]
+        again = [line.replace(b'http', b'HTTP') for line in lines]
+        self.check(['dedupe'], b''.join(lines), given=b''.join(lines + again))
+
+
+class Usage(TestCase):
+    def test_wrong_usage(self):
+        for arguments in [[], [''], ['--'], ['-'], ['--', 'normalize', 'a'], ['no-command'], ['--no-option'], ['-x'], ['Normalize', 'a'],
+                          ['normalize', '--no-option', 'a'], ['normalize', '-x', 'a'], ['normalize', '-1'], ['normalize', '-!'],
+                          ['normalize', '-x=1', 'a'], ['normalize', '---', 'a'],
+                          ['normalize', '--kind'], ['normalize', '--kind='], ['normalize', '--kind=', '--level=scheme'],
+                          ['normalize', '--kind', ''], ['normalize', '--kind=URI', 'a'], ['normalize', '--kind=1', 'a'],
+                          ['normalize', '--kind', '--', 'a'], ['normalize', '--level=0', 'a'], ['normalize', '--invalid=drop', 'a'],
+                          ['normalize', '--json', 'a'], ['parse', '--level=syntax', 'a'], ['normalize', '--file', 'x', 'a'],
+                          ['normalize', '--file'], ['normalize', '--file=']]:
+            self.check_usage_error(*arguments)
+
+    def test_help_and_version(self):
+        self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n\Z')
+        status, out, err = run('--help')
+        self.assertEqual((status, err), (0, b''))
+        for command in COMMANDS:
+            self.assertIn(command.encode(), out)
+            status, own, err = run(command, '--help')
+            self.assertEqual((status, err), (0, b''))
+            self.assertIn(b'--invalid', own)
+            self.assertEqual(run(command, 'a b', '--help'), (0, own, b''))
+
+
+class Errors(TestCase):
+    def test_missing_file(self):
+        name = os.path.join(self.folder, 'missing')
+        self.check(['normalize', '--file', name], b'', 2, f'uriform: cannot open {name}: No such file or directory\n'.encode())
+
+    def test_a_directory_is_no_file(self):
+        self.check(['normalize', '--file', self.folder], b'', 2, f'uriform: cannot read {self.folder}: Is a directory\n'.encode())
+        folder = os.open(self.folder, os.O_RDONLY)
+        self.assertEqual(run('normalize', stdin=folder), (2, b'', b'uriform: cannot read standard input: Is a directory\n'))
+        os.close(folder)
+
+    def test_closed_standard_streams(self):
+        def status(shell):
+            done = subprocess.run(['sh', '-c', shell, COMMAND], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            return done.returncode, done.stdout, done.stderr
+
+        self.assertEqual(status('"$0" normalize <&-'), (2, b'', b'uriform: cannot read standard input: Bad file descriptor\n'))
+        self.assertEqual(status('"$0" normalize a >&-'), (2, b'', b'uriform: write error: Bad file descriptor\n'))
+        self.assertEqual(status('"$0" normalize "a b" a 2>&-')[:2], (2, b'a\n'))
+        self.assertEqual(status('"$0" normalize a 2>&-'), (0, b'a\n', b''))
+        self.assertEqual(status('"$0" normalize </dev/null >&-'), (0, b'', b''))
+
+    def test_a_full_disk(self):
+        full = b'uriform: write error: No space left on device\n'
+        with open('/dev/full', 'wb') as disk:
+            for arguments in [['normalize', 'a'], ['--help'], ['--version'], ['normalize', '--help']]:
+                self.assertEqual(run(*arguments, stdout=disk), (2, None, full))
+            for command in COMMANDS:
+                self.assertEqual(run(command, given=b'a\ta\n' * MIB if command == 'equivalent' else b'a\n' * MIB, stdout=disk),
+                                 (2, None, full))
+            long_line = b'a b' + b'a' * MIB + b'\n'
+            status, _, err = run('normalize', '--invalid=keep', given=long_line, stdout=disk)
+            self.assertEqual((status, err), (2, b'uriform: 1:2: invalid character in path\n' + full))
+            self.assertEqual(run('normalize', 'a b', 'c', stderr=disk), (2, b'c\n', None))
+
+    def test_a_closed_pipe_ends_it_quietly(self):
+        def block():
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGPIPE])
+
+        # Python ignores SIGPIPE, which without restore_signals its children inherit.
+        for more in [{}, {'restore_signals': False}, {'restore_signals': False, 'preexec_fn': block}]:
+            with subprocess.Popen(['yes'], stdout=subprocess.PIPE) as yes:
+                process = self.start('normalize', stdin=yes.stdout, **more)
+                yes.stdout.close()
+                self.assertEqual(os.read(process.stdout.fileno(), 2), b'y\n')
+                process.stdout.close()
+                self.assertEqual(process.wait(10), -signal.SIGPIPE)
+                self.assertEqual(process.stderr.read(), b'')
+                yes.kill()
+
+    def test_in_a_shell(self):
+        out = subprocess.run(f'yes | "{COMMAND}" normalize | head -1', shell=True, capture_output=True)
+        self.assertEqual((out.returncode, out.stdout, out.stderr), (0, b'y\n', b''))
+
+    def test_a_slow_non_blocking_reader_gets_everything(self):
+        reader, writer = os.pipe()
+        os.set_blocking(writer, False)
+        given = b''.join(b'http://a/%d\n' % i for i in range(100000))
+        process = self.start('normalize', '--file', self.file(given), stdin=subprocess.DEVNULL, stdout=writer)
+        os.close(writer)
+        time.sleep(0.2)
+        with os.fdopen(reader, 'rb') as out:
+            self.assertEqual(out.read(), given)
+        self.assertEqual((process.wait(10), process.stderr.read()), (0, b''))
+
+    def test_out_of_memory(self):
+        if not has_usual_memory():
+            self.skipTest('the command has a sanitizer')
+        name = self.file(b'HTTP://A\na b\n' + b'x' * (100 * MIB))
+        self.assertEqual(run('normalize', '--file', name, preexec_fn=limit_memory(64 * MIB)),
+                         (2, b'http://a/\n', b'uriform: 2:2: invalid character in path\nuriform: out of memory\n'))
+
+
+class Streaming(TestCase):
+    @staticmethod
+    def write(process, chunk):
+        written = 0
+        while written < len(chunk):
+            written += process.stdin.write(chunk[written:])
+
+    @staticmethod
+    def most_memory(process):
+        """In bytes, so far. What wait4 knows is no less than what this process had when it started the other."""
+        with open(f'/proc/{process.pid}/status') as f:
+            return int(re.search(r'VmHWM:\s*(\d+) kB', f.read())[1]) * 1024
+
+    def peak(self, arguments, chunks):
+        """The most memory that the command held while it read all of `chunks`."""
+        process = self.start(*arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for chunk in chunks:
+            self.write(process, chunk)
+        high = self.most_memory(process)
+        process.stdin.close()
+        self.assertEqual(process.wait(30), 0)
+        return high
+
+    def test_memory_does_not_grow_with_the_number_of_lines(self):
+        if not has_usual_memory():
+            self.skipTest('the command has a sanitizer')
+        line = b'HTTP://EXAMPLE.com:80/%7Euser/./a%2fb?c=d'
+        block = (line + b'\n') * (MIB // len(line))
+        pairs = (line + b'\t' + line + b'\n') * (MIB // len(line) // 2)
+        for arguments, size, given in [(['normalize'], 4, block), (['parse'], 2, block), (['parse', '--json'], 1, block),
+                                       (['dedupe'], 4, block), (['equivalent'], 4, pairs)]:
+            once, many = (self.peak(arguments, [given] * n) for n in (size, 20 * size))
+            self.assertLess(many, once + MIB, arguments)
+            self.assertLess(many, 16 * MIB, arguments)
+
+    def check_long_line(self, arguments, first, piece, status, err, most):
+        """A line of 100 MiB, `first` and many a `piece`, comes out as it went in; by its hash, so as not to hold it here."""
+        began = time.monotonic()
+        process = self.start(*arguments)
+        parts = [first, *[piece] * (100 * MIB // len(piece)), b'\nlast\n']
+        expected, out = hashlib.sha256(), hashlib.sha256()
+        left = 0
+        for part in parts:
+            expected.update(part)
+            left += len(part)
+        writer = threading.Thread(target=lambda: [self.write(process, part) for part in parts])
+        writer.start()
+        while left and (got := read_soon(process.stdout)):
+            out.update(got)
+            left -= len(got)
+        writer.join()
+        self.assertEqual(left, 0)
+        high = self.most_memory(process)
+        process.stdin.close()
+        self.assertEqual((process.stdout.read(), process.stderr.read(), process.wait(10)), (b'', err, status))
+        self.assertEqual(out.hexdigest(), expected.hexdigest())
+        self.assertLess(time.monotonic() - began, 20)
+        if has_usual_memory():
+            self.assertLess(high, most)
+
+    def test_a_line_of_100_mib_of_any_bytes(self):
+        self.check_long_line(['normalize', '--invalid=keep'], b'http://a/', b'\0\xff\xe2\x82' * (MIB // 4), 1,
+                             b'uriform: 1:10: invalid character in path\n', 150 * MIB)
+
+    def test_a_valid_line_of_100_mib(self):
+        self.check_long_line(['normalize'], b'http://a/', b'b' * MIB, 0, b'', 400 * MIB)
+
+    def test_a_co_process_is_answered_at_once(self):
+        for arguments, asked, answer in [(['normalize'], b'HTTP://A\n', b'http://a/\n'), (['parse'], b'a\n', b'path "a"\n'),
+                                         (['equivalent'], b'a\t%61\n', b'equivalent\n'), (['dedupe'], b'a\n', b'a\n'),
+                                         (['normalize', '--invalid=blank'], b'a b\n', b'\n'),
+                                         (['normalize', '--file', '/dev/stdin'], b'A:b\n', b'a:b\n')]:
+            process = self.start(*arguments)
+            for _ in range(1 if arguments == ['dedupe'] else 3):
+                process.stdin.write(asked)
+                self.assertEqual(read_soon(process.stdout), answer, arguments)
+            process.stdin.close()
+            process.wait(10)
+
+    def test_a_co_process_hears_of_errors_at_once(self):
+        process = self.start('normalize')
+        process.stdin.write(b'a b\n')
+        self.assertEqual(read_soon(process.stderr), b'uriform: 1:2: invalid character in path\n')
+
+    def test_an_answer_waits_for_its_whole_line(self):
+        process = self.start('normalize')
+        process.stdin.write(b'HTTP:')
+        self.assertEqual(read_soon(process.stdout, 0.2), b'')
+        process.stdin.write(b'//A\nHTTP://B')
+        self.assertEqual(read_soon(process.stdout), b'http://a/\n')
+        process.stdin.close()
+        self.assertEqual(read_soon(process.stdout), b'http://b/\n')
+
+
+class Progress(TestCase):
+    """Each run is made to last longer than a second: by a pipe that is written slowly, or by one that is read slowly."""
+
+    def terminal(self):
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        os.set_blocking(master, False)
+        return master, slave
+
+    @staticmethod
+    def shown(master):
+        """All that was written to a terminal that nothing has open any more."""
+        text = b''
+        try:
+            while got := os.read(master, 1 << 16):
+                text += got
+        except OSError:
+            pass
+        return text
+
+    def slow_fifo(self, arguments, first, then, err, seconds=1.2):
+        name = os.path.join(self.folder, 'fifo')
+        os.mkfifo(name)
+        process = self.start('normalize', *arguments, '--file', name, stdin=subprocess.DEVNULL, stderr=err)
+        with open(name, 'wb', buffering=0) as fifo:
+            fifo.write(first)
+            time.sleep(seconds)
+            fifo.write(then)
+            time.sleep(0.1)
+        self.assertEqual(process.stdout.read(), first + then)
+        return process
+
+    def test_a_fifo_as_the_file(self):
+        master, slave = self.terminal()
+        self.slow_fifo([], b'a\n', b'b\n', slave).wait(10)
+        os.close(slave)
+        self.assertRegex(self.shown(master), rb'\A\ruriform: 4 bytes read\r +\r\Z')
+
+    def test_errors_stand_on_lines_of_their_own(self):
+        master, slave = self.terminal()
+        self.slow_fifo(['--invalid=keep'], b'a\n', b'b c\n', slave).wait(10)
+        os.close(slave)
+        self.assertRegex(self.shown(master), rb'\A\ruriform: 6 bytes read\r +\ruriform: 2:2: invalid character in path\r\n\Z')
+
+    def test_none_where_standard_error_is_no_terminal(self):
+        process = self.slow_fifo([], b'a\n', b'b\n', subprocess.PIPE)
+        self.assertEqual(process.stderr.read(), b'')
+
+    def test_none_in_the_first_second(self):
+        master, slave = self.terminal()
+        self.slow_fifo([], b'a\n', b'b\n', slave, 0.2).wait(10)
+        os.close(slave)
+        self.assertEqual(self.shown(master), b'')
+
+    def slow_reader(self, arguments, given, **more):
+        master, slave = self.terminal()
+        process = self.start('normalize', *arguments, stderr=slave, **more)
+        os.close(slave)
+        if process.stdin:
+            writer = threading.Thread(target=lambda: (process.stdin.write(given), process.stdin.close()))
+            writer.start()
+            self.addCleanup(writer.join)
+        time.sleep(1.2)
+        self.assertEqual(len(process.stdout.read()), len(given))
+        process.wait(10)
+        return self.shown(master)
+
+    def test_percent_of_a_file(self):
+        given = b'a\n' * (2 * MIB)
+        self.assertRegex(self.slow_reader(['--file', self.file(given)], given, stdin=subprocess.DEVNULL),
+                         rb'\A(\ruriform: +\d+%)+\r +\r\Z')
+
+    def test_none_for_standard_input(self):
+        given = b'a\n' * (2 * MIB)
+        self.assertEqual(self.slow_reader([], given), b'')
+
+
+if __name__ == '__main__':
+    COMMAND = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
