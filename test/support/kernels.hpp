@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include <uriform/syntax/kernel.hpp>
+
+/// @file
+/// The tokenizer's kernels, one after the other.
+
+namespace uriform::test {
+
+/// Puts the kernel in use back when it ends.
+class kernel_guard {
+public:
+    kernel_guard() : before_(current_kernel()) {}
+    ~kernel_guard() { use_kernel(before_); }
+    kernel_guard(const kernel_guard&) = delete;
+    kernel_guard& operator=(const kernel_guard&) = delete;
+
+private:
+    std::string_view before_;
+};
+
+/// Calls `f(name)` once for each kernel that this machine has, with that kernel in use.
+template <class F>
+void for_each_kernel(F f)
+{
+    const kernel_guard guard;
+    for (std::size_t i = 0; i < kernel_count(); ++i) {
+        use_kernel(kernel_name(i));
+        f(kernel_name(i));
+    }
+}
+
+} // namespace uriform::test

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <uriform/syntax/components.hpp>
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/uri/normal_form.hpp>
+
+/// @file
+/// The words that the tables use, and texts as messages show them.
+
+namespace uriform::test {
+
+inline constexpr std::array all_kinds{reference_kind::uri_reference, reference_kind::uri, reference_kind::absolute_uri,
+                                      reference_kind::relative_ref};
+
+inline constexpr std::array both_levels{normalization_level::syntax, normalization_level::scheme};
+
+/// The rule's name in Appendix A: `URI-reference`.
+[[nodiscard]] std::string_view name_of(reference_kind kind);
+/// The rule's name in section 3.2.2: `IPv4address`; `none` where there is no host.
+[[nodiscard]] std::string_view name_of(host_kind kind);
+[[nodiscard]] std::string_view name_of(normalization_level level);
+
+/// What name_of() names so. Throws `std::runtime_error` where there is no such name.
+[[nodiscard]] reference_kind kind_named(std::string_view name);
+[[nodiscard]] normalization_level level_named(std::string_view name);
+
+/// `text` in quotes, with what is not printable ASCII as `\xHH`; long texts are cut in their middle.
+[[nodiscard]] std::string shown(std::string_view text);
+/// shown() of a component, or `undefined`.
+[[nodiscard]] std::string shown_component(const std::optional<std::string_view>& component);
+
+} // namespace uriform::test

@@ -1,0 +1,188 @@
+#include "reference_normalizer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+#include <arpa/inet.h>
+
+#include "appendix_b.hpp"
+
+namespace uriform::test {
+namespace {
+
+const std::map<std::string, std::string, std::less<>> default_ports{{"http", "80"}, {"https", "443"}, {"ws", "80"},
+                                                                    {"wss", "443"}, {"ftp", "21"},    {"ldap", "389"},
+                                                                    {"ssh", "22"},  {"telnet", "23"}};
+
+const std::set<std::string, std::less<>> root_schemes{"http", "https", "ws", "wss", "ftp"};
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+bool is_unreserved(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' ||
+           c == '~';
+}
+
+/// 6.2.2.1 and 6.2.2.2, of what is not a host
+std::string normal_percent_encoding(std::string_view text)
+{
+    std::string normal;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            normal += text[i];
+            continue;
+        }
+        const char octet = static_cast<char>(std::stoi(std::string(text.substr(i + 1, 2)), nullptr, 16));
+        if (is_unreserved(octet))
+            normal += octet;
+        else
+            normal += {'%', upper(text[i + 1]), upper(text[i + 2])};
+        i += 2;
+    }
+    return normal;
+}
+
+/// All but percent-encodings to lower case.
+std::string lower_case(std::string text)
+{
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '%')
+            i += 2;
+        else
+            text[i] = lower(text[i]);
+    }
+    return text;
+}
+
+std::string print_ipv6(const std::array<unsigned, 8>& groups)
+{
+    // The first of the longest runs of zeros, if it is of two or more: RFC 5952, 4.2.2 and 4.2.3.
+    std::size_t best = 0;
+    std::size_t best_size = 1;
+    for (std::size_t i = 0; i < 8; ++i) {
+        const auto end =
+            std::find_if(groups.begin() + static_cast<std::ptrdiff_t>(i), groups.end(), [](unsigned g) { return g != 0; });
+        const auto size = static_cast<std::size_t>(end - groups.begin()) - i;
+        if (size > best_size) {
+            best = i;
+            best_size = size;
+        }
+    }
+    const auto print = [&](std::size_t first, std::size_t last) {
+        std::string text;
+        std::array<char, 8> digits{};
+        for (std::size_t i = first; i < last; ++i) {
+            std::snprintf(digits.data(), digits.size(), "%x", groups[i]);
+            if (i != first)
+                text += ':';
+            text += digits.data();
+        }
+        return text;
+    };
+    return best_size == 1 ? print(0, 8) : print(0, best) + "::" + print(best + best_size, 8);
+}
+
+/// RFC 5952 of an address in brackets
+std::string normal_ipv6(const std::string& literal)
+{
+    std::array<unsigned char, 16> octets{};
+    if (inet_pton(AF_INET6, literal.substr(1, literal.size() - 2).c_str(), octets.data()) != 1)
+        throw std::runtime_error("the system reads no IPv6 address in " + literal);
+    std::array<unsigned, 8> groups{};
+    for (std::size_t i = 0; i < 8; ++i)
+        groups[i] = octets[2 * i] * 256U + octets[2 * i + 1];
+    if (std::all_of(groups.begin(), groups.begin() + 5, [](unsigned g) { return g == 0; }) && groups[5] == 0xFFFF) {
+        std::string text = "[::ffff";
+        for (std::size_t i = 12; i < 16; ++i)
+            text += (i == 12 ? ':' : '.') + std::to_string(octets[i]);
+        return text + ']';
+    }
+    return '[' + print_ipv6(groups) + ']';
+}
+
+/// 6.2.3, of components that are in the normal form of 6.2.2
+void apply_scheme(split_reference& parts)
+{
+    if (!parts.host)
+        return;
+    const std::string scheme = parts.scheme.value_or("");
+    if (parts.host->starts_with('[') && (*parts.host)[1] != 'v')
+        parts.host = normal_ipv6(*parts.host);
+    if (scheme == "file" && parts.host == "localhost")
+        parts.host->clear();
+    if (parts.port && !parts.port->empty())
+        parts.port->erase(0, std::min(parts.port->find_first_not_of('0'), parts.port->size() - 1));
+    const auto known = default_ports.find(scheme);
+    if (parts.port == "" || (known != default_ports.end() && parts.port == known->second))
+        parts.port.reset();
+    if (root_schemes.contains(scheme) && parts.path.empty())
+        parts.path += '/';
+}
+
+} // namespace
+
+std::string remove_dot_segments(std::string input)
+{
+    std::string output;
+    const auto begins = [&](std::string_view prefix) { return input.starts_with(prefix); };
+    const auto remove_last_segment = [&] { output.erase(std::min(output.rfind('/'), output.size())); };
+    while (!input.empty()) {
+        if (begins("../")) { // A
+            input.erase(0, 3);
+        } else if (begins("./")) {
+            input.erase(0, 2);
+        } else if (begins("/./")) { // B
+            input.replace(0, 3, "/");
+        } else if (input == "/.") {
+            input = "/";
+        } else if (begins("/../")) { // C
+            input.replace(0, 4, "/");
+            remove_last_segment();
+        } else if (input == "/..") {
+            input = "/";
+            remove_last_segment();
+        } else if (input == "." || input == "..") { // D
+            input.clear();
+        } else { // E
+            const std::size_t end = std::min(input.find('/', 1), input.size());
+            output += input.substr(0, end);
+            input.erase(0, end);
+        }
+    }
+    return output;
+}
+
+std::string reference_normal_form(std::string_view text, normalization_level level)
+{
+    split_reference parts = split(text);
+    if (parts.scheme)
+        parts.scheme = lower_case(*parts.scheme);
+    for (auto* const part : {&parts.userinfo, &parts.host, &parts.query, &parts.fragment})
+        if (*part)
+            *part = normal_percent_encoding(**part);
+    if (parts.host)
+        parts.host = lower_case(*parts.host);
+    parts.path = normal_percent_encoding(parts.path);
+    if (parts.path.starts_with('/'))
+        parts.path = remove_dot_segments(parts.path);
+    if (!parts.host && parts.path.starts_with("//"))
+        parts.path = std::string("/.").append(parts.path);
+    if (level == normalization_level::scheme)
+        apply_scheme(parts);
+    return recompose(parts);
+}
+
+} // namespace uriform::test

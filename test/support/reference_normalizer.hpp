@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <uriform/uri/normal_form.hpp>
+
+/// @file
+/// The normal form a second time, a step after the other on strings, as RFC 3986, sections 6.2.2, 6.2.3 and 5.2.4, tell it. What
+/// the library says is held against it.
+
+namespace uriform::test {
+
+/// The normal form of `text`, a valid URI reference. Of schemes it knows what their documents say of those that the tables and the
+/// generator use with a port, an empty path or localhost.
+[[nodiscard]] std::string reference_normal_form(std::string_view text, normalization_level level);
+
+/// Section 5.2.4, with its input and output buffer.
+[[nodiscard]] std::string remove_dot_segments(std::string input);
+
+} // namespace uriform::test

@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/syntax/ip_address.hpp>
+
+/// @file
+/// IP addresses as values. The grammar's corners are in the tables.
+
+using uriform::ipv4_address;
+using uriform::ipv6_address;
+
+namespace {
+
+bool every(std::initializer_list<const char*> addresses, bool (ipv4_address::*is)() const noexcept)
+{
+    return std::all_of(addresses.begin(), addresses.end(), [&](const char* a) { return (ipv4_address::parse(a).value().*is)(); });
+}
+
+bool none(std::initializer_list<const char*> addresses, bool (ipv4_address::*is)() const noexcept)
+{
+    return std::none_of(addresses.begin(), addresses.end(), [&](const char* a) { return (ipv4_address::parse(a).value().*is)(); });
+}
+
+bool every(std::initializer_list<const char*> addresses, bool (ipv6_address::*is)() const noexcept)
+{
+    return std::all_of(addresses.begin(), addresses.end(), [&](const char* a) { return (ipv6_address::parse(a).value().*is)(); });
+}
+
+bool none(std::initializer_list<const char*> addresses, bool (ipv6_address::*is)() const noexcept)
+{
+    return std::none_of(addresses.begin(), addresses.end(), [&](const char* a) { return (ipv6_address::parse(a).value().*is)(); });
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(ip_addresses)
+
+BOOST_AUTO_TEST_CASE(ipv4_texts)
+{
+    for (const char* const text : {"0.0.0.0", "9.10.99.100", "199.200.249.250", "255.255.255.255"})
+        BOOST_TEST(ipv4_address::parse(text).value().to_string() == text);
+    for (const char* const text :
+         {"", "1", "1.2.3", "1.2.3.", "1.2.3.4.", "1.2.3.4.5", "256.2.3.4", "1.2.3.256", "01.2.3.4", "1.2.3.00", " 1.2.3.4",
+          "1.2.3.4 ", "1..3.4", "a.2.3.4", "1.2.3.4a", "-1.2.3.4", "0x1.2.3.4", "1,2,3,4"})
+        BOOST_TEST(!ipv4_address::parse(text).has_value(), text);
+}
+
+/// Every octet in every place, there and back.
+BOOST_AUTO_TEST_CASE(ipv4_octets)
+{
+    for (std::size_t place = 0; place < 4; ++place)
+        for (unsigned octet = 0; octet < 256; ++octet) {
+            ipv4_address::octets_type octets{1, 22, 133, 244};
+            octets[place] = static_cast<std::uint8_t>(octet);
+            const ipv4_address address(octets);
+            BOOST_TEST_REQUIRE(ipv4_address::parse(address.to_string()).has_value());
+            BOOST_TEST((ipv4_address::parse(address.to_string()).value() == address));
+        }
+}
+
+BOOST_AUTO_TEST_CASE(ipv4_errors)
+{
+    BOOST_TEST(ipv4_address::parse("1.2.3.256").error().position == 8U);
+    BOOST_TEST(ipv4_address::parse("1.2.3").error().position == 5U);
+    BOOST_TEST(ipv4_address::parse("01.2.3.4").error().position == 1U);
+    BOOST_TEST(ipv4_address::parse("1.2.3.4.").error().position == 7U);
+    BOOST_TEST(ipv4_address::parse("").error().position == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(ipv4_kinds)
+{
+    BOOST_TEST(every({"0.0.0.0"}, &ipv4_address::is_unspecified));
+    BOOST_TEST(none({"0.0.0.1", "1.0.0.0"}, &ipv4_address::is_unspecified));
+    BOOST_TEST(every({"127.0.0.0", "127.0.0.1", "127.255.255.255"}, &ipv4_address::is_loopback));
+    BOOST_TEST(none({"126.255.255.255", "128.0.0.0"}, &ipv4_address::is_loopback));
+    BOOST_TEST(every({"10.0.0.0", "10.255.255.255", "172.16.0.0", "172.31.255.255", "192.168.0.0", "192.168.255.255"},
+                     &ipv4_address::is_private));
+    BOOST_TEST(none({"9.255.255.255", "11.0.0.0", "172.15.255.255", "172.32.0.0", "192.167.255.255", "192.169.0.0", "168.192.0.0"},
+                    &ipv4_address::is_private));
+    BOOST_TEST(every({"169.254.0.0", "169.254.255.255"}, &ipv4_address::is_link_local));
+    BOOST_TEST(none({"169.253.255.255", "169.255.0.0", "254.169.0.0"}, &ipv4_address::is_link_local));
+    BOOST_TEST(every({"224.0.0.0", "239.255.255.255"}, &ipv4_address::is_multicast));
+    BOOST_TEST(none({"223.255.255.255", "240.0.0.0"}, &ipv4_address::is_multicast));
+}
+
+BOOST_AUTO_TEST_CASE(ipv6_octets)
+{
+    const ipv6_address address = ipv6_address::parse("0123:4567:89ab:cdef:FEDC:BA98:7654:3210").value();
+    const ipv6_address::octets_type octets{0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF,
+                                           0xFE, 0xDC, 0xBA, 0x98, 0x76, 0x54, 0x32, 0x10};
+    BOOST_TEST((address.octets() == octets));
+    BOOST_TEST((ipv6_address::parse("1:2::7:8").value() == ipv6_address({0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 8})));
+    BOOST_TEST((ipv6_address::parse("1::1.2.3.4").value() == ipv6_address({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4})));
+    BOOST_TEST((ipv6_address::parse("::").value() == ipv6_address()));
+}
+
+BOOST_AUTO_TEST_CASE(ipv6_texts_that_are_none)
+{
+    for (const char* const text : {"", ":", ":::", "1", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "[::]", "::1%25eth0", "::1 ", " ::1",
+                                   "::g", "12345::", "1::2::3", "1.2.3.4", "::1.2.3", "::1.2.3.256", "1:2:3:4:5:6:7:1.2.3.4"})
+        BOOST_TEST(!ipv6_address::parse(text).has_value(), text);
+    BOOST_TEST(ipv6_address::parse("::g").error().position == 2U);
+    BOOST_TEST(ipv6_address::parse("1:2").error().position == 3U);
+}
+
+/// RFC 5952, for every set of groups that are zero.
+BOOST_AUTO_TEST_CASE(ipv6_texts_of_every_shape)
+{
+    for (unsigned shape = 0; shape < 256; ++shape) {
+        ipv6_address::octets_type octets{};
+        for (unsigned group = 0; group < 8; ++group)
+            octets[2 * group + 1] = static_cast<std::uint8_t>((shape >> group & 1) * (group + 1));
+        const ipv6_address address(octets);
+        const std::string text = address.to_string();
+        BOOST_TEST_CONTEXT(text)
+        {
+            BOOST_TEST_REQUIRE(ipv6_address::parse(text).has_value());
+            BOOST_TEST((ipv6_address::parse(text).value() == address));
+            BOOST_TEST(text.size() <= 39U);
+            BOOST_TEST(text.find(":::") == text.npos);
+            BOOST_TEST(text.find("::", text.find("::") + 1) == text.npos);
+            // Where two zeros are neighbours there is a `::`, and no zero group longer than it is left.
+            const bool neighbours = (~shape & ~shape >> 1 & 0x7F) != 0;
+            BOOST_TEST((text.find("::") != text.npos) == neighbours);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(ipv6_maps_ipv4)
+{
+    BOOST_TEST(ipv6_address::parse("::ffff:1.2.3.4").value().mapped_ipv4().value().to_string() == "1.2.3.4");
+    BOOST_TEST(ipv6_address::parse("::ffff:0:0").value().mapped_ipv4().value().to_string() == "0.0.0.0");
+    for (const char* const text : {"::1.2.3.4", "::fffe:1.2.3.4", "::1:ffff:1.2.3.4", "1::ffff:1.2.3.4", "64:ff9b::1.2.3.4", "::"})
+        BOOST_TEST(!ipv6_address::parse(text).value().mapped_ipv4().has_value(), text);
+    BOOST_TEST(ipv6_address::parse("0:0:0:0:0:FFFF:FF:FF").value().to_string() == "::ffff:0.255.0.255");
+}
+
+BOOST_AUTO_TEST_CASE(ipv6_kinds)
+{
+    BOOST_TEST(every({"::", "0:0:0:0:0:0:0.0.0.0"}, &ipv6_address::is_unspecified));
+    BOOST_TEST(none({"::1", "1::"}, &ipv6_address::is_unspecified));
+    BOOST_TEST(every({"::1"}, &ipv6_address::is_loopback));
+    BOOST_TEST(none({"::", "::2", "1::1", "::100", "::ffff:127.0.0.1"}, &ipv6_address::is_loopback));
+    BOOST_TEST(every({"fc00::", "fdff:ffff::1"}, &ipv6_address::is_private));
+    BOOST_TEST(none({"fbff::", "fe00::"}, &ipv6_address::is_private));
+    BOOST_TEST(every({"fe80::", "fe80::1", "febf:ffff::"}, &ipv6_address::is_link_local));
+    BOOST_TEST(none({"fe7f::", "fec0::", "fd80::"}, &ipv6_address::is_link_local));
+    BOOST_TEST(every({"ff00::", "ff02::1", "ffff::"}, &ipv6_address::is_multicast));
+    BOOST_TEST(none({"feff::", "::ff"}, &ipv6_address::is_multicast));
+}
+
+BOOST_AUTO_TEST_CASE(order)
+{
+    BOOST_TEST((ipv4_address({1, 2, 3, 4}) < ipv4_address({1, 2, 4, 0})));
+    BOOST_TEST((ipv4_address({10, 0, 0, 0}) > ipv4_address({9, 255, 255, 255})));
+    BOOST_TEST((ipv6_address::parse("::1").value() < ipv6_address::parse("1::").value()));
+}
+
+BOOST_AUTO_TEST_CASE(in_the_compiler)
+{
+    static_assert(ipv4_address::parse("127.0.0.1").value().is_loopback());
+    static_assert(!ipv4_address::parse("127.0.0.256").has_value());
+    static_assert(ipv6_address::parse("fe80::1").value().is_link_local());
+    static_assert(!ipv6_address::parse("fe80::1%1").has_value());
+    static_assert(std::is_trivially_copyable_v<ipv4_address> && std::is_trivially_copyable_v<ipv6_address>);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,130 @@
+#include <memory>
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/syntax/result.hpp>
+
+/// @file
+/// result<T>: a value or an error.
+
+using uriform::bad_result;
+using uriform::errc;
+using uriform::error;
+using uriform::result;
+using uriform::rule;
+
+namespace {
+
+constexpr error port_error{errc::invalid_port, 7, rule::port};
+
+result<int> half(int number)
+{
+    return number % 2 == 0 ? result<int>(number / 2) : result<int>(port_error);
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(results)
+
+BOOST_AUTO_TEST_CASE(a_value)
+{
+    result<std::string> r(std::string("text"));
+    BOOST_TEST(r.has_value());
+    BOOST_TEST(bool(r));
+    BOOST_TEST(*r == "text");
+    BOOST_TEST(r->size() == 4U);
+    BOOST_TEST(r.value() == "text");
+    r.value() += "s";
+    *r += "!";
+    BOOST_TEST(std::as_const(r).value() == "texts!");
+    BOOST_TEST(std::as_const(r)->size() == 6U);
+}
+
+BOOST_AUTO_TEST_CASE(an_error)
+{
+    const result<std::string> r(port_error);
+    BOOST_TEST(!r.has_value());
+    BOOST_TEST(!bool(r));
+    BOOST_TEST((r.error() == port_error));
+}
+
+BOOST_AUTO_TEST_CASE(value_of_an_error_throws)
+{
+    const result<int> r(port_error);
+    BOOST_CHECK_EXCEPTION((void)r.value(), bad_result, [](const bad_result& e) {
+        return e.error() == port_error && e.code() == errc::invalid_port && std::string(e.what()).find('7') != std::string::npos;
+    });
+    result<int> changeable(port_error);
+    BOOST_CHECK_THROW((void)changeable.value(), bad_result);
+    BOOST_CHECK_THROW((void)result<int>(port_error).value(), std::system_error);
+}
+
+BOOST_AUTO_TEST_CASE(moves_out)
+{
+    result<std::unique_ptr<int>> r(std::make_unique<int>(3));
+    const std::unique_ptr<int> taken = std::move(r).value();
+    BOOST_TEST(*taken == 3);
+    const std::unique_ptr<int> dereferenced = *result<std::unique_ptr<int>>(std::make_unique<int>(4));
+    BOOST_TEST(*dereferenced == 4);
+    const auto otherwise = result<std::unique_ptr<int>>(port_error).value_or(std::make_unique<int>(5));
+    BOOST_TEST(*otherwise == 5);
+}
+
+BOOST_AUTO_TEST_CASE(value_or)
+{
+    BOOST_TEST(half(4).value_or(0) == 2);
+    BOOST_TEST(half(3).value_or(9) == 9);
+    const result<std::string> none(port_error);
+    BOOST_TEST(none.value_or("literal") == "literal");
+}
+
+BOOST_AUTO_TEST_CASE(and_then)
+{
+    BOOST_TEST(half(8).and_then(half).and_then(half).value() == 1);
+    BOOST_TEST((half(6).and_then(half).error() == port_error));
+    int calls = 0;
+    const auto counted = [&](int) { return ++calls, result<std::string>("called"); };
+    BOOST_TEST((half(3).and_then(counted).error() == port_error));
+    BOOST_TEST(calls == 0);
+    BOOST_TEST(half(2).and_then(counted).value() == "called");
+    BOOST_TEST(calls == 1);
+}
+
+BOOST_AUTO_TEST_CASE(transform)
+{
+    const result<std::string> text = half(4).transform([](int number) { return std::to_string(number); });
+    BOOST_TEST(text.value() == "2");
+    BOOST_TEST((half(5).transform([](int number) { return number + 1; }).error() == port_error));
+}
+
+BOOST_AUTO_TEST_CASE(or_else)
+{
+    const auto position = [](const error& e) { return static_cast<int>(e.position); };
+    BOOST_TEST(half(3).or_else(position).value() == 7);
+    BOOST_TEST(half(4).or_else(position).value() == 2);
+    const error other{errc::too_long, 1};
+    BOOST_TEST((half(3).or_else([&](const error&) { return other; }).error() == other));
+}
+
+BOOST_AUTO_TEST_CASE(equality)
+{
+    BOOST_TEST((half(4) == result<int>(2)));
+    BOOST_TEST((half(4) != result<int>(3)));
+    BOOST_TEST((half(4) != half(3)));
+    BOOST_TEST((half(1) == half(3)));
+}
+
+BOOST_AUTO_TEST_CASE(in_the_compiler)
+{
+    static_assert(result<int>(3).value() == 3);
+    static_assert(*result<int>(3) == 3);
+    static_assert(result<int>(port_error).value_or(4) == 4);
+    static_assert(result<int>(port_error).error().position == 7);
+    static_assert(result<int>(3).transform([](int number) { return number * 2; }).value() == 6);
+    static_assert(std::is_nothrow_constructible_v<result<int>, int>);
+    static_assert(std::is_nothrow_constructible_v<result<int>, error>);
+    static_assert(!std::is_convertible_v<result<int>, bool>);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
