@@ -41,14 +41,14 @@ struct avx512_kernel {
         {
             return std::uint64_t{_mm512_cmpeq_epi8_mask(octets, _mm512_load_si512(t->octets[octet_class].data()))};
         };
-        // One look-up of 128 entries, by an octet's low seven bits, gives the classes of 64 octets at once, a bit each.
-        const __m512i classes =
-            _mm512_permutex2var_epi8(_mm512_load_si512(t->classes.data()), octets, _mm512_load_si512(t->classes.data() + 64));
+        // One look-up of 128 entries, by an octet's low seven bits, gives the classes of all ASCII octets at once, a bit each.
+        const std::uint64_t not_ascii = _mm512_movepi8_mask(octets);
+        const __m512i classes = _mm512_maskz_permutex2var_epi8(block & ~not_ascii, _mm512_load_si512(t->classes.data()), octets,
+                                                               _mm512_load_si512(t->classes.data() + 64));
         const auto in = [&](unsigned set) __attribute__((always_inline))
         {
             return std::uint64_t{_mm512_test_epi8_mask(classes, _mm512_load_si512(t->bits[set].data()))};
         };
-        const std::uint64_t not_ascii = _mm512_movepi8_mask(octets);
         return {is(0),
                 is(1),
                 is(2),
@@ -59,10 +59,10 @@ struct avx512_kernel {
                 in(0),
                 in(1),
                 in(2),
-                (in(3) & block) | not_ascii,
-                in(4) & block,
+                in(3) | not_ascii,
+                in(4),
                 not_ascii,
-                (in(5) & block) | not_ascii};
+                in(5) | not_ascii};
     }
 
 private:

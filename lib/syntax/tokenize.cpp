@@ -95,14 +95,42 @@ bool is_of_kind(const components& parts, reference_kind kind) noexcept
     return false;
 }
 
+bool split(std::string_view text, reference_kind kind, bool iri, components& parts) noexcept
+{
+    return text.size() <= max_size && current.load(std::memory_order_relaxed)(text, iri, parts) && is_of_kind(parts, kind);
+}
+
+/// Whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate.
+bool holds_ucschar(std::string_view text, const components& parts) noexcept
+{
+    for (std::size_t at = 0; at < text.size();) {
+        if (static_cast<unsigned char>(text[at]) < 0x80) {
+            ++at;
+            continue;
+        }
+        const grammar::ucschar_reading character = grammar::read_ucschar(text, at, at >= parts.path_end && at < parts.query_end);
+        if (!character.complete)
+            return false;
+        at += character.size;
+    }
+    return true;
+}
+
 } // namespace
 
 bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    if (text.size() <= max_size && current.load(std::memory_order_relaxed)(text, false, parts) && is_of_kind(parts, kind))
-        [[likely]]
+    if (split(text, kind, false, parts)) [[likely]]
         return true;
     why = grammar::read(text, kind).error();
+    return false;
+}
+
+bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
+{
+    if (split(text, kind, true, parts) && holds_ucschar(text, parts)) [[likely]]
+        return true;
+    why = grammar::read(text, kind, true).error();
     return false;
 }
 

@@ -9,6 +9,7 @@
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/ip_address.hpp>
 #include <uriform/syntax/result.hpp>
+#include <uriform/syntax/ucschar.hpp>
 
 /// @file
 /// The grammar of RFC 3986, Appendix A, a rule a function, an octet at a time.
@@ -20,8 +21,12 @@ namespace uriform {
 
 namespace grammar {
 
-/// `*( set / pct-encoded )`, from byte `at`; incomplete where it ends within a triple.
-[[nodiscard]] constexpr reading run(std::string_view text, std::size_t at, const char_set& set) noexcept
+/// Which octets that are not ASCII a rule allows: none, as RFC 3986 has it, or those of RFC 3987.
+enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
+
+/// `*( set / pct-encoded )`, with ucschar and iprivate where `beyond` allows them, from byte `at`; incomplete where it ends within
+/// a triple, or at or within a character that is not ASCII.
+[[nodiscard]] constexpr reading run(std::string_view text, std::size_t at, const char_set& set, repertoire beyond) noexcept
 {
     while (at < text.size()) {
         if (text[at] == '%') {
@@ -31,6 +36,11 @@ namespace grammar {
             at += 3;
         } else if (set.contains(text[at])) {
             ++at;
+        } else if (static_cast<unsigned char>(text[at]) >= 0x80 && beyond != repertoire::ascii) {
+            const ucschar_reading character = read_ucschar(text, at, beyond == repertoire::with_iprivate);
+            at += character.size;
+            if (!character.complete)
+                return {at, false};
         } else {
             break;
         }
@@ -60,7 +70,7 @@ namespace grammar {
 /// up where the last one ended (`at_`), and gives false where it has set down an error.
 class reader {
 public:
-    constexpr reader(std::string_view text, reference_kind kind) noexcept : text_(text), kind_(kind) {}
+    constexpr reader(std::string_view text, reference_kind kind, bool iri) noexcept : text_(text), kind_(kind), iri_(iri) {}
 
     constexpr result<components> read() noexcept
     {
@@ -116,9 +126,9 @@ private:
     constexpr bool authority() noexcept
     {
         at_ += 2;
-        const reading user = run(text_, at_, chars::userinfo);
+        const reading user = run(text_, at_, chars::userinfo, beyond(rule::userinfo));
         if (!user.complete)
-            return fail(errc::invalid_percent_encoding, user.end, rule::host);
+            return fail_within(user.end, rule::host);
         const bool has_userinfo = user.end < text_.size() && text_[user.end] == '@';
         if (has_userinfo)
             at_ = user.end + 1;
@@ -175,7 +185,7 @@ private:
     /// The first segment of path-noscheme is a segment-nz-nc, which holds no `:`: section 4.2
     constexpr bool first_segment() noexcept
     {
-        const reading segment = run(text_, at_, chars::segment_nc);
+        const reading segment = run(text_, at_, chars::segment_nc, beyond(rule::path));
         const bool colon = segment.complete && segment.end < text_.size() && text_[segment.end] == ':';
         return !colon || fail(errc::colon_in_first_segment, segment.end, rule::path);
     }
@@ -208,9 +218,16 @@ private:
 
     constexpr bool characters(const char_set& set, rule reading_rule) noexcept
     {
-        const reading all = run(text_, at_, set);
+        const reading all = run(text_, at_, set, beyond(reading_rule));
         at_ = all.end;
-        return all.complete || fail(errc::invalid_percent_encoding, all.end, reading_rule);
+        return all.complete || fail_within(all.end, reading_rule);
+    }
+
+    [[nodiscard]] constexpr repertoire beyond(rule reading_rule) const noexcept
+    {
+        if (!iri_)
+            return repertoire::ascii;
+        return reading_rule == rule::query ? repertoire::with_iprivate : repertoire::with_ucschar;
     }
 
     [[nodiscard]] constexpr hints look() const noexcept
@@ -235,21 +252,30 @@ private:
         return false;
     }
 
+    /// The error where run() is incomplete: a triple, or a character that is not ASCII.
+    constexpr bool fail_within(std::size_t position, rule reading_rule) noexcept
+    {
+        const auto percent_before = [&](std::size_t distance) { return position >= distance && text_[position - distance] == '%'; };
+        const bool triple = percent_before(1) || percent_before(2);
+        return fail(triple ? errc::invalid_percent_encoding : errc::invalid_character, position, reading_rule);
+    }
+
     static constexpr std::uint32_t offset(std::size_t position) noexcept { return static_cast<std::uint32_t>(position); }
 
     static constexpr char_set authority_ends{std::string_view("/?#")};
 
     std::string_view text_;
     reference_kind kind_;
+    bool iri_;
     std::size_t at_ = 0;
     components parts_{};
     error error_{};
 };
 
-/// Reads `text` as the rule `kind`. Linear, no allocation.
-[[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind) noexcept
+/// Reads `text` as the rule `kind`, of RFC 3986 or, for an IRI, of RFC 3987, section 2.2. Linear, no allocation.
+[[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind, bool iri = false) noexcept
 {
-    return reader(text, kind).read();
+    return reader(text, kind, iri).read();
 }
 
 } // namespace grammar

@@ -18,6 +18,10 @@ namespace detail {
 /// other pieces than it was written in, takes a processor longer than the rest of the call.
 [[nodiscard]] URIFORM_EXPORT bool tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept;
 
+/// The same of an IRI.
+[[nodiscard]] URIFORM_EXPORT bool tokenize_iri_into(std::string_view text, reference_kind kind, components& parts,
+                                                    error& why) noexcept;
+
 } // namespace detail
 
 /// Splits `text` into its components by the rule `kind` of RFC 3986, Appendix A.
@@ -37,6 +41,25 @@ namespace detail {
     result<components> parts{components{}};
     error why{};
     if (!detail::tokenize_into(text, kind, *parts, why))
+        parts = why;
+    return parts;
+}
+
+/// Splits an IRI or IRI reference in UTF-8 by the rule `kind` of RFC 3987, section 2.2. As tokenize(), but that ucschar may stand
+/// where unreserved may, outside the scheme and IP literals, and iprivate in the query. What is not well-formed UTF-8,
+/// noncharacters and raw bidirectional formatting characters (section 4.1) are errors.
+///
+/// @code
+/// auto c = uriform::tokenize_iri("http://\xC3\xA9.example/");
+/// assert(c && c->host_begin == 7 && c->host_end == 17);
+/// assert(uriform::tokenize_iri("/\xC3\x28").error().position == 2);
+/// @endcode
+[[nodiscard]] inline result<components> tokenize_iri(std::string_view text,
+                                                     reference_kind kind = reference_kind::uri_reference) noexcept
+{
+    result<components> parts{components{}};
+    error why{};
+    if (!detail::tokenize_iri_into(text, kind, *parts, why))
         parts = why;
     return parts;
 }
