@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include <uriform/syntax/result.hpp>
 
 /// @file
 /// How text is handed to a caller: into a buffer of some size, or at the end of a string.
@@ -39,14 +42,25 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Makes `out` longer by `size` bytes; gives the part that was added, for a writer. Where it throws, `out` is as it was.
-[[nodiscard]] inline std::span<char> grow(std::string& out, std::size_t size)
+/// Appends what `write` writes to the `std::span<char>` that it is given, and of which it gives the size in bytes, or an error.
+/// Short texts are written once; longer ones are measured so, and written into the room that they take. Where there is an error, or
+/// where it throws, `out` is as it was.
+template <class Write>
+result<std::size_t> append_written(std::string& out, Write write)
 {
+    std::array<char, 512> buffer;
+    const result<std::size_t> size = write(std::span<char>(buffer));
+    if (!size)
+        return size;
+    if (*size <= buffer.size()) {
+        out.append(buffer.data(), *size);
+        return size;
+    }
     const std::size_t before = out.size();
-    if (size > out.max_size() - before)
+    if (*size > out.max_size() - before)
         throw std::length_error("uriform: the text is too long for a string");
-    out.resize(before + size);
-    return {out.data() + before, size};
+    out.resize(before + *size);
+    return write(std::span<char>(out.data() + before, *size));
 }
 
 } // namespace uriform::detail

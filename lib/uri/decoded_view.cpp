@@ -1,5 +1,6 @@
 #include <uriform/uri/decoded_view.hpp>
 
+#include <array>
 #include <utility>
 
 #include <uriform/uri/percent_decode.hpp>
@@ -9,19 +10,21 @@
 namespace uriform {
 namespace {
 
-/// The decoded octets of a raw text in chunks: runs of the text, and single octets that were decoded.
+/// The decoded octets of a raw text in chunks: runs of the text, and of octets that were decoded.
 class decoded_chunks {
 public:
     explicit decoded_chunks(decoded_view text) noexcept : rest_(text.raw()) {}
 
     std::string_view next() noexcept
     {
-        const int octet = grammar::pct_encoded(rest_, 0);
-        if (octet >= 0) {
-            octet_ = static_cast<char>(octet);
+        std::size_t size = 0;
+        for (int octet = grammar::pct_encoded(rest_, 0); octet >= 0 && size < octets_.size();
+             octet = grammar::pct_encoded(rest_, 0)) {
+            octets_[size++] = static_cast<char>(octet);
             rest_.remove_prefix(3);
-            return {&octet_, 1};
         }
+        if (size != 0)
+            return {octets_.data(), size};
         const std::string_view run = rest_.substr(0, rest_.find('%', 1)); // a `%` in front is malformed, and stays
         rest_.remove_prefix(run.size());
         return run;
@@ -29,7 +32,7 @@ public:
 
 private:
     std::string_view rest_;
-    char octet_ = 0;
+    std::array<char, 64> octets_;
 };
 
 /// Octets that are decoded already, in one chunk.

@@ -71,7 +71,7 @@ std::size_t form_encode_to(std::string_view data, std::span<char> buffer, form_n
 
 std::size_t append_form_encoded(std::string_view data, std::string& out, form_newlines newlines)
 {
-    return detail::append_measured(out, [&](bounded_writer to) { return put_text(data, newlines, to); });
+    return *detail::append_written(out, [&](std::span<char> room) { return form_encode_to(data, room, newlines); });
 }
 
 std::string form_encode(std::string_view data, form_newlines newlines)
@@ -83,7 +83,8 @@ std::string form_encode(std::string_view data, form_newlines newlines)
 
 std::size_t append_form(std::span<const form_field> fields, std::string& out, form_newlines newlines)
 {
-    return detail::append_measured(out, [&](bounded_writer to) { return put_fields(fields, newlines, to); });
+    const auto write = [&](std::span<char> room) { return put_fields(fields, newlines, bounded_writer(room)).size(); };
+    return *detail::append_written(out, write);
 }
 
 std::string serialize_form(std::span<const form_field> fields, form_newlines newlines)

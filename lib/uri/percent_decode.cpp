@@ -25,9 +25,11 @@ public:
         // Between these all is plain text.
         const syntax::octet_scan special('%', options_.plus_is_space ? '+' : '%', options_.as != decode_as::octets);
         while (at_ < text_.size()) {
-            const std::size_t end = special.find(text_, at_);
-            out_.put(text_.substr(at_, end - at_));
-            at_ = end;
+            if (text_[at_] != '%') {
+                const std::size_t end = special.find(text_, at_);
+                out_.put(text_.substr(at_, end - at_));
+                at_ = end;
+            }
             if (at_ < text_.size() && !step())
                 return error_;
         }
@@ -154,14 +156,6 @@ private:
     error error_{};
 };
 
-/// The room that takes what `text` decodes to. Only U+FFFD is longer than what it stands for, and then it is counted.
-result<std::size_t> enough_room(std::string_view text, const decode_options& options) noexcept
-{
-    if (options.as == decode_as::utf8_replaced)
-        return percent_decoded_size(text, options);
-    return text.size();
-}
-
 } // namespace
 
 result<std::size_t> percent_decode_to(std::string_view text, std::span<char> buffer, const decode_options& options) noexcept
@@ -171,13 +165,7 @@ result<std::size_t> percent_decode_to(std::string_view text, std::span<char> buf
 
 result<std::size_t> append_percent_decoded(std::string_view text, std::string& out, const decode_options& options)
 {
-    const result<std::size_t> room = enough_room(text, options);
-    if (!room)
-        return room;
-    const std::size_t before = out.size();
-    const result<std::size_t> size = percent_decode_to(text, detail::grow(out, *room), options);
-    out.resize(before + size.value_or(0));
-    return size;
+    return detail::append_written(out, [&](std::span<char> room) { return percent_decode_to(text, room, options); });
 }
 
 result<std::string> percent_decode(std::string_view text, const decode_options& options)

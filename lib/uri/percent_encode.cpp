@@ -32,8 +32,7 @@ std::size_t percent_encode_to(std::string_view data, const char_set& stays, std:
 
 std::size_t append_percent_encoded(std::string_view data, const char_set& stays, std::string& out)
 {
-    const auto write = [&](detail::bounded_writer to) { return encode(data, stays, detail::space::triple, to); };
-    return detail::append_measured(out, write);
+    return *detail::append_written(out, [&](std::span<char> room) { return percent_encode_to(data, stays, room); });
 }
 
 std::string percent_encode(std::string_view data, const char_set& stays)
