@@ -13,6 +13,7 @@
 #include <uriform/syntax/result.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/syntax/utf8.hpp>
+#include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/form.hpp>

@@ -23,6 +23,7 @@ constexpr std::array error_texts{
     error_text{errc::too_long, "too-long", "the text is longer than 4294967295 bytes"},
     error_text{errc::invalid_utf8, "invalid-utf8", "not valid UTF-8"},
     error_text{errc::unpaired_surrogate, "unpaired-surrogate", "`%uXXXX` that is one half of a surrogate pair"},
+    error_text{errc::path_without_slash, "path-without-slash", "beside an authority a path begins with `/`"},
 };
 
 constexpr std::array<std::string_view, 8> rule_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};

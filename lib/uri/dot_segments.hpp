@@ -16,9 +16,9 @@ namespace uriform::detail {
     std::size_t at = 0;
     int dots = 0;
     for (; dots < 3; ++dots) {
-        if (rest.substr(at, 1) == ".")
+        if (rest.substr(at).starts_with('.'))
             at += 1;
-        else if (rest.substr(at, 2) == "%2" && (rest[at + 2] | 0x20) == 'e')
+        else if (rest.substr(at).starts_with("%2") && (rest[at + 2] | 0x20) == 'e')
             at += 3;
         else
             break;

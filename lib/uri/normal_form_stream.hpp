@@ -191,7 +191,7 @@ private:
             segments_.start(run_);
             run_ = segments_.next();
             // A path that begins with `//` would be taken for an authority where there is none (section 3.3).
-            if (!parts_.has_authority() && (run_.substr(0, 2) == "//" || (run_ == "/" && !segments_.at_end())))
+            if (!parts_.has_authority() && (run_.starts_with("//") || (run_ == "/" && !segments_.at_end())))
                 prefix_ = "/.";
             stage_ = stage::segments;
         }

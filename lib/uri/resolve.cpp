@@ -137,7 +137,7 @@ struct relative_path {
     const std::string_view same = directory.substr(0, static_cast<std::size_t>(differ.first - directory.begin()));
     const std::size_t common = same.rfind('/') + 1;
     const std::string_view left = directory.substr(common);
-    if ((common == 0 && !left.empty()) || (directory.empty() && path.substr(0, 1) == "/"))
+    if ((common == 0 && !left.empty()) || (directory.empty() && path.starts_with("/")))
         return std::nullopt;
     return relative_path{static_cast<std::size_t>(std::count(left.begin(), left.end(), '/')), path.substr(common)};
 }
@@ -146,13 +146,13 @@ struct relative_path {
 [[nodiscard]] std::string_view unguarded_path(const uri_view& target) noexcept
 {
     const std::string_view path = target.path();
-    return !target.authority() && path.substr(0, 4) == "/.//" ? path.substr(2) : path;
+    return !target.authority() && path.starts_with("/.//") ? path.substr(2) : path;
 }
 
-/// Appends a path where no authority stands in front of it, so that `//` would begin one.
-void append_guarded(std::string& out, std::string_view path)
+/// What guards a path where no authority stands in front of it, so that `//` would begin one (section 3.3).
+[[nodiscard]] std::string_view guard(std::string_view path) noexcept
 {
-    out.append(path.substr(0, 2) == "//" ? "/." : "").append(path);
+    return path.starts_with("//") ? "/." : "";
 }
 
 /// Appends authority and path, or the scheme and the path.
@@ -162,7 +162,7 @@ void append_absolute(const uri_view& target, std::string_view path, std::string&
     if (target.authority())
         out.append(path);
     else
-        append_guarded(out.append(target.scheme()).append(":"), path);
+        out.append(target.scheme()).append(":").append(guard(path)).append(path);
 }
 
 /// Appends the shortest reference up to its path, which is `path` without dot segments; false where the base's query serves as
@@ -179,8 +179,8 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
 
     const std::optional<relative_path> relative =
         has_dot_segments(base_path) ? std::nullopt : path_between(directory(base_path, base.authority().has_value()), path);
-    if (path.substr(0, 1) == "/" && (!relative || path.size() < relative->size()))
-        append_guarded(out, path);
+    if (path.starts_with("/") && (!relative || guard(path).size() + path.size() < relative->size()))
+        out.append(guard(path)).append(path);
     else if (relative)
         relative->append_to(out);
     else

@@ -138,7 +138,7 @@ std::string remove_dot_segments(std::string input)
 {
     std::string output;
     const auto begins = [&](std::string_view prefix) { return input.starts_with(prefix); };
-    const auto remove_last_segment = [&] { output.erase(std::min(output.rfind('/'), output.size())); };
+    const auto remove_last_segment = [&] { output.erase(output.find('/') == output.npos ? 0 : output.rfind('/')); };
     while (!input.empty()) {
         if (begins("../")) { // A
             input.erase(0, 3);

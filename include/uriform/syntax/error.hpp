@@ -26,6 +26,7 @@ enum class errc : std::uint8_t {
     too_long,                 ///< the text is longer than uriform::max_size
     invalid_utf8,             ///< octets that are not UTF-8; the position is where the ill-formed sequence begins
     unpaired_surrogate,       ///< a `%uXXXX` of half a code point; the position is its `%`
+    path_without_slash,       ///< beside an authority a path that is not empty and does not begin with `/` (section 3.3)
 };
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was met.

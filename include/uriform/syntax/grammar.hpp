@@ -108,7 +108,7 @@ private:
     /// `"//" authority path-abempty / path-absolute / path-rootless / path-empty`; in a relative-part, path-noscheme
     constexpr bool hier_part() noexcept
     {
-        const bool has_authority = text_.substr(at_, 2) == "//";
+        const bool has_authority = text_.substr(at_).starts_with("//");
         if (has_authority && !authority())
             return false;
         parts_.path_begin = offset(at_);

@@ -38,7 +38,7 @@ public:
         return i;
     }
 
-    [[nodiscard]] constexpr Piece operator*() const noexcept { return Piece({text_.data() + begin_, end_ - begin_}); }
+    [[nodiscard]] constexpr Piece operator*() const noexcept { return Piece(text_.substr(begin_, end_ - begin_)); }
     constexpr piece_iterator& operator++() noexcept
     {
         begin_ = end_ + 1;

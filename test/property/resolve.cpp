@@ -1,0 +1,173 @@
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/resolve.hpp>
+
+#include "../support/expect.hpp"
+#include "../support/generator.hpp"
+#include "../support/names.hpp"
+#include "../support/reference_normalizer.hpp"
+
+/// @file
+/// What holds of every base and reference.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+constexpr int rounds = 1'000'000;
+
+/// Any reference, or one of a few texts that meet each other's components more often than by chance.
+std::string next_reference(generator& any)
+{
+    if (any.once_in(2))
+        return any.reference();
+    static constexpr std::string_view fronts[] = {"", "", "", "s:", "http:", "//h", "//", "http://h", "s://h"};
+    static constexpr std::string_view pieces[] = {"/",    "/", "/", ".",  "..", "a",  "b",   "%2e",
+                                                  "%2E.", "?", "#", "//", "a/", "b/", "x:y", "?q"};
+    std::string text(fronts[any.below(std::size(fronts))]);
+    for (std::size_t left = any.below(9); left != 0; --left)
+        text += pieces[any.below(std::size(pieces))];
+    return text;
+}
+
+std::string next_valid(generator& any, reference_kind kind)
+{
+    for (;;) {
+        std::string text = next_reference(any);
+        if (tokenize(text, kind))
+            return text;
+        text.insert(0, kind == reference_kind::uri ? "s:" : "");
+        if (tokenize(text, kind))
+            return text;
+    }
+}
+
+/// The path with the segments that are dots once decoded as dots (section 2.3), for the algorithm of section 5.2.4, which knows of
+/// no percent-encoding.
+std::string with_plain_dot_segments(std::string_view path)
+{
+    std::string plain;
+    for (;;) {
+        const std::string_view segment = path.substr(0, path.find('/'));
+        std::string decoded;
+        for (std::size_t at = 0; at < segment.size(); ++at) {
+            const bool dot = segment.substr(at, 3) == "%2e" || segment.substr(at, 3) == "%2E";
+            decoded.push_back(dot ? '.' : segment[at]);
+            at += dot ? 2 : 0;
+        }
+        plain.append(decoded == "." || decoded == ".." ? std::string_view(decoded) : segment);
+        if (segment.size() == path.size())
+            return plain;
+        plain.push_back('/');
+        path.remove_prefix(segment.size() + 1);
+    }
+}
+
+/// Section 5.2.2 as its pseudocode stands, with merge() of section 5.2.3 and the recomposition of section 5.3.
+std::string expected_target(const uri_view& base, const uri_reference_view& r)
+{
+    std::optional<std::string_view> authority, query;
+    std::string_view scheme = base.scheme();
+    std::string path;
+    if (r.scheme()) {
+        scheme = *r.scheme();
+        authority = r.authority();
+        path = remove_dot_segments(with_plain_dot_segments(r.path()));
+        query = r.query();
+    } else if (r.authority()) {
+        authority = r.authority();
+        path = remove_dot_segments(with_plain_dot_segments(r.path()));
+        query = r.query();
+    } else {
+        if (r.path().empty()) {
+            path = base.path();
+            query = r.query() ? r.query() : base.query();
+        } else {
+            std::string merged;
+            if (r.path()[0] == '/')
+                merged = r.path();
+            else if (base.authority() && base.path().empty())
+                merged.append("/").append(r.path());
+            else
+                merged.append(base.path().substr(0, base.path().rfind('/') + 1)).append(r.path());
+            path = remove_dot_segments(with_plain_dot_segments(merged));
+            query = r.query();
+        }
+        authority = base.authority();
+    }
+    std::string target(scheme);
+    target += ':';
+    if (authority)
+        target.append("//").append(*authority);
+    else if (path.starts_with("//"))
+        target += "/.";
+    target += path;
+    if (query)
+        target.append("?").append(*query);
+    if (r.fragment())
+        target.append("#").append(*r.fragment());
+    return target;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(resolution)
+
+BOOST_AUTO_TEST_CASE(targets_are_those_of_section_5_2_2)
+{
+    generator any(seed());
+    for (int i = 0; i < rounds / 4; ++i) {
+        const std::string base_text = next_valid(any, reference_kind::uri);
+        const std::string text = next_valid(any, reference_kind::uri_reference);
+        const uri_view base = parse_uri(base_text).value();
+        const uri_reference_view reference = parse_uri_reference(text).value();
+        const uri target = resolve(base, reference);
+        expect(target.text() == expected_target(base, reference), [&] {
+            return shown(base_text) + " and " + shown(text) + " give " + shown(target.text()) + ", not " +
+                   shown(expected_target(base, reference));
+        });
+        expect(target.parts() == *tokenize(target.text()), [&] { return shown(target.text()); });
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_short_reference_leads_back_to_its_target)
+{
+    generator any(seed());
+    int shorter = 0;
+    for (int i = 0; i < rounds; ++i) {
+        const std::string base_text = next_valid(any, reference_kind::uri);
+        const std::string text = next_valid(any, reference_kind::uri);
+        const uri_view base = parse_uri(base_text).value();
+        const uri_view target = parse_uri(text).value();
+        const uri_reference reference = relativize(base, target);
+        shorter += reference.size() < target.size() ? 1 : 0;
+        expect(resolve(base, reference) == resolve(base, target),
+               [&] { return shown(base_text) + " and " + shown(text) + " give " + shown(reference.text()); });
+    }
+    BOOST_TEST(shorter > rounds / 10);
+}
+
+BOOST_AUTO_TEST_CASE(equivalent_references_have_equivalent_targets)
+{
+    generator any(seed());
+    for (int i = 0; i < rounds / 4; ++i) {
+        const std::string base_text = next_valid(any, reference_kind::uri);
+        const std::string text = next_valid(any, reference_kind::uri_reference);
+        const uri_view base = parse_uri(base_text).value();
+        const uri_reference_view reference = parse_uri_reference(text).value();
+        for (const normalization_level level : both_levels) {
+            const uri_reference other = normalize(reference, {.level = level});
+            expect(equivalent(resolve(base, reference), resolve(base, other), {.level = level}),
+                   [&] { return shown(base_text) + ", " + shown(text) + " and " + shown(other.text()); });
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
