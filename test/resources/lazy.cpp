@@ -1,0 +1,53 @@
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/syntax/utf8.hpp>
+#include <uriform/uri/params.hpp>
+#include <uriform/uri/percent_decode.hpp>
+#include <uriform/uri/percent_encode.hpp>
+#include <uriform/uri/segments.hpp>
+
+#include "../support/malloc_count.hpp"
+
+/// @file
+/// What is decoded, compared or taken apart without being written takes nothing from the heap.
+
+using namespace uriform;
+using namespace uriform::test;
+
+BOOST_AUTO_TEST_SUITE(lazy)
+
+BOOST_AUTO_TEST_CASE(decoded_text)
+{
+    const std::string text = "a long text with %20 and %C3%A9 that no small string would hold, and more of it";
+    const std::string other = text + "%2F" + std::string(2000, 'x');
+    const decoded_view a(text), b(other);
+    char buffer[100];
+    const std::size_t before = malloc_count();
+    bool held = a < b && a != b && b != std::string_view(other) && decoded_hash()(a) != decoded_hash()(b);
+    for (const char octet : b)
+        held = held && octet != '!';
+    held = held && percent_decoded_size(other).value() < other.size() && percent_decode_to(text, buffer).has_value();
+    held = held && percent_encode_to(other, encode_sets::path, buffer) > other.size();
+    held = held && utf8::check(other).has_value() && !looks_encoded_twice(other);
+    const std::size_t after = malloc_count();
+    BOOST_TEST(held);
+    BOOST_TEST(after == before);
+}
+
+BOOST_AUTO_TEST_CASE(segments_and_parameters)
+{
+    const std::string text = "/a%20long/path/that/no/small/string/would/hold&like=this%20one&and&so&on";
+    const std::size_t before = malloc_count();
+    std::size_t found = 0;
+    for (const decoded_view segment : segments_view(text))
+        found += segment == "a long" ? 1 : 0;
+    for (const param parameter : params_view(text))
+        found += parameter.name() == "like" && *parameter.value() == "this one" ? 1 : 0;
+    const std::size_t after = malloc_count();
+    BOOST_TEST(found == 2u);
+    BOOST_TEST(after == before);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

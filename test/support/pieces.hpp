@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <uriform/uri/params.hpp>
+#include <uriform/uri/segments.hpp>
+
+/// @file
+/// Segments and parameters as the tables write them, and put together again.
+
+namespace uriform::test {
+
+/// A raw segment with `|` behind it.
+[[nodiscard]] std::string written(const decoded_view& segment);
+/// A raw parameter: `[name]` where there is no value, or `[name|value]`.
+[[nodiscard]] std::string written(const param& parameter);
+
+/// All of a view, from its first piece to its last.
+template <class View>
+[[nodiscard]] std::string all_written(const View& view)
+{
+    std::string all;
+    for (const auto piece : view)
+        all += written(piece);
+    return all;
+}
+
+/// The same, but come to from the end.
+template <class View>
+[[nodiscard]] std::string all_written_from_behind(const View& view)
+{
+    std::string all;
+    for (auto at = view.end(); at != view.begin();)
+        all = written(*--at) + all;
+    return all;
+}
+
+/// The path that has these segments.
+[[nodiscard]] std::string joined(const segments_view& segments);
+/// The query that has these parameters.
+[[nodiscard]] std::optional<std::string> joined(const params_view& params);
+
+} // namespace uriform::test

@@ -1,0 +1,79 @@
+#include <algorithm>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/segments.hpp>
+
+#include "../support/pieces.hpp"
+#include "../support/table.hpp"
+
+/// @file
+/// The segments of paths (RFC 3986, section 3.3).
+
+using namespace uriform;
+using namespace uriform::test;
+
+static_assert(std::ranges::bidirectional_range<segments_view>);
+static_assert(std::ranges::common_range<segments_view>);
+static_assert(std::ranges::view<segments_view>);
+static_assert(std::ranges::borrowed_range<segments_view>);
+static_assert(std::is_trivially_copyable_v<segments_view>);
+static_assert((*segments_view("/a/b").begin()).raw() == "a"); // in the compiler too
+
+BOOST_AUTO_TEST_SUITE(path_segments)
+
+BOOST_AUTO_TEST_CASE(by_the_table)
+{
+    for (const row& expected : read_table("segments.tsv", {"path", "absolute", "segments"})) {
+        BOOST_TEST_CONTEXT(expected.place)
+        {
+            const segments_view all(expected.text(0));
+            BOOST_TEST(all.is_absolute() == (expected.text(1) == "yes"));
+            BOOST_TEST(all_written(all) == expected.text(2));
+            BOOST_TEST(all_written_from_behind(all) == expected.text(2));
+            BOOST_TEST(all.empty() == expected.text(2).empty());
+            BOOST_TEST(joined(all) == expected.text(0));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(of_a_reference)
+{
+    const auto reference = parse_uri("http://h/a%2Fb/../%C3%A9%25;x=1?/q/#/f/").value();
+    const segments_view all = segments(reference);
+    BOOST_TEST(all_written(all) == "a%2Fb|..|%C3%A9%25;x=1|");
+    auto segment = all.begin();
+    BOOST_TEST((*segment == "a/b"));
+    BOOST_TEST((*++segment == ".."));
+    BOOST_TEST((*++segment == "\xC3\xA9%;x=1"));
+    BOOST_TEST((*segment--).to_string() == "\xC3\xA9%;x=1");
+    BOOST_TEST((*segment++ == ".."));
+    BOOST_TEST((++segment == all.end()));
+
+    BOOST_TEST(all_written(segments(parse_uri("http://h").value())) == "");
+    BOOST_TEST(all_written(segments(parse_uri("http://h/").value())) == "|");
+    BOOST_TEST(all_written(segments(parse_uri("urn:isbn:1").value())) == "isbn:1|");
+    const uri owner = normalize(parse_uri("http://h/a/../b").value());
+    BOOST_TEST(all_written(segments(owner)) == "b|");
+    BOOST_TEST(segments(uri_reference()).empty());
+    BOOST_TEST(segments_view().empty());
+}
+
+BOOST_AUTO_TEST_CASE(are_ranges_to_others)
+{
+    const auto is_up = [](const decoded_view& segment) { return segment == ".."; };
+    const segments_view all("/a/../b/..");
+    BOOST_TEST(std::ranges::count_if(all, is_up) == 2);
+    BOOST_TEST(std::ranges::distance(all) == 4);
+    BOOST_TEST((std::ranges::find_if(segments_view("/a/b"), is_up) == segments_view("/a/b").end())); // borrowed: not dangling
+    BOOST_TEST((*std::ranges::prev(all.end(), 2) == "b"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
