@@ -24,6 +24,13 @@ constexpr std::array error_texts{
     error_text{errc::invalid_utf8, "invalid-utf8", "not valid UTF-8"},
     error_text{errc::unpaired_surrogate, "unpaired-surrogate", "`%uXXXX` that is one half of a surrogate pair"},
     error_text{errc::path_without_slash, "path-without-slash", "beside an authority a path begins with `/`"},
+    error_text{errc::invalid_host_name, "invalid-host-name", "a host name that is not valid in IDNA"},
+    error_text{errc::host_name_too_long, "host-name-too-long", "a host name too long for IDNA"},
+    error_text{errc::invalid_bidi, "invalid-bidi", "right-to-left and other text mixed in a component"},
+    error_text{errc::unknown_charset, "unknown-charset", "no charset has this name"},
+    error_text{errc::invalid_charset_data, "invalid-charset-data", "octets that the charset does not define"},
+    error_text{errc::too_many_combining, "too-many-combining", "too many combining characters in a row"},
+    error_text{errc::unicode_data_unavailable, "unicode-data-unavailable", "ICU has no data"},
 };
 
 constexpr std::array<std::string_view, 8> rule_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};

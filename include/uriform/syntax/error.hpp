@@ -27,6 +27,13 @@ enum class errc : std::uint8_t {
     invalid_utf8,             ///< octets that are not UTF-8; the position is where the ill-formed sequence begins
     unpaired_surrogate,       ///< a `%uXXXX` of half a code point; the position is its `%`
     path_without_slash,       ///< beside an authority a path that is not empty and does not begin with `/` (section 3.3)
+    invalid_host_name,        ///< a host that has no A-labels (UTS #46); the position is its first such label's
+    host_name_too_long,       ///< a host beyond ASCII that is longer than uriform::iri::max_host_name_size
+    invalid_bidi,             ///< right-to-left characters that RFC 3987, section 4.2, advises against
+    unknown_charset,          ///< no charset has this name; the position is 0
+    invalid_charset_data,     ///< octets that the charset does not define; the position is where they begin
+    too_many_combining,       ///< more combining characters in a row than uriform::iri::max_combining_run, in text for NFC
+    unicode_data_unavailable, ///< ICU has no data; the position is 0
 };
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was met.

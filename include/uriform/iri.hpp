@@ -1,0 +1,13 @@
+#pragma once
+
+/// @file
+/// All of uriform::iri, which the library `uriform-iri` holds.
+
+#include <uriform/iri/bidi.hpp>
+#include <uriform/iri/charset.hpp>
+#include <uriform/iri/iri_reference.hpp>
+#include <uriform/iri/normal_form.hpp>
+#include <uriform/iri/parse.hpp>
+#include <uriform/iri/to_iri.hpp>
+#include <uriform/iri/to_uri.hpp>
+#include <uriform/iri/utf8_text.hpp>

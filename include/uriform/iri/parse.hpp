@@ -1,0 +1,73 @@
+#pragma once
+
+#include <uriform/iri/iri_reference.hpp>
+#include <uriform/iri/utf8_text.hpp>
+#include <uriform/syntax/tokenize.hpp>
+
+/// @file
+/// From a text in UTF-8 to a view of it as an IRI: RFC 3987, section 2.2, validated in full.
+///
+/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them; nothing is
+/// copied, allocated or normalized. Errors are those of uriform::tokenize_iri: octets that are not UTF-8, characters that are not
+/// in the rule being read, and raw bidirectional formatting characters (section 4.1) are errc::invalid_character where they are
+/// first seen to be so.
+
+namespace uriform::iri {
+
+namespace detail {
+
+template <class View>
+[[nodiscard]] result<View> parse_as(utf8_text text, reference_kind kind) noexcept
+{
+    result<View> view{uriform::detail::unchecked::make<View>(text.octets(), components{})};
+    error why{};
+    if (!uriform::detail::tokenize_iri_into(text.octets(), kind, access::parts(*view), why)) [[unlikely]]
+        view = why;
+    return view;
+}
+
+} // namespace detail
+
+/// Reads `text` as an `IRI-reference`: an IRI or a relative reference.
+///
+/// @code
+/// assert(uriform::iri::parse_iri_reference(u8"../\u00E9?b")->path() == "../\xC3\xA9");
+/// assert(uriform::iri::parse_iri_reference("/\xC3(").error().position == 2);
+/// @endcode
+[[nodiscard]] inline result<iri_reference_view> parse_iri_reference(utf8_text text) noexcept
+{
+    return detail::parse_as<iri_reference_view>(text, reference_kind::uri_reference);
+}
+
+/// Reads `text` as an `IRI`: a reference with a scheme.
+///
+/// @code
+/// assert(uriform::iri::parse_iri(u8"http://r\u00E9sum\u00E9.example.org")->host() == "r\xC3\xA9sum\xC3\xA9.example.org");
+/// assert(uriform::iri::parse_iri(u8"/\u00E9").error().code == uriform::errc::missing_scheme);
+/// @endcode
+[[nodiscard]] inline result<iri_view> parse_iri(utf8_text text) noexcept
+{
+    return detail::parse_as<iri_view>(text, reference_kind::uri);
+}
+
+/// Reads `text` as an `absolute-IRI`: an IRI without fragment, fit to be a base.
+///
+/// @code
+/// assert(uriform::iri::parse_absolute_iri(u8"http://a/\u00E9#").error().position == 11);
+/// @endcode
+[[nodiscard]] inline result<iri_view> parse_absolute_iri(utf8_text text) noexcept
+{
+    return detail::parse_as<iri_view>(text, reference_kind::absolute_uri);
+}
+
+/// Reads `text` as an `irelative-ref`: a reference without scheme.
+///
+/// @code
+/// assert(uriform::iri::parse_irelative_ref(u8"./\u00E9:b"));
+/// @endcode
+[[nodiscard]] inline result<iri_reference_view> parse_irelative_ref(utf8_text text) noexcept
+{
+    return detail::parse_as<iri_reference_view>(text, reference_kind::relative_ref);
+}
+
+} // namespace uriform::iri

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+#include "../syntax/octet_scan.hpp"
+
+/// @file
+/// Whether a text is ASCII, eight octets at a time.
+
+namespace uriform::iri::detail {
+
+[[nodiscard]] inline bool is_ascii(std::string_view text) noexcept
+{
+    constexpr syntax::octet_scan not_ascii('\x80', '\x80', true); // the one octet that is looked for is not ASCII either
+    return not_ascii.find(text, 0) == text.size();
+}
+
+} // namespace uriform::iri::detail

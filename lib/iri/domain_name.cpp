@@ -1,0 +1,130 @@
+#include "domain_name.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+#include <unicode/uidna.h>
+
+#include <uriform/iri/to_uri.hpp>
+#include <uriform/syntax/char_set.hpp>
+#include <uriform/syntax/utf8.hpp>
+#include <uriform/uri/percent_decode.hpp>
+
+#include "icu_error.hpp"
+
+namespace uriform::iri::detail {
+namespace {
+
+constexpr std::uint32_t processing =
+    UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ;
+
+/// What UTS #46 finds fault with and the grammar of reg-name does not: hosts in ASCII are not held to it either.
+constexpr std::uint32_t ignored = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG |
+                                  UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;
+
+/// ICU's service, which is immutable: one for all threads, never closed. Null where there is a failure; then the next call tries
+/// again.
+const UIDNA* uts46(UErrorCode& failure)
+{
+    static constinit std::atomic<UIDNA*> shared{nullptr};
+    UIDNA* service = shared.load(std::memory_order_acquire);
+    if (service != nullptr)
+        return service;
+    UIDNA* const opened = uidna_openUTS46(processing, &failure);
+    if (U_FAILURE(failure))
+        return nullptr;
+    if (shared.compare_exchange_strong(service, opened, std::memory_order_acq_rel, std::memory_order_acquire))
+        return opened;
+    uidna_close(opened); // another thread was faster
+    return service;
+}
+
+/// The part of `out` that `convert(service, info, failure)` wrote, which gives its size.
+template <class Convert>
+result<std::string_view> converted(std::span<char> out, Convert convert)
+{
+    UErrorCode failure = U_ZERO_ERROR;
+    const UIDNA* const service = uts46(failure);
+    if (service == nullptr)
+        return error{error_of(failure, errc::unicode_data_unavailable), 0, rule::host};
+    UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+    const std::int32_t size = convert(service, &info, &failure);
+    if (failure == U_INPUT_TOO_LONG_ERROR || failure == U_BUFFER_OVERFLOW_ERROR)
+        return error{errc::host_name_too_long, 0, rule::host};
+    if (U_FAILURE(failure))
+        return error{error_of(failure, errc::invalid_host_name), 0, rule::host};
+    if ((info.errors & ~ignored) != 0)
+        return error{errc::invalid_host_name, 0, rule::host};
+    return std::string_view(out.data(), static_cast<std::size_t>(size));
+}
+
+/// Some code points become delimiters, spaces or `%` without an error, others nothing at all.
+bool is_reg_name(std::string_view text) noexcept
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return chars::reg_name.contains(c); });
+}
+
+/// The size of the full stop that separates labels at the front of `rest`, in bytes; 0 where none stands there. UTS #46 maps three
+/// others to the one in ASCII.
+std::size_t full_stop(std::string_view rest) noexcept
+{
+    for (const std::string_view stop : {".", "\u3002", "\uFF0E", "\uFF61"})
+        if (rest.substr(0, stop.size()) == stop)
+            return stop.size();
+    return 0;
+}
+
+} // namespace
+
+result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
+{
+    std::array<char, max_host_name_size> decoded;
+    const result<std::size_t> size = percent_decode_to(host, decoded);
+    if (!size)
+        return error{errc::invalid_host_name, 0, rule::host};
+    if (*size > decoded.size())
+        return error{errc::host_name_too_long, 0, rule::host};
+    const std::string_view name(decoded.data(), *size);
+    if (!utf8::check(name))
+        return error{errc::invalid_host_name, 0, rule::host};
+    const auto to_ascii = [&](const UIDNA* service, UIDNAInfo* info, UErrorCode* failure) {
+        return uidna_nameToASCII_UTF8(service, name.data(), static_cast<std::int32_t>(name.size()), out.data(),
+                                      static_cast<std::int32_t>(out.size()), info, failure);
+    };
+    const result<std::string_view> labels = converted(out, to_ascii);
+    if (labels && !is_reg_name(*labels))
+        return error{errc::invalid_host_name, 0, rule::host};
+    return labels;
+}
+
+result<std::string_view> to_u_label(std::string_view label, std::span<char> out)
+{
+    if (label.size() > max_host_name_size)
+        return error{errc::host_name_too_long, 0, rule::host};
+    return converted(out, [&](const UIDNA* service, UIDNAInfo* info, UErrorCode* failure) {
+        return uidna_labelToUnicodeUTF8(service, label.data(), static_cast<std::int32_t>(label.size()), out.data(),
+                                        static_cast<std::int32_t>(out.size()), info, failure);
+    });
+}
+
+std::size_t find_invalid_label(std::string_view host)
+{
+    name_buffer out;
+    for (std::size_t begin = 0, at = 0; at <= host.size();) {
+        const std::size_t stop = full_stop(host.substr(at));
+        if (stop == 0 && at != host.size()) {
+            ++at;
+            continue;
+        }
+        if (at != begin && !to_a_labels(host.substr(begin, at - begin), out))
+            return begin;
+        at += stop;
+        begin = at;
+        if (stop == 0)
+            break;
+    }
+    return 0;
+}
+
+} // namespace uriform::iri::detail

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include <uriform/syntax/char_set.hpp>
+#include <uriform/syntax/pct_encoded.hpp>
+
+#include "domain_name.hpp"
+
+/// @file
+/// The one name of a host that may be written in several ways.
+
+namespace uriform::iri::detail {
+
+/// Whether `host`, the raw text of a reg-name, is not ASCII once it is decoded.
+[[nodiscard]] inline bool is_beyond_ascii(std::string_view host) noexcept
+{
+    for (std::size_t at = 0; at < host.size(); ++at)
+        if (static_cast<unsigned char>(host[at]) >= 0x80 || grammar::pct_encoded(host, at) >= 0x80)
+            return true;
+    return false;
+}
+
+/// The A-labels of a host that is not ASCII once it is decoded. None where it is, and where it has no A-labels, or ICU no data:
+/// then its percent-encoded form is the one to compare. Gives a part of `out`. Throws `std::bad_alloc`.
+[[nodiscard]] inline std::optional<std::string_view> host_key(std::string_view host, name_buffer& out)
+{
+    if (!is_beyond_ascii(host))
+        return std::nullopt;
+    const result<std::string_view> labels = to_a_labels(host, out);
+    return labels ? std::optional(*labels) : std::nullopt;
+}
+
+} // namespace uriform::iri::detail

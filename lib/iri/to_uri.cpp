@@ -1,0 +1,167 @@
+#include <uriform/iri/to_uri.hpp>
+
+#include <optional>
+
+#include <uriform/iri/parse.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/percent_encode.hpp>
+
+#include "../uri/composed.hpp"
+#include "ascii.hpp"
+#include "domain_name.hpp"
+#include "legacy_extended.hpp"
+#include "normalization.hpp"
+
+namespace uriform::iri {
+namespace {
+
+using uriform::detail::unchecked;
+
+/// What stays of an IRI: all ASCII, but for what only Normalization Form C can have put there (U+1FEF is canonically a backtick).
+constexpr char_set stays = char_set::range(0, 0x7F) - '`';
+
+bool has_domain_name(const iri_reference_view& reference, const to_uri_options& options) noexcept
+{
+    if (options.host == host_form::percent_encoded || reference.host_kind() != host_kind::reg_name ||
+        detail::is_ascii(*reference.host()))
+        return false;
+    const scheme_table* const schemes = options.domain_name_schemes;
+    return schemes == nullptr || !reference.scheme() || schemes->find(*reference.scheme()) != nullptr;
+}
+
+/// Converts one IRI reference that is not ASCII, piece by piece.
+class conversion {
+public:
+    conversion(const iri_reference_view& reference, const to_uri_options& options) noexcept
+        : text_(reference.text()), parts_(reference.parts()), options_(options), named_(has_domain_name(reference, options))
+    {
+    }
+
+    /// Appends the URI's text to `out`, or gives an error, and then `out` may hold any part of it.
+    std::optional<error> append_to(std::string& out)
+    {
+        if (!named_)
+            return encode(0, parts_.size, out);
+        const result<std::string_view> name = detail::to_a_labels(host(), name_);
+        if (!name)
+            return blame(name.error());
+        if (!options_.nfc)
+            out.reserve(out.size() + encoded_size(0, parts_.host_begin) + name->size() +
+                        encoded_size(parts_.host_end, parts_.size));
+        if (const auto why = encode(0, parts_.host_begin, out))
+            return why;
+        out.append(*name);
+        return encode(parts_.host_end, parts_.size, out);
+    }
+
+private:
+    [[nodiscard]] std::string_view slice(std::size_t begin, std::size_t end) const noexcept
+    {
+        return text_.substr(begin, end - begin);
+    }
+    [[nodiscard]] std::string_view host() const noexcept { return slice(parts_.host_begin, parts_.host_end); }
+    [[nodiscard]] std::size_t encoded_size(std::size_t begin, std::size_t end) const noexcept
+    {
+        return percent_encoded_size(slice(begin, end), stays);
+    }
+
+    /// Delimiters do not combine with what follows them: the pieces between them are in Normalization Form C where the whole is.
+    std::optional<error> encode(std::size_t begin, std::size_t end, std::string& out)
+    {
+        std::string_view octets = slice(begin, end);
+        if (options_.nfc) {
+            if (auto why = detail::normalize_to_nfc(octets, normalized_)) {
+                why->position += begin;
+                why->reading = rule_at(why->position);
+                return why;
+            }
+            octets = normalized_;
+        }
+        append_percent_encoded(octets, stays, out);
+        return std::nullopt;
+    }
+
+    [[nodiscard]] error blame(error why) const
+    {
+        why.position = parts_.host_begin;
+        if (why.code == errc::invalid_host_name)
+            why.position += detail::find_invalid_label(host());
+        return why;
+    }
+
+    [[nodiscard]] rule rule_at(std::size_t position) const noexcept
+    {
+        return position >= parts_.query_end    ? rule::fragment
+               : position >= parts_.path_end   ? rule::query
+               : position >= parts_.path_begin ? rule::path
+               : position >= parts_.host_begin ? rule::host
+                                               : rule::userinfo;
+    }
+
+    std::string_view text_;
+    const components parts_;
+    const to_uri_options& options_;
+    bool named_;
+    detail::name_buffer name_;
+    std::string normalized_;
+};
+
+template <class View>
+result<View> parse(std::string_view text) noexcept
+{
+    return detail::parse_as<View>(text, std::is_same_v<View, iri_view> ? reference_kind::uri : reference_kind::uri_reference);
+}
+
+} // namespace
+
+result<std::size_t> append_uri(const iri_reference_view& reference, std::string& out, const to_uri_options& options)
+{
+    const std::size_t size = out.size();
+    if (detail::is_ascii(reference.text())) {
+        out.append(reference.text());
+        return reference.size();
+    }
+    std::optional<error> why;
+    uriform::detail::append_or_restore(out, [&](std::string& to) { why = conversion(reference, options).append_to(to); });
+    if (why) {
+        out.resize(size);
+        return *why;
+    }
+    return out.size() - size;
+}
+
+template <class Uri>
+result<Uri> detail::convert(const iri_reference_view& reference, const to_uri_options& options)
+{
+    if (is_ascii(reference.text()))
+        return unchecked::make<Uri>(reference.text(), reference.parts());
+    std::string text;
+    if (const result<std::size_t> size = append_uri(reference, text, options); !size)
+        return size.error();
+    return uriform::detail::own_composed<Uri>(std::move(text));
+}
+
+template <class Uri>
+result<Uri> detail::convert(std::string_view text, const to_uri_options& options)
+{
+    using view = std::conditional_t<std::is_same_v<Uri, uri>, iri_view, iri_reference_view>;
+    if (!options.legacy_extended) {
+        const result<view> parsed = parse<view>(text);
+        return parsed ? convert<Uri>(*parsed, options) : parsed.error();
+    }
+    const std::string usual = without_legacy_characters(text);
+    const result<view> parsed = parse<view>(usual);
+    result<Uri> converted = parsed ? convert<Uri>(*parsed, options) : parsed.error();
+    if (converted)
+        return converted;
+    error why = converted.error();
+    why.position = legacy_position(text, why.position);
+    return why;
+}
+
+template URIFORM_EXPORT result<uri> detail::convert(const iri_reference_view&, const to_uri_options&);
+template URIFORM_EXPORT result<uri_reference> detail::convert(const iri_reference_view&, const to_uri_options&);
+template URIFORM_EXPORT result<uri> detail::convert(std::string_view, const to_uri_options&);
+template URIFORM_EXPORT result<uri_reference> detail::convert(std::string_view, const to_uri_options&);
+
+} // namespace uriform::iri
