@@ -102,6 +102,13 @@ public:
 
     friend constexpr bool operator==(const result&, const result&) = default;
 
+    /// Whether there is a value, and it is equal to `value`.
+    template <class U>
+    requires(!std::is_convertible_v<const U&, result>) friend constexpr bool operator==(const result& r, const U& value)
+    {
+        return r.has_value() && *r == value;
+    }
+
 private:
     template <class Self>
     static constexpr auto& checked(Self& self)

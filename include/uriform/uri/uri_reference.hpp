@@ -98,6 +98,8 @@ using uri = basic_uri<detail::owned_text>;
 /// assert(!r->scheme() && r->userinfo() == "user" && r->host() == "example.com");
 /// assert(r->port() == "" && r->path() == "" && r->query() == "q" && r->fragment() == "");
 /// assert(r->authority() == "user@example.com:");
+/// auto [scheme, authority, path, query, fragment] = *r;
+/// assert(!scheme && authority == "user@example.com:" && path == "" && query == "q" && fragment == "");
 /// @endcode
 template <class Storage>
 class basic_uri_reference {
@@ -174,11 +176,31 @@ public:
     /// This reference as the URI that it is, where it has a scheme. The view is of this reference's text.
     [[nodiscard]] constexpr std::optional<uri_view> as_uri() const noexcept;
 
-    template <class Stream, class Traits>
-    friend std::basic_ostream<Stream, Traits>& operator<<(std::basic_ostream<Stream, Traits>& out, const basic_uri_reference& r)
+    /// The components of section 3, for structured bindings: scheme, authority, path, query, fragment.
+    template <std::size_t Index>
+    [[nodiscard]] constexpr auto get() const noexcept
+    {
+        static_assert(Index < 5);
+        if constexpr (Index == 0)
+            return scheme();
+        else if constexpr (Index == 1)
+            return authority();
+        else if constexpr (Index == 2)
+            return path();
+        else if constexpr (Index == 3)
+            return query();
+        else
+            return fragment();
+    }
+
+    template <class Traits>
+    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const basic_uri_reference& r)
     {
         return out << r.text();
     }
+
+    /// What the {fmt} library prints of a reference: its text.
+    friend constexpr std::string_view format_as(const basic_uri_reference& r) noexcept { return r.text(); }
 
 protected:
     friend detail::unchecked;
@@ -260,3 +282,25 @@ constexpr std::strong_ordering operator<=>(const basic_uri_reference<A>& a, cons
 }
 
 } // namespace uriform
+
+/// The hash that goes with `==`: of the text, octet by octet. For equivalence there is uriform::equivalence_hash.
+template <class Storage>
+struct std::hash<uriform::basic_uri_reference<Storage>> : std::hash<std::string_view> {
+};
+template <class Storage>
+struct std::hash<uriform::basic_uri<Storage>> : std::hash<std::string_view> {
+};
+
+template <class Storage>
+struct std::tuple_size<uriform::basic_uri_reference<Storage>> : std::integral_constant<std::size_t, 5> {
+};
+template <class Storage>
+struct std::tuple_size<uriform::basic_uri<Storage>> : std::integral_constant<std::size_t, 5> {
+};
+template <std::size_t Index, class Storage>
+struct std::tuple_element<Index, uriform::basic_uri_reference<Storage>> {
+    using type = decltype(std::declval<const uriform::basic_uri_reference<Storage>&>().template get<Index>());
+};
+template <std::size_t Index, class Storage>
+struct std::tuple_element<Index, uriform::basic_uri<Storage>> : std::tuple_element<Index, uriform::basic_uri_reference<Storage>> {
+};

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <version>
+
+#ifdef __cpp_lib_format
+#include <format>
+#endif
+
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// References in `std::format`, where the standard library has it. A header of its own, since `<format>` takes long to compile.
+
+#ifdef __cpp_lib_format
+
+/// A reference is formatted as its text is, with a string's format specification.
+template <class Storage>
+struct std::formatter<uriform::basic_uri_reference<Storage>> : std::formatter<std::string_view> {
+    auto format(const uriform::basic_uri_reference<Storage>& reference, auto& context) const
+    {
+        return std::formatter<std::string_view>::format(reference.text(), context);
+    }
+};
+template <class Storage>
+struct std::formatter<uriform::basic_uri<Storage>> : std::formatter<uriform::basic_uri_reference<Storage>> {
+};
+
+#endif
