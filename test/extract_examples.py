@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Makes a Boost.Test case of each `@code ... @endcode` block in the comments of the public headers.
+
+An example that does not compile, or an `assert` in one that does not hold, fails the test. Called with the folder alone, it fails
+where a header has no example at all, but for those that are named here.
+"""
+
+import argparse
+import pathlib
+import re
+import sys
+
+# Headers that need no example, and why.
+WITHOUT_EXAMPLES = {
+    'export.hpp': 'a macro',
+    'uriform.hpp': 'includes the others',
+    'iri.hpp': 'includes the others',
+    'syntax/components.hpp': 'data, which tokenize.hpp shows',
+    'syntax/error.hpp': 'shown by result.hpp',
+    'syntax/grammar.hpp': 'shown by tokenize.hpp, which reads by the same rules',
+    'syntax/pct_encoded.hpp': 'parts that percent_decode.hpp and percent_encode.hpp are made of',
+    'syntax/ucschar.hpp': 'a part that the grammar is made of',
+    'uri/format.hpp': 'for std::format, which not every standard library has',
+    'uri/encode_sets.hpp': 'data, which percent_encode.hpp shows',
+    'uri/piece_iterator.hpp': 'a part that segments.hpp and params.hpp are made of',
+}
+
+PROLOGUE = '''\
+// Made of the examples in the public headers.
+#include <boost/test/unit_test.hpp>
+
+{includes}
+#include <{all_headers}>
+
+#undef assert
+#define assert(...) BOOST_TEST_REQUIRE(static_cast<bool>((__VA_ARGS__)), #__VA_ARGS__)
+
+BOOST_AUTO_TEST_SUITE(examples)
+'''
+
+# The header that includes all of a part.
+ALL_HEADERS = {'core': 'uriform/uriform.hpp', 'iri': 'uriform/iri.hpp'}
+
+# What an example may use without including it: readers know where it comes from.
+STANDARD_HEADERS = [
+    'algorithm', 'array', 'cstdint', 'iostream', 'iterator', 'map', 'optional', 'ranges', 'set', 'span', 'sstream', 'string',
+    'string_view', 'system_error', 'unordered_map', 'unordered_set', 'utility', 'vector',
+]
+
+
+def blocks(text):
+    """The line number and the lines of each block, without the comment's marks."""
+    block, begin = None, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        comment = re.match(r'\s*(?:///|\*)(?: (.*)|)$', line)
+        content = comment.group(1) or '' if comment else None
+        if content is not None and content.strip() == '@code':
+            block, begin = [], number + 1
+        elif content is not None and content.strip() == '@endcode':
+            yield begin, block
+            block = None
+        elif block is not None:
+            if content is None:
+                sys.exit(f'line {number}: a block that begins at line {begin} has no end')
+            block.append(content)
+    if block is not None:
+        sys.exit(f'a block that begins at line {begin} has no end')
+
+
+def test_case(header, begin, lines):
+    name = re.sub(r'\W', '_', header.removeprefix('uriform/').removesuffix('.hpp'))
+    body = '\n'.join(line for line in lines if not line.startswith('#include'))
+    return f'BOOST_AUTO_TEST_CASE({name}_line_{begin})\n{{\n#line {begin} "{header}"\n{body}\nBOOST_TEST(true);\n}}\n'
+
+
+def headers_of(include, part):
+    """The public headers of the library that is meant, as they are included."""
+    all_headers = sorted(path.relative_to(include).as_posix() for path in (include / 'uriform').rglob('*.hpp'))
+    return [header for header in all_headers if header.startswith('uriform/iri') == (part == 'iri')]
+
+
+def source_of(include, part):
+    """The whole source."""
+    cases, includes = [], {f'#include <{header}>' for header in STANDARD_HEADERS}
+    for header in headers_of(include, part):
+        for begin, lines in blocks((include / header).read_text(encoding='utf-8')):
+            includes.update(line for line in lines if line.startswith('#include'))
+            cases.append(test_case(header, begin, lines))
+    prologue = PROLOGUE.format(includes='\n'.join(sorted(includes)), all_headers=ALL_HEADERS[part])
+    return prologue + '\n' + '\n'.join(cases) + '\nBOOST_AUTO_TEST_SUITE_END()\n'
+
+
+def depfile_of(include, output):
+    """What was read, for the build: the folders too, so that it sees a new header."""
+    root = include / 'uriform'
+    read = [root, *(path for path in sorted(root.rglob('*')) if path.is_dir() or path.suffix == '.hpp')]
+    return f'{output}: ' + ' '.join(str(path) for path in read) + '\n'
+
+
+def missing(include):
+    """The headers that have no example and should have one."""
+    for header in headers_of(include, 'core') + headers_of(include, 'iri'):
+        has_one = any(blocks((include / header).read_text(encoding='utf-8')))
+        if not has_one and header.removeprefix('uriform/') not in WITHOUT_EXAMPLES:
+            yield header
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('include', type=pathlib.Path, help='the folder include of the project')
+    parser.add_argument('output', type=pathlib.Path, nargs='?', help='the source to write')
+    parser.add_argument('depfile', type=pathlib.Path, nargs='?', help='the list of files and folders read, for the build')
+    parser.add_argument('--part', choices=list(ALL_HEADERS), default='core', help='the library whose headers are read')
+    arguments = parser.parse_args()
+    if arguments.output is None:
+        found = list(missing(arguments.include))
+        sys.exit('no example in ' + ', '.join(found) if found else 0)
+    arguments.output.write_text(source_of(arguments.include, arguments.part), encoding='utf-8')
+    if arguments.depfile is not None:
+        arguments.depfile.write_text(depfile_of(arguments.include, arguments.output), encoding='utf-8')
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/tokenize.hpp>
+
+#include "../support/expect.hpp"
+#include "../support/generator.hpp"
+#include "../support/kernels.hpp"
+#include "../support/names.hpp"
+
+/// @file
+/// Every kernel gives what the scalar grammar gives: the components with their hints, or the error with its position.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+std::string difference(std::string_view kernel, std::string_view text, reference_kind kind)
+{
+    return std::string(kernel) + " and the grammar read another " + std::string(name_of(kind)) + " in " + shown(text);
+}
+
+/// Texts that every kernel is to read.
+class batch {
+public:
+    void add(std::string text, reference_kind kind)
+    {
+        read_.push_back(grammar::read(text, kind));
+        texts_.push_back(std::move(text));
+        kinds_.push_back(kind);
+        valid_ += read_.back().has_value() ? 1 : 0;
+    }
+
+    void check() const
+    {
+        for_each_kernel([&](std::string_view kernel) {
+            for (std::size_t i = 0; i < texts_.size(); ++i)
+                expect(tokenize(texts_[i], kinds_[i]) == read_[i], [&] { return difference(kernel, texts_[i], kinds_[i]); });
+        });
+    }
+
+    [[nodiscard]] std::size_t valid() const { return valid_; }
+    [[nodiscard]] std::size_t size() const { return texts_.size(); }
+
+private:
+    std::vector<std::string> texts_;
+    std::vector<reference_kind> kinds_;
+    std::vector<result<components>> read_;
+    std::size_t valid_ = 0;
+};
+
+/// What stands at a block's boundary: each delimiter, what a delimiter changes the meaning of, and what no URI holds.
+constexpr std::array<std::string_view, 28> boundary_pieces{
+    ":",      "/",    "?",    "#",    "[",   "]",  "@",     "%",    ".",
+    "A",      "%4",   "%41",  "%2e",  "%zz", "//", "/./",   "/..",  "/%2E/",
+    "/.%2e/", "@h:8", ":80/", "://h", "?#?", "##", "[::1]", "\x80", std::string_view("\0", 1),
+    " "};
+
+constexpr std::array<std::string_view, 9> boundary_fronts{"", "s:", "//", "//u@h:", "s://h/", "?", "#", "//[v1.", "//h"};
+
+/// The places around the boundaries of blocks of 64 octets, and around the text's end.
+std::vector<std::size_t> boundary_places(std::size_t length)
+{
+    std::vector<std::size_t> places;
+    for (const std::size_t boundary : {std::size_t{64}, std::size_t{128}, std::size_t{192}, length})
+        for (std::size_t place = boundary - std::min<std::size_t>(boundary, 4); place <= boundary + 2; ++place)
+            if (place <= length)
+                places.push_back(place);
+    return places;
+}
+
+/// `front` and `a` up to `length` octets, with `piece` over what stands at `place`.
+std::string text_with(std::string_view front, std::string_view piece, std::size_t length, std::size_t place)
+{
+    std::string text(front);
+    text.resize(std::max(length, text.size()), 'a');
+    const std::size_t at = std::min(place, text.size());
+    text.replace(at, std::min(piece.size(), text.size() - at), piece.substr(0, text.size() - at));
+    return text;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(kernels)
+
+BOOST_AUTO_TEST_CASE(on_generated_texts)
+{
+    generator random(seed());
+    std::size_t valid = 0;
+    std::size_t count = 0;
+    for (int round = 0; round < 25; ++round) {
+        batch texts;
+        for (int i = 0; i < 4000; ++i) {
+            const reference_kind kind = all_kinds[random.below(all_kinds.size())];
+            texts.add(random.reference(), reference_kind::uri_reference);
+            texts.add(random.mutated(), kind);
+            texts.add(random.dotted_reference(), kind);
+            texts.add(random.noise(12), kind);
+            texts.add(random.noise(300), reference_kind::uri_reference);
+            texts.add(random.reference() + random.reference(), kind);
+        }
+        texts.check();
+        valid += texts.valid();
+        count += texts.size();
+    }
+    BOOST_TEST(count == 600'000U);
+    BOOST_TEST(valid > count / 4); // the mix is one in which both outcomes are met
+    BOOST_TEST(valid < count * 3 / 4);
+}
+
+BOOST_AUTO_TEST_CASE(at_the_boundaries_of_blocks)
+{
+    std::size_t count = 0;
+    for (std::size_t length = 0; length <= 300; ++length) {
+        batch texts;
+        for (const std::string_view front : boundary_fronts)
+            for (const std::string_view piece : boundary_pieces)
+                for (const std::size_t place : boundary_places(length))
+                    texts.add(text_with(front, piece, length, place), reference_kind::uri_reference);
+        texts.check();
+        count += texts.size();
+    }
+    BOOST_TEST(count > 1'000'000U);
+}
+
+/// Each pair of pieces, the first one anywhere, with the other's distance such that they fall into one block or two.
+BOOST_AUTO_TEST_CASE(two_pieces_apart)
+{
+    for (const std::string_view first : boundary_pieces) {
+        batch texts;
+        for (const std::string_view second : boundary_pieces)
+            for (std::size_t place = 0; place <= 130; ++place)
+                for (const std::size_t gap : {0U, 1U, 61U})
+                    texts.add(std::string(place, 'a').append(first).append(gap, 'b').append(second).append("c"),
+                              reference_kind::uri_reference);
+        texts.check();
+    }
+    BOOST_TEST(kernel_count() >= 1U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,161 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/uri/normal_form.hpp>
+
+#include "../support/kernels.hpp"
+#include "../support/malloc_count.hpp"
+#include "../support/names.hpp"
+
+/// @file
+/// Reading, comparing and hashing take nothing from the heap, however long and however hostile the text is.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+std::string repeated(std::string_view piece, std::size_t count)
+{
+    std::string text;
+    text.reserve(piece.size() * count);
+    for (; count != 0; --count)
+        text += piece;
+    return text;
+}
+
+std::vector<std::string> texts()
+{
+    constexpr std::size_t many = 700'000;
+    return {
+        "",
+        "a",
+        "../a",
+        "http://EXAMPLE.com:80/%7Euser/./a%2fb",
+        "http://[2001:DB8::1]:0080?q#f",
+        "file://LOCALHOST/a",
+        "http://a b/",
+        "//[::1",
+        "//h:8a/",
+        "a:b:c",
+        "1:b",
+        "%4",
+        "/" + repeated("../", many),
+        "http://h/" + repeated("../", many) + "a",
+        repeated("/a", many) + "/..",
+        repeated("/a", many) + repeated("/..", many),
+        repeated("/a/..", many) + "/x",
+        "s:" + repeated("/%2e%2E/.", many / 4),
+        repeated("/%41", many),
+        "http://" + repeated("%41", many) + "/",
+        "http://" + repeated("a:", many) + "@h/",
+        "http://h:" + repeated("0", many) + "80/",
+        "http://h/?" + repeated("%7e", many),
+        "s:/a/.." + repeated("/", many) + repeated("..", 1),
+        "//h" + repeated("//..", many),
+        repeated("a/", many) + "[",
+        "//" + repeated("[", many),
+        "//h:" + repeated("1", many) + "a",
+        "//[v1." + repeated("a", many) + "]",
+    };
+}
+
+/// How often `act()` takes memory from the heap.
+template <class Act>
+std::size_t allocations(Act act)
+{
+    const std::size_t before = malloc_count();
+    act();
+    return malloc_count() - before;
+}
+
+/// Keeps a value from being left out by the compiler.
+template <class T>
+void use(const T& value)
+{
+    asm volatile("" : : "g"(&value) : "memory");
+}
+
+void check_parsing(std::string_view text)
+{
+    BOOST_TEST(allocations([&] { use(tokenize(text)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(parse_uri_reference(text)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(parse_uri(text)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(parse_absolute_uri(text)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(parse_relative_ref(text)); }) == 0U);
+}
+
+void check_normal_form(const uri_reference_view& a, const uri_reference_view& b)
+{
+    for (const normalization_level level : both_levels) {
+        const normal_form_options options{.level = level};
+        BOOST_TEST(allocations([&] { use(is_normalized(a, options)); }) == 0U);
+        BOOST_TEST(allocations([&] { use(equivalent(a, b, options)); }) == 0U);
+        BOOST_TEST(allocations([&] { use(compare(a, b, options)); }) == 0U);
+        BOOST_TEST(allocations([&] { use(hash(a, 1, options)); }) == 0U);
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(allocation)
+
+BOOST_AUTO_TEST_CASE(is_counted)
+{
+    if (!malloc_is_counted())
+        return;
+    BOOST_TEST(allocations([] { use(std::make_unique<int>(3)); }) == 1U);
+    BOOST_TEST(allocations([] { use(std::string(100, 'a')); }) == 1U);
+    const auto view = parse_uri_reference("http://h/a/long/enough/text/for/the/heap").value();
+    BOOST_TEST(allocations([&] { use(uri_reference(view)); }) == 1U); // inside the library's own code
+    BOOST_TEST(allocations([&] { use(normalize(view)); }) == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(none_in_parsing)
+{
+    const std::vector<std::string> all = texts();
+    for_each_kernel([&](std::string_view kernel) {
+        for (const std::string& text : all)
+            BOOST_TEST_CONTEXT(kernel << ": " << shown(text))
+        check_parsing(text);
+    });
+}
+
+BOOST_AUTO_TEST_CASE(none_in_comparing_and_hashing)
+{
+    for (const std::string& text : texts()) {
+        const auto reference = parse_uri_reference(text);
+        if (!reference)
+            continue;
+        BOOST_TEST_CONTEXT(shown(text))
+        {
+            const uri_reference normal = normalize(*reference);
+            check_normal_form(*reference, normal);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(none_in_looking_up)
+{
+    const uri owner(parse_uri("http://h/a/long/enough/text/for/the/heap").value());
+    BOOST_TEST(allocations([&] { use(equivalence_hash()(owner)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(equivalence_equal()(owner, owner)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(equivalence_less()(owner, owner)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(uri_reference_view(owner)); }) == 0U);
+}
+
+/// Where there is room, appending takes none; an owner made of a string takes that string.
+BOOST_AUTO_TEST_CASE(none_where_there_is_room)
+{
+    const auto reference = parse_uri_reference("http://H/a/../%41%42/long/enough/text/for/the/heap").value();
+    std::string out;
+    out.reserve(200);
+    BOOST_TEST(allocations([&] { append_normalized(reference, out); }) == 0U);
+    std::string text(reference.text());
+    BOOST_TEST(allocations([&] { use(own_uri(std::move(text))); }) == 0U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

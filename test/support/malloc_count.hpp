@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+
+/// @file
+/// Counts what is taken from the heap by any way: `operator new` of the program and the C++ library ends in `malloc`, too.
+
+namespace uriform::test {
+
+/// How often this thread has called malloc, calloc, realloc or an aligned kin of theirs.
+[[nodiscard]] std::size_t malloc_count() noexcept;
+
+/// Whether malloc_count() counts here: not where a sanitizer has put its own functions in their place.
+[[nodiscard]] bool malloc_is_counted() noexcept;
+
+} // namespace uriform::test
