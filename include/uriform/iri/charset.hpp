@@ -88,6 +88,9 @@ public:
                                                                         undefined_octets undefined = undefined_octets::refuse);
 
 private:
+    friend result<charset>;
+    charset() noexcept = default; // none: what a result holds beside an error
+
     struct close {
         URIFORM_EXPORT void operator()(void* converter) const noexcept;
     };
@@ -97,7 +100,7 @@ private:
     result<Uri> convert(std::string_view octets, to_uri_options options, undefined_octets undefined);
 
     std::unique_ptr<void, close> converter_; ///< ICU's
-    bool is_unicode_;
+    bool is_unicode_ = false;
 };
 
 } // namespace uriform::iri

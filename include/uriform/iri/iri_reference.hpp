@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <uriform/syntax/result.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
@@ -148,7 +149,13 @@ public:
 
 private:
     friend uriform::detail::unchecked;
-    using basic_iri_reference<Storage>::basic_iri_reference;
+    friend result<basic_iri>;
+    constexpr basic_iri() noexcept = default; // no IRI: what a result holds beside an error
+
+    template <class Text>
+    constexpr basic_iri(Text&& all, const components& c) : basic_iri_reference<Storage>(std::forward<Text>(all), c)
+    {
+    }
 };
 
 /// Whether two references, views or owners, are the same text.

@@ -37,8 +37,11 @@ public:
     static constexpr char_set range(unsigned char first, unsigned char last) noexcept
     {
         char_set all;
-        for (unsigned octet = first; octet <= last; ++octet)
-            all.insert(static_cast<unsigned char>(octet));
+        for (unsigned word = first / 64U; word <= last / 64U; ++word) {
+            const unsigned low = word == first / 64U ? first % 64U : 0;
+            const unsigned high = word == last / 64U ? last % 64U : 63;
+            all.words_[word] = ~std::uint64_t{0} << low & ~std::uint64_t{0} >> (63 - high);
+        }
         return all;
     }
 
@@ -69,7 +72,13 @@ public:
     friend constexpr char_set operator&(const char_set& a, const char_set& b) noexcept { return a - ~b; }
 
     /// All octets that are not in the set.
-    constexpr char_set operator~() const noexcept { return range(0, 255) - *this; }
+    constexpr char_set operator~() const noexcept
+    {
+        char_set others;
+        for (int i = 0; i < 4; ++i)
+            others.words_[i] = ~words_[i];
+        return others;
+    }
 
     friend constexpr bool operator==(const char_set&, const char_set&) noexcept = default;
 

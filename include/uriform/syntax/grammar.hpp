@@ -140,12 +140,10 @@ private:
             return false;
         if (at_ < text_.size() && !authority_ends.contains(text_[at_])) {
             // Where no `@` has passed, all from the authority's first octet on may yet be a userinfo.
-            const bool in_port = at_ != parts_.host_end && !has_userinfo && user.end > at_;
-            const bool after_literal = parts_.host != host_kind::reg_name && parts_.host != host_kind::ipv4;
-            return in_port                  ? fail(errc::invalid_port, user.end, rule::port)
-                   : at_ != parts_.host_end ? fail(errc::invalid_port, at_, rule::port)
-                   : after_literal          ? fail(errc::invalid_ip_literal, at_, rule::host)
-                                            : fail(errc::invalid_character, at_, rule::host);
+            const bool in_port = at_ != parts_.host_end;
+            if (in_port)
+                return fail(errc::invalid_port, has_userinfo ? at_ : (user.end > at_ ? user.end : at_), rule::port);
+            return fail(errc::invalid_character, at_, rule::host);
         }
         return true;
     }

@@ -249,7 +249,13 @@ public:
 
 private:
     friend detail::unchecked;
-    using basic_uri_reference<Storage>::basic_uri_reference;
+    friend result<basic_uri>;
+    constexpr basic_uri() noexcept = default; // no URI: what a result holds beside an error
+
+    template <class Text>
+    constexpr basic_uri(Text&& text, const components& parts) : basic_uri_reference<Storage>(std::forward<Text>(text), parts)
+    {
+    }
 };
 
 template <class Storage>
