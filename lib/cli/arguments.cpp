@@ -89,7 +89,7 @@ bool takes_value(const CLI::App& of, const std::string& word)
     return named != nullptr && named->get_items_expected_min() > 0;
 }
 
-/// Moves the inputs from `words` to `inputs`, and ties each option's value to it with `=`.
+/// Moves the inputs from `words` to `inputs`.
 ///
 /// CLI11 sees the options alone, since inputs are any text and it has its own idea of some: it would split `[a,b]`, stop at `++`,
 /// and take the name of a command for one.
@@ -105,11 +105,11 @@ void take_inputs(const CLI::App& of, std::vector<std::string>& words, std::vecto
             inputs.push_back(*word);
             continue;
         }
+        if (word->find('=') == word->size() - 1) // CLI11 would take the next option for the value
+            throw usage_error(*word + " lacks its value");
         rest.push_back(*word);
         if (takes_value(of, *word) && word + 1 != words.end())
-            (rest.back() += '=') += *++word;
-        if (rest.back().ends_with('=')) // CLI11 would take the next option for the value
-            throw usage_error(rest.back() + " lacks its value");
+            rest.push_back(*++word);
     }
     words = std::move(rest);
 }
