@@ -82,16 +82,17 @@ bool choose_and_split(std::string_view text, bool iri, components& parts) noexce
 
 bool is_of_kind(const components& parts, reference_kind kind) noexcept
 {
-    switch (kind) {
-    case reference_kind::uri_reference:
+    if (kind == reference_kind::uri_reference)
         return true;
-    case reference_kind::uri:
-        return parts.has_scheme();
-    case reference_kind::absolute_uri:
-        return parts.has_scheme() && !parts.has_fragment();
-    case reference_kind::relative_ref:
+    if (kind == reference_kind::relative_ref)
         return !parts.has_scheme();
-    }
+    return parts.has_scheme() && (kind == reference_kind::uri || !parts.has_fragment());
+}
+
+/// Out of the way of the texts that are valid.
+[[gnu::noinline, gnu::cold]] bool explain(std::string_view text, reference_kind kind, bool iri, error& why) noexcept
+{
+    why = grammar::read(text, kind, iri).error();
     return false;
 }
 
@@ -120,18 +121,12 @@ bool holds_ucschar(std::string_view text, const components& parts) noexcept
 
 bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    if (split(text, kind, false, parts)) [[likely]]
-        return true;
-    why = grammar::read(text, kind).error();
-    return false;
+    return split(text, kind, false, parts) || explain(text, kind, false, why);
 }
 
 bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    if (split(text, kind, true, parts) && holds_ucschar(text, parts)) [[likely]]
-        return true;
-    why = grammar::read(text, kind, true).error();
-    return false;
+    return (split(text, kind, true, parts) && holds_ucschar(text, parts)) || explain(text, kind, true, why);
 }
 
 std::size_t kernel_count() noexcept

@@ -50,15 +50,15 @@ std::weak_ordering compare_streams(normal_form_stream a, normal_form_stream b) n
 
 void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
 {
-    const std::size_t size = out.size();
-    try {
+    if (!detail::may_change(reference, options)) {
+        out.append(compared_text(reference, options));
+        return;
+    }
+    detail::append_or_restore(out, [&](std::string& to) {
         normal_form_stream stream(reference, options);
         for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next())
-            out.append(chunk);
-    } catch (...) {
-        out.resize(size);
-        throw;
-    }
+            to.append(chunk);
+    });
 }
 
 template <class Owner>

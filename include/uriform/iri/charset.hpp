@@ -65,6 +65,7 @@ public:
     /// Data, decoded, and percent-encoded as UTF-8; what stays is as in uriform::percent_encode.
     ///
     /// @code
+    /// #include <uriform/uri/percent_encode.hpp>
     /// auto latin1 = uriform::iri::charset::open("iso-8859-1");
     /// assert(*latin1->percent_encode("4 \xF7 3", uriform::encode_sets::query_value) == "4%20%C3%B7%203");
     /// assert(uriform::percent_encode("4 \xF7 3", uriform::encode_sets::query_value) == "4%20%F7%203"); // opaque

@@ -30,7 +30,7 @@ struct access {
     template <class Storage>
     static constexpr components& parts(basic_iri_reference<Storage>& reference) noexcept
     {
-        return uriform::detail::unchecked::parts(static_cast<basic_uri_reference<Storage>&>(reference));
+        return uriform::detail::unchecked::storage(static_cast<basic_uri_reference<Storage>&>(reference)).parts;
     }
 };
 

@@ -45,6 +45,8 @@ public:
     using value_type = T;
     using error_type = uriform::error;
 
+    /// An empty value.
+    constexpr result() noexcept(std::is_nothrow_default_constructible_v<T>) = default;
     constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(value)) {}
     constexpr result(const uriform::error& e) noexcept : error_(e) {}
 

@@ -20,9 +20,11 @@ namespace detail {
 template <class View>
 [[nodiscard]] result<View> parse_as(std::string_view text, reference_kind kind) noexcept
 {
-    result<View> view{unchecked::make<View>(text, components{})};
+    result<View> view;
+    borrowed_text& storage = unchecked::storage(*view);
+    storage.data = text.data();
     error why{};
-    if (!tokenize_into(text, kind, unchecked::parts(*view), why)) [[unlikely]]
+    if (!tokenize_into(text, kind, storage.parts, why)) [[unlikely]]
         view = why;
     return view;
 }

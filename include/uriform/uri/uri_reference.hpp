@@ -68,9 +68,9 @@ struct unchecked {
         return Reference(std::forward<Text>(text), parts);
     }
     template <class Storage>
-    static constexpr components& parts(basic_uri_reference<Storage>& reference) noexcept
+    static constexpr Storage& storage(basic_uri_reference<Storage>& reference) noexcept
     {
-        return reference.storage_.parts;
+        return reference.storage_;
     }
 };
 
