@@ -11,7 +11,9 @@
 #include <uriform/syntax/utf8.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
+#include "ascii.hpp"
 #include "icu_error.hpp"
+#include "punycode.hpp"
 
 namespace uriform::iri::detail {
 namespace {
@@ -75,6 +77,28 @@ std::size_t full_stop(std::string_view rest) noexcept
     return 0;
 }
 
+/// UTS #46, section 4.2, step 2: the name in Punycode, label by label. Gives its size; 0 where a label or the name is too long.
+std::size_t encode_labels(std::string_view name, std::span<char> out) noexcept
+{
+    const std::size_t room = out.size();
+    for (;;) {
+        const std::string_view label = name.substr(0, name.find('.'));
+        const std::string_view prefix = is_ascii(label) ? "" : "xn--";
+        if (label.size() + prefix.size() >= out.size())
+            return 0;
+        out = out.subspan(prefix.copy(out.data(), prefix.size()));
+        const std::size_t size = prefix.empty() ? label.copy(out.data(), label.size()) : punycode(label, out.first(out.size() - 1));
+        if (size == 0 && !label.empty())
+            return 0;
+        out = out.subspan(size);
+        if (label.size() == name.size())
+            return room - out.size();
+        out[0] = '.';
+        out = out.subspan(1);
+        name.remove_prefix(label.size() + 1);
+    }
+}
+
 } // namespace
 
 result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
@@ -88,14 +112,21 @@ result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
     const std::string_view name(decoded.data(), *size);
     if (!utf8::check(name))
         return error{errc::invalid_host_name, 0, rule::host};
-    const auto to_ascii = [&](const UIDNA* service, UIDNAInfo* info, UErrorCode* failure) {
-        return uidna_nameToASCII_UTF8(service, name.data(), static_cast<std::int32_t>(name.size()), out.data(),
-                                      static_cast<std::int32_t>(out.size()), info, failure);
+    name_buffer buffer;
+    const auto processed = [&](const UIDNA* service, UIDNAInfo* info, UErrorCode* failure) {
+        return uidna_nameToUnicodeUTF8(service, name.data(), static_cast<std::int32_t>(name.size()), buffer.data(),
+                                       static_cast<std::int32_t>(buffer.size()), info, failure);
     };
-    const result<std::string_view> labels = converted(out, to_ascii);
-    if (labels && !is_reg_name(*labels))
+    const result<std::string_view> u_labels = converted(buffer, processed);
+    if (!u_labels)
+        return u_labels;
+    const std::size_t written = encode_labels(*u_labels, out);
+    const std::string_view a_labels(out.data(), written);
+    if (written == 0 && !u_labels->empty())
+        return error{errc::host_name_too_long, 0, rule::host};
+    if (!is_reg_name(a_labels))
         return error{errc::invalid_host_name, 0, rule::host};
-    return labels;
+    return a_labels;
 }
 
 result<std::string_view> to_u_label(std::string_view label, std::span<char> out)

@@ -1,0 +1,134 @@
+#include "iri_generator.hpp"
+
+#include <array>
+
+#include <uriform/syntax/ucschar.hpp>
+
+namespace uriform::test {
+namespace {
+
+std::string percent_encoded(std::string_view octets, bool upper)
+{
+    const std::string_view digits = upper ? "0123456789ABCDEF" : "0123456789abcdef";
+    std::string out;
+    for (const char c : octets) {
+        const auto octet = static_cast<unsigned char>(c);
+        out += {'%', digits[octet >> 4], digits[octet & 0xF]};
+    }
+    return out;
+}
+
+} // namespace
+
+std::string utf8_of(char32_t code_point)
+{
+    const auto octet = [&](unsigned shift, unsigned lead) { return static_cast<char>(lead | (code_point >> shift & 0x3F)); };
+    if (code_point < 0x80)
+        return {static_cast<char>(code_point)};
+    if (code_point < 0x800)
+        return {static_cast<char>(0xC0 | code_point >> 6), octet(0, 0x80)};
+    if (code_point < 0x10000)
+        return {static_cast<char>(0xE0 | code_point >> 12), octet(6, 0x80), octet(0, 0x80)};
+    return {static_cast<char>(0xF0 | code_point >> 18), octet(12, 0x80), octet(6, 0x80), octet(0, 0x80)};
+}
+
+char32_t iri_generator::character(bool in_query)
+{
+    static constexpr std::array<grammar::code_points, 12> often{{{0xC0, 0x24F},
+                                                                 {0x300, 0x36F},
+                                                                 {0x391, 0x3C9},
+                                                                 {0x410, 0x44F},
+                                                                 {0x5D0, 0x5EA},
+                                                                 {0x627, 0x64A},
+                                                                 {0x660, 0x669},
+                                                                 {0x3041, 0x3096},
+                                                                 {0x4E00, 0x9FFF},
+                                                                 {0xAC00, 0xD7A3},
+                                                                 {0xFF01, 0xFF5E},
+                                                                 {0x1F600, 0x1F64F}}};
+    static constexpr std::array<char32_t, 10> special{0xAD, 0xDF, 0x3C2, 0x200C, 0x200D, 0x3002, 0x2100, 0xFF05, 0xFF0F, 0xFF61};
+    if (random_.once_in(8))
+        return special[random_.below(special.size())];
+    const auto within = [&](const grammar::code_points& range) {
+        return range.first + static_cast<char32_t>(random_.below(range.last - range.first + 1));
+    };
+    if (in_query && random_.once_in(4))
+        return within(grammar::iprivate[random_.below(grammar::iprivate.size())]);
+    if (random_.once_in(2))
+        return within(grammar::ucschar[random_.below(grammar::ucschar.size())]);
+    return within(often[random_.below(often.size())]);
+}
+
+std::string iri_generator::text(std::string_view ascii, bool in_query)
+{
+    std::string out;
+    for (std::size_t left = random_.below(8); left != 0; --left) {
+        if (random_.once_in(3))
+            out += utf8_of(character(in_query));
+        else if (random_.once_in(8))
+            out += triples();
+        else
+            out += ascii[random_.below(ascii.size())];
+    }
+    return out;
+}
+
+/// What is mostly one character's octets, and sometimes fewer, more or none.
+std::string iri_generator::triples()
+{
+    std::string octets = random_.once_in(4) ? utf8_of(static_cast<char32_t>(random_.below(0x80))) : utf8_of(character(true));
+    if (random_.once_in(6))
+        octets.resize(random_.below(octets.size()) + 1);
+    if (random_.once_in(12))
+        octets += static_cast<char>(random_.below(256));
+    return percent_encoded(octets, random_.once_in(2));
+}
+
+std::string iri_generator::label()
+{
+    static constexpr std::array<std::string_view, 14> known{"xn--r8jz45g", "XN--9CA",   "xn--fa-hia", "xn--a",    "xn--",
+                                                            "xn--abc-",    "xn--4db",   "example",    "Example",  "127",
+                                                            "1",           "xn--9ca-x", "x%6E--9ca",  "xn--4db1a"};
+    if (random_.once_in(2))
+        return std::string(known[random_.below(known.size())]);
+    return text("abcXYZ019-_~!$&'()*+,;=", false);
+}
+
+std::string iri_generator::reference()
+{
+    std::string out;
+    const bool scheme = !random_.once_in(4);
+    const bool authority = !random_.once_in(3);
+    if (scheme)
+        out += random_.once_in(2) ? "http:" : "S:";
+    if (authority) {
+        out += "//";
+        if (random_.once_in(4))
+            out += text("abc:", false) + '@';
+        for (std::size_t left = random_.below(4); left != 0; --left)
+            out += label() + (left == 1 ? "" : ".");
+        if (random_.once_in(4))
+            out += ":80";
+    }
+    for (std::size_t left = random_.below(4); left != 0; --left)
+        out += (authority || !out.empty() ? "/x" : "x") + text("abcXYZ019.~", false);
+    if (!random_.once_in(3))
+        out += '?' + text("abc&=+/?", true);
+    if (random_.once_in(2))
+        out += '#' + text("abc/?", false);
+    return out;
+}
+
+std::string iri_generator::uri_reference()
+{
+    std::string out;
+    for (const char c : reference()) {
+        if (static_cast<unsigned char>(c) < 0x80)
+            out += c;
+        else
+            out += percent_encoded({&c, 1}, random_.once_in(2));
+    }
+    return out;
+}
+
+} // namespace uriform::test

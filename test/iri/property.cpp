@@ -1,0 +1,221 @@
+#include <array>
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+#include <unicode/uidna.h>
+
+#include <uriform/iri.hpp>
+#include <uriform/syntax/ucschar.hpp>
+#include <uriform/uriform.hpp>
+
+#include "../support/expect.hpp"
+#include "../support/names.hpp"
+#include "iri_generator.hpp"
+
+/// @file
+/// What holds for every IRI and every URI.
+
+namespace iris = uriform::iri;
+using namespace uriform::test;
+using uriform::errc;
+
+namespace {
+
+constexpr std::size_t rounds = 200'000;
+
+bool is_ascii(std::string_view text)
+{
+    for (const char c : text)
+        if (static_cast<unsigned char>(c) >= 0x80)
+            return false;
+    return true;
+}
+
+/// Section 3.1, step 2, to the letter.
+std::string percent_encoded(std::string_view text)
+{
+    static constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string out;
+    for (const char c : text) {
+        const auto octet = static_cast<unsigned char>(c);
+        if (octet < 0x80)
+            out += c;
+        else
+            out += {'%', digits[octet >> 4], digits[octet & 0xF]};
+    }
+    return out;
+}
+
+std::string without_host(const uriform::uri_reference_view& r)
+{
+    return r.text().substr(0, r.parts().host_begin).data() == nullptr
+               ? std::string()
+               : std::string(r.text().substr(0, r.parts().host_begin)) + '\n' + std::string(r.text().substr(r.parts().host_end));
+}
+
+/// Whether raw bidirectional formatting characters (section 4.1) are in `text`.
+bool has_formatting(std::string_view text)
+{
+    for (const char32_t c : {0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E})
+        if (text.find(utf8_of(c)) != text.npos)
+            return true;
+    return false;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(iri_properties)
+
+BOOST_AUTO_TEST_CASE(iris_to_uris)
+{
+    iri_generator generate(seed());
+    std::size_t named = 0;
+    for (std::size_t i = 0; i < rounds; ++i) {
+        const std::string text = generate.reference();
+        const auto say = [&] { return shown(text); };
+        const auto parsed = iris::parse_iri_reference(text);
+        expect(parsed.has_value(), say);
+
+        const auto encoded = iris::to_uri(*parsed, {.host = iris::host_form::percent_encoded});
+        expect(encoded && encoded->text() == percent_encoded(text), say);
+        expect(encoded->parts() == uriform::parse_uri_reference(encoded->text()).value().parts(), say);
+        expect(iris::equivalent(*parsed, *encoded), say);
+        expect(iris::hash(*parsed) == iris::hash(*encoded), say);
+
+        const auto uri = iris::to_uri(*parsed);
+        if (!uri) {
+            const auto& why = uri.error();
+            expect(why.code == errc::invalid_host_name && why.reading == uriform::rule::host, say);
+            expect(why.position >= parsed->parts().host_begin && why.position < parsed->parts().host_end, say);
+            expect(!is_ascii(parsed->host().value()), say);
+            continue;
+        }
+        ++named;
+        expect(is_ascii(uri->text()), say);
+        expect(uri->parts() == uriform::parse_uri_reference(uri->text()).value().parts(), say);
+        expect(without_host(*uri) == without_host(*encoded), say);
+        expect(uri->host().has_value() == parsed->host().has_value(), say);
+        expect(iris::equivalent(*parsed, *uri) && iris::compare(*uri, *parsed) == 0, say);
+        expect(iris::hash(*parsed) == iris::hash(*uri), say);
+        expect(iris::to_uri(*uri)->text() == uri->text(), say);
+    }
+    BOOST_TEST(named > rounds / 4);
+}
+
+BOOST_AUTO_TEST_CASE(uris_to_iris_and_back)
+{
+    iri_generator generate(seed() + 1);
+    std::size_t changed = 0;
+    for (std::size_t i = 0; i < rounds; ++i) {
+        const std::string text = generate.random().once_in(4) ? generate.random().reference() : generate.uri_reference();
+        const auto say = [&] { return shown(text); };
+        const auto uri = uriform::parse_uri_reference(text);
+        expect(uri.has_value(), say);
+        const auto iri = iris::to_iri(*uri);
+        expect(iri.has_value(), say);
+        expect(iri->parts() == iris::parse_iri_reference(iri->text()).value().parts(), say);
+        expect(!has_formatting(iri->text()), say);
+        const auto back = iris::to_uri(*iri);
+        expect(back.has_value(), say);
+        expect(iris::equivalent(*back, *uri), say);
+        expect(iris::to_iri(*back)->text() == iri->text() || back->host() != uri->host(), say);
+        // But for a host that was percent-encoded they are equivalent to the core, too.
+        expect(uriform::equivalent(*back, *uri) || !uri->host() || uri->host()->find('%') != std::string_view::npos, say);
+        changed += iri->text() != text ? 1 : 0;
+    }
+    BOOST_TEST(changed > rounds / 4);
+}
+
+BOOST_AUTO_TEST_CASE(equivalence_is_equality_of_normal_forms)
+{
+    iri_generator generate(seed() + 2);
+    for (std::size_t i = 0; i < rounds / 4; ++i) {
+        const std::string a = generate.reference();
+        const std::string b = generate.random().once_in(3) ? percent_encoded(a) : generate.reference();
+        const auto say = [&] { return shown(a) + ' ' + shown(b); };
+        const auto first = iris::parse_iri_reference(a).value();
+        const auto second = iris::parse_iri_reference(b).value();
+        for (const uriform::normalization_level level : both_levels) {
+            const uriform::normal_form_options options{.level = level};
+            const auto x = iris::normalize(first, options);
+            const auto y = iris::normalize(second, options);
+            expect(iris::equivalent(first, second, options) == (x == y), say);
+            expect(iris::compare(first, second, options) == (x <=> y), say);
+            expect(x != y || iris::hash(first, 5, options) == iris::hash(second, 5, options), say);
+            expect(iris::normalize(x, options) == x, say);
+            expect(iris::hash(first, 5, options) == uriform::hash(x, 5, options), say);
+        }
+    }
+}
+
+/// The labels are those of ICU's own ToASCII.
+BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
+{
+    UErrorCode failure = U_ZERO_ERROR;
+    UIDNA* const service = uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ, &failure);
+    BOOST_TEST_REQUIRE(U_SUCCESS(failure));
+    iri_generator generate(seed() + 4);
+    std::size_t valid = 0;
+    for (std::size_t i = 0; i < rounds; ++i) {
+        std::string host;
+        for (std::size_t left = 1 + generate.random().below(30); left != 0; --left)
+            host += generate.random().once_in(6)   ? std::string(".")
+                    : generate.random().once_in(4) ? std::string("a")
+                                                   : utf8_of(generate.character(false));
+        if (is_ascii(host))
+            continue;
+        std::array<char, 1000> expected;
+        UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+        const std::int32_t size = uidna_nameToASCII_UTF8(service, host.data(), static_cast<std::int32_t>(host.size()),
+                                                         expected.data(), 1000, &info, &failure);
+        const std::uint32_t lengths = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG |
+                                      UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;
+        const auto uri = iris::to_uri_reference("//" + host);
+        const std::string_view labels(expected.data(), static_cast<std::size_t>(size));
+        if (uri) {
+            ++valid;
+            expect((info.errors & ~lengths) == 0 && uri->host() == labels, [&] { return shown(host); });
+        } else {
+            expect((info.errors & ~lengths) != 0 || labels.empty() || labels.find_first_of(" \"#%/:<>?@[\\]^`{|}") != labels.npos,
+                   [&] { return shown(host); });
+        }
+    }
+    uidna_close(service);
+    BOOST_TEST(valid > rounds / 50);
+}
+
+/// No character of any plane brings a delimiter into a host, and each goes to the path and back.
+BOOST_AUTO_TEST_CASE(each_character)
+{
+    for (const uriform::grammar::code_points& range : uriform::grammar::ucschar) {
+        for (char32_t c = range.first; c <= range.last; ++c) {
+            const std::string text = "s://u@a" + utf8_of(c) + "b:1/" + utf8_of(c);
+            const auto say = [&] { return shown(text); };
+            const auto uri = iris::to_uri(text);
+            expect(uri || (uri.error().code == errc::invalid_host_name && uri.error().position < 12 + utf8_of(c).size()), say);
+            if (!uri)
+                continue;
+            expect(uri->userinfo() == "u" && uri->port() == "1" && uri->path() == '/' + percent_encoded(utf8_of(c)), say);
+            expect(!uri->host()->empty() && uri->parts() == uriform::parse_uri(uri->text()).value().parts(), say);
+            expect(iris::to_iri(*uri)->path() == '/' + utf8_of(c), say);
+        }
+    }
+}
+
+/// Nothing that is not UTF-8 gets through, and nothing crashes.
+BOOST_AUTO_TEST_CASE(noise)
+{
+    iri_generator generate(seed() + 3);
+    for (std::size_t i = 0; i < rounds; ++i) {
+        std::string text = generate.random().noise(40);
+        if (generate.random().once_in(2))
+            text = "//" + text + utf8_of(generate.character(true)) + generate.random().noise(10);
+        const auto uri = iris::to_uri_reference(text, {.legacy_extended = generate.random().once_in(2)});
+        if (uri)
+            expect(uriform::parse_uri_reference(uri->text()).has_value(), [&] { return shown(text); });
+        else
+            expect(uri.error().position <= text.size(), [&] { return shown(text); });
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,183 @@
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/iri.hpp>
+#include <uriform/uriform.hpp>
+
+#include "../support/names.hpp"
+#include "../support/table.hpp"
+
+/// @file
+/// RFC 3987, section 3.1, and UTS #46.
+
+namespace iris = uriform::iri;
+using namespace uriform::test;
+using uriform::errc;
+
+namespace {
+
+std::string repeated(std::string_view piece, std::size_t count)
+{
+    std::string text;
+    while (count-- != 0)
+        text += piece;
+    return text;
+}
+
+template <class Result>
+void check_error(const Result& result, errc code, std::size_t position, uriform::rule reading)
+{
+    BOOST_TEST_REQUIRE(!result.has_value());
+    BOOST_TEST((result.error().code == code), name(result.error().code));
+    BOOST_TEST(result.error().position == position);
+    BOOST_TEST((result.error().reading == reading));
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(to_uri)
+
+BOOST_AUTO_TEST_CASE(table)
+{
+    for (const row& expected : read_table("iri_to_uri.tsv", {"iri", "uri", "percent_encoded"})) {
+        BOOST_TEST_CONTEXT(expected.place << ": " << shown(expected.text(0)))
+        {
+            const auto named = iris::to_uri_reference(expected.text(0));
+            BOOST_TEST_REQUIRE(named.has_value());
+            BOOST_TEST(named->text() == expected.text(1));
+            BOOST_TEST((named->parts() == uriform::parse_uri_reference(named->text()).value().parts()));
+            const auto encoded = iris::to_uri_reference(expected.text(0), {.host = iris::host_form::percent_encoded});
+            BOOST_TEST_REQUIRE(encoded.has_value());
+            BOOST_TEST(encoded->text() == expected.text(2));
+            BOOST_TEST((encoded->parts() == uriform::parse_uri_reference(encoded->text()).value().parts()));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(hosts)
+{
+    for (const row& expected : read_table("iri_hosts.tsv", {"host", "a_labels", "error", "position"})) {
+        BOOST_TEST_CONTEXT(expected.place << ": " << shown(expected.text(0)))
+        {
+            const auto uri = iris::to_uri("http://u@" + expected.text(0) + ":1/");
+            BOOST_TEST_REQUIRE(uri.has_value() == expected.cells[1].has_value());
+            if (uri) {
+                BOOST_TEST(uri->text() == "http://u@" + expected.text(1) + ":1/");
+            } else {
+                BOOST_TEST(name(uri.error().code) == expected.text(2));
+                BOOST_TEST(uri.error().position == 9 + std::stoul(expected.text(3)));
+                BOOST_TEST((uri.error().reading == uriform::rule::host));
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(characters_that_become_delimiters)
+{
+    for (const row& expected : read_table("iri_delimiters.tsv", {"code_point", "nfkc"})) {
+        BOOST_TEST_CONTEXT(expected.place << ": U+" << expected.text(0))
+        {
+            // As an LEIRI has it, for that the code point can be written in the table's own digits: %uXXXX, decoded.
+            const std::string character = uriform::percent_decode("%u" + expected.text(0), {.percent_u = true}).value();
+            check_error(iris::to_uri("http://a" + character + "b/"), errc::invalid_host_name, 7, uriform::rule::host);
+            check_error(iris::to_uri("http://a." + character + "b.c/"), errc::invalid_host_name, 9, uriform::rule::host);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(digits_of_other_widths_make_an_address)
+{
+    const auto uri = iris::to_uri(u8"http://\uFF11\uFF12\uFF17.0.0.1/").value();
+    BOOST_TEST((uri.host_kind() == uriform::host_kind::ipv4));
+    BOOST_TEST(uri.host().value() == "127.0.0.1");
+}
+
+BOOST_AUTO_TEST_CASE(of_a_view_or_an_owner)
+{
+    const auto view = iris::parse_iri(u8"http://\u00E9/").value();
+    BOOST_TEST(iris::to_uri(view).value().text() == "http://xn--9ca/");
+    BOOST_TEST(iris::to_uri(iris::iri(view)).value().text() == "http://xn--9ca/");
+    const uriform::uri_reference reference = iris::to_uri(iris::iri_reference_view(view)).value();
+    BOOST_TEST(reference.text() == "http://xn--9ca/");
+    BOOST_TEST(iris::to_uri(uriform::parse_uri("x:y").value()).value().text() == "x:y");
+}
+
+BOOST_AUTO_TEST_CASE(hosts_of_other_schemes)
+{
+    const uriform::scheme_table* const schemes = &uriform::scheme_table::standard();
+    const auto uri = [&](std::string_view text) { return iris::to_uri_reference(text, {.domain_name_schemes = schemes}).value(); };
+    BOOST_TEST(uri("HTTP://\u00E9/").text() == "HTTP://xn--9ca/");
+    BOOST_TEST(uri("other://\u00E9/").text() == "other://%C3%A9/");
+    BOOST_TEST(uri("//\u00E9/").text() == "//xn--9ca/");
+}
+
+/// Section 3.1, step 1: only of text that was not Unicode, so where it is asked for.
+BOOST_AUTO_TEST_CASE(normalization_form_c)
+{
+    const auto uri = [](std::string_view text) { return iris::to_uri_reference(text, {.nfc = true}).value(); };
+    BOOST_TEST(uri("/e\u0301\u212B").text() == "/%C3%A9%C3%85");
+    BOOST_TEST(uri("x://e\u0301@e\u0301:1/e\u0301?e\u0301#e\u0301").text() == "x://%C3%A9@xn--9ca:1/%C3%A9?%C3%A9#%C3%A9");
+    BOOST_TEST(uri("/a").text() == "/a");
+    BOOST_TEST(uri("/\u1FEF").text() == "/%60"); // canonically a backtick
+    BOOST_TEST(uri("/=\u0338").text() == "/%E2%89%A0");
+    BOOST_TEST(uri("//e\u0301\u00E9/\u0301").text() == "//xn--9caa/%CC%81"); // a delimiter combines with nothing
+    BOOST_TEST(uri("/\uD55C\u1112\u1161\u11AB").text() == "/%ED%95%9C%ED%95%9C");
+    const std::string long_run = "/x/a" + repeated("\u0301", iris::max_combining_run);
+    BOOST_TEST(iris::to_uri_reference(long_run, {.nfc = true}).has_value());
+    check_error(iris::to_uri_reference(long_run + "\u0301", {.nfc = true}), errc::too_many_combining, 4, uriform::rule::path);
+    BOOST_TEST(iris::to_uri_reference(long_run + "\u0301").has_value());
+}
+
+BOOST_AUTO_TEST_CASE(legacy_extended)
+{
+    const iris::to_uri_options extended{.legacy_extended = true};
+    const auto uri = [&](std::string_view text) { return iris::to_uri_reference(text, extended).value(); };
+    BOOST_TEST(uri("http://h/ <>\"{}|\\^`?a b#c d").text() == "http://h/%20%3C%3E%22%7B%7D%7C%5C%5E%60?a%20b#c%20d");
+    BOOST_TEST(uri("http://\u00E9/ ").text() == "http://xn--9ca/%20");
+    BOOST_TEST(uri("/\x01\x7F\u0085\u202E\uE000\uFFFD").text() == "/%01%7F%C2%85%E2%80%AE%EE%80%80%EF%BF%BD");
+    BOOST_TEST(uri("/%41\u00E9").text() == "/%41%C3%A9");
+    check_error(iris::to_uri("http://h/ \u00E9[", extended), errc::invalid_character, 12, uriform::rule::path);
+    check_error(iris::to_uri("http://h/a \xFF", extended), errc::invalid_character, 11, uriform::rule::path);
+    check_error(iris::to_uri("http://h/ %4", extended), errc::invalid_percent_encoding, 12, uriform::rule::path);
+    check_error(iris::to_uri("http://u s@\u00E9 x/", extended), errc::invalid_host_name, 11, uriform::rule::host);
+    check_error(iris::to_uri_reference("/ "), errc::invalid_character, 1, uriform::rule::path);
+}
+
+/// A label is at most a thousand code units long for ICU, a host at most max_host_name_size here.
+BOOST_AUTO_TEST_CASE(long_hosts)
+{
+    const auto uri = [](const std::string& host) { return iris::to_uri("x://" + host + "/"); };
+    BOOST_TEST(uri(repeated("\u00E9", 1000)).has_value());
+    check_error(uri(repeated("\u00E9", 1001)), errc::host_name_too_long, 4, uriform::rule::host);
+    const std::string most = repeated("abcdefg.", iris::max_host_name_size / 8 - 1) + "abcdef\u00E9";
+    BOOST_TEST(uri(most).has_value());
+    check_error(uri(most + "a"), errc::host_name_too_long, 4, uriform::rule::host);
+    check_error(uri(repeated("\uFDFA.", 100)), errc::invalid_host_name, 4, uriform::rule::host);  // right-to-left, with spaces
+    check_error(uri(repeated("\u3316.", 500)), errc::host_name_too_long, 4, uriform::rule::host); // six characters each
+    BOOST_TEST(uri(repeated("a", 1 << 20)).has_value());                                          // ASCII has no limit
+    BOOST_TEST(iris::to_uri("x://" + repeated("\u00E9", 1 << 20), {.host = iris::host_form::percent_encoded}).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(into_a_string)
+{
+    std::string out = "as it was, ";
+    BOOST_TEST(iris::append_uri(iris::parse_iri_reference(u8"//\u00E9/\u00E9").value(), out).value() == 16U);
+    BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9");
+    check_error(iris::append_uri(iris::parse_iri_reference(u8"//\u2100/\u00E9").value(), out), errc::invalid_host_name, 2,
+                uriform::rule::host);
+    check_error(iris::append_uri(iris::parse_iri_reference("//\u00E9/" + repeated("\u0301", 1000)).value(), out, {.nfc = true}),
+                errc::too_many_combining, 5, uriform::rule::path);
+    BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9");
+    BOOST_TEST(iris::append_uri(iris::parse_iri_reference("a").value(), out).value() == 1U);
+    BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9a");
+}
+
+BOOST_AUTO_TEST_CASE(errors_of_parsing)
+{
+    check_error(iris::to_uri(u8"\u00E9"), errc::missing_scheme, 0, uriform::rule::scheme);
+    check_error(iris::to_uri("http://h/\xC3("), errc::invalid_character, 10, uriform::rule::path);
+    check_error(iris::to_uri("http://h/a b"), errc::invalid_character, 10, uriform::rule::path);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,64 @@
+#include <string>
+
+#include <boost/test/unit_test.hpp>
+#include <unicode/ucnv.h>
+#include <unicode/uidna.h>
+
+#include <uriform/iri.hpp>
+
+/// @file
+/// ICU without its data: an error, and never a crash. The functions here take the place of ICU's, and fail as it would.
+
+namespace iris = uriform::iri;
+using uriform::errc;
+
+extern "C" {
+
+U_CAPI UIDNA* U_EXPORT2 uidna_openUTS46(std::uint32_t, UErrorCode* failure)
+{
+    *failure = U_FILE_ACCESS_ERROR;
+    return nullptr;
+}
+
+U_CAPI UConverter* U_EXPORT2 ucnv_open(const char*, UErrorCode* failure)
+{
+    *failure = U_FILE_ACCESS_ERROR;
+    return nullptr;
+}
+
+U_CAPI std::int32_t U_EXPORT2 ucnv_countAvailable()
+{
+    return 0;
+}
+}
+
+BOOST_AUTO_TEST_SUITE(without_data)
+
+BOOST_AUTO_TEST_CASE(is_an_error)
+{
+    const uriform::error expected{errc::unicode_data_unavailable, 7, uriform::rule::host};
+    BOOST_TEST((iris::to_uri(u8"http://\u00E9/").error() == expected));
+    BOOST_TEST((iris::to_uri(u8"http://\u00E9/").error() == expected)); // once more
+    BOOST_TEST((iris::to_iri("http://xn--9ca/").error() == expected));
+    BOOST_TEST((iris::to_iri("http://%C3%A9/").error() == expected));
+    BOOST_TEST((iris::charset::open("utf-8").error().code == errc::unicode_data_unavailable));
+}
+
+BOOST_AUTO_TEST_CASE(what_needs_none_works)
+{
+    BOOST_TEST(iris::to_uri(u8"http://h/\u00E9").value().text() == "http://h/%C3%A9");
+    BOOST_TEST(iris::to_uri("http://xn--9ca/").value().text() == "http://xn--9ca/");
+    BOOST_TEST(iris::to_uri(u8"http://\u00E9/", {.host = iris::host_form::percent_encoded}).value().text() == "http://%C3%A9/");
+    BOOST_TEST(iris::to_iri("http://h/%C3%A9").value().text() == "http://h/\u00E9");
+}
+
+/// Hosts count as if they had no A-labels.
+BOOST_AUTO_TEST_CASE(comparing_goes_on)
+{
+    const auto iri = iris::parse_iri(u8"http://\u00E9/").value();
+    BOOST_TEST(iris::equivalent(iri, uriform::parse_uri("http://%c3%a9").value()));
+    BOOST_TEST(!iris::equivalent(iri, uriform::parse_uri("http://xn--9ca/").value()));
+    BOOST_TEST(iris::normalize(iri).text() == "http://%C3%A9/");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
