@@ -144,6 +144,40 @@ BOOST_AUTO_TEST_CASE(of_every_short_path)
     BOOST_TEST(count == 97'656U);
 }
 
+/// Each length around those at which a chunk, a block of marks, or what is hashed at once, is full.
+BOOST_AUTO_TEST_CASE(of_repeated_pieces)
+{
+    std::size_t count = 0;
+    for (const std::string_view front : {"s:/", "s://", "HTTP://h:80/", "//%41", "/a/../", "?"})
+        for (const std::string_view piece : {"a", "A", "%41", "%c3", "%41%C3b", "%2e"}) {
+            std::string text(front);
+            for (std::size_t size = 0; size < 600; ++size, text += piece) {
+                check(text, {});
+                ++count;
+            }
+        }
+    BOOST_TEST(count == 21'600U);
+}
+
+/// Paths of many kilobytes, of segments and dot segments in stretches, so that what drops a segment stands far behind it.
+BOOST_AUTO_TEST_CASE(of_long_paths)
+{
+    generator random(seed() + 9);
+    for (const std::size_t size : {1'000U, 4'000U, 9'000U, 40'000U})
+        for (std::size_t i = 0; i < 2'000'000 / size; ++i)
+            check((random.once_in(2) ? "s:" : "//h") + random.long_path(random.below(size)), {});
+    BOOST_TEST(true);
+}
+
+/// Paths of megabytes: more than the 4 MiB that lie between the places where the counts of dot segments are noted.
+BOOST_AUTO_TEST_CASE(of_very_long_paths)
+{
+    generator random(seed() + 10);
+    for (int i = 0; i < 3; ++i)
+        check("s:" + random.long_path((std::size_t{4} << 20) * (random.below(2) + 1) + random.below(10'000)), {});
+    BOOST_TEST(true);
+}
+
 BOOST_AUTO_TEST_CASE(of_pairs)
 {
     generator random(seed() + 8);

@@ -1,5 +1,6 @@
 #include "generator.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -43,6 +44,21 @@ std::string generator::dotted_reference()
     if (once_in(5))
         out += "?/../%2e";
     return out;
+}
+
+std::string generator::long_path(std::size_t size)
+{
+    static constexpr std::array<std::string_view, 12> pieces{"/a", "/",     "/bc",  "/..",  "/..", "/%2e%2E",
+                                                             "/.", "/.%2e", "/%41", "/...", "/a",  "/defghijk"};
+    std::string path = "/_";
+    while (path.size() < size) {
+        const bool mixed = once_in(3);
+        const std::string_view piece = pieces[below(pieces.size())];
+        for (std::size_t left = 1 + below(once_in(4) ? std::max<std::size_t>(size / 2, 1) : 12); left != 0 && path.size() < size;
+             --left)
+            path += mixed ? pieces[below(pieces.size())] : piece;
+    }
+    return path;
 }
 
 std::string generator::mutated()

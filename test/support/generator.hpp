@@ -23,6 +23,10 @@ public:
     /// A valid URI reference whose path is made of few characters, so that dot segments, empty ones and percent-encodings meet.
     std::string dotted_reference();
 
+    /// A path from `/` of at least `size` octets, for which it does not matter that it stands beside an authority or not: stretches
+    /// of plain segments, empty ones, and dot segments.
+    std::string long_path(std::size_t size);
+
     /// A URI reference to which one to three small changes were made: most are valid no more, some are.
     std::string mutated();
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <stdexcept>
+#include <vector>
 
 #include <arpa/inet.h>
 
@@ -165,6 +166,27 @@ std::string remove_dot_segments(std::string input)
     return output;
 }
 
+std::string remove_dot_segments_of_long(std::string_view path)
+{
+    std::vector<std::string_view> kept;
+    for (std::size_t at = 0; at < path.size();) {
+        const std::size_t end = std::min(path.find('/', at + 1), path.size());
+        const std::string_view segment = path.substr(at, end - at);
+        const bool last = end == path.size();
+        if (segment == "/.." && !kept.empty())
+            kept.pop_back();
+        if (segment != "/.." && segment != "/.")
+            kept.push_back(segment);
+        else if (last)
+            kept.emplace_back("/");
+        at = end;
+    }
+    std::string all;
+    for (const std::string_view segment : kept)
+        all += segment;
+    return all;
+}
+
 std::string reference_normal_form(std::string_view text, normalization_level level)
 {
     split_reference parts = split(text);
@@ -177,7 +199,7 @@ std::string reference_normal_form(std::string_view text, normalization_level lev
         parts.host = lower_case(*parts.host);
     parts.path = normal_percent_encoding(parts.path);
     if (parts.path.starts_with('/'))
-        parts.path = remove_dot_segments(parts.path);
+        parts.path = parts.path.size() > 1000 ? remove_dot_segments_of_long(parts.path) : remove_dot_segments(parts.path);
     if (!parts.host && parts.path.starts_with("//"))
         parts.path = std::string("/.").append(parts.path);
     if (level == normalization_level::scheme)
