@@ -197,6 +197,8 @@ template <class Blocks>
     constexpr auto upper_alpha = [](const auto& b) { return b.upper_alpha(); };
     const auto size = static_cast<std::uint32_t>(text.size());
     c.size = size;
+    hints seen; // set down at the end: a bit field in memory is read for every bit that is written
+    bool literal = false;
 
     // [ scheme ":" ]: a `:` before any other delimiter ends a scheme, and is refused where it cannot (section 4.2).
     const std::uint32_t first = blocks.find([](const auto& b) { return b.colon() | b.slash() | b.question() | b.hash(); }, 0);
@@ -204,7 +206,7 @@ template <class Blocks>
         if (!chars::alpha.contains(text[0]) || blocks.any([](const auto& b) { return b.not_scheme(); }, 0, first))
             return false;
         c.scheme_end = first;
-        c.seen.upper_case = blocks.any(upper_alpha, 0, first);
+        seen.upper_case = blocks.any(upper_alpha, 0, first);
     }
 
     // [ "//" [ userinfo "@" ] host [ ":" port ] ]
@@ -222,6 +224,7 @@ template <class Blocks>
             if (text[at] != '[' || !address.complete || address.end == size || text[address.end] != ']')
                 return false;
             c.host = future ? host_kind::ipvfuture : host_kind::ipv6;
+            literal = true;
             at = static_cast<std::uint32_t>(address.end) + 1;
             if (at < end && text[at] != ':')
                 return false;
@@ -235,7 +238,7 @@ template <class Blocks>
             c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
         }
         c.host_end = at;
-        c.seen.upper_case = c.seen.upper_case || blocks.any(upper_alpha, c.host_begin, at);
+        seen.upper_case = seen.upper_case || blocks.any(upper_alpha, c.host_begin, at);
         for (std::uint32_t digit = at + 1; digit < end; ++digit)
             if (!chars::digit.contains(text[digit]))
                 return false;
@@ -251,16 +254,16 @@ template <class Blocks>
         return false;
 
     // A bracket stands in an IP literal, which holds two, or nowhere.
-    const bool literal = c.host == host_kind::ipv6 || c.host == host_kind::ipvfuture;
     if (!blocks.all_valid() || blocks.brackets() != (literal ? 2 : 0))
         return false;
 
-    c.seen.percent = blocks.percent();
+    seen.percent = blocks.percent();
     if (blocks.may_have_dot_segment() && blocks.is(slash, c.path_begin)) {
         constexpr auto front = [](const auto& b) { return b.dot_or_percent; };
-        for (at = blocks.find(front, c.path_begin); at < c.path_end && !c.seen.dot_segment; at = blocks.find(front, at + 1))
-            c.seen.dot_segment = grammar::may_be_dot_segment(text.substr(at));
+        for (at = blocks.find(front, c.path_begin); at < c.path_end && !seen.dot_segment; at = blocks.find(front, at + 1))
+            seen.dot_segment = grammar::may_be_dot_segment(text.substr(at));
     }
+    c.seen = seen;
     return true;
 }
 
