@@ -1,0 +1,64 @@
+#include <exception>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <uriform/syntax/kernel.hpp>
+
+#include "operation.hpp"
+
+/// @file
+/// `uriform-bench [--corpus=FILE] [Google Benchmark's options]`
+
+using namespace uriform;
+
+int main(int argc, char** argv)
+try {
+    constexpr std::string_view option = "--corpus=";
+    std::string file;
+    // Repetitions in random turn: what disturbs the machine meets all libraries alike.
+    std::vector<std::string> words{argv[0], "--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=9",
+                                   "--benchmark_min_time=0.05", "--benchmark_report_aggregates_only=true"};
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word.starts_with(option))
+            file = word.substr(option.size());
+        else
+            words.emplace_back(word);
+    }
+    std::vector<char*> pointers;
+    for (std::string& word : words)
+        pointers.push_back(word.data());
+    int count = static_cast<int>(pointers.size());
+    benchmark::Initialize(&count, pointers.data());
+    if (benchmark::ReportUnrecognizedArguments(count, pointers.data()))
+        return 2;
+
+    bench::corpora from{file.empty() ? bench::generate_corpus(50'000) : bench::read_corpus(file), {}};
+    from.others = bench::respelled(from.texts);
+    benchmark::AddCustomContext("corpus", file.empty() ? "generated" : file.substr(file.rfind('/') + 1));
+    benchmark::AddCustomContext("texts", std::to_string(from.texts.texts.size()));
+    benchmark::AddCustomContext("kernel", std::string(current_kernel()));
+    bench::add_floors(from);
+    bench::add_uriform(from);
+#ifdef WITH_IRI
+    bench::add_uriform_iri(from);
+#endif
+#ifdef WITH_BOOST_URL
+    bench::add_boost_url(from);
+#endif
+#ifdef WITH_URIPARSER
+    bench::add_uriparser(from);
+#endif
+#ifdef WITH_CURL
+    bench::add_curl(from);
+#endif
+#ifdef WITH_ADA
+    bench::add_ada(from);
+#endif
+    benchmark::RunSpecifiedBenchmarks();
+} catch (const std::exception& e) {
+    std::cerr << "uriform-bench: " << e.what() << '\n';
+    return 2;
+}

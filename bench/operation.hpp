@@ -1,0 +1,53 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <string>
+
+#include <benchmark/benchmark.h>
+
+#include "corpus.hpp"
+
+/// @file
+/// How one operation of one library is measured: over all texts of the corpus, again and again.
+
+namespace uriform::bench {
+
+/// The corpora of this run.
+struct corpora {
+    corpus texts;
+    corpus others; ///< the same texts in another spelling
+};
+
+/// How often this program has called malloc() or one of its kin.
+[[nodiscard]] std::size_t allocations() noexcept;
+
+/// Measures `call(i)` for every text `i` under the name `operation/library`. It gives a number, so that nothing is optimized away.
+template <class Call>
+void measure(const std::string& operation, const std::string& library, const corpora& from, Call call)
+{
+    const std::size_t count = from.texts.texts.size();
+    const auto run = [call, count, size = from.texts.bytes.size() - count](benchmark::State& state) mutable {
+        std::size_t allocated = allocations();
+        for (auto _ : state)
+            for (std::size_t i = 0; i < count; ++i)
+                benchmark::DoNotOptimize(call(i));
+        allocated = allocations() - allocated;
+        const auto calls = static_cast<std::size_t>(state.iterations()) * count;
+        state.SetItemsProcessed(static_cast<std::int64_t>(calls));
+        state.SetBytesProcessed(static_cast<std::int64_t>(static_cast<std::size_t>(state.iterations()) * size));
+        state.counters["allocations"] = static_cast<double>(allocated) / static_cast<double>(calls);
+    };
+    benchmark::RegisterBenchmark((operation + "/" + library).c_str(), run)->Unit(benchmark::kMillisecond);
+}
+
+// A library each; those that the build did not find have no file.
+void add_uriform(const corpora& from);
+void add_uriform_iri(const corpora& from);
+void add_floors(const corpora& from);
+void add_boost_url(const corpora& from);
+void add_uriparser(const corpora& from);
+void add_curl(const corpora& from);
+void add_ada(const corpora& from);
+
+} // namespace uriform::bench

@@ -1,0 +1,78 @@
+#include <cstring>
+#include <string>
+
+#include <uriform/uriform.hpp>
+
+#include "operation.hpp"
+
+namespace uriform::bench {
+namespace {
+
+/// The cost of a byte as a text grows, from 16 bytes to 64 MiB.
+void add_lengths()
+{
+    for (std::int64_t size = 16; size <= 64 << 20; size *= 8) {
+        const auto run = [](benchmark::State& state) {
+            std::string text = "http://h/";
+            while (text.size() < static_cast<std::size_t>(state.range(0)))
+                text += "segment/";
+            text.resize(static_cast<std::size_t>(state.range(0)));
+            for (auto _ : state)
+                benchmark::DoNotOptimize(parse_uri(text).has_value());
+            state.SetBytesProcessed(state.iterations() * state.range(0));
+        };
+        benchmark::RegisterBenchmark("length/uriform", run)->Arg(size);
+    }
+}
+
+} // namespace
+
+void add_uriform(const corpora& from)
+{
+    const auto& texts = from.texts.texts;
+    const auto& others = from.others.texts;
+    measure("parse", "uriform", from, [&](std::size_t i) { return parse_uri_reference(texts[i]).has_value(); });
+    measure("parse and normalize", "uriform", from, [&, out = std::string()](std::size_t i) mutable {
+        out.clear();
+        if (const auto u = parse_uri_reference(texts[i]))
+            append_normalized(*u, out);
+        return out.size();
+    });
+    measure("parse and is_normalized", "uriform", from, [&](std::size_t i) {
+        const auto u = parse_uri_reference(texts[i]);
+        return u && is_normalized(*u);
+    });
+    const auto compare = [](std::string_view a, std::string_view b) {
+        const auto u = parse_uri_reference(a);
+        const auto v = parse_uri_reference(b);
+        return u && v && equivalent(*u, *v);
+    };
+    measure("parse and compare, equivalent", "uriform", from, [&, compare](std::size_t i) { return compare(texts[i], others[i]); });
+    measure("parse and compare, different", "uriform", from,
+            [&, compare](std::size_t i) { return compare(texts[i], texts[(i + 1) % texts.size()]); });
+    measure("parse and hash", "uriform", from, [&](std::size_t i) {
+        const auto u = parse_uri_reference(texts[i]);
+        return u ? hash(*u) : 0;
+    });
+    const auto base = parse_uri("http://a/b/c/d;p?q");
+    measure("parse and resolve", "uriform", from, [&, base, out = std::string()](std::size_t i) mutable {
+        out.clear();
+        if (const auto u = parse_uri_reference(texts[i]))
+            append_resolved(*base, *u, out);
+        return out.size();
+    });
+    add_lengths();
+}
+
+void add_floors(const corpora& from)
+{
+    const auto& texts = from.texts.texts;
+    measure("parse", "memcpy", from, [&, out = std::string(1 << 20, '\0')](std::size_t i) mutable {
+        const std::size_t size = std::min(texts[i].size(), out.size());
+        std::memcpy(out.data(), texts[i].data(), size);
+        benchmark::ClobberMemory();
+        return size;
+    });
+}
+
+} // namespace uriform::bench
