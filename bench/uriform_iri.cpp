@@ -16,7 +16,7 @@ constexpr std::string_view japanese = "http://\xE4\xBE\x8B\xE3\x81\x88.jp/\xE5\x
 void add_uriform_iri(const corpora& from)
 {
     const auto& texts = from.texts.texts;
-    const auto convert = [out = std::string()](std::string_view text) mutable {
+    auto convert = [out = std::string()](std::string_view text) mutable {
         out.clear();
         if (const auto i = iri::parse_iri_reference(text))
             static_cast<void>(iri::append_uri(*i, out));
