@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(find_in_containers_without_a_copy)
     BOOST_TEST(hashed.find(decoded_view("a%20b"))->second == 1);
     const std::set<std::string, std::less<>> ordered{"a b", "c"};
     BOOST_TEST((ordered.find(decoded_view("%63")) != ordered.end()));
-    const std::unordered_set<decoded_view, decoded_hash> views{decoded_view("%41"), decoded_view("A")};
+    const std::unordered_set<decoded_view> views{decoded_view("%41"), decoded_view("A")};
     BOOST_TEST(views.size() == 1u);
 }
 

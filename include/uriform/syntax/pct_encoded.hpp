@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/syntax/char_set.hpp>
-
 /// @file
 /// The rule pct-encoded of RFC 3986, section 2.1: a `%` and two hexadecimal digits, which stand for an octet.
 
@@ -25,24 +23,24 @@ namespace uriform::grammar {
     return static_cast<char>(hex_value(pct_encoded[1]) << 4 | hex_value(pct_encoded[2]));
 }
 
-/// For each octet its value as a hexadecimal digit, or -1: so that the values of two digits, or-ed, are negative where one is none.
+/// For each octet its value as a hexadecimal digit, or -1.
 inline constexpr auto hex_values = [] {
     std::array<std::int8_t, 256> values{};
-    for (unsigned octet = 0; octet < 256; ++octet) {
-        const char c = static_cast<char>(octet);
-        values[octet] = static_cast<std::int8_t>(chars::hexdig.contains(c) ? static_cast<int>(hex_value(c)) : -1);
-    }
+    values.fill(-1);
+    for (const char hexdig : std::string_view("0123456789ABCDEFabcdef"))
+        values[static_cast<unsigned char>(hexdig)] = static_cast<std::int8_t>(hex_value(hexdig));
     return values;
 }();
 
-/// `"%" HEXDIG HEXDIG` at byte `at`: the octet that it stands for, 0 to 255, or -1 where there is none. Reads three bytes at most.
+/// `"%" HEXDIG HEXDIG` at byte `at`: the octet that it stands for, 0 to 255; negative where there is none. Reads three bytes at
+/// most.
 [[nodiscard]] constexpr int pct_encoded(std::string_view text, std::size_t at) noexcept
 {
     if (text.size() < 3 || at > text.size() - 3 || text[at] != '%')
         return -1;
     const int high = hex_values[static_cast<unsigned char>(text[at + 1])];
     const int low = hex_values[static_cast<unsigned char>(text[at + 2])];
-    return (high | low) < 0 ? -1 : high << 4 | low;
+    return high << 4 | low; // negative where one of them is
 }
 
 /// The digits that a percent-encoding is written with: upper case, as section 2.1 would have it.

@@ -142,6 +142,11 @@ struct decoded_hash {
 
 } // namespace uriform
 
+/// decoded_hash without a seed.
+template <>
+struct std::hash<uriform::decoded_view> : uriform::decoded_hash {
+};
+
 template <>
 inline constexpr bool std::ranges::enable_view<uriform::decoded_view> = true;
 template <>

@@ -3,7 +3,13 @@
 #include <uriform/syntax/char_set.hpp>
 
 /// @file
-/// What stays as it is when data is percent-encoded: a set for each place that data goes to.
+/// What stays as it is when data is percent-encoded: a set for each place that data goes to. Others are made by the algebra of
+/// uriform::char_set.
+///
+/// @code
+/// constexpr auto file_name = uriform::encode_sets::path_segment - ':';
+/// assert(uriform::percent_encode("a:b c@d", file_name) == "a%3Ab%20c@d");
+/// @endcode
 
 namespace uriform::encode_sets {
 
