@@ -1,7 +1,6 @@
 #include "domain_name.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 
 #include <unicode/uidna.h>
@@ -14,6 +13,7 @@
 #include "ascii.hpp"
 #include "icu_error.hpp"
 #include "punycode.hpp"
+#include "shared_service.hpp"
 
 namespace uriform::iri::detail {
 namespace {
@@ -25,21 +25,14 @@ constexpr std::uint32_t processing =
 constexpr std::uint32_t ignored = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG |
                                   UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;
 
-/// ICU's service, which is immutable: one for all threads, never closed. Null where there is a failure; then the next call tries
-/// again.
+/// Null where there is a failure.
 const UIDNA* uts46(UErrorCode& failure)
 {
-    static constinit std::atomic<UIDNA*> shared{nullptr};
-    UIDNA* service = shared.load(std::memory_order_acquire);
-    if (service != nullptr)
-        return service;
-    UIDNA* const opened = uidna_openUTS46(processing, &failure);
-    if (U_FAILURE(failure))
-        return nullptr;
-    if (shared.compare_exchange_strong(service, opened, std::memory_order_acq_rel, std::memory_order_acquire))
-        return opened;
-    uidna_close(opened); // another thread was faster
-    return service;
+    static constinit shared_service<UIDNA> shared;
+    return shared.get([&] {
+        const UIDNA* const service = uidna_openUTS46(processing, &failure);
+        return U_SUCCESS(failure) ? service : nullptr;
+    });
 }
 
 /// The part of `out` that `convert(service, info, failure)` wrote, which gives its size.

@@ -10,9 +10,20 @@
 #include <uriform/iri/to_uri.hpp>
 
 #include "icu_error.hpp"
+#include "shared_service.hpp"
 
 namespace uriform::iri::detail {
 namespace {
+
+/// Null where there is a failure.
+const icu::Normalizer2* nfc_service(UErrorCode& failure)
+{
+    static constinit shared_service<icu::Normalizer2> shared;
+    return shared.get([&] {
+        const icu::Normalizer2* const service = icu::Normalizer2::getNFCInstance(failure);
+        return U_SUCCESS(failure) ? service : nullptr;
+    });
+}
 
 /// Where a run of characters that may combine with those before them begins that is too long; none where there is no such run.
 std::optional<std::size_t> find_long_run(const icu::Normalizer2& nfc, std::string_view text)
@@ -56,8 +67,8 @@ UErrorCode normalize(const icu::Normalizer2& nfc, std::string_view text, std::st
 std::optional<error> normalize_to_nfc(std::string_view text, std::string& out)
 {
     UErrorCode failure = U_ZERO_ERROR;
-    const icu::Normalizer2* const nfc = icu::Normalizer2::getNFCInstance(failure);
-    if (U_FAILURE(failure) || nfc == nullptr)
+    const icu::Normalizer2* const nfc = nfc_service(failure);
+    if (nfc == nullptr)
         return error{error_of(failure, errc::unicode_data_unavailable), 0};
     // ICU counts in 32 bits, and no character becomes more than three times as long in this form.
     if (text.size() > std::numeric_limits<std::int32_t>::max() / 4)

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <atomic>
+#include <mutex>
+
+/// @file
+/// A service of ICU's that is opened once and then shared.
+
+namespace uriform::iri::detail {
+
+/// One immutable service for all threads, never closed. One thread opens it, however many ask first; where that fails, the next
+/// call tries again.
+template <class Service>
+class shared_service {
+public:
+    constexpr shared_service() noexcept = default;
+
+    /// The service, or what `open()` gives, which is null where it fails.
+    template <class Open>
+    const Service* get(Open open)
+    {
+        if (const Service* const opened = service_.load(std::memory_order_acquire))
+            return opened;
+        const std::lock_guard lock(opening_);
+        const Service* service = service_.load(std::memory_order_relaxed);
+        if (service == nullptr)
+            service_.store(service = open(), std::memory_order_release);
+        return service;
+    }
+
+private:
+    std::atomic<const Service*> service_{nullptr};
+    std::mutex opening_;
+};
+
+} // namespace uriform::iri::detail
