@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <type_traits>
@@ -47,6 +48,15 @@ void check_normal_form(const std::string& text, const std::string& expected, nor
     append_normalized(reference, appended, options);
     BOOST_TEST(shown(appended) == shown("front " + expected));
     BOOST_TEST(shown(reference_normal_form(text, level)) == shown(expected)); // what the generated texts are held against
+}
+
+/// Leaves words on the stack for the next call to find where its own variables are: at every fourth place `seed`, and behind it
+/// zeros.
+[[gnu::noinline]] void leave_on_stack(std::uint64_t seed, std::size_t shift)
+{
+    volatile std::uint64_t words[8192];
+    for (std::size_t i = 0; i < std::size(words); ++i)
+        words[i] = (i + shift) % 4 == 0 ? seed : (i + shift) % 4 == 3 ? 0x5555555555555555U : 0;
 }
 
 constexpr scheme_rule private_rules[] = {{"gemini", 1965, true}, {"http", 8080}, {"x", {}, false, true}};
@@ -184,6 +194,19 @@ BOOST_AUTO_TEST_CASE(hashes)
     BOOST_TEST(hash(reference_of("s:a"), 1) != hash(reference_of("s:a"), 2));
     BOOST_TEST(hash(reference_of("http://h:80"), 0, {.level = normalization_level::syntax}) !=
                hash(reference_of("http://h/"), 0, {.level = normalization_level::syntax}));
+}
+
+/// Normal forms of all lengths that are hashed in one way or another, and those of one that is hashed as it stands.
+BOOST_AUTO_TEST_CASE(hashes_do_not_hang_on_what_was_on_the_stack)
+{
+    for (const std::size_t size : {0U, 100U, 240U, 505U, 506U, 1'000U, 10'000U})
+        for (std::size_t shift = 0; shift < 4; ++shift) {
+            const std::string normal = "http://h/" + std::string(size, 'a');
+            const std::string other = "HTTP://h/" + std::string(size, 'a');
+            const std::uint64_t expected = hash(reference_of(normal), 7);
+            leave_on_stack(7, shift);
+            BOOST_TEST(hash(reference_of(other), 7) == expected, size << " bytes, " << shift);
+        }
 }
 
 BOOST_AUTO_TEST_CASE(unordered_containers)
