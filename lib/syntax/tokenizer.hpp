@@ -55,16 +55,13 @@ struct block {
 template <class Word, bool Common>
 class short_text {
 public:
-    [[gnu::always_inline]] inline short_text(const masks<Word>& m, bool iri, std::uint32_t size) noexcept
-        : block_(m, iri, false, 0), end_(Word{1} << size)
-    {
-    }
+    [[gnu::always_inline]] inline short_text(const masks<Word>& m, bool iri) noexcept : block_(m, iri, false, 0) {}
 
-    /// The first octet from `from` on that is in `of(block)`, or the text's size.
+    /// The first octet from `from` to before `end` that is in `of(block)`, or `end`.
     template <class Class>
-    [[gnu::always_inline]] inline std::uint32_t find(Class of, std::uint32_t from) const noexcept
+    [[gnu::always_inline]] inline std::uint32_t find(Class of, std::uint32_t from, std::uint32_t end) const noexcept
     {
-        return lowest((of(block_) | end_) & ~below<Word>(from));
+        return lowest((of(block_) | Word{1} << end) & ~below<Word>(from));
     }
     /// Whether octet `at` is in `of(block)`; none from the end on is.
     template <class Class>
@@ -85,11 +82,11 @@ public:
 
 private:
     block<Word, Common> block_;
-    Word end_;
 };
 
 /// A text of any length, seen through a window of a few blocks, which are classified together when the window comes to them, and
-/// again should a later question go back. What all_valid() and its neighbours say holds once find() has come to the text's end.
+/// again should a later question go back. What all_valid() and its neighbours say holds once find() has
+/// come to the text's end.
 template <class Kernel>
 class long_text {
 public:
@@ -102,19 +99,19 @@ public:
     }
 
     template <class Class>
-    [[gnu::always_inline]] inline std::uint32_t find(Class of, std::uint32_t from) noexcept
+    [[gnu::always_inline]] inline std::uint32_t find(Class of, std::uint32_t from, std::uint32_t end) noexcept
     {
-        if (from >= size_)
-            return size_;
+        if (from >= end)
+            return end;
         std::uint32_t index = from / 64;
         std::uint64_t found = of(block_at(index)) & ~below<std::uint64_t>(from % 64);
         while (found == 0) {
             ++index;
-            if (std::size_t{index} * 64 >= size_)
-                return size_;
+            if (std::size_t{index} * 64 >= end)
+                return end;
             found = of(block_at(index));
         }
-        return index * 64 + lowest(found);
+        return std::min(index * 64 + lowest(found), end);
     }
     template <class Class>
     [[gnu::always_inline]] inline bool is(Class of, std::uint32_t at) noexcept
@@ -124,7 +121,7 @@ public:
     template <class Class>
     [[gnu::always_inline]] inline bool any(Class of, std::uint32_t begin, std::uint32_t end) noexcept
     {
-        return begin < end && find(of, begin) < end;
+        return find(of, begin, end) < end;
     }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return valid_; }
     [[gnu::always_inline]] inline std::uint64_t brackets() const noexcept { return brackets_; }
@@ -201,7 +198,7 @@ template <class Blocks>
     bool literal = false;
 
     // [ scheme ":" ]: a `:` before any other delimiter ends a scheme, and is refused where it cannot (section 4.2).
-    const std::uint32_t first = blocks.find([](const auto& b) { return b.colon() | b.slash() | b.question() | b.hash(); }, 0);
+    const std::uint32_t first = blocks.find([](const auto& b) { return b.colon() | b.slash() | b.question() | b.hash(); }, 0, size);
     if (blocks.is(colon, first)) {
         if (!chars::alpha.contains(text[0]) || blocks.any([](const auto& b) { return b.not_scheme(); }, 0, first))
             return false;
@@ -213,9 +210,9 @@ template <class Blocks>
     std::uint32_t at = c.hier_part_begin();
     if (blocks.is(slash, at) && blocks.is(slash, at + 1)) {
         at += 2;
-        const std::uint32_t end = blocks.find([](const auto& b) { return b.slash() | b.question() | b.hash(); }, at);
+        const std::uint32_t end = blocks.find([](const auto& b) { return b.slash() | b.question() | b.hash(); }, at, size);
         if (blocks.any(at_sign, at, end))
-            at = blocks.find(at_sign, at) + 1;
+            at = blocks.find(at_sign, at, end) + 1;
         c.host_begin = at;
         if (blocks.is(bracket, at)) {
             const bool future = at + 1 < size && (text[at + 1] | 0x20) == 'v';
@@ -229,7 +226,7 @@ template <class Blocks>
             if (at < end && text[at] != ':')
                 return false;
         } else {
-            at = std::min(end, blocks.find(colon, at));
+            at = blocks.find(colon, at, end);
             if (blocks.any(at_sign, c.host_begin, at))
                 return false;
             const std::string_view host(text.data() + c.host_begin, at - c.host_begin);
@@ -248,9 +245,9 @@ template <class Blocks>
     }
 
     // path [ "?" query ] [ "#" fragment ]
-    c.path_end = blocks.find([](const auto& b) { return b.question() | b.hash(); }, c.path_begin);
-    c.query_end = blocks.is(question, c.path_end) ? blocks.find(hash, c.path_end + 1) : c.path_end;
-    if (c.query_end < size && blocks.find(hash, c.query_end + 1) < size)
+    c.path_end = blocks.find([](const auto& b) { return b.question() | b.hash(); }, c.path_begin, size);
+    c.query_end = blocks.is(question, c.path_end) ? blocks.find(hash, c.path_end + 1, size) : c.path_end;
+    if (c.query_end < size && blocks.any(hash, c.query_end + 1, size))
         return false;
 
     // A bracket stands in an IP literal, which holds two, or nowhere.
@@ -260,7 +257,7 @@ template <class Blocks>
     seen.percent = blocks.percent();
     if (blocks.may_have_dot_segment() && blocks.is(slash, c.path_begin)) {
         constexpr auto front = [](const auto& b) { return b.dot_or_percent; };
-        for (at = blocks.find(front, c.path_begin); at < c.path_end && !seen.dot_segment; at = blocks.find(front, at + 1))
+        for (at = c.path_begin; !seen.dot_segment && (at = blocks.find(front, at, c.path_end)) < c.path_end; ++at)
             seen.dot_segment = grammar::may_be_dot_segment(text.substr(at));
     }
     c.seen = seen;
@@ -271,10 +268,9 @@ template <class Blocks>
 template <class Word>
 [[gnu::always_inline]] inline bool split_block(std::string_view text, bool iri, const masks<Word>& m, components& parts) noexcept
 {
-    const auto size = static_cast<std::uint32_t>(text.size());
     if (m.uncommon == 0) [[likely]]
-        return split(text, short_text<Word, true>(m, iri, size), parts);
-    return split(text, short_text<Word, false>(m, iri, size), parts);
+        return split(text, short_text<Word, true>(m, iri), parts);
+    return split(text, short_text<Word, false>(m, iri), parts);
 }
 
 /// Splits `text` with the vector code of `Kernel`, as kernels.hpp says.
