@@ -89,11 +89,16 @@ bool is_of_kind(const components& parts, reference_kind kind) noexcept
     return parts.has_scheme() && (kind == reference_kind::uri || !parts.has_fragment());
 }
 
-/// Out of the way of the texts that are valid.
-[[gnu::noinline, gnu::cold]] bool explain(std::string_view text, reference_kind kind, bool iri, error& why) noexcept
+/// Asks the grammar what is wrong. Out of the way of the texts that are valid.
+[[gnu::noinline, gnu::cold]] bool explain(std::string_view text, reference_kind kind, bool iri, components& parts,
+                                          error& why) noexcept
 {
-    why = grammar::read(text, kind, iri).error();
-    return false;
+    const result<components> read = grammar::read(text, kind, iri);
+    if (read)
+        parts = *read; // the grammar has the last word
+    else
+        why = read.error();
+    return read.has_value();
 }
 
 bool split(std::string_view text, reference_kind kind, bool iri, components& parts) noexcept
@@ -121,12 +126,12 @@ bool holds_ucschar(std::string_view text, const components& parts) noexcept
 
 bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    return split(text, kind, false, parts) || explain(text, kind, false, why);
+    return split(text, kind, false, parts) || explain(text, kind, false, parts, why);
 }
 
 bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    return (split(text, kind, true, parts) && holds_ucschar(text, parts)) || explain(text, kind, true, why);
+    return (split(text, kind, true, parts) && holds_ucschar(text, parts)) || explain(text, kind, true, parts, why);
 }
 
 std::size_t kernel_count() noexcept

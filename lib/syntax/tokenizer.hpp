@@ -236,8 +236,8 @@ template <class Blocks>
         }
         c.host_end = at;
         seen.upper_case = seen.upper_case || blocks.any(upper_alpha, c.host_begin, at);
-        for (std::uint32_t digit = at + 1; digit < end; ++digit)
-            if (!chars::digit.contains(text[digit]))
+        while (at < end && ++at < end)
+            if (!chars::digit.contains(text[at]))
                 return false;
         c.path_begin = end;
     } else {
