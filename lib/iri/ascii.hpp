@@ -11,8 +11,7 @@ namespace uriform::iri::detail {
 
 [[nodiscard]] inline bool is_ascii(std::string_view text) noexcept
 {
-    constexpr syntax::octet_scan not_ascii('\x80', '\x80', true); // the one octet that is looked for is not ASCII either
-    return not_ascii.find(text, 0) == text.size();
+    return syntax::not_ascii.find(text, 0) == text.size();
 }
 
 } // namespace uriform::iri::detail

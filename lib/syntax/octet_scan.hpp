@@ -58,4 +58,7 @@ private:
     std::uint64_t a_, b_, not_ascii_;
 };
 
+/// Finds the next octet that is not ASCII: the one octet that is looked for besides is none either.
+inline constexpr octet_scan not_ascii('\x80', '\x80', true);
+
 } // namespace uriform::syntax

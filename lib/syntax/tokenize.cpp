@@ -7,6 +7,7 @@
 #include <uriform/syntax/kernel.hpp>
 
 #include "kernels.hpp"
+#include "octet_scan.hpp"
 
 namespace uriform {
 namespace {
@@ -109,11 +110,7 @@ bool split(std::string_view text, reference_kind kind, bool iri, components& par
 /// Whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate.
 bool holds_ucschar(std::string_view text, const components& parts) noexcept
 {
-    for (std::size_t at = 0; at < text.size();) {
-        if (static_cast<unsigned char>(text[at]) < 0x80) {
-            ++at;
-            continue;
-        }
+    for (std::size_t at = syntax::not_ascii.find(text, 0); at < text.size(); at = syntax::not_ascii.find(text, at)) {
         const grammar::ucschar_reading character = grammar::read_ucschar(text, at, at >= parts.path_end && at < parts.query_end);
         if (!character.complete)
             return false;
