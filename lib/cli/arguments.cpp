@@ -1,10 +1,15 @@
 #include "arguments.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <sstream>
 #include <utility>
 
 #include <CLI/CLI.hpp>
+
+#include <uriform/uri/parse.hpp>
+
+#include "iri_part.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -45,6 +50,48 @@ void add_level(CLI::App& to, options& opts)
                                     "RFC 3986 section 6.2.2 alone (syntax), or 6.2.3 as well (scheme, the default)");
 }
 
+void add_base(CLI::App& to, options& opts)
+{
+    const auto read = [&opts](const std::string& given) {
+        const auto base = parse_uri(given);
+        if (!base)
+            throw CLI::ValidationError("--base", given + " is no URI: column " + std::to_string(base.error().position + 1) + ": " +
+                                                     base.error().message());
+        opts.base = uri(*base);
+    };
+    to.add_option_function<std::string>("--base", read,
+                                        "the base of all inputs, a URI; without it, each input is `BASE TAB REFERENCE`")
+        ->type_name("URI");
+}
+
+void add_component(CLI::App& to, options& opts)
+{
+    add_choice<encoder*>(to, "--component", opts.encode,
+                         {{"userinfo", encode_octets<encode_sets::userinfo>},
+                          {"reg-name", encode_octets<encode_sets::reg_name>},
+                          {"path-segment", encode_octets<encode_sets::path_segment>},
+                          {"query-value", encode_octets<encode_sets::query_value>},
+                          {"path", encode_octets<encode_sets::path>},
+                          {"query", encode_octets<encode_sets::query>},
+                          {"fragment", encode_octets<encode_sets::fragment>},
+                          {"all-octets", encode_octets<encode_sets::all_octets>},
+                          {"form", encode_for_form}},
+                         "where the data goes to (default: query-value); form: application/x-www-form-urlencoded");
+}
+
+void add_decoding(CLI::App& to, options& opts)
+{
+    CLI::Option* const lenient =
+        to.add_flag("--lenient", opts.decoding.lenient, "a % without two hexadecimal digits stays as it is");
+    to.add_flag("--form", opts.decoding.plus_is_space, "application/x-www-form-urlencoded: + is a space")->excludes(lenient);
+    to.add_flag("--zero", opts.zero, "end each output with NUL instead of LF");
+}
+
+void add_charset(CLI::App& to, options& opts, const std::string& description)
+{
+    to.add_option("--charset", opts.charset, description)->type_name("NAME");
+}
+
 /// A command with what all of them have: inputs, and what becomes of invalid ones.
 CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description)
 {
@@ -78,9 +125,43 @@ void add_commands(CLI::App& app, invocation& asked)
     add_kind(equivalent_, opts);
     add_level(equivalent_, opts);
 
+    CLI::App& resolve_ =
+        add_command(app, asked, "resolve", resolve, "write the target of each reference against its base (RFC 3986, section 5.2)");
+    add_base(resolve_, opts);
+
+    CLI::App& relativize_ =
+        add_command(app, asked, "relativize", relativize, "write a short reference that resolves against the base to each URI");
+    add_base(relativize_, opts);
+
+    CLI::App& encode_ = add_command(app, asked, "encode", encode, "percent-encode data, of any octets, for a component of a URI");
+    add_component(encode_, opts);
+
+    CLI::App& decode_ = add_command(app, asked, "decode", decode, "write the octets of percent-encoded text, decoded once");
+    add_decoding(decode_, opts);
+
     CLI::App& dedupe_ = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
     add_kind(dedupe_, opts);
     add_level(dedupe_, opts);
+}
+
+/// What commands can do with IRIs.
+void add_iris(CLI::App& app, invocation& asked, const iri_part& part)
+{
+    options& opts = asked.opts;
+
+    CLI::App& to_uri =
+        add_command(app, asked, "to-uri", part.to_uri, "write the URI of each IRI reference (RFC 3987, section 3.1)");
+    add_charset(to_uri, opts, "the charset of the inputs (default: UTF-8)");
+    add_choice<bool>(to_uri, "--host", opts.percent_host, {{"idna", false}, {"percent", true}},
+                     "a host beyond ASCII becomes A-labels (idna, the default) or is percent-encoded");
+
+    add_command(app, asked, "to-iri", part.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
+
+    add_charset(*app.get_subcommand("encode"), opts, "decode the data from this charset first, and encode its UTF-8");
+
+    const auto read_iris = [&opts, &part](std::int64_t count) { opts.written_as = count > 0 ? &part.iris : &uris; };
+    for (const char* name : {"parse", "normalize", "equivalent", "dedupe"})
+        app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs; what is compared is their URIs (to-uri)");
 }
 
 bool takes_value(const CLI::App& of, const std::string& word)
@@ -163,12 +244,16 @@ void check(const invocation& asked)
 invocation read_arguments(const std::vector<std::string>& words)
 {
     invocation asked;
-    CLI::App app("Parses, normalizes and compares URIs (RFC 3986): a filter, one output line for each input.", "uriform");
+    CLI::App app("Parses, normalizes, compares, resolves and encodes URIs (RFC 3986): a filter, one output line for each input.",
+                 "uriform");
     app.set_version_flag("--version", "uriform " URIFORM_VERSION);
     app.get_formatter()->label("SUBCOMMAND", "COMMAND");
     // So that a script can add an option to those that it was given.
     app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     add_commands(app, asked);
+    const iri_part* const iris = find_iri_part();
+    if (iris != nullptr)
+        add_iris(app, asked, *iris);
     try {
         read_words(app, words, asked);
     } catch (const CLI::ParseError& e) {
@@ -179,6 +264,8 @@ invocation read_arguments(const std::vector<std::string>& words)
         return {nullptr, {}, text.str()};
     }
     check(asked);
+    if (asked.opts.charset && asked.run == encode)
+        asked.run = iris->encode;
     return asked;
 }
 

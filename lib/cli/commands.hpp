@@ -10,6 +10,10 @@ using command = void (*)(job&);
 void parse(job& job);
 void normalize(job& job);
 void equivalent(job& job);
+void resolve(job& job);
+void relativize(job& job);
+void encode(job& job);
+void decode(job& job);
 void dedupe(job& job);
 
 } // namespace uriform::cli

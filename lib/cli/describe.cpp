@@ -1,7 +1,5 @@
 #include "describe.hpp"
 
-#include <optional>
-
 #include <nlohmann/json.hpp>
 
 namespace uriform::cli {
@@ -31,42 +29,42 @@ nlohmann::ordered_json or_null(std::optional<std::string_view> text)
 
 } // namespace
 
-void describe(const uri_reference_view& reference, std::string& out)
+void append_text(const description& described, std::string& out)
 {
     const auto add = [&](std::string_view label, std::optional<std::string_view> text) {
         if (text)
             (((out += label) += " \"") += *text) += "\", ";
     };
-    add("scheme", reference.scheme());
-    add("authority", reference.authority());
-    add("userinfo", reference.userinfo());
-    add("host", reference.host());
-    add("host kind", name(reference.host_kind()));
-    add("port", reference.port());
-    add("path", reference.path());
-    add("query", reference.query());
-    add("fragment", reference.fragment());
+    add("scheme", described.scheme);
+    add("authority", described.authority);
+    add("userinfo", described.userinfo);
+    add("host", described.host);
+    add("host kind", name(described.host_kind));
+    add("port", described.port);
+    add("path", described.path);
+    add("query", described.query);
+    add("fragment", described.fragment);
     out.resize(out.size() - 2); // the path is always defined, so that there is a comma too many
 }
 
-void describe_json(std::string_view input, const result<uri_reference_view>& reference, std::string& out)
+void append_json(std::string_view input, const result<description>& described, std::string& out)
 {
     nlohmann::ordered_json object;
     object["input"] = input;
-    object["valid"] = reference.has_value();
-    if (reference) {
-        object["scheme"] = or_null(reference->scheme());
-        object["authority"] = or_null(reference->authority());
-        object["userinfo"] = or_null(reference->userinfo());
-        object["host"] = or_null(reference->host());
-        object["host_kind"] = or_null(name(reference->host_kind()));
-        object["port"] = or_null(reference->port());
-        object["path"] = reference->path();
-        object["query"] = or_null(reference->query());
-        object["fragment"] = or_null(reference->fragment());
+    object["valid"] = described.has_value();
+    if (described) {
+        object["scheme"] = or_null(described->scheme);
+        object["authority"] = or_null(described->authority);
+        object["userinfo"] = or_null(described->userinfo);
+        object["host"] = or_null(described->host);
+        object["host_kind"] = or_null(name(described->host_kind));
+        object["port"] = or_null(described->port);
+        object["path"] = described->path;
+        object["query"] = or_null(described->query);
+        object["fragment"] = or_null(described->fragment);
     } else {
-        object["error"] = uriform::name(reference.error().code);
-        object["position"] = reference.error().position;
+        object["error"] = uriform::name(described.error().code);
+        object["position"] = described.error().position;
     }
     // The handler writes one U+FFFD for each maximal subpart of what is not UTF-8.
     out += object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);

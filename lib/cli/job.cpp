@@ -15,7 +15,11 @@ void append_number(std::uint64_t number, std::string& out)
 
 } // namespace
 
-job::job(const options& given, streams& io) : opts(given), in(given, io), out(io.out), err_(io.err) {}
+job::job(const options& given, streams& io) : opts(given), in(given, io), out(io.out), err_(io.err)
+{
+    if (given.zero)
+        out.end_lines_with('\0');
+}
 
 void job::report(std::uint64_t line, std::size_t position, std::string_view message)
 {

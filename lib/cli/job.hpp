@@ -35,4 +35,17 @@ private:
     output& err_;
 };
 
+/// Calls `use` with what `read` makes of each input, where that is no error, and with the input.
+template <class Read, class Use>
+void each_input(job& job, Read read, Use use)
+{
+    for (std::string_view input; job.in.next(input);) {
+        const auto got = read(input);
+        if (got)
+            use(*got, input);
+        else
+            job.invalid(input, got.error());
+    }
+}
+
 } // namespace uriform::cli

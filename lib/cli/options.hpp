@@ -7,6 +7,11 @@
 
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/percent_decode.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+#include "encoder.hpp"
+#include "notation.hpp"
 
 namespace uriform::cli {
 
@@ -24,7 +29,14 @@ struct options {
     invalid_input invalid = invalid_input::skip;
     reference_kind kind = reference_kind::uri_reference;
     normal_form_options form = {};
+    const notation* written_as = &uris; ///< never null
     bool json = false;
+    std::optional<uri> base; ///< where there is none, each input has its own
+    encoder* encode = encode_octets<encode_sets::query_value>;
+    decode_options decoding = {};
+    bool zero = false;                  ///< lines of the output end with NUL
+    bool percent_host = false;          ///< the host of an IRI is percent-encoded rather than put in A-labels
+    std::optional<std::string> charset; ///< of the inputs; where there is none, they are octets or UTF-8
 };
 
 } // namespace uriform::cli

@@ -23,9 +23,12 @@ public:
     /// To append a part of a line to.
     [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
 
+    /// What ends a line; LF, unless it was called.
+    void end_lines_with(char end) noexcept { end_ = end; }
+
     void end_line()
     {
-        buffer_ += '\n';
+        buffer_ += end_;
         if (buffer_.size() >= limit)
             flush();
     }
@@ -49,6 +52,7 @@ private:
     bool is_terminal_;
     bool written_ = false;
     bool failed_ = false;
+    char end_ = '\n';
     std::string buffer_;
 };
 

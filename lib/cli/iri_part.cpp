@@ -1,0 +1,128 @@
+#include "iri_part.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <uriform/iri/charset.hpp>
+#include <uriform/iri/normal_form.hpp>
+#include <uriform/iri/parse.hpp>
+#include <uriform/iri/to_iri.hpp>
+#include <uriform/iri/to_uri.hpp>
+#include <uriform/uri/parse.hpp>
+
+namespace uriform::cli {
+namespace {
+
+result<iri::iri_reference_view> parse_iri_as(std::string_view text, reference_kind kind) noexcept
+{
+    const auto as_reference = [](const iri::iri_view& parsed) { return iri::iri_reference_view(parsed); };
+    switch (kind) {
+    case reference_kind::uri:
+        return iri::parse_iri(text).transform(as_reference);
+    case reference_kind::absolute_uri:
+        return iri::parse_absolute_iri(text).transform(as_reference);
+    case reference_kind::relative_ref:
+        return iri::parse_irelative_ref(text);
+    case reference_kind::uri_reference:
+        break;
+    }
+    return iri::parse_iri_reference(text);
+}
+
+result<uri_reference_view> read_iri(std::string_view text, reference_kind kind, std::string& buffer)
+{
+    buffer.clear();
+    const auto append = [&](const iri::iri_reference_view& parsed) { return iri::append_uri(parsed, buffer); };
+    return parse_iri_as(text, kind).and_then(append).and_then([&](std::size_t) { return parse_uri_reference(buffer); });
+}
+
+result<description> describe_iri(std::string_view text, reference_kind kind)
+{
+    return parse_iri_as(text, kind).transform([](const iri::iri_reference_view& parsed) { return describe(parsed); });
+}
+
+// Once they are converted, IRIs are compared as IRIs still: so hosts that are percent-encoded are the same as their A-labels.
+
+void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& form)
+{
+    iri::append_normalized(reference, out, form);
+}
+
+bool are_equivalent(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& form)
+{
+    return iri::equivalent(a, b, form);
+}
+
+std::uint64_t hash_of(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& form)
+{
+    return iri::hash(reference, seed, form);
+}
+
+iri::charset open_charset(const std::string& name)
+{
+    auto opened = iri::charset::open(name);
+    if (!opened)
+        throw std::runtime_error("--charset: " + name + ": " + opened.error().message());
+    return *std::move(opened);
+}
+
+/// Writes what `append` appends to the output for each input.
+template <class Append>
+void write_each(job& job, Append append)
+{
+    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+}
+
+void to_uri_from(iri::charset charset, job& job, const iri::to_uri_options& how)
+{
+    each_input(
+        job, [&](std::string_view octets) { return charset.to_uri_reference(octets, how); },
+        [&](const uri_reference& converted, std::string_view) { job.out.line(converted.text()); });
+}
+
+void to_uri(job& job)
+{
+    const iri::to_uri_options how{.host = job.opts.percent_host ? iri::host_form::percent_encoded : iri::host_form::a_labels};
+    if (job.opts.charset)
+        return to_uri_from(open_charset(*job.opts.charset), job, how);
+    write_each(job, [&](std::string_view text) {
+        return iri::parse_iri_reference(text).and_then(
+            [&](const iri::iri_reference_view& parsed) { return iri::append_uri(parsed, job.out.buffer(), how); });
+    });
+}
+
+void to_iri(job& job)
+{
+    write_each(job, [&](std::string_view text) {
+        return parse_uri_reference(text).and_then(
+            [&](const uri_reference_view& parsed) { return iri::append_iri(parsed, job.out.buffer()); });
+    });
+}
+
+void encode_in_charset(job& job)
+{
+    iri::charset charset = open_charset(job.opts.charset.value());
+    std::string decoded;
+    const auto decode = [&](std::string_view data) {
+        decoded.clear();
+        return charset.append_decoded(data, decoded);
+    };
+    each_input(job, decode, [&](std::size_t, std::string_view) {
+        job.opts.encode(decoded, job.out.buffer());
+        job.out.end_line();
+    });
+}
+
+const iri_part part{{read_iri, describe_iri, append_normalized, are_equivalent, hash_of}, to_uri, to_iri, encode_in_charset};
+
+} // namespace
+
+const iri_part* find_iri_part() noexcept
+{
+    return &part;
+}
+
+} // namespace uriform::cli

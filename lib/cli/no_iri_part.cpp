@@ -1,0 +1,10 @@
+#include "iri_part.hpp"
+
+namespace uriform::cli {
+
+const iri_part* find_iri_part() noexcept
+{
+    return nullptr;
+}
+
+} // namespace uriform::cli
