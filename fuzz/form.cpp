@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <uriform/syntax/utf8.hpp>
+#include <uriform/uri/encode_sets.hpp>
+#include <uriform/uri/form.hpp>
+#include <uriform/uri/params.hpp>
+#include <uriform/uri/segments.hpp>
+
+#include "support.hpp"
+
+/// @file
+/// What a form is written as is read as the same form, of any fields; what is read from any text and written again is read as the
+/// same fields. The segments of any text as a path, and its parameters as a query, make it up again, from either end.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+constexpr decode_options as_octets{.as = decode_as::octets, .lenient = true};
+
+/// Each two lines are the name and value of a field.
+std::vector<form_field> fields_of(std::string_view text)
+{
+    std::vector<form_field> all;
+    const auto lines = fuzz::pieces(text, 16);
+    for (std::size_t i = 0; i < lines.size(); i += 2)
+        all.push_back({std::string(lines[i]), std::string(i + 1 < lines.size() ? lines[i + 1] : "")});
+    return all;
+}
+
+/// `data` with each newline as CR LF.
+std::string with_crlf(std::string_view data)
+{
+    std::string out;
+    for (std::size_t at = 0; at < data.size(); ++at) {
+        if (data[at] == '\r' || data[at] == '\n')
+            out += "\r\n";
+        else
+            out += data[at];
+        if (data[at] == '\r' && data.substr(at + 1).starts_with('\n'))
+            ++at;
+    }
+    return out;
+}
+
+void check_written(const std::vector<form_field>& fields)
+{
+    const std::string written = serialize_form(fields);
+    static constexpr char_set allowed = encode_sets::form + char_set("%+&=");
+    require(std::all_of(written.begin(), written.end(), [](char c) { return allowed.contains(c); }), "a form is of few octets");
+    require(parse_form(written, {.as = decode_as::octets}) == fields, "a form that is written is read as its fields");
+    std::string appended = "before";
+    require(append_form(fields, appended) == written.size() && appended == "before" + written, "a form is appended as it is");
+
+    std::vector<form_field> lines = fields;
+    for (form_field& field : lines)
+        field = {with_crlf(field.name), with_crlf(field.value)};
+    const std::string with_newlines = serialize_form(fields, form_newlines::crlf);
+    require(parse_form(with_newlines, {.as = decode_as::octets}) == lines, "newlines are CR LF where it is so wanted");
+}
+
+void check_read(std::string_view text)
+{
+    const auto octets = parse_form(text, as_octets).value();
+    require(parse_form(serialize_form(octets), as_octets) == octets, "a form that is read and written is read as the same fields");
+    const auto whatwg = parse_form(text, {.as = decode_as::utf8_replaced, .lenient = true}).value();
+    require(whatwg.size() == octets.size(), "fields are the same in number");
+    for (const form_field& field : whatwg)
+        require(utf8::check(field.name) && utf8::check(field.value), "fields are UTF-8");
+    require(parse_form(serialize_form(whatwg)) == whatwg, "fields that are UTF-8 come back by default");
+    const auto strict = parse_form(text);
+    require(!strict || strict == whatwg, "strictly, what has no error is the same");
+    require(strict || (strict.error().code == errc::invalid_percent_encoding && strict.error().position <= text.size()),
+            "nothing but a malformed encoding is an error");
+}
+
+void check_encoded(std::string_view data, form_newlines newlines)
+{
+    const std::string encoded = form_encode(data, newlines);
+    fuzz::require_bounded(encoded, [&](std::span<char> room) { return form_encode_to(data, room, newlines); });
+    std::string appended = "before";
+    require(append_form_encoded(data, appended, newlines) == encoded.size() && appended == "before" + encoded, "it is appended");
+}
+
+/// The raw pieces of `all` with `between` between them.
+template <class View>
+std::string joined(const View& all, std::string_view between)
+{
+    std::string out;
+    for (auto at = all.begin(); at != all.end(); ++at)
+        out.append(at == all.begin() ? "" : between).append((*at).raw());
+    return out;
+}
+
+/// The same from behind.
+template <class View>
+std::string joined_from_behind(const View& all, std::string_view between)
+{
+    std::string out;
+    for (auto at = all.end(); at != all.begin();) {
+        out.insert(0, at == all.end() ? "" : between);
+        out.insert(0, (*--at).raw());
+    }
+    return out;
+}
+
+void check_pieces(std::string_view text)
+{
+    const segments_view path(text);
+    const std::string slash = path.is_absolute() ? "/" : "";
+    require(slash + joined(path, "/") == text && slash + joined_from_behind(path, "/") == text, "segments make up the path");
+    const params_view query(text);
+    require(joined(query, "&") == text && joined_from_behind(query, "&") == text, "parameters make up the query");
+    for (const param one : query) {
+        const std::string value = one.value() ? "=" + std::string(one.value()->raw()) : "";
+        require(std::string(one.name().raw()) + value == one.raw(), "name and value make up the parameter");
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view text = fuzz::text_of(data, size);
+    check_written(fields_of(text));
+    check_read(text);
+    check_encoded(text, form_newlines::kept);
+    check_encoded(text, form_newlines::crlf);
+    check_pieces(text);
+    return 0;
+}

@@ -1,0 +1,178 @@
+#include <array>
+#include <string>
+#include <vector>
+
+#include <uriform/iri.hpp>
+#include <uriform/syntax/utf8.hpp>
+#include <uriform/uri/encode_sets.hpp>
+
+#include "support.hpp"
+
+/// @file
+/// The URI of an IRI is valid, in ASCII, its own URI, and equivalent to the IRI; the IRI of a URI is valid and its URI equivalent
+/// to the first one. Equivalence, order and hash of IRIs, one a line, are those of their normal forms. Bidi is checked, and
+/// charsets are decoded, of any text.
+
+namespace iris = uriform::iri;
+using namespace uriform;
+using fuzz::require;
+using fuzz::sign;
+
+namespace {
+
+/// Schemes of which none has domain names.
+constexpr scheme_table no_schemes(nullptr, 0, nullptr);
+
+constexpr std::array<iris::to_uri_options, 7> all_options{{
+    {},
+    {.host = iris::host_form::percent_encoded},
+    {.domain_name_schemes = &no_schemes},
+    {.nfc = true},
+    {.legacy_extended = true},
+    {.nfc = true, .legacy_extended = true},
+    {.host = iris::host_form::percent_encoded, .legacy_extended = true},
+}};
+
+void check_uri(const uri_reference& uri, const iris::to_uri_options& options)
+{
+    const auto read = parse_uri_reference(uri.text());
+    require(read && read->parts() == uri.parts(), "a URI is what it is read as");
+    const auto again = iris::to_uri(uri, options);
+    require(again && *again == uri, "a URI is its own URI");
+}
+
+/// Of any text.
+void check_text(std::string_view text, const iris::to_uri_options& options)
+{
+    const auto uri = iris::to_uri_reference(text, options);
+    if (uri)
+        check_uri(*uri, options);
+    else
+        require(uri.error().position <= text.size(), "an error's position is in the text");
+}
+
+/// Of what was parsed, and by every way.
+void check_conversion(const iris::iri_reference_view& iri, const iris::to_uri_options& options)
+{
+    const auto uri = iris::to_uri(iri, options);
+    require(iris::to_uri_reference(iri.text(), options) == uri, "a text has the URI of its IRI");
+    std::string appended = "before";
+    const auto size = iris::append_uri(iri, appended, options);
+    require(size == uri.transform([](const uri_reference& r) { return r.size(); }), "appending gives the size");
+    require(appended == "before" + (uri ? std::string(uri->text()) : ""), "the URI is appended, or nothing is");
+    if (!uri)
+        return;
+    require(uri->host().has_value() == iri.host().has_value() && uri->port() == iri.port(), "a URI has the IRI's components");
+    if (!options.nfc)
+        require(iris::equivalent(iri, *uri), "an IRI and its URI are equivalent");
+}
+
+void check_iri(const iris::iri_reference_view& iri)
+{
+    for (const iris::to_uri_options& options : all_options)
+        check_conversion(iri, options);
+    const auto encoded = iris::to_uri(iri, {.host = iris::host_form::percent_encoded});
+    require(encoded == fuzz::percent_encoded_ascii(iri.text()), "section 3.1, step 2");
+    require(iris::to_uri(iri, {.legacy_extended = true}) == iris::to_uri(iri), "an IRI is its own Legacy Extended IRI");
+    const auto bidi = iris::check_bidi(iri);
+    require(bidi ? *bidi == iri : bidi.error().position < iri.size(), "bidi is right, or there is something to blame");
+}
+
+void check_way_back(const uri_reference_view& uri)
+{
+    const auto iri = iris::to_iri(uri);
+    require(iri.has_value(), "a URI has an IRI");
+    const auto read = iris::parse_iri_reference(iri->text());
+    require(read && read->parts() == iri->parts(), "an IRI is what it is read as");
+    const auto back = iris::to_uri(*iri);
+    require(back.has_value(), "the IRI of a URI has a URI");
+    for (const normal_form_options& options : fuzz::all_normal_forms())
+        require(options.level == normalization_level::syntax || iris::equivalent(*back, uri, options),
+                "the URI of its IRI is equivalent to a URI");
+    std::string appended = "before";
+    require(iris::append_iri(uri, appended) == iri->size(), "appending gives the size");
+    require(appended == "before" + std::string(iri->text()), "an IRI is appended as it is");
+}
+
+void check_pair(const iris::iri_reference_view& a, const iris::iri_reference_view& b, const normal_form_options& options)
+{
+    const uri_reference x = iris::normalize(a, options);
+    const uri_reference y = iris::normalize(b, options);
+    const auto read = parse_uri_reference(x.text());
+    require(read && read->parts() == x.parts(), "a normal form is what it is read as");
+    require(iris::normalize(x, options) == x, "a normal form is its own normal form");
+    require(uriform::is_normalized(x, options), "a normal form is one of the core");
+    const bool same = iris::equivalent(a, b, options);
+    require(same == (x == y) && same == iris::equivalent(b, a, options), "equivalence is equality of normal forms");
+    require(sign(iris::compare(a, b, options)) == sign(x <=> y), "the order is the one of the normal forms");
+    require(iris::hash(a, 5, options) == uriform::hash(x, 5, options), "the hash is the one of the normal form");
+    std::string appended = "before";
+    iris::append_normalized(a, appended, options);
+    require(appended == "before" + std::string(x.text()), "a normal form is appended as it is");
+}
+
+void check_pairs(const std::vector<std::string_view>& lines)
+{
+    std::vector<iris::iri_reference_view> all;
+    for (const std::string_view line : lines)
+        if (const auto iri = iris::parse_iri_reference(line))
+            all.push_back(*iri);
+    for (const normal_form_options& options : fuzz::all_normal_forms())
+        for (const iris::iri_reference_view& a : all)
+            for (const iris::iri_reference_view& b : all)
+                check_pair(a, b, options);
+}
+
+std::vector<iris::charset> open_charsets()
+{
+    std::vector<iris::charset> all;
+    for (const std::string_view name :
+         {"utf-8", "utf-16", "utf-32le", "iso-8859-1", "windows-1258", "shift_jis", "gb18030", "iso-2022-jp", "hz", "utf-7"})
+        if (auto opened = iris::charset::open(name))
+            all.push_back(std::move(*opened));
+    return all;
+}
+
+void check_charset(iris::charset& charset, std::string_view octets)
+{
+    for (const auto undefined : {iris::undefined_octets::refuse, iris::undefined_octets::substitute}) {
+        const iris::charset_options options{.undefined = undefined};
+        const auto decoded = charset.decode(octets, options);
+        require(!decoded || utf8::check(*decoded), "what is decoded is UTF-8");
+        require(decoded || decoded.error().position <= octets.size(), "an error's position is in the octets");
+        const auto encoded = charset.percent_encode(octets, encode_sets::query_value, options);
+        require(encoded.has_value() == decoded.has_value(), "what is decoded is encoded");
+        const auto uri = charset.to_uri_reference(octets, {}, undefined);
+        require(!uri || parse_uri_reference(uri->text()), "what is converted is a URI");
+        require(uri || uri.error().position <= octets.size(), "an error's position is in the octets");
+    }
+}
+
+void check_utf8(iris::charset& charset, std::string_view octets)
+{
+    const auto decoded = charset.decode(octets);
+    require(decoded.has_value() == utf8::check(octets).has_value(), "UTF-8 is UTF-8");
+    require(!decoded || *decoded == octets, "UTF-8 is itself");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    static std::vector<iris::charset> charsets = open_charsets();
+    const std::string_view text = fuzz::text_of(data, size);
+    const auto lines = fuzz::pieces(text, 3);
+    for (const std::string_view line : lines) {
+        for (const iris::to_uri_options& options : all_options)
+            check_text(line, options);
+        if (const auto iri = iris::parse_iri_reference(line))
+            check_iri(*iri);
+        if (const auto uri = parse_uri_reference(line))
+            check_way_back(*uri);
+    }
+    check_pairs(lines);
+    for (iris::charset& charset : charsets)
+        check_charset(charset, text);
+    check_utf8(charsets.front(), text);
+    return 0;
+}

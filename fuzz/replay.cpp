@@ -1,0 +1,59 @@
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+/// @file
+/// Feeds files, and the files of folders, to a fuzz target that is linked with it, so that a corpus is a test for any compiler.
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The files that `argument` names, in an order that is the same everywhere.
+std::vector<fs::path> files_of(const fs::path& argument)
+{
+    if (!fs::is_directory(argument))
+        return {argument};
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(argument))
+        if (entry.is_regular_file())
+            files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+bool replay(const fs::path& file)
+{
+    std::ifstream in(file, std::ios::binary);
+    if (!in) {
+        std::fprintf(stderr, "%s: cannot be read\n", file.c_str());
+        return false;
+    }
+    std::fprintf(stderr, "%s\n", file.c_str()); // before it is read: what aborts is the last one named
+    const std::vector<char> octets{std::istreambuf_iterator<char>(in), {}};
+    LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(octets.data()), octets.size());
+    return true;
+}
+
+} // namespace
+
+int main(int count, char** arguments)
+{
+    std::size_t replayed = 0;
+    for (int i = 1; i < count; ++i) {
+        for (const fs::path& file : files_of(arguments[i])) {
+            if (!replay(file))
+                return 1;
+            ++replayed;
+        }
+    }
+    std::fprintf(stderr, "%zu inputs\n", replayed);
+    return replayed == 0 ? 1 : 0; // nothing to do is a mistake in the arguments
+}

@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/resolve.hpp>
+#include <uriform/uri/segments.hpp>
+
+#include "support.hpp"
+
+/// @file
+/// Of a base and two references, one a line: a target has the components that section 5.2.2 names, put together by section 5.3, and
+/// is read as them; what relativize gives leads to the same target; equivalent references have equivalent targets.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+struct target_components {
+    std::string_view scheme;
+    std::optional<std::string_view> authority;
+    std::string path;
+    std::optional<std::string_view> query;
+    std::optional<std::string_view> fragment;
+};
+
+/// Where the last segment of `output` begins, with the `/` before it, if any.
+std::size_t last_segment_begin(std::string_view output)
+{
+    const std::size_t slash = output.rfind('/');
+    return slash == output.npos ? 0 : slash;
+}
+
+/// Section 5.2.4, where segments that are dots once decoded are dots (section 2.3).
+std::string remove_dot_segments(std::string_view input)
+{
+    std::string output;
+    while (!input.empty()) {
+        const bool slash = input.starts_with('/');
+        const std::size_t end = std::min(input.find('/', slash ? 1 : 0), input.size());
+        const decoded_view segment(input.substr(slash ? 1 : 0, end - (slash ? 1 : 0)));
+        const std::string_view rest = input.substr(end);
+        if (segment != "." && segment != "..") { // step E
+            output.append(input.substr(0, end));
+            input = rest;
+        } else if (slash) { // steps B and C
+            if (segment == "..")
+                output.erase(last_segment_begin(output));
+            input = rest.empty() ? "/" : rest;
+        } else { // steps A and D
+            input = rest.empty() ? rest : rest.substr(1);
+        }
+    }
+    return output;
+}
+
+/// Section 5.2.3.
+std::string merged(const uri_view& base, std::string_view path)
+{
+    if (base.authority() && base.path().empty())
+        return "/" + std::string(path);
+    return std::string(base.path().substr(0, base.path().rfind('/') + 1)).append(path);
+}
+
+/// Section 5.2.2, `reference` being one without scheme and authority.
+target_components of_path(const uri_view& base, const uri_reference_view& reference)
+{
+    target_components target{base.scheme(), base.authority(), {}, reference.query(), reference.fragment()};
+    if (reference.path().empty()) {
+        target.path = base.path();
+        if (!reference.query())
+            target.query = base.query();
+    } else if (reference.path().starts_with('/')) {
+        target.path = remove_dot_segments(reference.path());
+    } else {
+        target.path = remove_dot_segments(merged(base, reference.path()));
+    }
+    return target;
+}
+
+bool same_scheme(std::string_view a, std::string_view b)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+/// Section 5.2.2.
+target_components components_of_target(const uri_view& base, const uri_reference_view& reference, bool strict)
+{
+    const bool own_scheme = reference.scheme() && (strict || !same_scheme(*reference.scheme(), base.scheme()));
+    if (!own_scheme && !reference.authority())
+        return of_path(base, reference);
+    return {own_scheme ? *reference.scheme() : base.scheme(), reference.authority(), remove_dot_segments(reference.path()),
+            reference.query(), reference.fragment()};
+}
+
+/// Section 5.3, with the guard of section 3.3.
+std::string recomposed(const target_components& parts)
+{
+    std::string all(parts.scheme);
+    all += ':';
+    if (parts.authority)
+        all.append("//").append(*parts.authority);
+    else if (parts.path.starts_with("//"))
+        all += "/.";
+    all += parts.path;
+    if (parts.query)
+        all.append("?").append(*parts.query);
+    if (parts.fragment)
+        all.append("#").append(*parts.fragment);
+    return all;
+}
+
+void check_target(const uri_view& base, const uri_reference_view& reference, bool strict)
+{
+    const uri target = resolve(base, reference, {.strict = strict});
+    require(target.text() == recomposed(components_of_target(base, reference, strict)), "a target is the one of section 5.2.2");
+    const auto read = parse_uri(target.text());
+    require(read && read->parts() == target.parts(), "a target is what it is read as");
+    std::string appended = "before";
+    append_resolved(base, reference, appended, {.strict = strict});
+    require(appended == "before" + std::string(target.text()), "a target is appended as it is");
+}
+
+void check_way_back(const uri_view& base, const uri_view& target)
+{
+    const uri_reference reference = relativize(base, target);
+    const auto read = parse_uri_reference(reference.text());
+    require(read && read->parts() == reference.parts(), "what relativize gives is what it is read as");
+    require(resolve(base, reference) == resolve(base, target), "what relativize gives leads to the target");
+}
+
+/// `one` and `other`, any references.
+void check_equivalents(const uri_view& base, const uri_reference_view& one, const uri_reference_view& other)
+{
+    for (const normal_form_options& options : fuzz::all_normal_forms())
+        if (equivalent(one, other, options))
+            require(equivalent(resolve(base, one), resolve(base, other), options), "equivalent references have equivalent targets");
+}
+
+void check(const uri_view& base, const uri_reference_view& reference)
+{
+    check_target(base, reference, true);
+    check_target(base, reference, false);
+    if (reference.as_uri())
+        check_way_back(base, *reference.as_uri());
+    check_way_back(base, resolve(base, reference));
+    for (const normal_form_options& options : fuzz::all_normal_forms())
+        check_equivalents(base, reference, normalize(reference, options));
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto lines = fuzz::pieces(fuzz::text_of(data, size), 3);
+    const auto base = parse_uri(lines[0]);
+    if (!base)
+        return 0;
+    uri_reference_view before;
+    for (const std::string_view line : lines) {
+        const auto reference = parse_uri_reference(line);
+        if (!reference)
+            continue;
+        check(*base, *reference);
+        check_equivalents(*base, before, *reference);
+        before = *reference;
+    }
+    return 0;
+}

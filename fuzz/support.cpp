@@ -1,0 +1,62 @@
+#include "support.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace uriform::fuzz {
+
+void require(bool holds, std::string_view what)
+{
+    if (holds)
+        return;
+    std::fprintf(stderr, "does not hold: %.*s\n", static_cast<int>(what.size()), what.data());
+    std::abort();
+}
+
+std::string_view text_of(const std::uint8_t* data, std::size_t size)
+{
+    return {reinterpret_cast<const char*>(data), size};
+}
+
+std::vector<std::string_view> pieces(std::string_view text, std::size_t most)
+{
+    static constexpr std::string_view separators("\0\n", 2);
+    std::vector<std::string_view> all;
+    while (all.size() + 1 < most && text.find_first_of(separators) != text.npos) {
+        const std::size_t end = text.find_first_of(separators);
+        all.push_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    all.push_back(text);
+    return all;
+}
+
+std::span<const normal_form_options> all_normal_forms()
+{
+    static constexpr scheme_rule rules[] = {{"s", 8, true, true}, {"http", 8080, false, true}};
+    static const scheme_table mine(rules);
+    static const std::array<normal_form_options, 5> all{{
+        {},
+        {.level = normalization_level::syntax},
+        {.drop_fragment = true},
+        {.level = normalization_level::syntax, .drop_fragment = true},
+        {.schemes = &mine},
+    }};
+    return all;
+}
+
+std::string percent_encoded_ascii(std::string_view text)
+{
+    static constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string out;
+    for (const char c : text) {
+        const auto octet = static_cast<unsigned char>(c);
+        if (octet < 0x80)
+            out += c;
+        else
+            out += {'%', digits[octet >> 4], digits[octet & 0xF]};
+    }
+    return out;
+}
+
+} // namespace uriform::fuzz

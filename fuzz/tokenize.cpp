@@ -1,0 +1,115 @@
+#include <string>
+
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/tokenize.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "support.hpp"
+
+/// @file
+/// Every kernel reads a text, as a URI and as an IRI, of each kind, as the grammar does: the same components with the same hints,
+/// or the same error. Offsets are in order and within the text, and the components put together again (section 5.3) are the text.
+/// The four kinds, and URIs and IRIs, agree on what they have in common, and an error's position is where the text ceases to be the
+/// beginning of a valid one.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+result<components> tokenize_as(std::string_view text, reference_kind kind, bool iri)
+{
+    return iri ? tokenize_iri(text, kind) : tokenize(text, kind);
+}
+
+void check_offsets(const components& c, std::string_view text)
+{
+    require(c.size == text.size(), "the size is the text's");
+    require(c.hier_part_begin() <= c.host_begin && c.host_begin <= c.host_end, "the host is after the scheme");
+    require(c.host_end <= c.path_begin && c.path_begin <= c.path_end, "the path is after the authority");
+    require(c.path_end <= c.query_end && c.query_end <= c.size, "query and fragment are at the end");
+    require(!c.has_authority() || c.authority_begin() <= c.host_begin, "the host is within the authority");
+    require(c.has_authority() || (c.host_begin == c.path_begin && c.host_end == c.path_begin), "no authority has no host");
+}
+
+/// Section 5.3, with the authority's own components.
+std::string recomposed(const uri_reference_view& r)
+{
+    std::string all;
+    const auto add = [&all](std::string_view before, std::optional<std::string_view> part, std::string_view after) {
+        if (part)
+            all.append(before).append(*part).append(after);
+    };
+    add("", r.scheme(), ":");
+    if (r.host())
+        all += "//";
+    add("", r.userinfo(), "@");
+    add("", r.host(), "");
+    add(":", r.port(), "");
+    add("", r.path(), "");
+    add("?", r.query(), "");
+    add("#", r.fragment(), "");
+    return all;
+}
+
+void check_components(const components& c, std::string_view text)
+{
+    check_offsets(c, text);
+    require(recomposed(detail::unchecked::make<uri_reference_view>(text, c)) == text, "the components make up the text");
+}
+
+/// The position is the length of the longest prefix that some valid text begins with: that prefix is one, and with the next octet
+/// it is none any more.
+void check_position(const error& why, std::string_view text, reference_kind kind, bool iri)
+{
+    require(why.position <= text.size(), "an error's position is in the text");
+    require(!name(why.code).empty() && !why.message().empty(), "an error has a name and a message");
+    const auto before = grammar::read(text.substr(0, why.position), kind, iri);
+    require(before || before.error().position == why.position, "what is before an error's position is no error");
+    if (why.position == text.size())
+        return;
+    const auto with = grammar::read(text.substr(0, why.position + 1), kind, iri);
+    require(!with && with.error().position == why.position, "what is at an error's position is the error");
+}
+
+result<components> check_kind(std::string_view text, reference_kind kind, bool iri)
+{
+    const result<components> expected = grammar::read(text, kind, iri);
+    for (std::size_t i = 0; i < kernel_count(); ++i) {
+        require(use_kernel(kernel_name(i)), "a kernel is there");
+        require(tokenize_as(text, kind, iri) == expected, kernel_name(i));
+    }
+    if (expected)
+        check_components(*expected, text);
+    else
+        check_position(expected.error(), text, kind, iri);
+    return expected;
+}
+
+/// Sections 4.1 to 4.3: what each kind is in terms of the others. Gives what the text is as a reference.
+result<components> check_kinds(std::string_view text, bool iri)
+{
+    const auto reference = check_kind(text, reference_kind::uri_reference, iri);
+    const auto uri = check_kind(text, reference_kind::uri, iri);
+    const auto absolute = check_kind(text, reference_kind::absolute_uri, iri);
+    const auto relative = check_kind(text, reference_kind::relative_ref, iri);
+    require(reference.has_value() == (uri || relative) && !(uri && relative), "a reference is a URI or relative");
+    require(!reference || (uri ? *uri : *relative) == *reference, "the kinds have the same components");
+    require(absolute.has_value() == (uri && !uri->has_fragment()), "an absolute URI is one without fragment");
+    require(!absolute || *absolute == *uri, "an absolute URI has the components of a URI");
+    return reference;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view text = fuzz::text_of(data, size);
+    const result<components> uri = check_kinds(text, false);
+    const result<components> iri = check_kinds(text, true);
+    require(!uri || uri == iri, "a URI is an IRI, with the same components");
+    const bool ascii = fuzz::percent_encoded_ascii(text) == text;
+    require(!ascii || uri == iri, "an IRI in ASCII is a URI");
+    return 0;
+}
