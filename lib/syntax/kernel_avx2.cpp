@@ -103,9 +103,9 @@ private:
 
 } // namespace
 
-bool avx2_split(std::string_view text, bool iri, components& parts) noexcept
+bool avx2_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
-    return tokenize_with<avx2_kernel>(text, iri, parts);
+    return tokenize_with<avx2_kernel>(text, kind, iri, parts, why);
 }
 
 } // namespace uriform::syntax

@@ -96,9 +96,9 @@ constexpr avx512_kernel::tables avx512_kernel::constants{};
 
 } // namespace
 
-bool avx512_split(std::string_view text, bool iri, components& parts) noexcept
+bool avx512_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
-    return tokenize_with<avx512_kernel>(text, iri, parts);
+    return tokenize_with<avx512_kernel>(text, kind, iri, parts, why);
 }
 
 } // namespace uriform::syntax

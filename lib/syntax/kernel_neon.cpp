@@ -87,9 +87,9 @@ private:
 
 } // namespace
 
-bool neon_split(std::string_view text, bool iri, components& parts) noexcept
+bool neon_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
-    return tokenize_with<neon_kernel>(text, iri, parts);
+    return tokenize_with<neon_kernel>(text, kind, iri, parts, why);
 }
 
 } // namespace uriform::syntax

@@ -68,9 +68,9 @@ private:
 
 } // namespace
 
-bool scalar_split(std::string_view text, bool iri, components& parts) noexcept
+bool scalar_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
-    return tokenize_with<scalar_kernel>(text, iri, parts);
+    return tokenize_with<scalar_kernel>(text, kind, iri, parts, why);
 }
 
 } // namespace uriform::syntax

@@ -12,7 +12,7 @@
 namespace uriform {
 namespace {
 
-using split_function = bool (*)(std::string_view, bool, components&) noexcept;
+using syntax::split_function;
 
 struct kernel {
     std::string_view name;
@@ -46,7 +46,7 @@ constexpr std::array kernels{kernel{"neon", syntax::neon_split, always}, kernel{
 constexpr std::array kernels{kernel{"scalar", syntax::scalar_split, always}};
 #endif
 
-bool choose_and_split(std::string_view text, bool iri, components& parts) noexcept;
+bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 
 // Constant-initialized, so that the first use may come before main; every thread that races to choose chooses the same.
 constinit std::atomic<split_function> current{choose_and_split};
@@ -75,36 +75,17 @@ void choose() noexcept
     current.compare_exchange_strong(unchosen, (wished != nullptr ? *wished : best_kernel()).split, std::memory_order_relaxed);
 }
 
-bool choose_and_split(std::string_view text, bool iri, components& parts) noexcept
+bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
     choose();
-    return current.load(std::memory_order_relaxed)(text, iri, parts);
+    return current.load(std::memory_order_relaxed)(text, kind, iri, parts, why);
 }
 
-bool is_of_kind(const components& parts, reference_kind kind) noexcept
+bool split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
-    if (kind == reference_kind::uri_reference)
-        return true;
-    if (kind == reference_kind::relative_ref)
-        return !parts.has_scheme();
-    return parts.has_scheme() && (kind == reference_kind::uri || !parts.has_fragment());
-}
-
-/// Asks the grammar what is wrong. Out of the way of the texts that are valid.
-[[gnu::noinline, gnu::cold]] bool explain(std::string_view text, reference_kind kind, bool iri, components& parts,
-                                          error& why) noexcept
-{
-    const result<components> read = grammar::read(text, kind, iri);
-    if (read)
-        parts = *read; // the grammar has the last word
-    else
-        why = read.error();
-    return read.has_value();
-}
-
-bool split(std::string_view text, reference_kind kind, bool iri, components& parts) noexcept
-{
-    return text.size() <= max_size && current.load(std::memory_order_relaxed)(text, iri, parts) && is_of_kind(parts, kind);
+    if (text.size() > max_size) [[unlikely]]
+        return syntax::read_by_grammar(text, kind, iri, parts, why);
+    return current.load(std::memory_order_relaxed)(text, kind, iri, parts, why);
 }
 
 /// Whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate.
@@ -121,14 +102,25 @@ bool holds_ucschar(std::string_view text, const components& parts) noexcept
 
 } // namespace
 
+bool syntax::read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
+{
+    const result<components> read = grammar::read(text, kind, iri);
+    if (read)
+        parts = *read;
+    else
+        why = read.error();
+    return read.has_value();
+}
+
 bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    return split(text, kind, false, parts) || explain(text, kind, false, parts, why);
+    return split(text, kind, false, parts, why);
 }
 
 bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    return (split(text, kind, true, parts) && holds_ucschar(text, parts)) || explain(text, kind, true, parts, why);
+    return split(text, kind, true, parts, why) &&
+           (holds_ucschar(text, parts) || syntax::read_by_grammar(text, kind, true, parts, why));
 }
 
 std::size_t kernel_count() noexcept

@@ -10,6 +10,7 @@
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
 
+#include "kernels.hpp"
 #include "masks.hpp"
 
 /// @file
@@ -21,6 +22,16 @@
 
 namespace uriform::syntax {
 namespace {
+
+// Of single octets these are cheaper than a look into a char_set.
+[[nodiscard]] constexpr bool is_alpha(char octet) noexcept
+{
+    return static_cast<unsigned char>((octet | 0x20) - 'a') < 26;
+}
+[[nodiscard]] constexpr bool is_digit(char octet) noexcept
+{
+    return static_cast<unsigned char>(octet - '0') < 10;
+}
 
 /// The classes of octets that split() asks for, of the masks of a block. Where Common, the block has only common_octets, so that
 /// the compiler knows some of the classes to be empty, and drops what depends on them.
@@ -200,10 +211,9 @@ template <class Blocks>
     // [ scheme ":" ]: a `:` before any other delimiter ends a scheme, and is refused where it cannot (section 4.2).
     const std::uint32_t first = blocks.find([](const auto& b) { return b.colon() | b.slash() | b.question() | b.hash(); }, 0, size);
     if (blocks.is(colon, first)) {
-        if (!chars::alpha.contains(text[0]) || blocks.any([](const auto& b) { return b.not_scheme(); }, 0, first))
+        if (!is_alpha(text[0]) || blocks.any([](const auto& b) { return b.not_scheme(); }, 0, first))
             return false;
         c.scheme_end = first;
-        seen.upper_case = blocks.any(upper_alpha, 0, first);
     }
 
     // [ "//" [ userinfo "@" ] host [ ":" port ] ]
@@ -231,18 +241,19 @@ template <class Blocks>
                 return false;
             const std::string_view host(text.data() + c.host_begin, at - c.host_begin);
             // What ends in no digit is no IPv4address: most hosts need no closer look.
-            const bool ipv4 = !host.empty() && chars::digit.contains(host.back()) && grammar::is_ipv4address(host);
+            const bool ipv4 = !host.empty() && is_digit(host.back()) && grammar::is_ipv4address(host);
             c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
         }
         c.host_end = at;
-        seen.upper_case = seen.upper_case || blocks.any(upper_alpha, c.host_begin, at);
         while (at < end && ++at < end)
-            if (!chars::digit.contains(text[at]))
+            if (!is_digit(text[at]))
                 return false;
         c.path_begin = end;
     } else {
         c.host_begin = c.host_end = c.path_begin = at;
     }
+
+    seen.upper_case = blocks.any(upper_alpha, 0, c.host_end);
 
     // path [ "?" query ] [ "#" fragment ]
     c.path_end = blocks.find([](const auto& b) { return b.question() | b.hash(); }, c.path_begin, size);
@@ -273,9 +284,16 @@ template <class Word>
     return split(text, short_text<Word, false>(m, iri), parts);
 }
 
-/// Splits `text` with the vector code of `Kernel`, as kernels.hpp says.
+/// Splits a text of many blocks. On its own, so that short texts do not pay for the stack that the window takes.
 template <class Kernel>
-[[gnu::always_inline]] inline bool tokenize_with(std::string_view text, bool iri, components& parts) noexcept
+[[gnu::noinline]] bool split_long(std::string_view text, bool iri, components& parts) noexcept
+{
+    return split(text, long_text<Kernel>(text, iri), parts);
+}
+
+/// Splits `text` with the vector code of `Kernel`; false where it is no URI-reference.
+template <class Kernel>
+[[gnu::always_inline]] inline bool split_by(std::string_view text, bool iri, components& parts) noexcept
 {
     const auto size = static_cast<std::uint32_t>(text.size());
     if (size == 0)
@@ -287,7 +305,28 @@ template <class Kernel>
         const masks<std::uint64_t> high = Kernel::classify(text.data() + 64, size - 64);
         return split_block(text, iri, join<word128>(low, high, 64), parts);
     }
-    return split(text, long_text<Kernel>(text, iri), parts);
+    return split_long<Kernel>(text, iri, parts);
+}
+
+/// Whether a URI-reference of these parts is a `kind`.
+[[gnu::always_inline]] inline bool is_of_kind(const components& parts, reference_kind kind) noexcept
+{
+    if (kind == reference_kind::uri_reference)
+        return true;
+    if (kind == reference_kind::relative_ref)
+        return !parts.has_scheme();
+    return parts.has_scheme() && (kind == reference_kind::uri || !parts.has_fragment());
+}
+
+/// The kernel's answer, as kernels.hpp says.
+template <class Kernel>
+[[gnu::always_inline]] inline bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts,
+                                                 error& why) noexcept
+{
+    if (split_by<Kernel>(text, iri, parts) && is_of_kind(parts, kind)) [[likely]]
+        return true;
+    parts = {};
+    return read_by_grammar(text, kind, iri, parts, why);
 }
 
 } // namespace

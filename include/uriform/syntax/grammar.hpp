@@ -231,12 +231,8 @@ private:
     [[nodiscard]] constexpr hints look() const noexcept
     {
         hints seen;
-        const auto upper = [&](std::size_t begin, std::size_t end) {
-            for (; begin != end; ++begin)
-                seen.upper_case = seen.upper_case || chars::upper_alpha.contains(text_[begin]);
-        };
-        upper(0, parts_.scheme_end);
-        upper(parts_.host_begin, parts_.host_end);
+        for (std::size_t i = 0; i != parts_.host_end; ++i)
+            seen.upper_case = seen.upper_case || chars::upper_alpha.contains(text_[i]);
         seen.percent = text_.find('%') != text_.npos;
         if (parts_.path_begin != parts_.path_end && text_[parts_.path_begin] == '/')
             for (std::size_t i = parts_.path_begin; i != parts_.path_end && !seen.dot_segment; ++i)
