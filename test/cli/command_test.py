@@ -1,4 +1,4 @@
-"""Tests of the command uriform, by what its contract promises to scripts.
+"""Tests of the command uriform, by what its contract promises to scripts of every command, and of those that read and compare.
 
     python3 command_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -8,93 +8,15 @@ import json
 import os
 import pty
 import re
-import resource
-import select
 import signal
 import subprocess
-import sys
-import tempfile
 import threading
 import time
-import unittest
 
-COMMAND = ''
-MIB = 1 << 20
-COMMANDS = ['parse', 'normalize', 'equivalent', 'dedupe']
+from support import MIB, TestCase, brief, command, has_usual_memory, limit_memory, main, plain_environment, read_soon, run
 
-
-def run(*arguments, given=b'', **more):
-    """Runs the command; gives its exit status, standard output and standard error."""
-    more = {'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'timeout': 60, **more}
-    if 'stdin' not in more:
-        more['input'] = given
-    done = subprocess.run([COMMAND, *arguments], **more)
-    return done.returncode, done.stdout, done.stderr
-
-
-def brief(text):
-    """Stands for `text` in comparisons: where long texts differ, unittest would look for the difference for minutes."""
-    return text if text is None or len(text) < 1 << 14 else f'{len(text)} bytes, SHA-256 {hashlib.sha256(text).hexdigest()}'
-
-
-def start(*arguments, **more):
-    more = {'stdin': subprocess.PIPE, 'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'bufsize': 0, **more}
-    return subprocess.Popen([COMMAND, *arguments], **more)
-
-
-def read_soon(stream, seconds=10):
-    """What `stream` has to say now; nothing if that takes too long."""
-    ready, _, _ = select.select([stream], [], [], seconds)
-    return os.read(stream.fileno(), 1 << 16) if ready else b''
-
-
-def plain_environment():
-    """Without what makes malloc touch all that it gives, which would be measured too."""
-    return {name: value for name, value in os.environ.items() if name != 'MALLOC_PERTURB_'}
-
-
-def limit_memory(size):
-    return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
-
-
-def has_usual_memory():
-    """False where the command's memory is a sanitizer's rather than its own."""
-    return run('--version', preexec_fn=limit_memory(1 << 30))[0] == 0
-
-
-class TestCase(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
-    def file(self, content, name='file'):
-        name = os.path.join(self.folder, name)
-        with open(name, 'wb') as f:
-            f.write(content)
-        return name
-
-    def start(self, *arguments, **more):
-        process = start(*arguments, **more)
-        self.addCleanup(self.end, process)
-        return process
-
-    @staticmethod
-    def end(process):
-        process.kill()
-        for stream in (process.stdin, process.stdout, process.stderr):
-            if stream:
-                stream.close()
-        process.wait()
-
-    def check(self, arguments, out, status=0, err=b'', **more):
-        got = run(*arguments, **more)
-        self.assertEqual((got[0], brief(got[1]), brief(got[2])), (status, brief(out), brief(err)))
-
-    def check_usage_error(self, *arguments):
-        status, out, err = run(*arguments, given=b'http://a\n')
-        self.assertEqual((status, out), (2, b''), arguments)
-        self.assertTrue(err.startswith(b'uriform: ') and err.endswith(b'\n'), err)
+VALID = {'parse': b'a\n', 'normalize': b'a\n', 'equivalent': b'a\ta\n', 'resolve': b'a:b\tc\n', 'relativize': b'a:b\ta:c\n',
+         'encode': b'a\n', 'decode': b'a\n', 'dedupe': b'a\n'} # the commands, and a line that is valid for each
 
 
 class Inputs(TestCase):
@@ -121,8 +43,8 @@ class Inputs(TestCase):
         self.check(['normalize', '--'], b'http://a/\n', given=b'HTTP://A\n')
 
     def test_an_empty_input_has_no_lines(self):
-        for command in COMMANDS:
-            self.check([command], b'')
+        for name in VALID:
+            self.check([name], b'')
 
     def test_an_empty_line_is_the_empty_reference(self):
         self.check(['normalize'], b'\n\na\n', given=b'\n\na\n')
@@ -185,8 +107,8 @@ class InvalidInputs(TestCase):
     def test_what_becomes_of_them(self):
         for option, out in [([], b'a\nb\n'), (['--invalid=skip'], b'a\nb\n'), (['--invalid=blank'], b'a\n\n\nb\n'),
                             (['--invalid=keep'], self.GIVEN)]:
-            for command in ['normalize', 'dedupe']:
-                self.check([command, *option], out, 1, self.ERR, given=self.GIVEN)
+            for name in ['normalize', 'dedupe']:
+                self.check([name, *option], out, 1, self.ERR, given=self.GIVEN)
         self.check(['parse', '--invalid=blank'], b'path "a"\n\n\npath "b"\n', 1, self.ERR, given=self.GIVEN)
 
     def test_arguments_count_as_lines(self):
@@ -198,8 +120,10 @@ class InvalidInputs(TestCase):
         self.check(['normalize', '--invalid=keep'], b'a b\n' * count, 1, err, given=b'a b\n' * count)
 
     def test_one_is_enough_for_the_status(self):
-        for command in COMMANDS:
-            self.assertEqual(run(command, given=b'a b\ta\na\ta\n')[0], 1)
+        for name, line in VALID.items():
+            status = 0 if name == 'encode' else 1 # which takes any octets
+            self.assertEqual(run(name, given=b'%\n' + line)[0], status, name)
+            self.assertEqual(run(name, given=line + line)[0], 0, name)
 
 
 class Parse(TestCase):
@@ -285,9 +209,9 @@ class Normalize(TestCase):
         given = b'a\nhttp://b/\nhttp://c/#d\n'
         for kind, out, status in [('uri-reference', given, 0), ('uri', b'http://b/\nhttp://c/#d\n', 1),
                                   ('absolute-uri', b'http://b/\n', 1), ('relative-ref', b'a\n', 1)]:
-            for command in ['normalize', 'dedupe']:
-                self.assertEqual(run(command, '--kind=' + kind, given=given)[:2], (status, out))
-                self.assertEqual(run(command, '--kind', kind, given=given)[:2], (status, out))
+            for name in ['normalize', 'dedupe']:
+                self.assertEqual(run(name, '--kind=' + kind, given=given)[:2], (status, out))
+                self.assertEqual(run(name, '--kind', kind, given=given)[:2], (status, out))
 
 
 class Equivalent(TestCase):
@@ -363,12 +287,12 @@ class Usage(TestCase):
         self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n\Z')
         status, out, err = run('--help')
         self.assertEqual((status, err), (0, b''))
-        for command in COMMANDS:
-            self.assertIn(command.encode(), out)
-            status, own, err = run(command, '--help')
+        for name in VALID:
+            self.assertIn(b'\n  ' + name.encode() + b' ', out)
+            status, own, err = run(name, '--help')
             self.assertEqual((status, err), (0, b''))
             self.assertIn(b'--invalid', own)
-            self.assertEqual(run(command, 'a b', '--help'), (0, own, b''))
+            self.assertEqual(run(name, 'a b', '--help'), (0, own, b''))
 
 
 class Errors(TestCase):
@@ -384,7 +308,7 @@ class Errors(TestCase):
 
     def test_closed_standard_streams(self):
         def status(shell):
-            done = subprocess.run(['sh', '-c', shell, COMMAND], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            done = subprocess.run(['sh', '-c', shell, command()], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             return done.returncode, done.stdout, done.stderr
 
         self.assertEqual(status('"$0" normalize <&-'), (2, b'', b'uriform: cannot read standard input: Bad file descriptor\n'))
@@ -398,9 +322,8 @@ class Errors(TestCase):
         with open('/dev/full', 'wb') as disk:
             for arguments in [['normalize', 'a'], ['--help'], ['--version'], ['normalize', '--help']]:
                 self.assertEqual(run(*arguments, stdout=disk), (2, None, full))
-            for command in COMMANDS:
-                self.assertEqual(run(command, given=b'a\ta\n' * MIB if command == 'equivalent' else b'a\n' * MIB, stdout=disk),
-                                 (2, None, full))
+            for name, line in VALID.items():
+                self.assertEqual(run(name, given=line * (MIB >> 1), stdout=disk), (2, None, full), name)
             long_line = b'a b' + b'a' * MIB + b'\n'
             status, _, err = run('normalize', '--invalid=keep', given=long_line, stdout=disk)
             self.assertEqual((status, err), (2, b'uriform: 1:2: invalid character in path\n' + full))
@@ -422,7 +345,7 @@ class Errors(TestCase):
                 yes.kill()
 
     def test_in_a_shell(self):
-        out = subprocess.run(f'yes | "{COMMAND}" normalize | head -1', shell=True, capture_output=True)
+        out = subprocess.run(f'yes | "{command()}" normalize | head -1', shell=True, capture_output=True)
         self.assertEqual((out.returncode, out.stdout, out.stderr), (0, b'y\n', b''))
 
     def test_a_slow_non_blocking_reader_gets_everything(self):
@@ -446,32 +369,10 @@ class Errors(TestCase):
 
 class Streaming(TestCase):
     @staticmethod
-    def write(process, chunk):
-        written = 0
-        while written < len(chunk):
-            written += process.stdin.write(chunk[written:])
-
-    @staticmethod
-    def most_memory(process):
-        """In bytes, so far. What wait4 knows is no less than what this process had when it started the other."""
-        with open(f'/proc/{process.pid}/status') as f:
-            return int(re.search(r'VmHWM:\s*(\d+) kB', f.read())[1]) * 1024
-
-    @staticmethod
     def processor_time(process):
         """In seconds, so far, the system's work for it apart."""
         with open(f'/proc/{process.pid}/stat') as f:
             return int(f.read().rpartition(')')[2].split()[11]) / os.sysconf('SC_CLK_TCK')
-
-    def peak(self, arguments, chunks):
-        """The most memory that the command held while it read all of `chunks`."""
-        process = self.start(*arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=plain_environment())
-        for chunk in chunks:
-            self.write(process, chunk)
-        high = self.most_memory(process)
-        process.stdin.close()
-        self.assertEqual(process.wait(30), 0)
-        return high
 
     def test_memory_does_not_grow_with_the_number_of_lines(self):
         if not has_usual_memory():
@@ -480,7 +381,8 @@ class Streaming(TestCase):
         block = (line + b'\n') * (MIB // len(line))
         pairs = (line + b'\t' + line + b'\n') * (MIB // len(line) // 2)
         for arguments, size, given in [(['normalize'], 4, block), (['parse'], 2, block), (['parse', '--json'], 1, block),
-                                       (['dedupe'], 4, block), (['equivalent'], 4, pairs)]:
+                                       (['dedupe'], 4, block), (['equivalent'], 4, pairs), (['resolve'], 4, pairs),
+                                       (['relativize'], 4, pairs), (['encode'], 4, block), (['decode'], 4, block)]:
             once, many = (self.peak(arguments, [given] * n) for n in (size, 20 * size))
             self.assertLess(many, once + MIB, arguments)
             self.assertLess(many, 16 * MIB, arguments)
@@ -516,9 +418,15 @@ class Streaming(TestCase):
     def test_a_valid_line_of_100_mib(self):
         self.check_long_line(['normalize'], b'http://a/', b'b' * MIB, 0, b'', 400 * MIB)
 
+    def test_encoded_and_decoded_lines_of_100_mib(self):
+        self.check_long_line(['encode', '--component=query'], b'', b'b/?' * (MIB // 3), 0, b'', 400 * MIB)
+        self.check_long_line(['decode'], b'', b'\0\xff+b' * (MIB // 4), 0, b'', 400 * MIB)
+
     def test_a_co_process_is_answered_at_once(self):
         for arguments, asked, answer in [(['normalize'], b'HTTP://A\n', b'http://a/\n'), (['parse'], b'a\n', b'path "a"\n'),
                                          (['equivalent'], b'a\t%61\n', b'equivalent\n'), (['dedupe'], b'a\n', b'a\n'),
+                                         (['resolve', '--base=a:/b'], b'c\n', b'a:/c\n'), (['encode'], b'%\n', b'%25\n'),
+                                         (['decode', '--zero'], b'%0A\n', b'\n\0'),
                                          (['normalize', '--invalid=blank'], b'a b\n', b'\n'),
                                          (['normalize', '--file', '/dev/stdin'], b'A:b\n', b'a:b\n')]:
             process = self.start(*arguments)
@@ -621,5 +529,4 @@ class Progress(TestCase):
 
 
 if __name__ == '__main__':
-    COMMAND = os.path.abspath(sys.argv.pop(1))
-    unittest.main()
+    main()

@@ -1,0 +1,122 @@
+"""What the tests of the command uriform share."""
+
+import hashlib
+import os
+import re
+import resource
+import select
+import subprocess
+import sys
+import tempfile
+import unittest
+
+COMMAND = ''
+MIB = 1 << 20
+
+
+def run(*arguments, given=b'', **more):
+    """Runs the command; gives its exit status, standard output and standard error."""
+    more = {'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'timeout': 60, **more}
+    if 'stdin' not in more:
+        more['input'] = given
+    done = subprocess.run([COMMAND, *arguments], **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+def brief(text):
+    """Stands for `text` in comparisons: where long texts differ, unittest would look for the difference for minutes."""
+    return text if text is None or len(text) < 1 << 14 else f'{len(text)} bytes, SHA-256 {hashlib.sha256(text).hexdigest()}'
+
+
+def start(*arguments, **more):
+    more = {'stdin': subprocess.PIPE, 'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'bufsize': 0, **more}
+    return subprocess.Popen([COMMAND, *arguments], **more)
+
+
+def read_soon(stream, seconds=10):
+    """What `stream` has to say now; nothing if that takes too long."""
+    ready, _, _ = select.select([stream], [], [], seconds)
+    return os.read(stream.fileno(), 1 << 16) if ready else b''
+
+
+def plain_environment():
+    """Without what makes malloc touch all that it gives, which would be measured too."""
+    return {name: value for name, value in os.environ.items() if name != 'MALLOC_PERTURB_'}
+
+
+def limit_memory(size):
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+def has_usual_memory():
+    """False where the command's memory is a sanitizer's rather than its own."""
+    return run('--version', preexec_fn=limit_memory(1 << 30))[0] == 0
+
+
+class TestCase(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def file(self, content, name='file'):
+        name = os.path.join(self.folder, name)
+        with open(name, 'wb') as f:
+            f.write(content)
+        return name
+
+    def start(self, *arguments, **more):
+        process = start(*arguments, **more)
+        self.addCleanup(self.end, process)
+        return process
+
+    @staticmethod
+    def end(process):
+        process.kill()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream:
+                stream.close()
+        process.wait()
+
+    def check(self, arguments, out, status=0, err=b'', **more):
+        got = run(*arguments, **more)
+        self.assertEqual((got[0], brief(got[1]), brief(got[2])), (status, brief(out), brief(err)))
+
+    def check_usage_error(self, *arguments):
+        status, out, err = run(*arguments, given=b'http://a\n')
+        self.assertEqual((status, out), (2, b''), arguments)
+        self.assertTrue(err.startswith(b'uriform: ') and err.endswith(b'\n'), err)
+
+    @staticmethod
+    def write(process, chunk):
+        written = 0
+        while written < len(chunk):
+            written += process.stdin.write(chunk[written:])
+
+    @staticmethod
+    def most_memory(process):
+        """In bytes, so far. What wait4 knows is no less than what this process had when it started the other."""
+        with open(f'/proc/{process.pid}/status') as f:
+            return int(re.search(r'VmHWM:\s*(\d+) kB', f.read())[1]) * 1024
+
+    def peak(self, arguments, chunks):
+        """The most memory that the command held while it read all of `chunks`."""
+        process = self.start(*arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=plain_environment())
+        for chunk in chunks:
+            self.write(process, chunk)
+        high = self.most_memory(process)
+        process.stdin.close()
+        self.assertEqual(process.wait(30), 0)
+        return high
+
+
+def main():
+    """Runs the tests of the program that calls it: PROGRAM PATH_OF_THE_COMMAND [unittest's own arguments]."""
+    global COMMAND
+    COMMAND = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
+
+
+def command():
+    """The path of the command."""
+    return COMMAND
