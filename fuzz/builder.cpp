@@ -10,9 +10,10 @@
 #include "support.hpp"
 
 /// @file
-/// Each line is a component: a letter that names it, and its text or data. What is built of them is an error just where a component
-/// by itself is none, or else has those components, but for `./` and `/.` in front of a path that would be read as something else.
-/// A builder that begins with a reference, and changes nothing, gives that reference.
+/// Each line is a component: a letter that names it, lower case, and its text, or upper case, and data. What is built of them is an
+/// error just where a component is not valid by itself, or a path beside the authority; or else it has those components, but for
+/// `./` and `/.` in front of a path that would be read as something else. A builder that begins with a reference gives that
+/// reference.
 
 using namespace uriform;
 using fuzz::require;
@@ -54,38 +55,62 @@ void append_param(builder& made, components_told& told, std::string_view data)
 
 void set_authority(builder& made, components_told& told, char component, const std::string& value)
 {
-    if (component == 'u')
+    switch (component) {
+    case 'u':
         made.userinfo(*(told.userinfo = value));
-    else if (component == 'h')
+        break;
+    case 'h':
         made.host(*(told.host = value));
-    else if (component == 'p')
+        break;
+    case 'p':
         made.port(*(told.port = value));
-    else if (component == 'U')
-        made.userinfo_data(value), told.userinfo = percent_encode(value, encode_sets::userinfo);
-    else if (component == 'H')
-        made.host_data(value), told.host = percent_encode(value, encode_sets::reg_name);
-    else if (component == 'n')
-        made.no_authority(), told.userinfo = told.host = told.port = std::nullopt;
+        break;
+    case 'U':
+        made.userinfo_data(value);
+        told.userinfo = percent_encode(value, encode_sets::userinfo);
+        break;
+    case 'H':
+        made.host_data(value);
+        told.host = percent_encode(value, encode_sets::reg_name);
+        break;
+    case 'n':
+        made.no_authority();
+        told.userinfo = told.host = told.port = std::nullopt;
+        break;
+    default:
+        break; // a letter that names nothing
+    }
 }
 
 void set(builder& made, components_told& told, char component, const std::string& value)
 {
-    if (component == 's')
+    switch (component) {
+    case 's':
         made.scheme(*(told.scheme = value));
-    else if (component == 'a')
+        break;
+    case 'a':
         made.path(told.path = value);
-    else if (component == 'q')
+        break;
+    case 'q':
         made.query(*(told.query = value));
-    else if (component == 'f')
+        break;
+    case 'f':
         made.fragment(*(told.fragment = value));
-    else if (component == 'F')
-        made.fragment_data(value), told.fragment = percent_encode(value, encode_sets::fragment);
-    else if (component == 'A')
+        break;
+    case 'F':
+        made.fragment_data(value);
+        told.fragment = percent_encode(value, encode_sets::fragment);
+        break;
+    case 'A':
         append_segment(made, told, value);
-    else if (component == 'Q')
+        break;
+    case 'Q':
         append_param(made, told, value);
-    else
+        break;
+    default:
         set_authority(made, told, component, value);
+        break;
+    }
 }
 
 /// Whether `value` is what `get` finds in a reference where it stands between `before` and `after`; what is undefined is right.

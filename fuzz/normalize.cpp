@@ -1,14 +1,14 @@
 #include <string>
 
+#include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/normal_form.hpp>
-#include <uriform/uri/segments.hpp>
 
 #include "support.hpp"
 
 /// @file
-/// A normal form is valid, has the components that the reference has, is its own normal form, and holds nothing that section 6.2.2
-/// takes out. is_normalized, equivalent, compare and hash say of a reference and its normal form what follows from that. The scheme
-/// level is a step above the syntax level.
+/// A normal form is valid, has the components that the reference has, and is its own normal form. At the syntax level it is what
+/// section 6.2.2 makes of each component, done plainly; the scheme level is a step above that. is_normalized, equivalent, compare
+/// and hash say of a reference and its normal form what follows.
 
 using namespace uriform;
 using fuzz::require;
@@ -27,34 +27,70 @@ bool same_structure(const uri_reference_view& original, const uri_reference_view
            original.query().has_value() == normal.query().has_value();
 }
 
-/// Sections 6.2.2.1 and 6.2.2.2.
-void check_octets(const uri_reference_view& normal)
+std::string lower(std::string_view text)
 {
-    const std::string_view text = normal.text();
-    for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 1)) {
-        const std::string_view triple = text.substr(at, 3);
-        require(triple.find_first_of("abcdef") == triple.npos, "hexadecimal digits are in upper case");
-        require(!chars::unreserved.contains(*decoded_view(triple).begin()), "unreserved octets are not encoded");
-    }
-    const auto lower = [](std::string_view part) {
-        for (std::size_t at = 0; at < part.size(); at += part[at] == '%' ? 3 : 1)
-            if (chars::upper_alpha.contains(part[at]))
-                return false;
-        return true;
-    };
-    require(lower(normal.scheme().value_or("")) && lower(normal.host().value_or("")), "scheme and host are in lower case");
+    std::string out;
+    for (const char c : text)
+        out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
+    return out;
 }
 
-/// Section 6.2.2.3: none but the guard of a path that begins with `//`.
-void check_segments(const uri_reference_view& normal)
+/// Sections 6.2.2.1 and 6.2.2.2, `change` being what becomes of octets that are not encoded, or need not be.
+template <class Change>
+std::string with_normal_triples(std::string_view text, Change change)
 {
-    const std::string_view path = normal.path();
-    const bool guarded = !normal.host() && path.starts_with("/.//");
-    const segments_view all(path.substr(guarded ? 2 : 0));
-    if (!all.is_absolute())
-        return;
-    for (const decoded_view segment : all)
-        require(segment != "." && segment != "..", "an absolute path has no dot segments");
+    std::string out;
+    const decoded_view octets(text);
+    for (auto octet = octets.begin(); octet != octets.end(); ++octet) {
+        const std::string_view raw = text.substr(octet.position(), 3);
+        if (!raw.starts_with('%') || chars::unreserved.contains(*octet))
+            out += change(std::string(1, *octet));
+        else
+            for (const char c : raw)
+                out += c >= 'a' && c <= 'f' ? static_cast<char>(c - 0x20) : c;
+    }
+    return out;
+}
+
+/// Section 6.2.2.3, of a path whose triples are normal, with the guard of section 3.3.
+std::string normal_path(const std::string& path, bool has_authority)
+{
+    if (!path.starts_with('/'))
+        return path;
+    const std::string rest = fuzz::remove_dot_segments(path);
+    return (!has_authority && rest.starts_with("//") ? "/." : "") + rest;
+}
+
+/// Section 6.2.2, component by component.
+std::string syntax_normal_form(const uri_reference_view& r, bool drop_fragment)
+{
+    const auto as_it_is = [](std::string octet) { return octet; };
+    std::string out;
+    if (r.scheme())
+        out += lower(*r.scheme()) + ':';
+    if (r.host())
+        out += "//";
+    if (r.userinfo())
+        out += with_normal_triples(*r.userinfo(), as_it_is) + '@';
+    out += with_normal_triples(r.host().value_or(""), lower);
+    if (r.port())
+        out.append(":").append(*r.port());
+    out += normal_path(with_normal_triples(r.path(), as_it_is), r.host().has_value());
+    if (r.query())
+        out += '?' + with_normal_triples(*r.query(), as_it_is);
+    if (r.fragment() && !drop_fragment)
+        out += '#' + with_normal_triples(*r.fragment(), as_it_is);
+    return out;
+}
+
+/// The scheme level is a step above the syntax level; below it nothing depends on the scheme.
+void check_levels(const uri_reference_view& reference, const uri_reference& normal, const normal_form_options& options)
+{
+    normal_form_options below = options;
+    below.level = normalization_level::syntax;
+    const uri_reference step = normalize(reference, below);
+    require(step.text() == syntax_normal_form(reference, options.drop_fragment), "the syntax level is that of section 6.2.2");
+    require(normalize(step, options) == normal, "the syntax level is a step to the scheme level");
 }
 
 void check(const uri_reference_view& reference, const normal_form_options& options)
@@ -64,8 +100,7 @@ void check(const uri_reference_view& reference, const normal_form_options& optio
     require(read && read->parts() == normal.parts(), "a normal form is what it is read as");
     require(same_structure(reference, normal, options), "a normal form has the same components defined");
     require(normal.size() <= reference.size() + 16, "a normal form is hardly longer than the text");
-    check_octets(normal);
-    check_segments(normal);
+    check_levels(reference, normal, options);
 
     require(normalize(normal, options) == normal, "a normal form is its own normal form");
     require(is_normalized(normal, options), "a normal form is said to be one");
@@ -77,10 +112,6 @@ void check(const uri_reference_view& reference, const normal_form_options& optio
     std::string appended = "before";
     append_normalized(reference, appended, options);
     require(appended == "before" + std::string(normal.text()), "it is appended as it is");
-
-    normal_form_options below = options;
-    below.level = normalization_level::syntax;
-    require(normalize(normalize(reference, below), options) == normal, "the syntax level is a step to the scheme level");
 }
 
 } // namespace

@@ -4,7 +4,6 @@
 
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/resolve.hpp>
-#include <uriform/uri/segments.hpp>
 
 #include "support.hpp"
 
@@ -13,6 +12,7 @@
 /// is read as them; what relativize gives leads to the same target; equivalent references have equivalent targets.
 
 using namespace uriform;
+using fuzz::remove_dot_segments;
 using fuzz::require;
 
 namespace {
@@ -24,36 +24,6 @@ struct target_components {
     std::optional<std::string_view> query;
     std::optional<std::string_view> fragment;
 };
-
-/// Where the last segment of `output` begins, with the `/` before it, if any.
-std::size_t last_segment_begin(std::string_view output)
-{
-    const std::size_t slash = output.rfind('/');
-    return slash == output.npos ? 0 : slash;
-}
-
-/// Section 5.2.4, where segments that are dots once decoded are dots (section 2.3).
-std::string remove_dot_segments(std::string_view input)
-{
-    std::string output;
-    while (!input.empty()) {
-        const bool slash = input.starts_with('/');
-        const std::size_t end = std::min(input.find('/', slash ? 1 : 0), input.size());
-        const decoded_view segment(input.substr(slash ? 1 : 0, end - (slash ? 1 : 0)));
-        const std::string_view rest = input.substr(end);
-        if (segment != "." && segment != "..") { // step E
-            output.append(input.substr(0, end));
-            input = rest;
-        } else if (slash) { // steps B and C
-            if (segment == "..")
-                output.erase(last_segment_begin(output));
-            input = rest.empty() ? "/" : rest;
-        } else { // steps A and D
-            input = rest.empty() ? rest : rest.substr(1);
-        }
-    }
-    return output;
-}
 
 /// Section 5.2.3.
 std::string merged(const uri_view& base, std::string_view path)
