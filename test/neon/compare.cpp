@@ -1,0 +1,60 @@
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/tokenize.hpp>
+
+#include "../support/generator.hpp"
+
+/// @file
+/// Every kernel against the grammar, in a program of its own: it is compiled for AArch64 and run there, or in an emulator of it.
+
+using namespace uriform;
+
+namespace {
+
+void compare(std::string_view text)
+{
+    // Memory of just this size, so that a reader of it finds what reads past its end.
+    const std::vector<char> exact(text.begin(), text.end());
+    const std::string_view copy(exact.data(), exact.size());
+    for (const bool iri : {false, true}) {
+        const result<components> expected = grammar::read(copy, reference_kind::uri_reference, iri);
+        const result<components> parts = iri ? tokenize_iri(copy) : tokenize(copy);
+        if (parts == expected)
+            continue;
+        std::printf("%s differs from the grammar on %.*s\n", current_kernel().data(), static_cast<int>(text.size()), text.data());
+        std::exit(1);
+    }
+}
+
+} // namespace
+
+int main()
+{
+    if (kernel_name(0) != "neon") {
+        std::puts("this is no AArch64");
+        return 1;
+    }
+    for (std::size_t i = 0; i < kernel_count(); ++i) {
+        use_kernel(kernel_name(i));
+        test::generator next(1);
+        for (int round = 0; round < 40'000; ++round) {
+            compare(next.reference());
+            compare(next.mutated());
+            compare(next.noise(200));
+        }
+        // Each octet that matters at each place of the first blocks.
+        for (std::size_t size = 1; size <= 200; size += size < 60 ? 7 : 1)
+            for (std::size_t at = 0; at < size; ++at)
+                for (const char octet : std::string_view(":/?#[]@%.A \xC3", 12)) {
+                    std::string text = "s://h/" + std::string(size, 'a');
+                    text[at] = octet;
+                    compare(text);
+                }
+        std::printf("%s agrees with the grammar\n", current_kernel().data());
+    }
+}
