@@ -114,6 +114,28 @@ BOOST_AUTO_TEST_CASE(on_generated_texts)
     BOOST_TEST(valid < count * 3 / 4);
 }
 
+/// Every text of up to six octets, of an alphabet with one of each class that the tokenizer tells apart.
+BOOST_AUTO_TEST_CASE(on_every_short_text)
+{
+    static constexpr std::string_view alphabet = ":/?#[@%.Aa4^";
+    std::string text;
+    batch texts;
+    const auto all = [&](const auto& longer, std::size_t left) -> void {
+        texts.add(text, reference_kind::uri_reference);
+        if (texts.size() == 4000) {
+            texts.check();
+            texts = {};
+        }
+        for (std::size_t i = 0; left != 0 && i < alphabet.size(); ++i) {
+            text.push_back(alphabet[i]);
+            longer(longer, left - 1);
+            text.pop_back();
+        }
+    };
+    all(all, 6);
+    texts.check();
+}
+
 BOOST_AUTO_TEST_CASE(at_the_boundaries_of_blocks)
 {
     std::size_t count = 0;

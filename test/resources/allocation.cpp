@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/resolve.hpp>
 
 #include "../support/kernels.hpp"
 #include "../support/malloc_count.hpp"
@@ -154,6 +155,9 @@ BOOST_AUTO_TEST_CASE(none_where_there_is_room)
     std::string out;
     out.reserve(200);
     BOOST_TEST(allocations([&] { append_normalized(reference, out); }) == 0U);
+    const auto base = parse_uri("http://h/a/b/c?d").value();
+    const auto relative = parse_uri_reference(".././x/../y#z").value();
+    BOOST_TEST(allocations([&] { append_resolved(base, relative, out); }) == 0U);
     std::string text(reference.text());
     BOOST_TEST(allocations([&] { use(own_uri(std::move(text))); }) == 0U);
 }

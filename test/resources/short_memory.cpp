@@ -5,9 +5,12 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/uri/builder.hpp>
 #include <uriform/uri/form.hpp>
+#include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
+#include <uriform/uri/resolve.hpp>
 
 /// @file
 /// What appends to a string leaves it as it was where memory is short.
@@ -68,6 +71,24 @@ BOOST_AUTO_TEST_CASE(the_string_stays_as_it_was)
         BOOST_TEST(throws_bad_alloc([&] { append_form(fields, out); }));
         BOOST_TEST(out == "as it was");
     }
+}
+
+BOOST_AUTO_TEST_CASE(a_reference_is_appended_whole_or_not_at_all)
+{
+    const std::string text = "HTTP://H/" + std::string(300, 'a') + "/../%41";
+    const uri_view u = parse_uri(text).value();
+    const std::string clean_text = "http://h/" + std::string(300, 'a');
+    const uri_view clean = parse_uri(clean_text).value();
+    std::string out = "as it was";
+    BOOST_TEST(throws_bad_alloc([&] { append_normalized(u, out); }));
+    BOOST_TEST(throws_bad_alloc([&] { append_resolved(u, clean, out); }));
+    BOOST_TEST(throws_bad_alloc([&] { append_resolved(clean, u, out); }));
+    BOOST_TEST(throws_bad_alloc([&] { static_cast<void>(normalize(u)); }));
+    BOOST_TEST(out == "as it was");
+    builder b(u);
+    BOOST_TEST(throws_bad_alloc([&] { b.append_segment(std::string_view(text)); }));
+    BOOST_TEST(throws_bad_alloc([&] { b.query(std::string_view(text)); }));
+    BOOST_TEST((b.build() == u));
 }
 
 BOOST_AUTO_TEST_CASE(an_error_takes_no_memory)
