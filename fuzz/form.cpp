@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -66,6 +67,9 @@ void check_written(const std::vector<form_field>& fields)
 void check_read(std::string_view text)
 {
     const auto octets = parse_form(text, as_octets).value();
+    const params_view all{std::optional(text)};
+    const auto is_field = [](const param& one) { return !one.raw().empty(); };
+    require(std::ssize(octets) == std::count_if(all.begin(), all.end(), is_field), "each parameter that is not empty is a field");
     require(parse_form(serialize_form(octets), as_octets) == octets, "a form that is read and written is read as the same fields");
     const auto whatwg = parse_form(text, {.as = decode_as::utf8_replaced, .lenient = true}).value();
     require(whatwg.size() == octets.size(), "fields are the same in number");
@@ -96,25 +100,27 @@ std::string joined(const View& all, std::string_view between)
     return out;
 }
 
-/// The same from behind.
+/// Whether they are the same from behind.
 template <class View>
-std::string joined_from_behind(const View& all, std::string_view between)
+bool is_bidirectional(const View& all)
 {
-    std::string out;
-    for (auto at = all.end(); at != all.begin();) {
-        out.insert(0, at == all.end() ? "" : between);
-        out.insert(0, (*--at).raw());
-    }
-    return out;
+    std::vector<std::string_view> raw;
+    for (auto at = all.begin(); at != all.end(); ++at)
+        raw.push_back((*at).raw());
+    auto expected = raw.rbegin();
+    for (auto at = all.end(); at != all.begin(); ++expected)
+        if (expected == raw.rend() || (*--at).raw() != *expected)
+            return false;
+    return expected == raw.rend();
 }
 
 void check_pieces(std::string_view text)
 {
     const segments_view path(text);
     const std::string slash = path.is_absolute() ? "/" : "";
-    require(slash + joined(path, "/") == text && slash + joined_from_behind(path, "/") == text, "segments make up the path");
+    require(slash + joined(path, "/") == text && is_bidirectional(path), "segments make up the path");
     const params_view query(text);
-    require(joined(query, "&") == text && joined_from_behind(query, "&") == text, "parameters make up the query");
+    require(joined(query, "&") == text && is_bidirectional(query), "parameters make up the query");
     for (const param one : query) {
         const std::string value = one.value() ? "=" + std::string(one.value()->raw()) : "";
         require(std::string(one.name().raw()) + value == one.raw(), "name and value make up the parameter");

@@ -1,3 +1,4 @@
+#include <optional>
 #include <string>
 
 #include <uriform/uri/decoded_view.hpp>
@@ -6,8 +7,8 @@
 #include "support.hpp"
 
 /// @file
-/// A normal form is valid, has the components that the reference has, and is its own normal form. At the syntax level it is what
-/// section 6.2.2 makes of each component, done plainly; the scheme level is a step above that. is_normalized, equivalent, compare
+/// A normal form is valid, has the components that the reference has, and is its own normal form. It is what sections 6.2.2
+/// and 6.2.3 make of each component, done plainly; the second level is a step above the first. is_normalized, equivalent, compare
 /// and hash say of a reference and its normal form what follows.
 
 using namespace uriform;
@@ -83,7 +84,29 @@ std::string syntax_normal_form(const uri_reference_view& r, bool drop_fragment)
     return out;
 }
 
-/// The scheme level is a step above the syntax level; below it nothing depends on the scheme.
+/// Section 6.2.3: an empty port goes and the default one, leading zeros too.
+std::string normal_port(std::optional<std::string_view> port, const scheme_rule& rule)
+{
+    std::string digits(port.value_or(""));
+    while (digits.size() > 1 && digits[0] == '0')
+        digits.erase(0, 1);
+    const bool is_default = rule.default_port && digits == std::to_string(*rule.default_port);
+    return digits.empty() || is_default ? "" : ':' + digits;
+}
+
+/// Section 6.2.3, of a reference in the syntax level's normal form, but for its IPv6 address, which stays as it is.
+std::string scheme_normal_form(const uri_reference_view& r, const scheme_rule& rule)
+{
+    const components& c = r.parts();
+    std::string out(r.text().substr(0, c.host_begin));
+    if (!rule.localhost_is_empty || r.host() != "localhost")
+        out += r.host().value_or("");
+    out += normal_port(r.port(), rule);
+    if (rule.empty_path_is_root && r.host() && r.path().empty())
+        out += '/';
+    return out.append(r.text().substr(c.path_begin));
+}
+
 void check_levels(const uri_reference_view& reference, const uri_reference& normal, const normal_form_options& options)
 {
     normal_form_options below = options;
@@ -91,6 +114,11 @@ void check_levels(const uri_reference_view& reference, const uri_reference& norm
     const uri_reference step = normalize(reference, below);
     require(step.text() == syntax_normal_form(reference, options.drop_fragment), "the syntax level is that of section 6.2.2");
     require(normalize(step, options) == normal, "the syntax level is a step to the scheme level");
+    if (options.level == normalization_level::syntax || reference.host_kind() == host_kind::ipv6)
+        return;
+    const scheme_rule* const rule = step.scheme() ? options.schemes->find(*step.scheme()) : nullptr;
+    const std::string expected = scheme_normal_form(step, rule == nullptr ? scheme_rule{} : *rule);
+    require(normal.text() == expected, "the scheme level is that of section 6.2.3");
 }
 
 void check(const uri_reference_view& reference, const normal_form_options& options)

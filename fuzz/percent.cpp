@@ -11,7 +11,7 @@
 /// @file
 /// What percent-encoding writes, by any set without `%`, holds nothing else than it may, and decodes to the data. A decoded_view is
 /// what decoding writes, and in its order. Every way out gives the same, none writes past its buffer, and every decode_options
-/// agrees with the others where it must.
+/// agrees with the others where it must. `%uXXXX` is UTF-16.
 
 using namespace uriform;
 using fuzz::require;
@@ -99,47 +99,114 @@ void check_ways(std::string_view text, const decode_options& options, const resu
     require(percent_decode_to(text, too_short, options) == size, "a short buffer changes nothing");
 }
 
-/// What `options` gives, and what others give that differ from them in one thing.
-void check_options(std::string_view text, const decode_options& options)
-{
-    const auto decoded = percent_decode(text, options);
-    check_ways(text, options, decoded);
-    require(decoded || decoded.error().position <= text.size(), "an error's position is in the text");
+/// What a text decodes to by each decode_options.
+class decoded_by_all_options {
+public:
+    explicit decoded_by_all_options(std::string_view text) : text_(text)
+    {
+        for (const decode_as as : {decode_as::octets, decode_as::utf8, decode_as::utf8_replaced})
+            for (unsigned bits = 0; bits < 8; ++bits)
+                all_.push_back(percent_decode(text, options(as, bits)));
+    }
 
-    const auto with = [&](auto change) {
-        decode_options other = options;
-        change(other);
-        return percent_decode(text, other);
-    };
-    const auto lenient = with([](decode_options& o) { o.lenient = true; });
-    require(!decoded || lenient == decoded, "leniently, what has no error is the same");
-    require(lenient || lenient.error().code != errc::invalid_percent_encoding, "leniently, malformed encodings are no errors");
-    require(text.find("%u") != text.npos || with([](decode_options& o) { o.percent_u = true; }) == decoded,
-            "without %u all is one");
-    require(text.find('+') != text.npos || with([](decode_options& o) { o.plus_is_space = true; }) == decoded,
-            "without + all is one");
+    void check() const
+    {
+        for (unsigned bits = 0; bits < 8; ++bits) {
+            for (const decode_as as : {decode_as::octets, decode_as::utf8, decode_as::utf8_replaced}) {
+                check_ways(text_, options(as, bits), by(as, bits));
+                check_bits(as, bits);
+            }
+            check_utf8(bits);
+        }
+    }
 
-    const auto octets = with([](decode_options& o) { o.as = decode_as::octets; });
-    const auto checked = with([](decode_options& o) { o.as = decode_as::utf8; });
-    const auto replaced = with([](decode_options& o) { o.as = decode_as::utf8_replaced; });
-    require(octets.has_value() == replaced.has_value(), "what is not UTF-8 is no error where it is replaced");
-    require(!replaced || utf8::check(*replaced), "what is replaced is UTF-8");
-    require(checked.has_value() == (octets && utf8::check(*octets)), "what is UTF-8 is decoded as such");
-    require(!checked || (checked == octets && checked == replaced), "of UTF-8 all is one");
-}
+private:
+    static constexpr unsigned lenient = 1, plus = 2, percent_u = 4;
 
-void check_all_options(std::string_view text)
-{
-    for (const decode_as as : {decode_as::octets, decode_as::utf8, decode_as::utf8_replaced})
-        for (unsigned bits = 0; bits < 8; ++bits)
-            check_options(text, {as, (bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0});
-}
+    [[nodiscard]] static decode_options options(decode_as as, unsigned bits)
+    {
+        return {as, (bits & lenient) != 0, (bits & plus) != 0, (bits & percent_u) != 0};
+    }
+    [[nodiscard]] const result<std::string>& by(decode_as as, unsigned bits) const
+    {
+        return all_[static_cast<std::size_t>(as) * 8 + bits];
+    }
+
+    void check_bits(decode_as as, unsigned bits) const
+    {
+        const result<std::string>& decoded = by(as, bits);
+        require(decoded || decoded.error().position <= text_.size(), "an error's position is in the text");
+        const result<std::string>& leniently = by(as, bits | lenient);
+        require(!decoded || leniently == decoded, "leniently, what has no error is the same");
+        require(leniently || leniently.error().code != errc::invalid_percent_encoding, "leniently, malformed encodings are none");
+        require(text_.find("%u") != text_.npos || by(as, bits | percent_u) == decoded, "without %u its option changes nothing");
+        require(text_.find('+') != text_.npos || by(as, bits | plus) == decoded, "without + its option changes nothing");
+    }
+
+    void check_utf8(unsigned bits) const
+    {
+        const result<std::string>& octets = by(decode_as::octets, bits);
+        const result<std::string>& checked = by(decode_as::utf8, bits);
+        const result<std::string>& replaced = by(decode_as::utf8_replaced, bits);
+        require(octets.has_value() == replaced.has_value(), "what is not UTF-8 is no error where it is replaced");
+        require(!replaced || utf8::check(*replaced), "what is replaced is UTF-8");
+        require(checked.has_value() == (octets && utf8::check(*octets)), "what is UTF-8 is decoded as such");
+        require(!checked || (checked == octets && checked == replaced), "of UTF-8 all is one");
+    }
+
+    std::string_view text_;
+    std::vector<result<std::string>> all_;
+};
 
 void check_twice(std::string_view data)
 {
     const std::string twice = percent_encode(percent_encode(data, encode_sets::all_octets), encode_sets::path);
     require(looks_encoded_twice(twice) == !data.empty(), "what is encoded twice looks so");
     require(percent_decode(percent_decode(twice).value()) == data, "twice decoded it is the data");
+}
+
+/// The UTF-8 of a code point.
+std::string utf8_of(unsigned point)
+{
+    const auto octet = [](unsigned value) { return static_cast<char>(value); };
+    if (point < 0x80)
+        return {octet(point)};
+    std::string out{octet(0x80 | (point & 0x3F))};
+    unsigned left = point >> 6;
+    unsigned lead = 0xC0; // of two octets, then of three and four
+    for (unsigned room = 0x20; left >= room; room >>= 1, left >>= 6, lead = 0x80 | lead >> 1)
+        out.insert(out.begin(), octet(0x80 | (left & 0x3F)));
+    return octet(lead | left) + out;
+}
+
+/// What code units stand for, as UTF-8, or where in the text of them, six bytes each, half a code point is.
+result<std::string> utf8_of(const std::vector<unsigned>& units)
+{
+    std::string out;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const unsigned next = i + 1 < units.size() ? units[i + 1] : 0;
+        if (units[i] >> 11 != 0x1B)
+            out += utf8_of(units[i]);
+        else if (units[i] >> 10 == 0x36 && next >> 10 == 0x37)
+            out += utf8_of(0x10000 + (units[i++] - 0xD800) * 0x400 + (next - 0xDC00));
+        else
+            return error{errc::unpaired_surrogate, 6 * i};
+    }
+    return out;
+}
+
+/// Each two octets are a code unit, and be it half a code point.
+void check_code_units(std::string_view data)
+{
+    std::vector<unsigned> units;
+    std::string text;
+    for (; data.size() >= 2; data.remove_prefix(2)) {
+        const std::string digits = percent_encode(data.substr(0, 2), encode_sets::all_octets);
+        text.append("%u").append(digits.substr(1, 2)).append(digits.substr(4, 2));
+        units.push_back(static_cast<unsigned char>(data[0]) * 0x100U + static_cast<unsigned char>(data[1]));
+    }
+    for (const decode_as as : {decode_as::octets, decode_as::utf8, decode_as::utf8_replaced})
+        require(percent_decode(text, {.as = as, .percent_u = true}) == utf8_of(units), "code units are UTF-16");
 }
 
 } // namespace
@@ -151,7 +218,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         check_encoding(text, stays);
     check_view(text);
     check_twice(text);
-    check_all_options(text);
+    decoded_by_all_options(text).check();
+    check_code_units(text);
     const auto lines = fuzz::pieces(text, 2);
     check_order(decoded_view(lines.front()), decoded_view(lines.back()));
     return 0;
