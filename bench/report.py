@@ -27,17 +27,17 @@ def medians(results):
 def lengths(results):
     """[(bytes, nanoseconds a byte)]"""
     unit = {"ns": 1, "us": 1e3, "ms": 1e6}
-    return [
+    return sorted(
         (int(run["run_name"].split("/")[2]), run["cpu_time"] * unit[run["time_unit"]] / int(run["run_name"].split("/")[2]))
         for run in results["benchmarks"]
         if run.get("aggregate_name") == "median" and run["run_name"].startswith("length/")
-    ]
+    )
 
 
 def ratios(table):
     """[(operation, [(library, ratio, allocations)])] with the fastest first."""
-    for operation, libraries in table.items():
-        if "uriform" not in libraries:
+    for operation, libraries in sorted(table.items()):
+        if "uriform" not in libraries or len(libraries) == 1:
             continue
         own = libraries["uriform"][0]
         yield operation, sorted(((name, time / own, heap) for name, (time, heap) in libraries.items()), key=lambda row: row[1])
@@ -81,7 +81,7 @@ def main():
             print(f"  {name:12} {ratio:8.2f}   {heap:.2f} allocations a call")
     by_length = lengths(results)
     if by_length:
-        print("parse, by length: cost of a byte relative to 1 KiB")
+        print("parse, by length: cost of a byte relative to a text of 1 KiB")
         middle = next(cost for size, cost in by_length if size >= 1024)
         for size, cost in by_length:
             print(f"  {size:10} {cost / middle:8.2f}")

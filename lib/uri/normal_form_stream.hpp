@@ -200,21 +200,22 @@ private:
     /// The next chunk of the run; empty where it is used up.
     std::string_view rewrite() noexcept
     {
-        if (how_ != rewriting::lower_case) {
-            const std::size_t verbatim = how_ == rewriting::none ? run_.size() : std::min(run_.find('%'), run_.size());
-            if (verbatim != 0)
-                return cut(verbatim);
-        }
+        const std::size_t verbatim =
+            how_ == rewriting::none || !parts_.seen.percent ? run_.size() : std::min(run_.find('%'), run_.size());
+        if (verbatim != 0)
+            return how_ == rewriting::lower_case ? lower(cut(std::min(verbatim, buffer_.size()))) : cut(verbatim);
         std::size_t size = 0;
-        while (!run_.empty() && size + 3 <= buffer_.size()) {
-            if (run_[0] == '%')
-                size += triple(cut(3), buffer_.data() + size);
-            else if (how_ == rewriting::lower_case)
-                buffer_[size++] = to_lower(cut(1)[0]);
-            else
-                break;
-        }
+        while (!run_.empty() && run_[0] == '%' && size + 3 <= buffer_.size())
+            size += triple(cut(3), buffer_.data() + size);
         return {buffer_.data(), size};
+    }
+
+    /// `text`, which fits into the buffer, in lower case.
+    std::string_view lower(std::string_view text) noexcept
+    {
+        for (std::size_t i = 0; i < text.size(); ++i)
+            buffer_[i] = to_lower(text[i]);
+        return {buffer_.data(), text.size()};
     }
 
     /// Writes what a percent-encoding becomes: the octet, where it is unreserved, or else itself with digits in upper case.
@@ -239,8 +240,8 @@ private:
         return front;
     }
 
-    static constexpr char to_lower(char c) noexcept { return chars::upper_alpha.contains(c) ? static_cast<char>(c | 0x20) : c; }
-    static constexpr char to_upper(char c) noexcept { return chars::lower_alpha.contains(c) ? static_cast<char>(c & ~0x20) : c; }
+    static constexpr char to_lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
+    static constexpr char to_upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c; }
 
     uri_reference_view reference_;
     const components& parts_ = reference_.parts();
