@@ -17,9 +17,7 @@
 /// It reads `_uri` literals in the compiler, says what is wrong with a text and where, and is what the vector code behind
 /// uriform::tokenize is tested against.
 
-namespace uriform {
-
-namespace grammar {
+namespace uriform::grammar {
 
 /// Which octets that are not ASCII a rule allows: none, as RFC 3986 has it, or those of RFC 3987.
 enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
@@ -272,5 +270,4 @@ private:
     return reader(text, kind, iri).read();
 }
 
-} // namespace grammar
-} // namespace uriform
+} // namespace uriform::grammar

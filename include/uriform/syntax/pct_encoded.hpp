@@ -25,10 +25,10 @@ namespace uriform::grammar {
 
 /// For each octet its value as a hexadecimal digit, or -1.
 inline constexpr auto hex_values = [] {
-    std::array<std::int8_t, 256> values{};
+    std::array<std::int16_t, 256> values{};
     values.fill(-1);
     for (const char hexdig : std::string_view("0123456789ABCDEFabcdef"))
-        values[static_cast<unsigned char>(hexdig)] = static_cast<std::int8_t>(hex_value(hexdig));
+        values[static_cast<unsigned char>(hexdig)] = static_cast<std::int16_t>(hex_value(hexdig));
     return values;
 }();
 
