@@ -106,7 +106,7 @@ public:
         return has_value() ? *this : result(std::forward<F>(f)(error()));
     }
 
-    friend constexpr bool operator==(const result&, const result&) = default;
+    friend bool operator==(const result&, const result&) = default; // constexpr where that of T is
 
     /// Whether there is a value, and it is equal to `value`.
     template <class U>
