@@ -13,16 +13,16 @@ using namespace uriform::test;
 
 namespace {
 
-constexpr std::string_view ALPHA = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-constexpr std::string_view DIGIT = "0123456789";
-constexpr std::string_view HEXDIG = "0123456789ABCDEFabcdef";
-constexpr std::string_view SCHEME = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.";
-constexpr std::string_view REG_NAME = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=";
-constexpr std::string_view USERINFO = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:";
-constexpr std::string_view PCHAR = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@";
-constexpr std::string_view PATH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/";
-constexpr std::string_view SEGMENT_NC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@";
-constexpr std::string_view QUERY = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?";
+constexpr std::string_view alpha_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view digit_octets = "0123456789";
+constexpr std::string_view hexdig_octets = "0123456789ABCDEFabcdef";
+constexpr std::string_view scheme_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.";
+constexpr std::string_view reg_name_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=";
+constexpr std::string_view userinfo_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:";
+constexpr std::string_view pchar_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@";
+constexpr std::string_view path_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/";
+constexpr std::string_view segment_nc_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@";
+constexpr std::string_view query_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?";
 
 /// A place in a text, and the octets with which the text is valid.
 struct place {
@@ -33,42 +33,42 @@ struct place {
 };
 
 constexpr place places[] = {
-    {"first of scheme", "", "a:b", ALPHA, "/?#"},
-    {"second of scheme", "a", ":b", SCHEME, "/?#:"},
-    {"later in scheme", "abc", "de:b", SCHEME, "/?#:"},
-    {"userinfo", "//a", "b@h", USERINFO, "/?#"},
-    {"userinfo, first", "s://", "b@h", USERINFO, "/?#"},
-    {"userinfo, last", "s://a", "@h", USERINFO, "/?#"},
-    {"reg-name", "//u@a", "b/", REG_NAME, "/?#"},
-    {"reg-name, alone", "//u@", "/", REG_NAME, "/?#:"},
-    {"port", "//u@h:1", "2/", DIGIT, "/?#"},
-    {"port, alone", "s://u@h:", "", DIGIT, "/?#"},
-    {"path beside authority", "//h/a", "b", PATH, "?#"},
-    {"path beside authority and scheme", "s://h/", "", PATH, "?#"},
-    {"path-absolute", "/a", "b", PATH, "?#"},
-    {"path-rootless, first", "s:", "b", PATH, "?#"},
-    {"path-rootless", "s:a", "b", PATH, "?#"},
-    {"first segment, first", "", "%20b", SEGMENT_NC, "/?#"},
-    {"first segment", "%20a", "b", SEGMENT_NC, "/?#"},
-    {"second segment", "a/", "b", PATH, "?#"},
-    {"query", "?a", "b", QUERY, "#"},
-    {"query, alone", "s://h/?", "", QUERY, "#"},
-    {"fragment", "#a", "b", QUERY, ""},
-    {"fragment, alone", "s://h/?#", "", QUERY, ""},
-    {"IPvFuture", "//[v1.a", "b]", USERINFO, ""},
-    {"IPvFuture, alone", "//[v1.", "]", USERINFO, ""},
+    {"first of scheme", "", "a:b", alpha_octets, "/?#"},
+    {"second of scheme", "a", ":b", scheme_octets, "/?#:"},
+    {"later in scheme", "abc", "de:b", scheme_octets, "/?#:"},
+    {"userinfo", "//a", "b@h", userinfo_octets, "/?#"},
+    {"userinfo, first", "s://", "b@h", userinfo_octets, "/?#"},
+    {"userinfo, last", "s://a", "@h", userinfo_octets, "/?#"},
+    {"reg-name", "//u@a", "b/", reg_name_octets, "/?#"},
+    {"reg-name, alone", "//u@", "/", reg_name_octets, "/?#:"},
+    {"port", "//u@h:1", "2/", digit_octets, "/?#"},
+    {"port, alone", "s://u@h:", "", digit_octets, "/?#"},
+    {"path beside authority", "//h/a", "b", path_octets, "?#"},
+    {"path beside authority and scheme", "s://h/", "", path_octets, "?#"},
+    {"path-absolute", "/a", "b", path_octets, "?#"},
+    {"path-rootless, first", "s:", "b", path_octets, "?#"},
+    {"path-rootless", "s:a", "b", path_octets, "?#"},
+    {"first segment, first", "", "%20b", segment_nc_octets, "/?#"},
+    {"first segment", "%20a", "b", segment_nc_octets, "/?#"},
+    {"second segment", "a/", "b", path_octets, "?#"},
+    {"query", "?a", "b", query_octets, "#"},
+    {"query, alone", "s://h/?", "", query_octets, "#"},
+    {"fragment", "#a", "b", query_octets, ""},
+    {"fragment, alone", "s://h/?#", "", query_octets, ""},
+    {"IPvFuture", "//[v1.a", "b]", userinfo_octets, ""},
+    {"IPvFuture, alone", "//[v1.", "]", userinfo_octets, ""},
     {"IPvFuture's version", "//[v1", ".b]", "0123456789ABCDEFabcdef.", ""},
-    {"IPvFuture's version, alone", "//[v", ".b]", HEXDIG, ""},
+    {"IPvFuture's version, alone", "//[v", ".b]", hexdig_octets, ""},
     {"IPvFuture's v", "//[", "1.b]", "vV", ""},
     {"IPv6address", "//[::", "]", "0123456789ABCDEFabcdef", ""},
     {"IPv6address, in a group", "//[1", "2::]", "0123456789ABCDEFabcdef:", ""},
     {"IPv6address, in an IPv4address", "//[::1", "2.3.4]", ".", ""},
     {"IPv6address's end", "//[::1", "", "]", ""},
     {"after an IP literal", "//[::1]", "", ":", "/?#"},
-    {"first of percent-encoding", "%", "0", HEXDIG, ""},
-    {"second of percent-encoding", "%0", "", HEXDIG, ""},
-    {"first of percent-encoding in host", "//h%", "0", HEXDIG, ""},
-    {"second of percent-encoding in query", "?%0", "", HEXDIG, ""},
+    {"first of percent-encoding", "%", "0", hexdig_octets, ""},
+    {"second of percent-encoding", "%0", "", hexdig_octets, ""},
+    {"first of percent-encoding in host", "//h%", "0", hexdig_octets, ""},
+    {"second of percent-encoding in query", "?%0", "", hexdig_octets, ""},
 };
 
 void check_place(const place& where)
@@ -107,24 +107,24 @@ BOOST_AUTO_TEST_CASE(in_each_set)
         const char c = static_cast<char>(octet);
         BOOST_TEST_CONTEXT(octet)
         {
-            BOOST_TEST(chars::alpha.contains(c) == is_one_of(ALPHA, octet));
-            BOOST_TEST(chars::upper_alpha.contains(c) == is_one_of(ALPHA.substr(0, 26), octet));
-            BOOST_TEST(chars::lower_alpha.contains(c) == is_one_of(ALPHA.substr(26), octet));
-            BOOST_TEST(chars::digit.contains(c) == is_one_of(DIGIT, octet));
-            BOOST_TEST(chars::hexdig.contains(c) == is_one_of(HEXDIG, octet));
+            BOOST_TEST(chars::alpha.contains(c) == is_one_of(alpha_octets, octet));
+            BOOST_TEST(chars::upper_alpha.contains(c) == is_one_of(alpha_octets.substr(0, 26), octet));
+            BOOST_TEST(chars::lower_alpha.contains(c) == is_one_of(alpha_octets.substr(26), octet));
+            BOOST_TEST(chars::digit.contains(c) == is_one_of(digit_octets, octet));
+            BOOST_TEST(chars::hexdig.contains(c) == is_one_of(hexdig_octets, octet));
             BOOST_TEST(chars::gen_delims.contains(c) == is_one_of(":/?#[]@", octet));
             BOOST_TEST(chars::sub_delims.contains(c) == is_one_of("!$&'()*+,;=", octet));
             BOOST_TEST(chars::reserved.contains(c) == is_one_of(":/?#[]@!$&'()*+,;=", octet));
-            BOOST_TEST(chars::unreserved.contains(c) == is_one_of(REG_NAME.substr(0, 66), octet));
-            BOOST_TEST(chars::scheme.contains(c) == is_one_of(SCHEME, octet));
-            BOOST_TEST(chars::userinfo.contains(c) == is_one_of(USERINFO, octet));
-            BOOST_TEST(chars::reg_name.contains(c) == is_one_of(REG_NAME, octet));
-            BOOST_TEST(chars::ipvfuture.contains(c) == is_one_of(USERINFO, octet));
-            BOOST_TEST(chars::pchar.contains(c) == is_one_of(PCHAR, octet));
-            BOOST_TEST(chars::segment_nc.contains(c) == is_one_of(SEGMENT_NC, octet));
-            BOOST_TEST(chars::path.contains(c) == is_one_of(PATH, octet));
-            BOOST_TEST(chars::query.contains(c) == is_one_of(QUERY, octet));
-            BOOST_TEST(chars::fragment.contains(c) == is_one_of(QUERY, octet));
+            BOOST_TEST(chars::unreserved.contains(c) == is_one_of(reg_name_octets.substr(0, 66), octet));
+            BOOST_TEST(chars::scheme.contains(c) == is_one_of(scheme_octets, octet));
+            BOOST_TEST(chars::userinfo.contains(c) == is_one_of(userinfo_octets, octet));
+            BOOST_TEST(chars::reg_name.contains(c) == is_one_of(reg_name_octets, octet));
+            BOOST_TEST(chars::ipvfuture.contains(c) == is_one_of(userinfo_octets, octet));
+            BOOST_TEST(chars::pchar.contains(c) == is_one_of(pchar_octets, octet));
+            BOOST_TEST(chars::segment_nc.contains(c) == is_one_of(segment_nc_octets, octet));
+            BOOST_TEST(chars::path.contains(c) == is_one_of(path_octets, octet));
+            BOOST_TEST(chars::query.contains(c) == is_one_of(query_octets, octet));
+            BOOST_TEST(chars::fragment.contains(c) == is_one_of(query_octets, octet));
         }
     }
 }
