@@ -56,7 +56,7 @@ std::string without_host(const uriform::uri_reference_view& r)
 /// Whether raw bidirectional formatting characters (section 4.1) are in `text`.
 bool has_formatting(std::string_view text)
 {
-    for (const char32_t c : {0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E})
+    for (const char32_t c : std::u32string_view(U"\u200E\u200F\u202A\u202B\u202C\u202D\u202E"))
         if (text.find(utf8_of(c)) != text.npos)
             return true;
     return false;
