@@ -1,16 +1,16 @@
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 #include <string>
 #include <vector>
 
+#include "support.hpp"
+
 /// @file
 /// Feeds files, and the files of folders, to a fuzz target that is linked with it, so that a corpus is a test for any compiler.
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
 
@@ -33,10 +33,10 @@ bool replay(const fs::path& file)
 {
     std::ifstream in(file, std::ios::binary);
     if (!in) {
-        std::fprintf(stderr, "%s: cannot be read\n", file.c_str());
+        std::cerr << file.string() << ": cannot be read\n";
         return false;
     }
-    std::fprintf(stderr, "%s\n", file.c_str()); // before it is read: what aborts is the last one named
+    std::cerr << file.string() << '\n'; // first: what aborts is the last one named
     const std::vector<char> octets{std::istreambuf_iterator<char>(in), {}};
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(octets.data()), octets.size());
     return true;
@@ -54,6 +54,6 @@ int main(int count, char** arguments)
             ++replayed;
         }
     }
-    std::fprintf(stderr, "%zu inputs\n", replayed);
+    std::cerr << replayed << " inputs\n";
     return replayed == 0 ? 1 : 0; // nothing to do is a mistake in the arguments
 }

@@ -1,8 +1,8 @@
 #include "support.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
+#include <iostream>
 
 #include <uriform/uri/decoded_view.hpp>
 
@@ -22,7 +22,7 @@ void require(bool holds, std::string_view what)
 {
     if (holds)
         return;
-    std::fprintf(stderr, "does not hold: %.*s\n", static_cast<int>(what.size()), what.data());
+    std::cerr << "does not hold: " << what << std::endl;
     std::abort();
 }
 

@@ -13,6 +13,9 @@
 /// @file
 /// What the fuzz targets have in common.
 
+/// What a target is, to libFuzzer and to the replay: requires its property of the input. Gives 0.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
 namespace uriform::fuzz {
 
 /// Aborts, saying `what`, where a property does not hold: whoever runs the target then keeps the input.
