@@ -23,6 +23,13 @@ namespace uriform::detail {
     return reference.scheme() ? options.schemes->find(*reference.scheme()) : nullptr;
 }
 
+/// Whether the scheme level has a form of its own for the host: of IPv6 addresses, and of `localhost`.
+[[nodiscard]] inline bool has_scheme_form(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    return options.level == normalization_level::scheme &&
+           (reference.parts().host == host_kind::ipv6 || reference.host() == "localhost");
+}
+
 /// Whether the normal form may differ from the text (its fragment aside). Where the tokenizer saw nothing there is little to ask.
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
@@ -31,8 +38,7 @@ namespace uriform::detail {
         return true;
     if (options.level == normalization_level::syntax || !parts.has_authority())
         return false;
-    return parts.has_port() || parts.host == host_kind::ipv6 || parts.path_begin == parts.path_end ||
-           reference.host() == "localhost";
+    return parts.has_port() || parts.path_begin == parts.path_end || has_scheme_form(reference, options);
 }
 
 /// Yields the normal form of a reference from its first byte to its last, in chunks that view the reference's text where they can.
@@ -83,6 +89,11 @@ private:
     {
         switch (stage_) {
         case stage::scheme:
+            if (!parts_.seen.upper_case && !parts_.seen.percent && !has_scheme_form(reference_, options_)) {
+                stage_ = stage::port; // there is nothing to rewrite before it
+                take(0, parts_.host_end, rewriting::none);
+                return true;
+            }
             stage_ = parts_.has_authority() ? stage::userinfo : stage::path;
             take(0, parts_.hier_part_begin(), rewriting::lower_case);
             return true;
@@ -194,6 +205,9 @@ private:
             if (!parts_.has_authority() && (run_.starts_with("//") || (run_ == "/" && !segments_.at_end())))
                 prefix_ = "/.";
             stage_ = stage::segments;
+        } else {
+            take(parts_.path_begin, text_end_, rewriting::triples);
+            stage_ = stage::end;
         }
     }
 
