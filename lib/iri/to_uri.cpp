@@ -1,5 +1,6 @@
 #include <uriform/iri/to_uri.hpp>
 
+#include <algorithm>
 #include <optional>
 
 #include <uriform/iri/parse.hpp>
@@ -65,19 +66,33 @@ private:
         return percent_encoded_size(slice(begin, end), stays);
     }
 
-    /// Delimiters do not combine with what follows them: the pieces between them are in Normalization Form C where the whole is.
+    /// Appends octets of the text as a URI has them. Delimiters do not combine with what follows them, so that the pieces between
+    /// them are in Normalization Form C where the whole is.
     std::optional<error> encode(std::size_t begin, std::size_t end, std::string& out)
     {
-        std::string_view octets = slice(begin, end);
-        if (options_.nfc) {
-            if (auto why = detail::normalize_to_nfc(octets, normalized_)) {
-                why->position += begin;
-                why->reading = rule_at(why->position);
-                return why;
-            }
-            octets = normalized_;
+        if (!options_.nfc) {
+            append_percent_encoded(slice(begin, end), stays, out);
+            return std::nullopt;
         }
-        append_percent_encoded(octets, stays, out);
+        // A percent-encoding stays out of it: its last digit is no letter for a combining mark to join.
+        while (begin != end) {
+            const std::size_t percent = begin + std::min(slice(begin, end).find('%'), end - begin);
+            if (const auto why = encode_normalized(begin, percent, out))
+                return why;
+            begin = std::min(percent + 3, end);
+            append_percent_encoded(slice(percent, begin), stays, out);
+        }
+        return std::nullopt;
+    }
+
+    std::optional<error> encode_normalized(std::size_t begin, std::size_t end, std::string& out)
+    {
+        if (auto why = detail::normalize_to_nfc(slice(begin, end), normalized_)) {
+            why->position += begin;
+            why->reading = rule_at(why->position);
+            return why;
+        }
+        append_percent_encoded(normalized_, stays, out);
         return std::nullopt;
     }
 

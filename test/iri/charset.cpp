@@ -59,6 +59,7 @@ BOOST_AUTO_TEST_CASE(data_is_decoded_first_or_opaque)
     BOOST_TEST(open("iso-8859-1").percent_encode("4 \xF7 3", query_value).value() == "4%20%C3%B7%203");
     BOOST_TEST(uriform::percent_encode("4 \xF7 3", query_value) == "4%20%F7%203");
     BOOST_TEST(open("windows-1258").percent_encode("Vi\xEA\xF2tNam", query_value).value() == "Vi%E1%BB%87tNam");
+    BOOST_TEST(open("windows-1258").to_uri("http://h/%4A\xEC").value().text() == "http://h/%4A%CC%81");
     BOOST_TEST(open("windows-1258").percent_encode("Vi\xEA\xF2tNam", query_value, {.nfc = false}).value() == "Vi%C3%AA%CC%A3tNam");
 }
 

@@ -123,6 +123,12 @@ BOOST_AUTO_TEST_CASE(normalization_form_c)
     BOOST_TEST(uri("/=\u0338").text() == "/%E2%89%A0");
     BOOST_TEST(uri("//e\u0301\u00E9/\u0301").text() == "//xn--9caa/%CC%81"); // a delimiter combines with nothing
     BOOST_TEST(uri("/\uD55C\u1112\u1161\u11AB").text() == "/%ED%95%9C%ED%95%9C");
+    // RFC 3986, section 2.1: a percent-encoding is "%" HEXDIG HEXDIG, and no mark joins its last digit.
+    BOOST_TEST(uri("http://h/%4A\u0301").text() == "http://h/%4A%CC%81");
+    BOOST_TEST(uri("/e\u0301%3C\u0327e\u0301%41").text() == "/%C3%A9%3C%CC%A7%C3%A9%41");
+    BOOST_TEST(iris::to_uri("http://x%4a\u0301.y/", {.host = iris::host_form::percent_encoded, .nfc = true}).value().text() ==
+               "http://x%4a%CC%81.y/");
+    BOOST_TEST(iris::to_uri("http://h/<\u0327", {.nfc = true, .legacy_extended = true}).value().text() == "http://h/%3C%CC%A7");
     const std::string long_run = "/x/a" + repeated("\u0301", iris::max_combining_run);
     BOOST_TEST(iris::to_uri_reference(long_run, {.nfc = true}).has_value());
     check_error(iris::to_uri_reference(long_run + "\u0301", {.nfc = true}), errc::too_many_combining, 4, uriform::rule::path);
