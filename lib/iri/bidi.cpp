@@ -9,7 +9,7 @@
 
 #include <uriform/syntax/char_set.hpp>
 
-#include "ascii.hpp"
+#include "../syntax/octet_scan.hpp"
 
 namespace uriform::iri {
 namespace {
@@ -187,7 +187,7 @@ private:
 
 result<iri_reference_view> check_bidi(const iri_reference_view& reference) noexcept
 {
-    if (detail::is_ascii(reference.text()))
+    if (syntax::is_ascii(reference.text()))
         return reference;
     const std::optional<error> why = checker(reference).find();
     return why ? result<iri_reference_view>(*why) : reference;

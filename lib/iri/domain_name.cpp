@@ -10,7 +10,7 @@
 #include <uriform/syntax/utf8.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
-#include "ascii.hpp"
+#include "../syntax/octet_scan.hpp"
 #include "icu_error.hpp"
 #include "punycode.hpp"
 #include "shared_service.hpp"
@@ -76,7 +76,7 @@ std::size_t encode_labels(std::string_view name, std::span<char> out) noexcept
     const std::size_t room = out.size();
     for (;;) {
         const std::string_view label = name.substr(0, name.find('.'));
-        const std::string_view prefix = is_ascii(label) ? "" : "xn--";
+        const std::string_view prefix = syntax::is_ascii(label) ? "" : "xn--";
         if (label.size() + prefix.size() >= out.size())
             return 0;
         out = out.subspan(prefix.copy(out.data(), prefix.size()));

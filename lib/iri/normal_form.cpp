@@ -8,7 +8,7 @@
 #include <uriform/iri/parse.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
-#include "ascii.hpp"
+#include "../syntax/octet_scan.hpp"
 #include "host_key.hpp"
 
 namespace uriform::iri {
@@ -23,7 +23,7 @@ public:
     compared_uri(const iri_reference_view& reference, const normal_form_options& options)
         : text_(reference.text()), parts_(reference.parts())
     {
-        const bool is_ascii = detail::is_ascii(text_);
+        const bool is_ascii = syntax::is_ascii(text_);
         if (is_ascii && !parts_.seen.percent)
             return;
         std::optional<std::string_view> host;

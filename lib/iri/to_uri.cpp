@@ -7,8 +7,8 @@
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
+#include "../syntax/octet_scan.hpp"
 #include "../uri/composed.hpp"
-#include "ascii.hpp"
 #include "domain_name.hpp"
 #include "legacy_extended.hpp"
 #include "normalization.hpp"
@@ -24,7 +24,7 @@ constexpr char_set stays = char_set::range(0, 0x7F) - '`';
 bool has_domain_name(const iri_reference_view& reference, const to_uri_options& options) noexcept
 {
     if (options.host == host_form::percent_encoded || reference.host_kind() != host_kind::reg_name ||
-        detail::is_ascii(*reference.host()))
+        syntax::is_ascii(*reference.host()))
         return false;
     const scheme_table* const schemes = options.domain_name_schemes;
     return schemes == nullptr || !reference.scheme() || schemes->find(*reference.scheme()) != nullptr;
@@ -132,7 +132,7 @@ result<View> parse(std::string_view text) noexcept
 result<std::size_t> append_uri(const iri_reference_view& reference, std::string& out, const to_uri_options& options)
 {
     const std::size_t size = out.size();
-    if (detail::is_ascii(reference.text())) {
+    if (syntax::is_ascii(reference.text())) {
         out.append(reference.text());
         return reference.size();
     }
@@ -148,7 +148,7 @@ result<std::size_t> append_uri(const iri_reference_view& reference, std::string&
 template <class Uri>
 result<Uri> detail::convert(const iri_reference_view& reference, const to_uri_options& options)
 {
-    if (is_ascii(reference.text()))
+    if (syntax::is_ascii(reference.text()))
         return unchecked::make<Uri>(reference.text(), reference.parts());
     std::string text;
     if (const result<std::size_t> size = append_uri(reference, text, options); !size)

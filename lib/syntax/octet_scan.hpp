@@ -7,7 +7,7 @@
 #include <string_view>
 
 /// @file
-/// Where the next of a few octets stands, eight octets at a time.
+/// Where the next of a few octets stands, and whether all are ASCII, eight octets at a time.
 
 namespace uriform::syntax {
 
@@ -57,6 +57,27 @@ private:
 
     std::uint64_t a_, b_, not_ascii_;
 };
+
+/// Whether all octets of `text` are ASCII. The last eight are read together, though some of them were before: or-ed once more they
+/// change nothing.
+[[nodiscard]] inline bool is_ascii(std::string_view text) noexcept
+{
+    std::uint64_t all = 0;
+    const auto take = [&](std::size_t at) {
+        std::uint64_t word;
+        std::memcpy(&word, text.data() + at, sizeof word);
+        all |= word;
+    };
+    if (text.size() < 8) {
+        for (const char octet : text)
+            all |= static_cast<unsigned char>(octet);
+    } else {
+        for (std::size_t at = 0; at + 8 < text.size(); at += 8)
+            take(at);
+        take(text.size() - 8);
+    }
+    return (all & 0x8080808080808080) == 0;
+}
 
 /// Finds the next octet that is not ASCII: the one octet that is looked for besides is none either.
 inline constexpr octet_scan not_ascii('\x80', '\x80', true);

@@ -120,7 +120,7 @@ bool detail::tokenize_into(std::string_view text, reference_kind kind, component
 bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
     return split(text, kind, true, parts, why) &&
-           (holds_ucschar(text, parts) || syntax::read_by_grammar(text, kind, true, parts, why));
+           (syntax::is_ascii(text) || holds_ucschar(text, parts) || syntax::read_by_grammar(text, kind, true, parts, why));
 }
 
 std::size_t kernel_count() noexcept
