@@ -214,10 +214,15 @@ private:
     /// The next chunk of the run; empty where it is used up.
     std::string_view rewrite() noexcept
     {
+        // What goes through the buffer is looked at no further ahead than the buffer takes, or a long run would be searched for
+        // each fill.
+        const std::string_view ahead = how_ == rewriting::lower_case ? run_.substr(0, buffer_.size()) : run_;
         const std::size_t verbatim =
-            how_ == rewriting::none || !parts_.seen.percent ? run_.size() : std::min(run_.find('%'), run_.size());
-        if (verbatim != 0)
-            return how_ == rewriting::lower_case ? lower(cut(std::min(verbatim, buffer_.size()))) : cut(verbatim);
+            how_ == rewriting::none || !parts_.seen.percent ? ahead.size() : std::min(ahead.find('%'), ahead.size());
+        if (verbatim != 0) {
+            const std::string_view chunk = cut(verbatim);
+            return how_ == rewriting::lower_case ? lower(chunk) : chunk;
+        }
         std::size_t size = 0;
         while (!run_.empty() && run_[0] == '%' && size + 3 <= buffer_.size())
             size += triple(cut(3), buffer_.data() + size);
