@@ -9,6 +9,7 @@
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ip_address.hpp>
 #include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/line_feeds.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/syntax/result.hpp>
 #include <uriform/syntax/tokenize.hpp>

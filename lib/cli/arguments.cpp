@@ -104,6 +104,10 @@ CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name,
     add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
                               {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
                               "what an invalid input becomes: nothing (default), an empty line, or itself");
+    if (run != dedupe) // whose answer to an input depends on those before it
+        added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
+            ->type_name("N")
+            ->check(CLI::Range(1, 1024));
     return added;
 }
 

@@ -2,52 +2,43 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <string_view>
 
+#include "block_reader.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 #include "output.hpp"
 
 namespace uriform::cli {
 
-/// The inputs, one after the other: the arguments, or the lines of a file. Of a file it holds a block, or one line where that is
-/// longer.
+/// The inputs, one after the other: the arguments, or the lines of a file, or those of a block of it.
 class input {
 public:
     /// Opens the file. `opts` and `written` must outlive this.
     input(const options& opts, streams& written);
 
+    /// The lines of `block`, before which there were `number`.
+    input(const options& opts, std::string_view block, std::uint64_t number) : opts_(opts), lines_(block), number_(number) {}
+
     /// Gives the next input, which is valid until the next call; false where there is none. Throws std::system_error.
-    [[nodiscard]] bool next(std::string_view& text);
+    [[nodiscard]] bool next(std::string_view& text)
+    {
+        const bool found = lines_.next(text) || next_elsewhere(text);
+        number_ += found ? 1 : 0;
+        return found;
+    }
 
     /// The number of inputs so far, which is the number of the last one, from 1.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
 private:
-    struct free_memory {
-        void operator()(char* memory) const noexcept { std::free(memory); }
-    };
-
-    [[nodiscard]] bool next_line(std::string_view& text);
-    [[nodiscard]] bool fill();
-    void make_room();
-    [[nodiscard]] std::size_t read_block(char* to, std::size_t size);
-
-    static constexpr std::size_t block_size = std::size_t{1} << 18;
+    [[nodiscard]] bool next_elsewhere(std::string_view& text);
 
     const options& opts_;
-    streams& written_;
+    std::unique_ptr<block_reader> blocks_; ///< null where there is no file
+    lines lines_;
     std::uint64_t number_ = 0;
-
-    int fd_ = -1;
-    bool at_end_ = false;
-    std::size_t capacity_ = 0;
-    std::size_t begin_ = 0;   ///< of the line being looked for
-    std::size_t scanned_ = 0; ///< no LF stands between begin_ and here
-    std::size_t end_ = 0;     ///< of what has been read
-    // From malloc, since realloc moves pages, not bytes, where a line is long.
-    std::unique_ptr<char, free_memory> buffer_;
 };
 
 } // namespace uriform::cli

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <limits>
 #include <string>
+#include <utility>
 
 namespace uriform::cli {
 namespace {
@@ -15,7 +16,13 @@ void append_number(std::uint64_t number, std::string& out)
 
 } // namespace
 
-job::job(const options& given, streams& io) : opts(given), in(given, io), out(io.out), err_(io.err)
+job::job(const options& given, streams& io) : job(given, io, input(given, io)) {}
+
+job::job(const options& given, streams& io, std::string_view block, std::uint64_t number) : job(given, io, input(given, block, number))
+{
+}
+
+job::job(const options& given, streams& io, input inputs) : opts(given), in(std::move(inputs)), out(io.out), err_(io.err)
 {
     if (given.zero)
         out.end_lines_with('\0');

@@ -20,7 +20,11 @@ public:
     output& out;
     int status = 0; ///< the exit status, if the job comes to its end
 
+    /// On the inputs that the command line names.
     job(const options& given, streams& io);
+
+    /// On the lines of `block`, before which there were `number`.
+    job(const options& given, streams& io, std::string_view block, std::uint64_t number);
 
     /// Says on standard error what is wrong at byte `position`, from 0, of input number `line`.
     void report(std::uint64_t line, std::size_t position, std::string_view message);
@@ -32,6 +36,8 @@ public:
     void invalid(std::string_view text, const error& e);
 
 private:
+    job(const options& given, streams& io, input inputs);
+
     output& err_;
 };
 

@@ -10,6 +10,7 @@
 #include "arguments.hpp"
 #include "job.hpp"
 #include "output.hpp"
+#include "parallel.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -30,6 +31,8 @@ int run(const std::vector<std::string>& words, streams& io)
     int status = 0;
     if (asked.run == nullptr) {
         io.out.buffer() += asked.text;
+    } else if (asked.opts.threads > 1 && asked.opts.arguments.empty()) {
+        status = run_in_parallel(asked.run, asked.opts, io);
     } else {
         job job(asked.opts, io);
         asked.run(job);
@@ -63,7 +66,7 @@ int main(int argc, char** argv)
 {
     using namespace uriform::cli;
     die_of_closed_pipes();
-    streams io;
+    streams io(STDOUT_FILENO, STDERR_FILENO);
     try {
         std::vector<std::string> words;
         for (int i = 1; i < argc; ++i)

@@ -26,6 +26,7 @@ enum class invalid_input : std::uint8_t {
 struct options {
     std::vector<std::string> arguments; ///< the inputs; where there are none, they are the lines of `file`
     std::optional<std::string> file;    ///< standard input, where there is none
+    unsigned threads = 1;
     invalid_input invalid = invalid_input::skip;
     reference_kind kind = reference_kind::uri_reference;
     normal_form_options form = {};

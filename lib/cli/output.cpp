@@ -27,17 +27,21 @@ bool wait_for(int fd, short events, int milliseconds) noexcept
     return ::poll(&one, 1, milliseconds) > 0;
 }
 
-output::output(int fd, progress& shown) noexcept : fd_(fd), progress_(shown), is_terminal_(::isatty(fd) == 1) {}
-
-void output::line(std::string_view text)
+output::output(int fd, progress& shown) noexcept
+    : fd_(fd), progress_(shown), limit_(fd == nowhere ? ~std::size_t{0} : std::size_t{1} << 18), is_terminal_(::isatty(fd) == 1)
 {
-    if (text.size() < limit) {
-        buffer_ += text;
-    } else { // not worth a copy
+}
+
+void output::append(std::string_view text)
+{
+    if (text.size() >= limit_) { // not worth a copy
         flush();
         write(text);
+        return;
     }
-    end_line();
+    buffer_ += text;
+    if (buffer_.size() >= limit_)
+        flush();
 }
 
 void output::flush()
@@ -64,8 +68,6 @@ void output::close()
     if (written_ && ::close(fd_) != 0 && errno != EINTR)
         throw std::system_error(errno, std::generic_category(), "write error");
 }
-
-streams::streams() noexcept : out(STDOUT_FILENO, bar), err(STDERR_FILENO, bar) {}
 
 void streams::flush()
 {

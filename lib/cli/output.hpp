@@ -15,9 +15,11 @@ void write_all(int fd, std::string_view text);
 /// yet.
 bool wait_for(int fd, short events, int milliseconds) noexcept;
 
-/// A buffer in front of a file descriptor.
+/// A buffer in front of a file descriptor. Where that is `nowhere`, the buffer keeps everything.
 class output {
 public:
+    static constexpr int nowhere = -1;
+
     output(int fd, progress& shown) noexcept;
 
     /// To append a part of a line to.
@@ -29,11 +31,17 @@ public:
     void end_line()
     {
         buffer_ += end_;
-        if (buffer_.size() >= limit)
+        if (buffer_.size() >= limit_)
             flush();
     }
 
-    void line(std::string_view text);
+    void append(std::string_view text);
+
+    void line(std::string_view text)
+    {
+        append(text);
+        end_line();
+    }
 
     /// Writes what is in the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
     /// everything out is harmless.
@@ -43,12 +51,11 @@ public:
     void close();
 
 private:
-    static constexpr std::size_t limit = std::size_t{1} << 18;
-
     void write(std::string_view text);
 
     int fd_;
     progress& progress_;
+    std::size_t limit_; ///< a buffer of this size is flushed
     bool is_terminal_;
     bool written_ = false;
     bool failed_ = false;
@@ -56,13 +63,13 @@ private:
     std::string buffer_;
 };
 
-/// Everything that the program writes.
+/// Everything that the program writes, or that a part of it does.
 struct streams {
     progress bar;
     output out;
     output err;
 
-    streams() noexcept;
+    streams(int out_fd, int err_fd) noexcept : out(out_fd, bar), err(err_fd, bar) {}
     void flush();
     void close();
 };

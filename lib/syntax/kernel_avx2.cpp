@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 #include <algorithm>
 #include <bit>
@@ -21,6 +22,7 @@
 #pragma GCC target("avx2,bmi,bmi2,popcnt")
 #endif
 
+#include "line_feeds.hpp"
 #include "tokenizer.hpp"
 
 namespace uriform::syntax {
@@ -36,6 +38,16 @@ struct avx2_kernel {
         const __m256i low = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text));
         const __m256i high = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text + size - 32));
         return join<std::uint64_t>(half(low), half(high), size - 32);
+    }
+
+    /// Which of the 64 octets from `block` are line feeds.
+    [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
+    {
+        const auto half = [&](int at) {
+            const __m256i octets = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(block + at));
+            return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(octets, _mm256_set1_epi8('\n'))));
+        };
+        return std::uint64_t{half(0)} | std::uint64_t{half(32)} << 32;
     }
 
 private:
@@ -106,6 +118,11 @@ private:
 bool avx2_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
     return tokenize_with<avx2_kernel>(text, kind, iri, parts, why);
+}
+
+std::size_t avx2_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
+{
+    return find_line_feeds_with<avx2_kernel>(text, positions);
 }
 
 } // namespace uriform::syntax

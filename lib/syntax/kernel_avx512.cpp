@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #include <immintrin.h>
 
@@ -22,6 +23,7 @@
 #pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi,bmi2,popcnt")
 #endif
 
+#include "line_feeds.hpp"
 #include "tokenizer.hpp"
 
 namespace uriform::syntax {
@@ -65,6 +67,12 @@ struct avx512_kernel {
                 in(5) | not_ascii};
     }
 
+    /// Which of the 64 octets from `block` are line feeds.
+    [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
+    {
+        return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(block), _mm512_set1_epi8('\n'));
+    }
+
 private:
     using vector = std::array<char, 64>;
 
@@ -99,6 +107,11 @@ constexpr avx512_kernel::tables avx512_kernel::constants{};
 bool avx512_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
     return tokenize_with<avx512_kernel>(text, kind, iri, parts, why);
+}
+
+std::size_t avx512_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
+{
+    return find_line_feeds_with<avx512_kernel>(text, positions);
 }
 
 } // namespace uriform::syntax

@@ -3,9 +3,11 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 #include <arm_neon.h>
 
+#include "line_feeds.hpp"
 #include "masks.hpp"
 #include "tokenizer.hpp"
 
@@ -28,6 +30,15 @@ struct neon_kernel {
         m.invalid &= below<std::uint64_t>(size);
         m.uncommon &= below<std::uint64_t>(size);
         return m;
+    }
+
+    /// Which of the 64 octets from `block` are line feeds.
+    [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
+    {
+        vectors equal;
+        for (std::size_t i = 0; i < 4; ++i)
+            equal[i] = vceqq_u8(vld1q_u8(reinterpret_cast<const std::uint8_t*>(block) + 16 * i), vdupq_n_u8('\n'));
+        return bits(equal);
     }
 
 private:
@@ -90,6 +101,11 @@ private:
 bool neon_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
     return tokenize_with<neon_kernel>(text, kind, iri, parts, why);
+}
+
+std::size_t neon_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
+{
+    return find_line_feeds_with<neon_kernel>(text, positions);
 }
 
 } // namespace uriform::syntax

@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
+#include "line_feeds.hpp"
 #include "masks.hpp"
 #include "tokenizer.hpp"
 
@@ -39,6 +41,15 @@ struct scalar_kernel {
         return m;
     }
 
+    /// Which of the 64 octets from `block` are line feeds.
+    static std::uint64_t line_feeds(const char* block) noexcept
+    {
+        std::uint64_t found = 0;
+        for (unsigned i = 0; i < 64; ++i)
+            found |= std::uint64_t{block[i] == '\n'} << i;
+        return found;
+    }
+
 private:
     static constexpr char_set not_ascii = char_set::range(0x80, 0xFF);
     static constexpr std::array<char_set, 14> sets{':',
@@ -71,6 +82,11 @@ private:
 bool scalar_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
     return tokenize_with<scalar_kernel>(text, kind, iri, parts, why);
+}
+
+std::size_t scalar_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
+{
+    return find_line_feeds_with<scalar_kernel>(text, positions);
 }
 
 } // namespace uriform::syntax

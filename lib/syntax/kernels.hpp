@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string_view>
 
 #include <uriform/syntax/components.hpp>
@@ -18,6 +21,15 @@ bool scalar_split(std::string_view text, reference_kind kind, bool iri, componen
 bool avx2_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 bool avx512_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 bool neon_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
+
+// The kernels' find_line_feeds(), of a text of at most max_size bytes.
+
+using find_line_feeds_function = std::size_t (*)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
+
+std::size_t scalar_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
+std::size_t avx2_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
+std::size_t avx512_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
+std::size_t neon_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 
 /// What a kernel answers of a text that it could not split: the grammar's word, which is the last.
 [[gnu::cold]] bool read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;

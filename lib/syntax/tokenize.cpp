@@ -1,10 +1,12 @@
 #include <uriform/syntax/tokenize.hpp>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdlib>
 
 #include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/line_feeds.hpp>
 
 #include "kernels.hpp"
 #include "octet_scan.hpp"
@@ -17,6 +19,7 @@ using syntax::split_function;
 struct kernel {
     std::string_view name;
     split_function split;
+    syntax::find_line_feeds_function find_line_feeds;
     bool (*runs_here)() noexcept;
 };
 
@@ -38,13 +41,17 @@ bool has_avx512() noexcept
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi");
 }
 
-constexpr std::array kernels{kernel{"avx512", syntax::avx512_split, has_avx512}, kernel{"avx2", syntax::avx2_split, has_avx2},
-                             kernel{"scalar", syntax::scalar_split, always}};
-#elif defined(__aarch64__)
-constexpr std::array kernels{kernel{"neon", syntax::neon_split, always}, kernel{"scalar", syntax::scalar_split, always}};
-#else
-constexpr std::array kernels{kernel{"scalar", syntax::scalar_split, always}};
 #endif
+
+constexpr std::array kernels{
+#if defined(__x86_64__)
+    kernel{"avx512", syntax::avx512_split, syntax::avx512_line_feeds, has_avx512},
+    kernel{"avx2", syntax::avx2_split, syntax::avx2_line_feeds, has_avx2},
+#elif defined(__aarch64__)
+    kernel{"neon", syntax::neon_split, syntax::neon_line_feeds, always},
+#endif
+    kernel{"scalar", syntax::scalar_split, syntax::scalar_line_feeds, always},
+};
 
 bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 
@@ -73,6 +80,15 @@ void choose() noexcept
     const kernel* const wished = wish != nullptr ? find_kernel(wish) : nullptr;
     split_function unchosen = choose_and_split;
     current.compare_exchange_strong(unchosen, (wished != nullptr ? *wished : best_kernel()).split, std::memory_order_relaxed);
+}
+
+/// For what is not asked of every text: tokenizing has the function alone at hand.
+const kernel& kernel_in_use() noexcept
+{
+    if (current.load(std::memory_order_relaxed) == choose_and_split)
+        choose();
+    const split_function split = current.load(std::memory_order_relaxed);
+    return *std::find_if(kernels.begin(), kernels.end(), [&](const kernel& k) { return k.split == split; });
 }
 
 bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
@@ -123,6 +139,11 @@ bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, compo
            (syntax::is_ascii(text) || holds_ucschar(text, parts) || syntax::read_by_grammar(text, kind, true, parts, why));
 }
 
+std::size_t find_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
+{
+    return kernel_in_use().find_line_feeds(text.substr(0, max_size), positions);
+}
+
 std::size_t kernel_count() noexcept
 {
     std::size_t count = 0;
@@ -141,12 +162,7 @@ std::string_view kernel_name(std::size_t index) noexcept
 
 std::string_view current_kernel() noexcept
 {
-    if (current.load(std::memory_order_relaxed) == choose_and_split)
-        choose();
-    for (const kernel& k : kernels)
-        if (k.split == current.load(std::memory_order_relaxed))
-            return k.name;
-    return {};
+    return kernel_in_use().name;
 }
 
 bool use_kernel(std::string_view name) noexcept

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/line_feeds.hpp>
 #include <uriform/syntax/tokenize.hpp>
 
 #include "../support/generator.hpp"
@@ -31,6 +32,19 @@ void compare(std::string_view text)
     }
 }
 
+void compare_line_feeds(const std::string& text)
+{
+    std::vector<std::uint32_t> expected, found(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] == '\n')
+            expected.push_back(static_cast<std::uint32_t>(i));
+    found.resize(find_line_feeds(text, found));
+    if (found != expected) {
+        std::printf("%s finds %zu line feeds where %zu are\n", current_kernel().data(), found.size(), expected.size());
+        std::exit(1);
+    }
+}
+
 } // namespace
 
 int main()
@@ -47,6 +61,13 @@ int main()
             compare(next.mutated());
             compare(next.noise(200));
         }
+        for (std::size_t size = 0; size <= 200; ++size)
+            for (const std::size_t step : {1U, 5U, 64U}) {
+                std::string text(size, 'a');
+                for (std::size_t at = size % step; at < size; at += step)
+                    text[at] = '\n';
+                compare_line_feeds(text);
+            }
         // Each octet that matters at each place of the first blocks.
         for (std::size_t size = 1; size <= 200; size += size < 60 ? 7 : 1)
             for (std::size_t at = 0; at < size; ++at)

@@ -6,7 +6,7 @@
 #include <uriform/export.hpp>
 
 /// @file
-/// Which vector code the tokenizer runs on. A program need not care: the fastest that the machine has is chosen at first use.
+/// Which vector code the tokenizer, and the search for lines, run on. A program need not care: the fastest that the machine has is chosen at first use.
 
 namespace uriform {
 

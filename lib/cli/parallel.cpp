@@ -1,0 +1,99 @@
+#include "parallel.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <future>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "block_reader.hpp"
+#include "job.hpp"
+
+namespace uriform::cli {
+namespace {
+
+// So large that starting a thread for it does not count.
+constexpr std::size_t block_size = std::size_t{1} << 20;
+
+/// What came of a block.
+struct outcome {
+    std::string out;
+    std::string err;
+    int status;
+    std::exception_ptr failure; ///< what ended the job before its time
+};
+
+outcome run_block(command run, const options& opts, std::string_view block, std::uint64_t number)
+{
+    streams kept(output::nowhere, output::nowhere);
+    kept.out.buffer().reserve(block.size());
+    job job(opts, kept, block, number);
+    std::exception_ptr failure;
+    try {
+        run(job);
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    return {std::move(kept.out.buffer()), std::move(kept.err.buffer()), job.status, failure};
+}
+
+/// The blocks that are being worked on, in the order of the input.
+class blocks_in_work {
+public:
+    blocks_in_work(command run, const options& opts, streams& io) : run_(run), opts_(opts), io_(io) {}
+
+    void start(std::string_view block)
+    {
+        if (running_.size() == opts_.threads)
+            write_first();
+        // Where the system has no more threads, it is done when its turn to be written comes.
+        running_.push_back(std::async(std::launch::async | std::launch::deferred,
+                                      [this, copy = std::string(block), number = lines_] { return run_block(run_, opts_, copy, number); }));
+        lines_ += static_cast<std::uint64_t>(std::count(block.begin(), block.end(), '\n'));
+    }
+
+    void finish()
+    {
+        while (!running_.empty())
+            write_first();
+        io_.flush();
+    }
+
+    [[nodiscard]] int status() const noexcept { return status_; }
+
+private:
+    void write_first()
+    {
+        const outcome done = running_.front().get();
+        running_.pop_front();
+        io_.out.append(done.out);
+        io_.err.append(done.err);
+        status_ = std::max(status_, done.status);
+        if (done.failure)
+            std::rethrow_exception(done.failure);
+    }
+
+    const command run_;
+    const options& opts_;
+    streams& io_;
+    std::uint64_t lines_ = 0; ///< in the blocks so far
+    int status_ = 0;
+    std::deque<std::future<outcome>> running_; ///< their destructors wait
+};
+
+} // namespace
+
+int run_in_parallel(command run, const options& opts, streams& io)
+{
+    blocks_in_work work(run, opts, io);
+    block_reader blocks(opts.file ? &*opts.file : nullptr, block_size, io.bar, [&work] { work.finish(); });
+    for (std::string_view block; blocks.next(block);)
+        work.start(block);
+    work.finish();
+    return work.status();
+}
+
+} // namespace uriform::cli

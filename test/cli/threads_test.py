@@ -1,0 +1,86 @@
+"""Tests of the option --threads of the command uriform: nothing but the time depends on it.
+
+    python3 threads_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
+"""
+
+import time
+
+from support import MIB, TestCase, has_usual_memory, limit_memory, main, read_soon, run
+
+# Many blocks, with lines of all lengths, some across the blocks' ends, invalid ones all over.
+LINES = [b'HTTP://H/%d?%s' % (i, b'q' * (i % 97)) if i % 5 else b'a b%d\r' % i for i in range(60_000)]
+TEXT = b'\n'.join([*LINES, b'x' * (3 * MIB), b'', b'last'])
+
+
+class Threads(TestCase):
+    def check_same(self, *arguments, given):
+        one = run(*arguments, '--threads=1', given=given)
+        for threads in ('2', '3', '16'):
+            got = run(*arguments, f'--threads={threads}', given=given)
+            self.assertTrue(got == one, (arguments, threads, [len(part) for part in (got[1], got[2], one[1], one[2])]))
+        self.assertEqual(one, run(*arguments, given=given))
+        return one
+
+    def test_output_and_errors_stay_in_order(self):
+        for policy in ('skip', 'blank', 'keep'):
+            status, out, err = self.check_same('normalize', f'--invalid={policy}', given=TEXT)
+            self.assertEqual(status, 1)
+            self.assertTrue(out.endswith(b'x\n\nlast\n'))
+            self.assertEqual([int(line.split(b':')[1]) for line in err.splitlines()], list(range(1, 60_000, 5)))
+
+    def test_commands(self):
+        pairs = b''.join(b'http://h/%d\tHTTP://H:80/%d\n' % (i, i % 50_000) for i in range(60_000))
+        self.check_same('parse', '--json', given=TEXT)
+        self.assertEqual(self.check_same('equivalent', given=pairs)[0], 1)
+        self.check_same('resolve', given=pairs)
+        self.check_same('relativize', given=pairs)
+        self.check_same('encode', given=TEXT)
+        self.check_same('decode', '--zero', given=TEXT)
+
+    def test_arguments_and_files(self):
+        self.check(['normalize', '--threads=4', 'HTTP://B', 'HTTP://A'], b'http://b/\nhttp://a/\n')
+        self.check(['normalize', '--threads=4', '--file', self.file(b'HTTP://B\nHTTP://A')], b'http://b/\nhttp://a/\n')
+        self.check(['normalize', '--threads=4'], b'')
+
+    def test_a_co_process_is_answered_at_once(self):
+        process = self.start('normalize', '--threads=3')
+        for text in (b'HTTP://A', b'HTTP://B', b'a b', b'HTTP://C'):
+            process.stdin.write(text + b'\n')
+            if b' ' in text:
+                self.assertEqual(read_soon(process.stderr), b'uriform: 3:2: invalid character in path\n')
+            else:
+                self.assertEqual(read_soon(process.stdout), text.lower() + b'/\n')
+
+    def test_a_full_disk(self):
+        with open('/dev/full', 'wb') as full:
+            status, _, err = run('normalize', '--threads=2', given=TEXT, stdout=full)
+        self.assertEqual((status, err.splitlines()[-1]), (2, b'uriform: write error: No space left on device'))
+
+    def test_out_of_memory(self):
+        if not has_usual_memory():
+            self.skipTest('a sanitizer has the memory')
+        long = b'%' * (100 * MIB)
+        for arguments, limit in ((['normalize'], 200 * MIB), (['encode', '--component=all-octets'], 700 * MIB)): # reader, worker
+            status, out, err = run(*arguments, '--threads=2', given=b'a\n' + long, preexec_fn=limit_memory(limit))
+            self.assertEqual((status, err), (2, b'uriform: out of memory\n'))
+            self.assertIn(out, (b'', b'a\n', b'%61\n')) # that line may have been in the block of the other
+
+    def test_memory_does_not_grow_with_the_number_of_lines(self):
+        if not has_usual_memory():
+            self.skipTest('a sanitizer has the memory')
+        name = self.file(b'HTTP://EXAMPLE.COM/%7Euser/a/../b\n' * 3_000_000)
+        process = self.start('normalize', '--threads=2', '--file', name) # nobody reads what it writes
+        before, now = -1, 0
+        while now != before:
+            time.sleep(0.3)
+            before, now = now, self.most_memory(process)
+        self.assertLess(now, 40 * MIB)
+
+    def test_wrong_numbers(self):
+        for number in ('0', '-1', 'two', '1025', ''):
+            self.check_usage_error('normalize', f'--threads={number}')
+        self.check_usage_error('dedupe', '--threads=2')
+
+
+if __name__ == '__main__':
+    main()
