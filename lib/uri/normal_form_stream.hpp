@@ -23,13 +23,6 @@ namespace uriform::detail {
     return reference.scheme() ? options.schemes->find(*reference.scheme()) : nullptr;
 }
 
-/// Whether the scheme level has a form of its own for the host: of IPv6 addresses, and of `localhost`.
-[[nodiscard]] inline bool has_scheme_form(const uri_reference_view& reference, const normal_form_options& options) noexcept
-{
-    return options.level == normalization_level::scheme &&
-           (reference.parts().host == host_kind::ipv6 || reference.host() == "localhost");
-}
-
 /// Whether the normal form may differ from the text (its fragment aside). Where the tokenizer saw nothing there is little to ask.
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
@@ -38,7 +31,7 @@ namespace uriform::detail {
         return true;
     if (options.level == normalization_level::syntax || !parts.has_authority())
         return false;
-    return parts.has_port() || parts.path_begin == parts.path_end || has_scheme_form(reference, options);
+    return parts.has_port() || parts.path_begin == parts.path_end || parts.host == host_kind::ipv6 || reference.host() == "localhost";
 }
 
 /// Yields the normal form of a reference from its first byte to its last, in chunks that view the reference's text where they can.
@@ -78,9 +71,14 @@ private:
         lower_case, ///< 6.2.2.1: letters; and percent-encodings as well
     };
 
+    [[nodiscard]] std::string_view text_of(std::size_t begin, std::size_t end) const noexcept
+    {
+        return reference_.text().substr(begin, end - begin);
+    }
+
     void take(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
-        run_ = reference_.text().substr(begin, end - begin);
+        run_ = text_of(begin, end);
         how_ = how == rewriting::triples && !parts_.seen.percent ? rewriting::none : how;
     }
 
@@ -89,12 +87,12 @@ private:
     {
         switch (stage_) {
         case stage::scheme:
-            if (!parts_.seen.upper_case && !parts_.seen.percent && !has_scheme_form(reference_, options_)) {
-                stage_ = stage::port; // there is nothing to rewrite before it
-                take(0, parts_.host_end, rewriting::none);
+            if (const bool same = !parts_.seen.upper_case && !parts_.seen.percent; (same || !parts_.has_userinfo()) && !has_scheme_form()) {
+                stage_ = stage::port; // all before it is written alike
+                take(0, parts_.host_end, same ? rewriting::none : rewriting::lower_case);
                 return true;
             }
-            stage_ = parts_.has_authority() ? stage::userinfo : stage::path;
+            stage_ = stage::userinfo;
             take(0, parts_.hier_part_begin(), rewriting::lower_case);
             return true;
         case stage::userinfo:
@@ -106,9 +104,12 @@ private:
             host();
             return true;
         case stage::port:
-            stage_ = stage::path;
-            port();
-            return true;
+            if (parts_.has_port()) {
+                stage_ = stage::path;
+                port();
+                return true;
+            }
+            [[fallthrough]];
         case stage::path:
             stage_ = stage::query;
             path();
@@ -132,7 +133,7 @@ private:
     void host() noexcept
     {
         take(parts_.host_begin, parts_.host_end, rewriting::lower_case);
-        if (options_.level == normalization_level::syntax)
+        if (!has_scheme_form())
             return;
         if (parts_.host == host_kind::ipv6) {
             const result<ipv6_address> address = ipv6_address::parse(run_.substr(1, run_.size() - 2));
@@ -141,11 +142,18 @@ private:
             *end++ = ']';
             prefix_ = {buffer_.data(), static_cast<std::size_t>(end - buffer_.data())};
             run_ = {};
-        } else if (is_localhost(run_)) {
+        } else {
             const scheme_rule* const rule = rule_of(reference_, options_);
             if (rule != nullptr && rule->localhost_is_empty)
                 run_ = {};
         }
+    }
+
+    /// Whether the scheme level has a form of its own for the host: of IPv6 addresses, and of `localhost`.
+    [[nodiscard]] bool has_scheme_form() const noexcept
+    {
+        return options_.level == normalization_level::scheme &&
+               (parts_.host == host_kind::ipv6 || is_localhost(text_of(parts_.host_begin, parts_.host_end)));
     }
 
     /// Whether `host` is `localhost` once it is decoded and in lower case.
@@ -232,8 +240,11 @@ private:
     /// `text`, which fits into the buffer, in lower case.
     std::string_view lower(std::string_view text) noexcept
     {
-        for (std::size_t i = 0; i < text.size(); ++i)
-            buffer_[i] = to_lower(text[i]);
+        std::copy(text.begin(), text.end(), buffer_.begin());
+        // By steps of a vector register's size: the compiler makes one instruction of what it knows the number of.
+        for (std::size_t begin = 0; begin < text.size(); begin += 16)
+            for (std::size_t i = begin; i < begin + 16; ++i)
+                buffer_[i] = to_lower(buffer_[i]);
         return {buffer_.data(), text.size()};
     }
 
@@ -270,7 +281,7 @@ private:
     rewriting how_ = rewriting::none;
     std::string_view prefix_; ///< stands before the run
     std::string_view run_;
-    std::array<char, 64> buffer_;
+    std::array<char, 64> buffer_{};
     surviving_segments segments_;
 };
 
