@@ -300,9 +300,9 @@ template <class Kernel>
         return true;
     if (size < 64)
         return split_block(text, iri, Kernel::classify(text.data(), size), parts);
-    if (size < 128 && size > 64) {
+    if (size < 128) {
         const masks<std::uint64_t> low = Kernel::classify(text.data(), 64);
-        const masks<std::uint64_t> high = Kernel::classify(text.data() + 64, size - 64);
+        const masks<std::uint64_t> high = size > 64 ? Kernel::classify(text.data() + 64, size - 64) : masks<std::uint64_t>{};
         return split_block(text, iri, join<word128>(low, high, 64), parts);
     }
     return split_long<Kernel>(text, iri, parts);

@@ -7,8 +7,7 @@
 #include <cstring>
 #include <string_view>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
+#include "octet_hash.hpp"
 
 /// @file
 /// What is compared and hashed without being written down: streams whose `next()` gives a chunk at a time, valid until it is called
@@ -37,7 +36,7 @@ template <class A, class B>
     return rest_a.size() <=> rest_b.size();
 }
 
-/// XXH3, 64 bits, of the octets of a stream.
+/// The hash of the octets of a stream.
 template <class Stream>
 [[nodiscard]] std::uint64_t hash_chunks(Stream stream, std::uint64_t seed) noexcept
 {
@@ -50,14 +49,12 @@ template <class Stream>
         size += chunk.size();
     }
     if (chunk.empty())
-        return XXH3_64bits_withSeed(buffer.data(), size, seed);
-    XXH3_state_t state;
-    XXH3_INITSTATE(&state); // the reset with a seed looks at the seed before
-    XXH3_64bits_reset_withSeed(&state, seed);
-    XXH3_64bits_update(&state, buffer.data(), size);
+        return hash_octets({buffer.data(), size}, seed);
+    octet_hash hash(seed);
+    hash.add({buffer.data(), size});
     for (; !chunk.empty(); chunk = stream.next())
-        XXH3_64bits_update(&state, chunk.data(), chunk.size());
-    return XXH3_64bits_digest(&state);
+        hash.add(chunk);
+    return hash.value();
 }
 
 } // namespace uriform::detail

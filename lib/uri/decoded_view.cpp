@@ -68,7 +68,7 @@ std::size_t decoded_hash::operator()(decoded_view text) const noexcept
 
 std::size_t decoded_hash::operator()(std::string_view octets) const noexcept
 {
-    return static_cast<std::size_t>(XXH3_64bits_withSeed(octets.data(), octets.size(), seed));
+    return static_cast<std::size_t>(detail::hash_octets(octets, seed));
 }
 
 } // namespace uriform

@@ -84,10 +84,8 @@ std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view
 
 std::uint64_t hash(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
 {
-    if (!detail::may_change(reference, options)) {
-        const std::string_view text = compared_text(reference, options);
-        return XXH3_64bits_withSeed(text.data(), text.size(), seed);
-    }
+    if (!detail::may_change(reference, options))
+        return detail::hash_octets(compared_text(reference, options), seed);
     return detail::hash_chunks(normal_form_stream(reference, options), seed);
 }
 
