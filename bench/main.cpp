@@ -57,6 +57,13 @@ try {
 #ifdef WITH_ADA
     bench::add_ada(from);
 #endif
+#ifdef WITH_FLUENT_URI
+    bench::add_fluent_uri(from);
+#endif
+#ifdef URIFORM_COMMAND
+    benchmark::AddCustomContext("library", URIFORM_LIBRARY);
+    bench::add_programs(from);
+#endif
     benchmark::RunSpecifiedBenchmarks();
 } catch (const std::exception& e) {
     std::cerr << "uriform-bench: " << e.what() << '\n';

@@ -45,9 +45,11 @@ void measure(const std::string& operation, const std::string& library, const cor
 void add_uriform(const corpora& from);
 void add_uriform_iri(const corpora& from);
 void add_floors(const corpora& from);
+void add_programs(const corpora& from);
 void add_boost_url(const corpora& from);
 void add_uriparser(const corpora& from);
 void add_curl(const corpora& from);
 void add_ada(const corpora& from);
+void add_fluent_uri(const corpora& from);
 
 } // namespace uriform::bench

@@ -7,12 +7,15 @@ RESULTS.json is what `uriform-bench --benchmark_out=RESULTS.json` wrote. A ratio
 time over the median of uriform's in the same run: 10.0 means that the other takes ten times as long.
 """
 import json
+import os
+import subprocess
 import sys
+import tempfile
 from html import escape
 
 
 def medians(results):
-    """{operation: {library: (nanoseconds a call, allocations a call)}}, in the order measured."""
+    """{operation: {library: (nanoseconds a text, allocations a call, if they were counted)}}, in the order measured."""
     texts = int(results["context"]["texts"])
     table = {}
     for run in results["benchmarks"]:
@@ -20,7 +23,8 @@ def medians(results):
             continue
         operation, library = run["run_name"].split("/")[:2]
         unit = {"ns": 1, "us": 1e3, "ms": 1e6}[run["time_unit"]]
-        table.setdefault(operation, {})[library] = (run["cpu_time"] * unit / texts, run["allocations"])
+        time = run["real_time" if run["run_name"].endswith("/manual_time") else "cpu_time"]
+        table.setdefault(operation, {})[library] = (time * unit / texts, run.get("allocations"))
     return table
 
 
@@ -32,6 +36,13 @@ def lengths(results):
         for run in results["benchmarks"]
         if run.get("aggregate_name") == "median" and run["run_name"].startswith("length/")
     )
+
+
+def stripped_size(library):
+    """In bytes."""
+    with tempfile.NamedTemporaryFile() as stripped:
+        subprocess.run(["strip", "-o", stripped.name, library], check=True)
+        return os.path.getsize(stripped.name)
 
 
 def ratios(table):
@@ -78,13 +89,15 @@ def main():
     for operation, libraries in rows:
         print(operation)
         for name, ratio, heap in libraries:
-            print(f"  {name:12} {ratio:8.2f}   {heap:.2f} allocations a call")
+            print(f"  {name:12} {ratio:8.2f}" + ("" if heap is None else f"   {heap:.2f} allocations a call"))
     by_length = lengths(results)
     if by_length:
         print("parse, by length: cost of a byte relative to a text of 1 KiB")
         middle = next(cost for size, cost in by_length if size >= 1024)
         for size, cost in by_length:
             print(f"  {size:10} {cost / middle:8.2f}")
+    if "library" in context:
+        print(f"size of the shared library, stripped: {stripped_size(context['library'])} bytes")
     if len(sys.argv) == 3:
         with open(sys.argv[2], "w", encoding="utf-8") as file:
             file.write(chart(rows, context))
