@@ -65,7 +65,7 @@ class Parts(TestCase):
         self.each_part('"$uriform" dedupe')
         left = self.shell('cat part.??.out | "$uriform" dedupe')
         self.assertEqual(left, self.shell('"$uriform" dedupe < all || true'))
-        self.assertLess(len(left), len(self.shell('cat part.??.out')))
+        self.assertEqual(len(left.splitlines()), 2 * 10 * 20)
 
     def test_a_column_of_blanks_stays_aligned(self):
         self.each_part('"$uriform" normalize --invalid=blank')
