@@ -1,13 +1,16 @@
 #include <uriform/syntax/error.hpp>
 
+#include <algorithm>
 #include <array>
+
+#include "error_text.hpp"
 
 namespace uriform {
 namespace {
 
 struct error_text {
     errc code;
-    std::string_view name;
+    std::string_view name; ///< of a literal, as the message is: it ends in NUL
     std::string_view message;
 };
 
@@ -43,6 +46,28 @@ constexpr const error_text& text_of(errc code) noexcept
     return error_texts.front();
 }
 
+/// The codes whose messages do not name their rule themselves.
+constexpr std::array codes_of_a_rule{errc::invalid_character, errc::invalid_percent_encoding, errc::invalid_port};
+
+/// `invalid character in host`: the message of a code, ` in ` and the name of a rule.
+constexpr std::array<char, 48> composed(errc code, std::string_view reading)
+{
+    std::array<char, 48> text{};
+    auto end = text.begin();
+    for (const std::string_view piece : {text_of(code).message, std::string_view(" in "), reading})
+        end = std::copy(piece.begin(), piece.end(), end);
+    *end = '\0';
+    return text;
+}
+
+constexpr auto composed_messages = [] {
+    std::array<std::array<std::array<char, 48>, rule_names.size()>, codes_of_a_rule.size()> all{};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t j = 0; j < rule_names.size(); ++j)
+            all[i][j] = composed(codes_of_a_rule[i], rule_names[j]);
+    return all;
+}();
+
 class category final : public std::error_category {
     const char* name() const noexcept override { return "uriform"; }
     std::string message(int code) const override { return std::string(text_of(static_cast<errc>(code)).message); }
@@ -61,14 +86,18 @@ const std::error_category& error_category() noexcept
     return instance;
 }
 
+const char* detail::message_of(errc code, rule reading) noexcept
+{
+    const auto* const of_a_rule = std::find(codes_of_a_rule.begin(), codes_of_a_rule.end(), code);
+    if (of_a_rule == codes_of_a_rule.end() || reading == rule::none) // a text that is only decoded is read by no rule
+        return text_of(code).message.data();
+    const auto which = static_cast<std::size_t>(of_a_rule - codes_of_a_rule.begin());
+    return composed_messages[which][static_cast<std::size_t>(reading)].data();
+}
+
 std::string error::message() const
 {
-    std::string all(text_of(code).message);
-    // The other messages name their rule themselves; a text that is only decoded is read by none.
-    const bool names_rule = code == errc::invalid_character || code == errc::invalid_percent_encoding || code == errc::invalid_port;
-    if (names_rule && reading != rule::none)
-        (all += " in ") += rule_names[static_cast<std::size_t>(reading)];
-    return all;
+    return detail::message_of(code, reading);
 }
 
 } // namespace uriform

@@ -1,0 +1,107 @@
+#ifndef URIFORM_IRI_H
+#define URIFORM_IRI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <uriform.h>
+
+/// @file
+/// The C interface of uriform-iri (C99): IRIs by RFC 3987, texts in UTF-8. What uriform.h says of every function holds here, too.
+///
+/// Beside what a function says of memory, ICU may take some for long names. Text in other charsets, the check of right-to-left text
+/// and the choice of schemes whose hosts are domain names are not part of this interface.
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Splits an IRI reference into its components (RFC 3987, section 2.2), none of them decoded; offsets are bytes of the UTF-8.
+/// Options: a kind of reference.
+///
+/// No allocation. Errors: those of the grammar, with the position of the first byte that no valid text could have there.
+///
+/// @code
+/// uriform_components parts;
+/// assert(uriform_iri_parse("//\xC3\xA9/", 5, URIFORM_URI_REFERENCE, &parts, NULL) == URIFORM_OK);
+/// assert(parts.host.begin == 2 && parts.host.end == 4);
+/// @endcode
+URIFORM_API int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
+                                  uriform_error* error);
+
+/// Writes the URI of an IRI (RFC 3987, section 3.1), its host by UTS #46. Options: ::URIFORM_URI, for a text
+/// that must have a scheme, ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
+///
+/// Takes memory of the URI's size for the time of the call. Errors: those of uriform_iri_parse(), ::URIFORM_INVALID_HOST_NAME with
+/// the position of the first label to blame, or of the host, ::URIFORM_HOST_NAME_TOO_LONG, ::URIFORM_TOO_MANY_COMBINING,
+/// ::URIFORM_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG where the URI is.
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_to_uri("http://\xC3\xA9/\xC3\xA9", 12, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 21 && memcmp(buffer, "http://xn--9ca/%C3%A9", length) == 0);
+/// @endcode
+URIFORM_API int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                               uriform_error* error);
+
+/// Writes the IRI of a URI (RFC 3987, section 3.2), A-labels as U-labels. Options: ::URIFORM_URI, for a text that must
+/// have a scheme.
+///
+/// Takes memory of the IRI's size for the time of the call. Errors: those of uriform_parse(), ::URIFORM_UNICODE_DATA_UNAVAILABLE,
+/// and ::URIFORM_TOO_LONG where the IRI is.
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_to_iri("http://xn--9ca/%C3%A9", 21, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 12 && memcmp(buffer, "http://\xC3\xA9/\xC3\xA9", length) == 0);
+/// @endcode
+URIFORM_API int uriform_to_iri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                               uriform_error* error);
+
+/// Writes the normal form of an IRI reference (RFC 3987, section 5.3), which is a URI reference: at the scheme level its host is in
+/// A-labels. Options as in uriform_normalize().
+///
+/// Takes memory of the normal form's size for the time of the call, and where the text has characters beyond ASCII of its URI's.
+/// Errors: those of uriform_iri_parse(), and ::URIFORM_TOO_LONG where the normal form is.
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_iri_normalize("HTTP://\xC3\x89", 9, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 15 && memcmp(buffer, "http://xn--9ca/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
+                                      size_t* length, uriform_error* error);
+
+/// Says whether two IRI references have the same normal form: `*answer` is 1 where they have, else 0. Options as in
+/// uriform_normalize(), for both.
+///
+/// No allocation where the URIs of both have less than a thousand bytes or so. Errors: those of uriform_iri_parse(), where
+/// uriform_error::text is 1 if it is `b` that they are in, and ::URIFORM_TOO_LONG where a URI is.
+///
+/// @code
+/// int answer;
+/// assert(uriform_iri_equivalent("//\xC3\x89", 4, "//xn--9ca", 9, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// @endcode
+URIFORM_API int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
+                                       uriform_error* error);
+
+/// Gives a hash of an IRI reference's normal form, which is uriform_hash() of it. Options as in uriform_normalize().
+///
+/// Memory and errors as in uriform_iri_equivalent().
+///
+/// @code
+/// uint64_t a, b;
+/// assert(uriform_iri_hash("//\xC3\x89", 4, 7, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_hash("//xn--9ca", 9, 7, 0, &b, NULL) == URIFORM_OK && a == b);
+/// @endcode
+URIFORM_API int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash,
+                                 uriform_error* error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,138 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <new>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+
+#include <uriform.h>
+
+#include <uriform/syntax/components.hpp>
+#include <uriform/syntax/result.hpp>
+
+#include "../uri/bounded_writer.hpp"
+
+/// @file
+/// What stands between C and C++: arguments that may be anything on the one side, exceptions on the other.
+
+namespace uriform::c {
+
+inline constexpr uriform_error success{};
+
+/// What C is told: a code of the interface's own, or an error, in the text of this number.
+[[nodiscard]] constexpr uriform_error failure(int code, std::uint16_t text = 0) noexcept
+{
+    return {0, code, 0, text};
+}
+[[nodiscard]] constexpr uriform_error failure(const error& why, std::uint16_t text = 0) noexcept
+{
+    return {why.position, static_cast<int>(why.code), static_cast<std::uint16_t>(why.reading), text};
+}
+
+/// Calls `act()`, which gives what C is told, where none of what was `asked` of the arguments failed. No exception leaves it.
+template <class Act>
+[[nodiscard]] int answer(uriform_error* error, std::initializer_list<uriform_error> asked, Act act) noexcept
+{
+    uriform_error told = success;
+    for (auto one = asked.begin(); one != asked.end() && told.code == URIFORM_OK; ++one)
+        told = *one;
+    try {
+        if (told.code == URIFORM_OK)
+            told = act();
+    } catch (const std::bad_alloc&) {
+        told = failure(URIFORM_OUT_OF_MEMORY);
+    } catch (const std::length_error&) {
+        told = failure(URIFORM_TOO_LONG);
+    } catch (...) {
+        told = failure(URIFORM_INTERNAL_ERROR);
+    }
+    if (error != nullptr)
+        *error = told;
+    return told.code;
+}
+
+/// Asks that options be some of those that are allowed.
+[[nodiscard]] constexpr uriform_error allowed(std::uint32_t options, std::uint32_t all) noexcept
+{
+    return (options & ~all) == 0 ? success : failure(URIFORM_INVALID_OPTION);
+}
+
+/// Asks for a place to put the answer.
+[[nodiscard]] constexpr uriform_error required(const void* place) noexcept
+{
+    return place != nullptr ? success : failure(URIFORM_NULL_ARGUMENT);
+}
+
+/// A text as C hands it over, and its number among the texts of the call.
+struct text {
+    const char* data;
+    std::size_t size;
+    std::uint16_t number = 0;
+
+    [[nodiscard]] uriform_error status() const noexcept
+    {
+        if (data == nullptr && size != 0)
+            return failure(URIFORM_NULL_ARGUMENT, number);
+        return size <= max_size ? success : failure(URIFORM_TOO_LONG, number);
+    }
+
+    /// Where there is nothing wrong with it.
+    [[nodiscard]] std::string_view view() const noexcept { return {data == nullptr ? "" : data, size}; }
+};
+
+/// The room that C has for a text.
+class output {
+public:
+    output(char* buffer, std::size_t capacity, std::size_t* length) noexcept : buffer_(buffer), capacity_(capacity), length_(length)
+    {
+        if (length != nullptr)
+            *length = 0;
+    }
+
+    [[nodiscard]] uriform_error status() const noexcept
+    {
+        return (buffer_ == nullptr && capacity_ != 0) || length_ == nullptr ? failure(URIFORM_NULL_ARGUMENT) : success;
+    }
+
+    /// Of put(): a text may have any size, or be an error.
+    static constexpr std::size_t unknown = std::numeric_limits<std::size_t>::max();
+
+    /// Puts what `write` writes to the `std::span<char>` that it is given, and of which it gives the size in bytes, or an error:
+    /// all of it or nothing. So it is called twice, but where the buffer has room for the `most` that it can be, and it is no
+    /// error.
+    template <class Write>
+    [[nodiscard]] uriform_error put(std::size_t most, Write write) const
+    {
+        if (capacity_ < most) {
+            const result<std::size_t> size = write(std::span<char>());
+            if (!size)
+                return failure(size.error());
+            if (*size > capacity_) {
+                *length_ = *size;
+                return failure(URIFORM_BUFFER_TOO_SMALL);
+            }
+        }
+        *length_ = *write(std::span<char>(buffer_, capacity_));
+        return success;
+    }
+
+    [[nodiscard]] uriform_error put(std::string_view written) const
+    {
+        return put(written.size(), [&](std::span<char> room) -> result<std::size_t> {
+            detail::bounded_writer out(room);
+            out.put(written);
+            return out.size();
+        });
+    }
+
+private:
+    char* buffer_;
+    std::size_t capacity_;
+    std::size_t* length_;
+};
+
+} // namespace uriform::c

@@ -1,0 +1,92 @@
+#include "reference.hpp"
+
+#include <uriform/uri/parse.hpp>
+
+#include "../uri/bounded_writer.hpp"
+#include "../uri/normal_form_stream.hpp"
+
+using namespace uriform;
+
+namespace {
+
+/// What a text may gain by normalization, and a little more: an IPv6 address its dotted form, a path a `/` or a `/.`.
+constexpr std::size_t most_growth = 16;
+
+auto parser(std::uint32_t options) noexcept
+{
+    return [kind = c::kind_of(options)](std::string_view text) { return detail::parse_as<uri_reference_view>(text, kind); };
+}
+
+/// Writes to `room`; gives the whole size.
+result<std::size_t> write_normal_form(const uri_reference_view& reference, const normal_form_options& form, std::span<char> room)
+{
+    detail::bounded_writer out(room);
+    detail::normal_form_stream stream(reference, form);
+    for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next())
+        out.put(chunk);
+    if (out.size() > max_size)
+        return error{errc::too_long, max_size};
+    return out.size();
+}
+
+} // namespace
+
+int uriform_parse(const char* text, size_t size, uint32_t options, uriform_components* components, uriform_error* error)
+{
+    const c::text given{text, size};
+    return c::answer(error, {given.status(), c::allowed(options, c::kinds), c::required(components)}, [&] {
+        return c::with_parsed(parser(options), given, [&](const uri_reference_view& reference) {
+            *components = c::components_of(reference.parts());
+            return c::success;
+        });
+    });
+}
+
+int uriform_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                      uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {given.status(), c::allowed(options, c::forms), out.status()}, [&] {
+        return c::with_parsed(parser(options), given, [&](const uri_reference_view& reference) {
+            const std::size_t most = size <= max_size - most_growth ? size + most_growth : c::output::unknown;
+            return out.put(most, [&](auto room) { return write_normal_form(reference, c::form_of(options), room); });
+        });
+    });
+}
+
+int uriform_is_normalized(const char* text, size_t size, uint32_t options, int* answer, uriform_error* error)
+{
+    const c::text given{text, size};
+    return c::answer(error, {given.status(), c::allowed(options, c::forms), c::required(answer)}, [&] {
+        return c::with_parsed(parser(options), given, [&](const uri_reference_view& reference) {
+            *answer = is_normalized(reference, c::form_of(options)) ? 1 : 0;
+            return c::success;
+        });
+    });
+}
+
+int uriform_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
+                       uriform_error* error)
+{
+    const c::text one{a, a_size};
+    const c::text other{b, b_size, 1};
+    return c::answer(error, {one.status(), other.status(), c::allowed(options, c::forms), c::required(answer)}, [&] {
+        const auto compare = [&](const uri_reference_view& first, const uri_reference_view& second) {
+            *answer = equivalent(first, second, c::form_of(options)) ? 1 : 0;
+            return c::success;
+        };
+        return c::with_parsed(parser(options), one, parser(options), other, compare);
+    });
+}
+
+int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash, uriform_error* error)
+{
+    const c::text given{text, size};
+    return c::answer(error, {given.status(), c::allowed(options, c::forms), c::required(hash)}, [&] {
+        return c::with_parsed(parser(options), given, [&](const uri_reference_view& reference) {
+            *hash = uriform::hash(reference, seed, c::form_of(options));
+            return c::success;
+        });
+    });
+}
