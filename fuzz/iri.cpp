@@ -2,18 +2,20 @@
 #include <string>
 #include <vector>
 
+#include <uriform-iri.h>
+
 #include <uriform/iri.hpp>
 #include <uriform/syntax/ucschar.hpp>
 #include <uriform/syntax/utf8.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/encode_sets.hpp>
 
-#include "support.hpp"
+#include "c_support.hpp"
 
 /// @file
 /// The URI of an IRI is valid, in ASCII, its own URI, and equivalent to the IRI; the IRI of a URI is valid and its URI equivalent
 /// to the first one. Equivalence, order and hash of IRIs, one a line, are those of their normal forms. Bidi is checked, and
-/// charsets are decoded, of any text.
+/// charsets are decoded, of any text. The C interface says the same.
 
 namespace iris = uriform::iri;
 using namespace uriform;
@@ -173,6 +175,42 @@ void check_utf8(iris::charset& charset, std::string_view octets)
     require(!decoded || *decoded == octets, "UTF-8 is itself");
 }
 
+template <class Text, class Write>
+void check_c_writing(const result<Text>& expected, std::string_view text, std::uint32_t options, Write write)
+{
+    const auto characters = expected.transform([](const Text& reference) { return reference.text(); });
+    fuzz::check_writing(characters, 0, [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+        return write(text.data(), text.size(), options, buffer, room, length, told);
+    });
+}
+
+void check_c(std::string_view a, std::string_view b)
+{
+    check_c_writing(iris::to_uri_reference(a), a, 0, uriform_to_uri);
+    check_c_writing(iris::to_uri(a), a, URIFORM_URI, uriform_to_uri);
+    check_c_writing(iris::to_uri_reference(a, {.host = iris::host_form::percent_encoded, .nfc = true, .legacy_extended = true}), a,
+                    URIFORM_PERCENT_ENCODED_HOST | URIFORM_NFC | URIFORM_LEGACY_EXTENDED, uriform_to_uri);
+    check_c_writing(iris::to_iri_reference(a), a, 0, uriform_to_iri);
+    check_c_writing(iris::to_iri(a), a, URIFORM_URI, uriform_to_iri);
+
+    const auto first = iris::parse_iri_reference(a);
+    const auto second = iris::parse_iri_reference(b);
+    const auto normal = first.transform([](const iris::iri_reference_view& iri) { return iris::normalize(iri); });
+    check_c_writing(normal, a, 0, uriform_iri_normalize);
+    uriform_components parts{};
+    uriform_error told{};
+    int status = uriform_iri_parse(a.data(), a.size(), 0, &parts, &told);
+    require(fuzz::same_status(status, told, first, 0), "a text has the status of C++");
+    require(!first || parts.path.begin == first->parts().path_begin, "the components are those of C++");
+    std::uint64_t hashed = 0;
+    status = uriform_iri_hash(a.data(), a.size(), 7, 0, &hashed, &told);
+    require(fuzz::same_status(status, told, first, 0) && hashed == (first ? iris::hash(*first, 7) : 0), "a hash is the one of C++");
+    int same = -1;
+    status = uriform_iri_equivalent(a.data(), a.size(), b.data(), b.size(), 0, &same, &told);
+    require(first ? fuzz::same_status(status, told, second, 1) : fuzz::same_status(status, told, first, 0), "a pair is as in C++");
+    require(same == (first && second ? int{iris::equivalent(*first, *second)} : -1), "a pair is equivalent as C++ has it");
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -189,6 +227,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             check_way_back(*uri);
     }
     check_pairs(lines);
+    check_c(lines.front(), lines.back());
     check_charset(charsets[size % charsets.size()], text); // one of them, for the time that all would take
     check_utf8(charsets.front(), text);
     return 0;

@@ -13,7 +13,7 @@ WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werr
 
 def errors_of(compiler, include, header):
     """What the compiler says of a source that is nothing but `#include` of the header, twice; '' where it says nothing."""
-    language = ['-x', 'c++', '-std=c++20'] if header.endswith('.hpp') else ['-x', 'c', '-std=c11']
+    language = ['-x', 'c++', '-std=c++20'] if header.endswith('.hpp') else ['-x', 'c', '-std=c99']
     source = f'#include <{header}>\n#include <{header}>\nint a_source_is_never_empty;\n'
     arguments = [*compiler, *language, *WARNINGS, '-fsyntax-only', f'-I{include}', '-']
     result = subprocess.run(arguments, input=source, capture_output=True, text=True, check=False)

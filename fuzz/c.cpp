@@ -1,0 +1,180 @@
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <uriform.h>
+
+#include <uriform/uri/form.hpp>
+#include <uriform/uri/percent_decode.hpp>
+#include <uriform/uri/percent_encode.hpp>
+#include <uriform/uri/resolve.hpp>
+
+#include "c_support.hpp"
+
+/// @file
+/// The C interface says what the C++ interface says, errors and their positions too. It writes all of a text or nothing, whatever
+/// room there is, and nothing past the text.
+
+using namespace uriform;
+using fuzz::check_writing;
+using fuzz::require;
+using fuzz::same_status;
+
+namespace {
+
+std::optional<std::string_view> component(std::string_view text, const uriform_components& parts, std::uint32_t name,
+                                          uriform_span span)
+{
+    if ((parts.defined & name) == 0)
+        return std::nullopt;
+    return text.substr(span.begin, span.end - span.begin);
+}
+
+void check_components(const uri_reference_view& expected, const uriform_components& parts)
+{
+    const auto same = [&](std::optional<std::string_view> of_cpp, std::uint32_t name, uriform_span span) {
+        const auto of_c = component(expected.text(), parts, name, span);
+        return of_c == of_cpp && (!of_c || of_c->data() == of_cpp->data());
+    };
+    require(same(expected.scheme(), URIFORM_SCHEME, parts.scheme) &&
+                same(expected.authority(), URIFORM_AUTHORITY, parts.authority) &&
+                same(expected.userinfo(), URIFORM_USERINFO, parts.userinfo) && same(expected.host(), URIFORM_HOST, parts.host) &&
+                same(expected.port(), URIFORM_PORT, parts.port) && same(expected.path(), URIFORM_PATH, parts.path) &&
+                same(expected.query(), URIFORM_QUERY, parts.query) && same(expected.fragment(), URIFORM_FRAGMENT, parts.fragment),
+            "the components are those of C++");
+    require(parts.kind == (expected.scheme() ? URIFORM_URI : URIFORM_RELATIVE_REF), "a URI has a scheme");
+    require(parts.host_kind == static_cast<std::uint32_t>(expected.host_kind()), "the host is of its kind");
+}
+
+result<uri_reference_view> parse(std::string_view text, std::uint32_t kind)
+{
+    return detail::parse_as<uri_reference_view>(text, static_cast<reference_kind>(kind));
+}
+
+void check_parse(std::string_view text, std::uint32_t kind)
+{
+    const auto expected = parse(text, kind);
+    uriform_components parts{};
+    uriform_error told{};
+    const int status = uriform_parse(text.data(), text.size(), kind, &parts, &told);
+    require(same_status(status, told, expected, 0), "a text has the status of C++");
+    if (expected)
+        check_components(*expected, parts);
+}
+
+struct form {
+    std::uint32_t of_c;
+    normal_form_options of_cpp;
+};
+
+const std::vector<form>& forms()
+{
+    static const std::vector<form> all{
+        {0, {}},
+        {URIFORM_SYNTAX_LEVEL, {.level = normalization_level::syntax}},
+        {URIFORM_DROP_FRAGMENT, {.drop_fragment = true}},
+        {URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT, {.level = normalization_level::syntax, .drop_fragment = true}},
+    };
+    return all;
+}
+
+void check_normal_form(std::string_view text, std::uint32_t kind, const form& how)
+{
+    const auto reference = parse(text, kind);
+    const std::uint32_t options = kind | how.of_c;
+    const auto normal = reference.transform([&](const uri_reference_view& r) { return normalize(r, how.of_cpp); });
+    check_writing(normal, 0, [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+        return uriform_normalize(text.data(), text.size(), options, buffer, room, length, told);
+    });
+    int is = -1;
+    std::uint64_t hashed = 0;
+    uriform_error told{};
+    int status = uriform_is_normalized(text.data(), text.size(), options, &is, &told);
+    require(same_status(status, told, reference, 0), "whether it is normalized has the status of C++");
+    require(is == (reference ? int{is_normalized(*reference, how.of_cpp)} : -1), "it is normalized as C++ has it");
+    status = uriform_hash(text.data(), text.size(), 7, options, &hashed, &told);
+    require(same_status(status, told, reference, 0), "a hash has the status of C++");
+    require(hashed == (reference ? hash(*reference, 7, how.of_cpp) : 0), "a hash is the one of C++");
+}
+
+void check_pair(std::string_view a, std::string_view b, const form& how)
+{
+    const auto first = parse_uri_reference(a);
+    const auto second = parse_uri_reference(b);
+    int same = -1;
+    uriform_error told{};
+    const int status = uriform_equivalent(a.data(), a.size(), b.data(), b.size(), how.of_c, &same, &told);
+    require(first ? same_status(status, told, second, 1) : same_status(status, told, first, 0), "a pair has the status of C++");
+    require(same == (first && second ? int{equivalent(*first, *second, how.of_cpp)} : -1), "a pair is equivalent as C++ has it");
+}
+
+void check_resolve(std::string_view base, std::string_view text, bool strict)
+{
+    const auto from = parse_uri(base);
+    const auto target = from.and_then([&](const uri_view& b) {
+        return parse_uri_reference(text).transform([&](const uri_reference_view& r) { return resolve(b, r, {.strict = strict}); });
+    });
+    check_writing(target, from ? 1 : 0, [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+        return uriform_resolve(base.data(), base.size(), text.data(), text.size(), strict ? 0 : URIFORM_NOT_STRICT, buffer, room,
+                               length, told);
+    });
+    const auto reference = from.and_then(
+        [&](const uri_view& b) { return parse_uri(text).transform([&](const uri_view& t) { return relativize(b, t); }); });
+    check_writing(reference, from ? 1 : 0, [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+        return uriform_relativize(base.data(), base.size(), text.data(), text.size(), 0, buffer, room, length, told);
+    });
+}
+
+void check_encode(std::string_view data)
+{
+    namespace sets = encode_sets;
+    const std::string encoded[] = {
+        percent_encode(data, sets::userinfo),    percent_encode(data, sets::reg_name),   percent_encode(data, sets::path_segment),
+        percent_encode(data, sets::query_value), percent_encode(data, sets::all_octets), form_encode(data),
+        percent_encode(data, sets::path),        percent_encode(data, sets::query),      percent_encode(data, sets::fragment),
+    };
+    for (std::uint32_t set = URIFORM_ENCODE_USERINFO; set <= URIFORM_ENCODE_FRAGMENT; ++set)
+        check_writing(result<std::string>(encoded[set]), 0,
+                      [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+                          return uriform_encode(data.data(), data.size(), set, buffer, room, length, told);
+                      });
+}
+
+void check_decode(std::string_view text)
+{
+    for (std::uint32_t bits = 0; bits < 8; ++bits) {
+        const std::uint32_t flags = bits * URIFORM_LENIENT; // and of the two bits that follow it
+        const bool lenient = (flags & URIFORM_LENIENT) != 0;
+        const bool plus_is_space = (flags & URIFORM_PLUS_IS_SPACE) != 0;
+        const bool percent_u = (flags & URIFORM_PERCENT_U) != 0;
+        for (const auto& [option, as] : {std::pair{0, decode_as::octets}, std::pair{+URIFORM_UTF8, decode_as::utf8},
+                                         std::pair{+URIFORM_UTF8_REPLACED, decode_as::utf8_replaced}}) {
+            const std::uint32_t options = flags | static_cast<std::uint32_t>(option);
+            check_writing(percent_decode(text, {as, lenient, plus_is_space, percent_u}), 0,
+                          [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+                              return uriform_decode(text.data(), text.size(), options, buffer, room, length, told);
+                          });
+        }
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view text = fuzz::text_of(data, size);
+    const auto lines = fuzz::pieces(text, 2);
+    for (std::uint32_t kind = URIFORM_URI_REFERENCE; kind <= URIFORM_RELATIVE_REF; ++kind) {
+        check_parse(lines.front(), kind);
+        for (const form& how : forms())
+            check_normal_form(lines.front(), kind, how);
+    }
+    for (const form& how : forms())
+        check_pair(lines.front(), lines.back(), how);
+    check_resolve(lines.front(), lines.back(), true);
+    check_resolve(lines.front(), lines.back(), false);
+    check_encode(text);
+    check_decode(text);
+    return 0;
+}

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include <uriform.h>
+
+#include <uriform/syntax/result.hpp>
+
+#include "support.hpp"
+
+/// @file
+/// How what the C interface says is held against what the C++ interface says.
+
+namespace uriform::fuzz {
+
+/// Whether what C is told is what C++ says; an error is in the text of this number.
+template <class Value>
+bool same_status(int status, const uriform_error& told, const result<Value>& expected, std::uint16_t text)
+{
+    require(told.code == status, "the error is the one that is answered");
+    if (expected)
+        return status == URIFORM_OK && told.position == 0 && told.reading == 0 && told.text == 0;
+    const error& why = expected.error();
+    require(why.message() == uriform_error_message(status, told.reading), "a status has the error's sentence");
+    return status == static_cast<int>(why.code) && told.position == why.position && told.text == text &&
+           told.reading == static_cast<std::uint16_t>(why.reading);
+}
+
+/// Requires that `write` writes what is expected where there is room for it, and nothing where there is not.
+template <class Text, class Write>
+void check_writing(const result<Text>& expected, std::uint16_t number, Write write)
+{
+    const std::string_view text = expected ? std::string_view(*expected) : std::string_view();
+    const std::size_t size = text.size();
+    for (const std::size_t room : {std::size_t{0}, size / 2, size - std::min<std::size_t>(size, 1), size, 3 * size + 32}) {
+        constexpr char untouched = '\x5A';
+        std::vector<char> buffer(room, untouched); // to the byte, so that a sanitizer sees any write past it
+        std::size_t length = 1;
+        uriform_error told{};
+        const int status = write(buffer.data(), room, &length, &told);
+        const auto untouched_from = [&](std::size_t from) {
+            return std::all_of(buffer.begin() + static_cast<std::ptrdiff_t>(from), buffer.end(),
+                               [](char c) { return c == untouched; });
+        };
+        if (expected && room < size) {
+            require(status == URIFORM_BUFFER_TOO_SMALL && length == size && untouched_from(0), "too little room is left alone");
+            continue;
+        }
+        require(same_status(status, told, expected, number), "what is written has the status of C++");
+        require(length == size && untouched_from(size), "nothing is written but the text");
+        require(std::string_view(buffer.data(), length) == text, "what is written is what C++ writes");
+    }
+}
+
+} // namespace uriform::fuzz

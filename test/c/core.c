@@ -1,0 +1,239 @@
+#include "contract.h"
+
+/// @file
+/// The C interface of the core keeps what it promises, whatever it is given.
+
+enum {
+    kinds = 3,
+    forms = kinds | URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT,
+    decodings = URIFORM_LENIENT | URIFORM_PLUS_IS_SPACE | URIFORM_PERCENT_U
+};
+
+static const char base[] = "http://a/b/c/d;p?q";
+
+static int resolve_reference(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                             uriform_error* error)
+{
+    return uriform_resolve(TEXT(base), text, size, options, buffer, capacity, length, error);
+}
+
+static int resolve_base(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                        uriform_error* error)
+{
+    return uriform_resolve(text, size, TEXT("../g"), options, buffer, capacity, length, error);
+}
+
+static int relativize_target(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                             uriform_error* error)
+{
+    return uriform_relativize(TEXT(base), text, size, options, buffer, capacity, length, error);
+}
+
+static int relativize_base(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                           uriform_error* error)
+{
+    return uriform_relativize(text, size, TEXT("http://a/b/g"), options, buffer, capacity, length, error);
+}
+
+static const struct writing_case writing_cases[] = {
+    {uriform_normalize,
+     {TEXT("HTTP://h:80/%7e?#f"), 0, forms, "http://a b/", URIFORM_INVALID_CHARACTER, 8, 0},
+     TEXT("http://h/~?#f")},
+    {uriform_normalize,
+     {TEXT("http://[::ffff:ffff:ffff]"), URIFORM_URI, forms, "/a", URIFORM_MISSING_SCHEME, 0, 0},
+     TEXT("http://[::ffff:255.255.255.255]/")},
+    {uriform_normalize,
+     {TEXT("HTTP://h:80#f"), URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT, forms, "%4", URIFORM_INVALID_PERCENT_ENCODING, 2, 0},
+     TEXT("http://h:80")},
+    {uriform_normalize, {TEXT(""), URIFORM_RELATIVE_REF, forms, "a:", URIFORM_UNEXPECTED_SCHEME, 1, 0}, TEXT("")},
+    {resolve_reference, {TEXT("../g"), 0, URIFORM_NOT_STRICT, "1:", URIFORM_COLON_IN_FIRST_SEGMENT, 1, 1}, TEXT("http://a/b/g")},
+    {resolve_reference, {TEXT("http:g"), 0, URIFORM_NOT_STRICT, "//h:a", URIFORM_INVALID_PORT, 5, 1}, TEXT("http:g")},
+    {resolve_reference,
+     {TEXT("http:g"), URIFORM_NOT_STRICT, URIFORM_NOT_STRICT, "//[::1", URIFORM_INVALID_IP_LITERAL, 6, 1},
+     TEXT("http://a/b/c/g")},
+    {resolve_base, {TEXT(base), 0, URIFORM_NOT_STRICT, "//a", URIFORM_MISSING_SCHEME, 0, 0}, TEXT("http://a/b/g")},
+    {relativize_target, {TEXT("http://a/b/g#s"), 0, 0, "a", URIFORM_MISSING_SCHEME, 1, 1}, TEXT("../g#s")},
+    {relativize_base, {TEXT(base), 0, 0, "", URIFORM_MISSING_SCHEME, 0, 0}, TEXT("../g")},
+    // The sets are no bits, but 6 and 7 are two of them, and 14 is none.
+    {uriform_encode, {TEXT("a/b c\0"), URIFORM_ENCODE_PATH, 7, "", URIFORM_OK, 0, 0}, TEXT("a/b%20c%00")},
+    {uriform_decode,
+     {TEXT("a+%00%2541\0%FF"), 0, decodings | URIFORM_UTF8 | URIFORM_UTF8_REPLACED, "much%", URIFORM_INVALID_PERCENT_ENCODING, 5,
+      0},
+     TEXT("a+\0%41\0\xFF")},
+    {uriform_decode,
+     {TEXT("%c3%A9%u00e9+"), decodings | URIFORM_UTF8, decodings | URIFORM_UTF8, "abc%41%ff", URIFORM_INVALID_UTF8, 6, 0},
+     TEXT("\xC3\xA9\xC3\xA9 ")},
+    {uriform_decode,
+     {TEXT("%f%ff"), decodings | URIFORM_UTF8_REPLACED, decodings | URIFORM_UTF8_REPLACED, "abc%uD800", URIFORM_UNPAIRED_SURROGATE,
+      3, 0},
+     TEXT("%f\xEF\xBF\xBD")},
+};
+
+static void test_each_set(void)
+{
+    static const char* const encoded[] = {
+        "a%20%2B%3A%2F%3F~", "a%20%2B%3A%2F%3F~", "a%20%2B:%2F%3F~", "a%20%2B:/?~", "%61%20%2B%3A%2F%3F%7E",
+        "a+%2B%3A%2F%3F%7E", "a%20+:/%3F~",       "a%20+:/?~",       "a%20+:/?~"};
+    char buffer[64];
+    size_t length;
+    uint32_t set;
+    for (set = URIFORM_ENCODE_USERINFO; set <= URIFORM_ENCODE_FRAGMENT; ++set) {
+        REQUIRE(uriform_encode(TEXT("a +:/?~"), set, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+        REQUIRE(length == strlen(encoded[set]) && memcmp(buffer, encoded[set], length) == 0);
+    }
+    REQUIRE(uriform_encode(TEXT("a"), URIFORM_ENCODE_FRAGMENT + 1, buffer, sizeof buffer, &length, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_encode(TEXT("a"), UINT32_MAX, buffer, sizeof buffer, &length, NULL) == URIFORM_INVALID_OPTION);
+}
+
+static int parse(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_parse(text, size, options, answer, error);
+}
+
+static int is_normalized(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_is_normalized(text, size, options, answer, error);
+}
+
+static int equivalent_first(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_equivalent(text, size, TEXT("/"), options, answer, error);
+}
+
+static int equivalent_second(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_equivalent(TEXT("/"), text, size, options, answer, error);
+}
+
+static int hash(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_hash(text, size, 7, options, answer, error);
+}
+
+static const struct answering_case answering_cases[] = {
+    {parse, sizeof(uriform_components), {TEXT("/a"), 0, kinds, "http://a b/", URIFORM_INVALID_CHARACTER, 8, 0}},
+    {parse, sizeof(uriform_components), {TEXT("a:"), URIFORM_URI, kinds, "/", URIFORM_MISSING_SCHEME, 0, 0}},
+    {parse, sizeof(uriform_components), {TEXT("a:"), URIFORM_ABSOLUTE_URI, kinds, "a:#", URIFORM_UNEXPECTED_FRAGMENT, 2, 0}},
+    {is_normalized, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {equivalent_first, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {equivalent_second, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
+    {hash, sizeof(uint64_t), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+};
+
+static int is_span(uriform_span span, uint32_t begin, uint32_t end)
+{
+    return span.begin == begin && span.end == end;
+}
+
+static void test_components(void)
+{
+    uriform_components parts;
+    REQUIRE(uriform_parse(TEXT("s://u@[::1]:8/p?q#f"), URIFORM_URI, &parts, NULL) == URIFORM_OK);
+    REQUIRE(parts.defined == 0xFF && parts.kind == URIFORM_URI && parts.host_kind == URIFORM_HOST_IPV6);
+    REQUIRE(is_span(parts.scheme, 0, 1) && is_span(parts.authority, 4, 13) && is_span(parts.userinfo, 4, 5));
+    REQUIRE(is_span(parts.host, 6, 11) && is_span(parts.port, 12, 13) && is_span(parts.path, 13, 15));
+    REQUIRE(is_span(parts.query, 16, 17) && is_span(parts.fragment, 18, 19));
+
+    // All that can be empty is, and is defined.
+    REQUIRE(uriform_parse(TEXT("//@:?#"), URIFORM_RELATIVE_REF, &parts, NULL) == URIFORM_OK);
+    REQUIRE(parts.defined == (0xFF & ~URIFORM_SCHEME) && parts.kind == URIFORM_RELATIVE_REF);
+    REQUIRE(parts.host_kind == URIFORM_HOST_REG_NAME && is_span(parts.authority, 2, 4) && is_span(parts.userinfo, 2, 2));
+    REQUIRE(is_span(parts.host, 3, 3) && is_span(parts.port, 4, 4) && is_span(parts.path, 4, 4));
+    REQUIRE(is_span(parts.query, 5, 5) && is_span(parts.fragment, 6, 6));
+
+    // And nothing that can be undefined is defined.
+    REQUIRE(uriform_parse(NULL, 0, 0, &parts, NULL) == URIFORM_OK);
+    REQUIRE(parts.defined == URIFORM_PATH && parts.kind == URIFORM_RELATIVE_REF && parts.host_kind == URIFORM_HOST_NONE);
+    REQUIRE(is_span(parts.query, 0, 0) && is_span(parts.path, 0, 0) && is_span(parts.authority, 0, 0));
+}
+
+static void test_answers(void)
+{
+    int answer = -1;
+    uint64_t a = 0;
+    uint64_t b = 0;
+    REQUIRE(uriform_is_normalized(TEXT("http://h#f"), URIFORM_SYNTAX_LEVEL, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_is_normalized(TEXT("http://h#f"), 0, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_is_normalized(TEXT("/#f"), URIFORM_DROP_FRAGMENT, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_equivalent(TEXT("a:/%41"), TEXT("A:/./A"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_equivalent(TEXT("a:#1"), TEXT("a:#2"), 0, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_equivalent(TEXT("a:#1"), TEXT("a:#2"), URIFORM_DROP_FRAGMENT, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_hash(TEXT("a:/%41"), 7, 0, &a, NULL) == URIFORM_OK && uriform_hash(TEXT("A:/A"), 7, 0, &b, NULL) == URIFORM_OK);
+    REQUIRE(a == b);
+    REQUIRE(uriform_hash(TEXT("A:/A"), 8, 0, &b, NULL) == URIFORM_OK && a != b);
+}
+
+/// Every status has a name and a sentence of its own, and no other number has.
+static void test_error_texts(void)
+{
+    static const char* const names[] = {"ok",
+                                        "invalid-character",
+                                        "invalid-percent-encoding",
+                                        "invalid-ip-literal",
+                                        "invalid-port",
+                                        "colon-in-first-segment",
+                                        "missing-scheme",
+                                        "unexpected-scheme",
+                                        "unexpected-fragment",
+                                        "too-long",
+                                        "invalid-utf8",
+                                        "unpaired-surrogate",
+                                        "path-without-slash",
+                                        "invalid-host-name",
+                                        "host-name-too-long",
+                                        "invalid-bidi",
+                                        "unknown-charset",
+                                        "invalid-charset-data",
+                                        "too-many-combining",
+                                        "unicode-data-unavailable"};
+    static const char* const own_names[] = {"null-argument", "invalid-option", "buffer-too-small", "out-of-memory",
+                                            "internal-error"};
+    static const char* const rules[] = {"scheme", "userinfo", "host", "port", "path", "query", "fragment"};
+    int code;
+    for (code = -300; code < 70000; ++code) {
+        const char* expected = "unknown-status";
+        if (code >= URIFORM_OK && code <= URIFORM_UNICODE_DATA_UNAVAILABLE)
+            expected = names[code];
+        else if (code >= URIFORM_NULL_ARGUMENT && code <= URIFORM_INTERNAL_ERROR)
+            expected = own_names[code - URIFORM_NULL_ARGUMENT];
+        REQUIRE(strcmp(uriform_error_name(code), expected) == 0);
+        REQUIRE((strcmp(uriform_error_message(code, 0), "unknown status") == 0) == (strcmp(expected, "unknown-status") == 0));
+    }
+    REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_CHARACTER, URIFORM_RULE_NONE), "invalid character") == 0);
+    for (code = URIFORM_RULE_SCHEME; code <= URIFORM_RULE_FRAGMENT; ++code) {
+        char expected[64] = "`%` without two hexadecimal digits in ";
+        strcat(expected, rules[code - 1]);
+        REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PERCENT_ENCODING, code), expected) == 0);
+    }
+    REQUIRE(strcmp(uriform_error_message(URIFORM_MISSING_SCHEME, URIFORM_RULE_SCHEME), "no scheme begins the URI") == 0);
+    REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PORT, URIFORM_RULE_FRAGMENT + 1), "something other than digits") == 0);
+    REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PORT, -1), "something other than digits") == 0);
+}
+
+/// URIFORM_TEST_VERSION and URIFORM_TEST_SOVERSION are what the build says.
+static void test_version(void)
+{
+    char version[64];
+    sprintf(version, "%d.%d.%d", URIFORM_VERSION_MAJOR, URIFORM_VERSION_MINOR, URIFORM_VERSION_PATCH);
+    REQUIRE(strcmp(version, URIFORM_TEST_VERSION) == 0 && strcmp(uriform_version(), version) == 0);
+    REQUIRE(URIFORM_ABI_VERSION == URIFORM_TEST_SOVERSION && uriform_abi_version() == URIFORM_ABI_VERSION);
+    // Their layout is part of the binary interface.
+    REQUIRE(sizeof(uriform_error) == 16 && offsetof(uriform_error, code) == 8 && offsetof(uriform_error, text) == 14);
+    REQUIRE(sizeof(uriform_components) == 76 && offsetof(uriform_components, fragment) == 56);
+    REQUIRE(offsetof(uriform_components, defined) == 64 && offsetof(uriform_components, host_kind) == 72);
+}
+
+int main(void)
+{
+    size_t i;
+    for (i = 0; i < sizeof writing_cases / sizeof writing_cases[0]; ++i)
+        check_writing(&writing_cases[i]);
+    for (i = 0; i < sizeof answering_cases / sizeof answering_cases[0]; ++i)
+        check_answering(&answering_cases[i]);
+    test_each_set();
+    test_components();
+    test_answers();
+    test_error_texts();
+    test_version();
+    return 0;
+}

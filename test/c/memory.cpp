@@ -1,0 +1,162 @@
+#include <cstdlib>
+#include <new>
+#include <stdexcept>
+#include <string>
+
+#ifdef URIFORM_TEST_IRI
+#include <uriform-iri.h>
+#endif
+
+#include "../../lib/c/boundary.hpp"
+#include "contract.h"
+
+/// @file
+/// Where memory is short, the functions of the C interface that take none do as ever, and the others say so. No exception leaves
+/// any.
+
+namespace {
+
+bool short_memory = false;
+
+} // namespace
+
+// The program's own take the place of the C++ library's in all that it is linked with.
+void* operator new(std::size_t size)
+{
+    void* const memory = short_memory ? nullptr : std::malloc(size == 0 ? 1 : size);
+    if (memory == nullptr)
+        throw std::bad_alloc();
+    return memory;
+}
+
+void operator delete(void* memory) noexcept
+{
+    std::free(memory);
+}
+
+void operator delete(void* memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
+
+namespace {
+
+/// What `call()` gives while there is no memory.
+template <class Call>
+int without_memory(Call call)
+{
+    short_memory = true;
+    const int status = call();
+    short_memory = false;
+    return status;
+}
+
+/// A function that writes gets room for all, for half and for nothing.
+template <class Write>
+void require_writing_without_memory(Write write)
+{
+    static char buffer[1 << 16];
+    for (const std::size_t capacity : {sizeof buffer, std::size_t{9}, std::size_t{0}}) {
+        std::size_t length = 0;
+        const int status = without_memory([&] { return write(capacity == 0 ? nullptr : buffer, capacity, &length); });
+        REQUIRE(length > 9 && status == (length <= capacity ? URIFORM_OK : URIFORM_BUFFER_TOO_SMALL));
+    }
+}
+
+template <class Write>
+void require_out_of_memory(Write write)
+{
+    char buffer[] = "as it is";
+    std::size_t length = 1;
+    uriform_error error{};
+    REQUIRE(without_memory([&] { return write(buffer, sizeof buffer, &length, &error); }) == URIFORM_OUT_OF_MEMORY);
+    REQUIRE(length == 0 && error.code == URIFORM_OUT_OF_MEMORY && error.position == 0 && std::string_view(buffer) == "as it is");
+}
+
+/// A URI whose normal form is another one, by much.
+std::string long_uri()
+{
+    std::string text = "HTTP://[::FFFF:1.2.3.4]:80";
+    for (int i = 0; i < 3000; ++i)
+        text += "/%7e/%2E/%c3%A9";
+    return text;
+}
+
+void test_no_memory_is_needed()
+{
+    const std::string text = long_uri();
+    const char* const data = text.data();
+    const std::size_t size = text.size();
+    uriform_components parts;
+    std::uint64_t hash = 0;
+    int answer = 0;
+    REQUIRE(without_memory([&] { return uriform_parse(data, size, 0, &parts, nullptr); }) == URIFORM_OK);
+    REQUIRE(without_memory([&] { return uriform_is_normalized(data, size, 0, &answer, nullptr); }) == URIFORM_OK);
+    REQUIRE(without_memory([&] { return uriform_equivalent(data, size, data + 1, size - 1, 0, &answer, nullptr); }) == URIFORM_OK);
+    REQUIRE(without_memory([&] { return uriform_hash(data, size, 0, 0, &hash, nullptr); }) == URIFORM_OK);
+    require_writing_without_memory([&](char* to, std::size_t room, std::size_t* length) {
+        return uriform_normalize(data, size, 0, to, room, length, nullptr);
+    });
+    require_writing_without_memory([&](char* to, std::size_t room, std::size_t* length) {
+        return uriform_encode(data, size / 3, URIFORM_ENCODE_FORM, to, room, length, nullptr);
+    });
+    require_writing_without_memory(
+        [&](char* to, std::size_t room, std::size_t* length) { return uriform_decode(data, size, 0, to, room, length, nullptr); });
+}
+
+void test_memory_is_short()
+{
+    const std::string text = long_uri();
+    const char* const data = text.data();
+    const std::size_t size = text.size();
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_resolve(data, size, "a", 1, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_relativize("a:", 2, data, size, 0, to, room, length, error);
+    });
+#ifdef URIFORM_TEST_IRI
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_to_uri(data, size, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_to_iri(data, size, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_iri_normalize(data, size, 0, to, room, length, error);
+    });
+    uriform_components parts;
+    REQUIRE(without_memory([&] { return uriform_iri_parse(data, size, 0, &parts, nullptr); }) == URIFORM_OK);
+    const std::string accents = text + "\xC3\xA9";
+    std::uint64_t hash = 7;
+    REQUIRE(without_memory([&] { return uriform_iri_hash(accents.data(), accents.size(), 0, 0, &hash, nullptr); }) ==
+            URIFORM_OUT_OF_MEMORY);
+    REQUIRE(hash == 7);
+#endif
+}
+
+template <class Exception>
+int status_of(const Exception& exception)
+{
+    uriform_error error{};
+    const int status = uriform::c::answer(&error, {}, [&]() -> uriform_error { throw exception; });
+    REQUIRE(error.code == status);
+    return status;
+}
+
+void test_exceptions()
+{
+    REQUIRE(status_of(std::bad_alloc()) == URIFORM_OUT_OF_MEMORY);
+    REQUIRE(status_of(std::length_error("")) == URIFORM_TOO_LONG);
+    REQUIRE(status_of(std::runtime_error("")) == URIFORM_INTERNAL_ERROR);
+    REQUIRE(status_of(7) == URIFORM_INTERNAL_ERROR);
+}
+
+} // namespace
+
+int main()
+{
+    test_no_memory_is_needed();
+    test_memory_is_short();
+    test_exceptions();
+}
