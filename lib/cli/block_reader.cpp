@@ -47,6 +47,12 @@ block_reader::block_reader(const std::string* file, std::size_t block_size, prog
         shown.start(size_of(fd_));
 }
 
+block_reader::~block_reader()
+{
+    if (fd_ != STDIN_FILENO)
+        ::close(fd_);
+}
+
 bool block_reader::next(std::string_view& block)
 {
     give_up_block();

@@ -18,6 +18,10 @@ public:
     /// that whoever waits for the answers to what has been read so far gets them. Throws std::system_error.
     block_reader(const std::string* file, std::size_t block_size, progress& shown, std::function<void()> before_waiting);
 
+    block_reader(const block_reader&) = delete;
+    block_reader& operator=(const block_reader&) = delete;
+    ~block_reader();
+
     /// Gives the next block, which ends in LF, if it is not the last, and is valid until the next call. False at the end. Throws
     /// std::system_error.
     [[nodiscard]] bool next(std::string_view& block);

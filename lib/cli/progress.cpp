@@ -30,8 +30,8 @@ void progress::show() noexcept
 {
     char text[64];
     const auto percent = total_ == 0 ? 0 : std::min<std::uint64_t>(100, read_ * 100 / total_); // the file may grow meanwhile
-    width_ = total_ == 0 ? std::snprintf(text, sizeof text, "\ruriform: %ju bytes read", std::uintmax_t{read_})
-                         : std::snprintf(text, sizeof text, "\ruriform: %3ju%%", std::uintmax_t{percent});
+    width_ = total_ == 0 ? std::snprintf(text, sizeof text, "\ruriform: %llu bytes read", static_cast<unsigned long long>(read_))
+                         : std::snprintf(text, sizeof text, "\ruriform: %3u%%", static_cast<unsigned>(percent));
     // An ornament: that it cannot be written is no error.
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text, static_cast<std::size_t>(width_));
 }

@@ -1,0 +1,109 @@
+#include <algorithm>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/line_feeds.hpp>
+
+#include "../lib/cli/block_reader.hpp"
+#include "../lib/cli/lines.hpp"
+#include "support.hpp"
+
+/// @file
+/// The command's reader: by blocks of any size, a file gives the lines that a look at each octet gives. The first octet of the input
+/// is the blocks' size, the rest the file.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+using strings = std::vector<std::string>;
+
+/// A file in memory.
+class memory_file {
+public:
+    explicit memory_file(std::string_view content) : fd_(::memfd_create("lines", MFD_CLOEXEC)), name_("/dev/fd/" + std::to_string(fd_))
+    {
+        const bool written = ::write(fd_, content.data(), content.size()) == static_cast<ssize_t>(content.size());
+        require(written, "the file cannot be made");
+    }
+    memory_file(const memory_file&) = delete;
+    ~memory_file() { ::close(fd_); }
+
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+
+private:
+    int fd_;
+    std::string name_;
+};
+
+/// What the contract says: LF ends a line, one CR before it is dropped, and a last line without LF counts.
+strings lines_by_definition(std::string_view text)
+{
+    strings all;
+    std::string line;
+    for (const char octet : text) {
+        if (octet != '\n') {
+            line += octet;
+            continue;
+        }
+        if (line.ends_with('\r'))
+            line.pop_back();
+        all.push_back(line);
+        line.clear();
+    }
+    if (!line.empty())
+        all.push_back(line);
+    return all;
+}
+
+strings lines_of_blocks(std::string_view text, std::size_t block_size)
+{
+    const memory_file file(text);
+    cli::progress bar;
+    cli::block_reader blocks(&file.name(), block_size, bar, [] {});
+    strings all;
+    std::string read;
+    for (std::string_view block; blocks.next(block);) {
+        require(!block.empty(), "no block is empty");
+        read += block;
+        require(block.ends_with('\n') || read.size() == text.size(), "a block ends with a line");
+        cli::lines in_block(block);
+        for (std::string_view line; in_block.next(line);)
+            all.emplace_back(line);
+    }
+    require(read == text, "the blocks make up the file");
+    return all;
+}
+
+void check_line_feeds(std::string_view text, std::size_t room)
+{
+    std::vector<std::uint32_t> expected;
+    for (std::size_t at = 0; at < text.size() && expected.size() < room; ++at)
+        if (text[at] == '\n')
+            expected.push_back(static_cast<std::uint32_t>(at));
+    for (std::size_t kernel = 0; kernel < kernel_count(); ++kernel) {
+        use_kernel(kernel_name(kernel));
+        std::vector<std::uint32_t> found(room);
+        found.resize(find_line_feeds(text, found));
+        require(found == expected, "a kernel finds the line feeds");
+    }
+    use_kernel(kernel_name(0));
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    if (size == 0)
+        return 0;
+    const std::string_view text = fuzz::text_of(data + 1, size - 1);
+    check_line_feeds(text, data[0]);
+    require(lines_of_blocks(text, std::size_t{data[0]} + 1) == lines_by_definition(text), "the lines are those of the definition");
+    return 0;
+}
