@@ -1,9 +1,9 @@
 #pragma once
 
 /// @file
-/// The version of the interface and the mark of the symbols that the shared library exports.
+/// The mark of the symbols that the shared libraries export.
 
-/// Marks what the shared library exports; everything else in it is hidden.
+/// Marks what a shared library of uriform exports; everything else in it is hidden.
 #if defined(__GNUC__)
 #define URIFORM_EXPORT __attribute__((visibility("default")))
 #else

@@ -26,7 +26,7 @@ enum class undefined_octets : std::uint8_t {
 
 /// How data in a charset is decoded.
 struct charset_options {
-    undefined_octets undefined = undefined_octets::refuse;
+    undefined_octets undefined = undefined_octets::refuse; ///< an error, unless U+FFFD is asked for
 
     /// Whether text in a charset that is none of Unicode's is put in Normalization Form C, as section 3.1 wants it of IRIs. Text in
     /// one of Unicode's never is.
@@ -57,12 +57,18 @@ public:
     /// cut off sequences at the end included; errc::too_many_combining where it normalizes. Linear. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT result<std::string> decode(std::string_view octets, const charset_options& options = {});
 
-    /// Appends it to `out`; gives how many bytes that are. Where there is an error, or memory is short, `out` is as it was.
+    /// Appends the same to `out`; gives how many bytes that are. Where there is an error, or memory is short, `out` is as it was.
     /// `octets` must not view `out`.
+    ///
+    /// @code
+    /// std::string out = "caf";
+    /// assert(uriform::iri::charset::open("iso-8859-1")->append_decoded("\xE9", out) == 2u && out == "caf\xC3\xA9");
+    /// @endcode
     URIFORM_EXPORT result<std::size_t> append_decoded(std::string_view octets, std::string& out,
                                                       const charset_options& options = {});
 
-    /// Data, decoded, and percent-encoded as UTF-8; what stays is as in uriform::percent_encode.
+    /// Data, decoded, and percent-encoded as UTF-8; what stays is as in uriform::percent_encode. Errors are those of decode().
+    /// Linear. Throws `std::bad_alloc`.
     ///
     /// @code
     /// #include <uriform/uri/percent_encode.hpp>
@@ -74,7 +80,8 @@ public:
                                                                     const charset_options& options = {});
 
     /// The URI of an IRI in this charset: decoded, where the charset is none of Unicode's put in Normalization Form C, and then as
-    /// uriform::iri::to_uri has it. Positions of errors are in `octets`.
+    /// uriform::iri::to_uri has it. Errors are those of decode() and of that one; positions are in `octets`. Linear. Throws as that
+    /// one does.
     ///
     /// @code
     /// auto latin1 = uriform::iri::charset::open("iso-8859-1");
@@ -84,7 +91,11 @@ public:
     [[nodiscard]] URIFORM_EXPORT result<uri> to_uri(std::string_view octets, const to_uri_options& options = {},
                                                     undefined_octets undefined = undefined_octets::refuse);
 
-    /// The URI reference of an IRI reference in this charset.
+    /// The URI reference of an IRI reference in this charset. Errors as of to_uri().
+    ///
+    /// @code
+    /// assert(*uriform::iri::charset::open("iso-8859-1")->to_uri_reference("../\xE9") == "../%C3%A9");
+    /// @endcode
     [[nodiscard]] URIFORM_EXPORT result<uri_reference> to_uri_reference(std::string_view octets, const to_uri_options& options = {},
                                                                         undefined_octets undefined = undefined_octets::refuse);
 

@@ -99,6 +99,7 @@ public:
     using raw::size;
     using raw::userinfo;
 
+    /// Writes the text, as a `std::string_view` is written.
     template <class Stream, class Traits>
     friend std::basic_ostream<Stream, Traits>& operator<<(std::basic_ostream<Stream, Traits>& out, const basic_iri_reference& r)
     {
@@ -109,6 +110,7 @@ protected:
     friend uriform::detail::unchecked;
     friend detail::access;
 
+    /// A text with the components that it is known to have.
     template <class Text>
     constexpr basic_iri_reference(Text&& all, const components& c) : raw(std::forward<Text>(all), c)
     {

@@ -95,10 +95,11 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 /// assert(seen.contains(*parse_uri("http://%E4%BE%8B%E3%81%88.jp"))); // a view: the set's text is not copied
 /// @endcode
 struct equivalence_hash {
-    using is_transparent = void;
-    std::uint64_t seed = 0;
-    normal_form_options options = {};
+    using is_transparent = void;      ///< for look-up by a view
+    std::uint64_t seed = 0;           ///< as of hash()
+    normal_form_options options = {}; ///< the same as of the equality beside it
 
+    /// hash() of `reference`.
     [[nodiscard]] std::size_t operator()(const iri_reference_view& reference) const
     {
         return static_cast<std::size_t>(hash(reference, seed, options));
@@ -107,9 +108,10 @@ struct equivalence_hash {
 
 /// equivalent() as a function object, for unordered containers.
 struct equivalence_equal {
-    using is_transparent = void;
-    normal_form_options options = {};
+    using is_transparent = void;      ///< for look-up by a view
+    normal_form_options options = {}; ///< the same as of the hash beside it
 
+    /// equivalent() of `a` and `b`.
     [[nodiscard]] bool operator()(const iri_reference_view& a, const iri_reference_view& b) const
     {
         return equivalent(a, b, options);
@@ -124,9 +126,10 @@ struct equivalence_equal {
 /// assert(seen.contains(*uriform::parse_uri("http://xn--9ca.example/")));
 /// @endcode
 struct equivalence_less {
-    using is_transparent = void;
-    normal_form_options options = {};
+    using is_transparent = void;      ///< for look-up by a view
+    normal_form_options options = {}; ///< as of compare()
 
+    /// Whether `a` comes before `b`.
     [[nodiscard]] bool operator()(const iri_reference_view& a, const iri_reference_view& b) const
     {
         return compare(a, b, options) < 0;

@@ -44,7 +44,7 @@ enum class host_form : std::uint8_t {
 
 /// How an IRI is converted.
 struct to_uri_options {
-    host_form host = host_form::a_labels;
+    host_form host = host_form::a_labels; ///< of a host that is not ASCII
 
     /// Where it is given, the hosts of schemes that it has no rule for are no domain names, and are percent-encoded.
     const scheme_table* domain_name_schemes = nullptr;

@@ -19,6 +19,8 @@ namespace uriform::iri {
 /// @endcode
 class utf8_text {
 public:
+    /// Views `text`, which must outlive it.
+    /// @{
     template <class Text>
     requires(std::convertible_to<const Text&, std::string_view> &&
              !requires(const Text& t) { t.parts(); }) constexpr utf8_text(const Text& text) noexcept
@@ -29,7 +31,9 @@ public:
     template <class Text>
     requires(std::convertible_to<const Text&, std::u8string_view>) utf8_text(const Text& text)
     noexcept : octets_(octets_of(text)) {}
+    /// @}
 
+    /// The text's bytes, of either type.
     [[nodiscard]] constexpr std::string_view octets() const noexcept { return octets_; }
 
 private:

@@ -80,6 +80,7 @@ public:
         return others;
     }
 
+    /// Whether two sets have the same members.
     friend constexpr bool operator==(const char_set&, const char_set&) noexcept = default;
 
 private:
@@ -94,8 +95,8 @@ private:
 /// begins a triple: uriform::grammar reads those.
 namespace chars {
 
-inline constexpr char_set upper_alpha = char_set::range('A', 'Z');
-inline constexpr char_set lower_alpha = char_set::range('a', 'z');
+inline constexpr char_set upper_alpha = char_set::range('A', 'Z');          ///< what section 6.2.2.1 changes to lower case
+inline constexpr char_set lower_alpha = char_set::range('a', 'z');          ///< `a` to `z`
 inline constexpr char_set alpha = upper_alpha + lower_alpha;                ///< RFC 5234, Appendix B.1
 inline constexpr char_set digit = char_set::range('0', '9');                ///< RFC 5234, Appendix B.1
 inline constexpr char_set hexdig = digit + char_set("ABCDEFabcdef");        ///< section 2.1: either case

@@ -37,6 +37,7 @@ struct hints {
     bool percent : 1 = false;     ///< a `%` anywhere
     bool dot_segment : 1 = false; ///< a path from `/` with a segment `.` or `..`, or one that `%` begins, at once or after a dot
 
+    /// Whether the same was seen.
     friend constexpr bool operator==(const hints&, const hints&) noexcept = default;
 };
 
@@ -59,22 +60,25 @@ struct hints {
 /// fragment where query_end is size. Where they are defined those four spans hold their delimiter too (`@`, `:`, `?`, `#`).
 /// Without authority host_begin and host_end are path_begin.
 struct components {
-    std::uint32_t scheme_end = 0;
-    std::uint32_t host_begin = 0;
-    std::uint32_t host_end = 0;
-    std::uint32_t path_begin = 0;
-    std::uint32_t path_end = 0;
-    std::uint32_t query_end = 0;
-    std::uint32_t size = 0;
-    host_kind host = host_kind::none;
-    hints seen = {};
+    std::uint32_t scheme_end = 0;     ///< the `:`, or 0
+    std::uint32_t host_begin = 0;     ///< after the `//`, or after the userinfo's `@`
+    std::uint32_t host_end = 0;       ///< the port's `:`, or path_begin
+    std::uint32_t path_begin = 0;     ///< the end of the authority
+    std::uint32_t path_end = 0;       ///< the query's `?`, or query_end
+    std::uint32_t query_end = 0;      ///< the fragment's `#`, or size
+    std::uint32_t size = 0;           ///< the whole text's
+    host_kind host = host_kind::none; ///< host_kind::none where the authority is undefined
+    hints seen = {};                  ///< of use to normalization alone
 
+    /// Whether the component is defined, if only as the empty text (section 5.3). Constant time, as all here.
+    /// @{
     [[nodiscard]] constexpr bool has_scheme() const noexcept { return scheme_end != 0; }
     [[nodiscard]] constexpr bool has_authority() const noexcept { return host != host_kind::none; }
     [[nodiscard]] constexpr bool has_userinfo() const noexcept { return has_authority() && host_begin != authority_begin(); }
     [[nodiscard]] constexpr bool has_port() const noexcept { return host_end != path_begin; }
     [[nodiscard]] constexpr bool has_query() const noexcept { return path_end != query_end; }
     [[nodiscard]] constexpr bool has_fragment() const noexcept { return query_end != size; }
+    /// @}
 
     /// Where the hierarchical part begins: after the scheme's `:`, or at 0.
     [[nodiscard]] constexpr std::uint32_t hier_part_begin() const noexcept { return has_scheme() ? scheme_end + 1 : 0; }
@@ -82,6 +86,7 @@ struct components {
     /// Where the authority begins, after its `//`; meaningful where has_authority().
     [[nodiscard]] constexpr std::uint32_t authority_begin() const noexcept { return hier_part_begin() + 2; }
 
+    /// Whether the offsets are the same; the texts may differ.
     friend constexpr bool operator==(const components&, const components&) noexcept = default;
 };
 

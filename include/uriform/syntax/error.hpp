@@ -39,10 +39,10 @@ enum class errc : std::uint8_t {
 /// The rule of RFC 3986, Appendix A, that was being read when an error was met.
 enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query, fragment };
 
-/// The name of an error in lower case with hyphens, for machines: `invalid-character`. Never empty, static storage.
+/// The name of an error in lower case with hyphens, for machines: `invalid-character`. Never empty, static storage. Constant time.
 [[nodiscard]] URIFORM_EXPORT std::string_view name(errc code) noexcept;
 
-/// The category of errc in the `<system_error>` sense; its messages are for people.
+/// The category of errc in the `<system_error>` sense; its messages are for people. Static storage.
 [[nodiscard]] URIFORM_EXPORT const std::error_category& error_category() noexcept;
 
 /// Lets an errc stand where a `std::error_code` is expected.
@@ -52,8 +52,16 @@ enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query
 }
 
 /// What is wrong with a text, and where.
+///
+/// @code
+/// const uriform::error why = uriform::parse_uri("http://h:8a/").error();
+/// assert(why.code == uriform::errc::invalid_port && why.position == 10 && why.reading == uriform::rule::port);
+/// assert(name(why.code) == "invalid-port");
+/// const std::error_code code = why.code;
+/// assert(code.category() == uriform::error_category());
+/// @endcode
 struct error {
-    errc code;
+    errc code; ///< why it was refused
 
     /// In bytes, from 0: the length of the longest prefix that some valid text begins with. So it is the first octet that no
     /// valid text could have there, or the text's length where the text only ends too soon.
@@ -65,11 +73,13 @@ struct error {
     /// A sentence for people: `invalid character in host`. Allocates the string that it returns.
     [[nodiscard]] URIFORM_EXPORT std::string message() const;
 
+    /// Whether code, position and rule are the same.
     friend constexpr bool operator==(const error&, const error&) noexcept = default;
 };
 
 } // namespace uriform
 
+/// Makes a `std::error_code` of an errc where one is wanted.
 template <>
 struct std::is_error_code_enum<uriform::errc> : std::true_type {
 };

@@ -23,7 +23,12 @@ namespace uriform::grammar {
 enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 
 /// `*( set / pct-encoded )`, with ucschar and iprivate where `beyond` allows them, from byte `at`; incomplete where it ends within
-/// a triple, or at or within a character that is not ASCII.
+/// a triple, or at or within a character that is not ASCII. Linear, no allocation.
+///
+/// @code
+/// using namespace uriform;
+/// static_assert(grammar::run("//h%41:1", 2, chars::reg_name, grammar::repertoire::ascii).end == 6); // before the `:`
+/// @endcode
 [[nodiscard]] constexpr reading run(std::string_view text, std::size_t at, const char_set& set, repertoire beyond) noexcept
 {
     while (at < text.size()) {
@@ -46,7 +51,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return {at, true};
 }
 
-/// Whether `host` is an IPv4address; then the first-match-wins rule of section 3.2.2 makes it no reg-name.
+/// Whether `host` is an IPv4address; then the first-match-wins rule of section 3.2.2 makes it no reg-name. Constant time.
 [[nodiscard]] constexpr bool is_ipv4address(std::string_view host) noexcept
 {
     std::array<std::uint8_t, 4> octets{};
@@ -54,8 +59,8 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return all.complete && all.end == host.size();
 }
 
-/// Whether the segment that begins at `rest` needs a second look by remove_dot_segments: it is `.` or `..`, or `%` begins it,
-/// at once or after a dot, so that it may be either once it is decoded.
+/// Whether the segment that begins at `rest` needs a second look by remove_dot_segments (section 5.2.4). It is `.` or `..`, or `%`
+/// begins it, at once or after a dot, so that it may be either once it is decoded. Constant time.
 [[nodiscard]] constexpr bool may_be_dot_segment(std::string_view rest) noexcept
 {
     const auto ends = [&](std::size_t i) { return i >= rest.size() || rest[i] == '/' || rest[i] == '?' || rest[i] == '#'; };
@@ -68,8 +73,10 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 /// up where the last one ended (`at_`), and gives false where it has set down an error.
 class reader {
 public:
+    /// Before the first byte of `text`, which must outlive the reader; `iri` is for RFC 3987, section 2.2.
     constexpr reader(std::string_view text, reference_kind kind, bool iri) noexcept : text_(text), kind_(kind), iri_(iri) {}
 
+    /// The components, or the first error. To be called once. Linear, no allocation.
     constexpr result<components> read() noexcept
     {
         if (text_.size() > max_size)
@@ -264,7 +271,15 @@ private:
     error error_{};
 };
 
-/// Reads `text` as the rule `kind`, of RFC 3986 or, for an IRI, of RFC 3987, section 2.2. Linear, no allocation.
+/// Reads `text` as the rule `kind`, of RFC 3986 or, for an IRI, of RFC 3987, section 2.2.
+///
+/// Offsets and positions are bytes, from 0. Errors: errc::too_long for a text longer than max_size; else what the rule that was
+/// being read did not allow, at the first byte that no valid text could have there. Linear, no allocation.
+///
+/// @code
+/// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri_reference)->path_begin == 3);
+/// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri).error().code == uriform::errc::missing_scheme);
+/// @endcode
 [[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind, bool iri = false) noexcept
 {
     return reader(text, kind, iri).read();

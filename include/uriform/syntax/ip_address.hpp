@@ -22,11 +22,17 @@ namespace grammar {
 /// How far a rule could be read: `end` is the first byte that it could not have there, and `complete` tells whether what was
 /// read up to there is a whole instance of the rule.
 struct reading {
-    std::size_t end;
-    bool complete;
+    std::size_t end; ///< in bytes, from 0, of the whole text
+    bool complete;   ///< false where the rule wants more, or other, than stands there
 };
 
 /// `dec-octet "." dec-octet "." dec-octet "." dec-octet`, from byte `at`; a dec-octet has no leading zero and is at most 255.
+/// `octets` is the address where that is complete, else unspecified. Constant time.
+///
+/// @code
+/// std::array<std::uint8_t, 4> octets{};
+/// assert(uriform::grammar::ipv4address("//10.0.0.1:80", 2, octets).end == 10 && octets[0] == 10);
+/// @endcode
 [[nodiscard]] constexpr reading ipv4address(std::string_view text, std::size_t at, std::array<std::uint8_t, 4>& octets) noexcept
 {
     for (std::size_t i = 0; i < 4; ++i) {
@@ -54,7 +60,13 @@ struct reading {
 /// All nine alternatives of IPv6address, from byte `at`.
 ///
 /// They are one rule: eight groups of 16 bits, of which `::` stands, once, for one or more that are zero, and of which the last
-/// two may be written as an IPv4address.
+/// two may be written as an IPv4address. `octets` is the address, in network order, where that is complete, else as it was.
+/// Constant time.
+///
+/// @code
+/// std::array<std::uint8_t, 16> octets{};
+/// assert(uriform::grammar::ipv6address("[::1]", 1, octets).end == 4 && octets[15] == 1);
+/// @endcode
 [[nodiscard]] constexpr reading ipv6address(std::string_view text, std::size_t at, std::array<std::uint8_t, 16>& octets) noexcept
 {
     const auto next_is = [&](char c) { return at < text.size() && text[at] == c; };
@@ -119,7 +131,11 @@ struct reading {
     return {at, true};
 }
 
-/// `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`.
+/// `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`. Linear.
+///
+/// @code
+/// static_assert(uriform::grammar::ipvfuture("[v1.a:b]", 1).end == 7);
+/// @endcode
 [[nodiscard]] constexpr reading ipvfuture(std::string_view text, std::size_t at) noexcept
 {
     const auto skip = [&](const char_set& set) {
@@ -140,7 +156,7 @@ struct reading {
 
 } // namespace grammar
 
-/// An IPv4 address as a value. Trivially copyable, constexpr but for to_string().
+/// An IPv4 address as a value. Trivially copyable, constexpr but for to_string(), which alone allocates.
 ///
 /// @code
 /// auto a = uriform::ipv4_address::parse("127.0.0.1");
@@ -149,13 +165,16 @@ struct reading {
 /// @endcode
 class ipv4_address {
 public:
+    /// In network order.
     using octets_type = std::array<std::uint8_t, 4>;
 
     /// 0.0.0.0
     constexpr ipv4_address() noexcept = default;
+    /// The address of these octets.
     constexpr explicit ipv4_address(const octets_type& octets) noexcept : octets_(octets) {}
 
-    /// Reads the rule IPv4address of RFC 3986, section 3.2.2: four decimal numbers without leading zeros. Linear, no allocation.
+    /// Reads the rule IPv4address of RFC 3986, section 3.2.2: four decimal numbers without leading zeros. Linear.
+    /// The error is errc::invalid_character at the first byte that cannot be part of one.
     [[nodiscard]] static constexpr result<ipv4_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
@@ -165,6 +184,7 @@ public:
         return ipv4_address(octets);
     }
 
+    /// The octets, as long as the address lives.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
     /// Writes the address as `255.255.255.255`, at most 15 bytes, to `out`; gives the end of what was written.
@@ -182,12 +202,14 @@ public:
         }
         return out;
     }
+    /// What print() writes, as a string.
     [[nodiscard]] std::string to_string() const
     {
         char text[15];
         return {text, print(text)};
     }
 
+    /// 0.0.0.0 (RFC 1122, section 3.2.1.3)
     [[nodiscard]] constexpr bool is_unspecified() const noexcept { return octets_ == octets_type{}; }
     /// 127.0.0.0/8 (RFC 1122, section 3.2.1.3)
     [[nodiscard]] constexpr bool is_loopback() const noexcept { return octets_[0] == 127; }
@@ -201,13 +223,14 @@ public:
     /// 224.0.0.0/4 (RFC 5771)
     [[nodiscard]] constexpr bool is_multicast() const noexcept { return octets_[0] >> 4 == 0xE; }
 
+    /// The order of the octets, the first one first; `==` goes with it.
     friend constexpr auto operator<=>(const ipv4_address&, const ipv4_address&) noexcept = default;
 
 private:
     octets_type octets_{};
 };
 
-/// An IPv6 address as a value. Trivially copyable, constexpr but for to_string().
+/// An IPv6 address as a value. Trivially copyable, constexpr but for to_string(), which alone allocates.
 ///
 /// @code
 /// auto a = uriform::ipv6_address::parse("2001:DB8:0:0:1:0:0:1");
@@ -217,14 +240,16 @@ private:
 /// @endcode
 class ipv6_address {
 public:
+    /// In network order.
     using octets_type = std::array<std::uint8_t, 16>;
 
     /// `::`
     constexpr ipv6_address() noexcept = default;
+    /// The address of these octets.
     constexpr explicit ipv6_address(const octets_type& octets) noexcept : octets_(octets) {}
 
     /// Reads the rule IPv6address of RFC 3986, section 3.2.2, without brackets; zone identifiers are not part of it (RFC 9844).
-    /// Linear, no allocation.
+    /// Linear. The error is errc::invalid_ip_literal at the first byte that cannot be part of one.
     [[nodiscard]] static constexpr result<ipv6_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
@@ -234,9 +259,10 @@ public:
         return ipv6_address(octets);
     }
 
+    /// The octets, as long as the address lives.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
-    /// The IPv4 address that this one maps, if it is in ::ffff:0:0/96 (RFC 4291, section 2.5.5.2).
+    /// The IPv4 address that this one maps, if it begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2).
     [[nodiscard]] constexpr std::optional<ipv4_address> mapped_ipv4() const noexcept
     {
         for (std::size_t i = 0; i < 12; ++i)
@@ -269,25 +295,28 @@ public:
         }
         return out;
     }
+    /// What print() writes, as a string.
     [[nodiscard]] std::string to_string() const
     {
         char text[39];
         return {text, print(text)};
     }
 
+    /// `::` (RFC 4291, section 2.5.2)
     [[nodiscard]] constexpr bool is_unspecified() const noexcept { return octets_ == octets_type{}; }
-    /// ::1 (RFC 4291, section 2.5.3)
+    /// `::1` (RFC 4291, section 2.5.3)
     [[nodiscard]] constexpr bool is_loopback() const noexcept
     {
         return octets_ == octets_type{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     }
-    /// fc00::/7, unique local addresses (RFC 4193)
+    /// `fc00::/7`, unique local addresses (RFC 4193)
     [[nodiscard]] constexpr bool is_private() const noexcept { return (octets_[0] & 0xFE) == 0xFC; }
-    /// fe80::/10 (RFC 4291, section 2.5.6)
+    /// `fe80::/10` (RFC 4291, section 2.5.6)
     [[nodiscard]] constexpr bool is_link_local() const noexcept { return octets_[0] == 0xFE && octets_[1] >> 6 == 2; }
-    /// ff00::/8 (RFC 4291, section 2.7)
+    /// `ff00::/8` (RFC 4291, section 2.7)
     [[nodiscard]] constexpr bool is_multicast() const noexcept { return octets_[0] == 0xFF; }
 
+    /// The order of the octets, the first one first; `==` goes with it.
     friend constexpr auto operator<=>(const ipv6_address&, const ipv6_address&) noexcept = default;
 
 private:

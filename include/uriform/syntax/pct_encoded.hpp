@@ -10,7 +10,7 @@
 
 namespace uriform::grammar {
 
-/// The value of a hexadecimal digit. The caller has made sure that it is one.
+/// The value of a hexadecimal digit, 0 to 15. The caller has made sure that it is one.
 [[nodiscard]] constexpr unsigned hex_value(char hexdig) noexcept
 {
     const auto octet = static_cast<unsigned char>(hexdig);
@@ -34,6 +34,10 @@ inline constexpr auto hex_values = [] {
 
 /// `"%" HEXDIG HEXDIG` at byte `at`: the octet that it stands for, 0 to 255; negative where there is none. Reads three bytes at
 /// most.
+///
+/// @code
+/// static_assert(uriform::grammar::pct_encoded("a%2f", 1) == '/' && uriform::grammar::pct_encoded("a%2", 1) < 0);
+/// @endcode
 [[nodiscard]] constexpr int pct_encoded(std::string_view text, std::size_t at) noexcept
 {
     if (text.size() < 3 || at > text.size() - 3 || text[at] != '%')

@@ -15,10 +15,12 @@ namespace uriform {
 /// What result::value throws where there is no value: a `std::system_error` with the errc, that also has the position.
 class URIFORM_EXPORT bad_result : public std::system_error {
 public:
+    /// Its what() has the error's sentence and its position. Allocates.
     explicit bad_result(const error& e)
         : std::system_error(make_error_code(e.code), "at byte " + std::to_string(e.position)), error_(e)
     {
     }
+    /// The error that stood in the value's place, as long as this exception lives.
     [[nodiscard]] const uriform::error& error() const noexcept { return error_; }
 
 private:
@@ -42,34 +44,51 @@ private:
 template <class T>
 class [[nodiscard]] result {
 public:
+    /// As in `std::expected`.
+    /// @{
     using value_type = T;
     using error_type = uriform::error;
+    /// @}
 
     /// An empty value.
     constexpr result() noexcept(std::is_nothrow_default_constructible_v<T>) = default;
+    /// A value, or an error, whose code is not 0.
+    /// @{
     constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(value)) {}
     constexpr result(const uriform::error& e) noexcept : error_(e) {}
+    /// @}
 
+    /// Whether there is a value.
+    /// @{
     [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == errc{}; }
     constexpr explicit operator bool() const noexcept { return has_value(); }
+    /// @}
 
+    /// The value, which there must be, in this result: it lives as long.
+    /// @{
     constexpr const T& operator*() const& noexcept { return asserted(*this); }
     constexpr T& operator*() & noexcept { return asserted(*this); }
     constexpr T&& operator*() && noexcept { return std::move(asserted(*this)); }
     constexpr const T* operator->() const noexcept { return &asserted(*this); }
     constexpr T* operator->() noexcept { return &asserted(*this); }
+    /// @}
 
+    /// The error, which there must be, in this result.
     [[nodiscard]] constexpr const uriform::error& error() const noexcept
     {
         assert(!has_value());
         return error_;
     }
 
-    /// The value; throws bad_result where there is none.
+    /// The value, in this result; throws bad_result where there is none.
+    /// @{
     constexpr const T& value() const& { return checked(*this); }
     constexpr T& value() & { return checked(*this); }
     constexpr T&& value() && { return std::move(checked(*this)); }
+    /// @}
 
+    /// A copy of the value, of a temporary result the value itself, or where there is none `otherwise`.
+    /// @{
     template <class U>
     constexpr T value_or(U&& otherwise) const&
     {
@@ -80,6 +99,7 @@ public:
     {
         return has_value() ? std::move(**this) : static_cast<T>(std::forward<U>(otherwise));
     }
+    /// @}
 
     /// `f(value)`, itself a result, or the error passed on.
     template <class F>
@@ -106,6 +126,7 @@ public:
         return has_value() ? *this : result(std::forward<F>(f)(error()));
     }
 
+    /// Whether both are values that are equal, or errors that are.
     friend bool operator==(const result&, const result&) = default; // constexpr where that of T is
 
     /// Whether there is a value, and it is equal to `value`.

@@ -12,7 +12,10 @@ namespace uriform::grammar {
 
 /// Code points, both ends included.
 struct code_points {
+    /// The least and the greatest.
+    /// @{
     char32_t first, last;
+    /// @}
 };
 
 /// The rule ucschar, less the bidirectional formatting characters U+200E, U+200F and U+202A to U+202E, which section 4.1 forbids.
@@ -39,7 +42,7 @@ inline constexpr std::array<code_points, 19> ucschar{{{0xA0, 0x200D},
 /// The rule iprivate, for queries alone.
 inline constexpr std::array<code_points, 3> iprivate{{{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}}};
 
-/// Whether a code point of ucschar, or where `in_query` of iprivate, is in `[first, last]`.
+/// Whether a code point of ucschar, or where `in_query` of iprivate, is in `[first, last]`. Constant time.
 [[nodiscard]] constexpr bool any_ucschar(char32_t first, char32_t last, bool in_query) noexcept
 {
     const auto meets = [&](const code_points& range) { return range.first <= last && first <= range.last; };
@@ -52,12 +55,19 @@ inline constexpr std::array<code_points, 3> iprivate{{{0xE000, 0xF8FF}, {0xF0000
     return false;
 }
 
-/// Reads one code point of ucschar, or where `in_query` of iprivate, in UTF-8, from the octet `at`, which is not ASCII. Where there
-/// is none, gives the length of the octets' longest beginning that one of those code points has.
+/// What read_ucschar() read.
 struct ucschar_reading {
-    std::size_t size;
-    bool complete;
+    std::size_t size; ///< in bytes, of the character or of the beginning of one; 0 to 4
+    bool complete;    ///< whether it is a character
 };
+
+/// Reads one code point of ucschar, or where `in_query` of iprivate, in UTF-8, from the octet `at`, which is not ASCII. Where there
+/// is none, gives the length of the octets' longest beginning that one of those code points has. Constant time.
+///
+/// @code
+/// static_assert(uriform::grammar::read_ucschar("/\xC3\xA9", 1, false).complete);
+/// static_assert(uriform::grammar::read_ucschar("/\xC3(", 1, false).size == 1);
+/// @endcode
 [[nodiscard]] constexpr ucschar_reading read_ucschar(std::string_view text, std::size_t at, bool in_query) noexcept
 {
     const auto lead = static_cast<unsigned char>(text[at]);

@@ -18,10 +18,10 @@ inline constexpr std::string_view replacement = "\xEF\xBF\xBD";
 /// sequence (The Unicode Standard, section 3.9, definition D93b): the longest beginning of one, or else one octet.
 struct sequence {
     std::size_t size; ///< in bytes, 1 to 4
-    bool well_formed;
+    bool well_formed; ///< whether it is a code point's
 };
 
-/// How many octets the sequence has that `lead` begins; 1 where it begins none.
+/// How many octets the sequence has that `lead` begins; 1 where it begins none. Constant time.
 [[nodiscard]] constexpr std::size_t length(char lead) noexcept
 {
     const auto octet = static_cast<unsigned char>(lead);

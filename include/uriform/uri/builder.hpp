@@ -25,10 +25,10 @@ namespace uriform {
 /// What cannot be a URI reference is an error of build(), whose position is a byte of the component that error::reading names:
 /// a character that the component may not hold, a port that is not digits, a path without `/` beside an authority
 /// (errc::path_without_slash). What has another way to be written is written so: a first segment with `:` where there is no scheme
-/// as
-/// `./a:b` (section 4.2), and a path with `//` in front where there is no authority as `/.//`.
+/// as `./a:b` (section 4.2), and a path with `//` in front where there is no authority as `/.//`.
 ///
-/// Every setter allocates its component's text; where that fails, the builder is as it was.
+/// Every setter copies what it is given, in linear time, and gives the builder itself. Where memory is short it throws
+/// `std::bad_alloc`, and the builder is as it was.
 ///
 /// @code
 /// auto u = uriform::builder().scheme("https").host("example.com").append_segment("a/b").append_param("q", "1&2").build();
@@ -38,16 +38,20 @@ namespace uriform {
 /// @endcode
 class builder {
 public:
+    /// A component's text, or undefined.
     using text = std::optional<std::string_view>;
 
+    /// Begins with the empty reference.
     builder() = default;
 
-    /// Begins with the components of `reference`.
+    /// Begins with copies of the components of `reference`.
     URIFORM_EXPORT explicit builder(const uri_reference_view& reference);
 
+    /// A component as text, without its delimiters, or as a value. As text a host is a reg-name, an IPv4address, or an IP literal
+    /// in its brackets. A userinfo or a port without a host makes that the empty one.
+    /// @{
     URIFORM_EXPORT builder& scheme(text value);
     URIFORM_EXPORT builder& userinfo(text value);
-    /// A reg-name, an IPv4address, or an IP literal in its brackets.
     URIFORM_EXPORT builder& host(text value);
     URIFORM_EXPORT builder& host(const ipv4_address& value);
     URIFORM_EXPORT builder& host(const ipv6_address& value);
@@ -56,6 +60,8 @@ public:
     URIFORM_EXPORT builder& path(std::string_view value);
     URIFORM_EXPORT builder& query(text value);
     URIFORM_EXPORT builder& fragment(text value);
+    /// @}
+
     /// Makes userinfo, host and port undefined.
     URIFORM_EXPORT builder& no_authority();
 
@@ -69,13 +75,15 @@ public:
     URIFORM_EXPORT builder& append_segment(std::string_view data);
     /// Appends `key=value`, or `key` alone, to the query, and in front of it a `&` where the query is not empty.
     URIFORM_EXPORT builder& append_param(std::string_view key, text value = std::nullopt);
+    /// A fragment, of which encode_sets::fragment stays.
     URIFORM_EXPORT builder& fragment_data(std::string_view data);
 
-    /// The reference. `Owner` is uri_reference or uri; a uri without scheme is errc::missing_scheme. Linear; allocates the result.
+    /// The reference. `Owner` is uri_reference or uri; a uri without scheme is errc::missing_scheme. Linear; allocates
+    /// the result, and throws `std::bad_alloc`.
     template <class Owner = uri_reference>
     [[nodiscard]] URIFORM_EXPORT result<Owner> build() const;
 
-    /// The reference as a URI.
+    /// The reference as a URI, as build() does.
     [[nodiscard]] result<uri> build_uri() const { return build<uri>(); }
 
 private:
@@ -104,7 +112,7 @@ using owner = decltype(owner_of(std::declval<const Reference&>()));
 } // namespace detail
 
 /// `reference` with another scheme; it is a URI then. Like all of these: an owner of its own, by builder, which says what is an
-/// error.
+/// error. Linear. Throws `std::bad_alloc`.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://user@example.com:80/a?q#f");

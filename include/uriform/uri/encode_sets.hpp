@@ -28,7 +28,7 @@ inline constexpr char_set path_segment = chars::unreserved + char_set(":@");
 inline constexpr char_set query_value = chars::unreserved + char_set(":@/?");
 /// Binary data: every octet is encoded, those of unreserved characters too.
 inline constexpr char_set all_octets{};
-/// application/x-www-form-urlencoded (WHATWG URL, section 5.2): ALPHA, DIGIT, `*`, `-`, `.`, `_`. Its space is a `+`, which
+/// application/x-www-form-urlencoded (WHATWG URL, section 5.2): ALPHA, DIGIT and four more. Its space is a `+`, which
 /// uriform::form_encode writes.
 inline constexpr char_set form = chars::alpha + chars::digit + char_set("*-._");
 
@@ -46,12 +46,16 @@ inline constexpr char_set fragment = chars::fragment; ///< section 3.5
 /// The classes of RFC 1738, section 2.2 and section 5, which RFC 3986 has replaced.
 namespace rfc1738 {
 
+/// The rule of this name in section 5.
+/// @{
 inline constexpr char_set safe{"$-_.+"};
 inline constexpr char_set extra{"!*'(),"};
 inline constexpr char_set national{"{}|\\^~[]`"};
 inline constexpr char_set punctuation{"<>#%\""};
 inline constexpr char_set reserved{";/?:@&="};
 inline constexpr char_set unreserved = chars::alpha + chars::digit + safe + extra;
+/// @}
+
 /// Section 2.2: always encoded then; `~`, `[` and `]` among them, of which RFC 3986 has another opinion.
 inline constexpr char_set unsafe = national + punctuation + ' ';
 
@@ -61,7 +65,7 @@ inline constexpr char_set unsafe = national + punctuation + ' ';
 /// characters, and `encodeURI` those, the reserved ones and `#`.
 namespace rfc2396 {
 
-inline constexpr char_set mark{"-_.!~*'()"};
+inline constexpr char_set mark{"-_.!~*'()"};                               ///< section 2.3
 inline constexpr char_set unreserved = chars::alpha + chars::digit + mark; ///< section 2.3
 inline constexpr char_set reserved{";/?:@&=+$,"};                          ///< section 2.2
 inline constexpr char_set delims{"<>#%\""};                                ///< section 2.4.3
@@ -74,6 +78,8 @@ inline constexpr char_set unwise{"{}|\\^[]`"};                             ///< 
 /// RFC 3986 has no use for them.
 namespace whatwg {
 
+/// The complement of the percent-encode set of this name.
+/// @{
 inline constexpr char_set c0_control = char_set::range(0x20, 0x7E);
 inline constexpr char_set fragment = c0_control - char_set(" \"<>`");
 inline constexpr char_set query = c0_control - char_set(" \"#<>");
@@ -82,6 +88,7 @@ inline constexpr char_set path = query - char_set("?^`{}");
 inline constexpr char_set userinfo = path - char_set("/:;=@[\\]|");
 inline constexpr char_set component = userinfo - char_set("$%&+,");
 inline constexpr char_set form = component - char_set("!'()~");
+/// @}
 
 } // namespace whatwg
 } // namespace uriform::encode_sets

@@ -21,9 +21,10 @@ namespace uriform {
 
 /// A field of a form, decoded.
 struct form_field {
-    std::string name;
-    std::string value;
+    std::string name;  ///< perhaps empty
+    std::string value; ///< empty where the field has no `=`, too
 
+    /// Whether names and values are the same octets.
     friend bool operator==(const form_field&, const form_field&) = default;
 };
 
@@ -63,11 +64,21 @@ enum class form_newlines : std::uint8_t {
 
 /// Appends the same to `out`; gives how many bytes that are. Where memory is short it throws `std::bad_alloc`, and `out` is as it
 /// was. `data` must not view `out`.
+///
+/// @code
+/// std::string body = "q=";
+/// assert(uriform::append_form_encoded("a b", body) == 3 && body == "q=a+b");
+/// @endcode
 URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::string& out,
                                                form_newlines newlines = form_newlines::kept);
 
 /// Writes the same to `buffer`; gives how many bytes that are. Where they are more than `buffer` has room for, what it holds is
 /// unspecified; nothing is written past it. `data` must not overlap it. No allocation.
+///
+/// @code
+/// char buffer[8];
+/// assert(uriform::form_encode_to("a b", buffer) == 3 && std::string_view(buffer, 3) == "a+b");
+/// @endcode
 [[nodiscard]] URIFORM_EXPORT std::size_t form_encode_to(std::string_view data, std::span<char> buffer,
                                                         form_newlines newlines = form_newlines::kept) noexcept;
 
@@ -83,6 +94,12 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 
 /// Appends the same to `out`; gives how many bytes that are. Where memory is short it throws `std::bad_alloc`, and `out` is as it
 /// was. No name or value may be `out`.
+///
+/// @code
+/// const std::vector<uriform::form_field> fields{{"q", "a b"}};
+/// std::string target = "/search?";
+/// assert(uriform::append_form(fields, target) == 5 && target == "/search?q=a+b");
+/// @endcode
 URIFORM_EXPORT std::size_t append_form(std::span<const form_field> fields, std::string& out,
                                        form_newlines newlines = form_newlines::kept);
 

@@ -16,6 +16,7 @@
 /// A reference is formatted as its text is, with a string's format specification.
 template <class Storage>
 struct std::formatter<uriform::basic_uri_reference<Storage>> : std::formatter<std::string_view> {
+    /// Writes the text. Errors are those of `std::format`.
     auto format(const uriform::basic_uri_reference<Storage>& reference, auto& context) const
     {
         return std::formatter<std::string_view>::format(reference.text(), context);

@@ -30,7 +30,7 @@ enum class normalization_level : std::uint8_t {
 
 /// Which normal form is meant. Two references are compared by one set of options.
 struct normal_form_options {
-    normalization_level level = normalization_level::scheme;
+    normalization_level level = normalization_level::scheme; ///< the last rung that is taken
     bool drop_fragment = false;                              ///< as if the fragment were undefined; for the key of a cache
     const scheme_table* schemes = &scheme_table::standard(); ///< never null
 };
@@ -69,6 +69,11 @@ template <class Storage>
 }
 
 /// The same of a URI, which is a URI again.
+///
+/// @code
+/// const uriform::uri u = uriform::normalize(*uriform::parse_uri("HTTP://h"));
+/// assert(u.scheme() == "http" && u.path() == "/");
+/// @endcode
 template <class Storage>
 [[nodiscard]] uri normalize(const basic_uri<Storage>& reference, const normal_form_options& options = {})
 {
@@ -76,7 +81,7 @@ template <class Storage>
 }
 
 /// Appends the normal form of `reference` to `out`. Allocates only where `out` has no room left, and then leaves it as it was where
-/// that fails. `reference` must not view `out`.
+/// that fails: errors are those of normalize(). `reference` must not view `out`.
 ///
 /// @code
 /// std::string key = "GET ";
@@ -133,10 +138,11 @@ URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::
 /// assert(seen.contains(*uriform::parse_uri("HTTP://EXAMPLE.com:80"))); // a view: nothing is copied
 /// @endcode
 struct equivalence_hash {
-    using is_transparent = void;
-    std::uint64_t seed = 0;
-    normal_form_options options = {};
+    using is_transparent = void;      ///< for look-up by a view
+    std::uint64_t seed = 0;           ///< as of hash()
+    normal_form_options options = {}; ///< the same as of the equality beside it
 
+    /// hash() of `reference`.
     [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const noexcept
     {
         return static_cast<std::size_t>(hash(reference, seed, options));
@@ -145,9 +151,10 @@ struct equivalence_hash {
 
 /// equivalent() as a function object, for unordered containers.
 struct equivalence_equal {
-    using is_transparent = void;
-    normal_form_options options = {};
+    using is_transparent = void;      ///< for look-up by a view
+    normal_form_options options = {}; ///< the same as of the hash beside it
 
+    /// equivalent() of `a` and `b`.
     [[nodiscard]] bool operator()(const uri_reference_view& a, const uri_reference_view& b) const noexcept
     {
         return equivalent(a, b, options);
@@ -162,9 +169,10 @@ struct equivalence_equal {
 /// assert(seen.contains(*uriform::parse_uri("http://h/")));
 /// @endcode
 struct equivalence_less {
-    using is_transparent = void;
-    normal_form_options options = {};
+    using is_transparent = void;      ///< for look-up by a view
+    normal_form_options options = {}; ///< as of compare()
 
+    /// Whether `a` comes before `b`.
     [[nodiscard]] bool operator()(const uri_reference_view& a, const uri_reference_view& b) const noexcept
     {
         return compare(a, b, options) < 0;

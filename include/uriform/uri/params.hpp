@@ -28,11 +28,14 @@ class param {
 public:
     /// The empty parameter: an empty name without value.
     constexpr param() noexcept = default;
+    /// Parts `raw`, which must outlive the parameter, at its first `=`. Linear.
     constexpr explicit param(std::string_view raw) noexcept : raw_(raw), name_end_(raw.find('=')) {}
 
     /// The parameter as it stands in the query.
     [[nodiscard]] constexpr std::string_view raw() const noexcept { return raw_; }
+    /// What stands before the `=`, perhaps nothing. Constant time.
     [[nodiscard]] constexpr decoded_view name() const noexcept { return decoded_view(raw_.substr(0, name_end_)); }
+    /// What stands after the `=`, perhaps nothing; `std::nullopt` where there is no `=`. Constant time.
     [[nodiscard]] constexpr std::optional<decoded_view> value() const noexcept
     {
         return name_end_ == raw_.npos ? std::nullopt : std::optional(decoded_view(raw_.substr(name_end_ + 1)));
@@ -68,28 +71,35 @@ private:
 /// @endcode
 class params_view {
 public:
+    /// As in a range of the standard library; `*` of an iterator gives the parameter itself, not a reference.
+    /// @{
     using iterator = detail::piece_iterator<param, '&'>;
     using const_iterator = iterator;
     using value_type = param;
+    /// @}
 
     /// The parameters of a query that is undefined: none.
     constexpr params_view() noexcept = default;
-    /// The parameters of `query`, without its `?`, which may be any text, or undefined.
+    /// The parameters of `query`, without its `?`, which may be any text, or undefined, and must outlive the view.
     constexpr explicit params_view(std::optional<std::string_view> query) noexcept
         : query_(query.value_or(std::string_view())), defined_(query.has_value())
     {
     }
 
+    /// Whether the query is undefined; one that is defined has at least one parameter.
     [[nodiscard]] constexpr bool empty() const noexcept { return !defined_; }
+    /// The first parameter, and the end of them.
+    /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept { return empty() ? end() : iterator::first(query_); }
     [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(query_); }
+    /// @}
 
 private:
     std::string_view query_;
     bool defined_ = false;
 };
 
-/// The parameters of the query of `reference`, whose text they view.
+/// The parameters of the query of `reference`, whose text they view: of an owner its own, which must stay. Constant time.
 [[nodiscard]] constexpr params_view params(const uri_reference_view& reference) noexcept
 {
     return params_view(reference.query());
@@ -97,7 +107,9 @@ private:
 
 } // namespace uriform
 
+/// @cond
 template <>
 inline constexpr bool std::ranges::enable_view<uriform::params_view> = true;
 template <>
 inline constexpr bool std::ranges::enable_borrowed_range<uriform::params_view> = true;
+/// @endcond

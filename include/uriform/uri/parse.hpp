@@ -78,6 +78,11 @@ template <class View>
 
 /// `text` as an owner, which keeps the string that it is given: nothing is copied. Where the text is no URI-reference, it is gone
 /// with the call; parse a view first to keep it.
+///
+/// @code
+/// uriform::uri_reference r = uriform::own_uri_reference(std::string("../a")).value();
+/// assert(r.path() == "../a");
+/// @endcode
 [[nodiscard]] inline result<uri_reference> own_uri_reference(std::string text) noexcept
 {
     const result<components> parts = tokenize(text, reference_kind::uri_reference);

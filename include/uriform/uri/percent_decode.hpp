@@ -30,7 +30,7 @@ enum class decode_as : std::uint8_t {
 
 /// How a text is decoded.
 struct decode_options {
-    decode_as as = decode_as::octets;
+    decode_as as = decode_as::octets; ///< what is refused or replaced once it is decoded
 
     /// A `%` without two hexadecimal digits stays as it stands, rather than being errc::invalid_percent_encoding. A text that was
     /// parsed has none.

@@ -41,20 +41,27 @@ namespace uriform {
 /// @endcode
 class segments_view {
 public:
+    /// As in a range of the standard library; `*` of an iterator gives the segment itself, not a reference.
+    /// @{
     using iterator = detail::piece_iterator<decoded_view, '/'>;
     using const_iterator = iterator;
     using value_type = decoded_view;
+    /// @}
 
     /// The segments of the empty path: none.
     constexpr segments_view() noexcept = default;
-    /// The segments of `path`, which may be any text.
+    /// The segments of `path`, which may be any text, and must outlive the view.
     constexpr explicit segments_view(std::string_view path) noexcept : path_(path) {}
 
     /// Whether the path begins with `/`.
     [[nodiscard]] constexpr bool is_absolute() const noexcept { return path_.starts_with('/'); }
+    /// Whether there is no segment; an absolute path has at least one.
     [[nodiscard]] constexpr bool empty() const noexcept { return path_.empty(); }
+    /// The first segment, and the end of them.
+    /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept { return empty() ? end() : iterator::first(segments()); }
     [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(segments()); }
+    /// @}
 
 private:
     /// All but the `/` in front, which parts nothing.
@@ -63,7 +70,7 @@ private:
     std::string_view path_;
 };
 
-/// The segments of the path of `reference`, whose text they view.
+/// The segments of the path of `reference`, whose text they view: of an owner its own, which must stay. Constant time.
 [[nodiscard]] constexpr segments_view segments(const uri_reference_view& reference) noexcept
 {
     return segments_view(reference.path());
@@ -71,7 +78,9 @@ private:
 
 } // namespace uriform
 
+/// @cond
 template <>
 inline constexpr bool std::ranges::enable_view<uriform::segments_view> = true;
 template <>
 inline constexpr bool std::ranges::enable_borrowed_range<uriform::segments_view> = true;
+/// @endcond

@@ -115,10 +115,17 @@ public:
     {
     }
 
+    /// The whole text, as it was parsed.
+    /// @{
     [[nodiscard]] constexpr std::string_view text() const noexcept { return storage_.text(); }
     constexpr operator std::string_view() const noexcept { return text(); }
+    /// @}
+
+    /// Where the components stand in text(), as long as this object lives.
     [[nodiscard]] constexpr const components& parts() const noexcept { return storage_.parts; }
+    /// The text's length, in bytes.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return storage_.parts.size; }
+    /// Whether this is the reference `""`.
     [[nodiscard]] constexpr bool empty() const noexcept { return size() == 0; }
 
     /// Section 3.1, without its `:`.
@@ -176,7 +183,7 @@ public:
     /// This reference as the URI that it is, where it has a scheme. The view is of this reference's text.
     [[nodiscard]] constexpr std::optional<uri_view> as_uri() const noexcept;
 
-    /// The components of section 3, for structured bindings: scheme, authority, path, query, fragment.
+    /// A component of section 3 by its number, for structured bindings: scheme, authority, path, query, fragment.
     template <std::size_t Index>
     [[nodiscard]] constexpr auto get() const noexcept
     {
@@ -193,6 +200,7 @@ public:
             return fragment();
     }
 
+    /// Writes the text, as a `std::string_view` is written.
     template <class Traits>
     friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const basic_uri_reference& r)
     {
@@ -205,11 +213,13 @@ public:
 protected:
     friend detail::unchecked;
 
+    /// A text with the components that it is known to have.
     template <class Text>
     constexpr basic_uri_reference(Text&& text, const components& parts) : storage_(std::forward<Text>(text), parts)
     {
     }
 
+    /// The bytes of the text from `begin` to `end`.
     [[nodiscard]] constexpr std::string_view slice(std::size_t begin, std::size_t end) const noexcept
     {
         return {text().data() + begin, end - begin};
@@ -297,6 +307,7 @@ template <class Storage>
 struct std::hash<uriform::basic_uri<Storage>> : std::hash<std::string_view> {
 };
 
+/// @cond
 template <class Storage>
 struct std::tuple_size<uriform::basic_uri_reference<Storage>> : std::integral_constant<std::size_t, 5> {
 };
@@ -310,3 +321,4 @@ struct std::tuple_element<Index, uriform::basic_uri_reference<Storage>> {
 template <std::size_t Index, class Storage>
 struct std::tuple_element<Index, uriform::basic_uri<Storage>> : std::tuple_element<Index, uriform::basic_uri_reference<Storage>> {
 };
+/// @endcond
