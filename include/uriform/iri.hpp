@@ -3,6 +3,9 @@
 /// @file
 /// All of uriform::iri, which the library `uriform-iri` holds.
 
+/// @namespace uriform::iri
+/// IRIs by RFC 3987, on ICU. What has the name of something in the core is that for IRIs.
+
 #include <uriform/iri/bidi.hpp>
 #include <uriform/iri/charset.hpp>
 #include <uriform/iri/iri_reference.hpp>

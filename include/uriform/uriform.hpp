@@ -3,6 +3,9 @@
 /// @file
 /// All of the core.
 
+/// @namespace uriform
+/// URIs by RFC 3986: the core, which needs the C++ runtime alone.
+
 #include <uriform/syntax/char_set.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/error.hpp>

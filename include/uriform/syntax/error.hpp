@@ -54,8 +54,8 @@ enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query
 /// What is wrong with a text, and where.
 ///
 /// @code
-/// const uriform::error why = uriform::parse_uri("http://h:8a/").error();
-/// assert(why.code == uriform::errc::invalid_port && why.position == 10 && why.reading == uriform::rule::port);
+/// const uriform::error why = uriform::parse_uri("http://u@h:8a/").error();
+/// assert(why.code == uriform::errc::invalid_port && why.position == 12 && why.reading == uriform::rule::port);
 /// assert(name(why.code) == "invalid-port");
 /// const std::error_code code = why.code;
 /// assert(code.category() == uriform::error_category());

@@ -17,6 +17,7 @@
 /// It reads `_uri` literals in the compiler, says what is wrong with a text and where, and is what the vector code behind
 /// uriform::tokenize is tested against.
 
+/// The grammar's rules as functions, for those who read a part of a URI that has no other function.
 namespace uriform::grammar {
 
 /// Which octets that are not ASCII a rule allows: none, as RFC 3986 has it, or those of RFC 3987.

@@ -9,6 +9,7 @@
 /// @file
 /// UTF-8 (RFC 3629): what is well-formed, and where it is not.
 
+/// UTF-8, as far as data in URIs needs it.
 namespace uriform::utf8 {
 
 /// U+FFFD, which stands for what could not be decoded.

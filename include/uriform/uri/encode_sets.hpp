@@ -11,6 +11,7 @@
 /// assert(uriform::percent_encode("a:b c@d", file_name) == "a%3Ab%20c@d");
 /// @endcode
 
+/// The sets that uriform::percent_encode() leaves as they are, by the place that the data goes to.
 namespace uriform::encode_sets {
 
 /// @name Data, to be one part of a component

@@ -9,6 +9,7 @@
 /// @file
 /// URI literals, checked by the compiler.
 
+/// To be used as a whole: `using namespace uriform::literals`.
 namespace uriform::inline literals {
 
 /// The literal as a URI; one that is none does not compile. Views the literal's static storage.
