@@ -54,7 +54,7 @@ public:
     [[nodiscard]] constexpr iterator end() const noexcept;
     /// @}
 
-    /// The octets as a string: of all that is here only this allocates.
+    /// The octets as a string: of all that is here only this allocates. Linear. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
 
     /// Compares octets with octets; a string holds them decoded already.

@@ -18,7 +18,7 @@
 /// of them side by side, hash() hashes them, is_normalized() asks whether they are the text. So `equivalent(a, b)` holds just where
 /// `normalize(a) == normalize(b)`, and then their hashes are the same.
 ///
-/// All are linear in the texts' lengths. None but normalize() allocates, and that only its result.
+/// All are linear in the texts' lengths. None but normalize() and append_normalized() allocates, and they only the result.
 
 namespace uriform {
 

@@ -36,7 +36,7 @@ struct resolve_options {
 [[nodiscard]] URIFORM_EXPORT uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_options options = {});
 
 /// Appends the target URI to `out`. Allocates only where `out` has no room left, and then leaves it as it was where that fails.
-/// Neither `base` nor `reference` may view `out`.
+/// Linear, and throws, as resolve(). Neither `base` nor `reference` may view `out`.
 ///
 /// @code
 /// std::string target;
