@@ -26,9 +26,12 @@
 ///
 /// The extensible tables of schemes and custom sets of octets that the C++ interface has are not part of this one.
 
+/// The version of this header; uriform_version() is that of the library that is loaded.
+/// @{
 #define URIFORM_VERSION_MAJOR 0
 #define URIFORM_VERSION_MINOR 1
 #define URIFORM_VERSION_PATCH 0
+/// @}
 
 /// The number of the binary interface, which is the shared libraries' soversion.
 #define URIFORM_ABI_VERSION 0
@@ -46,7 +49,7 @@ extern "C" {
 
 /// What a function answers. Numbers below 256 are those of the C++ interface's `errc`, others the C interface's own.
 enum uriform_status {
-    URIFORM_OK = 0,
+    URIFORM_OK = 0, ///< all went well
 
     URIFORM_INVALID_CHARACTER = 1,         ///< an octet that the rule being read does not allow
     URIFORM_INVALID_PERCENT_ENCODING = 2,  ///< `%` without two hexadecimal digits (section 2.1)
@@ -156,8 +159,8 @@ typedef struct uriform_error {
 
 /// Where a component stands in its text: bytes, from 0, the end not included.
 typedef struct uriform_span {
-    uint32_t begin;
-    uint32_t end;
+    uint32_t begin; ///< the first byte; where the component is empty, end
+    uint32_t end;   ///< one past the last byte
 } uriform_span;
 
 /// The components of a reference, without their delimiters; the span of one that is undefined is 0 to 0. The RFC's components do
