@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""Checks by libabigail that programs built with the last release run with this library; with --dump, writes what to compare with.
+
+The interface is read from the debugging information of a build made for that, of the same kind each time.
+"""
+
+import argparse
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+
+def build(meson, source, folder):
+    """Builds the shared libraries alone, not optimized, with debugging information; gives them by their names."""
+    options = ['--buildtype=debug', '--default-library=shared', '-Dcli=disabled', '-Dtests=disabled', '-Dbench=disabled']
+    for command in ([*meson, 'setup', folder, source, *options], ['ninja', '-C', folder]):
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        if done.returncode != 0:
+            sys.exit(done.stdout)
+    return {library.stem: library for library in pathlib.Path(folder).rglob('liburiform*.so')}
+
+
+def dump(library, headers, file):
+    file.parent.mkdir(exist_ok=True)
+    options = ['--headers-dir', headers, '--drop-private-types', '--no-corpus-path', '--no-comp-dir-path', '--short-locs']
+    subprocess.run(['abidw', *options, '--out-file', file, library], check=True)
+
+
+def is_compatible(file, library, headers):
+    done = subprocess.run(['abidiff', '--no-added-syms', '--headers-dir2', headers, file, library], check=False)
+    return done.returncode == 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--dump', action='store_true', help='write the dumps')
+    parser.add_argument('source', type=pathlib.Path, help='the root of the project')
+    parser.add_argument('dumps', type=pathlib.Path, help='the folder of the dumps of the last release')
+    parser.add_argument('meson', nargs='+', help='the program meson')
+    arguments = parser.parse_args()
+    headers = arguments.source / 'include'
+    with tempfile.TemporaryDirectory() as folder:
+        libraries = build(arguments.meson, arguments.source, folder)
+        if arguments.dump:
+            for name, library in libraries.items():
+                dump(library, headers, arguments.dumps / f'{name}.abi')
+            return
+        checks = [is_compatible(file, libraries[file.stem], headers) for file in sorted(arguments.dumps.glob('*.abi'))]
+    if not checks:
+        sys.exit('there is no dump to compare with')
+    sys.exit(not all(checks))
+
+
+if __name__ == '__main__':
+    main()
