@@ -1,0 +1,24 @@
+"""What the command's --help says, for the tests of what must say the same."""
+
+import pathlib
+import re
+
+import support
+
+SOURCES = pathlib.Path(__file__).resolve().parents[2] / 'lib/cli'
+OPTION = re.compile(r'^  (?:-h,)?(--[a-z-]+)(?: ([^\s:]+)(?::\S+)?)?(?= |$)', re.MULTILINE)
+
+
+def help_of(*command):
+    status, out, _ = support.run(*command, '--help')
+    assert status == 0
+    return out.decode()
+
+
+def commands():
+    return re.findall(r'^  ([a-z-]+) ', help_of().split('Commands:')[1], re.MULTILINE)
+
+
+def options(*command):
+    """The options of a command in their order, and what each takes: the name of it, or words that `|` parts."""
+    return dict(OPTION.findall(help_of(*command)))

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Checks that the manual page has the commands and options that the command's --help has."""
+
+import re
+import shutil
+import subprocess
+
+import support
+from help_text import SOURCES, commands, options
+
+MANUAL = SOURCES / 'uriform.1.in'
+# What a command without IRIs lacks.
+OF_IRIS = {'to-uri', 'to-iri', '--iri', '--charset', '--host'}
+
+
+def manual():
+    return MANUAL.read_text().replace('\\-', '-')
+
+
+def synopses():
+    """The commands, and of each the options and what they take. `--help` is every command's, and not repeated there."""
+    blocks = re.findall(r'^\.SY uriform\\~([a-z-]+)\n(.*?)^\.YS', manual(), re.MULTILINE | re.DOTALL)
+    option = re.compile(r'^\.OP (--[a-z-]+)(?: (\S+))?$', re.MULTILINE)
+    return {command: {'--help': '', **dict(option.findall(block))} for command, block in blocks}
+
+
+def tags(section):
+    """What the paragraphs of a section are about."""
+    body = re.search(rf'^\.SH {section}\n(.*?)^\.SH', manual(), re.MULTILINE | re.DOTALL)[1]
+    return re.findall(r'^\.TP\n\.\w+ (?:-h ", " )?([a-z-]+)', body, re.MULTILINE)
+
+
+class Manual(support.TestCase):
+    def setUp(self):
+        super().setUp()
+        self.lacking = set() if 'to-uri' in commands() else OF_IRIS
+
+    def there(self, names):
+        return sorted(set(names) - self.lacking)
+
+    def test_synopses(self):
+        described = synopses()
+        self.assertEqual(self.there(described), sorted(commands()))
+        for command in commands():
+            expected = {name: takes for name, takes in described[command].items() if name not in self.lacking}
+            self.assertEqual(options(command), expected, command)
+
+    def test_sections(self):
+        self.assertEqual(self.there(tags('COMMANDS')), sorted(commands()))
+        everything = set(options()).union(*(options(command) for command in commands()))
+        self.assertEqual(self.there(tags('OPTIONS')), sorted(everything))
+        for section in ('COMMANDS', 'OPTIONS'):
+            self.assertEqual(len(tags(section)), len(set(tags(section))))
+
+    if shutil.which('groff'):
+        def test_roff(self):
+            done = subprocess.run(['groff', '-man', '-Tutf8', '-ww', '-z', MANUAL], capture_output=True, text=True, timeout=60, check=True)
+            self.assertEqual(done.stderr, '')
+
+
+if __name__ == '__main__':
+    support.main()
