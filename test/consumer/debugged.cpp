@@ -1,0 +1,15 @@
+// A program to stop in `stop`, for what the pretty-printers show of its arguments.
+#include <uriform/uriform.hpp>
+
+using namespace uriform;
+
+[[gnu::noinline]] void stop(const uri_reference_view& view, const uri& owner, const result<uri_view>& good, const result<uri_view>& bad)
+{
+    asm volatile("" : : "r"(&view), "r"(&owner), "r"(&good), "r"(&bad) : "memory");
+}
+
+int main()
+{
+    const auto good = parse_uri("HTTP://Example.com:80?q#f");
+    stop(*parse_uri_reference("//us%65r@[::1]:?#"), normalize(*good), good, parse_uri("http://a b/"));
+}

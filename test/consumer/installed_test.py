@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Tests of what is installed, by programs that are built with it through pkg-config and through CMake."""
+
+import os
+import shutil
+import tempfile
+
+import support
+from support import IRI, OPTIONS, URI, run
+
+
+def install(stage):
+    """Installs the build as it is. The list of what is installed for good, which an uninstalling goes by, stays what it is."""
+    log = OPTIONS.build / 'meson-logs' / 'install-log.txt'
+    before = log.read_bytes() if log.exists() else None
+    try:
+        run(*OPTIONS.meson, 'install', '-C', OPTIONS.build, '--no-rebuild', '--quiet', '--destdir', stage)
+    finally:
+        log.unlink(missing_ok=True)
+        if before is not None:
+            log.write_bytes(before)
+
+
+class Installed(support.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        stage = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, stage)
+        install(stage)
+        cls.to = support.Prefix(OPTIONS.prefix, OPTIONS.libdir, stage)
+
+    def test_libraries(self):
+        for name in ['uriform', 'uriform-iri'] if 'iri' in OPTIONS.parts else ['uriform']:
+            for link in (f'lib{name}.so', f'lib{name}.so.{OPTIONS.abi}'):
+                self.assertEqual((self.to.libdir / link).resolve(), self.to.libdir.resolve() / f'lib{name}.so.{OPTIONS.version}')
+
+    def test_headers(self):
+        def headers(folder):
+            return {header.relative_to(folder) for header in folder.rglob('uriform*/**/*.h*')} | {
+                header.relative_to(folder) for header in folder.glob('uriform*.h')}
+
+        ours = headers(OPTIONS.source / 'include')
+        self.assertGreater(len(ours), 20)
+        self.assertEqual(headers(self.to.prefix / OPTIONS.includedir), ours)
+
+    def test_pkg_config_asks_for_no_more_than_is_linked(self):
+        def required(package):
+            return {line.split()[0] for line in self.to.run(
+                'pkg-config', '--print-requires', '--print-requires-private', package).splitlines()}
+
+        self.assertEqual(required('uriform'), set())
+        if 'iri' in OPTIONS.parts:
+            self.assertEqual(required('uriform-iri'), {'uriform', 'icu-uc'})
+
+    def test_pkg_config(self):
+        program = self.build('uri.cpp', *self.to.flags('uriform'))
+        self.check_output(self.to, program, URI)
+        self.assertEqual(self.libraries_of(program), [f'liburiform.so.{OPTIONS.abi}'])
+
+    if 'iri' in OPTIONS.parts:
+        def test_pkg_config_for_iris(self):
+            self.check_output(self.to, self.build('iri.cpp', *self.to.flags('uriform-iri')), IRI)
+
+    if 'cmake' in OPTIONS.parts:
+        def test_cmake(self):
+            built = self.build_by_cmake(self.to)
+            self.check_output(self.to, built / 'uri', URI)
+            self.assertEqual(self.libraries_of(built / 'uri'), [f'liburiform.so.{OPTIONS.abi}'])
+            if 'iri' in OPTIONS.parts:
+                self.check_output(self.to, built / 'iri', IRI)
+
+        def test_cmake_refuses_what_is_not_there(self):
+            for wanted, answer in (('99.0', 'compatible'), ('0.0', 'compatible'), ('0.1;COMPONENTS;core;nothing', 'component nothing')):
+                with self.assertRaisesRegex(AssertionError, answer):
+                    self.build_by_cmake(self.to, '-DWANTED=' + wanted)
+
+    if 'cli' in OPTIONS.parts:
+        def test_command(self):
+            command = self.to.prefix / OPTIONS.bindir / 'uriform'
+            self.assertEqual(self.to.run(command, 'normalize', URI[0]), URI[1])
+            self.assertEqual(self.to.run(command, '--version'), f'uriform {OPTIONS.version}\n')
+
+        def test_files_of_the_command(self):
+            data = self.to.prefix / OPTIONS.datadir
+            for file in (
+                self.to.prefix / OPTIONS.mandir / 'man1/uriform.1',
+                data / 'bash-completion/completions/uriform',
+                data / 'zsh/site-functions/_uriform',
+            ):
+                self.assertTrue(file.is_file(), file)
+
+    if 'gdb' in OPTIONS.parts:
+        def test_gdb_loads_the_printers(self):
+            program = self.build('debugged.cpp', '-g', *self.to.flags('uriform'))
+            # Where gdb looks for the scripts of what is installed in the stage, are those of what is installed without one.
+            scripts = self.new_folder()
+            installed = self.to.prefix / OPTIONS.datadir / f'gdb/auto-load{OPTIONS.prefix}' / OPTIONS.libdir
+            libdir = os.path.realpath(self.to.libdir)
+            os.makedirs(os.path.dirname(f'{scripts}{libdir}'))
+            os.symlink(installed, f'{scripts}{libdir}')
+            shown = self.to.run(
+                'gdb', '-batch', '-nx', '-iex', f'set auto-load scripts-directory {scripts}', '-iex', 'set auto-load safe-path /',
+                '-ex', 'set width 0', '-ex', 'break stop', '-ex', 'run', '-ex', 'info args', program)
+            for line in (
+                'view = "//us%65r@[::1]:?#" = {userinfo = "us%65r", host = "[::1]", host_kind = uriform::host_kind::ipv6, port = "", '
+                'path = "", query = "", fragment = ""}',
+                'owner = "http://example.com/?q#f" = {scheme = "http", host = "example.com", '
+                'host_kind = uriform::host_kind::reg_name, path = "/", query = "q", fragment = "f"}',
+                'good = uriform::result = {value = "HTTP://Example.com:80?q#f" = {scheme = "HTTP", host = "Example.com", '
+                'host_kind = uriform::host_kind::reg_name, port = "80", path = "", query = "q", fragment = "f"}}',
+                'bad = uriform::result = {error = uriform::errc::invalid_character at byte 8, reading uriform::rule::host}',
+            ):
+                self.assertIn(line, shown)
+
+
+if __name__ == '__main__':
+    support.main()

@@ -1,0 +1,13 @@
+// A program that uses the library for IRIs: the URI of its argument, in its normal form.
+#include <iostream>
+
+#include <uriform/iri.hpp>
+#include <uriform/uriform.hpp>
+
+int main(int, char** argv)
+{
+    const auto uri = uriform::iri::to_uri(argv[1]);
+    if (!uri)
+        return std::cerr << uri.error().message() << '\n', 1;
+    std::cout << uriform::normalize(*uri) << '\n';
+}

@@ -1,0 +1,100 @@
+"""What the tests of uriform as others use it share."""
+
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def read_options():
+    """The options that the build gives a test, and what is left for unittest."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--meson', nargs='+')
+    parser.add_argument('--source', type=pathlib.Path, help='the root of the project')
+    parser.add_argument('--build', type=pathlib.Path, help='the folder that it is built in')
+    parser.add_argument('--prefix')
+    for folder in ('bindir', 'datadir', 'includedir', 'libdir', 'mandir'):
+        parser.add_argument('--' + folder, type=pathlib.Path)
+    parser.add_argument('--abi', help='the number of the binary interface')
+    parser.add_argument('--version', help='the version of the project')
+    parser.add_argument('--cxx', nargs='+', help='the compiler of C++')
+    parser.add_argument('--cc', nargs='+', help='the compiler of C')
+    parser.add_argument('--parts', nargs='*', default=[], help='what there is to test: iri, cli, cmake, gdb')
+    return parser.parse_known_args()
+
+
+OPTIONS, UNITTEST_OPTIONS = read_options()
+COMPILERS = {'CC': ' '.join(OPTIONS.cc), 'CXX': ' '.join(OPTIONS.cxx)}
+
+# What the programs are given, and what they write.
+URI = 'HTTP://EXAMPLE.com:80/%7Euser/./a%2fb', 'http://example.com/~user/a%2Fb\n'
+IRI = 'HTTP://例え.jp:80/é', 'http://xn--r8jz45g.jp/%C3%A9\n'
+
+
+def run(*command, **more):
+    """Runs a command and gives what it wrote; where it fails, all that it wrote is in the exception's message."""
+    environment = {**os.environ, **more.pop('env', {})}
+    command = [str(word) for word in command]
+    done = subprocess.run(command, capture_output=True, text=True, encoding='utf-8', env=environment, timeout=300, **more)
+    if done.returncode != 0:
+        raise AssertionError(f'{command} gave {done.returncode}:\n{done.stdout}{done.stderr}')
+    return done.stdout
+
+
+class Prefix:
+    """Where uriform is installed: a prefix, perhaps below a folder that it is staged in."""
+
+    def __init__(self, prefix, libdir, stage=''):
+        self.prefix = pathlib.Path(f'{stage}{prefix}')
+        self.libdir = self.prefix / libdir
+        self.environment = {
+            'PKG_CONFIG_SYSROOT_DIR': str(stage),
+            'PKG_CONFIG_PATH': str(self.libdir / 'pkgconfig'),
+            'CMAKE_PREFIX_PATH': str(self.prefix),
+            'LD_LIBRARY_PATH': str(self.libdir),
+            **COMPILERS,
+        }
+
+    def run(self, *command):
+        return run(*command, env=self.environment)
+
+    def flags(self, *words):
+        return self.run('pkg-config', '--cflags', '--libs', *words).split()
+
+
+class TestCase(unittest.TestCase):
+    def new_folder(self):
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
+        return pathlib.Path(folder)
+
+    def build(self, source, *flags):
+        """Compiles a program of one file."""
+        compiler = OPTIONS.cc if source.endswith('.c') else [*OPTIONS.cxx, '-std=c++20']
+        program = self.new_folder() / 'program'
+        run(*compiler, '-Wall', '-Wextra', '-Werror', '-o', program, HERE / source, *flags)
+        return program
+
+    def build_by_cmake(self, prefix, *options):
+        folder = self.new_folder()
+        prefix.run('cmake', '-S', HERE / 'cmake', '-B', folder, *options)
+        prefix.run('cmake', '--build', folder)
+        return folder
+
+    def check_output(self, prefix, program, of=URI):
+        given, expected = of
+        self.assertEqual(prefix.run(program, given), expected)
+
+    def libraries_of(self, program):
+        """Which of uriform's libraries a program loads."""
+        dynamic = run('readelf', '-d', program, env={'LC_ALL': 'C'})
+        return [word.strip('[]') for word in dynamic.split() if word.startswith('[liburiform')]
+
+
+def main():
+    unittest.main(argv=['consumer', *UNITTEST_OPTIONS])

@@ -1,0 +1,12 @@
+// A program that uses the library: its argument's normal form.
+#include <iostream>
+
+#include <uriform/uriform.hpp>
+
+int main(int, char** argv)
+{
+    const auto reference = uriform::parse_uri_reference(argv[1]);
+    if (!reference)
+        return std::cerr << reference.error().message() << '\n', 1;
+    std::cout << uriform::normalize(*reference) << '\n';
+}
