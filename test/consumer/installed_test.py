@@ -57,15 +57,22 @@ class Installed(support.TestCase):
         self.check_output(self.to, program, URI)
         self.assertEqual(self.libraries_of(program), [f'liburiform.so.{OPTIONS.abi}'])
 
+    def test_c(self):
+        self.check_output(self.to, self.build('uri.c', *self.to.flags('uriform')), URI)
+
     if 'iri' in OPTIONS.parts:
         def test_pkg_config_for_iris(self):
             self.check_output(self.to, self.build('iri.cpp', *self.to.flags('uriform-iri')), IRI)
 
+        def test_c_for_iris(self):
+            self.check_output(self.to, self.build('iri.c', *self.to.flags('uriform-iri')), IRI)
+
     if 'cmake' in OPTIONS.parts:
         def test_cmake(self):
             built = self.build_by_cmake(self.to)
-            self.check_output(self.to, built / 'uri', URI)
-            self.assertEqual(self.libraries_of(built / 'uri'), [f'liburiform.so.{OPTIONS.abi}'])
+            for program in ('uri', 'uri_c'):
+                self.check_output(self.to, built / program, URI)
+                self.assertEqual(self.libraries_of(built / program), [f'liburiform.so.{OPTIONS.abi}'])
             if 'iri' in OPTIONS.parts:
                 self.check_output(self.to, built / 'iri', IRI)
 

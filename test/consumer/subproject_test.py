@@ -56,6 +56,9 @@ class Subproject(support.TestCase):
     def test_static(self):
         self.check_static(self.build('uri.cpp', *self.installed.flags('uriform', '--static')), URI)
 
+    def test_static_c(self):
+        self.check_static(self.build('uri.c', *self.installed.flags('uriform', '--static')), URI)
+
     if 'iri' in OPTIONS.parts:
         def test_subproject_for_iris(self):
             self.check_output(self.installed, self.built / 'iri', IRI)
@@ -63,10 +66,14 @@ class Subproject(support.TestCase):
         def test_static_for_iris(self):
             self.check_static(self.build('iri.cpp', *self.installed.flags('uriform-iri', '--static')), IRI)
 
+        def test_static_c_for_iris(self):
+            self.check_static(self.build('iri.c', *self.installed.flags('uriform-iri', '--static')), IRI)
+
     if 'cmake' in OPTIONS.parts:
         def test_static_by_cmake(self):
             built = self.build_by_cmake(self.installed)
             self.check_static(built / 'uri', URI)
+            self.check_static(built / 'uri_c', URI)
             if 'iri' in OPTIONS.parts:
                 self.check_static(built / 'iri', IRI)
 
