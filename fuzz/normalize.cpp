@@ -140,6 +140,7 @@ void check(const uri_reference_view& reference, const normal_form_options& optio
     std::string appended = "before";
     append_normalized(reference, appended, options);
     require(appended == "before" + std::string(normal.text()), "it is appended as it is");
+    fuzz::require_bounded(normal.text(), [&](std::span<char> room) { return normalize_to(reference, room, options); });
 }
 
 } // namespace

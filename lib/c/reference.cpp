@@ -2,9 +2,6 @@
 
 #include <uriform/uri/parse.hpp>
 
-#include "../uri/bounded_writer.hpp"
-#include "../uri/normal_form_stream.hpp"
-
 using namespace uriform;
 
 namespace {
@@ -17,16 +14,13 @@ auto parser(std::uint32_t options) noexcept
     return [kind = c::kind_of(options)](std::string_view text) { return detail::parse_as<uri_reference_view>(text, kind); };
 }
 
-/// Writes to `room`; gives the whole size.
+/// Gives the whole size, that of a URI reference.
 result<std::size_t> write_normal_form(const uri_reference_view& reference, const normal_form_options& form, std::span<char> room)
 {
-    detail::bounded_writer out(room);
-    detail::normal_form_stream stream(reference, form);
-    for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next())
-        out.put(chunk);
-    if (out.size() > max_size)
+    const std::size_t size = normalize_to(reference, room, form);
+    if (size > max_size)
         return error{errc::too_long, max_size};
-    return out.size();
+    return size;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "bounded_writer.hpp"
 #include "chunks.hpp"
 #include "composed.hpp"
 #include "normal_form_stream.hpp"
@@ -16,6 +17,12 @@ using detail::normal_form_stream;
 std::string_view compared_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     return options.drop_fragment ? reference.text().substr(0, reference.parts().query_end) : reference.text();
+}
+
+/// For where it is not worth the code that a stream's function takes when it is inlined.
+[[gnu::noinline]] std::string_view next_of(normal_form_stream& stream) noexcept
+{
+    return stream.next();
 }
 
 bool both_unchanged(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
@@ -36,6 +43,15 @@ void append_normalized(const uri_reference_view& reference, std::string& out, co
         for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next())
             to.append(chunk);
     });
+}
+
+std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer, const normal_form_options& options) noexcept
+{
+    detail::bounded_writer out(buffer);
+    normal_form_stream stream(reference, options);
+    for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream))
+        out.put(chunk);
+    return out.size();
 }
 
 template <class Owner>
@@ -60,7 +76,7 @@ bool is_normalized(const uri_reference_view& reference, const normal_form_option
         return true;
     std::string_view rest = reference.text();
     normal_form_stream stream(reference, options);
-    for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next()) {
+    for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream)) {
         if (rest.substr(0, chunk.size()) != chunk)
             return false;
         rest.remove_prefix(chunk.size());

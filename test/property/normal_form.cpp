@@ -49,6 +49,10 @@ void check(const std::string& text, const normal_form_options& options)
     const std::string expected = expected_normal_form(text, options);
     expect(normal == expected, [&] { return says("normal form ")() + shown(normal.text()) + ", expected " + shown(expected); });
 
+    std::string buffer(expected.size() + 1, '!');
+    expect(normalize_to(reference, {}, options) == expected.size(), says("the normal form is measured wrongly"));
+    expect(normalize_to(reference, buffer, options) == expected.size() && buffer == expected + '!', says("another text is written"));
+
     const auto read = parse_uri_reference(normal.text());
     expect(read.has_value(), says("the normal form is not valid"));
     expect(read->parts() == normal.parts(), says("the normal form's components are not what it is read as"));

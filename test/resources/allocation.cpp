@@ -155,6 +155,7 @@ BOOST_AUTO_TEST_CASE(none_where_there_is_room)
     std::string out;
     out.reserve(200);
     BOOST_TEST(allocations([&] { append_normalized(reference, out); }) == 0U);
+    BOOST_TEST(allocations([&] { use(normalize_to(reference, out)); }) == 0U);
     const auto base = parse_uri("http://h/a/b/c?d").value();
     const auto relative = parse_uri_reference(".././x/../y#z").value();
     BOOST_TEST(allocations([&] { append_resolved(base, relative, out); }) == 0U);

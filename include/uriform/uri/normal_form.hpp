@@ -3,6 +3,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -90,6 +91,18 @@ template <class Storage>
 /// @endcode
 URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::string& out,
                                       const normal_form_options& options = {});
+
+/// Writes the normal form of `reference` to `buffer` and gives its size in bytes: where that is more than the buffer's, what was
+/// written is of no use. No allocation. `reference` must not view the buffer.
+///
+/// @code
+/// std::array<char, 16> buffer;
+/// assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), buffer) == 9);
+/// assert(std::string_view(buffer.data(), 9) == "http://h/");
+/// assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), {}) == 9); // measures
+/// @endcode
+URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
+                                        const normal_form_options& options = {}) noexcept;
 
 /// Whether `reference` is its own normal form.
 ///
