@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+/// @file
+/// What is known of other libraries: where their answers are not those of uriform.
+
+namespace uriform::test {
+
+/// A question, and its two answers, of which none is that the text is refused.
+struct answers {
+    std::string_view text, second; ///< the reference; the base that it is resolved against, or what it is compared with
+    std::optional<std::string> ours, theirs;
+};
+
+/// A difference that is known, under the name by which the table tells of it.
+struct difference {
+    std::string_view peer, operation, name;
+    bool (*explains)(const answers& given);
+};
+
+/// The name of the first known difference that explains the two answers; empty where there is none.
+[[nodiscard]] std::string_view name_of_difference(std::string_view peer, std::string_view operation, const answers& given);
+
+/// All of them: `PEER OPERATION NAME`.
+[[nodiscard]] std::set<std::string> names_of_differences();
+
+/// Whether a valid text may stand beside another for Boost.URL to compare: with dot segments, or without a `/` in front of the
+/// path, its operator== may read past its arrays, or never end.
+[[nodiscard]] bool may_be_compared(std::string_view text);
+
+} // namespace uriform::test
