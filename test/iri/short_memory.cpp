@@ -1,85 +1,167 @@
-#include <cstdlib>
-#include <new>
+#include <functional>
+#include <map>
 #include <string>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <boost/test/unit_test.hpp>
+#include <unicode/uclean.h>
 
 #include <uriform/iri.hpp>
+#include <uriform/uri/encode_sets.hpp>
+
+#include "../support/short_memory.hpp"
 
 /// @file
-/// What appends to a string leaves it as it was where memory is short, whichever piece of memory it is that cannot be had.
+/// Each piece of memory that the library and ICU take is refused in turn: all is as it was then, and nothing leaks.
 
 namespace iris = uriform::iri;
+using namespace uriform::test;
 
 namespace {
 
-thread_local std::size_t calls_left = static_cast<std::size_t>(-1);
-
-/// Has `act()` run short of memory at its first call of `operator new`, its second and so on, until it does not; gives how often.
-template <class Act, class Check>
-std::size_t each_failure(Act act, Check check)
-{
-    for (std::size_t calls = 0;; ++calls) {
-        bool thrown = false;
-        calls_left = calls;
-        try {
-            act();
-        } catch (const std::bad_alloc&) {
-            thrown = true;
-        }
-        calls_left = static_cast<std::size_t>(-1);
-        if (!thrown)
-            return calls;
-        check();
+/// ICU takes its memory from where `operator new` does.
+struct icu_memory {
+    icu_memory()
+    {
+        UErrorCode failure = U_ZERO_ERROR;
+        u_setMemoryFunctions(
+            nullptr, [](const void*, std::size_t size) { return take(size); },
+            [](const void*, void* memory, std::size_t size) { return take_other(memory, size); },
+            [](const void*, void* memory) { give_back(memory); }, &failure);
+        BOOST_REQUIRE(U_SUCCESS(failure));
     }
+};
+
+const std::string path = "/" + std::string(3000, 'a') + "e\u0301%C3%A9";
+const std::string iri_text = "http://\u00E9" + path;
+const std::string uri_text = "http://xn--9ca/" + std::string(3000, 'a') + "%C3%A9";
+
+iris::iri_view an_iri()
+{
+    return iris::parse_iri(iri_text).value();
+}
+
+uriform::uri_view a_uri()
+{
+    return uriform::parse_uri(uri_text).value();
+}
+
+std::string text_of(const uriform::result<uriform::uri>& made)
+{
+    return std::string(made.value().text());
+}
+
+/// What needs ICU, each with what it gives as a text.
+const std::map<std::string, std::function<std::string()>> operations{
+    {"to_uri", [] { return text_of(iris::to_uri(iri_text)); }},
+    {"to_uri, nfc", [] { return text_of(iris::to_uri(iri_text, {.host = iris::host_form::percent_encoded, .nfc = true})); }},
+    {"to_uri, legacy", [] { return text_of(iris::to_uri(iri_text + ' ', {.legacy_extended = true})); }},
+    {"to_iri", [] { return std::string(iris::to_iri(a_uri()).value().text()); }},
+    {"normalize", [] { return std::string(iris::normalize(an_iri()).text()); }},
+    {"equivalent", [] { return std::to_string(iris::equivalent(an_iri(), a_uri())); }},
+    {"compare", [] { return std::to_string(iris::compare(an_iri(), a_uri()) < 0); }},
+    {"hash", [] { return std::to_string(iris::hash(an_iri())); }},
+    {"check_bidi", [] { return std::to_string(iris::check_bidi(an_iri()).has_value()); }},
+    {"charset", [] { return text_of(iris::charset::open("windows-1258").value().to_uri("http://h/a\xCC\xEC")); }},
+    {"charset, decoded", [] { return iris::charset::open("shift_jis").value().decode("\x82\xA0").value(); }},
+    {"charset, encoded",
+     [] {
+         auto charset = iris::charset::open("euc-kr").value();
+         return charset.percent_encode("\xB0\xA1", uriform::encode_sets::path).value();
+     }},
+};
+
+/// What becomes of the first use of ICU in a process where a call fails.
+enum outcome { right, refused, wrong, none_failed };
+
+outcome first_use(const std::function<std::string()>& operation, const std::string& expected, std::size_t calls, bool once)
+{
+    fail_after(calls, once);
+    outcome what = right;
+    try {
+        what = operation() == expected ? right : wrong;
+    } catch (const std::bad_alloc&) {
+        what = refused;
+    } catch (const uriform::bad_result& e) {
+        // What ICU makes of it where it is its data that it has no memory for.
+        what = e.error().code == uriform::errc::unicode_data_unavailable ? refused : wrong;
+    }
+    return fail_no_more() ? what : what == right ? none_failed : wrong;
+}
+
+/// What `act()` gives in a process of its own; -1 where that crashes.
+template <class Act>
+int in_another_process(Act act)
+{
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(act());
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/// What `operation` gives, found out in another process: this one has not used ICU then.
+std::string expected_of(const std::function<std::string()>& operation)
+{
+    int ends[2];
+    BOOST_REQUIRE(pipe(ends) == 0);
+    in_another_process([&] {
+        const std::string text = operation();
+        return write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()) ? 0 : 1;
+    });
+    close(ends[1]);
+    std::string text;
+    char buffer[4096];
+    for (ssize_t size = 0; (size = read(ends[0], buffer, sizeof buffer)) > 0;)
+        text.append(buffer, static_cast<std::size_t>(size));
+    close(ends[0]);
+    return text;
 }
 
 } // namespace
 
-// The program's own take the place of the C++ library's in all that it is linked with.
-[[gnu::noinline]] void* operator new(std::size_t size)
-{
-    void* const memory = calls_left == 0 ? nullptr : std::malloc(size == 0 ? 1 : size);
-    if (memory == nullptr)
-        throw std::bad_alloc();
-    --calls_left;
-    return memory;
-}
-
-[[gnu::noinline]] void operator delete(void* memory) noexcept
-{
-    std::free(memory);
-}
-
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept
-{
-    std::free(memory);
-}
+BOOST_TEST_GLOBAL_FIXTURE(icu_memory);
 
 BOOST_AUTO_TEST_SUITE(where_memory_is_short)
 
+/// Before all others: here ICU has not been used yet. Each failure has a process of its own, in which ICU is used for the first
+/// time.
+BOOST_AUTO_TEST_CASE(at_the_first_use)
+{
+    for (const auto& [name, operation] : operations) {
+        const std::string expected = expected_of(operation);
+        int last = refused;
+        for (std::size_t calls = 0; last != none_failed; ++calls)
+            for (const bool once : {true, false}) {
+                last = in_another_process([&] { return first_use(operation, expected, calls, once); });
+                BOOST_TEST((last == right || last == refused || last == none_failed),
+                           name << ", " << calls << (once ? " once" : "") << ": " << last);
+                if (last == none_failed)
+                    BOOST_TEST_MESSAGE(name << ": " << calls << " calls");
+            }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(at_the_second_use)
+{
+    for (const auto& [name, operation] : operations) {
+        const std::string expected = operation();
+        BOOST_TEST_CONTEXT(name)
+        each_failure([&] { return operation() == expected; }, [] {});
+    }
+}
+
 BOOST_AUTO_TEST_CASE(the_string_stays_as_it_was)
 {
-    const std::string text = "http://\u00E9/" + std::string(3000, 'a') + "e\u0301%C3%A9";
-    const auto iri = iris::parse_iri(text).value();
-    const std::string uri_text = "http://xn--9ca/" + std::string(3000, 'a') + "%C3%A9";
-    const auto uri = uriform::parse_uri(uri_text).value();
     auto charset = iris::charset::open("windows-1258").value();
-    const auto each = [](auto act) {
-        std::string out;
-        const std::size_t failures = each_failure(
-            [&] {
-                out = "as it was";
-                act(out);
-            },
-            [&] { BOOST_TEST(out == "as it was"); });
-        BOOST_TEST(failures >= 1U);
-    };
-    each([&](std::string& out) { BOOST_REQUIRE(iris::append_uri(iri, out)); });
-    each([&](std::string& out) { BOOST_REQUIRE(iris::append_uri(iri, out, {.nfc = true})); });
-    each([&](std::string& out) { BOOST_REQUIRE(iris::append_iri(uri, out)); });
-    each([&](std::string& out) { iris::append_normalized(iri, out); });
-    each([&](std::string& out) { BOOST_REQUIRE(charset.append_decoded(uri_text, out)); });
+    check_append([](std::string& out) { BOOST_REQUIRE(iris::append_uri(an_iri(), out)); });
+    check_append([](std::string& out) { BOOST_REQUIRE(iris::append_uri(an_iri(), out, {.nfc = true})); });
+    check_append([](std::string& out) { BOOST_REQUIRE(iris::append_iri(a_uri(), out)); });
+    check_append([](std::string& out) { iris::append_normalized(an_iri(), out); });
+    check_append([&](std::string& out) { BOOST_REQUIRE(charset.append_decoded(uri_text, out)); });
 }
 
 BOOST_AUTO_TEST_SUITE_END()
