@@ -17,16 +17,11 @@
 namespace uriform::cli {
 namespace {
 
-[[noreturn]] void fail(const std::string& what)
-{
-    throw std::system_error(errno, std::generic_category(), what);
-}
-
 int open_file(const std::string& name)
 {
     const int fd = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (fd < 0)
-        fail("cannot open " + name);
+        throw std::system_error(errno, std::generic_category(), "cannot open " + name);
     return fd;
 }
 
@@ -66,8 +61,10 @@ bool block_reader::next(std::string_view& block)
         if (lf != nullptr)
             given_ = static_cast<std::size_t>(static_cast<const char*>(lf) - buffer_.get()) + 1;
     }
-    if (at_end_)
+    if (at_end_ && failure_ == 0)
         given_ = end_;
+    if (given_ == 0 && failure_ != 0)
+        throw std::system_error(failure_, std::generic_category(), "cannot read " + name_);
     block = {buffer_.get(), given_};
     return given_ != 0;
 }
@@ -108,8 +105,10 @@ std::size_t block_reader::read_some()
         if (errno == EAGAIN) // somebody else made it non-blocking
             wait_for(fd_, POLLIN, -1);
         else if (errno != EINTR)
-            fail("cannot read " + name_);
+            break;
     }
+    failure_ = errno;
+    return 0;
 }
 
 } // namespace uriform::cli

@@ -42,6 +42,7 @@ private:
     const std::function<void()> before_waiting_;
 
     bool at_end_ = false;
+    int failure_ = 0; ///< the errno that ended it; the lines before it come first
     std::size_t capacity_ = 0;
     std::size_t given_ = 0; ///< what was given out, from the buffer's begin
     std::size_t end_ = 0;   ///< of what has been read

@@ -22,9 +22,10 @@ std::optional<std::string_view> name(host_kind kind) noexcept
     return std::nullopt;
 }
 
-nlohmann::ordered_json or_null(std::optional<std::string_view> text)
+/// With one U+FFFD for each maximal subpart of what is not UTF-8.
+std::string quoted(std::string_view text)
 {
-    return text ? nlohmann::ordered_json(*text) : nlohmann::ordered_json(nullptr);
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 } // namespace
@@ -47,27 +48,28 @@ void append_text(const description& described, std::string& out)
     out.resize(out.size() - 2); // the path is always defined, so that there is a comma too many
 }
 
+/// Member by member: an object of nlohmann-json's takes memory to be destroyed, and ends the program where there is none.
 void append_json(std::string_view input, const result<description>& described, std::string& out)
 {
-    nlohmann::ordered_json object;
-    object["input"] = input;
-    object["valid"] = described.has_value();
+    const auto add = [&out](std::string_view before, std::optional<std::string_view> text) {
+        (out += before) += text ? quoted(*text) : "null";
+    };
+    add(R"({"input":)", input);
     if (described) {
-        object["scheme"] = or_null(described->scheme);
-        object["authority"] = or_null(described->authority);
-        object["userinfo"] = or_null(described->userinfo);
-        object["host"] = or_null(described->host);
-        object["host_kind"] = or_null(name(described->host_kind));
-        object["port"] = or_null(described->port);
-        object["path"] = described->path;
-        object["query"] = or_null(described->query);
-        object["fragment"] = or_null(described->fragment);
+        add(R"(,"valid":true,"scheme":)", described->scheme);
+        add(R"(,"authority":)", described->authority);
+        add(R"(,"userinfo":)", described->userinfo);
+        add(R"(,"host":)", described->host);
+        add(R"(,"host_kind":)", name(described->host_kind));
+        add(R"(,"port":)", described->port);
+        add(R"(,"path":)", described->path);
+        add(R"(,"query":)", described->query);
+        add(R"(,"fragment":)", described->fragment);
     } else {
-        object["error"] = uriform::name(described.error().code);
-        object["position"] = described.error().position;
+        add(R"(,"valid":false,"error":)", uriform::name(described.error().code));
+        (out += R"(,"position":)") += std::to_string(described.error().position);
     }
-    // The handler writes one U+FFFD for each maximal subpart of what is not UTF-8.
-    out += object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    out += '}';
 }
 
 } // namespace uriform::cli

@@ -50,8 +50,9 @@ public:
         if (running_.size() == opts_.threads)
             write_first();
         // Where the system has no more threads, it is done when its turn to be written comes.
-        running_.push_back(std::async(std::launch::async | std::launch::deferred,
-                                      [this, copy = std::string(block), number = lines_] { return run_block(run_, opts_, copy, number); }));
+        running_.push_back(
+            std::async(std::launch::async | std::launch::deferred,
+                       [this, copy = std::string(block), number = lines_] { return run_block(run_, opts_, copy, number); }));
         lines_ += static_cast<std::uint64_t>(std::count(block.begin(), block.end(), '\n'));
     }
 
@@ -90,8 +91,13 @@ int run_in_parallel(command run, const options& opts, streams& io)
 {
     blocks_in_work work(run, opts, io);
     block_reader blocks(opts.file ? &*opts.file : nullptr, block_size, io.bar, [&work] { work.finish(); });
-    for (std::string_view block; blocks.next(block);)
-        work.start(block);
+    try {
+        for (std::string_view block; blocks.next(block);)
+            work.start(block);
+    } catch (...) { // what was read before is not lost
+        work.finish();
+        throw;
+    }
     work.finish();
     return work.status();
 }

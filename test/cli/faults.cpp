@@ -1,0 +1,110 @@
+#include <atomic>
+#include <cerrno>
+#include <cstdlib>
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+/// @file
+/// Loaded in front of the C library, its functions fail, or do a part of what they are asked for, as the environment says.
+///
+/// `FAULTS_OF_READ`, `FAULTS_OF_WRITE` and `FAULTS_OF_CLOSE` hold numbers, one for each call: how many octets are read or written
+/// at most, or, if negative, minus the errno with which it fails. 0 stands for no fault. After the last the first comes again,
+/// unless a
+/// `.` follows the last: then there are no more faults. `FAILING_MALLOC` is the number of the one call of `malloc` or
+/// `realloc` that fails, from 0.
+
+extern "C" {
+void* __libc_malloc(std::size_t size);
+void* __libc_realloc(void* memory, std::size_t size);
+}
+
+namespace {
+
+/// What the environment says of one function.
+class faults {
+public:
+    explicit faults(const char* name) noexcept : all_(std::getenv(name)), next_(all_) {}
+
+    long next() noexcept
+    {
+        if (next_ == nullptr)
+            return 0;
+        char* end = nullptr;
+        const long number = std::strtol(next_, &end, 10);
+        next_ = *end == '.' ? nullptr : *end == '\0' ? all_ : end;
+        return number;
+    }
+
+private:
+    const char* all_;
+    const char* next_;
+};
+
+/// Whether this call fails; or else, `size` is what is left of it.
+bool fails(faults& from, std::size_t& size) noexcept
+{
+    const long fault = from.next();
+    if (fault < 0)
+        errno = static_cast<int>(-fault);
+    else if (fault > 0 && static_cast<std::size_t>(fault) < size)
+        size = static_cast<std::size_t>(fault);
+    return fault < 0;
+}
+
+/// Whether it is this call's turn to have no memory.
+bool is_failing_call() noexcept
+{
+    static std::atomic<long> left = [] {
+        const char* const number = std::getenv("FAILING_MALLOC");
+        return number == nullptr ? -1 : std::strtol(number, nullptr, 10);
+    }();
+    const bool fails = left >= 0 && left-- == 0;
+    if (fails)
+        errno = ENOMEM;
+    return fails;
+}
+
+template <class Function>
+Function* original(const char* name) noexcept
+{
+    return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+}
+
+} // namespace
+
+extern "C" {
+
+ssize_t read(int fd, void* to, std::size_t size)
+{
+    static faults given("FAULTS_OF_READ");
+    static auto* const usual = original<ssize_t(int, void*, std::size_t)>("read");
+    return fails(given, size) ? -1 : usual(fd, to, size);
+}
+
+ssize_t write(int fd, const void* from, std::size_t size)
+{
+    static faults given("FAULTS_OF_WRITE");
+    static auto* const usual = original<ssize_t(int, const void*, std::size_t)>("write");
+    return fails(given, size) ? -1 : usual(fd, from, size);
+}
+
+int close(int fd)
+{
+    static faults given("FAULTS_OF_CLOSE");
+    static auto* const usual = original<int(int)>("close");
+    std::size_t none = 0;
+    const bool failed = fails(given, none);
+    return usual(fd) != 0 || failed ? -1 : 0;
+}
+
+void* malloc(std::size_t size) noexcept
+{
+    return is_failing_call() ? nullptr : __libc_malloc(size);
+}
+
+void* realloc(void* memory, std::size_t size) noexcept
+{
+    return is_failing_call() ? nullptr : __libc_realloc(memory, size);
+}
+}
