@@ -1,0 +1,131 @@
+#include <array>
+#include <atomic>
+#include <string>
+#include <thread>
+#include <unordered_set>
+#include <vector>
+
+#include <unistd.h>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/line_feeds.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/resolve.hpp>
+#include <uriform/uri/segments.hpp>
+
+/// @file
+/// Several threads read the same texts, views, owners and tables, the first use of the library included. Its worth shows under a
+/// thread sanitizer.
+
+using namespace uriform;
+
+namespace {
+
+/// Runs `act(number)` in as many threads, all of which begin at once; gives how many of them gave false.
+template <class Act>
+int count_failures(int count, Act act)
+{
+    std::atomic<int> waiting{0};
+    std::atomic<int> failures{0};
+    std::vector<std::thread> threads;
+    for (int number = 0; number < count; ++number)
+        threads.emplace_back([&, number] {
+            ++waiting;
+            while (waiting.load() < count)
+                std::this_thread::yield();
+            failures += act(number) ? 0 : 1;
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    return failures.load();
+}
+
+/// An environment that takes long to look through, as choosing a kernel does.
+class long_environment {
+public:
+    long_environment() : before_(environ), names_(1'000'000, name_.data())
+    {
+        names_.push_back(nullptr);
+        environ = names_.data();
+    }
+    ~long_environment() { environ = before_; }
+    long_environment(const long_environment&) = delete;
+    long_environment& operator=(const long_environment&) = delete;
+
+private:
+    char** before_;
+    std::string name_ = "A=";
+    std::vector<char*> names_;
+};
+
+constexpr std::string_view text = "HTTP://EXAMPLE.com:80/%7Euser/./a%2fb?q";
+constexpr std::string_view normal_form = "http://example.com/~user/a%2Fb?q";
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(threads)
+
+/// The test program's first use of the library: no other test case may stand before this one. A kernel that one thread asks for
+/// stays, whenever another finds that none has been chosen yet.
+BOOST_AUTO_TEST_CASE(first_use)
+{
+    const long_environment slow;
+    const auto act = [](int number) {
+        std::array<std::uint32_t, 4> found{};
+        switch (number % 4) {
+        case 0:
+            return use_kernel("scalar");
+        case 1:
+            return parse_uri(text)->host() == "EXAMPLE.com";
+        case 2:
+            return find_line_feeds("a\nb\n", found) == 2 && found[1] == 3;
+        default:
+            return !current_kernel().empty();
+        }
+    };
+    BOOST_TEST(count_failures(8, act) == 0);
+    BOOST_TEST(current_kernel() == "scalar");
+}
+
+/// All kernels give the same answers, so that it does not matter when another takes over.
+BOOST_AUTO_TEST_CASE(another_kernel)
+{
+    const auto act = [](int number) {
+        bool right = true;
+        for (std::size_t i = 0; i < 2000; ++i) {
+            if (number % 2 == 0)
+                right = use_kernel(kernel_name(i % kernel_count())) && right;
+            right = right && parse_uri(text)->path() == "/%7Euser/./a%2fb" && !parse_uri("http://a b/");
+        }
+        return right;
+    };
+    BOOST_TEST(count_failures(4, act) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(shared_objects)
+{
+    static constexpr scheme_rule mine[] = {{"gemini", 1965, true}};
+    const scheme_table table(mine);
+    const uri_view view = parse_uri(text).value();
+    const uri owner(view);
+    const uri_view gemini = parse_uri("GEMINI://h:1965").value();
+    const uri_reference_view relative = parse_uri_reference("../c").value();
+    const std::unordered_set<uri, equivalence_hash, equivalence_equal> seen{owner};
+    const auto act = [&](int) {
+        bool right = true;
+        for (int i = 0; i < 1000; ++i) {
+            const uri copy = owner;
+            right = right && copy == owner && normalize(view) == normal_form && normalize(owner) == normal_form &&
+                    equivalent(view, owner) && compare(view, owner) == 0 && hash(view) == hash(owner) && seen.contains(view) &&
+                    resolve(owner, relative) == "HTTP://EXAMPLE.com:80/c" && (*segments(view).begin() == "~user") &&
+                    normalize(gemini, {.schemes = &table}) == "gemini://h/" && normalize(gemini) == "gemini://h:1965";
+        }
+        return right;
+    };
+    BOOST_TEST(count_failures(8, act) == 0);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
