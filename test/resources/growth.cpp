@@ -1,36 +1,26 @@
-#include <algorithm>
 #include <array>
-#include <cstdio>
 #include <string>
 #include <string_view>
 
-#include <time.h>
-
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/uri/form.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/params.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/percent_decode.hpp>
+#include <uriform/uri/resolve.hpp>
+#include <uriform/uri/segments.hpp>
+
+#include "../support/work.hpp"
 
 /// @file
-/// The time that a text takes grows as its length does, whatever it holds.
+/// The work that a text makes grows as its length does, whatever it holds.
 
 using namespace uriform;
+using namespace uriform::test;
 
 namespace {
-
-constexpr std::size_t short_size = std::size_t{8} << 20;
-constexpr std::size_t long_size = std::size_t{64} << 20;
-
-/// `piece` over and over, up to `size` bytes.
-std::string repeated(std::string_view front, std::string_view piece, std::string_view end, std::size_t size)
-{
-    std::string text;
-    text.reserve(size + front.size() + piece.size() + end.size());
-    text += front;
-    while (text.size() < size)
-        text += piece;
-    text += end;
-    return text;
-}
 
 struct shape {
     std::string_view front, piece, turn, end; ///< as many bytes of `piece` as of `turn`, where there is one
@@ -43,92 +33,95 @@ struct shape {
 
     [[nodiscard]] std::string text(std::size_t size) const
     {
-        if (turn.empty())
-            return repeated(front, piece, end, size);
-        const std::size_t count = size / (piece.size() + turn.size());
-        return repeated(repeated(front, piece, "", count * piece.size()), turn, end, size);
+        const std::size_t once = turn.empty() ? size : size / (piece.size() + turn.size()) * piece.size();
+        std::string all = std::string(front) + repeated(piece, once);
+        return all.append(turn.empty() ? "" : repeated(turn, size - once)).append(end);
     }
 };
 
-constexpr std::array<shape, 15> shapes{{
-    {"", "/..", "", "/"},
-    {"http://h", "/a/..", "", "/x"},
-    {"", "/a", "/..", ""},
-    {"", "/a", "", "/.."},
-    {"", "/%2e%2E/.", "", ""},
-    {"", "%41", "", ""},
-    {"//", "%41", "", "/"},
-    {"//", "A", "", "/%41"},
-    {"", "A", "", ":%41"},
-    {"//", "a@", "", ""},
-    {"//", "a:", "", "@h"},
-    {"//", "[", "", ""},
-    {"", "[", "", ""},
-    {"", ":", "", ""},
-    {"s://h:", "0", "", "80"},
+constexpr std::array<shape, 36> shapes{{
+    {"", "/..", "", "/"},      {"http://h", "/a/..", "", "/x"},
+    {"", "/a", "/..", ""},     {"", "/a", "", "/.."},
+    {"", "/%2e%2E/.", "", ""}, {"", "/.", "", ""},
+    {"s:", "/.//..", "", ""},  {"", "../", "", "x"},
+    {"", "a/../", "", ""},     {"a", "/b", "/..", ""},
+    {"", "/", "", ""},         {"//h", "/", "", "/.."},
+    {"", "%41", "", ""},       {"", "%2f", "", ""},
+    {"", "%", "", ""},         {"a", "%25", "", "%"},
+    {"//", "%41", "", "/"},    {"//", "A", "", "/%41"},
+    {"//", ".", "", "/"},      {"//", "a.", "", ":1"},
+    {"//1.", "2.", "", "3"},   {"", "A", "", ":%41"},
+    {"s", "+", "", "://h"},    {"//", "a@", "", ""},
+    {"//", "a:", "", "@h"},    {"//h", ":", "", ""},
+    {"//", "[", "", ""},       {"", "[", "", ""},
+    {"", ":", "", ""},         {"//[", "0:", "", "]"},
+    {"//[::", "0", "", "]"},   {"http://[v1.", ":", "", "]:80"},
+    {"s://h:", "0", "", "80"}, {"?", "a=%41&", "", ""},
+    {"?", "&", "=", ""},       {"http://h#", "%7e", "", ""},
 }};
 
-/// The processor time that this thread has taken, in seconds: what else the machine does is not in it.
-double now()
+/// Keeps a value from being left out by the compiler.
+template <class T>
+void use(const T& value)
 {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+    asm volatile("" : : "g"(&value) : "memory");
 }
 
-/// The shortest of a few measurements of `act()`, in seconds.
-template <class Act>
-double shortest(int tries, Act act)
+void take_apart(const uri_reference_view& reference)
 {
-    double best = 1e9;
-    for (int i = 0; i < tries; ++i) {
-        const double begin = now();
-        act();
-        best = std::min(best, now() - begin);
-    }
-    return best;
+    std::size_t found = 0;
+    for (const decoded_view segment : segments(reference))
+        found += segment == ".." ? 1 : 0;
+    for (const param parameter : params(reference))
+        found += parameter.name() == "a" ? 1 : 0;
+    use(found);
 }
 
-struct costs {
-    double parse = 0, normalize = 0, hash = 0, equivalent = 0; ///< seconds; 0 where the text is not valid
+struct operation {
+    std::string_view name;
+    void (*act)(std::string_view text);
 };
 
-costs measure(const shape& s, std::size_t size, int tries)
+constexpr operation of_texts[] = {
+    {"parse", [](std::string_view text) { use(parse_uri_reference(text)); }},
+    {"decode", [](std::string_view text) { use(percent_decode(text, {.as = decode_as::utf8_replaced, .lenient = true})); }},
+    {"form", [](std::string_view text) { use(parse_form(text, {.lenient = true})); }},
+};
+
+uri_reference_view read(std::string_view text)
 {
-    const std::string text = s.text(size);
-    costs c;
-    c.parse = shortest(tries, [&] { (void)parse_uri_reference(text); });
-    const auto reference = parse_uri_reference(text);
-    if (!reference)
-        return c;
-    std::string out;
-    out.reserve(text.size());
-    c.normalize = shortest(tries, [&] { out.clear(), append_normalized(*reference, out); });
-    c.hash = shortest(tries, [&] { (void)hash(*reference); });
-    if (s.turn.empty()) // it walks two texts as hash() walks one: one shape shows it
-        return c;
-    const std::string text_a = text + "#a";
-    const std::string text_b = text + "#b";
-    const auto a = parse_uri_reference(text_a).value();
-    const auto b = parse_uri_reference(text_b).value();
-    c.equivalent = shortest(tries, [&] { BOOST_TEST(!equivalent(a, b)); });
-    return c;
+    return parse_uri_reference(text).value();
 }
 
-/// Eight times the length may take sixteen times as long, on a machine that does other things too; a cost that grows with the
-/// square of the length would take sixty-four times as long. What takes less than two nanoseconds a byte is as good as free: there,
-/// how much of the text the caches hold makes more of a difference than what is done with it.
-void check_growth(const char* what, double of_short, double of_long)
+uri_view base()
 {
-    constexpr double bytes_of_short{short_size};
-    constexpr double bytes_of_long{long_size};
-    if (of_long == 0)
-        return;
-    std::array<char, 120> line{};
-    std::snprintf(line.data(), line.size(), "  %-10s %6.2f and %6.2f ns a byte, %5.1f times as long", what,
-                  of_short * 1e9 / bytes_of_short, of_long * 1e9 / bytes_of_long, of_long / of_short);
-    BOOST_TEST_MESSAGE(line.data());
-    BOOST_TEST(of_long < 16 * std::max(of_short, 2e-9 * bytes_of_short));
+    return parse_uri("http://h/a/b?c").value();
+}
+
+/// Of valid references: what parsing them takes is part of it.
+constexpr operation of_references[] = {
+    {"normalize", [](std::string_view text) { use(normalize(read(text))); }},
+    {"is normalized", [](std::string_view text) { use(is_normalized(read(text))); }},
+    {"hash", [](std::string_view text) { use(hash(read(text))); }},
+    {"compare", [](std::string_view text) { use(compare(read(text), read(text))); }},
+    {"resolve", [](std::string_view text) { use(resolve(base(), read(text))); }},
+    {"take apart", [](std::string_view text) { take_apart(read(text)); }},
+};
+
+/// Of valid URIs.
+constexpr operation of_uris[] = {
+    {"be a base", [](std::string_view text) { use(resolve(*read(text).as_uri(), read("../../x"))); }},
+    {"relativize", [](std::string_view text) { use(relativize(*read(text).as_uri(), *read(text).as_uri())); }},
+    {"relativize from", [](std::string_view text) { use(relativize(*read(text).as_uri(), base())); }},
+};
+
+template <std::size_t Count>
+void check_all(const shape& s, const operation (&operations)[Count])
+{
+    for (const operation& one : operations)
+        check_growth(
+            std::string(one.name) + ' ' + s.name(), [&](std::size_t size) { return s.text(size); },
+            [&](const std::string& text) { one.act(text); }, std::size_t{1} << 19);
 }
 
 } // namespace
@@ -138,13 +131,14 @@ BOOST_AUTO_TEST_SUITE(growth)
 BOOST_AUTO_TEST_CASE(is_linear)
 {
     for (const shape& s : shapes) {
-        const costs of_short = measure(s, short_size, 2);
-        const costs of_long = measure(s, long_size, 1);
-        BOOST_TEST_MESSAGE(s.name());
-        check_growth("parse", of_short.parse, of_long.parse);
-        check_growth("normalize", of_short.normalize, of_long.normalize);
-        check_growth("hash", of_short.hash, of_long.hash);
-        check_growth("equivalent", of_short.equivalent, of_long.equivalent);
+        check_all(s, of_texts);
+        const std::string text = s.text(1000);
+        const auto reference = parse_uri_reference(text);
+        if (!reference)
+            continue;
+        check_all(s, of_references);
+        if (reference->scheme())
+            check_all(s, of_uris);
     }
 }
 

@@ -1,7 +1,10 @@
 #include "malloc_count.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+
+#include <malloc.h>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define URIFORM_TEST_SANITIZED
@@ -14,6 +17,8 @@
 namespace {
 
 thread_local std::size_t count = 0;
+thread_local std::ptrdiff_t held = 0;
+thread_local std::ptrdiff_t most_held = 0;
 
 } // namespace
 
@@ -22,6 +27,16 @@ namespace uriform::test {
 std::size_t malloc_count() noexcept
 {
     return count;
+}
+
+void watch_memory() noexcept
+{
+    held = most_held = 0;
+}
+
+std::size_t most_memory() noexcept
+{
+    return static_cast<std::size_t>(most_held);
 }
 
 #if defined(__GLIBC__) && !defined(URIFORM_TEST_SANITIZED)
@@ -33,6 +48,24 @@ bool malloc_is_counted() noexcept
 
 } // namespace uriform::test
 
+namespace {
+
+/// Notes that `memory` was taken.
+void* taken(void* memory) noexcept
+{
+    ++count;
+    held += static_cast<std::ptrdiff_t>(malloc_usable_size(memory));
+    most_held = std::max(most_held, held);
+    return memory;
+}
+
+void given_back(void* memory) noexcept
+{
+    held -= static_cast<std::ptrdiff_t>(malloc_usable_size(memory));
+}
+
+} // namespace
+
 // The functions under these names in glibc serve; the program's own take their place in all that it is linked with.
 extern "C" {
 
@@ -40,36 +73,39 @@ void* __libc_malloc(std::size_t);
 void* __libc_calloc(std::size_t, std::size_t);
 void* __libc_realloc(void*, std::size_t);
 void* __libc_memalign(std::size_t, std::size_t);
+void __libc_free(void*);
 
 void* malloc(std::size_t size) noexcept
 {
-    ++count;
-    return __libc_malloc(size);
+    return taken(__libc_malloc(size));
 }
 
 void* calloc(std::size_t number, std::size_t size) noexcept
 {
-    ++count;
-    return __libc_calloc(number, size);
+    return taken(__libc_calloc(number, size));
 }
 
 void* realloc(void* memory, std::size_t size) noexcept
 {
-    ++count;
-    return __libc_realloc(memory, size);
+    given_back(memory);
+    return taken(__libc_realloc(memory, size));
 }
 
 void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept
 {
-    ++count;
-    return __libc_memalign(alignment, size);
+    return taken(__libc_memalign(alignment, size));
 }
 
 int posix_memalign(void** memory, std::size_t alignment, std::size_t size) noexcept
 {
-    ++count;
-    *memory = __libc_memalign(alignment, size);
+    *memory = taken(__libc_memalign(alignment, size));
     return *memory == nullptr ? ENOMEM : 0;
+}
+
+void free(void* memory) noexcept
+{
+    given_back(memory);
+    __libc_free(memory);
 }
 }
 

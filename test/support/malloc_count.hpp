@@ -10,6 +10,12 @@ namespace uriform::test {
 /// How often this thread has called malloc, calloc, realloc or an aligned kin of theirs.
 [[nodiscard]] std::size_t malloc_count() noexcept;
 
+/// Begins to watch how many bytes this thread holds more than now.
+void watch_memory() noexcept;
+
+/// The most of them at any time since.
+[[nodiscard]] std::size_t most_memory() noexcept;
+
 /// Whether malloc_count() counts here: not where a sanitizer has put its own functions in their place.
 [[nodiscard]] bool malloc_is_counted() noexcept;
 

@@ -1,0 +1,54 @@
+#include <string>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/uri/builder.hpp>
+#include <uriform/uri/form.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/percent_decode.hpp>
+#include <uriform/uri/percent_encode.hpp>
+#include <uriform/uri/resolve.hpp>
+
+#include "../support/malloc_count.hpp"
+#include "../support/peak.hpp"
+
+/// @file
+/// The memory that is held at any one time is in proportion to the text.
+
+using namespace uriform;
+using namespace uriform::test;
+
+BOOST_AUTO_TEST_SUITE(peak_memory,
+                      *boost::unit_test::precondition([](boost::unit_test::test_unit_id) { return malloc_is_counted(); }))
+
+BOOST_AUTO_TEST_CASE(of_references)
+{
+    const auto path = [](std::size_t size) { return "HTTP://H/" + std::string(size, 'a') + "/../%41" + std::string(size, 'b'); };
+    const auto uri = [](const std::string& text) { return parse_uri(text).value(); };
+    check_peak(1.1, path, [&](const std::string& text) { return normalize(uri(text)); });
+    check_peak(1.1, path, [&](const std::string& text) { return resolve(uri("http://h/b"), uri(text)); });
+    check_peak(2.2, path, [&](const std::string& text) { return relativize(uri("http://h/b"), uri(text)); });
+    check_peak(5, path, [&](const std::string& text) { return with_host(uri(text), "h"); });
+    check_peak(6.5, path, [&](const std::string& text) { return builder(uri(text)).append_segment(text).build(); });
+}
+
+BOOST_AUTO_TEST_CASE(of_data)
+{
+    const auto data = [](std::size_t size) { return std::string(size, ' '); };
+    const auto triples = [](std::size_t size) {
+        std::string text;
+        for (std::size_t i = 0; i < size / 3; ++i)
+            text += "%20";
+        return text;
+    };
+    const auto fields = [](std::size_t size) { return std::string(size, '&') + std::string(size, '='); };
+    check_peak(3.1, data, [](const std::string& text) { return percent_encode(text, encode_sets::path); });
+    check_peak(1.1, triples, [](const std::string& text) { return percent_decode(text); });
+    check_peak(3.1, triples, [](const std::string& text) { return form_encode(text); });
+    check_peak(2, triples, [](const std::string& text) { return parse_form(text); });
+    check_peak(2, fields, [](const std::string& text) { return parse_form(text); });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
