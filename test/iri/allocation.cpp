@@ -5,6 +5,7 @@
 #include <uriform/iri.hpp>
 
 #include "../support/malloc_count.hpp"
+#include "../support/peak.hpp"
 
 /// @file
 /// What is taken from the heap: the result, and for usual names nothing else.
@@ -67,6 +68,26 @@ BOOST_AUTO_TEST_CASE(parsing_and_comparing_take_nothing)
     BOOST_TEST(allocations([&] { BOOST_REQUIRE(iris::hash(iri) == iris::hash(uri)); }) == 0U);
     BOOST_TEST(allocations([&] { BOOST_REQUIRE(iris::check_bidi(iri)); }) == 0U);
     BOOST_TEST(allocations([&] { BOOST_REQUIRE(!iris::to_uri(u8"http://\u2100/")); }) == 0U);
+}
+
+/// What is held at any one time is in proportion to the text; a character is percent-encoded in three times as many bytes.
+BOOST_AUTO_TEST_CASE(peak)
+{
+    using uriform::test::check_peak;
+    const auto iri = [](std::size_t size) {
+        std::string text = "http://\u00E9/";
+        while (text.size() < size)
+            text += "e\u0301";
+        return text;
+    };
+    const auto uri = [&](std::size_t size) { return std::string(iris::to_uri(iri(size / 3)).value().text()); };
+    BOOST_REQUIRE(iris::to_uri(iri(100), {.nfc = true})); // ICU opens what it needs but once
+    check_peak(3.1, iri, [](const std::string& text) { return iris::to_uri(text); });
+    check_peak(9, iri, [](const std::string& text) { return iris::to_uri(text, {.nfc = true}); });
+    check_peak(5, iri, [](const std::string& text) { return iris::to_uri(text, {.legacy_extended = true}); });
+    check_peak(1.1, uri, [](const std::string& text) { return iris::to_iri(text); });
+    check_peak(7, iri, [](const std::string& text) { return iris::normalize(*iris::parse_iri(text)); });
+    check_peak(3.1, iri, [](const std::string& text) { return iris::hash(*iris::parse_iri(text)); });
 }
 
 BOOST_AUTO_TEST_SUITE_END()
