@@ -3,12 +3,12 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <stdexcept>
 
 #include <uriform/iri/parse.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
 #include "../syntax/octet_scan.hpp"
+#include "../uri/composed.hpp"
 #include "host_key.hpp"
 
 namespace uriform::iri {
@@ -55,10 +55,7 @@ private:
         text_ = {out.data(), size};
         for (const std::string_view piece : pieces)
             out = out.subspan(percent_encode_to(piece, ascii, out));
-        const result<components> parts = tokenize(text_);
-        if (!parts)
-            throw std::length_error("uriform: " + parts.error().message());
-        parts_ = *parts;
+        parts_ = uriform::detail::read_composed(text_);
     }
 
     [[nodiscard]] std::span<char> room(std::size_t size)

@@ -68,10 +68,7 @@ const kernel* find_kernel(std::string_view name) noexcept
 
 const kernel& best_kernel() noexcept
 {
-    for (const kernel& k : kernels)
-        if (k.runs_here())
-            return k;
-    return kernels.back();
+    return *std::find_if(kernels.begin(), kernels.end(), [](const kernel& k) { return k.runs_here(); }); // the last runs everywhere
 }
 
 void choose() noexcept
@@ -121,10 +118,8 @@ bool holds_ucschar(std::string_view text, const components& parts) noexcept
 bool syntax::read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
     const result<components> read = grammar::read(text, kind, iri);
-    if (read)
-        parts = *read;
-    else
-        why = read.error();
+    parts = read.value_or(components{});
+    why = read ? error{} : read.error();
     return read.has_value();
 }
 

@@ -236,10 +236,8 @@ result<Owner> builder::build() const
     if (const std::optional<error> wrong = check())
         return *wrong;
     std::string all = compose();
-    const result<components> parts = tokenize(all);
-    if (!parts)
-        return parts.error(); // errc::too_long
-    return detail::unchecked::make<Owner>(std::move(all), *parts);
+    const result<components> parts = tokenize(all); // the one error left is errc::too_long
+    return parts ? detail::unchecked::make<Owner>(std::move(all), *parts) : result<Owner>(parts.error());
 }
 
 template URIFORM_EXPORT result<uri_reference> builder::build() const;

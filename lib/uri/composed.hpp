@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <uriform/syntax/tokenize.hpp>
@@ -12,14 +13,19 @@
 
 namespace uriform::detail {
 
-/// The owner of `text`, which is known to be valid; only its length may be too much.
+/// The components of `text`, which is known to be valid; only its length may be too much. Throws `std::length_error`.
+inline components read_composed(std::string_view text)
+{
+    const result<components> parts = tokenize(text);
+    return parts ? *parts : throw std::length_error("uriform: " + parts.error().message());
+}
+
+/// The owner of such a text.
 template <class Owner>
 Owner own_composed(std::string text)
 {
-    const result<components> parts = tokenize(text);
-    if (!parts)
-        throw std::length_error("uriform: " + parts.error().message());
-    return unchecked::make<Owner>(std::move(text), *parts);
+    const components parts = read_composed(text);
+    return unchecked::make<Owner>(std::move(text), parts);
 }
 
 /// Calls `compose(out)`, which appends to `out`; where that throws, `out` is as it was.

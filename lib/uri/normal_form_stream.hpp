@@ -124,7 +124,7 @@ private:
             take(parts_.path_end, text_end_, rewriting::triples);
             return true;
         case stage::end:
-            return false;
+            break;
         }
         return false;
     }

@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <set>
 #include <string>
 
@@ -27,6 +28,14 @@ BOOST_AUTO_TEST_CASE(each_has_a_name)
     BOOST_TEST(kernel_name(kernel_count()).empty());
     BOOST_TEST(kernel_name(static_cast<std::size_t>(-1)).empty());
     BOOST_TEST(names.contains(current_kernel()));
+}
+
+/// The environment chooses at first use, if there is such a kernel; or else it is the fastest.
+BOOST_AUTO_TEST_CASE(choice_of_the_environment)
+{
+    const char* const wish = std::getenv("URIFORM_KERNEL");
+    const bool is_one = wish != nullptr && std::string_view(wish) == "scalar";
+    BOOST_TEST(current_kernel() == (is_one ? "scalar" : kernel_name(0)));
 }
 
 BOOST_AUTO_TEST_CASE(choice)

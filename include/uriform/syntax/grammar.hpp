@@ -142,8 +142,8 @@ private:
         if (!(at_ < text_.size() && text_[at_] == '[' ? ip_literal() : reg_name()))
             return false;
         parts_.host_end = offset(at_);
-        if (at_ < text_.size() && text_[at_] == ':' && !port())
-            return false;
+        if (at_ < text_.size() && text_[at_] == ':')
+            port();
         if (at_ < text_.size() && !authority_ends.contains(text_[at_])) {
             // Where no `@` has passed, all from the authority's first octet on may yet be a userinfo.
             const bool in_port = at_ != parts_.host_end;
@@ -178,12 +178,11 @@ private:
     }
 
     /// `":" *DIGIT`: section 3.2.3
-    constexpr bool port() noexcept
+    constexpr void port() noexcept
     {
         ++at_;
         while (at_ < text_.size() && chars::digit.contains(text_[at_]))
             ++at_;
-        return true;
     }
 
     /// The first segment of path-noscheme is a segment-nz-nc, which holds no `:`: section 4.2
