@@ -1,11 +1,13 @@
-"""Which lines and branches of the libraries the tests run, by gcov: every line, and every branch but those that the table tells of.
+"""Which lines and branches of the libraries the tests run: every line, and every branch but those that the table tells of.
 
     python3 test/coverage.py FOLDER
 
-FOLDER becomes a build folder of its own, if it is none yet. It wants gcovr. Branches that only exceptions take do not count, and
-neither do lib/cli, which the tests run as a program, and the vector code of other machines than this one.
+FOLDER becomes a build folder of its own, if it is none yet. It wants clang and llvm. lib/cli does not count, which the tests run as a
+program, nor does the vector code of other machines than this one. A template's branches are taken where those of one of its
+instances are.
 """
 
+import collections
 import json
 import os
 import pathlib
@@ -16,66 +18,113 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / 'test/data/uncovered.tsv'
 LEAST = 0.95 # of the branches
+# These measure, or try out what the system does to the command: they run nothing of the libraries that others do not run.
+LEFT_OUT = re.compile('growth|iri hostile|command$|conversion|faults|threads$|iri command|differential|c compilers|replay')
 
 
-def run(*command):
-    subprocess.run(command, cwd=ROOT, check=True)
+def run(*command, **more):
+    return subprocess.run(command, cwd=ROOT, check=True, **more)
+
+
+def output_of(*command):
+    return run(*command, stdout=subprocess.PIPE, text=True).stdout
 
 
 def run_tests(folder):
-    if not os.path.exists(os.path.join(folder, 'build.ninja')):
-        run('meson', 'setup', folder, '-Db_coverage=true', '-Dbuildtype=debug', '-Dbench=disabled')
+    """Gives the programs and libraries that ran."""
+    if not (folder / 'build.ninja').exists():
+        flags = '-fprofile-instr-generate -fcoverage-mapping'
+        run('meson', 'setup', folder, '--buildtype=debug', '-Doptimization=1', '-Db_ndebug=true', '-Dbench=disabled', f'-Dcpp_args={flags}',
+            f'-Dcpp_link_args={flags}', f'-Dc_args={flags}', f'-Dc_link_args={flags}',
+            env={**os.environ, 'CC': 'clang', 'CXX': 'clang++'})
     run('meson', 'compile', '-C', folder)
-    listed = subprocess.run(['meson', 'test', '-C', folder, '--list'], stdout=subprocess.PIPE, check=True, text=True).stdout
-    names = {line.rpartition(' / ')[2] for line in listed.splitlines() if ' / ' in line}
-    # Those that measure do nothing that others do not, and take long.
-    run('meson', 'test', '-C', folder, '-t', '5', *sorted(name for name in names if not re.match('growth|iri hostile', name)))
+    tests = [test for test in json.loads(output_of('meson', 'introspect', folder, '--tests')) if not LEFT_OUT.match(test['name'])]
+    for old in folder.glob('profiles/*'):
+        old.unlink()
+    run('meson', 'test', '-C', folder, '--no-rebuild', '-t', '5', *(test['name'] for test in tests),
+        env={**os.environ, 'LLVM_PROFILE_FILE': f'{folder}/profiles/%4m.profraw'})
+    programs = {test['cmd'][0] for test in tests if test['cmd'][0].startswith(f'{folder}/test/')}
+    return [*folder.glob('lib/*.so'), *folder.glob('lib/iri/*.so'), *sorted(programs)]
 
 
-def read_coverage(folder):
-    """The files, as gcovr has them."""
-    found = subprocess.run(
-        ['gcovr', '--root', ROOT, '--object-directory', folder, '--json', '--exclude-throw-branches', '--exclude-unreachable-branches',
-         '--filter', 'lib/', '--filter', 'include/', '--exclude', 'lib/cli/', folder],
-        cwd=ROOT, stdout=subprocess.PIPE, check=True)
-    return json.loads(found.stdout)['files']
+def export(folder, objects, form):
+    profile = folder / 'profiles/all.profdata'
+    if not profile.exists():
+        run('llvm-profdata', 'merge', '-o', profile, *folder.glob('profiles/*.profraw'))
+    others = [f'--object={one}' for one in objects[1:]]
+    return output_of('llvm-cov', 'export', f'--format={form}', f'--instr-profile={profile}', objects[0], *others, ROOT / 'lib',
+                     ROOT / 'include')
+
+
+def counts(name):
+    return (name.startswith('lib/') or name.startswith('include/')) and not name.startswith('lib/cli/')
+
+
+def read_lines(report):
+    """How often each line ran: by file and number."""
+    lines = {}
+    for line in report.splitlines():
+        if line.startswith('SF:'):
+            name = os.path.relpath(line[3:], ROOT)
+        elif line.startswith('DA:') and counts(name):
+            number, count = line[3:].split(',')[:2]
+            lines[name, int(number)] = lines.get((name, int(number)), 0) + int(count)
+    return lines
+
+
+def read_branches(report):
+    """How often each condition was true, and false: by file and place."""
+    branches = collections.defaultdict(lambda: [0, 0])
+    for file in json.loads(report)['data'][0]['files']:
+        name = os.path.relpath(file['filename'], ROOT)
+        for begin, column, end, end_column, true, false, *_ in file['branches'] if counts(name) else []:
+            for way, count in enumerate((true, false)):
+                branches[name, begin, column, end, end_column][way] += count
+    return branches
 
 
 def read_table():
-    """The branches that are known not to be taken: file and line of code, and why."""
+    """The branches that are known not to be taken: file, condition, and the value that it never has."""
     lines = (line for line in TABLE.read_text().splitlines() if line and not line.startswith('# ') and line != '#')
-    return {tuple(re.split('\t+', line)[:2]) for line in list(lines)[1:]}
+    return {tuple(re.split('\t+', line)[:3]) for line in list(lines)[1:]}
+
+
+def condition(place):
+    name, begin, column, end, end_column = place
+    code = (ROOT / name).read_text().splitlines()[begin - 1:end]
+    code[-1] = code[-1][:end_column - 1]
+    code[0] = code[0][column - 1:]
+    return ' '.join(part.strip() for part in code)
+
+
+def is_made_by_the_compiler(place):
+    line = (ROOT / place[0]).read_text().splitlines()[place[1] - 1]
+    return '= default' in line or 'if constexpr' in line
 
 
 def main(folder):
-    folder = os.path.abspath(folder)
-    run_tests(folder)
-    lines = branches = covered_lines = covered_branches = 0
-    uncovered_lines, uncovered_branches = [], {}
-    for file in read_coverage(folder):
-        code = (ROOT / file['file']).read_text().splitlines()
-        for line in file['lines']:
-            text = code[line['line_number'] - 1].strip()
-            lines += 1
-            covered_lines += line['count'] != 0
-            if line['count'] == 0:
-                uncovered_lines.append(f'{file["file"]}:{line["line_number"]}: {text}')
-            taken = [branch['count'] != 0 for branch in line['branches']]
-            branches += len(taken)
-            covered_branches += sum(taken)
-            if line['count'] != 0 and not all(taken):
-                uncovered_branches.setdefault((file['file'], text), []).append(line['line_number'])
+    folder = pathlib.Path(folder).resolve()
+    objects = run_tests(folder)
+    lines = read_lines(export(folder, objects, 'lcov'))
+    branches = read_branches(export(folder, objects, 'text'))
+    # A defaulted comparison is made by the compiler; of `if constexpr` it takes but one branch.
+    branches = {place: taken for place, taken in branches.items() if not is_made_by_the_compiler(place)}
+
+    never = {(place[0], condition(place), value): place[1] for place, taken in branches.items()
+             for value, count in zip(('true', 'false'), taken) if count == 0}
     known = read_table()
-    for line in uncovered_lines:
-        print('no test runs', line)
-    for (name, text), numbers in sorted(uncovered_branches.items()):
-        if (name, text) not in known:
-            print(f'a branch is not taken, and not in the table: {name}:{numbers[0]}: {text}')
-    for name, text in sorted(known - uncovered_branches.keys()):
-        print(f'a branch of the table is taken, or gone: {name}: {text}')
-    print(f'lines: {covered_lines} of {lines}; branches: {covered_branches} of {branches}, {covered_branches / branches:.1%}')
-    complete = not uncovered_lines and uncovered_branches.keys() == known
-    return 0 if complete and covered_branches >= LEAST * branches else 1
+    idle = [place for place, count in lines.items() if count == 0]
+    for name, number in sorted(idle):
+        print(f'no test runs {name}:{number}')
+    for (name, text, value), number in sorted(never.items()):
+        if (name, text, value) not in known:
+            print(f'never {value}, and not in the table: {name}:{number}: {text}')
+    for name, text, value in sorted(known - never.keys()):
+        print(f'in the table, but {value} at times, or gone: {name}: {text}')
+
+    taken = sum(count != 0 for both in branches.values() for count in both) / (2 * len(branches))
+    print(f'lines: {len(lines) - len(idle)} of {len(lines)}; branches: {taken:.1%} of {2 * len(branches)}')
+    return 0 if not idle and never.keys() == known and taken >= LEAST else 1
 
 
 if __name__ == '__main__':

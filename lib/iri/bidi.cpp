@@ -92,7 +92,7 @@ std::size_t find_second(std::string_view text, direction_set one, direction_set 
 {
     bool seen_one = false;
     bool seen_other = false;
-    for (std::size_t at = 0; at < text.size();) {
+    for (std::size_t at = 0;;) {
         const std::size_t begin = at;
         const UCharDirection direction = direction_at(text, at);
         seen_one = seen_one || one.contains(direction);
@@ -100,7 +100,6 @@ std::size_t find_second(std::string_view text, direction_set one, direction_set 
         if (seen_one && seen_other)
             return begin;
     }
-    return text.size();
 }
 
 /// What is wrong with a component (RFC 3987, section 4.2), if anything: a position in it.

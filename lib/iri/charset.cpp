@@ -101,18 +101,15 @@ std::optional<error> append_utf8(UConverter* converter, std::string_view octets,
     reader in(converter, octets);
     for (;;) {
         const std::optional<UChar32> character = in.next();
-        if (character)
-            append(*character, out);
-        else if (in.at_end())
+        if (!character && in.at_end())
             return std::nullopt;
-        else if (in.failure() == U_MEMORY_ALLOCATION_ERROR)
-            throw std::bad_alloc();
-        else if (undefined == undefined_octets::refuse)
-            return error{errc::invalid_charset_data, in.position_of_failure()};
-        else {
-            append(0xFFFD, out);
+        if (!character) {
+            const errc why = detail::error_of(in.failure(), errc::invalid_charset_data);
+            if (undefined == undefined_octets::refuse)
+                return error{why, in.position_of_failure()};
             in.skip();
         }
+        append(character.value_or(0xFFFD), out);
     }
 }
 

@@ -45,10 +45,10 @@ result<std::string_view> converted(std::span<char> out, Convert convert)
         return error{error_of(failure, errc::unicode_data_unavailable), 0, rule::host};
     UIDNAInfo info = UIDNA_INFO_INITIALIZER;
     const std::int32_t size = convert(service, &info, &failure);
-    if (failure == U_INPUT_TOO_LONG_ERROR || failure == U_BUFFER_OVERFLOW_ERROR)
-        return error{errc::host_name_too_long, 0, rule::host};
-    if (U_FAILURE(failure))
-        return error{error_of(failure, errc::invalid_host_name), 0, rule::host};
+    if (U_FAILURE(failure)) {
+        const bool too_long = failure == U_INPUT_TOO_LONG_ERROR || failure == U_BUFFER_OVERFLOW_ERROR;
+        return error{error_of(failure, too_long ? errc::host_name_too_long : errc::invalid_host_name), 0, rule::host};
+    }
     if ((info.errors & ~ignored) != 0)
         return error{errc::invalid_host_name, 0, rule::host};
     return std::string_view(out.data(), static_cast<std::size_t>(size));
@@ -97,12 +97,10 @@ std::size_t encode_labels(std::string_view name, std::span<char> out) noexcept
 result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
 {
     std::array<char, max_host_name_size> decoded;
-    const result<std::size_t> size = percent_decode_to(host, decoded);
-    if (!size)
-        return error{errc::invalid_host_name, 0, rule::host};
-    if (*size > decoded.size())
+    const std::size_t size = *percent_decode_to(host, decoded); // all that begin with `%` in a reg-name are percent-encodings
+    if (size > decoded.size())
         return error{errc::host_name_too_long, 0, rule::host};
-    const std::string_view name(decoded.data(), *size);
+    const std::string_view name(decoded.data(), size);
     if (!utf8::check(name))
         return error{errc::invalid_host_name, 0, rule::host};
     name_buffer buffer;

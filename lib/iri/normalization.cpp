@@ -71,14 +71,11 @@ std::optional<error> normalize_to_nfc(std::string_view text, std::string& out)
     if (nfc == nullptr)
         return error{error_of(failure, errc::unicode_data_unavailable), 0};
     // ICU counts in 32 bits, and no character becomes more than three times as long in this form.
-    if (text.size() > std::numeric_limits<std::int32_t>::max() / 4)
-        return error{errc::too_long, text.size()};
-    if (const auto run = find_long_run(*nfc, text))
-        return error{errc::too_many_combining, *run};
+    const bool too_long = text.size() > std::numeric_limits<std::int32_t>::max() / 4;
+    if (const auto at = too_long ? std::optional(text.size()) : find_long_run(*nfc, text))
+        return error{too_long ? errc::too_long : errc::too_many_combining, *at};
     failure = normalize(*nfc, text, out);
-    if (U_FAILURE(failure))
-        return error{error_of(failure, errc::unicode_data_unavailable), 0};
-    return std::nullopt;
+    return U_FAILURE(failure) ? std::optional(error{error_of(failure, errc::unicode_data_unavailable), 0}) : std::nullopt;
 }
 
 } // namespace uriform::iri::detail

@@ -90,14 +90,11 @@ bool holds_a_label(std::string_view host) noexcept
 bool is_ireg_name(std::string_view label) noexcept
 {
     for (std::size_t at = 0; at < label.size();) {
-        if (static_cast<unsigned char>(label[at]) >= 0x80) {
-            const grammar::ucschar_reading character = grammar::read_ucschar(label, at, false);
-            if (!character.complete)
-                return false;
-            at += character.size;
-        } else if (!chars::reg_name.contains(label[at++])) {
+        const bool ascii = static_cast<unsigned char>(label[at]) < 0x80;
+        const grammar::ucschar_reading character = grammar::read_ucschar(label, at, false);
+        if (ascii ? !chars::reg_name.contains(label[at]) : !character.complete)
             return false;
-        }
+        at += ascii ? 1 : character.size;
     }
     return true;
 }
@@ -133,10 +130,9 @@ bool is_name_of(std::string_view name, std::string_view host)
         return name == *key;
     for (const char expected : name) {
         const int triple = grammar::pct_encoded(host, 0);
-        if (host.empty() || (triple >= 0 && !chars::unreserved.contains(static_cast<char>(triple))))
-            return false;
-        const char octet = triple < 0 ? host[0] : static_cast<char>(triple);
-        if ((chars::upper_alpha.contains(octet) ? static_cast<char>(octet | 0x20) : octet) != expected)
+        const char octet = triple >= 0 ? static_cast<char>(triple) : host.empty() ? '%' : host[0]; // no name has a `%`
+        const char lower = chars::upper_alpha.contains(octet) ? static_cast<char>(octet | 0x20) : octet;
+        if (lower != expected || (triple >= 0 && !chars::unreserved.contains(octet)))
             return false;
         host.remove_prefix(triple < 0 ? 1 : 3);
     }
@@ -216,9 +212,8 @@ result<Iri> detail::show(const uri_reference_view& reference)
         return size.error();
     components parts{};
     error why{};
-    if (!uriform::detail::tokenize_iri_into(text, reference_kind::uri_reference, parts, why))
-        return why;
-    return unchecked::make<Iri>(std::move(text), parts);
+    const bool valid = uriform::detail::tokenize_iri_into(text, reference_kind::uri_reference, parts, why); // or too long
+    return valid ? unchecked::make<Iri>(std::move(text), parts) : result<Iri>(why);
 }
 
 template URIFORM_EXPORT result<iri> detail::show(const uri_reference_view&);

@@ -50,7 +50,7 @@ constexpr const error_text& text_of(errc code) noexcept
 constexpr std::array codes_of_a_rule{errc::invalid_character, errc::invalid_percent_encoding, errc::invalid_port};
 
 /// `invalid character in host`: the message of a code, ` in ` and the name of a rule.
-constexpr std::array<char, 48> composed(errc code, std::string_view reading)
+consteval std::array<char, 48> composed(errc code, std::string_view reading)
 {
     std::array<char, 48> text{};
     auto end = text.begin();
@@ -60,7 +60,7 @@ constexpr std::array<char, 48> composed(errc code, std::string_view reading)
     return text;
 }
 
-constexpr auto composed_messages = [] {
+constexpr auto composed_messages = []() consteval {
     std::array<std::array<std::array<char, 48>, rule_names.size()>, codes_of_a_rule.size()> all{};
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t j = 0; j < rule_names.size(); ++j)

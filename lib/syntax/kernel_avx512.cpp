@@ -81,7 +81,7 @@ private:
         std::array<vector, 6> bits{};            ///< the bit of each of sets, 64 times
         std::array<std::uint8_t, 128> classes{}; ///< the bits of the sets that an octet is in
 
-        constexpr tables() noexcept
+        consteval tables() noexcept
         {
             for (std::size_t i = 0; i < octets.size(); ++i)
                 octets[i].fill(delimiters[i]);

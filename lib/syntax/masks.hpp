@@ -76,7 +76,7 @@ template <class Word, class Part>
 
 /// A set of ASCII octets for look-up by nibbles: octet `hl` is a member where bit `h` of `table[l]` is set. One byte shuffle by
 /// the low nibbles, one by the high ones (which gives the bit), and an AND answer for a whole vector of octets.
-constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept
+consteval std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept
 {
     std::array<std::uint8_t, 16> table{};
     for (unsigned octet = 0; octet < 128; ++octet)

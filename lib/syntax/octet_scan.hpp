@@ -50,9 +50,7 @@ private:
     {
         std::uint64_t word;
         std::memcpy(&word, octets, sizeof word);
-        if constexpr (std::endian::native == std::endian::big)
-            word = __builtin_bswap64(word);
-        return word;
+        return std::endian::native == std::endian::big ? __builtin_bswap64(word) : word;
     }
 
     std::uint64_t a_, b_, not_ascii_;

@@ -114,6 +114,15 @@ BOOST_AUTO_TEST_CASE(iris_in_a_charset)
         "/%EF%BF%BD?");
 }
 
+BOOST_AUTO_TEST_CASE(charsets_of_unicode)
+{
+    for (const char* const name : {"utf-8", "utf-16", "utf-16be", "utf-16le", "utf-32", "utf-32be", "utf-32le", "utf-7",
+                                   "imap-mailbox-name", "scsu", "bocu-1", "cesu-8"})
+        BOOST_TEST(open(name).is_unicode(), name);
+    for (const char* const name : {"us-ascii", "iso-8859-1", "windows-1258", "shift_jis", "gb18030"})
+        BOOST_TEST(!open(name).is_unicode(), name);
+}
+
 /// In the octets that were given, not in what they were decoded to.
 BOOST_AUTO_TEST_CASE(positions_are_those_of_the_octets)
 {
@@ -122,6 +131,10 @@ BOOST_AUTO_TEST_CASE(positions_are_those_of_the_octets)
     check_error(open("us-ascii").to_uri("http://h/\x80"), errc::invalid_charset_data, 9);
     check_error(open("iso-8859-1").to_uri("http://\xE9.\xBD.\xB8/"), errc::invalid_host_name, 11); // a cedilla holds a space
     check_error(open("iso-8859-1").to_uri("/\xE9"), errc::missing_scheme, 0);
+    check_error(open("iso-8859-1").to_uri("http://h/\xE9%4"), errc::invalid_percent_encoding, 12); // at the end
+    // What is substituted takes three octets of UTF-8, of which it was one.
+    check_error(open("us-ascii").to_uri("http://h/\x80\x80[", {.legacy_extended = true}, iris::undefined_octets::substitute),
+                errc::invalid_character, 11);
     std::string marks = "a\xE9";
     marks.append(iris::max_combining_run + 1, '\xF2');
     check_error(open("windows-1258").to_uri_reference(marks), errc::too_many_combining, 2);

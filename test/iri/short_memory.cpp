@@ -131,7 +131,9 @@ BOOST_AUTO_TEST_SUITE(where_memory_is_short)
 /// time.
 BOOST_AUTO_TEST_CASE(at_the_first_use)
 {
-    for (const auto& [name, operation] : operations) {
+    for (const auto& one : operations) { // whose parts clang 14 does not capture by their names
+        const auto& name = one.first;
+        const auto& operation = one.second;
         const std::string expected = expected_of(operation);
         int last = refused;
         for (std::size_t calls = 0; last != none_failed; ++calls)
@@ -147,10 +149,10 @@ BOOST_AUTO_TEST_CASE(at_the_first_use)
 
 BOOST_AUTO_TEST_CASE(at_the_second_use)
 {
-    for (const auto& [name, operation] : operations) {
-        const std::string expected = operation();
-        BOOST_TEST_CONTEXT(name)
-        each_failure([&] { return operation() == expected; }, [] {});
+    for (const auto& one : operations) {
+        const std::string expected = one.second();
+        BOOST_TEST_CONTEXT(one.first)
+        each_failure([&] { return one.second() == expected; }, [] {});
     }
 }
 

@@ -68,4 +68,11 @@ BOOST_AUTO_TEST_CASE(long_hosts)
     BOOST_TEST(iris::to_iri("x://" + encoded).value().text() == "x://" + encoded);
 }
 
+/// An A-label that is longer than any host that to_uri() takes stays.
+BOOST_AUTO_TEST_CASE(long_labels)
+{
+    const std::string text = "http://xn--" + std::string(iris::max_host_name_size, 'a') + "/";
+    BOOST_TEST(iris::to_iri(text).value().text() == text);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

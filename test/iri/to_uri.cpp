@@ -1,4 +1,5 @@
 #include <string>
+#include <tuple>
 
 #include <boost/test/unit_test.hpp>
 
@@ -132,6 +133,14 @@ BOOST_AUTO_TEST_CASE(normalization_form_c)
     const std::string long_run = "/x/a" + repeated("\u0301", iris::max_combining_run);
     BOOST_TEST(iris::to_uri_reference(long_run, {.nfc = true}).has_value());
     check_error(iris::to_uri_reference(long_run + "\u0301", {.nfc = true}), errc::too_many_combining, 4, uriform::rule::path);
+    const std::string marks = repeated("\u0301", iris::max_combining_run + 1);
+    using uriform::rule;
+    for (const auto& [before, after, place] : {std::tuple("//\u00E9", "@\u00E9/", rule::userinfo),
+                                               std::tuple("/?", "", rule::query), std::tuple("?#", "", rule::fragment)})
+        check_error(iris::to_uri_reference(before + marks + after, {.nfc = true}), errc::too_many_combining,
+                    std::string_view(before).size(), place);
+    check_error(iris::to_uri_reference("//a" + marks, {.host = iris::host_form::percent_encoded, .nfc = true}),
+                errc::too_many_combining, 3, rule::host);
     BOOST_TEST(iris::to_uri_reference(long_run + "\u0301").has_value());
 }
 
@@ -161,7 +170,18 @@ BOOST_AUTO_TEST_CASE(long_hosts)
     check_error(uri(most + "a"), errc::host_name_too_long, 4, uriform::rule::host);
     check_error(uri(repeated("\uFDFA.", 100)), errc::invalid_host_name, 4, uriform::rule::host);  // right-to-left, with spaces
     check_error(uri(repeated("\u3316.", 500)), errc::host_name_too_long, 4, uriform::rule::host); // six characters each
-    BOOST_TEST(uri(repeated("a", 1 << 20)).has_value());                                          // ASCII has no limit
+    // Whichever label it is that does not fit any more, and be it ASCII: where a shorter name has A-labels, none that is longer
+    // has.
+    for (const std::string_view last : {"a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "\u00E9"}) {
+        bool fits = true;
+        for (std::size_t count = 300; count < 500; ++count) {
+            const auto got = uri(repeated("\u3316.", count) + std::string(last));
+            BOOST_TEST((got ? fits : got.error().code == errc::host_name_too_long));
+            fits = got.has_value();
+        }
+        BOOST_TEST(!fits);
+    }
+    BOOST_TEST(uri(repeated("a", 1 << 20)).has_value()); // ASCII has no limit
     BOOST_TEST(iris::to_uri("x://" + repeated("\u00E9", 1 << 20), {.host = iris::host_form::percent_encoded}).has_value());
 }
 

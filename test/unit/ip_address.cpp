@@ -168,4 +168,19 @@ BOOST_AUTO_TEST_CASE(in_the_compiler)
     static_assert(std::is_trivially_copyable_v<ipv4_address> && std::is_trivially_copyable_v<ipv6_address>);
 }
 
+BOOST_AUTO_TEST_CASE(octets_of_an_address)
+{
+    const ipv6_address address = ipv6_address::parse("1::ff").value();
+    BOOST_TEST(address.octets()[1] == 1);
+    BOOST_TEST(address.octets()[15] == 0xFF);
+}
+
+/// The rule by itself, of texts that no host begins with.
+BOOST_AUTO_TEST_CASE(no_ipvfuture)
+{
+    for (const std::string_view text : {"", "x1.a", "1.a", "v", "v1", "v1.", "vg.a"})
+        BOOST_TEST(!uriform::grammar::ipvfuture(text, 0).complete, text);
+    BOOST_TEST(uriform::grammar::ipvfuture("V1.a", 0).complete);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -113,6 +113,9 @@ BOOST_AUTO_TEST_CASE(equality)
     BOOST_TEST((half(4) != result<int>(3)));
     BOOST_TEST((half(4) != half(3)));
     BOOST_TEST((half(1) == half(3)));
+    BOOST_TEST((half(4) == 2L));
+    BOOST_TEST((half(4) != 3L));
+    BOOST_TEST((half(3) != 2L));
 }
 
 BOOST_AUTO_TEST_CASE(in_the_compiler)

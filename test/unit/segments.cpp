@@ -76,4 +76,14 @@ BOOST_AUTO_TEST_CASE(are_ranges_to_others)
     BOOST_TEST((*std::ranges::prev(all.end(), 2) == "b"));
 }
 
+BOOST_AUTO_TEST_CASE(steps_that_give_where_they_came_from)
+{
+    const uriform::decoded_view text("a%20b");
+    auto at = text.begin();
+    BOOST_TEST(*at++ == 'a');
+    BOOST_TEST(*at++ == ' ');
+    BOOST_TEST(*at-- == 'b');
+    BOOST_TEST(*at == ' ');
+}
+
 BOOST_AUTO_TEST_SUITE_END()
