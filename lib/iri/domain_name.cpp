@@ -77,11 +77,12 @@ std::size_t encode_labels(std::string_view name, std::span<char> out) noexcept
     for (;;) {
         const std::string_view label = name.substr(0, name.find('.'));
         const std::string_view prefix = syntax::is_ascii(label) ? "" : "xn--";
-        if (label.size() + prefix.size() >= out.size())
-            return 0;
-        out = out.subspan(prefix.copy(out.data(), prefix.size()));
-        const std::size_t size = prefix.empty() ? label.copy(out.data(), label.size()) : punycode(label, out.first(out.size() - 1));
-        if (size == 0 && !label.empty())
+        const bool has_room = label.size() + prefix.size() < out.size();
+        out = out.subspan(has_room ? prefix.copy(out.data(), prefix.size()) : 0);
+        const std::size_t size = !has_room        ? 0
+                                 : prefix.empty() ? label.copy(out.data(), label.size())
+                                                  : punycode(label, out.first(out.size() - 1));
+        if (!has_room || (size == 0 && !label.empty()))
             return 0;
         out = out.subspan(size);
         if (label.size() == name.size())
@@ -133,7 +134,7 @@ result<std::string_view> to_u_label(std::string_view label, std::span<char> out)
 std::size_t find_invalid_label(std::string_view host)
 {
     name_buffer out;
-    for (std::size_t begin = 0, at = 0; at <= host.size();) {
+    for (std::size_t begin = 0, at = 0;;) {
         const std::size_t stop = full_stop(host.substr(at));
         if (stop == 0 && at != host.size()) {
             ++at;
@@ -141,12 +142,11 @@ std::size_t find_invalid_label(std::string_view host)
         }
         if (at != begin && !to_a_labels(host.substr(begin, at - begin), out))
             return begin;
+        if (stop == 0)
+            return 0;
         at += stop;
         begin = at;
-        if (stop == 0)
-            break;
     }
-    return 0;
 }
 
 } // namespace uriform::iri::detail

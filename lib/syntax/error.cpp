@@ -60,13 +60,16 @@ consteval std::array<char, 48> composed(errc code, std::string_view reading)
     return text;
 }
 
-constexpr auto composed_messages = []() consteval {
+consteval auto compose_all()
+{
     std::array<std::array<std::array<char, 48>, rule_names.size()>, codes_of_a_rule.size()> all{};
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t j = 0; j < rule_names.size(); ++j)
             all[i][j] = composed(codes_of_a_rule[i], rule_names[j]);
     return all;
-}();
+}
+
+constexpr auto composed_messages = compose_all();
 
 class category final : public std::error_category {
     const char* name() const noexcept override { return "uriform"; }

@@ -80,19 +80,21 @@ private:
         std::array<vector, 7> octets{};          ///< each of delimiters, 64 times
         std::array<vector, 6> bits{};            ///< the bit of each of sets, 64 times
         std::array<std::uint8_t, 128> classes{}; ///< the bits of the sets that an octet is in
-
-        consteval tables() noexcept
-        {
-            for (std::size_t i = 0; i < octets.size(); ++i)
-                octets[i].fill(delimiters[i]);
-            for (std::size_t i = 0; i < bits.size(); ++i)
-                bits[i].fill(static_cast<char>(1U << i));
-            for (unsigned octet = 0; octet < 128; ++octet)
-                for (std::size_t i = 0; i < sets.size(); ++i)
-                    if (sets[i].contains(static_cast<char>(octet)))
-                        classes[octet] = static_cast<std::uint8_t>(classes[octet] | 1U << i);
-        }
     };
+
+    static consteval tables filled() noexcept
+    {
+        tables all;
+        for (std::size_t i = 0; i < all.octets.size(); ++i)
+            all.octets[i].fill(delimiters[i]);
+        for (std::size_t i = 0; i < all.bits.size(); ++i)
+            all.bits[i].fill(static_cast<char>(1U << i));
+        for (unsigned octet = 0; octet < 128; ++octet)
+            for (std::size_t i = 0; i < sets.size(); ++i)
+                if (sets[i].contains(static_cast<char>(octet)))
+                    all.classes[octet] = static_cast<std::uint8_t>(all.classes[octet] | 1U << i);
+        return all;
+    }
 
     static constexpr std::string_view delimiters = ":/?#@%.";
     static constexpr std::array<char_set, 6> sets{char_set("[]"), chars::upper_alpha, chars::hexdig,
@@ -100,7 +102,7 @@ private:
     static const tables constants;
 };
 
-constexpr avx512_kernel::tables avx512_kernel::constants{};
+constexpr avx512_kernel::tables avx512_kernel::constants = filled();
 
 } // namespace
 

@@ -174,7 +174,7 @@ private:
     void port() noexcept
     {
         take(parts_.host_end, parts_.path_begin, rewriting::none);
-        if (options_.level == normalization_level::syntax || run_.empty())
+        if (options_.level == normalization_level::syntax)
             return;
         std::size_t begin = run_.find_first_not_of('0', 1);
         if (begin == run_.npos && run_.size() > 1)
@@ -271,7 +271,7 @@ private:
     }
 
     static constexpr char to_lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
-    static constexpr char to_upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c; }
+    static constexpr char to_upper(char hexdig) noexcept { return hexdig >= 'a' ? static_cast<char>(hexdig & ~0x20) : hexdig; }
 
     uri_reference_view reference_;
     const components& parts_ = reference_.parts();

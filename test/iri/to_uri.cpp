@@ -130,6 +130,8 @@ BOOST_AUTO_TEST_CASE(normalization_form_c)
     BOOST_TEST(iris::to_uri("http://x%4a\u0301.y/", {.host = iris::host_form::percent_encoded, .nfc = true}).value().text() ==
                "http://x%4a%CC%81.y/");
     BOOST_TEST(iris::to_uri("http://h/<\u0327", {.nfc = true, .legacy_extended = true}).value().text() == "http://h/%3C%CC%A7");
+    // Composition exclusions are longer in this form.
+    BOOST_TEST(uri("/" + repeated("\u0958", 100)).text() == "/" + repeated("%E0%A4%95%E0%A4%BC", 100));
     const std::string long_run = "/x/a" + repeated("\u0301", iris::max_combining_run);
     BOOST_TEST(iris::to_uri_reference(long_run, {.nfc = true}).has_value());
     check_error(iris::to_uri_reference(long_run + "\u0301", {.nfc = true}), errc::too_many_combining, 4, uriform::rule::path);

@@ -88,6 +88,7 @@ BOOST_AUTO_TEST_CASE(ipv4_kinds)
 
 BOOST_AUTO_TEST_CASE(ipv6_octets)
 {
+    BOOST_TEST(ipv4_address::parse("1.2.3.4").value().octets()[3] == 4);
     const ipv6_address address = ipv6_address::parse("0123:4567:89ab:cdef:FEDC:BA98:7654:3210").value();
     const ipv6_address::octets_type octets{0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF,
                                            0xFE, 0xDC, 0xBA, 0x98, 0x76, 0x54, 0x32, 0x10};

@@ -279,7 +279,7 @@ public:
         const zeros run = mapped ? zeros{0, 5} : longest_zeros();
         const std::size_t groups = mapped ? 6 : 8;
         for (std::size_t i = 0; i < groups; ++i) {
-            if (i == run.begin && run.count != 0) {
+            if (i == run.begin) {
                 *out++ = ':';
                 *out++ = ':';
                 i += run.count - 1;
