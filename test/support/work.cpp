@@ -81,7 +81,8 @@ void check_instructions(const std::string& name, const text_maker& make, const t
     const double of_short = instructions_of(use, short_text);
     const double of_long = instructions_of(use, long_text);
     tell(name, "instructions", of_short / static_cast<double>(short_text.size()), of_long / static_cast<double>(long_text.size()));
-    BOOST_TEST(of_long <= 2.05 * of_short + overhead, name << ": " << of_short << ", twice the text: " << of_long);
+    // A vector that grows moves what it holds at sizes of its own; a cost with a square in it would come near four times.
+    BOOST_TEST(of_long <= 2.25 * of_short + overhead, name << ": " << of_short << ", twice the text: " << of_long);
 }
 
 /// Eight times the length may take sixteen times as long, on a machine that does other things too; a cost that grows with the
