@@ -55,7 +55,10 @@ void measure_program(const std::string& operation, const std::string& name, cons
             state.SetIterationTime(run(command));
         state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(bytes));
     };
-    benchmark::RegisterBenchmark((operation + "/" + name).c_str(), measured)->Iterations(1)->UseManualTime()->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark((operation + "/" + name).c_str(), measured)
+        ->Iterations(1)
+        ->UseManualTime()
+        ->Unit(benchmark::kMillisecond);
 }
 
 /// A file that is gone when the program ends.
@@ -101,7 +104,8 @@ void add_programs(const corpora& from)
          }) {
         sources.emplace_back(".cpp");
         std::ofstream(sources.back().name) << "#include <" << header << ">\n";
-        measure_program("compile the header", name, {CXX, "-std=c++20", "-I" URIFORM_INCLUDE, "-fsyntax-only", sources.back().name}, 0);
+        measure_program("compile the header", name, {CXX, "-std=c++20", "-I" URIFORM_INCLUDE, "-fsyntax-only", sources.back().name},
+                        0);
     }
 }
 

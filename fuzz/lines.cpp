@@ -14,8 +14,8 @@
 #include "support.hpp"
 
 /// @file
-/// The command's reader: by blocks of any size, a file gives the lines that a look at each octet gives. The first octet of the input
-/// is the blocks' size, the rest the file.
+/// The command's reader: by blocks of any size, a file gives the lines that a look at each octet gives. The first octet of the
+/// input is the blocks' size, the rest the file.
 
 using namespace uriform;
 using fuzz::require;
@@ -27,7 +27,8 @@ using strings = std::vector<std::string>;
 /// A file in memory.
 class memory_file {
 public:
-    explicit memory_file(std::string_view content) : fd_(::memfd_create("lines", MFD_CLOEXEC)), name_("/dev/fd/" + std::to_string(fd_))
+    explicit memory_file(std::string_view content)
+        : fd_(::memfd_create("lines", MFD_CLOEXEC)), name_("/dev/fd/" + std::to_string(fd_))
     {
         const bool written = ::write(fd_, content.data(), content.size()) == static_cast<ssize_t>(content.size());
         require(written, "the file cannot be made");

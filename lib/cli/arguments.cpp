@@ -115,37 +115,38 @@ void add_commands(CLI::App& app, invocation& asked)
 {
     options& opts = asked.opts;
 
-    CLI::App& parse_ = add_command(app, asked, "parse", parse, "show the components of each URI reference");
-    add_kind(parse_, opts);
-    parse_.add_flag("--json", opts.json, "one JSON object for each input, invalid ones too");
+    CLI::App& parse_app = add_command(app, asked, "parse", parse, "show the components of each URI reference");
+    add_kind(parse_app, opts);
+    parse_app.add_flag("--json", opts.json, "one JSON object for each input, invalid ones too");
 
-    CLI::App& normalize_ = add_command(app, asked, "normalize", normalize, "write the normal form of each URI reference");
-    add_kind(normalize_, opts);
-    add_level(normalize_, opts);
+    CLI::App& normalize_app = add_command(app, asked, "normalize", normalize, "write the normal form of each URI reference");
+    add_kind(normalize_app, opts);
+    add_level(normalize_app, opts);
 
-    CLI::App& equivalent_ =
+    CLI::App& equivalent_app =
         add_command(app, asked, "equivalent", equivalent,
                     "compare two ARGUMENTs, or the two references of each line `A TAB B`, by their normal forms");
-    add_kind(equivalent_, opts);
-    add_level(equivalent_, opts);
+    add_kind(equivalent_app, opts);
+    add_level(equivalent_app, opts);
 
-    CLI::App& resolve_ =
+    CLI::App& resolve_app =
         add_command(app, asked, "resolve", resolve, "write the target of each reference against its base (RFC 3986, section 5.2)");
-    add_base(resolve_, opts);
+    add_base(resolve_app, opts);
 
-    CLI::App& relativize_ =
+    CLI::App& relativize_app =
         add_command(app, asked, "relativize", relativize, "write a short reference that resolves against the base to each URI");
-    add_base(relativize_, opts);
+    add_base(relativize_app, opts);
 
-    CLI::App& encode_ = add_command(app, asked, "encode", encode, "percent-encode data, of any octets, for a component of a URI");
-    add_component(encode_, opts);
+    CLI::App& encode_app =
+        add_command(app, asked, "encode", encode, "percent-encode data, of any octets, for a component of a URI");
+    add_component(encode_app, opts);
 
-    CLI::App& decode_ = add_command(app, asked, "decode", decode, "write the octets of percent-encoded text, decoded once");
-    add_decoding(decode_, opts);
+    CLI::App& decode_app = add_command(app, asked, "decode", decode, "write the octets of percent-encoded text, decoded once");
+    add_decoding(decode_app, opts);
 
-    CLI::App& dedupe_ = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
-    add_kind(dedupe_, opts);
-    add_level(dedupe_, opts);
+    CLI::App& dedupe_app = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
+    add_kind(dedupe_app, opts);
+    add_level(dedupe_app, opts);
 }
 
 /// What commands can do with IRIs.

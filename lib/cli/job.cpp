@@ -18,7 +18,8 @@ void append_number(std::uint64_t number, std::string& out)
 
 job::job(const options& given, streams& io) : job(given, io, input(given, io)) {}
 
-job::job(const options& given, streams& io, std::string_view block, std::uint64_t number) : job(given, io, input(given, block, number))
+job::job(const options& given, streams& io, std::string_view block, std::uint64_t number)
+    : job(given, io, input(given, block, number))
 {
 }
 

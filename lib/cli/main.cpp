@@ -18,7 +18,7 @@ namespace {
 /// So that a closed pipe ends the program quietly, whatever was done about that before it was started.
 void die_of_closed_pipes() noexcept
 {
-    std::signal(SIGPIPE, SIG_DFL);
+    static_cast<void>(std::signal(SIGPIPE, SIG_DFL));
     sigset_t pipe;
     sigemptyset(&pipe);
     sigaddset(&pipe, SIGPIPE);

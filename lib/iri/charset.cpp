@@ -91,7 +91,7 @@ void append(UChar32 character, std::string& out)
 {
     std::array<char, U8_MAX_LENGTH> octets;
     std::size_t size = 0;
-    U8_APPEND_UNSAFE(octets.data(), size, U_IS_UNICODE_CHAR(character) || !U_IS_SURROGATE(character) ? character : 0xFFFD);
+    U8_APPEND_UNSAFE(octets, size, U_IS_UNICODE_CHAR(character) || !U_IS_SURROGATE(character) ? character : 0xFFFD);
     out.append(octets.data(), size);
 }
 

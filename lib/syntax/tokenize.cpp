@@ -43,14 +43,15 @@ bool has_avx512() noexcept
 
 #endif
 
-constexpr std::array kernels{
+constexpr std::array kernels
+{
 #if defined(__x86_64__)
     kernel{"avx512", syntax::avx512_split, syntax::avx512_line_feeds, has_avx512},
-    kernel{"avx2", syntax::avx2_split, syntax::avx2_line_feeds, has_avx2},
+        kernel{"avx2", syntax::avx2_split, syntax::avx2_line_feeds, has_avx2},
 #elif defined(__aarch64__)
     kernel{"neon", syntax::neon_split, syntax::neon_line_feeds, always},
 #endif
-    kernel{"scalar", syntax::scalar_split, syntax::scalar_line_feeds, always},
+        kernel{"scalar", syntax::scalar_split, syntax::scalar_line_feeds, always},
 };
 
 bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;

@@ -31,7 +31,8 @@ namespace uriform::detail {
         return true;
     if (options.level == normalization_level::syntax || !parts.has_authority())
         return false;
-    return parts.has_port() || parts.path_begin == parts.path_end || parts.host == host_kind::ipv6 || reference.host() == "localhost";
+    return parts.has_port() || parts.path_begin == parts.path_end || parts.host == host_kind::ipv6 ||
+           reference.host() == "localhost";
 }
 
 /// Yields the normal form of a reference from its first byte to its last, in chunks that view the reference's text where they can.
@@ -87,7 +88,8 @@ private:
     {
         switch (stage_) {
         case stage::scheme:
-            if (const bool same = !parts_.seen.upper_case && !parts_.seen.percent; (same || !parts_.has_userinfo()) && !has_scheme_form()) {
+            if (const bool same = !parts_.seen.upper_case && !parts_.seen.percent;
+                (same || !parts_.has_userinfo()) && !has_scheme_form()) {
                 stage_ = stage::port; // all before it is written alike
                 take(0, parts_.host_end, same ? rewriting::none : rewriting::lower_case);
                 return true;

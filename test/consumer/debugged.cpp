@@ -3,7 +3,8 @@
 
 using namespace uriform;
 
-[[gnu::noinline]] void stop(const uri_reference_view& view, const uri& owner, const result<uri_view>& good, const result<uri_view>& bad)
+[[gnu::noinline]] void stop(const uri_reference_view& view, const uri& owner, const result<uri_view>& good,
+                            const result<uri_view>& bad)
 {
     asm volatile("" : : "r"(&view), "r"(&owner), "r"(&good), "r"(&bad) : "memory");
 }

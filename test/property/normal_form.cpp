@@ -51,7 +51,8 @@ void check(const std::string& text, const normal_form_options& options)
 
     std::string buffer(expected.size() + 1, '!');
     expect(normalize_to(reference, {}, options) == expected.size(), says("the normal form is measured wrongly"));
-    expect(normalize_to(reference, buffer, options) == expected.size() && buffer == expected + '!', says("another text is written"));
+    expect(normalize_to(reference, buffer, options) == expected.size() && buffer == expected + '!',
+           says("another text is written"));
 
     const auto read = parse_uri_reference(normal.text());
     expect(read.has_value(), says("the normal form is not valid"));
