@@ -43,16 +43,16 @@ bool has_avx512() noexcept
 
 #endif
 
-constexpr std::array kernels
-{
+constexpr kernel scalar{"scalar", syntax::scalar_split, syntax::scalar_line_feeds, always};
+
 #if defined(__x86_64__)
-    kernel{"avx512", syntax::avx512_split, syntax::avx512_line_feeds, has_avx512},
-        kernel{"avx2", syntax::avx2_split, syntax::avx2_line_feeds, has_avx2},
+constexpr std::array kernels{kernel{"avx512", syntax::avx512_split, syntax::avx512_line_feeds, has_avx512},
+                             kernel{"avx2", syntax::avx2_split, syntax::avx2_line_feeds, has_avx2}, scalar};
 #elif defined(__aarch64__)
-    kernel{"neon", syntax::neon_split, syntax::neon_line_feeds, always},
+constexpr std::array kernels{kernel{"neon", syntax::neon_split, syntax::neon_line_feeds, always}, scalar};
+#else
+constexpr std::array kernels{scalar};
 #endif
-        kernel{"scalar", syntax::scalar_split, syntax::scalar_line_feeds, always},
-};
 
 bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 
