@@ -141,4 +141,10 @@ BOOST_AUTO_TEST_CASE(positions_are_those_of_the_octets)
     check_error(open("windows-1258").decode(marks), errc::too_many_combining, 2);
 }
 
+BOOST_AUTO_TEST_CASE(no_names)
+{
+    for (const std::string& name : {std::string(), std::string("klingon"), std::string("../utf-8"), std::string(100, 'a')})
+        check_error(iris::charset::open(name), errc::unknown_charset, 0);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

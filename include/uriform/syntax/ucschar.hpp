@@ -76,7 +76,7 @@ struct ucschar_reading {
         return {0, false};
     constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x10000}; // what fewer octets could not say
     char32_t read = lead & (0xFFU >> (size + 1));
-    for (std::size_t i = 1; i <= size; ++i) {
+    for (std::size_t i = 1;; ++i) {
         // All code points that begin with the octets so far lie from `first` to `last`.
         const auto open = static_cast<unsigned>(6 * (size - i));
         const char32_t first = read << open;
@@ -84,12 +84,11 @@ struct ucschar_reading {
         if (last < least[size] || !any_ucschar(first < least[size] ? least[size] : first, last, in_query))
             return {i - 1, false};
         if (i == size)
-            break;
+            return {size, true};
         if (at + i == text.size() || (static_cast<unsigned char>(text[at + i]) & 0xC0) != 0x80)
             return {i, false};
         read = read << 6 | (static_cast<unsigned char>(text[at + i]) & 0x3F);
     }
-    return {size, true};
 }
 
 } // namespace uriform::grammar
