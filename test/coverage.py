@@ -43,7 +43,7 @@ def run_tests(folder):
     for old in folder.glob('profiles/*'):
         old.unlink()
     run('meson', 'test', '-C', folder, '--no-rebuild', '-t', '5', '--no-suite', 'cli', *(test['name'] for test in tests),
-        env={**os.environ, 'LLVM_PROFILE_FILE': f'{folder}/profiles/%4m.profraw'})
+        env={**os.environ, 'LLVM_PROFILE_FILE': f'{folder}/profiles/%p-%m.profraw'})
     programs = {test['cmd'][0] for test in tests if test['cmd'][0].startswith(f'{folder}/test/')}
     return [*folder.glob('lib/*.so'), *folder.glob('lib/iri/*.so'), *sorted(programs)]
 
