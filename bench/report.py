@@ -48,7 +48,7 @@ def stripped_size(library):
 def ratios(table):
     """[(operation, [(library, ratio, allocations)])] with the fastest first."""
     for operation, libraries in sorted(table.items()):
-        if "uriform" not in libraries or len(libraries) == 1:
+        if "uriform" not in libraries:
             continue
         own = libraries["uriform"][0]
         yield operation, sorted(((name, time / own, heap) for name, (time, heap) in libraries.items()), key=lambda row: row[1])
@@ -100,7 +100,7 @@ def main():
         print(f"size of the shared library, stripped: {stripped_size(context['library'])} bytes")
     if len(sys.argv) == 3:
         with open(sys.argv[2], "w", encoding="utf-8") as file:
-            file.write(chart(rows, context))
+            file.write(chart([row for row in rows if len(row[1]) > 1], context))
 
 
 if __name__ == "__main__":
