@@ -198,7 +198,6 @@ template <class Blocks>
 {
     constexpr auto colon = [](const auto& b) { return b.colon(); };
     constexpr auto slash = [](const auto& b) { return b.slash(); };
-    constexpr auto question = [](const auto& b) { return b.question(); };
     constexpr auto hash = [](const auto& b) { return b.hash(); };
     constexpr auto at_sign = [](const auto& b) { return b.at(); };
     constexpr auto bracket = [](const auto& b) { return b.bracket(); };
@@ -257,7 +256,7 @@ template <class Blocks>
 
     // path [ "?" query ] [ "#" fragment ]
     c.path_end = blocks.find([](const auto& b) { return b.question() | b.hash(); }, c.path_begin, size);
-    c.query_end = blocks.is(question, c.path_end) ? blocks.find(hash, c.path_end + 1, size) : c.path_end;
+    c.query_end = blocks.find(hash, c.path_end, size); // where the path ends, if there is no query
     if (c.query_end < size && blocks.any(hash, c.query_end + 1, size))
         return false;
 
