@@ -1,4 +1,6 @@
+#include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <system_error>
@@ -66,7 +68,7 @@ class temporary_file {
 public:
     explicit temporary_file(const std::string& suffix)
     {
-        std::string made = "/tmp/uriform-bench-XXXXXX" + suffix;
+        std::string made = (std::filesystem::temp_directory_path() / "uriform-bench-XXXXXX").string() + suffix;
         const int fd = ::mkstemps(made.data(), static_cast<int>(suffix.size()));
         if (fd < 0)
             throw std::system_error(errno, std::generic_category(), made);
@@ -93,6 +95,8 @@ void add_programs(const corpora& from)
     for (; size < std::size_t{64} << 20; size += from.texts.bytes.size())
         out << from.texts.bytes;
     out.close();
+    if (!out)
+        throw std::runtime_error("cannot write " + lines.name);
     measure_program("command normalize", "uriform", {URIFORM_COMMAND, "normalize", "--file", lines.name}, size);
     measure_program("command normalize", "wc -l", {"wc", "-l", lines.name}, size);
 

@@ -67,7 +67,7 @@ strings lines_of_blocks(std::string_view text, std::size_t block_size)
 {
     const memory_file file(text);
     cli::progress bar;
-    cli::block_reader blocks(&file.name(), block_size, bar, [] {});
+    cli::block_reader blocks(&file.name(), block_size, 0, bar, [] {});
     strings all;
     std::string read;
     for (std::string_view block; blocks.next(block);) {

@@ -107,7 +107,7 @@ public:
     template <class Write>
     [[nodiscard]] uriform_error put(std::size_t most, Write write) const
     {
-        if (capacity_ < most) {
+        if (capacity_ < most || most == unknown) {
             const result<std::size_t> size = write(std::span<char>());
             if (!size)
                 return failure(size.error());

@@ -55,7 +55,7 @@ void add_base(CLI::App& to, options& opts)
     const auto read = [&opts](const std::string& given) {
         const auto base = parse_uri(given);
         if (!base)
-            throw CLI::ValidationError("--base", given + " is no URI: column " + std::to_string(base.error().position + 1) + ": " +
+            throw CLI::ValidationError("--base", "no URI: column " + std::to_string(base.error().position + 1) + ": " +
                                                      base.error().message());
         opts.base = uri(*base);
     };

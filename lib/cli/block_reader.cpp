@@ -34,9 +34,10 @@ std::uint64_t size_of(int fd) noexcept
 
 } // namespace
 
-block_reader::block_reader(const std::string* file, std::size_t block_size, progress& shown, std::function<void()> before_waiting)
+block_reader::block_reader(const std::string* file, std::size_t block_size, int patience, progress& shown,
+                           std::function<void()> before_waiting)
     : name_(file != nullptr ? *file : "standard input"), fd_(file != nullptr ? open_file(*file) : STDIN_FILENO),
-      block_size_(block_size), shown_(shown), before_waiting_(std::move(before_waiting))
+      block_size_(block_size), patience_(patience), shown_(shown), before_waiting_(std::move(before_waiting))
 {
     if (file != nullptr)
         shown.start(size_of(fd_));
@@ -51,8 +52,8 @@ block_reader::~block_reader()
 bool block_reader::next(std::string_view& block)
 {
     give_up_block();
-    // On until there is a whole line, and then for as long as nobody is kept waiting.
-    while (!at_end_ && (given_ == 0 || (end_ < block_size_ && wait_for(fd_, POLLIN, 0)))) {
+    // On until there is a whole line, and then for as long as nobody is kept waiting for long.
+    while (!at_end_ && (given_ == 0 || (end_ < block_size_ && wait_for(fd_, POLLIN, patience_)))) {
         make_room();
         const std::size_t size = read_some();
         at_end_ = size == 0;
@@ -63,8 +64,10 @@ bool block_reader::next(std::string_view& block)
     }
     if (at_end_ && failure_ == 0)
         given_ = end_;
-    if (given_ == 0 && failure_ != 0)
+    if (given_ == 0 && failure_ != 0) {
+        before_waiting_();
         throw std::system_error(failure_, std::generic_category(), "cannot read " + name_);
+    }
     block = {buffer_.get(), given_};
     return given_ != 0;
 }
@@ -95,7 +98,7 @@ void block_reader::make_room()
 std::size_t block_reader::read_some()
 {
     for (;;) {
-        if (!wait_for(fd_, POLLIN, 0))
+        if (!wait_for(fd_, POLLIN, patience_))
             before_waiting_();
         const ssize_t got = ::read(fd_, buffer_.get() + end_, block_size_);
         if (got >= 0) {

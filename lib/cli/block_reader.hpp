@@ -14,9 +14,11 @@ namespace uriform::cli {
 /// The blocks of whole lines that a file is read in. It holds one, or one line where that is longer.
 class block_reader {
 public:
-    /// Opens `file`, or takes standard input where it is null. Before it has to wait for more of it, it calls `before_waiting`, so
-    /// that whoever waits for the answers to what has been read so far gets them. Throws std::system_error.
-    block_reader(const std::string* file, std::size_t block_size, progress& shown, std::function<void()> before_waiting);
+    /// Opens `file`, or takes standard input where it is null. Before it waits for more of it than `patience` milliseconds, or
+    /// says that it cannot be read, it calls `before_waiting`, so that the answers to what has been read so far are given. Throws
+    /// std::system_error.
+    block_reader(const std::string* file, std::size_t block_size, int patience, progress& shown,
+                 std::function<void()> before_waiting);
 
     block_reader(const block_reader&) = delete;
     block_reader& operator=(const block_reader&) = delete;
@@ -38,6 +40,7 @@ private:
     const std::string name_;
     const int fd_;
     const std::size_t block_size_;
+    const int patience_;
     progress& shown_;
     const std::function<void()> before_waiting_;
 

@@ -10,7 +10,7 @@ constexpr std::size_t block_size = std::size_t{1} << 18;
 input::input(const options& opts, streams& written) : opts_(opts)
 {
     if (opts.arguments.empty())
-        blocks_ = std::make_unique<block_reader>(opts.file ? &*opts.file : nullptr, block_size, written.bar,
+        blocks_ = std::make_unique<block_reader>(opts.file ? &*opts.file : nullptr, block_size, 0, written.bar,
                                                  [&written] { written.flush(); });
 }
 

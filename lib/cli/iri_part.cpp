@@ -16,32 +16,20 @@
 namespace uriform::cli {
 namespace {
 
-result<iri::iri_reference_view> parse_iri_as(std::string_view text, reference_kind kind) noexcept
-{
-    const auto as_reference = [](const iri::iri_view& parsed) { return iri::iri_reference_view(parsed); };
-    switch (kind) {
-    case reference_kind::uri:
-        return iri::parse_iri(text).transform(as_reference);
-    case reference_kind::absolute_uri:
-        return iri::parse_absolute_iri(text).transform(as_reference);
-    case reference_kind::relative_ref:
-        return iri::parse_irelative_ref(text);
-    case reference_kind::uri_reference:
-        break;
-    }
-    return iri::parse_iri_reference(text);
-}
-
 result<uri_reference_view> read_iri(std::string_view text, reference_kind kind, std::string& buffer)
 {
     buffer.clear();
     const auto append = [&](const iri::iri_reference_view& parsed) { return iri::append_uri(parsed, buffer); };
-    return parse_iri_as(text, kind).and_then(append).and_then([&](std::size_t) { return parse_uri_reference(buffer); });
+    return iri::detail::parse_as<iri::iri_reference_view>(text, kind).and_then(append).and_then([&](std::size_t) {
+        return parse_uri_reference(buffer);
+    });
 }
 
 result<description> describe_iri(std::string_view text, reference_kind kind)
 {
-    return parse_iri_as(text, kind).transform([](const iri::iri_reference_view& parsed) { return describe(parsed); });
+    return iri::detail::parse_as<iri::iri_reference_view>(text, kind).transform([](const iri::iri_reference_view& parsed) {
+        return describe(parsed);
+    });
 }
 
 // Once they are converted, IRIs are compared as IRIs still: so hosts that are percent-encoded are the same as their A-labels.

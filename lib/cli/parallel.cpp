@@ -5,6 +5,7 @@
 #include <deque>
 #include <exception>
 #include <future>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,7 +17,10 @@ namespace uriform::cli {
 namespace {
 
 // So large that starting a thread for it does not count.
-constexpr std::size_t block_size = std::size_t{1} << 20;
+constexpr std::size_t block_size = std::size_t{1} << 18;
+
+// In milliseconds. A pipe is empty now and then for a moment, in which it is not worth it to wait for all threads.
+constexpr int patience = 10;
 
 /// What came of a block.
 struct outcome {
@@ -29,15 +33,18 @@ struct outcome {
 outcome run_block(command run, const options& opts, std::string_view block, std::uint64_t number)
 {
     streams kept(output::nowhere, output::nowhere);
-    kept.out.buffer().reserve(block.size());
-    job job(opts, kept, block, number);
-    std::exception_ptr failure;
+    outcome done{};
     try {
+        kept.out.buffer().reserve(block.size());
+        job job(opts, kept, block, number);
         run(job);
+        done.status = job.status;
     } catch (...) {
-        failure = std::current_exception();
+        done.failure = std::current_exception();
     }
-    return {std::move(kept.out.buffer()), std::move(kept.err.buffer()), job.status, failure};
+    done.out = std::move(kept.out.buffer());
+    done.err = std::move(kept.err.buffer());
+    return done;
 }
 
 /// The blocks that are being worked on, in the order of the input.
@@ -49,10 +56,12 @@ public:
     {
         if (running_.size() == opts_.threads)
             write_first();
-        // Where the system has no more threads, it is done when its turn to be written comes.
-        running_.push_back(
-            std::async(std::launch::async | std::launch::deferred,
-                       [this, copy = std::string(block), number = lines_] { return run_block(run_, opts_, copy, number); }));
+        // Where the system has no more threads, it is done when its turn to be written comes. std::async moves from what it is given
+        // even where it then takes it once more for that: so it is given a copy.
+        const auto work = [this, text = std::make_shared<const std::string>(block), number = lines_] {
+            return run_block(run_, opts_, *text, number);
+        };
+        running_.push_back(std::async(std::launch::async | std::launch::deferred, work));
         lines_ += static_cast<std::uint64_t>(std::count(block.begin(), block.end(), '\n'));
     }
 
@@ -90,14 +99,12 @@ private:
 int run_in_parallel(command run, const options& opts, streams& io)
 {
     blocks_in_work work(run, opts, io);
-    block_reader blocks(opts.file ? &*opts.file : nullptr, block_size, io.bar, [&work] { work.finish(); });
-    try {
-        for (std::string_view block; blocks.next(block);)
-            work.start(block);
-    } catch (...) { // what was read before is not lost
-        work.finish();
-        throw;
-    }
+    block_reader blocks(opts.file ? &*opts.file : nullptr, block_size, patience, io.bar, [&work] { work.finish(); });
+    std::string_view block;
+    static_cast<void>(blocks.next(block)); // a command without input still says what is wrong with its options
+    do
+        work.start(block);
+    while (blocks.next(block));
     work.finish();
     return work.status();
 }

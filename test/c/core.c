@@ -223,8 +223,18 @@ static void test_version(void)
     REQUIRE(offsetof(uriform_components, defined) == 64 && offsetof(uriform_components, host_kind) == 72);
 }
 
+/// Whoever has no bound says so by the greatest number: errors are errors all the same.
+static void test_no_bound(void)
+{
+    char buffer[4] = "as";
+    size_t length = 1;
+    REQUIRE(uriform_decode(TEXT("100%"), 0, buffer, SIZE_MAX, &length, NULL) == URIFORM_INVALID_PERCENT_ENCODING && length == 0);
+    REQUIRE(uriform_decode(TEXT("%41"), 0, buffer, SIZE_MAX, &length, NULL) == URIFORM_OK && length == 1 && buffer[0] == 'A');
+}
+
 int main(void)
 {
+    test_no_bound();
     size_t i;
     for (i = 0; i < sizeof writing_cases / sizeof writing_cases[0]; ++i)
         check_writing(&writing_cases[i]);

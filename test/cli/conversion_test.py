@@ -129,7 +129,7 @@ class Bases(TestCase):
 
     def test_its_error_is_told(self):
         self.check(['resolve', '--base=http://a b/', 'c'], b'', 2,
-                   b'uriform: --base: http://a b/ is no URI: column 9: invalid character in host\n')
+                   b'uriform: --base: no URI: column 9: invalid character in host\n')
 
 
 class Encode(TestCase):

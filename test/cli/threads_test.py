@@ -65,6 +65,24 @@ class Threads(TestCase):
             self.assertEqual((status, err), (2, b'uriform: out of memory\n'))
             self.assertIn(out, (b'', b'a\n', b'%61\n')) # that line may have been in the block of the other
 
+    def test_no_gap_where_there_are_no_more_threads(self):
+        if not has_usual_memory():
+            self.skipTest('a sanitizer has the memory')
+        given = b''.join(b'HTTP://H/%d\n' % i for i in range(400_000))
+        expected = given.lower()
+        ended = set()
+        for limit in range(60, 400, 20): # a thread takes address space for its stack
+            status, out, err = run('normalize', '--threads=8', given=given, preexec_fn=limit_memory(limit * MIB))
+            self.assertTrue(out == expected if status == 0 else expected.startswith(out), (limit, status, len(out)))
+            self.assertEqual(err, b'' if status == 0 else b'uriform: out of memory\n')
+            ended.add(status)
+        self.assertIn(0, ended)
+
+    def test_options_are_checked_without_input(self):
+        one = run('to-uri', '--charset=nonsense')
+        if one[0] == 2: # built with IRIs, or there is no such command
+            self.assertEqual(run('to-uri', '--charset=nonsense', '--threads=2'), one)
+
     def test_memory_does_not_grow_with_the_number_of_lines(self):
         if not has_usual_memory():
             self.skipTest('a sanitizer has the memory')
