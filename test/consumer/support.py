@@ -82,7 +82,7 @@ class TestCase(unittest.TestCase):
 
     def build_by_cmake(self, prefix, *options):
         folder = self.new_folder()
-        prefix.run('cmake', '-S', HERE / 'cmake', '-B', folder, *options)
+        prefix.run('cmake', '-G', 'Ninja', '-S', HERE / 'cmake', '-B', folder, *options)
         prefix.run('cmake', '--build', folder)
         return folder
 
