@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
 
 #include "operation.hpp"
 

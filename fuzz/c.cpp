@@ -5,10 +5,10 @@
 
 #include <uriform.h>
 
-#include <uriform/uri/form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/web/form.hpp>
 
 #include "c_support.hpp"
 

@@ -8,7 +8,7 @@
 
 #include <uriform.h>
 
-#include <uriform/syntax/result.hpp>
+#include <uriform/base/result.hpp>
 
 #include "support.hpp"
 

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include <uriform/syntax/utf8.hpp>
-#include <uriform/uri/encode_sets.hpp>
-#include <uriform/uri/form.hpp>
+#include <uriform/base/utf8.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/segments.hpp>
+#include <uriform/web/form.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
 
 #include "support.hpp"
 
@@ -51,7 +51,7 @@ std::string with_crlf(std::string_view data)
 void check_written(const std::vector<form_field>& fields)
 {
     const std::string written = serialize_form(fields);
-    static constexpr char_set allowed = encode_sets::form + char_set("%+&=");
+    static constexpr char_set allowed = web::encode_sets::form + char_set("%+&=");
     require(std::all_of(written.begin(), written.end(), [](char c) { return allowed.contains(c); }), "a form is of few octets");
     require(parse_form(written, {.as = decode_as::octets}) == fields, "a form that is written is read as its fields");
     std::string appended = "before";

@@ -4,9 +4,9 @@
 
 #include <uriform-iri.h>
 
+#include <uriform/base/utf8.hpp>
 #include <uriform/iri.hpp>
 #include <uriform/syntax/ucschar.hpp>
-#include <uriform/syntax/utf8.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/encode_sets.hpp>
 

@@ -6,11 +6,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 
-#include "../lib/cli/block_reader.hpp"
-#include "../lib/cli/lines.hpp"
+#include "io/block_reader.hpp"
+#include "io/lines.hpp"
 #include "support.hpp"
 
 /// @file

@@ -2,9 +2,12 @@
 #include <string>
 #include <vector>
 
-#include <uriform/syntax/utf8.hpp>
+#include <uriform/base/utf8.hpp>
+#include <uriform/uri/encode_sets.hpp>
+#include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
 
 #include "support.hpp"
 
@@ -19,21 +22,10 @@ using fuzz::sign;
 
 namespace {
 
-constexpr std::array sets{encode_sets::userinfo,
-                          encode_sets::reg_name,
-                          encode_sets::path_segment,
-                          encode_sets::query_value,
-                          encode_sets::all_octets,
-                          encode_sets::form,
-                          encode_sets::path,
-                          encode_sets::query,
-                          encode_sets::fragment,
-                          chars::unreserved,
-                          encode_sets::rfc1738::unreserved,
-                          encode_sets::rfc2396::unreserved,
-                          encode_sets::whatwg::component,
-                          encode_sets::whatwg::form,
-                          ~char_set("%")};
+constexpr std::array sets{encode_sets::userinfo,       encode_sets::reg_name,  encode_sets::path_segment, encode_sets::query_value,
+                          encode_sets::all_octets,     web::encode_sets::form, encode_sets::path,         encode_sets::query,
+                          encode_sets::fragment,       chars::unreserved,      rfc1738::unreserved,       rfc2396::unreserved,
+                          web::encode_sets::component, ~char_set("%")};
 
 /// Whether `text` is octets of `stays`, and triples in upper case of others.
 bool is_encoded(std::string_view text, const char_set& stays)

@@ -1,7 +1,7 @@
 #include <string>
 
 #include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/parse.hpp>
 

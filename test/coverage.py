@@ -58,7 +58,7 @@ def export(folder, objects, form):
 
 
 def counts(name):
-    return (name.startswith('lib/') or name.startswith('include/')) and not name.startswith('lib/cli/')
+    return (name.startswith('lib/') or name.startswith('include/')) and not name.startswith(('lib/cli/', 'lib/io/'))
 
 
 def read_lines(report):

@@ -8,9 +8,9 @@
 
 #include <uriform/iri/bidi.hpp>
 #include <uriform/iri/charset.hpp>
+#include <uriform/iri/iri_normal_form.hpp>
 #include <uriform/iri/iri_reference.hpp>
-#include <uriform/iri/normal_form.hpp>
-#include <uriform/iri/parse.hpp>
+#include <uriform/iri/parse_iri.hpp>
 #include <uriform/iri/to_iri.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/iri/utf8_text.hpp>

@@ -6,21 +6,21 @@
 /// @namespace uriform
 /// URIs by RFC 3986: the core, which needs the C++ runtime alone.
 
-#include <uriform/syntax/char_set.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/base/error.hpp>
+#include <uriform/base/result.hpp>
+#include <uriform/base/utf8.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/error.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ip_address.hpp>
-#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
-#include <uriform/syntax/result.hpp>
 #include <uriform/syntax/tokenize.hpp>
-#include <uriform/syntax/utf8.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/encode_sets.hpp>
-#include <uriform/uri/form.hpp>
+#include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/literals.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/params.hpp>
@@ -32,3 +32,5 @@
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/segments.hpp>
 #include <uriform/uri/uri_reference.hpp>
+#include <uriform/web/form.hpp>
+#include <uriform/web/percent_encode_sets.hpp>

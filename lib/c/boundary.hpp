@@ -11,10 +11,10 @@
 
 #include <uriform.h>
 
+#include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/result.hpp>
 
-#include "../uri/bounded_writer.hpp"
+#include "uri/bounded_writer.hpp"
 
 /// @file
 /// What stands between C and C++: arguments that may be anything on the one side, exceptions on the other.

@@ -1,8 +1,8 @@
-#include <uriform/uri/form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
+#include <uriform/web/form.hpp>
 
-#include "boundary.hpp"
+#include "c/boundary.hpp"
 
 using namespace uriform;
 

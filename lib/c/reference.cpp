@@ -1,4 +1,4 @@
-#include "reference.hpp"
+#include "c/reference.hpp"
 
 #include <uriform/uri/parse.hpp>
 

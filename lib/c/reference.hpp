@@ -7,7 +7,7 @@
 #include <uriform/syntax/components.hpp>
 #include <uriform/uri/normal_form.hpp>
 
-#include "boundary.hpp"
+#include "c/boundary.hpp"
 
 /// @file
 /// References and their options, as C has them.

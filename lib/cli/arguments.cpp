@@ -1,4 +1,4 @@
-#include "arguments.hpp"
+#include "cli/arguments.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 #include <uriform/uri/parse.hpp>
 
-#include "iri_part.hpp"
+#include "cli/iri_part.hpp"
 
 namespace uriform::cli {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "job.hpp"
+#include "cli/job.hpp"
 
 namespace uriform::cli {
 

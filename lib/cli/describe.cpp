@@ -1,4 +1,4 @@
-#include "describe.hpp"
+#include "cli/describe.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/result.hpp>
 
 namespace uriform::cli {
 

@@ -1,4 +1,4 @@
-#include "input.hpp"
+#include "cli/input.hpp"
 
 namespace uriform::cli {
 namespace {

@@ -5,10 +5,10 @@
 #include <memory>
 #include <string_view>
 
-#include "block_reader.hpp"
-#include "lines.hpp"
-#include "options.hpp"
-#include "output.hpp"
+#include "cli/options.hpp"
+#include "io/block_reader.hpp"
+#include "io/lines.hpp"
+#include "io/output.hpp"
 
 namespace uriform::cli {
 

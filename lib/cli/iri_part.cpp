@@ -1,4 +1,4 @@
-#include "iri_part.hpp"
+#include "cli/iri_part.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include <uriform/iri/charset.hpp>
-#include <uriform/iri/normal_form.hpp>
-#include <uriform/iri/parse.hpp>
+#include <uriform/iri/iri_normal_form.hpp>
+#include <uriform/iri/parse_iri.hpp>
 #include <uriform/iri/to_iri.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/parse.hpp>

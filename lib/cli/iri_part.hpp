@@ -1,7 +1,7 @@
 #pragma once
 
-#include "commands.hpp"
-#include "notation.hpp"
+#include "cli/commands.hpp"
+#include "cli/notation.hpp"
 
 namespace uriform::cli {
 

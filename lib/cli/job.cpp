@@ -1,4 +1,4 @@
-#include "job.hpp"
+#include "cli/job.hpp"
 
 #include <charconv>
 #include <limits>

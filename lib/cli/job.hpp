@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/syntax/error.hpp>
+#include <uriform/base/error.hpp>
 
-#include "input.hpp"
-#include "options.hpp"
-#include "output.hpp"
+#include "cli/input.hpp"
+#include "cli/options.hpp"
+#include "io/output.hpp"
 
 namespace uriform::cli {
 

@@ -7,10 +7,10 @@
 
 #include <unistd.h>
 
-#include "arguments.hpp"
-#include "job.hpp"
-#include "output.hpp"
-#include "parallel.hpp"
+#include "cli/arguments.hpp"
+#include "cli/job.hpp"
+#include "cli/parallel.hpp"
+#include "io/output.hpp"
 
 namespace uriform::cli {
 namespace {

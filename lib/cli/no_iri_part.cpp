@@ -1,4 +1,4 @@
-#include "iri_part.hpp"
+#include "cli/iri_part.hpp"
 
 namespace uriform::cli {
 

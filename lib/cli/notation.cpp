@@ -1,4 +1,4 @@
-#include "notation.hpp"
+#include "cli/notation.hpp"
 
 #include <uriform/uri/parse.hpp>
 
@@ -12,7 +12,9 @@ result<uri_reference_view> read(std::string_view text, reference_kind kind, std:
 
 result<description> describe_uri(std::string_view text, reference_kind kind)
 {
-    return detail::parse_as<uri_reference_view>(text, kind).transform([](const uri_reference_view& reference) { return describe(reference); });
+    return detail::parse_as<uri_reference_view>(text, kind).transform([](const uri_reference_view& reference) {
+        return describe(reference);
+    });
 }
 
 } // namespace

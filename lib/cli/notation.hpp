@@ -4,12 +4,12 @@
 #include <string>
 #include <string_view>
 
+#include <uriform/base/result.hpp>
 #include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/result.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
-#include "describe.hpp"
+#include "cli/describe.hpp"
 
 namespace uriform::cli {
 

@@ -10,8 +10,8 @@
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
-#include "encoder.hpp"
-#include "notation.hpp"
+#include "cli/component_encoding.hpp"
+#include "cli/notation.hpp"
 
 namespace uriform::cli {
 

@@ -1,4 +1,4 @@
-#include "parallel.hpp"
+#include "cli/parallel.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
-#include "block_reader.hpp"
-#include "job.hpp"
+#include "cli/job.hpp"
+#include "io/block_reader.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -56,8 +56,8 @@ public:
     {
         if (running_.size() == opts_.threads)
             write_first();
-        // Where the system has no more threads, it is done when its turn to be written comes. std::async moves from what it is given
-        // even where it then takes it once more for that: so it is given a copy.
+        // Where the system has no more threads, it is done when its turn to be written comes. std::async moves from what it is
+        // given even where it then takes it once more for that: so it is given a copy.
         const auto work = [this, text = std::make_shared<const std::string>(block), number = lines_] {
             return run_block(run_, opts_, *text, number);
         };

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "commands.hpp"
-#include "options.hpp"
-#include "output.hpp"
+#include "cli/commands.hpp"
+#include "cli/options.hpp"
+#include "io/output.hpp"
 
 namespace uriform::cli {
 

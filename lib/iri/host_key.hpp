@@ -3,10 +3,10 @@
 #include <optional>
 #include <string_view>
 
-#include <uriform/syntax/char_set.hpp>
+#include <uriform/base/char_set.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 
-#include "domain_name.hpp"
+#include "iri/unicode/domain_name.hpp"
 
 /// @file
 /// The one name of a host that may be written in several ways.

@@ -1,8 +1,8 @@
-#include "legacy_extended.hpp"
+#include "iri/legacy_extended.hpp"
 
-#include <uriform/syntax/char_set.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/base/utf8.hpp>
 #include <uriform/syntax/ucschar.hpp>
-#include <uriform/syntax/utf8.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
 namespace uriform::iri::detail {

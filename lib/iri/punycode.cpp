@@ -1,10 +1,10 @@
-#include "punycode.hpp"
+#include "iri/punycode.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 
-#include <uriform/syntax/utf8.hpp>
+#include <uriform/base/utf8.hpp>
 
 namespace uriform::iri::detail {
 namespace {

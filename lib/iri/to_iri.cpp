@@ -4,14 +4,14 @@
 #include <array>
 #include <optional>
 
+#include <uriform/base/utf8.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/syntax/ucschar.hpp>
-#include <uriform/syntax/utf8.hpp>
 
-#include "../uri/composed.hpp"
-#include "host_key.hpp"
+#include "iri/host_key.hpp"
+#include "uri/composed.hpp"
 
 namespace uriform::iri {
 namespace {

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <optional>
 
-#include <uriform/iri/parse.hpp>
+#include <uriform/iri/parse_iri.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
-#include "../syntax/octet_scan.hpp"
-#include "../uri/composed.hpp"
-#include "domain_name.hpp"
-#include "legacy_extended.hpp"
-#include "normalization.hpp"
+#include "base/octet_scan.hpp"
+#include "iri/legacy_extended.hpp"
+#include "iri/unicode/domain_name.hpp"
+#include "iri/unicode/normalization.hpp"
+#include "uri/composed.hpp"
 
 namespace uriform::iri {
 namespace {

@@ -5,11 +5,11 @@
 #include <atomic>
 #include <cstdlib>
 
-#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 
-#include "kernels.hpp"
-#include "octet_scan.hpp"
+#include "base/octet_scan.hpp"
+#include "syntax/simd/kernel_interface.hpp"
 
 namespace uriform {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/syntax/result.hpp>
+#include <uriform/base/result.hpp>
 
 /// @file
 /// How text is handed to a caller: into a buffer of some size, or at the end of a string.

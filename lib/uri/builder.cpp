@@ -8,7 +8,7 @@
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
-#include "composed.hpp"
+#include "uri/composed.hpp"
 
 namespace uriform {
 namespace {

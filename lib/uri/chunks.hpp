@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "octet_hash.hpp"
+#include "uri/octet_hash.hpp"
 
 /// @file
 /// What is compared and hashed without being written down: streams whose `next()` gives a chunk at a time, valid until it is called

@@ -5,7 +5,7 @@
 
 #include <uriform/uri/percent_decode.hpp>
 
-#include "chunks.hpp"
+#include "uri/chunks.hpp"
 
 namespace uriform {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <utility>
 
-#include "bounded_writer.hpp"
-#include "chunks.hpp"
-#include "composed.hpp"
-#include "normal_form_stream.hpp"
+#include "uri/bounded_writer.hpp"
+#include "uri/chunks.hpp"
+#include "uri/composed.hpp"
+#include "uri/normal_form_stream.hpp"
 
 namespace uriform {
 namespace {

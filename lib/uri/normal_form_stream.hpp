@@ -7,11 +7,11 @@
 #include <string_view>
 #include <utility>
 
-#include <uriform/syntax/char_set.hpp>
+#include <uriform/base/char_set.hpp>
 #include <uriform/syntax/ip_address.hpp>
 #include <uriform/uri/normal_form.hpp>
 
-#include "surviving_segments.hpp"
+#include "uri/surviving_segments.hpp"
 
 /// @file
 /// The normal form (RFC 3986, section 6.2) as a stream of its bytes: the one algorithm behind everything in normal_form.hpp.

@@ -1,4 +1,4 @@
-#include "octet_hash.hpp"
+#include "uri/octet_hash.hpp"
 
 #include <new>
 

@@ -2,10 +2,10 @@
 
 #include <array>
 
-#include <uriform/syntax/utf8.hpp>
+#include <uriform/base/utf8.hpp>
 
-#include "../syntax/octet_scan.hpp"
-#include "bounded_writer.hpp"
+#include "base/octet_scan.hpp"
+#include "uri/bounded_writer.hpp"
 
 namespace uriform {
 namespace {

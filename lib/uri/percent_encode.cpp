@@ -2,7 +2,7 @@
 
 #include <uriform/syntax/pct_encoded.hpp>
 
-#include "encoder.hpp"
+#include "uri/encode_into.hpp"
 
 namespace uriform {
 

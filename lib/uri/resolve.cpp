@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "composed.hpp"
-#include "dot_segments.hpp"
+#include "uri/composed.hpp"
+#include "uri/dot_segments.hpp"
 
 namespace uriform {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "dot_segments.hpp"
+#include "uri/dot_segments.hpp"
 
 /// @file
 /// remove_dot_segments (RFC 3986, section 5.2.4) as a stream.

@@ -7,7 +7,7 @@
 #include <uriform-iri.h>
 #endif
 
-#include "../../lib/c/boundary.hpp"
+#include "c/boundary.hpp"
 #include "contract.h"
 
 /// @file

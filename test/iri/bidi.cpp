@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/iri/bidi.hpp>
-#include <uriform/iri/parse.hpp>
+#include <uriform/iri/parse_iri.hpp>
 
 #include "../support/names.hpp"
 #include "../support/table.hpp"

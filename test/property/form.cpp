@@ -6,8 +6,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/uri/encode_sets.hpp>
-#include <uriform/uri/form.hpp>
+#include <uriform/web/form.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
 
 #include "../support/expect.hpp"
 #include "../support/generator.hpp"
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(come_back_in_order)
         std::vector<form_field> all = fields(random);
         const std::string written = serialize_form(all);
         expect(parse_form(written, {.as = decode_as::octets}) == all, [&] { return shown(written); });
-        const auto allowed = [](char c) { return (encode_sets::form + char_set("%+&=")).contains(c); };
+        const auto allowed = [](char c) { return (web::encode_sets::form + char_set("%+&=")).contains(c); };
         expect(std::ranges::all_of(written, allowed), [&] { return shown(written); });
 
         const std::string with_newlines = serialize_form(all, form_newlines::crlf);

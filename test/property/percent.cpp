@@ -9,8 +9,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/encode_sets.hpp>
+#include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
 
 #include "../support/expect.hpp"
 #include "../support/generator.hpp"
@@ -35,13 +37,12 @@ constexpr std::array sets{encode_sets::userinfo,
                           encode_sets::path,
                           encode_sets::query,
                           encode_sets::all_octets,
-                          encode_sets::form,
-                          encode_sets::rfc1738::unreserved,
-                          encode_sets::rfc2396::unreserved,
-                          encode_sets::whatwg::component,
-                          encode_sets::whatwg::form,
-                          encode_sets::whatwg::c0_control - '%',
-                          encode_sets::whatwg::path - '%',
+                          web::encode_sets::form,
+                          rfc1738::unreserved,
+                          rfc2396::unreserved,
+                          web::encode_sets::component,
+                          web::encode_sets::c0_control - '%',
+                          web::encode_sets::path - '%',
                           ~char_set('%')};
 
 /// Octets, of which those that encoding and decoding look at are more than by chance.

@@ -4,13 +4,13 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/uri/form.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/resolve.hpp>
 #include <uriform/uri/segments.hpp>
+#include <uriform/web/form.hpp>
 
 #include "../support/work.hpp"
 

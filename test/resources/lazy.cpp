@@ -2,7 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/utf8.hpp>
+#include <uriform/base/utf8.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>

@@ -4,12 +4,12 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/builder.hpp>
-#include <uriform/uri/form.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/web/form.hpp>
 
 #include "../support/malloc_count.hpp"
 #include "../support/peak.hpp"

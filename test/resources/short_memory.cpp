@@ -5,12 +5,13 @@
 
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
-#include <uriform/uri/form.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/web/form.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
 
 #include "../support/short_memory.hpp"
 
@@ -107,7 +108,7 @@ BOOST_AUTO_TEST_CASE(making_texts)
         const std::string text(size, ' ');
         const std::vector<form_field> fields{{text, "a"}, {"b", text}};
         const std::string form = text + "=a&b=%20" + text;
-        check_make([&] { return percent_encode(text, encode_sets::form); });
+        check_make([&] { return percent_encode(text, web::encode_sets::form); });
         check_make([&] { return percent_decode(text + "%41").value(); });
         check_make([&] { return form_encode(text); });
         check_make([&] { return serialize_form(fields); });

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
 
 /// @file
 /// The tokenizer's kernels, one after the other.

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <unordered_set>
 
-#include <uriform/syntax/utf8.hpp>
+#include <uriform/base/utf8.hpp>
 
 /// @file
 /// UTF-8 by way of its definition: what code points encode to (RFC 3629, section 3).

@@ -1,6 +1,6 @@
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/char_set.hpp>
+#include <uriform/base/char_set.hpp>
 
 /// @file
 /// The algebra of character sets.

@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/uri/form.hpp>
+#include <uriform/web/form.hpp>
 
 #include "../support/names.hpp"
 #include "../support/table.hpp"

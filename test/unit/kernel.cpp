@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/kernel.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "../support/kernels.hpp"

@@ -13,9 +13,11 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/encode_sets.hpp>
-#include <uriform/uri/form.hpp>
+#include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
+#include <uriform/web/form.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
 
 #include "../support/names.hpp"
 #include "../support/table.hpp"
@@ -45,30 +47,30 @@ const std::map<std::string, char_set> component_sets{
     {"query", encode_sets::query},
     {"fragment", encode_sets::fragment},
     {"all-octets", encode_sets::all_octets},
-    {"form", encode_sets::form},
+    {"form", web::encode_sets::form},
 };
 
 const std::map<std::string, char_set> other_sets{
-    {"rfc1738-safe", encode_sets::rfc1738::safe},
-    {"rfc1738-extra", encode_sets::rfc1738::extra},
-    {"rfc1738-national", encode_sets::rfc1738::national},
-    {"rfc1738-punctuation", encode_sets::rfc1738::punctuation},
-    {"rfc1738-reserved", encode_sets::rfc1738::reserved},
-    {"rfc1738-unreserved", encode_sets::rfc1738::unreserved},
-    {"rfc1738-unsafe", encode_sets::rfc1738::unsafe},
-    {"rfc2396-mark", encode_sets::rfc2396::mark},
-    {"rfc2396-unreserved", encode_sets::rfc2396::unreserved},
-    {"rfc2396-reserved", encode_sets::rfc2396::reserved},
-    {"rfc2396-delims", encode_sets::rfc2396::delims},
-    {"rfc2396-unwise", encode_sets::rfc2396::unwise},
-    {"whatwg-c0-control", encode_sets::whatwg::c0_control},
-    {"whatwg-fragment", encode_sets::whatwg::fragment},
-    {"whatwg-query", encode_sets::whatwg::query},
-    {"whatwg-special-query", encode_sets::whatwg::special_query},
-    {"whatwg-path", encode_sets::whatwg::path},
-    {"whatwg-userinfo", encode_sets::whatwg::userinfo},
-    {"whatwg-component", encode_sets::whatwg::component},
-    {"whatwg-form", encode_sets::whatwg::form},
+    {"rfc1738-safe", rfc1738::safe},
+    {"rfc1738-extra", rfc1738::extra},
+    {"rfc1738-national", rfc1738::national},
+    {"rfc1738-punctuation", rfc1738::punctuation},
+    {"rfc1738-reserved", rfc1738::reserved},
+    {"rfc1738-unreserved", rfc1738::unreserved},
+    {"rfc1738-unsafe", rfc1738::unsafe},
+    {"rfc2396-mark", rfc2396::mark},
+    {"rfc2396-unreserved", rfc2396::unreserved},
+    {"rfc2396-reserved", rfc2396::reserved},
+    {"rfc2396-delims", rfc2396::delims},
+    {"rfc2396-unwise", rfc2396::unwise},
+    {"whatwg-c0-control", web::encode_sets::c0_control},
+    {"whatwg-fragment", web::encode_sets::fragment},
+    {"whatwg-query", web::encode_sets::query},
+    {"whatwg-special-query", web::encode_sets::special_query},
+    {"whatwg-path", web::encode_sets::path},
+    {"whatwg-userinfo", web::encode_sets::userinfo},
+    {"whatwg-component", web::encode_sets::component},
+    {"whatwg-form", web::encode_sets::form},
 };
 
 /// The options that a list of words in decode.tsv means.

@@ -3,7 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/result.hpp>
+#include <uriform/base/result.hpp>
 
 /// @file
 /// result<T>: a value or an error.

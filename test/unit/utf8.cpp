@@ -3,7 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/utf8.hpp>
+#include <uriform/base/utf8.hpp>
 
 #include "../support/expect.hpp"
 #include "../support/names.hpp"

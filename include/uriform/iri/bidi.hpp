@@ -1,8 +1,8 @@
 #pragma once
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/iri/iri_reference.hpp>
-#include <uriform/syntax/result.hpp>
 
 /// @file
 /// IRIs with characters that are written from right to left (RFC 3987, section 4).

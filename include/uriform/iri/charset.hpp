@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/export.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/iri/to_uri.hpp>
-#include <uriform/syntax/char_set.hpp>
-#include <uriform/syntax/result.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file

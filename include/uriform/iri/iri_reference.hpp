@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <uriform/syntax/result.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file

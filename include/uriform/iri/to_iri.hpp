@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <string>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/iri/iri_reference.hpp>
-#include <uriform/syntax/result.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/uri_reference.hpp>
 

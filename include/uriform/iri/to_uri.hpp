@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/iri/iri_reference.hpp>
 #include <uriform/iri/utf8_text.hpp>
-#include <uriform/syntax/result.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/uri_reference.hpp>
 

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/syntax/char_set.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/ip_address.hpp>
-#include <uriform/syntax/result.hpp>
 #include <uriform/syntax/ucschar.hpp>
 
 /// @file

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
 
 /// @file
 /// Where lines end, for programs that read a text of many URIs, a line each.

@@ -2,10 +2,10 @@
 
 #include <string_view>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/result.hpp>
 
 /// @file
 /// The tokenizer: one read of the text, offsets into it as the answer.

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/syntax/ip_address.hpp>
-#include <uriform/syntax/result.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file

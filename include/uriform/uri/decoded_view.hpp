@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 
 /// @file

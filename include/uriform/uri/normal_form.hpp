@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/uri_reference.hpp>

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/export.hpp>
-#include <uriform/syntax/char_set.hpp>
-#include <uriform/syntax/result.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
 #include <uriform/uri/decoded_view.hpp>
 
 /// @file

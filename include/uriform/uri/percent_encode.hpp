@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/export.hpp>
-#include <uriform/syntax/char_set.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/base/export.hpp>
 #include <uriform/uri/encode_sets.hpp>
 
 /// @file

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include <uriform/export.hpp>
+#include <uriform/base/export.hpp>
 
 /// @file
 /// What normalization knows of single schemes (RFC 3986, section 6.2.3), as data.

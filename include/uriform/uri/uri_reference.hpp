@@ -9,8 +9,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/result.hpp>
 
 /// @file
 /// URI references and URIs, as views of a text that somebody else keeps and as owners of their text.

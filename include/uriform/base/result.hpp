@@ -1,0 +1,158 @@
+#pragma once
+
+#include <cassert>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+
+#include <uriform/base/error.hpp>
+
+/// @file
+/// A value or an error.
+
+namespace uriform {
+
+/// What result::value throws where there is no value: a `std::system_error` with the errc, that also has the position.
+class URIFORM_EXPORT bad_result : public std::system_error {
+public:
+    /// Its what() has the error's sentence and its position. Allocates.
+    explicit bad_result(const error& e)
+        : std::system_error(make_error_code(e.code), "at byte " + std::to_string(e.position)), error_(e)
+    {
+    }
+    /// The error that stood in the value's place, as long as this exception lives.
+    [[nodiscard]] const uriform::error& error() const noexcept { return error_; }
+
+private:
+    uriform::error error_;
+};
+
+/// A value of type `T`, or the error that stood in its way; the part of `std::expected<T, error>` that C++20 has need of.
+///
+/// Only value() throws, and only where there is no value. Reading `*r` or `r->` where there is none, or error() where there is
+/// one, is a fault of the program, as with `std::expected`; a debug build stops there.
+///
+/// `T` has an empty value, which stands beside an error: that is simpler than a union, and cheaper to compile and to fill in place.
+///
+/// @code
+/// auto good = uriform::parse_uri("http://example.com/");
+/// assert(good && good->path() == "/");
+/// auto bad = uriform::parse_uri("http://a b/");
+/// assert(!bad && bad.error().position == 8 && bad.error().message() == "invalid character in host");
+/// assert(good.transform([](auto u) { return u.path().size(); }).value_or(0) == 1);
+/// @endcode
+template <class T>
+class [[nodiscard]] result {
+public:
+    /// As in `std::expected`.
+    /// @{
+    using value_type = T;
+    using error_type = uriform::error;
+    /// @}
+
+    /// An empty value.
+    constexpr result() noexcept(std::is_nothrow_default_constructible_v<T>) = default;
+    /// A value, or an error, whose code is not 0.
+    /// @{
+    constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(value)) {}
+    constexpr result(const uriform::error& e) noexcept : error_(e) {}
+    /// @}
+
+    /// Whether there is a value.
+    /// @{
+    [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == errc{}; }
+    constexpr explicit operator bool() const noexcept { return has_value(); }
+    /// @}
+
+    /// The value, which there must be, in this result: it lives as long.
+    /// @{
+    constexpr const T& operator*() const& noexcept { return asserted(*this); }
+    constexpr T& operator*() & noexcept { return asserted(*this); }
+    constexpr T&& operator*() && noexcept { return std::move(asserted(*this)); }
+    constexpr const T* operator->() const noexcept { return &asserted(*this); }
+    constexpr T* operator->() noexcept { return &asserted(*this); }
+    /// @}
+
+    /// The error, which there must be, in this result.
+    [[nodiscard]] constexpr const uriform::error& error() const noexcept
+    {
+        assert(!has_value());
+        return error_;
+    }
+
+    /// The value, in this result; throws bad_result where there is none.
+    /// @{
+    constexpr const T& value() const& { return checked(*this); }
+    constexpr T& value() & { return checked(*this); }
+    constexpr T&& value() && { return std::move(checked(*this)); }
+    /// @}
+
+    /// A copy of the value, of a temporary result the value itself, or where there is none `otherwise`.
+    /// @{
+    template <class U>
+    constexpr T value_or(U&& otherwise) const&
+    {
+        return has_value() ? **this : static_cast<T>(std::forward<U>(otherwise));
+    }
+    template <class U>
+    constexpr T value_or(U&& otherwise) &&
+    {
+        return has_value() ? std::move(**this) : static_cast<T>(std::forward<U>(otherwise));
+    }
+    /// @}
+
+    /// `f(value)`, itself a result, or the error passed on.
+    template <class F>
+    constexpr auto and_then(F&& f) const -> std::remove_cvref_t<std::invoke_result_t<F, const T&>>
+    {
+        if (has_value())
+            return std::forward<F>(f)(**this);
+        return error();
+    }
+
+    /// `f(value)` as a result, or the error passed on.
+    template <class F>
+    constexpr auto transform(F&& f) const -> result<std::remove_cvref_t<std::invoke_result_t<F, const T&>>>
+    {
+        if (has_value())
+            return std::forward<F>(f)(**this);
+        return error();
+    }
+
+    /// The value, or what `f(error)` makes of the error.
+    template <class F>
+    constexpr result or_else(F&& f) const
+    {
+        return has_value() ? *this : result(std::forward<F>(f)(error()));
+    }
+
+    /// Whether both are values that are equal, or errors that are.
+    friend bool operator==(const result&, const result&) = default; // constexpr where that of T is
+
+    /// Whether there is a value, and it is equal to `value`.
+    template <class U>
+    requires(!std::is_convertible_v<const U&, result>) friend constexpr bool operator==(const result& r, const U& value)
+    {
+        return r.has_value() && *r == value;
+    }
+
+private:
+    template <class Self>
+    static constexpr auto& checked(Self& self)
+    {
+        if (!self.has_value())
+            throw bad_result(self.error_);
+        return self.value_;
+    }
+    template <class Self>
+    static constexpr auto& asserted(Self& self) noexcept
+    {
+        assert(self.has_value());
+        return self.value_;
+    }
+
+    T value_{};
+    uriform::error error_{errc{}, 0};
+};
+
+} // namespace uriform

@@ -1,0 +1,139 @@
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include <uriform/base/export.hpp>
+#include <uriform/iri/iri_reference.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// The normal form of an IRI reference (RFC 3987, section 5.3), and what follows from it: equivalence, order and hash.
+///
+/// It is the core's normal form, which normal_form.hpp of the core tells of, of the URI that the IRI is converted to: a URI. At the
+/// scheme level (section 5.3.3) a host that is not ASCII once it is decoded is its A-labels; where it has none by UTS #46, or is
+/// longer than max_host_name_size, and at the syntax level, it is percent-encoded UTF-8. So `http://例え.jp/`,
+/// `http://%E4%BE%8B%E3%81%88.jp/` and `http://xn--r8jz45g.jp/` are equivalent here, and the last two are not in the core.
+/// Nothing is put in another Normalization Form of Unicode, but what UTS #46 does to hosts.
+///
+/// All are one algorithm: `equivalent(a, b)` holds just where `normalize(a) == normalize(b)`, and then their hashes are the same.
+/// They are linear in the texts' lengths. A reference that is ASCII, and whose host is so when decoded, costs what it does in the
+/// core. Others are converted, without allocation where the URI has less than a thousand bytes or so, but what ICU may need for
+/// long names. All throw `std::bad_alloc` where they allocate, and `std::length_error` where the URI would be longer than max_size.
+///
+/// Where ICU has no data, hosts count as if they had no A-labels. Any number of threads may compare at once.
+
+namespace uriform::iri {
+
+namespace detail {
+
+template <class Uri>
+URIFORM_EXPORT Uri normalized(const iri_reference_view& reference, const normal_form_options& options);
+
+} // namespace detail
+
+/// The normal form of an IRI or a URI, view or owner, which is a URI; of a reference that may be relative, a URI reference.
+///
+/// @code
+/// auto i = uriform::iri::parse_iri(u8"HTTP://\u4F8B\u3048.JP:80/\u5F15/../%7e");
+/// assert(uriform::iri::normalize(*i) == "http://xn--r8jz45g.jp/~");
+/// @endcode
+template <detail::reference Reference>
+[[nodiscard]] detail::uri_of<Reference> normalize(const Reference& reference, const normal_form_options& options = {})
+{
+    return detail::normalized<detail::uri_of<Reference>>(iri_reference_view(reference), options);
+}
+
+/// Appends the normal form of `reference` to `out`, and leaves that as it was where memory is short. `reference` must not view
+/// `out`.
+///
+/// @code
+/// std::string key = "GET ";
+/// uriform::iri::append_normalized(*uriform::parse_uri("http://%C3%89.example"), key);
+/// assert(key == "GET http://xn--9ca.example/");
+/// @endcode
+URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::string& out,
+                                      const normal_form_options& options = {});
+
+/// Whether `a` and `b`, IRIs or URIs, have the same normal form.
+///
+/// @code
+/// auto u = uriform::parse_uri("http://xn--r8jz45g.jp/"), encoded = uriform::parse_uri("http://%E4%BE%8B%E3%81%88.jp/");
+/// auto i = uriform::iri::parse_iri(u8"http://\u4F8B\u3048.jp/");
+/// assert(uriform::iri::equivalent(*i, *u) && uriform::iri::equivalent(*encoded, *i));
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT bool equivalent(const iri_reference_view& a, const iri_reference_view& b,
+                                             const normal_form_options& options = {});
+
+/// The order of the normal forms, octet by octet: a weak order whose equivalence is equivalent().
+///
+/// @code
+/// auto a = uriform::iri::parse_iri(u8"http://h/\u00E9"), b = uriform::iri::parse_iri("http://h/a");
+/// assert(uriform::iri::compare(*a, *b) < 0); // a percent-encoding comes before a letter
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::weak_ordering compare(const iri_reference_view& a, const iri_reference_view& b,
+                                                        const normal_form_options& options = {});
+
+/// A hash of the normal form, which is uriform::hash of it. A table that strangers fill should take a seed that they cannot know.
+///
+/// @code
+/// auto a = uriform::iri::parse_iri(u8"http://\u4F8B\u3048.jp/"), b = uriform::iri::parse_iri("http://xn--r8jz45g.jp");
+/// assert(uriform::iri::hash(*a) == uriform::iri::hash(*b));
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::uint64_t hash(const iri_reference_view& reference, std::uint64_t seed = 0,
+                                                const normal_form_options& options = {});
+
+/// hash() as a function object, for unordered containers, with look-up by anything that converts to a view.
+///
+/// @code
+/// using namespace uriform;
+/// std::unordered_set<uri, uriform::iri::equivalence_hash, uriform::iri::equivalence_equal> seen;
+/// seen.insert(*uriform::iri::to_uri(u8"http://\u4F8B\u3048.jp/"));
+/// assert(seen.contains(*parse_uri("http://%E4%BE%8B%E3%81%88.jp"))); // a view: the set's text is not copied
+/// @endcode
+struct equivalence_hash {
+    using is_transparent = void;      ///< for look-up by a view
+    std::uint64_t seed = 0;           ///< as of hash()
+    normal_form_options options = {}; ///< the same as of the equality beside it
+
+    /// hash() of `reference`.
+    [[nodiscard]] std::size_t operator()(const iri_reference_view& reference) const
+    {
+        return static_cast<std::size_t>(hash(reference, seed, options));
+    }
+};
+
+/// equivalent() as a function object, for unordered containers.
+struct equivalence_equal {
+    using is_transparent = void;      ///< for look-up by a view
+    normal_form_options options = {}; ///< the same as of the hash beside it
+
+    /// equivalent() of `a` and `b`.
+    [[nodiscard]] bool operator()(const iri_reference_view& a, const iri_reference_view& b) const
+    {
+        return equivalent(a, b, options);
+    }
+};
+
+/// compare() as a function object, for ordered containers and sorting.
+///
+/// @code
+/// std::set<uriform::iri::iri, uriform::iri::equivalence_less> seen;
+/// seen.insert(uriform::iri::iri(*uriform::iri::parse_iri(u8"http://\u00E9.example")));
+/// assert(seen.contains(*uriform::parse_uri("http://xn--9ca.example/")));
+/// @endcode
+struct equivalence_less {
+    using is_transparent = void;      ///< for look-up by a view
+    normal_form_options options = {}; ///< as of compare()
+
+    /// Whether `a` comes before `b`.
+    [[nodiscard]] bool operator()(const iri_reference_view& a, const iri_reference_view& b) const
+    {
+        return compare(a, b, options) < 0;
+    }
+};
+
+} // namespace uriform::iri

@@ -1,0 +1,33 @@
+#include <uriform/uri/resolve.hpp>
+
+#include <uriform/uri/parse.hpp>
+
+#include "c/reference.hpp"
+
+using namespace uriform;
+
+int uriform_resolve(const char* base, size_t base_size, const char* reference, size_t reference_size, uint32_t options,
+                    char* buffer, size_t capacity, size_t* length, uriform_error* error)
+{
+    const c::text from{base, base_size};
+    const c::text to{reference, reference_size, 1};
+    const c::output out(buffer, capacity, length);
+    const auto asked = {from.status(), to.status(), c::allowed(options, URIFORM_NOT_STRICT), out.status()};
+    return c::answer(error, asked, [&] {
+        const resolve_options how{.strict = (options & URIFORM_NOT_STRICT) == 0};
+        return c::with_parsed(parse_uri, from, parse_uri_reference, to,
+                              [&](const uri_view& b, const uri_reference_view& r) { return out.put(resolve(b, r, how).text()); });
+    });
+}
+
+int uriform_relativize(const char* base, size_t base_size, const char* target, size_t target_size, uint32_t options, char* buffer,
+                       size_t capacity, size_t* length, uriform_error* error)
+{
+    const c::text from{base, base_size};
+    const c::text to{target, target_size, 1};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {from.status(), to.status(), c::allowed(options, 0), out.status()}, [&] {
+        return c::with_parsed(parse_uri, from, parse_uri, to,
+                              [&](const uri_view& b, const uri_view& t) { return out.put(relativize(b, t).text()); });
+    });
+}

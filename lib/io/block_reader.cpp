@@ -1,0 +1,117 @@
+#include "io/block_reader.hpp"
+
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "io/output.hpp"
+
+namespace uriform::cli {
+namespace {
+
+int open_file(const std::string& name)
+{
+    const int fd = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0)
+        throw std::system_error(errno, std::generic_category(), "cannot open " + name);
+    return fd;
+}
+
+/// 0 where the file has no size, being a pipe or the like.
+std::uint64_t size_of(int fd) noexcept
+{
+    struct stat about {};
+    return ::fstat(fd, &about) == 0 && S_ISREG(about.st_mode) ? static_cast<std::uint64_t>(about.st_size) : 0;
+}
+
+} // namespace
+
+block_reader::block_reader(const std::string* file, std::size_t block_size, int patience, progress& shown,
+                           std::function<void()> before_waiting)
+    : name_(file != nullptr ? *file : "standard input"), fd_(file != nullptr ? open_file(*file) : STDIN_FILENO),
+      block_size_(block_size), patience_(patience), shown_(shown), before_waiting_(std::move(before_waiting))
+{
+    if (file != nullptr)
+        shown.start(size_of(fd_));
+}
+
+block_reader::~block_reader()
+{
+    if (fd_ != STDIN_FILENO)
+        ::close(fd_);
+}
+
+bool block_reader::next(std::string_view& block)
+{
+    give_up_block();
+    // On until there is a whole line, and then for as long as nobody is kept waiting for long.
+    while (!at_end_ && (given_ == 0 || (end_ < block_size_ && wait_for(fd_, POLLIN, patience_)))) {
+        make_room();
+        const std::size_t size = read_some();
+        at_end_ = size == 0;
+        const void* const lf = ::memrchr(buffer_.get() + end_, '\n', size);
+        end_ += size;
+        if (lf != nullptr)
+            given_ = static_cast<std::size_t>(static_cast<const char*>(lf) - buffer_.get()) + 1;
+    }
+    if (at_end_ && failure_ == 0)
+        given_ = end_;
+    if (given_ == 0 && failure_ != 0) {
+        before_waiting_();
+        throw std::system_error(failure_, std::generic_category(), "cannot read " + name_);
+    }
+    block = {buffer_.get(), given_};
+    return given_ != 0;
+}
+
+/// Moves what was read behind it, the begin of a line, to the front. There it stays until the line is complete.
+void block_reader::give_up_block() noexcept
+{
+    end_ -= given_;
+    if (end_ != 0)
+        std::memmove(buffer_.get(), buffer_.get() + given_, end_);
+    given_ = 0;
+}
+
+/// For one more block.
+void block_reader::make_room()
+{
+    if (capacity_ - end_ >= block_size_)
+        return;
+    const std::size_t larger = capacity_ == 0 ? 2 * block_size_ : 2 * capacity_;
+    auto* const moved = static_cast<char*>(std::realloc(buffer_.get(), larger));
+    if (moved == nullptr)
+        throw std::bad_alloc();
+    static_cast<void>(buffer_.release());
+    buffer_.reset(moved);
+    capacity_ = larger;
+}
+
+std::size_t block_reader::read_some()
+{
+    for (;;) {
+        if (!wait_for(fd_, POLLIN, patience_))
+            before_waiting_();
+        const ssize_t got = ::read(fd_, buffer_.get() + end_, block_size_);
+        if (got >= 0) {
+            shown_.add(static_cast<std::uint64_t>(got));
+            return static_cast<std::size_t>(got);
+        }
+        if (errno == EAGAIN) // somebody else made it non-blocking
+            wait_for(fd_, POLLIN, -1);
+        else if (errno != EINTR)
+            break;
+    }
+    failure_ = errno;
+    return 0;
+}
+
+} // namespace uriform::cli

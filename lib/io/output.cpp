@@ -1,0 +1,85 @@
+#include "io/output.hpp"
+
+#include <cerrno>
+#include <system_error>
+
+#include <poll.h>
+#include <unistd.h>
+
+namespace uriform::cli {
+
+void write_all(int fd, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = ::write(fd, text.data(), text.size());
+        if (written >= 0)
+            text.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno == EAGAIN) // somebody else made it non-blocking
+            wait_for(fd, POLLOUT, -1);
+        else if (errno != EINTR)
+            throw std::system_error(errno, std::generic_category(), "write error");
+    }
+}
+
+bool wait_for(int fd, short events, int milliseconds) noexcept
+{
+    pollfd one{fd, events, 0};
+    return ::poll(&one, 1, milliseconds) > 0;
+}
+
+output::output(int fd, progress& shown) noexcept
+    : fd_(fd), progress_(shown), limit_(fd == nowhere ? ~std::size_t{0} : std::size_t{1} << 18), is_terminal_(::isatty(fd) == 1)
+{
+}
+
+void output::append(std::string_view text)
+{
+    if (text.size() >= limit_) { // not worth a copy
+        flush();
+        write(text);
+        return;
+    }
+    buffer_ += text;
+    if (buffer_.size() >= limit_)
+        flush();
+}
+
+void output::flush()
+{
+    write(buffer_);
+    buffer_.clear();
+}
+
+void output::write(std::string_view text)
+{
+    if (text.empty() || failed_)
+        return;
+    if (is_terminal_)
+        progress_.erase();
+    written_ = true;
+    failed_ = true;
+    write_all(fd_, text);
+    failed_ = false;
+}
+
+void output::close()
+{
+    flush();
+    if (written_ && ::close(fd_) != 0 && errno != EINTR)
+        throw std::system_error(errno, std::generic_category(), "write error");
+}
+
+void streams::flush()
+{
+    out.flush();
+    err.flush();
+}
+
+void streams::close()
+{
+    bar.erase();
+    out.close();
+    err.close();
+}
+
+} // namespace uriform::cli

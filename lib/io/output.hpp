@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "io/progress.hpp"
+
+namespace uriform::cli {
+
+/// Writes all of `text`, however often it takes. Throws std::system_error.
+void write_all(int fd, std::string_view text);
+
+/// Waits until `fd` can be read (POLLIN) or written (POLLOUT), or for `milliseconds` if they are not negative; false if it cannot
+/// yet.
+bool wait_for(int fd, short events, int milliseconds) noexcept;
+
+/// A buffer in front of a file descriptor. Where that is `nowhere`, the buffer keeps everything.
+class output {
+public:
+    static constexpr int nowhere = -1;
+
+    output(int fd, progress& shown) noexcept;
+
+    /// To append a part of a line to.
+    [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
+
+    /// What ends a line; LF, unless it was called.
+    void end_lines_with(char end) noexcept { end_ = end; }
+
+    void end_line()
+    {
+        buffer_ += end_;
+        if (buffer_.size() >= limit_)
+            flush();
+    }
+
+    void append(std::string_view text);
+
+    void line(std::string_view text)
+    {
+        append(text);
+        end_line();
+    }
+
+    /// Writes what is in the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
+    /// everything out is harmless.
+    void flush();
+
+    /// Flushes, and asks for the errors that a file system reports at the end.
+    void close();
+
+private:
+    void write(std::string_view text);
+
+    int fd_;
+    progress& progress_;
+    std::size_t limit_; ///< a buffer of this size is flushed
+    bool is_terminal_;
+    bool written_ = false;
+    bool failed_ = false;
+    char end_ = '\n';
+    std::string buffer_;
+};
+
+/// Everything that the program writes, or that a part of it does.
+struct streams {
+    progress bar;
+    output out;
+    output err;
+
+    streams(int out_fd, int err_fd) noexcept : out(out_fd, bar), err(err_fd, bar) {}
+    void flush();
+    void close();
+};
+
+} // namespace uriform::cli

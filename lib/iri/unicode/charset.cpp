@@ -1,0 +1,222 @@
+#include <uriform/iri/charset.hpp>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+
+#include <unicode/ucnv.h>
+#include <unicode/utf16.h>
+#include <unicode/utf8.h>
+
+#include <uriform/uri/percent_encode.hpp>
+
+#include "iri/unicode/icu_error.hpp"
+#include "iri/unicode/normalization.hpp"
+#include "uri/composed.hpp"
+
+namespace uriform::iri {
+namespace {
+
+/// Letters, digits and what else stands in names of charsets; a name must not lead ICU to files elsewhere.
+constexpr char_set name_characters = chars::alpha + chars::digit + char_set("-_.:+,=() ");
+
+constexpr std::size_t longest_name = 60;
+
+bool is_of_unicode(const UConverter* converter) noexcept
+{
+    switch (ucnv_getType(converter)) {
+    case UCNV_UTF8:
+    case UCNV_UTF16_BigEndian:
+    case UCNV_UTF16_LittleEndian:
+    case UCNV_UTF32_BigEndian:
+    case UCNV_UTF32_LittleEndian:
+    case UCNV_UTF16:
+    case UCNV_UTF32:
+    case UCNV_UTF7:
+    case UCNV_IMAP_MAILBOX:
+    case UCNV_SCSU:
+    case UCNV_BOCU1:
+    case UCNV_CESU8:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Reads octets in a charset, a character at a time.
+class reader {
+public:
+    reader(UConverter* converter, std::string_view octets) noexcept
+        : converter_(converter), begin_(octets.data()), next_(begin_), end_(begin_ + octets.size())
+    {
+        ucnv_resetToUnicode(converter);
+    }
+
+    /// The next code point; none at the end and where there is a failure.
+    std::optional<UChar32> next()
+    {
+        const UChar32 character = ucnv_getNextUChar(converter_, &next_, end_, &failure_);
+        return U_SUCCESS(failure_) ? std::optional(character) : std::nullopt;
+    }
+
+    [[nodiscard]] bool at_end() const noexcept { return failure_ == U_INDEX_OUTOFBOUNDS_ERROR; }
+    [[nodiscard]] UErrorCode failure() const noexcept { return failure_; }
+
+    /// How many octets were read.
+    [[nodiscard]] std::size_t position() const noexcept { return static_cast<std::size_t>(next_ - begin_); }
+
+    /// Where the octets begin that the last failure is about.
+    [[nodiscard]] std::size_t position_of_failure() const noexcept
+    {
+        std::array<char, 32> invalid;
+        auto size = static_cast<std::int8_t>(invalid.size());
+        UErrorCode ignored = U_ZERO_ERROR;
+        ucnv_getInvalidChars(converter_, invalid.data(), &size, &ignored);
+        return position() - std::min(position(), U_SUCCESS(ignored) ? static_cast<std::size_t>(size) : 0);
+    }
+
+    /// Goes on after a failure.
+    void skip() noexcept { failure_ = U_ZERO_ERROR; }
+
+private:
+    UConverter* converter_;
+    const char* begin_;
+    const char* next_;
+    const char* end_;
+    UErrorCode failure_ = U_ZERO_ERROR;
+};
+
+void append(UChar32 character, std::string& out)
+{
+    std::array<char, U8_MAX_LENGTH> octets;
+    std::size_t size = 0;
+    U8_APPEND_UNSAFE(octets, size, U_IS_UNICODE_CHAR(character) || !U_IS_SURROGATE(character) ? character : 0xFFFD);
+    out.append(octets.data(), size);
+}
+
+/// Appends all of `octets` as UTF-8, or gives an error, and then `out` may hold any part of it.
+std::optional<error> append_utf8(UConverter* converter, std::string_view octets, undefined_octets undefined, std::string& out)
+{
+    reader in(converter, octets);
+    for (;;) {
+        const std::optional<UChar32> character = in.next();
+        if (!character && in.at_end())
+            return std::nullopt;
+        if (!character) {
+            const errc why = detail::error_of(in.failure(), errc::invalid_charset_data);
+            if (undefined == undefined_octets::refuse)
+                return error{why, in.position_of_failure()};
+            in.skip();
+        }
+        append(character.value_or(0xFFFD), out);
+    }
+}
+
+/// Where in `octets` the character begins that stands at `position` in what append_utf8() made of them.
+std::size_t position_in_octets(UConverter* converter, std::string_view octets, std::size_t position)
+{
+    reader in(converter, octets);
+    for (std::size_t written = 0;;) {
+        const std::size_t at = in.position();
+        const std::optional<UChar32> character = in.next();
+        if (!character && in.at_end())
+            return octets.size();
+        written += character ? static_cast<std::size_t>(U8_LENGTH(*character)) : 3;
+        if (written > position)
+            return at;
+        in.skip();
+    }
+}
+
+} // namespace
+
+void charset::close::operator()(void* converter) const noexcept
+{
+    ucnv_close(static_cast<UConverter*>(converter));
+}
+
+result<charset> charset::open(std::string_view name)
+{
+    const error unknown{errc::unknown_charset, 0};
+    const bool is_name = std::all_of(name.begin(), name.end(), [](char c) { return name_characters.contains(c); });
+    if (name.empty() || name.size() > longest_name || !is_name)
+        return unknown;
+    std::array<char, longest_name + 1> terminated{};
+    name.copy(terminated.data(), name.size());
+    UErrorCode failure = U_ZERO_ERROR;
+    std::unique_ptr<void, close> converter(ucnv_open(terminated.data(), &failure));
+    if (U_SUCCESS(failure))
+        ucnv_setToUCallBack(static_cast<UConverter*>(converter.get()), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr,
+                            &failure);
+    if (U_FAILURE(failure)) {
+        const errc why = detail::error_of(failure, errc::unknown_charset);
+        // A name that is not known is a file that ICU does not find.
+        return why == errc::unicode_data_unavailable && ucnv_countAvailable() != 0 ? unknown : error{why, 0};
+    }
+    const bool is_unicode = is_of_unicode(static_cast<const UConverter*>(converter.get()));
+    return charset(converter.release(), is_unicode);
+}
+
+result<std::size_t> charset::append_decoded(std::string_view octets, std::string& out, const charset_options& options)
+{
+    const std::size_t size = out.size();
+    std::optional<error> why;
+    uriform::detail::append_or_restore(out, [&](std::string& to) {
+        const bool nfc = options.nfc && !is_unicode_;
+        std::string decoded;
+        auto* const converter = static_cast<UConverter*>(converter_.get());
+        why = append_utf8(converter, octets, options.undefined, nfc ? decoded : to);
+        if (why || !nfc)
+            return;
+        std::string normalized;
+        why = detail::normalize_to_nfc(decoded, normalized);
+        if (why)
+            why->position = position_in_octets(converter, octets, why->position);
+        to.append(normalized);
+    });
+    if (why) {
+        out.resize(size);
+        return *why;
+    }
+    return out.size() - size;
+}
+
+result<std::string> charset::decode(std::string_view octets, const charset_options& options)
+{
+    std::string out;
+    const result<std::size_t> size = append_decoded(octets, out, options);
+    return size ? result<std::string>(std::move(out)) : size.error();
+}
+
+result<std::string> charset::percent_encode(std::string_view octets, const char_set& stays, const charset_options& options)
+{
+    return decode(octets, options).transform([&](const std::string& text) { return uriform::percent_encode(text, stays); });
+}
+
+template <class Uri>
+result<Uri> charset::convert(std::string_view octets, to_uri_options options, undefined_octets undefined)
+{
+    const result<std::string> text = decode(octets, {.undefined = undefined, .nfc = false});
+    if (!text)
+        return text.error();
+    options.nfc = options.nfc || !is_unicode_;
+    result<Uri> converted = detail::convert<Uri>(std::string_view(*text), options);
+    if (converted)
+        return converted;
+    error why = converted.error();
+    why.position = position_in_octets(static_cast<UConverter*>(converter_.get()), octets, why.position);
+    return why;
+}
+
+result<uri> charset::to_uri(std::string_view octets, const to_uri_options& options, undefined_octets undefined)
+{
+    return convert<uri>(octets, options, undefined);
+}
+
+result<uri_reference> charset::to_uri_reference(std::string_view octets, const to_uri_options& options, undefined_octets undefined)
+{
+    return convert<uri_reference>(octets, options, undefined);
+}
+
+} // namespace uriform::iri

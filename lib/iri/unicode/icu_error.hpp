@@ -1,0 +1,29 @@
+#pragma once
+
+#include <new>
+
+#include <unicode/utypes.h>
+
+#include <uriform/base/error.hpp>
+
+/// @file
+/// ICU's errors as the library's.
+
+namespace uriform::iri::detail {
+
+/// What a failing code means, which is `otherwise` where nothing is wrong with memory or with ICU's data. Throws `std::bad_alloc`.
+[[nodiscard]] inline errc error_of(UErrorCode failure, errc otherwise)
+{
+    switch (failure) {
+    case U_MEMORY_ALLOCATION_ERROR:
+        throw std::bad_alloc();
+    case U_MISSING_RESOURCE_ERROR:
+    case U_INVALID_FORMAT_ERROR:
+    case U_FILE_ACCESS_ERROR:
+        return errc::unicode_data_unavailable;
+    default:
+        return otherwise;
+    }
+}
+
+} // namespace uriform::iri::detail

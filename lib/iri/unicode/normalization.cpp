@@ -1,0 +1,81 @@
+#include "iri/unicode/normalization.hpp"
+
+#include <cstdint>
+#include <limits>
+
+#include <unicode/bytestream.h>
+#include <unicode/normalizer2.h>
+#include <unicode/utf8.h>
+
+#include <uriform/iri/to_uri.hpp>
+
+#include "iri/unicode/icu_error.hpp"
+#include "iri/unicode/shared_service.hpp"
+
+namespace uriform::iri::detail {
+namespace {
+
+/// Null where there is a failure.
+const icu::Normalizer2* nfc_service(UErrorCode& failure)
+{
+    static constinit shared_service<icu::Normalizer2> shared;
+    return shared.get([&] {
+        const icu::Normalizer2* const service = icu::Normalizer2::getNFCInstance(failure);
+        return U_SUCCESS(failure) ? service : nullptr;
+    });
+}
+
+/// Where a run of characters that may combine with those before them begins that is too long; none where there is no such run.
+std::optional<std::size_t> find_long_run(const icu::Normalizer2& nfc, std::string_view text)
+{
+    const char* const octets = text.data();
+    const auto size = static_cast<std::int32_t>(text.size());
+    std::size_t run = 0;
+    std::int32_t run_begin = 0;
+    for (std::int32_t at = 0; at < size;) {
+        const std::int32_t begin = at;
+        UChar32 character = 0;
+        U8_NEXT_UNSAFE(octets, at, character);
+        if (character < 0x300 || nfc.hasBoundaryBefore(character))
+            run = 0;
+        else if (run++ == 0)
+            run_begin = begin;
+        if (run > max_combining_run)
+            return static_cast<std::size_t>(run_begin);
+    }
+    return std::nullopt;
+}
+
+/// Normalizes into all of `out`, which is made as long as it takes.
+UErrorCode normalize(const icu::Normalizer2& nfc, std::string_view text, std::string& out)
+{
+    UErrorCode failure = U_ZERO_ERROR;
+    const icu::StringPiece piece(text.data(), static_cast<std::int32_t>(text.size()));
+    out.resize(text.size() + text.size() / 8); // most texts shrink; those that do not say how much they need
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        icu::CheckedArrayByteSink sink(out.data(), static_cast<std::int32_t>(out.size()));
+        nfc.normalizeUTF8(0, piece, sink, nullptr, failure);
+        out.resize(static_cast<std::size_t>(sink.NumberOfBytesAppended()));
+        if (U_FAILURE(failure) || !sink.Overflowed())
+            break;
+    }
+    return failure;
+}
+
+} // namespace
+
+std::optional<error> normalize_to_nfc(std::string_view text, std::string& out)
+{
+    UErrorCode failure = U_ZERO_ERROR;
+    const icu::Normalizer2* const nfc = nfc_service(failure);
+    if (nfc == nullptr)
+        return error{error_of(failure, errc::unicode_data_unavailable), 0};
+    // ICU counts in 32 bits, and no character becomes more than three times as long in this form.
+    const bool too_long = text.size() > std::numeric_limits<std::int32_t>::max() / 4;
+    if (const auto at = too_long ? std::optional(text.size()) : find_long_run(*nfc, text))
+        return error{too_long ? errc::too_long : errc::too_many_combining, *at};
+    failure = normalize(*nfc, text, out);
+    return U_FAILURE(failure) ? std::optional(error{error_of(failure, errc::unicode_data_unavailable), 0}) : std::nullopt;
+}
+
+} // namespace uriform::iri::detail

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <uriform/base/error.hpp>
+
+/// @file
+/// Normalization Form C, through ICU.
+
+namespace uriform::iri::detail {
+
+/// Puts `text`, which is well-formed UTF-8, into `out` in Normalization Form C, in place of what `out` held. Gives an error where
+/// it cannot: errc::too_many_combining, with its position, or errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+[[nodiscard]] std::optional<error> normalize_to_nfc(std::string_view text, std::string& out);
+
+} // namespace uriform::iri::detail

@@ -1,0 +1,97 @@
+#include <uriform/web/form.hpp>
+
+#include <utility>
+
+#include <uriform/uri/params.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
+
+#include "uri/encode_into.hpp"
+
+namespace uriform {
+namespace {
+
+using detail::bounded_writer;
+
+/// A name or a value. With newlines normalized it is encoded line by line.
+bounded_writer put_text(std::string_view data, form_newlines newlines, bounded_writer out) noexcept
+{
+    const auto put = [&](std::string_view text) { out = encode(text, web::encode_sets::form, detail::space::plus, out); };
+    if (newlines == form_newlines::crlf) {
+        for (std::size_t end = data.find_first_of("\r\n"); end != data.npos; end = data.find_first_of("\r\n")) {
+            put(data.substr(0, end));
+            put("\r\n");
+            data.remove_prefix(end + (data.substr(end, 2) == "\r\n" ? 2 : 1));
+        }
+    }
+    put(data);
+    return out;
+}
+
+bounded_writer put_fields(std::span<const form_field> fields, form_newlines newlines, bounded_writer out) noexcept
+{
+    for (const form_field& field : fields) {
+        if (&field != fields.data())
+            out.put('&');
+        out = put_text(field.name, newlines, out);
+        out.put('=');
+        out = put_text(field.value, newlines, out);
+    }
+    return out;
+}
+
+} // namespace
+
+result<std::vector<form_field>> parse_form(std::string_view text, const decode_options& options)
+{
+    decode_options decoding = options;
+    decoding.plus_is_space = true;
+    const auto decoded = [&](decoded_view part) {
+        return percent_decode(part.raw(), decoding).or_else([&](error e) {
+            e.position += static_cast<std::size_t>(part.raw().data() - text.data());
+            return e;
+        });
+    };
+    std::vector<form_field> fields;
+    for (const param& field : params_view(text)) {
+        if (field.raw().empty())
+            continue;
+        result<std::string> name = decoded(field.name());
+        result<std::string> value = decoded(field.value().value_or(decoded_view()));
+        if (!name || !value)
+            return name ? value.error() : name.error();
+        fields.push_back({*std::move(name), *std::move(value)});
+    }
+    return fields;
+}
+
+std::size_t form_encode_to(std::string_view data, std::span<char> buffer, form_newlines newlines) noexcept
+{
+    return put_text(data, newlines, bounded_writer(buffer)).size();
+}
+
+std::size_t append_form_encoded(std::string_view data, std::string& out, form_newlines newlines)
+{
+    return *detail::append_written(out, [&](std::span<char> room) { return form_encode_to(data, room, newlines); });
+}
+
+std::string form_encode(std::string_view data, form_newlines newlines)
+{
+    std::string out;
+    append_form_encoded(data, out, newlines);
+    return out;
+}
+
+std::size_t append_form(std::span<const form_field> fields, std::string& out, form_newlines newlines)
+{
+    const auto write = [&](std::span<char> room) { return put_fields(fields, newlines, bounded_writer(room)).size(); };
+    return *detail::append_written(out, write);
+}
+
+std::string serialize_form(std::span<const form_field> fields, form_newlines newlines)
+{
+    std::string out;
+    append_form(fields, out, newlines);
+    return out;
+}
+
+} // namespace uriform
