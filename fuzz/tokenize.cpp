@@ -64,7 +64,7 @@ void check_components(const components& c, std::string_view text)
 void check_position(const error& why, std::string_view text, reference_kind kind, bool iri)
 {
     require(why.position <= text.size(), "an error's position is in the text");
-    require(!name(why.code).empty() && !why.message().empty(), "an error has a name and a message");
+    require(!to_string(why.code).empty() && !why.message().empty(), "an error has a name and a message");
     const auto before = grammar::read(text.substr(0, why.position), kind, iri);
     require(before || before.error().position == why.position, "what is before an error's position is no error");
     if (why.position == text.size())

@@ -47,34 +47,38 @@
 extern "C" {
 #endif
 
-/// What a function answers. Numbers below 256 are those of the C++ interface's `errc`, others the C interface's own.
+/// The status that a function returns. Numbers below 256 are those of the C++ interface's errors, in blocks of 32 a layer; the
+/// others are the C interface's own.
 enum uriform_status {
-    URIFORM_OK = 0, ///< all went well
+    URIFORM_OK = 0, ///< success
 
-    URIFORM_INVALID_CHARACTER = 1,         ///< an octet that the rule being read does not allow
-    URIFORM_INVALID_PERCENT_ENCODING = 2,  ///< `%` without two hexadecimal digits (section 2.1)
-    URIFORM_INVALID_IP_LITERAL = 3,        ///< what stands in `[` `]` is neither IPv6address nor IPvFuture (section 3.2.2)
-    URIFORM_INVALID_PORT = 4,              ///< a port that is not made of digits (section 3.2.3)
-    URIFORM_COLON_IN_FIRST_SEGMENT = 5,    ///< a relative reference whose first segment holds `:` (section 4.2)
-    URIFORM_MISSING_SCHEME = 6,            ///< a URI was asked for, and no scheme begins the text (section 3)
-    URIFORM_UNEXPECTED_SCHEME = 7,         ///< a relative reference was asked for, and a scheme begins the text (section 4.2)
-    URIFORM_UNEXPECTED_FRAGMENT = 8,       ///< an absolute URI was asked for, and it has a fragment (section 4.3)
-    URIFORM_TOO_LONG = 9,                  ///< a text, or a reference to be written, of more than 2^32 - 1 bytes
-    URIFORM_INVALID_UTF8 = 10,             ///< octets that are not UTF-8
-    URIFORM_UNPAIRED_SURROGATE = 11,       ///< a `%uXXXX` of half a code point
-    URIFORM_PATH_WITHOUT_SLASH = 12,       ///< of the C++ interface's builder alone
-    URIFORM_INVALID_HOST_NAME = 13,        ///< a host that has no A-labels (UTS #46)
-    URIFORM_HOST_NAME_TOO_LONG = 14,       ///< a host beyond ASCII that is too long for IDNA
-    URIFORM_INVALID_BIDI = 15,             ///< of the C++ interface alone
-    URIFORM_UNKNOWN_CHARSET = 16,          ///< of the C++ interface alone
-    URIFORM_INVALID_CHARSET_DATA = 17,     ///< of the C++ interface alone
-    URIFORM_TOO_MANY_COMBINING = 18,       ///< too many combining characters in a row, in text for Normalization Form C
-    URIFORM_UNICODE_DATA_UNAVAILABLE = 19, ///< ICU has no data
+    URIFORM_TOO_LONG = 1,     ///< a text, or a reference to be written, of more than 2^32 - 1 bytes
+    URIFORM_INVALID_UTF8 = 2, ///< octets that are not UTF-8
 
-    URIFORM_NULL_ARGUMENT = 256,    ///< a null pointer where something was to be read or written
+    URIFORM_INVALID_CHARACTER = 32,        ///< an octet that the rule being read does not allow
+    URIFORM_INVALID_PERCENT_ENCODING = 33, ///< `%` without two hexadecimal digits (section 2.1)
+    URIFORM_INVALID_IP_LITERAL = 34,       ///< neither an IPv6address nor an IPvFuture between `[` and `]` (section 3.2.2)
+    URIFORM_INVALID_PORT = 35,             ///< a port that is not a number (section 3.2.3)
+    URIFORM_COLON_IN_FIRST_SEGMENT = 36,   ///< `:` in the first segment of a relative reference (section 4.2)
+    URIFORM_MISSING_SCHEME = 37,           ///< a URI is required, and the text does not begin with a scheme (section 3)
+    URIFORM_UNEXPECTED_SCHEME = 38,        ///< a relative reference is required, and the text begins with a scheme (section 4.2)
+    URIFORM_UNEXPECTED_FRAGMENT = 39,      ///< an absolute URI is required, and the text has a fragment (section 4.3)
+
+    URIFORM_PATH_WITHOUT_SLASH = 64, ///< only of the C++ interface's builder
+    URIFORM_UNPAIRED_SURROGATE = 65, ///< `%uXXXX` of half a code point
+
+    URIFORM_INVALID_HOST_NAME = 224,        ///< a host without A-labels (UTS #46)
+    URIFORM_HOST_NAME_TOO_LONG = 225,       ///< a host that is not ASCII and is too long for IDNA
+    URIFORM_INVALID_BIDI = 226,             ///< only of the C++ interface
+    URIFORM_UNKNOWN_CHARSET = 227,          ///< only of the C++ interface
+    URIFORM_INVALID_CHARSET_DATA = 228,     ///< only of the C++ interface
+    URIFORM_TOO_MANY_COMBINING = 229,       ///< too many combining characters in a row, in text for Normalization Form C
+    URIFORM_UNICODE_DATA_UNAVAILABLE = 230, ///< ICU has no data
+
+    URIFORM_NULL_ARGUMENT = 256,    ///< a null pointer where a text or a result is required
     URIFORM_INVALID_OPTION = 257,   ///< an option, or a number of an enumeration, that this function does not have
-    URIFORM_BUFFER_TOO_SMALL = 258, ///< the buffer has no room for the text; the length that is needed is told
-    URIFORM_OUT_OF_MEMORY = 259,    ///< memory is short
+    URIFORM_BUFFER_TOO_SMALL = 258, ///< the buffer is too small for the text; the length that it needs is returned
+    URIFORM_OUT_OF_MEMORY = 259,    ///< out of memory
     URIFORM_INTERNAL_ERROR = 260    ///< a fault of the library itself; none is known
 };
 

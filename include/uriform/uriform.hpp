@@ -16,6 +16,7 @@
 #include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
@@ -31,6 +32,7 @@
 #include <uriform/uri/resolve.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/segments.hpp>
+#include <uriform/uri/uri_errc.hpp>
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/form.hpp>
 #include <uriform/web/percent_encode_sets.hpp>

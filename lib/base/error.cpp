@@ -1,106 +1,86 @@
 #include <uriform/base/error.hpp>
 
 #include <algorithm>
-#include <array>
+
+#include <uriform/base/utf8.hpp>
 
 #include "base/error_text.hpp"
 
 namespace uriform {
 namespace {
 
-struct error_text {
-    errc code;
-    std::string_view name; ///< of a literal, as the message is: it ends in NUL
-    std::string_view message;
-};
+/// The most bytes of a text that explain() shows on each side of the position.
+constexpr std::size_t shown_before = 48;
+constexpr std::size_t shown_after = 24;
 
-constexpr std::array error_texts{
-    error_text{errc::invalid_character, "invalid-character", "invalid character"},
-    error_text{errc::invalid_percent_encoding, "invalid-percent-encoding", "`%` without two hexadecimal digits"},
-    error_text{errc::invalid_ip_literal, "invalid-ip-literal", "invalid IP address in brackets"},
-    error_text{errc::invalid_port, "invalid-port", "something other than digits"},
-    error_text{errc::colon_in_first_segment, "colon-in-first-segment", "`:` in the first segment of a relative reference"},
-    error_text{errc::missing_scheme, "missing-scheme", "no scheme begins the URI"},
-    error_text{errc::unexpected_scheme, "unexpected-scheme", "a relative reference has no scheme"},
-    error_text{errc::unexpected_fragment, "unexpected-fragment", "an absolute URI has no fragment"},
-    error_text{errc::too_long, "too-long", "the text is longer than 4294967295 bytes"},
-    error_text{errc::invalid_utf8, "invalid-utf8", "not valid UTF-8"},
-    error_text{errc::unpaired_surrogate, "unpaired-surrogate", "`%uXXXX` that is one half of a surrogate pair"},
-    error_text{errc::path_without_slash, "path-without-slash", "beside an authority a path begins with `/`"},
-    error_text{errc::invalid_host_name, "invalid-host-name", "a host name that is not valid in IDNA"},
-    error_text{errc::host_name_too_long, "host-name-too-long", "a host name too long for IDNA"},
-    error_text{errc::invalid_bidi, "invalid-bidi", "right-to-left and other text mixed in a component"},
-    error_text{errc::unknown_charset, "unknown-charset", "no charset has this name"},
-    error_text{errc::invalid_charset_data, "invalid-charset-data", "octets that the charset does not define"},
-    error_text{errc::too_many_combining, "too-many-combining", "too many combining characters in a row"},
-    error_text{errc::unicode_data_unavailable, "unicode-data-unavailable", "ICU has no data"},
-};
+constexpr std::string_view hexdigs = "0123456789ABCDEF";
 
-constexpr std::array<std::string_view, 8> rule_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
-
-constexpr const error_text& text_of(errc code) noexcept
+void append_octet(char octet, std::string& out)
 {
-    for (const error_text& text : error_texts)
-        if (text.code == code)
-            return text;
-    return error_texts.front();
+    const auto value = static_cast<unsigned char>(octet);
+    out.append({'\\', 'x', hexdigs[value >> 4], hexdigs[value & 0xF]});
 }
 
-/// The codes whose messages do not name their rule themselves.
-constexpr std::array codes_of_a_rule{errc::invalid_character, errc::invalid_percent_encoding, errc::invalid_port};
-
-/// `invalid character in host`: the message of a code, ` in ` and the name of a rule.
-consteval std::array<char, 48> composed(errc code, std::string_view reading)
+void append_code_point(char32_t code_point, std::string& out)
 {
-    std::array<char, 48> text{};
-    auto end = text.begin();
-    for (const std::string_view piece : {text_of(code).message, std::string_view(" in "), reading})
-        end = std::copy(piece.begin(), piece.end(), end);
-    *end = '\0';
-    return text;
+    std::string digits;
+    for (; code_point != 0; code_point /= 16)
+        digits.insert(digits.begin(), hexdigs[code_point % 16]);
+    out.append("\\u{").append(digits).append("}");
 }
 
-consteval auto compose_all()
+/// Appends the octet or the UTF-8 sequence at byte `at`; returns its size.
+std::size_t append_shown(std::string_view text, std::size_t at, std::string& out)
 {
-    std::array<std::array<std::array<char, 48>, rule_names.size()>, codes_of_a_rule.size()> all{};
-    for (std::size_t i = 0; i < all.size(); ++i)
-        for (std::size_t j = 0; j < rule_names.size(); ++j)
-            all[i][j] = composed(codes_of_a_rule[i], rule_names[j]);
-    return all;
+    const auto value = static_cast<unsigned char>(text[at]);
+    if (value >= 0x20 && value < 0x7F) {
+        out += text[at];
+        return 1;
+    }
+    const utf8::sequence sequence = utf8::first(text.substr(at));
+    if (value < 0x80 || !sequence.well_formed) {
+        append_octet(text[at], out);
+        return 1;
+    }
+    append_code_point(utf8::code_point(text.substr(at, sequence.size)), out);
+    return sequence.size;
 }
 
-constexpr auto composed_messages = compose_all();
-
-class category final : public std::error_category {
-    const char* name() const noexcept override { return "uriform"; }
-    std::string message(int code) const override { return std::string(text_of(static_cast<errc>(code)).message); }
-};
+/// Moves `at` back to the start of the UTF-8 sequence that it is in.
+std::size_t start_of_sequence(std::string_view text, std::size_t at) noexcept
+{
+    std::size_t start = at;
+    while (start != 0 && start < text.size() && at - start < 3 && (static_cast<unsigned char>(text[start]) & 0xC0) == 0x80)
+        --start;
+    return start;
+}
 
 } // namespace
 
-std::string_view name(errc code) noexcept
-{
-    return text_of(code).name;
-}
-
-const std::error_category& error_category() noexcept
-{
-    static const category instance;
-    return instance;
-}
-
-const char* detail::message_of(errc code, rule reading) noexcept
-{
-    const auto* const of_a_rule = std::find(codes_of_a_rule.begin(), codes_of_a_rule.end(), code);
-    if (of_a_rule == codes_of_a_rule.end() || reading == rule::none) // a text that is only decoded is read by no rule
-        return text_of(code).message.data();
-    const auto which = static_cast<std::size_t>(of_a_rule - codes_of_a_rule.begin());
-    return composed_messages[which][static_cast<std::size_t>(reading)].data();
-}
-
 std::string error::message() const
 {
-    return detail::message_of(code, reading);
+    return internal::message_of(code, reading);
+}
+
+std::string format_as(const error& e)
+{
+    return e.message() + " at byte " + std::to_string(e.position);
+}
+
+std::string explain(const error& e, std::string_view text)
+{
+    const std::size_t position = std::min(e.position, text.size());
+    const std::size_t begin = start_of_sequence(text, position - std::min(position, shown_before));
+    const std::size_t end = start_of_sequence(text, position + std::min(text.size() - position, shown_after));
+    std::string lines = begin == 0 ? "" : "...";
+    std::size_t caret = lines.size();
+    for (std::size_t at = begin; at < end;) {
+        at += append_shown(text, at, lines);
+        if (at <= position)
+            caret = lines.size();
+    }
+    lines.append(end == text.size() ? "\n" : "...\n").append(caret, ' ').append("^ ").append(e.message());
+    return lines;
 }
 
 } // namespace uriform

@@ -3,11 +3,29 @@
 #include <uriform/base/error.hpp>
 
 /// @file
-/// The sentence about an error, which takes no memory.
+/// The texts of errors. Each layer lists those of its codes in a header of its own, `LAYER_error_texts.hpp`;
+/// error_catalogue.cpp puts the lists together.
 
-namespace uriform::detail {
+namespace uriform::internal {
 
-/// What uriform::error::message says of a code and what was being read; ends in NUL, static.
-[[nodiscard]] const char* message_of(errc code, rule reading) noexcept;
+/// How a message ends.
+enum class message_ending : bool {
+    as_it_is,
+    with_rule, ///< with the rule that was being read: ` in host`
+};
 
-} // namespace uriform::detail
+/// The name of a code and its message, both string literals.
+struct error_text {
+    error_number code;
+    const char* name;
+    const char* message;
+    message_ending ending = message_ending::as_it_is;
+};
+
+/// Returns the message of `code` while `reading` was read; it ends in NUL and has static storage.
+[[nodiscard]] const char* message_of(error_number code, rule reading) noexcept;
+
+/// Returns whether `code` is the number of an error.
+[[nodiscard]] bool is_error(error_number code) noexcept;
+
+} // namespace uriform::internal

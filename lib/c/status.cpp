@@ -1,4 +1,9 @@
+#include <algorithm>
+
 #include <uriform/base/error.hpp>
+#include <uriform/iri/iri_errc.hpp>
+#include <uriform/syntax/syntax_errc.hpp>
+#include <uriform/uri/uri_errc.hpp>
 
 #include <uriform.h>
 
@@ -8,63 +13,38 @@ using namespace uriform;
 
 namespace {
 
-/// The library's codes as C has them: one for one. A compiler warns here of one that is left out.
-constexpr int status_of(errc code) noexcept
-{
-    switch (code) {
-    case errc::invalid_character:
-        return URIFORM_INVALID_CHARACTER;
-    case errc::invalid_percent_encoding:
-        return URIFORM_INVALID_PERCENT_ENCODING;
-    case errc::invalid_ip_literal:
-        return URIFORM_INVALID_IP_LITERAL;
-    case errc::invalid_port:
-        return URIFORM_INVALID_PORT;
-    case errc::colon_in_first_segment:
-        return URIFORM_COLON_IN_FIRST_SEGMENT;
-    case errc::missing_scheme:
-        return URIFORM_MISSING_SCHEME;
-    case errc::unexpected_scheme:
-        return URIFORM_UNEXPECTED_SCHEME;
-    case errc::unexpected_fragment:
-        return URIFORM_UNEXPECTED_FRAGMENT;
-    case errc::too_long:
-        return URIFORM_TOO_LONG;
-    case errc::invalid_utf8:
-        return URIFORM_INVALID_UTF8;
-    case errc::unpaired_surrogate:
-        return URIFORM_UNPAIRED_SURROGATE;
-    case errc::path_without_slash:
-        return URIFORM_PATH_WITHOUT_SLASH;
-    case errc::invalid_host_name:
-        return URIFORM_INVALID_HOST_NAME;
-    case errc::host_name_too_long:
-        return URIFORM_HOST_NAME_TOO_LONG;
-    case errc::invalid_bidi:
-        return URIFORM_INVALID_BIDI;
-    case errc::unknown_charset:
-        return URIFORM_UNKNOWN_CHARSET;
-    case errc::invalid_charset_data:
-        return URIFORM_INVALID_CHARSET_DATA;
-    case errc::too_many_combining:
-        return URIFORM_TOO_MANY_COMBINING;
-    case errc::unicode_data_unavailable:
-        return URIFORM_UNICODE_DATA_UNAVAILABLE;
-    }
-    return URIFORM_OK;
-}
+/// The library's errors and their statuses, which are the same numbers.
+struct status_of_error {
+    error_number error;
+    int status;
+};
+constexpr status_of_error statuses[] = {
+    {errc::too_long, URIFORM_TOO_LONG},
+    {errc::invalid_utf8, URIFORM_INVALID_UTF8},
+    {errc::invalid_character, URIFORM_INVALID_CHARACTER},
+    {errc::invalid_percent_encoding, URIFORM_INVALID_PERCENT_ENCODING},
+    {errc::invalid_ip_literal, URIFORM_INVALID_IP_LITERAL},
+    {errc::invalid_port, URIFORM_INVALID_PORT},
+    {errc::colon_in_first_segment, URIFORM_COLON_IN_FIRST_SEGMENT},
+    {errc::missing_scheme, URIFORM_MISSING_SCHEME},
+    {errc::unexpected_scheme, URIFORM_UNEXPECTED_SCHEME},
+    {errc::unexpected_fragment, URIFORM_UNEXPECTED_FRAGMENT},
+    {errc::path_without_slash, URIFORM_PATH_WITHOUT_SLASH},
+    {errc::unpaired_surrogate, URIFORM_UNPAIRED_SURROGATE},
+    {errc::invalid_host_name, URIFORM_INVALID_HOST_NAME},
+    {errc::host_name_too_long, URIFORM_HOST_NAME_TOO_LONG},
+    {errc::invalid_bidi, URIFORM_INVALID_BIDI},
+    {errc::unknown_charset, URIFORM_UNKNOWN_CHARSET},
+    {errc::invalid_charset_data, URIFORM_INVALID_CHARSET_DATA},
+    {errc::too_many_combining, URIFORM_TOO_MANY_COMBINING},
+    {errc::unicode_data_unavailable, URIFORM_UNICODE_DATA_UNAVAILABLE},
+};
+static_assert(std::ranges::all_of(statuses, [](const status_of_error& s) { return static_cast<int>(s.error) == s.status; }));
 
-constexpr bool is_errc(int code) noexcept
+bool is_error(int code) noexcept
 {
-    return code > 0 && code < URIFORM_NULL_ARGUMENT && status_of(static_cast<errc>(code)) == code;
+    return code > 0 && code < URIFORM_NULL_ARGUMENT && internal::is_error(static_cast<error_number>(code));
 }
-
-static_assert([] {
-    for (int code = 1; code < URIFORM_NULL_ARGUMENT; ++code)
-        if (const int status = status_of(static_cast<errc>(code)); status != URIFORM_OK && status != code)
-            return false;
-    return true;
-}());
 
 constexpr int rule_count = URIFORM_RULE_FRAGMENT + 1;
 static_assert(static_cast<int>(rule::none) == URIFORM_RULE_NONE && static_cast<int>(rule::scheme) == URIFORM_RULE_SCHEME);
@@ -81,10 +61,10 @@ struct status_text {
 constexpr status_text unknown{-1, "unknown-status", "unknown status"};
 constexpr status_text status_texts[] = {
     {URIFORM_OK, "ok", "no error"},
-    {URIFORM_NULL_ARGUMENT, "null-argument", "a null pointer where something was to be read or written"},
+    {URIFORM_NULL_ARGUMENT, "null-argument", "a null pointer where a text or a result is required"},
     {URIFORM_INVALID_OPTION, "invalid-option", "an option that this function does not have"},
-    {URIFORM_BUFFER_TOO_SMALL, "buffer-too-small", "the buffer has no room for the text"},
-    {URIFORM_OUT_OF_MEMORY, "out-of-memory", "memory is short"},
+    {URIFORM_BUFFER_TOO_SMALL, "buffer-too-small", "buffer too small"},
+    {URIFORM_OUT_OF_MEMORY, "out-of-memory", "out of memory"},
     {URIFORM_INTERNAL_ERROR, "internal-error", "a fault of the library itself"},
 };
 
@@ -100,15 +80,15 @@ const status_text& text_of(int code) noexcept
 
 const char* uriform_error_message(int code, int reading)
 {
-    if (!is_errc(code))
+    if (!is_error(code))
         return text_of(code).message;
-    return detail::message_of(static_cast<errc>(code),
-                              reading >= 0 && reading < rule_count ? static_cast<rule>(reading) : rule::none);
+    return internal::message_of(static_cast<error_number>(code),
+                                reading >= 0 && reading < rule_count ? static_cast<rule>(reading) : rule::none);
 }
 
 const char* uriform_error_name(int code)
 {
-    return is_errc(code) ? name(static_cast<errc>(code)).data() : text_of(code).name; // both end in NUL
+    return is_error(code) ? to_string(static_cast<error_number>(code)).data() : text_of(code).name; // both end in NUL
 }
 
 #define URIFORM_TEXT_OF(number) #number

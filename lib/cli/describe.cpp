@@ -66,7 +66,7 @@ void append_json(std::string_view input, const result<description>& described, s
         add(R"(,"query":)", described->query);
         add(R"(,"fragment":)", described->fragment);
     } else {
-        add(R"(,"valid":false,"error":)", uriform::name(described.error().code));
+        add(R"(,"valid":false,"error":)", uriform::to_string(described.error().code));
         (out += R"(,"position":)") += std::to_string(described.error().position);
     }
     out += '}';

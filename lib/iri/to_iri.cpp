@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <uriform/base/utf8.hpp>
+#include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/syntax/tokenize.hpp>

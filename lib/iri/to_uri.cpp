@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/parse_iri.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_encode.hpp>

@@ -4,9 +4,11 @@
 #include <type_traits>
 
 #include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/percent_encode.hpp>
+#include <uriform/uri/uri_errc.hpp>
 
 #include "uri/composed.hpp"
 

@@ -3,6 +3,8 @@
 #include <array>
 
 #include <uriform/base/utf8.hpp>
+#include <uriform/syntax/syntax_errc.hpp>
+#include <uriform/uri/uri_errc.hpp>
 
 #include "base/octet_scan.hpp"
 #include "uri/bounded_writer.hpp"
@@ -143,7 +145,7 @@ private:
         return end;
     }
 
-    bool fail(errc code, std::size_t position) noexcept
+    bool fail(error_number code, std::size_t position) noexcept
     {
         error_ = {code, position};
         return false;

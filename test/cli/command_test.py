@@ -49,7 +49,7 @@ class Inputs(TestCase):
     def test_an_empty_line_is_the_empty_reference(self):
         self.check(['normalize'], b'\n\na\n', given=b'\n\na\n')
         self.check(['parse'], b'path ""\n', given=b'\n')
-        self.check(['normalize', '--kind=uri'], b'', 1, b'uriform: 1:1: no scheme begins the URI\n', given=b'\n')
+        self.check(['normalize', '--kind=uri'], b'', 1, b'uriform: 1:1: missing scheme\n', given=b'\n')
 
     def test_the_last_line_may_lack_its_end(self):
         self.check(['normalize'], b'a\nb\n', given=b'a\nb')
@@ -231,7 +231,7 @@ class Equivalent(TestCase):
 
     def test_levels_and_kinds(self):
         self.check(['equivalent', '--level=syntax', 'http://a', 'http://a:80'], b'different\n', 1)
-        self.check(['equivalent', '--kind=uri', 'a', 'a:b'], b'', 1, b'uriform: 1:2: no scheme begins the URI\n')
+        self.check(['equivalent', '--kind=uri', 'a', 'a:b'], b'', 1, b'uriform: 1:2: missing scheme\n')
 
     def test_columns_count_from_the_start_of_the_line(self):
         self.check(['equivalent'], b'', 1,

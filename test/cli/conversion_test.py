@@ -69,10 +69,10 @@ class Resolve(TestCase):
 
     def test_what_is_invalid(self):
         given = b'http://a\tb c\n\tx\nhttp://a b\tc\nhttp://a\nhttp://a\tb\tc\n\n%\t%\nhttp://a\t\0\n'
-        err = (b'uriform: 1:11: invalid character in path\nuriform: 2:1: no scheme begins the URI\n'
+        err = (b'uriform: 1:11: invalid character in path\nuriform: 2:1: missing scheme\n'
                b'uriform: 3:9: invalid character in host\nuriform: 4:9: a TAB and a second reference are missing\n'
-               b'uriform: 5:11: invalid character in path\nuriform: 6:1: no scheme begins the URI\n'
-               b'uriform: 7:1: no scheme begins the URI\nuriform: 8:10: invalid character in path\n')
+               b'uriform: 5:11: invalid character in path\nuriform: 6:1: missing scheme\n'
+               b'uriform: 7:1: missing scheme\nuriform: 8:10: invalid character in path\n')
         for option, out in [([], b''), (['--invalid=skip'], b''), (['--invalid=blank'], b'\n' * 8), (['--invalid=keep'], given)]:
             self.check(['resolve', *option], out, 1, err, given=given)
         self.check(['resolve', '--base=a:/b', '--invalid=keep', 'b\tc', '%G1', 'd'], b'b\tc\n%G1\na:/d\n', 1,
@@ -94,9 +94,9 @@ class Relativize(TestCase):
     def test_what_is_invalid(self):
         given = b'a:b\tc\na:b\ta:c d\nb\ta:b\na:b\n'
         self.check(['relativize', '--invalid=keep'], given, 1,
-                   b'uriform: 1:6: no scheme begins the URI\nuriform: 2:8: invalid character in path\n'
-                   b'uriform: 3:2: no scheme begins the URI\nuriform: 4:4: a TAB and a second reference are missing\n', given=given)
-        self.check(['relativize', '--base=a:b', 'c'], b'', 1, b'uriform: 1:2: no scheme begins the URI\n')
+                   b'uriform: 1:6: missing scheme\nuriform: 2:8: invalid character in path\n'
+                   b'uriform: 3:2: missing scheme\nuriform: 4:4: a TAB and a second reference are missing\n', given=given)
+        self.check(['relativize', '--base=a:b', 'c'], b'', 1, b'uriform: 1:2: missing scheme\n')
 
     def test_the_reference_leads_to_the_uri(self):
         bases, targets = random_uris(20000, 1), random_uris(20000, 2)

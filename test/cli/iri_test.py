@@ -11,7 +11,7 @@ from support import MIB, TestCase, brief, command, has_usual_memory, main, run
 IRI = 'http://例え.jp/é?中#ñ'
 URI = b'http://xn--r8jz45g.jp/%C3%A9?%E4%B8%AD#%C3%B1\n'
 UNDEFINED = b'octets that the charset does not define'
-NO_HOST = b'a host name that is not valid in IDNA'
+NO_HOST = b'host name not valid in IDNA'
 
 
 def lines(*texts):
@@ -37,7 +37,7 @@ class ToUri(TestCase):
             (1, 3, message), (2, 8, NO_HOST), (3, 9, b'invalid character in host'),
             (4, 2, b'`%` without two hexadecimal digits in path'), (5, 2, b'`%` without two hexadecimal digits in path'),
             (6, 2, b'`%` without two hexadecimal digits in path'), (7, 4, message), (8, 2, message), (9, 1, message), (10, 3, message),
-            (11, 12, b'something other than digits in port')])
+            (11, 12, b'invalid port')])
         for option, out in [([], b''), (['--invalid=blank'], b'\n' * 11), (['--invalid=keep'], given)]:
             self.check(['to-uri', *option], out, 1, err, given=given)
 
@@ -151,7 +151,7 @@ class Charsets(TestCase):
             for charset in ['klingon', '', '\xe9', 'a' * 1000]:
                 self.check_usage_error(name, '--charset', charset)
                 self.check_usage_error(name, 'a', '--charset', charset)
-        self.check(['encode', '--charset=klingon', 'a'], b'', 2, b'uriform: --charset: klingon: no charset has this name\n')
+        self.check(['encode', '--charset=klingon', 'a'], b'', 2, b'uriform: --charset: klingon: unknown charset\n')
 
 
 class Commands(TestCase):

@@ -17,7 +17,8 @@
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
-using uriform::errc;
+namespace errc = uriform::errc;
+using uriform::error_number;
 
 namespace {
 

@@ -11,7 +11,8 @@
 /// What an IRI converts to and what converts to it, and what parsing gives.
 
 namespace iris = uriform::iri;
-using uriform::errc;
+namespace errc = uriform::errc;
+using uriform::error_number;
 
 namespace {
 

@@ -12,7 +12,8 @@
 /// ICU without its data: an error, and never a crash. The functions here take the place of ICU's, and fail as it would.
 
 namespace iris = uriform::iri;
-using uriform::errc;
+namespace errc = uriform::errc;
+using uriform::error_number;
 
 const icu::Normalizer2* icu::Normalizer2::getNFCInstance(UErrorCode& failure)
 {

@@ -90,7 +90,8 @@ std::string shown_options(const decode_options& options)
 
 std::string shown_result(const result<std::string>& decoded)
 {
-    return decoded ? shown(*decoded) : std::string(name(decoded.error().code)) + " at " + std::to_string(decoded.error().position);
+    return decoded ? shown(*decoded)
+                   : std::string(to_string(decoded.error().code)) + " at " + std::to_string(decoded.error().position);
 }
 
 /// Percent-decoding as section 2.1 tells it, an octet at a time, with the positions that the octets came from.

@@ -21,7 +21,7 @@ std::string built(const builder& from)
     return std::string(from.build().value().text());
 }
 
-void check_error(const builder& from, errc code, std::size_t position, rule reading)
+void check_error(const builder& from, error_number code, std::size_t position, rule reading)
 {
     const result<uri_reference> none = from.build();
     BOOST_TEST_REQUIRE(!none.has_value());

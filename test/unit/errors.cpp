@@ -1,6 +1,9 @@
 #include <array>
 #include <map>
 #include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
 #include <system_error>
 
 #include <boost/test/unit_test.hpp>
@@ -31,7 +34,7 @@ void check_outcome(const row& expected, const result<components>& parts)
     if (parts)
         return;
     BOOST_TEST(std::to_string(parts.error().position) == expected.text(2));
-    BOOST_TEST(name(parts.error().code) == expected.text(3));
+    BOOST_TEST(to_string(parts.error().code) == expected.text(3));
 }
 
 /// The error that parse_uri_reference() gives; fails where it gives none.
@@ -87,13 +90,13 @@ BOOST_AUTO_TEST_SUITE(errors)
 BOOST_AUTO_TEST_CASE(names_are_one_for_each_code)
 {
     std::set<std::string_view> names;
-    for (const errc code : all_codes) {
-        BOOST_TEST(!name(code).empty());
-        BOOST_TEST(name(code).find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string_view::npos);
-        names.insert(name(code));
+    for (const error_number code : all_codes) {
+        BOOST_TEST(!to_string(code).empty());
+        BOOST_TEST(to_string(code).find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string_view::npos);
+        names.insert(to_string(code));
     }
     BOOST_TEST(names.size() == all_codes.size());
-    BOOST_TEST(name(errc::invalid_character) == "invalid-character");
+    BOOST_TEST(to_string(errc::invalid_character) == "invalid-character");
 }
 
 BOOST_AUTO_TEST_CASE(messages_name_the_rule)
@@ -109,7 +112,7 @@ BOOST_AUTO_TEST_CASE(messages_name_the_rule)
 
 BOOST_AUTO_TEST_CASE(messages_are_sentences)
 {
-    for (const errc code : all_codes) {
+    for (const error_number code : all_codes) {
         const std::string message = error{code, 0, rule::path}.message();
         BOOST_TEST(!message.empty());
         BOOST_TEST(message.back() != ' ');
@@ -120,7 +123,7 @@ BOOST_AUTO_TEST_CASE(messages_are_sentences)
 
 BOOST_AUTO_TEST_CASE(error_codes)
 {
-    static_assert(std::is_error_code_enum_v<errc>);
+    static_assert(std::is_error_code_enum_v<error_number>);
     const std::error_code code = errc::invalid_port;
     BOOST_TEST((code == errc::invalid_port));
     BOOST_TEST((code != errc::invalid_character));
@@ -129,9 +132,61 @@ BOOST_AUTO_TEST_CASE(error_codes)
     BOOST_TEST(std::string(code.category().name()) == "uriform");
     BOOST_TEST(bool(code));
     std::set<std::string> messages;
-    for (const errc each : all_codes)
+    for (const error_number each : all_codes)
         messages.insert(std::error_code(each).message());
     BOOST_TEST(messages.size() == all_codes.size());
+}
+
+/// Codes are in the blocks of their layers.
+BOOST_AUTO_TEST_CASE(blocks_of_32_numbers)
+{
+    const auto block = [](error_number code) { return static_cast<int>(code) / 32; };
+    BOOST_TEST((block(errc::too_long) == 0 && block(errc::invalid_utf8) == 0));
+    BOOST_TEST((block(errc::invalid_character) == 1 && block(errc::unexpected_fragment) == 1));
+    BOOST_TEST((block(errc::path_without_slash) == 2 && block(errc::unpaired_surrogate) == 2));
+}
+
+BOOST_AUTO_TEST_CASE(an_error_takes_sixteen_bytes)
+{
+    static_assert(sizeof(error) == 16);
+}
+
+BOOST_AUTO_TEST_CASE(errors_print)
+{
+    std::ostringstream out;
+    out << error_of("http://a b/") << "; " << errc::invalid_port << "; " << rule::query;
+    BOOST_TEST(out.str() == "invalid character in host at byte 8; invalid-port; query");
+    BOOST_TEST(format_as(error{errc::too_long, 9}) == "text longer than 4294967295 bytes at byte 9");
+    BOOST_TEST((format_as(errc::too_long) == "too-long" && format_as(rule::none).empty()));
+}
+
+BOOST_AUTO_TEST_CASE(explanations)
+{
+    const auto explained = [](std::string_view text) { return explain(error_of(text), text); };
+    BOOST_TEST(explained("http://a b/") == "http://a b/\n        ^ invalid character in host");
+    BOOST_TEST(explained("/%4") == "/%4\n   ^ `%` without two hexadecimal digits in path");
+    // What a terminal would obey, or show in another order, is escaped; the caret is below the first octet of it.
+    BOOST_TEST(explained("/a\x1B[2J") == "/a\\x1B[2J\n  ^ invalid character in path");
+    BOOST_TEST(explained("/\xC3\xA9\xE2\x80\xAE\xE2\x80") == "/\\u{E9}\\u{202E}\\xE2\\x80\n ^ invalid character in path");
+    BOOST_TEST(explain({errc::invalid_utf8, 3}, "/\xC3\xA9\xE9") == "/\\u{E9}\\xE9\n       ^ invalid UTF-8");
+    // Within a sequence, the caret is below its start; past the end, after it.
+    BOOST_TEST(explain({errc::invalid_character, 2, rule::path}, "/\xC3\xA9") == "/\\u{E9}\n ^ invalid character in path");
+    BOOST_TEST(explain({errc::too_long, 9}, "ab") == "ab\n  ^ text longer than 4294967295 bytes");
+    BOOST_TEST(explain({errc::too_long, 0}, "") == "\n^ text longer than 4294967295 bytes");
+}
+
+/// Of a long text, what is around the position.
+BOOST_AUTO_TEST_CASE(explanations_of_long_texts)
+{
+    const std::string text = '/' + std::string(1000, 'a') + ' ' + std::string(1000, 'b');
+    BOOST_TEST(explain(error_of(text), text) == "..." + std::string(48, 'a') + ' ' + std::string(23, 'b') + "...\n" +
+                                                    std::string(51, ' ') + "^ invalid character in path");
+    // No sequence is cut.
+    std::string sequences = "/";
+    for (int i = 0; i < 100; ++i)
+        sequences += "\xE2\x80\xAE";
+    for (std::size_t position = 0; position <= sequences.size(); ++position)
+        BOOST_TEST(explain({errc::invalid_utf8, position}, sequences).find("\\x") == std::string::npos);
 }
 
 /// A category must answer for any number.

@@ -4,13 +4,15 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/base/result.hpp>
+#include <uriform/syntax/syntax_errc.hpp>
 
 /// @file
 /// result<T>: a value or an error.
 
 using uriform::bad_result;
-using uriform::errc;
+namespace errc = uriform::errc;
 using uriform::error;
+using uriform::error_number;
 using uriform::result;
 using uriform::rule;
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -9,77 +10,133 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// What can be wrong with a text, and where.
+/// The error that a function reports: its code, its position, and the rule that was being read.
 
 namespace uriform {
 
-/// Why a text was refused. A `std::error_code` enum: `std::error_code code = errc::invalid_port;` works.
-enum class errc : std::uint8_t {
-    invalid_character = 1,    ///< an octet that the rule being read does not allow
-    invalid_percent_encoding, ///< `%` without two hexadecimal digits (section 2.1)
-    invalid_ip_literal,       ///< what stands in `[` `]` is neither IPv6address nor IPvFuture (section 3.2.2)
-    invalid_port,             ///< a port that is not made of digits (section 3.2.3)
-    colon_in_first_segment,   ///< a relative reference whose first segment holds `:` (section 4.2)
-    missing_scheme,           ///< a URI was asked for, and no scheme begins the text (section 3)
-    unexpected_scheme,        ///< a relative reference was asked for, and a scheme begins the text (section 4.2)
-    unexpected_fragment,      ///< an absolute URI was asked for, and it has a fragment (section 4.3)
-    too_long,                 ///< the text is longer than uriform::max_size
-    invalid_utf8,             ///< octets that are not UTF-8; the position is where the ill-formed sequence begins
-    unpaired_surrogate,       ///< a `%uXXXX` of half a code point; the position is its `%`
-    path_without_slash,       ///< beside an authority a path that is not empty and does not begin with `/` (section 3.3)
-    invalid_host_name,        ///< a host that has no A-labels (UTS #46); the position is its first such label's
-    host_name_too_long,       ///< a host beyond ASCII that is longer than uriform::iri::max_host_name_size
-    invalid_bidi,             ///< right-to-left characters that RFC 3987, section 4.2, advises against
-    unknown_charset,          ///< no charset has this name; the position is 0
-    invalid_charset_data,     ///< octets that the charset does not define; the position is where they begin
-    too_many_combining,       ///< more combining characters in a row than uriform::iri::max_combining_run, in text for NFC
-    unicode_data_unavailable, ///< ICU has no data; the position is 0
-};
+/// The number of an error, a `std::error_code` enumeration. Its values are the constants of namespace uriform::errc, which each
+/// layer defines beside itself in a block of 32 numbers: base from 1, syntax from 32, uri from 64, web from 96, key from 128, set
+/// from 160, batch from 192, iri from 224. Numbers from 256 on belong to the C interface.
+enum class error_number : std::uint16_t {};
 
-/// The rule of RFC 3986, Appendix A, that was being read when an error was met.
+/// The codes of errors: `errc::invalid_port`. The codes of a layer are in its header: base in uriform/base/error.hpp, syntax in
+/// uriform/syntax/syntax_errc.hpp, uri in uriform/uri/uri_errc.hpp, iri in uriform/iri/iri_errc.hpp.
+namespace errc {
+
+inline constexpr error_number too_long{1};     ///< the text is longer than uriform::max_size
+inline constexpr error_number invalid_utf8{2}; ///< octets that are not UTF-8; the position is the start of the ill-formed sequence
+
+} // namespace errc
+
+/// The rule of RFC 3986, Appendix A, that was being read when an error was found.
 enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query, fragment };
 
-/// The name of an error in lower case with hyphens, for machines: `invalid-character`. Never empty, static storage. Constant time.
-[[nodiscard]] URIFORM_EXPORT std::string_view name(errc code) noexcept;
+/// Returns the name of an error in lower case with hyphens, for machines: `invalid-character`; `unknown-error` if the number is not
+/// that of an error. Static storage. Linear in the number of codes, no allocation.
+///
+/// @code
+/// assert(to_string(uriform::errc::invalid_port) == "invalid-port");
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::string_view to_string(error_number code) noexcept;
 
-/// The category of errc in the `<system_error>` sense; its messages are for people. Static storage.
+/// Returns the name of a rule as Appendix A spells it: `host`; empty for rule::none. Static storage. Constant time, no allocation.
+///
+/// @code
+/// assert(to_string(uriform::rule::host) == "host");
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::string_view to_string(rule of) noexcept;
+
+/// Returns the `<system_error>` category of error_number. Its messages are for people. Static storage.
 [[nodiscard]] URIFORM_EXPORT const std::error_category& error_category() noexcept;
 
-/// Lets an errc stand where a `std::error_code` is expected.
-[[nodiscard]] inline std::error_code make_error_code(errc code) noexcept
+/// Converts an error_number to the `std::error_code` that it is.
+[[nodiscard]] inline std::error_code make_error_code(error_number code) noexcept
 {
     return {static_cast<int>(code), error_category()};
 }
 
-/// What is wrong with a text, and where.
+/// An error and its position.
 ///
 /// @code
 /// const uriform::error why = uriform::parse_uri("http://u@h:8a/").error();
 /// assert(why.code == uriform::errc::invalid_port && why.position == 12 && why.reading == uriform::rule::port);
-/// assert(name(why.code) == "invalid-port");
+/// assert(why.message() == "invalid port");
 /// const std::error_code code = why.code;
 /// assert(code.category() == uriform::error_category());
 /// @endcode
 struct error {
-    errc code; ///< why it was refused
+    error_number code{};       ///< the reason
+    rule reading = rule::none; ///< the rule that was being read at the position
 
-    /// In bytes, from 0: the length of the longest prefix that some valid text begins with. So it is the first octet that no
-    /// valid text could have there, or the text's length where the text only ends too soon.
-    std::size_t position;
+    /// The length in bytes of the longest prefix that some valid text begins with. It is the offset, from 0, of the first octet
+    /// that no valid text could have there, or the text's length if the text only ends too soon.
+    std::size_t position = 0;
 
-    /// What was being read there.
-    rule reading = rule::none;
+    /// No error: its code is 0.
+    constexpr error() noexcept = default;
+    /// The error `number` at byte `at`, found while reading `of`.
+    constexpr error(error_number number, std::size_t at, rule of = rule::none) noexcept : code(number), reading(of), position(at) {}
 
-    /// A sentence for people: `invalid character in host`. Allocates the string that it returns.
+    /// Returns a message for people: `invalid character in host`. Allocates the string that it returns.
     [[nodiscard]] URIFORM_EXPORT std::string message() const;
 
-    /// Whether code, position and rule are the same.
+    /// Compares code, position and rule.
     friend constexpr bool operator==(const error&, const error&) noexcept = default;
+
+    /// Writes the message and the position: `invalid character in host at byte 8`.
+    template <class Traits>
+    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const error& e)
+    {
+        return out << format_as(e);
+    }
+
+    /// Returns the same as a string, for the {fmt} library. Allocates.
+    friend URIFORM_EXPORT std::string format_as(const error& e);
 };
+
+/// Returns the name of an error or of a rule, for the {fmt} library.
+/// @{
+[[nodiscard]] inline std::string_view format_as(error_number code) noexcept
+{
+    return to_string(code);
+}
+[[nodiscard]] inline std::string_view format_as(rule of) noexcept
+{
+    return to_string(of);
+}
+/// @}
+
+/// Writes the name of an error or of a rule.
+/// @{
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, error_number code)
+{
+    return out << to_string(code);
+}
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, rule of)
+{
+    return out << to_string(of);
+}
+/// @}
+
+/// Returns two lines that show an error in its text: the text, and below it a caret at the error's position with the message.
+///
+/// The lines are safe to print: control characters, quotes of terminals among them, and everything that is not ASCII are escaped,
+/// as
+/// `\x1B`, or as `\u{E9}` if the octets are UTF-8; a backslash is kept. Of a long text, the part around the position is shown, with
+/// `...` for the rest. No line feed follows the second line. Linear in what is shown. Allocates the string that it returns.
+///
+/// @code
+/// const auto text = "http://a b/";
+/// assert(explain(uriform::parse_uri(text).error(), text) == "http://a b/\n"
+///                                                           "        ^ invalid character in host");
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::string explain(const error& e, std::string_view text);
 
 } // namespace uriform
 
-/// Makes a `std::error_code` of an errc where one is wanted.
+/// Lets an error_number be used as a `std::error_code`.
 template <>
-struct std::is_error_code_enum<uriform::errc> : std::true_type {
+struct std::is_error_code_enum<uriform::error_number> : std::true_type {
 };

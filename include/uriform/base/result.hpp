@@ -60,7 +60,7 @@ public:
 
     /// Whether there is a value.
     /// @{
-    [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == errc{}; }
+    [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == error_number{}; }
     constexpr explicit operator bool() const noexcept { return has_value(); }
     /// @}
 
@@ -152,7 +152,7 @@ private:
     }
 
     T value_{};
-    uriform::error error_{errc{}, 0};
+    uriform::error error_{error_number{}, 0};
 };
 
 } // namespace uriform

@@ -57,6 +57,22 @@ struct sequence {
     return {size, size == whole};
 }
 
+/// Returns the code point of a well-formed sequence of 1 to 4 octets (RFC 3629, section 3). Constant time.
+///
+/// @code
+/// static_assert(uriform::utf8::code_point("\xC3\xA9") == U'\u00E9');
+/// @endcode
+[[nodiscard]] constexpr char32_t code_point(std::string_view sequence) noexcept
+{
+    const auto lead = static_cast<unsigned char>(sequence[0]);
+    if (sequence.size() == 1)
+        return lead;
+    char32_t value = lead & (0x7FU >> sequence.size());
+    for (const char octet : sequence.substr(1))
+        value = value << 6 | (static_cast<unsigned char>(octet) & 0x3FU);
+    return value;
+}
+
 /// `text` itself where it is well-formed UTF-8; or else errc::invalid_utf8 where its first ill-formed sequence begins. Linear, no
 /// allocation.
 ///

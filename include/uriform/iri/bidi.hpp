@@ -2,6 +2,7 @@
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/iri_reference.hpp>
 
 /// @file

@@ -9,6 +9,7 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/uri_reference.hpp>
 

@@ -5,6 +5,7 @@
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/iri_reference.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/uri_reference.hpp>

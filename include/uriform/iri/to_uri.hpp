@@ -7,6 +7,7 @@
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/iri_reference.hpp>
 #include <uriform/iri/utf8_text.hpp>
 #include <uriform/uri/scheme_table.hpp>

@@ -9,6 +9,7 @@
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/ucschar.hpp>
 
 /// @file
@@ -245,7 +246,7 @@ private:
         return seen;
     }
 
-    constexpr bool fail(errc code, std::size_t position, rule reading_rule) noexcept
+    constexpr bool fail(error_number code, std::size_t position, rule reading_rule) noexcept
     {
         error_ = {code, position, reading_rule};
         return false;

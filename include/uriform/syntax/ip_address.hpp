@@ -11,6 +11,7 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/syntax_errc.hpp>
 
 /// @file
 /// IP addresses: the rules IPv4address, IPv6address and IPvFuture of RFC 3986, section 3.2.2, and the addresses as values.

@@ -9,6 +9,7 @@
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/ip_address.hpp>
+#include <uriform/uri/uri_errc.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/uri_reference.hpp>
 

@@ -10,6 +10,7 @@
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/uri/decoded_view.hpp>
+#include <uriform/uri/uri_errc.hpp>
 
 /// @file
 /// Percent-decoding (RFC 3986, section 2.1): from a component's raw text to the data that it stands for, exactly once.

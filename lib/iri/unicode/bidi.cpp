@@ -8,6 +8,7 @@
 #include <unicode/utf8.h>
 
 #include <uriform/base/char_set.hpp>
+#include <uriform/iri/iri_errc.hpp>
 
 #include "base/octet_scan.hpp"
 

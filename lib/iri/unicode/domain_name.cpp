@@ -7,6 +7,7 @@
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/utf8.hpp>
+#include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/percent_decode.hpp>
 

@@ -5,6 +5,7 @@
 #include <unicode/utypes.h>
 
 #include <uriform/base/error.hpp>
+#include <uriform/iri/iri_errc.hpp>
 
 /// @file
 /// ICU's errors as the library's.
@@ -12,7 +13,7 @@
 namespace uriform::iri::detail {
 
 /// What a failing code means, which is `otherwise` where nothing is wrong with memory or with ICU's data. Throws `std::bad_alloc`.
-[[nodiscard]] inline errc error_of(UErrorCode failure, errc otherwise)
+[[nodiscard]] inline error_number error_of(UErrorCode failure, error_number otherwise)
 {
     switch (failure) {
     case U_MEMORY_ALLOCATION_ERROR:

@@ -7,6 +7,7 @@
 #include <unicode/normalizer2.h>
 #include <unicode/utf8.h>
 
+#include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/to_uri.hpp>
 
 #include "iri/unicode/icu_error.hpp"

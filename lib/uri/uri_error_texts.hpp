@@ -1,0 +1,14 @@
+#pragma once
+
+#include <uriform/uri/uri_errc.hpp>
+
+#include "base/error_text.hpp"
+
+namespace uriform::internal {
+
+inline constexpr error_text uri_error_texts[] = {
+    {errc::path_without_slash, "path-without-slash", "missing `/` at the start of a path after an authority"},
+    {errc::unpaired_surrogate, "unpaired-surrogate", "`%uXXXX` that is half of a surrogate pair"},
+};
+
+} // namespace uriform::internal
