@@ -166,7 +166,7 @@ void add_iris(CLI::App& app, invocation& asked, const iri_part& part)
 
     const auto read_iris = [&opts, &part](std::int64_t count) { opts.written_as = count > 0 ? &part.iris : &uris; };
     for (const char* name : {"parse", "normalize", "equivalent", "dedupe"})
-        app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs; what is compared is their URIs (to-uri)");
+        app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs (RFC 3987), whose normal forms are URIs");
 }
 
 bool takes_value(const CLI::App& of, const std::string& word)

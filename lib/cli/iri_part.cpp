@@ -1,7 +1,6 @@
 #include "cli/iri_part.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -13,41 +12,26 @@
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/parse.hpp>
 
+#include "cli/notation_of.hpp"
+
 namespace uriform::cli {
 namespace {
 
-result<uri_reference_view> read_iri(std::string_view text, reference_kind kind, std::string& buffer)
-{
-    buffer.clear();
-    const auto append = [&](const iri::iri_reference_view& parsed) { return iri::append_uri(parsed, buffer); };
-    return iri::detail::parse_as<iri::iri_reference_view>(text, kind).and_then(append).and_then([&](std::size_t) {
-        return parse_uri_reference(buffer);
-    });
-}
+struct iri_references {
+    using owner = iri::iri_reference;
+    using equal = iri::equivalence_equal;
+    using hash = iri::equivalence_hash;
 
-result<description> describe_iri(std::string_view text, reference_kind kind)
-{
-    return iri::detail::parse_as<iri::iri_reference_view>(text, kind).transform([](const iri::iri_reference_view& parsed) {
-        return describe(parsed);
-    });
-}
+    static auto read(std::string_view text, reference_kind kind)
+    {
+        return iri::detail::parse_as<iri::iri_reference_view>(text, kind);
+    }
 
-// Once they are converted, IRIs are compared as IRIs still: so hosts that are percent-encoded are the same as their A-labels.
-
-void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& form)
-{
-    iri::append_normalized(reference, out, form);
-}
-
-bool are_equivalent(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& form)
-{
-    return iri::equivalent(a, b, form);
-}
-
-std::uint64_t hash_of(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& form)
-{
-    return iri::hash(reference, seed, form);
-}
+    static void append_normalized(const iri::iri_reference_view& reference, std::string& out, const normal_form_options& form)
+    {
+        iri::append_normalized(reference, out, form);
+    }
+};
 
 iri::charset open_charset(const std::string& name)
 {
@@ -104,7 +88,7 @@ void encode_in_charset(job& job)
     });
 }
 
-const iri_part part{{read_iri, describe_iri, append_normalized, are_equivalent, hash_of}, to_uri, to_iri, encode_in_charset};
+const iri_part part{notation_of<iri_references>, to_uri, to_iri, encode_in_charset};
 
 } // namespace
 

@@ -1,24 +1,32 @@
 #include "cli/notation.hpp"
 
+#include <string>
+#include <string_view>
+
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
+
+#include "cli/notation_of.hpp"
 
 namespace uriform::cli {
 namespace {
 
-result<uri_reference_view> read(std::string_view text, reference_kind kind, std::string&)
-{
-    return detail::parse_as<uri_reference_view>(text, kind);
-}
+struct uri_references {
+    using owner = uri_reference;
+    using equal = equivalence_equal;
+    using hash = equivalence_hash;
 
-result<description> describe_uri(std::string_view text, reference_kind kind)
-{
-    return detail::parse_as<uri_reference_view>(text, kind).transform([](const uri_reference_view& reference) {
-        return describe(reference);
-    });
-}
+    static auto read(std::string_view text, reference_kind kind) { return detail::parse_as<uri_reference_view>(text, kind); }
+
+    static void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& form)
+    {
+        uriform::append_normalized(reference, out, form);
+    }
+};
 
 } // namespace
 
-const notation uris{read, describe_uri, uriform::append_normalized, uriform::equivalent, uriform::hash};
+const notation uris = notation_of<uri_references>;
 
 } // namespace uriform::cli

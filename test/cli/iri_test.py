@@ -100,7 +100,8 @@ class ReadIris(TestCase):
     def test_normalize(self):
         self.check(['normalize', '--iri', 'HTTP://例え.JP:80/é/../%7e', 'é', 'http://A', 'http://%C3%A9'],
                    b'http://xn--r8jz45g.jp/~\n%C3%A9\nhttp://a/\nhttp://xn--9ca/\n')
-        self.check(['normalize', '--iri', '--level=syntax', 'HTTP://例え.JP:80/%7e'], b'http://xn--r8jz45g.jp:80/~\n')
+        self.check(['normalize', '--iri', '--level=syntax', 'HTTP://É.JP:080/%7eé', 'http://XN--9CA/'],
+                   b'http://%C3%89.jp:080/~%C3%A9\nhttp://xn--9ca/\n')
 
     def test_equivalent(self):
         uri = 'http://xn--r8jz45g.jp:80/'
@@ -109,18 +110,24 @@ class ReadIris(TestCase):
                    given=lines(f'http://例え.jp\t{uri}', f'http://%E4%BE%8B%E3%81%88.jp\t{uri}', 'é\t%c3%a9'))
         self.check(['equivalent', '--iri', 'http://faß.de', 'http://fass.de'], b'different\n', 1)
         self.check(['equivalent', '--iri', '--level=syntax', 'http://例え.jp/', uri], b'different\n', 1)
-        self.check(['equivalent', '--iri', '--level=syntax', 'http://例え.jp:80/', uri], b'equivalent\n')
+        self.check(['equivalent', '--iri', '--level=syntax', 'http://é/', 'http://%C3%A9/'], b'equivalent\n')
+        self.check(['equivalent', '--iri', '--level=syntax', 'http://é/', 'http://É/'], b'different\n', 1)
 
     def test_dedupe_writes_what_it_read(self):
         given = lines('http://例え.jp', 'http://xn--r8jz45g.jp/', 'é', '%C3%A9', 'http://%E4%BE%8B%E3%81%88.jp:80', 'b')
         self.check(['dedupe', '--iri'], lines('http://例え.jp', 'é', 'b'), given=given)
 
-    def test_a_host_that_to_uri_refuses_is_invalid(self):
-        err = b'uriform: 1:8: ' + NO_HOST + b'\n'
-        for name in ['normalize', 'dedupe']:
-            self.check([name, '--iri', '--invalid=keep', 'http://℀/é'], lines('http://℀/é'), 1, err)
-        self.check(['equivalent', '--iri', 'http://℀/', 'a'], b'', 1, err)
-        self.check(['equivalent', '--iri'], b'', 1, b'uriform: 1:11: ' + NO_HOST + b'\n', given=lines('é\thttp://℀/'))
+    def test_a_host_that_to_uri_refuses_is_percent_encoded(self):
+        given = lines('http://🏳️‍🌈.ws', 'http://℀/', 'http://É%2f.com/', 'http://🏳️‍🌈.ws/', 'http://%E2%84%80')
+        self.check(['normalize', '--iri'], b'http://%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88.ws/\nhttp://%E2%84%80/\n'
+                   b'http://%C3%89%2F.com/\nhttp://%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88.ws/\nhttp://%E2%84%80/\n', given=given)
+        self.check(['dedupe', '--iri'], b''.join(given.splitlines(keepends=True)[:3]), given=given)
+        self.check(['equivalent', '--iri', 'http://℀/', 'http://a/c'], b'different\n', 1)
+        self.check(['equivalent', '--iri', 'http://℀/', 'http://%e2%84%80'], b'equivalent\n')
+
+    def test_errors(self):
+        self.check(['normalize', '--iri', '--invalid=keep', 'é b'], lines('é b'), 1, b'uriform: 1:3: invalid character in path\n')
+        self.check(['equivalent', '--iri'], b'', 1, b'uriform: 1:5: invalid character in path\n', given=lines('é\ta b'))
 
     def test_kinds(self):
         given = lines('é', 'http://é/', 'http://é/#ñ')

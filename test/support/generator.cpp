@@ -61,9 +61,8 @@ std::string generator::long_path(std::size_t size)
     return path;
 }
 
-std::string generator::mutated()
+std::string generator::mutated(std::string text)
 {
-    std::string text = reference();
     for (std::size_t left = 1 + below(3); left != 0; --left)
         mutate(text);
     return text;

@@ -28,7 +28,9 @@ public:
     std::string long_path(std::size_t size);
 
     /// A URI reference to which one to three small changes were made: most are valid no more, some are.
-    std::string mutated();
+    std::string mutated() { return mutated(reference()); }
+    /// `text` with one to three small changes.
+    std::string mutated(std::string text);
 
     /// Octets of all kinds, of which the grammar's own characters are most.
     std::string noise(std::size_t longest);

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "cli/job.hpp"
+
+namespace uriform::cli {
+
+/// One text of a pair, and where it stands, for the error in it.
+struct side {
+    std::string_view text;
+    std::uint64_t line;
+    std::size_t offset;
+};
+
+/// Pairs of texts: `read_first` and `read_second` say what they are, and `use` is called with those that are no errors.
+template <class First, class Second, class Use>
+class pair_reader {
+public:
+    pair_reader(job& job, First read_first, Second read_second, Use use)
+        : job_(job), read_first_(std::move(read_first)), read_second_(std::move(read_second)), use_(std::move(use))
+    {
+    }
+
+    /// `input` is what both were read from.
+    void read(const side& a, const side& b, std::string_view input)
+    {
+        const auto first = read_side(read_first_, a, input);
+        if (!first)
+            return;
+        const auto second = read_side(read_second_, b, input);
+        if (second)
+            use_(*first, *second);
+    }
+
+    /// The inputs, each of them `A TAB B`.
+    void read_inputs()
+    {
+        for (std::string_view input; job_.in.next(input);)
+            read_input(input, job_.in.number());
+    }
+
+private:
+    void read_input(std::string_view input, std::uint64_t number)
+    {
+        const std::size_t tab = input.find('\t');
+        if (tab != input.npos)
+            read({input.substr(0, tab), number, 0}, {input.substr(tab + 1), number, tab + 1}, input);
+        else if (read_side(read_first_, {input, number, 0}, input))
+            job_.invalid(input, number, input.size(), "a TAB and a second reference are missing");
+    }
+
+    template <class Read>
+    auto read_side(Read& read, const side& from, std::string_view input)
+    {
+        const auto got = read(from.text);
+        if (!got)
+            job_.invalid(input, from.line, from.offset + got.error().position, got.error().message());
+        return got;
+    }
+
+    job& job_;
+    First read_first_;
+    Second read_second_;
+    Use use_;
+};
+
+} // namespace uriform::cli

@@ -1,0 +1,288 @@
+#include <functional>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_set>
+#include <utility>
+
+#include <uriform/iri.hpp>
+#include <uriform/uriform.hpp>
+
+/// @file
+/// Answers by the C++ interface what the command uriform is asked: the same arguments, lines of standard input, output and
+/// complaints as those of the command with --invalid=blank. `hash` and `is-normalized` are asked beside the command's own.
+
+namespace {
+
+using namespace uriform;
+namespace iris = uriform::iri;
+
+/// What there is to write of a line; nothing where `dedupe` drops it.
+using answer = result<std::optional<std::string>>;
+using answerer = std::function<answer(std::string_view)>;
+
+answer written(std::string text)
+{
+    return std::optional(std::move(text));
+}
+
+template <class Reference>
+answer written_text(const Reference& reference)
+{
+    return written(std::string(reference.text()));
+}
+
+/// What is asked. Each option is taken once.
+class request {
+public:
+    request(int argc, char** argv) : command(argc > 1 ? argv[1] : "")
+    {
+        for (int i = 2; i < argc; ++i) {
+            const std::string word = argv[i];
+            const std::size_t name_end = word.find('=');
+            options_[word.substr(0, name_end)] = name_end == word.npos ? "" : word.substr(name_end + 1);
+        }
+        take("--invalid", "");
+    }
+
+    bool take_flag(const std::string& name) { return options_.erase(name) != 0; }
+
+    std::string take(const std::string& name, const std::string& otherwise)
+    {
+        const auto node = options_.extract(name);
+        return node ? node.mapped() : otherwise;
+    }
+
+    [[nodiscard]] bool all_taken() const { return options_.empty(); }
+
+    const std::string command;
+
+private:
+    std::map<std::string, std::string> options_;
+};
+
+/// A reference of which it does not matter any more what kind it had to be.
+template <class View, class Parsed>
+result<View> as_reference(const result<Parsed>& parsed)
+{
+    return parsed.transform([](const View& reference) { return reference; });
+}
+
+struct uris {
+    using view = uri_reference_view;
+    using owner = uri_reference;
+    using hash = equivalence_hash;
+    using equal = equivalence_equal;
+
+    static result<view> read(const std::string& kind, std::string_view text)
+    {
+        if (kind == "uri")
+            return as_reference<view>(parse_uri(text));
+        if (kind == "absolute-uri")
+            return as_reference<view>(parse_absolute_uri(text));
+        return kind == "relative-ref" ? parse_relative_ref(text) : parse_uri_reference(text);
+    }
+
+    static uri_reference normalized(const view& reference, const normal_form_options& form) { return normalize(reference, form); }
+};
+
+struct iri_references {
+    using view = iris::iri_reference_view;
+    using owner = iris::iri_reference;
+    using hash = iris::equivalence_hash;
+    using equal = iris::equivalence_equal;
+
+    static result<view> read(const std::string& kind, std::string_view text)
+    {
+        if (kind == "uri")
+            return as_reference<view>(iris::parse_iri(text));
+        if (kind == "absolute-uri")
+            return as_reference<view>(iris::parse_absolute_iri(text));
+        return kind == "relative-ref" ? iris::parse_irelative_ref(text) : iris::parse_iri_reference(text);
+    }
+
+    static uri_reference normalized(const view& reference, const normal_form_options& form)
+    {
+        return iris::normalize(reference, form);
+    }
+};
+
+std::string described(const auto& reference)
+{
+    static constexpr const char* host_kinds[] = {"", "reg-name", "ipv4", "ipv6", "ipvfuture"};
+    std::string out;
+    const auto add = [&out](const std::string& label, std::optional<std::string_view> value) {
+        if (value)
+            out += (out.empty() ? "" : ", ") + label + " \"" + std::string(*value) + '"';
+    };
+    add("scheme", reference.scheme());
+    add("authority", reference.authority());
+    add("userinfo", reference.userinfo());
+    add("host", reference.host());
+    if (reference.host())
+        add("host kind", host_kinds[static_cast<int>(reference.host_kind())]);
+    add("port", reference.port());
+    add("path", reference.path());
+    add("query", reference.query());
+    add("fragment", reference.fragment());
+    return out;
+}
+
+/// Answers each line by `use` of what `read` makes of it.
+template <class Read, class Use>
+answerer of_each(Read read, Use use)
+{
+    return [=](std::string_view line) { return read(line).and_then(use); };
+}
+
+/// Answers each line `A TAB B` by `use` of what `read_a` and `read_b` make of the two.
+template <class ReadA, class ReadB, class Use>
+answerer of_pairs(ReadA read_a, ReadB read_b, Use use)
+{
+    return [=](std::string_view line) -> answer {
+        const std::size_t tab = line.find('\t');
+        const auto a = read_a(line.substr(0, tab));
+        if (!a)
+            return a.error();
+        const auto b = read_b(line.substr(tab + 1));
+        if (!b)
+            return error{b.error().code, b.error().position + tab + 1, b.error().reading};
+        return use(*a, *b);
+    };
+}
+
+/// Answers each line by itself, where no line before it was equivalent.
+template <class References, class Read>
+answerer of_the_first(Read read, const normal_form_options& form)
+{
+    using hash = typename References::hash;
+    using equal = typename References::equal;
+    const auto seen = std::make_shared<std::unordered_set<typename References::owner, hash, equal>>(0, hash{1, form}, equal{form});
+    return of_each(read, [seen](const typename References::view& reference) -> answer {
+        if (!seen->emplace(reference).second)
+            return std::optional<std::string>();
+        return written_text(reference);
+    });
+}
+
+/// Answers what is asked of URIs as of IRIs.
+template <class References>
+answerer of_references(request& asked)
+{
+    using view = typename References::view;
+    const bool syntax = asked.take("--level", "scheme") == "syntax";
+    const normal_form_options form{.level = syntax ? normalization_level::syntax : normalization_level::scheme};
+    const auto read = [kind = asked.take("--kind", "uri-reference")](std::string_view text) {
+        return References::read(kind, text);
+    };
+
+    if (asked.command == "parse")
+        return of_each(read, [](const view& reference) { return written(described(reference)); });
+    if (asked.command == "normalize")
+        return of_each(read, [form](const view& reference) { return written_text(References::normalized(reference, form)); });
+    if (asked.command == "hash")
+        return of_each(read, [hash = typename References::hash{1, form}](const view& reference) {
+            return written(std::to_string(hash(reference)));
+        });
+    if (asked.command == "equivalent")
+        return of_pairs(read, read, [equal = typename References::equal{form}](const view& a, const view& b) {
+            return written(equal(a, b) ? "equivalent" : "different");
+        });
+    if (asked.command == "dedupe")
+        return of_the_first<References>(read, form);
+    if constexpr (std::is_same_v<view, uri_reference_view>) {
+        if (asked.command == "is-normalized")
+            return of_each(read, [form](const view& reference) { return written(is_normalized(reference, form) ? "1" : "0"); });
+    }
+    return nullptr;
+}
+
+answerer of_bases(const request& asked)
+{
+    if (asked.command == "resolve")
+        return of_pairs(parse_uri, parse_uri_reference,
+                        [](const uri_view& a, const uri_reference_view& b) { return written_text(resolve(a, b)); });
+    if (asked.command == "relativize")
+        return of_pairs(parse_uri, parse_uri, [](const uri_view& a, const uri_view& b) { return written_text(relativize(a, b)); });
+    return nullptr;
+}
+
+answerer of_conversions(request& asked)
+{
+    if (asked.command == "to-iri")
+        return of_each([](std::string_view text) { return iris::to_iri_reference(text); }, written_text<iris::iri_reference>);
+    if (asked.command != "to-uri")
+        return nullptr;
+    const bool percent = asked.take("--host", "idna") == "percent";
+    const iris::to_uri_options how{.host = percent ? iris::host_form::percent_encoded : iris::host_form::a_labels};
+    return of_each([how](std::string_view text) { return iris::to_uri_reference(text, how); }, written_text<uri_reference>);
+}
+
+answerer of_percent(request& asked)
+{
+    if (asked.command == "decode") {
+        const decode_options how{.lenient = asked.take_flag("--lenient"), .plus_is_space = asked.take_flag("--form")};
+        return of_each([how](std::string_view text) { return percent_decode(text, how); }, written);
+    }
+    if (asked.command != "encode")
+        return nullptr;
+    const std::string component = asked.take("--component", "query-value");
+    if (component == "form")
+        return [](std::string_view line) { return written(form_encode(line)); };
+    static const std::map<std::string, char_set> sets{
+        {"userinfo", encode_sets::userinfo},
+        {"reg-name", encode_sets::reg_name},
+        {"path-segment", encode_sets::path_segment},
+        {"query-value", encode_sets::query_value},
+        {"path", encode_sets::path},
+        {"query", encode_sets::query},
+        {"fragment", encode_sets::fragment},
+        {"all-octets", encode_sets::all_octets},
+    };
+    return [stays = sets.at(component)](std::string_view line) { return written(percent_encode(line, stays)); };
+}
+
+answerer answerer_of(request& asked)
+{
+    if (auto found = of_bases(asked))
+        return found;
+    if (auto found = of_conversions(asked))
+        return found;
+    if (auto found = of_percent(asked))
+        return found;
+    return asked.take_flag("--iri") ? of_references<iri_references>(asked) : of_references<uris>(asked);
+}
+
+void answer_lines(const answerer& answer_to)
+{
+    std::string line;
+    for (std::size_t number = 1; std::getline(std::cin, line); ++number) {
+        const answer got = answer_to(line);
+        if (!got)
+            std::cerr << "uriform: " << number << ':' << got.error().position + 1 << ": " << got.error().message() << '\n';
+        if (!got || *got)
+            std::cout << (got ? **got : "") << '\n';
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    try {
+        std::ios::sync_with_stdio(false);
+        request asked(argc, argv);
+        const answerer answer_to = answerer_of(asked);
+        if (!answer_to || !asked.all_taken())
+            throw std::runtime_error("is not answered: " + asked.command);
+        answer_lines(answer_to);
+    } catch (const std::exception& e) {
+        std::cerr << e.what() << '\n';
+        return 2;
+    }
+}
