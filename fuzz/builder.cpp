@@ -1,5 +1,8 @@
+#include <charconv>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/params.hpp>
@@ -12,8 +15,8 @@
 /// @file
 /// Each line is a component: a letter that names it, lower case, and its text, or upper case, and data. What is built of them is an
 /// error just where a component is not valid by itself, or a path beside the authority; or else it has those components, but for
-/// `./` and `/.` in front of a path that would be read as something else. A builder that begins with a reference gives that
-/// reference.
+/// `./` and `/.` in front of a path that would be read as something else. A builder that begins with a reference, or is told its
+/// segments and parameters, returns that reference.
 
 using namespace uriform;
 using fuzz::require;
@@ -25,18 +28,46 @@ using text = std::optional<std::string>;
 /// What the builder is told, as text.
 struct components_told {
     text scheme, userinfo, host, port;
-    std::string path;
-    text query, fragment;
+    std::string given_path;
+    std::vector<std::string> segments; // that were appended
+    text given_query;
+    std::vector<std::string> params; // that were appended
+    text fragment;
 
     [[nodiscard]] bool has_authority() const { return userinfo || host || port; }
+    [[nodiscard]] std::string path() const
+    {
+        const bool slash = given_path.empty() ? has_authority() : given_path.back() != '/';
+        return joined(given_path, segments, '/', slash);
+    }
+    [[nodiscard]] text query() const
+    {
+        const std::string given = given_query.value_or("");
+        const bool ampersand = !given.empty() && given.back() != '&';
+        return given_query || !params.empty() ? text(joined(given, params, '&', ampersand)) : std::nullopt;
+    }
+
+private:
+    static std::string joined(std::string all, const std::vector<std::string>& pieces, char between, bool in_front)
+    {
+        for (const std::string& piece : pieces) {
+            if (in_front)
+                all += between;
+            all += piece;
+            in_front = true;
+        }
+        return all;
+    }
 };
 
-void append_segment(builder& made, components_told& told, std::string_view data)
+std::string raw_segment(std::string_view segment)
 {
-    made.append_segment(data);
-    if (told.path.empty() ? told.has_authority() : told.path.back() != '/')
-        told.path += '/';
-    told.path += percent_encode(data, encode_sets::path_segment);
+    return percent_encode(segment, chars::pchar + '%');
+}
+
+std::string raw_param(std::string_view parameter)
+{
+    return percent_encode(parameter, chars::query - '&' + '%');
 }
 
 void append_param(builder& made, components_told& told, std::string_view data)
@@ -45,12 +76,19 @@ void append_param(builder& made, components_told& told, std::string_view data)
     const auto name = pair.name().raw();
     const std::optional<std::string_view> value = pair.value() ? std::optional(pair.value()->raw()) : std::nullopt;
     made.append_param(name, value);
-    std::string query = told.query.value_or("");
-    query += query.empty() ? "" : "&";
-    query += percent_encode(name, encode_sets::query_value);
+    std::string added = percent_encode(name, encode_sets::query_value);
     if (value)
-        query += '=' + percent_encode(*value, encode_sets::query_value);
-    told.query = query;
+        added += '=' + percent_encode(*value, encode_sets::query_value);
+    told.params.push_back(added);
+}
+
+/// A number that is no port is told as a text that is none.
+void set_port(builder& made, components_told& told, const std::string& value)
+{
+    long number = 0;
+    std::from_chars(value.data(), value.data() + value.size(), number);
+    made.port(number);
+    told.port = number >= 0 && number <= 65535 ? std::to_string(number) : "-";
 }
 
 void set_authority(builder& made, components_told& told, char component, const std::string& value)
@@ -64,6 +102,9 @@ void set_authority(builder& made, components_told& told, char component, const s
         break;
     case 'p':
         made.port(*(told.port = value));
+        break;
+    case 'P':
+        set_port(made, told, value);
         break;
     case 'U':
         made.userinfo_data(value);
@@ -89,10 +130,12 @@ void set(builder& made, components_told& told, char component, const std::string
         made.scheme(*(told.scheme = value));
         break;
     case 'a':
-        made.path(told.path = value);
+        made.path(told.given_path = value);
+        told.segments.clear();
         break;
     case 'q':
-        made.query(*(told.query = value));
+        made.query(*(told.given_query = value));
+        told.params.clear();
         break;
     case 'f':
         made.fragment(*(told.fragment = value));
@@ -102,10 +145,19 @@ void set(builder& made, components_told& told, char component, const std::string
         told.fragment = percent_encode(value, encode_sets::fragment);
         break;
     case 'A':
-        append_segment(made, told, value);
+        made.append_segment(value);
+        told.segments.push_back(percent_encode(value, encode_sets::path_segment));
+        break;
+    case 'r':
+        made.append_segment(decoded_view(value));
+        told.segments.push_back(raw_segment(value));
         break;
     case 'Q':
         append_param(made, told, value);
+        break;
+    case 'm':
+        made.append_param(param(value));
+        told.params.push_back(raw_param(value));
         break;
     default:
         set_authority(made, told, component, value);
@@ -137,20 +189,35 @@ bool is_valid(const components_told& told)
     const auto fragment = [](const view& r) { return r.fragment().value_or(""); };
     return (!told.scheme || !told.scheme->empty()) && is_component("", told.scheme, ":", scheme) &&
            is_component("//", told.userinfo, "@", userinfo) && is_component("//", told.host, "", host) &&
-           is_component("//:", told.port, "", port) && is_component("//h/", told.path, "", path) &&
-           is_component("?", told.query, "", query) && is_component("#", told.fragment, "", fragment) &&
-           (!told.has_authority() || told.path.empty() || told.path[0] == '/');
+           is_component("//:", told.port, "", port) && is_component("//h/", told.path(), "", path) &&
+           is_component("?", told.query(), "", query) && is_component("#", told.fragment, "", fragment) &&
+           (!told.has_authority() || told.path().empty() || told.path()[0] == '/');
 }
 
 /// The path with what stands in front of it where it would be read as something else (sections 3.3 and 4.2).
 std::string repaired_path(const components_told& told)
 {
+    const std::string path = told.path();
     if (told.has_authority())
-        return told.path;
-    if (told.path.starts_with("//"))
-        return "/." + told.path;
-    const bool like_a_scheme = !told.scheme && told.path.substr(0, told.path.find('/')).find(':') != told.path.npos;
-    return (like_a_scheme ? "./" : "") + told.path;
+        return path;
+    if (told.given_path.empty() && !told.segments.empty() && told.segments[0].empty())
+        return "./" + path;
+    if (path.starts_with("//"))
+        return "/." + path;
+    const bool like_a_scheme = !told.scheme && path.substr(0, path.find('/')).find(':') != path.npos;
+    return (like_a_scheme ? "./" : "") + path;
+}
+
+/// What is built of a reference's segments and parameters, and of its other components.
+result<uri_reference> rebuilt(const uri_reference& from)
+{
+    builder again(from);
+    again.path(segments(from).is_absolute() ? "/" : "").query(std::nullopt);
+    for (const decoded_view segment : segments(from))
+        again.append_segment(segment);
+    for (const param& parameter : params(from))
+        again.append_param(parameter);
+    return again.build();
 }
 
 void check_built(const uri_reference& built, const components_told& told)
@@ -161,8 +228,9 @@ void check_built(const uri_reference& built, const components_told& told)
             "the front is as told");
     require(built.host() == (told.has_authority() ? text(told.host.value_or("")) : std::nullopt), "the host is as told");
     require(built.path() == repaired_path(told), "the path is as told");
-    require(built.query() == told.query && built.fragment() == told.fragment, "query and fragment are as told");
+    require(built.query() == told.query() && built.fragment() == told.fragment, "query and fragment are as told");
     require(builder(built).build() == built, "a builder gives what it began with");
+    require(rebuilt(built) == built, "segments and parameters are the reference again");
 }
 
 void check_error(const error& why, const components_told& told)
@@ -178,9 +246,9 @@ void check_error(const error& why, const components_told& told)
         case rule::port:
             return told.port.value_or("").size();
         case rule::path:
-            return told.path.size();
+            return told.path().size();
         case rule::query:
-            return told.query.value_or("").size();
+            return told.query().value_or("").size();
         default:
             return told.fragment.value_or("").size();
         }
@@ -188,14 +256,19 @@ void check_error(const error& why, const components_told& told)
     require(why.reading != rule::none && why.position <= size(), "an error's position is in the component that it names");
 }
 
-/// The last segment and the last parameter that were appended as data decode to that data.
-void check_data(const uri_reference& built, char component, std::string_view data)
+/// The last segment and the last parameter that were appended as data decode to that data; text that is encoded is kept.
+void check_appended(const uri_reference& built, char component, std::string_view value)
 {
-    if (component == 'A' && !data.empty())
-        require(*--segments(built).end() == data, "a segment that is appended is the data");
-    const auto all = params(built);
-    if (component == 'Q' && !data.empty())
-        require((*--all.end()).name() == data.substr(0, data.find('=')), "a parameter that is appended has the name");
+    const auto path = segments(built);
+    const auto query = params(built);
+    if (component == 'A')
+        require(*--path.end() == value, "a segment that is appended is the data");
+    if (component == 'r')
+        require((*--path.end()).raw() == raw_segment(value), "a segment's text is kept");
+    if (component == 'Q')
+        require((*--query.end()).name() == value.substr(0, value.find('=')), "a parameter that is appended has the name");
+    if (component == 'm')
+        require((*--query.end()).raw() == raw_param(value), "a parameter's text is kept");
 }
 
 } // namespace
@@ -220,6 +293,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     check_built(*built, told);
     if (!last.empty())
-        check_data(*built, last[0], last.substr(1));
+        check_appended(*built, last[0], last.substr(1));
     return 0;
 }

@@ -17,6 +17,12 @@ CASES = [
     ('auto u = "http://[::1]/"_uri;', 'auto u = "http://[::1/"_uri;', 'operator""_uri'),
     ('auto u = "./a:b"_uri_reference;', 'auto u = "1:b"_uri_reference;', 'operator""_uri_reference'),
     ('auto u = uri(parse_uri("s:").value());', 'uri u = parse_uri("s:").value();', 'conversion'),
+    ('builder().port(80);', 'builder().port(true);', 'no matching'),
+    ('builder().port("8");', "builder().port('8');", 'no matching'),
+    ('builder().port(1000);', 'builder().port(1e3);', 'no matching'),
+    ('(void)with_port("s:"_uri, 80);', '(void)with_port("s:"_uri, true);', 'no matching'),
+    ('(void)with_port("s:"_uri, "8");', """(void)with_port("s:"_uri, '8');""", 'no matching'),
+    ('(void)with_port("s:"_uri, 1000);', '(void)with_port("s:"_uri, 1e3);', 'no matching'),
     ('(void)parse_uri("s:");', 'parse_uri("s:");', 'nodiscard'),
 ]
 

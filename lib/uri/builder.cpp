@@ -15,18 +15,35 @@
 namespace uriform {
 namespace {
 
+/// What stays of a segment's text, and of a parameter's: percent-encodings, and all but the separators.
+constexpr char_set raw_segment = chars::pchar + '%';
+constexpr char_set raw_param = chars::query - '&' + '%';
+
 std::optional<std::string> copy(builder::text value)
 {
     return value ? std::optional<std::string>(*value) : std::nullopt;
 }
 
-std::optional<error> check_characters(std::string_view text, const char_set& set, rule reading_rule) noexcept
+std::string_view text_of(const std::optional<std::string>& component) noexcept
+{
+    return component ? *component : std::string_view();
+}
+
+/// Appends a piece with a separator in front. `stays` is what is not percent-encoded of it.
+void append_piece(std::string& pieces, char separator, std::string_view text, const char_set& stays)
+{
+    detail::append_or_restore(pieces, [&](std::string& all) { append_percent_encoded(text, stays, all += separator); });
+}
+
+/// Checks a component, or the rest of one behind `before` bytes that are right.
+std::optional<error> check_characters(std::string_view text, const char_set& set, rule reading_rule,
+                                      std::size_t before = 0) noexcept
 {
     const grammar::reading all = grammar::run(text, 0, set, grammar::repertoire::ascii);
     if (!all.complete)
-        return error{errc::invalid_percent_encoding, all.end, reading_rule};
+        return error{errc::invalid_percent_encoding, before + all.end, reading_rule};
     if (all.end != text.size())
-        return error{errc::invalid_character, all.end, reading_rule};
+        return error{errc::invalid_character, before + all.end, reading_rule};
     return std::nullopt;
 }
 
@@ -62,6 +79,12 @@ std::optional<error> check_port(std::string_view port) noexcept
         if (!chars::digit.contains(port[at]))
             return error{errc::invalid_port, at, rule::port};
     return std::nullopt;
+}
+
+/// The pieces behind `given`, each with a separator in front: the first needs none if `given` ends in one, or is empty.
+std::string_view behind(std::string_view given, std::string_view pieces, char separator) noexcept
+{
+    return pieces.substr(!pieces.empty() && (given.empty() || given.back() == separator) ? 1 : 0);
 }
 
 void append_defined(std::string& out, std::string_view before, const std::optional<std::string>& component,
@@ -115,7 +138,8 @@ builder& builder::port(text value)
     return *this;
 }
 
-builder& builder::port(std::uint16_t value)
+/// A number that is no port is -1, whose sign check_port() refuses.
+builder& builder::set_port(int value)
 {
     port_ = std::to_string(value);
     return *this;
@@ -124,12 +148,14 @@ builder& builder::port(std::uint16_t value)
 builder& builder::path(std::string_view value)
 {
     path_ = std::string(value);
+    segments_.clear();
     return *this;
 }
 
 builder& builder::query(text value)
 {
     query_ = copy(value);
+    params_.clear();
     return *this;
 }
 
@@ -162,23 +188,29 @@ builder& builder::host_data(std::string_view name)
 
 builder& builder::append_segment(std::string_view data)
 {
-    detail::append_or_restore(path_, [&](std::string& path) {
-        if (path.empty() ? has_authority() : path.back() != '/')
-            path += '/';
-        append_percent_encoded(data, encode_sets::path_segment, path);
-    });
+    append_piece(segments_, '/', data, encode_sets::path_segment);
+    return *this;
+}
+
+builder& builder::append_segment(decoded_view segment)
+{
+    append_piece(segments_, '/', segment.raw(), raw_segment);
     return *this;
 }
 
 builder& builder::append_param(std::string_view key, text value)
 {
-    std::string added = percent_encode(key, encode_sets::query_value);
-    if (value)
-        append_percent_encoded(*value, encode_sets::query_value, added += '=');
-    if (query_ && !query_->empty())
-        detail::append_or_restore(*query_, [&](std::string& query) { query.append("&").append(added); });
-    else
-        query_ = std::move(added);
+    detail::append_or_restore(params_, [&](std::string& all) {
+        append_percent_encoded(key, encode_sets::query_value, all += '&');
+        if (value)
+            append_percent_encoded(*value, encode_sets::query_value, all += '=');
+    });
+    return *this;
+}
+
+builder& builder::append_param(const param& parameter)
+{
+    append_piece(params_, '&', parameter.raw(), raw_param);
     return *this;
 }
 
@@ -186,6 +218,16 @@ builder& builder::fragment_data(std::string_view data)
 {
     fragment_ = percent_encode(data, encode_sets::fragment);
     return *this;
+}
+
+std::string_view builder::appended_path() const noexcept
+{
+    return path_.empty() && has_authority() ? segments_ : behind(path_, segments_, '/');
+}
+
+std::string_view builder::appended_query() const noexcept
+{
+    return behind(text_of(query_), params_, '&');
 }
 
 std::optional<error> builder::check() const noexcept
@@ -203,14 +245,30 @@ std::optional<error> builder::check() const noexcept
         wrong = error{errc::path_without_slash, 0, rule::path};
     if (!wrong)
         wrong = check_characters(path_, chars::path, rule::path);
-    if (!wrong && query_)
-        wrong = check_characters(*query_, chars::query, rule::query);
+    if (!wrong)
+        wrong = check_characters(appended_path(), chars::path, rule::path, path_.size());
+    if (!wrong)
+        wrong = check_characters(text_of(query_), chars::query, rule::query);
+    if (!wrong)
+        wrong = check_characters(appended_query(), chars::query, rule::query, text_of(query_).size());
     if (!wrong && fragment_)
         wrong = check_characters(*fragment_, chars::fragment, rule::fragment);
     return wrong;
 }
 
-/// Section 5.3, with what sections 4.2 and 3.3 put in front of a path that would be read as something else.
+/// The text that sections 3.3 and 4.2 put in front of a path that would be read as something else.
+std::string_view builder::prefix_of(std::string_view path) const noexcept
+{
+    if (has_authority())
+        return "";
+    if (path_.empty() && !segments_.empty() && (path.empty() || path.front() == '/'))
+        return "./"; // a relative path that begins with an empty segment
+    if (path.starts_with("//"))
+        return "/.";
+    return !scheme_ && path.find(':') < path.find('/') ? "./" : "";
+}
+
+/// Section 5.3.
 std::string builder::compose() const
 {
     std::string all;
@@ -219,13 +277,12 @@ std::string builder::compose() const
         append_defined(all += "//", "", userinfo_, "@");
         append_defined(all, "", host_);
         append_defined(all, ":", port_);
-    } else if (path_.starts_with("//")) {
-        all += "/.";
-    } else if (!scheme_ && path_.find(':') < path_.find('/')) {
-        all += "./";
     }
-    all += path_;
-    append_defined(all, "?", query_);
+    const std::size_t path_begin = all.size();
+    all.append(path_).append(appended_path());
+    all.insert(path_begin, prefix_of(std::string_view(all).substr(path_begin)));
+    if (query_ || !params_.empty())
+        all.append("?").append(text_of(query_)).append(appended_query());
     append_defined(all, "#", fragment_);
     return all;
 }

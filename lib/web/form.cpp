@@ -1,5 +1,7 @@
 #include <uriform/web/form.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include <uriform/uri/params.hpp>
@@ -51,9 +53,12 @@ result<std::vector<form_field>> parse_form(std::string_view text, const decode_o
             return e;
         });
     };
+    const params_view all(text);
+    const auto is_field = [](const param& field) { return !field.raw().empty(); };
     std::vector<form_field> fields;
-    for (const param& field : params_view(text)) {
-        if (field.raw().empty())
+    fields.reserve(static_cast<std::size_t>(std::ranges::count_if(all, is_field)));
+    for (const param& field : all) {
+        if (!is_field(field))
             continue;
         result<std::string> name = decoded(field.name());
         result<std::string> value = decoded(field.value().value_or(decoded_view()));

@@ -77,6 +77,15 @@ BOOST_AUTO_TEST_CASE(substitution)
                    .value() == "\uFFFDa\uFFFD");
 }
 
+BOOST_AUTO_TEST_CASE(one_that_is_opened_is_passed_on)
+{
+    const auto decode = [](iris::charset charset) { return charset.decode("4 \xF7 3"); };
+    BOOST_TEST(iris::charset::open("latin1").and_then(decode).value() == "4 \xC3\xB7 3");
+    check_error(iris::charset::open("klingon").and_then(decode), errc::unknown_charset, 0);
+    const auto latin1 = [](const uriform::error&) { return iris::charset::open("latin1"); };
+    BOOST_TEST(iris::charset::open("klingon").or_else(latin1).and_then(decode).value() == "4 \xC3\xB7 3");
+}
+
 BOOST_AUTO_TEST_CASE(one_decodes_many)
 {
     iris::charset charset = open("shift_jis");

@@ -4,6 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/web/form.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/resolve.hpp>
 
@@ -161,6 +162,21 @@ BOOST_AUTO_TEST_CASE(none_where_there_is_room)
     BOOST_TEST(allocations([&] { append_resolved(base, relative, out); }) == 0U);
     std::string text(reference.text());
     BOOST_TEST(allocations([&] { use(own_uri(std::move(text))); }) == 0U);
+}
+
+/// The fields, and each name and value that no small string holds.
+BOOST_AUTO_TEST_CASE(of_a_form_those_of_its_fields)
+{
+    if (!malloc_is_counted())
+        return;
+    const std::string name(100, 'a');
+    const std::string field = name + '=' + name;
+    BOOST_TEST(allocations([] { use(parse_form("")); }) == 0U);
+    BOOST_TEST(allocations([&] { use(parse_form("&&&")); }) == 0U);
+    BOOST_TEST(allocations([&] { use(parse_form("a=1&b=2&&c")); }) == 1U);
+    BOOST_TEST(allocations([&] { use(parse_form(field)); }) == 3U);
+    const std::string many = "&" + repeated(field + "&", 100) + "&";
+    BOOST_TEST(allocations([&] { use(parse_form(many)); }) == 201U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

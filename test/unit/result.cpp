@@ -1,5 +1,7 @@
 #include <memory>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include <boost/test/unit_test.hpp>
 
@@ -109,6 +111,48 @@ BOOST_AUTO_TEST_CASE(or_else)
     BOOST_TEST((half(3).or_else([&](const error&) { return other; }).error() == other));
 }
 
+/// Each of the three passes the value as `*` returns it.
+BOOST_AUTO_TEST_CASE(a_value_is_passed_as_it_is)
+{
+    const auto category = [](auto&& number) -> result<std::string> {
+        using given = decltype(number);
+        return std::string(std::is_const_v<std::remove_reference_t<given>> ? "const " : "") +
+               (std::is_lvalue_reference_v<given> ? "&" : "&&");
+    };
+    const auto bare = [&](auto&& number) { return category(std::forward<decltype(number)>(number)).value(); };
+    result<int> r(1);
+    BOOST_TEST(r.and_then(category).value() == "&");
+    BOOST_TEST(std::as_const(r).and_then(category).value() == "const &");
+    BOOST_TEST(std::move(r).and_then(category).value() == "&&");
+    BOOST_TEST(std::move(std::as_const(r)).and_then(category).value() == "const &&");
+    BOOST_TEST(r.transform(bare).value() == "&");
+    BOOST_TEST(std::as_const(r).transform(bare).value() == "const &");
+    BOOST_TEST(std::move(r).transform(bare).value() == "&&");
+    BOOST_TEST(std::move(std::as_const(r)).transform(bare).value() == "const &&");
+}
+
+BOOST_AUTO_TEST_CASE(a_value_that_cannot_be_copied_is_moved_on)
+{
+    using pointer = std::unique_ptr<int>;
+    const auto three = [] { return result<pointer>(std::make_unique<int>(3)); };
+    const auto replace = [](const error& e) { return std::make_unique<int>(static_cast<int>(e.position)); };
+    BOOST_TEST(*three().and_then([](pointer p) { return result<pointer>(std::move(p)); }).value() == 3);
+    BOOST_TEST(*three().transform([](pointer p) { return p; }).value() == 3);
+    BOOST_TEST(*three().or_else(replace).value() == 3);
+    BOOST_TEST(*result<pointer>(port_error).or_else(replace).value() == 7);
+}
+
+BOOST_AUTO_TEST_CASE(or_else_moves_the_value_of_a_temporary_result_alone)
+{
+    const auto same = [](const error& e) { return e; };
+    result<std::shared_ptr<int>> r(std::make_shared<int>(3));
+    BOOST_TEST(*r.or_else(same).value() == 3);
+    BOOST_TEST(*std::as_const(r).or_else(same).value() == 3);
+    BOOST_TEST(*std::move(std::as_const(r)).or_else(same).value() == 3);
+    BOOST_TEST(r.value().use_count() == 1);
+    BOOST_TEST(std::move(r).or_else(same).value().use_count() == 1);
+}
+
 BOOST_AUTO_TEST_CASE(equality)
 {
     BOOST_TEST((half(4) == result<int>(2)));
@@ -128,6 +172,8 @@ BOOST_AUTO_TEST_CASE(in_the_compiler)
     static_assert(result<int>(port_error).value_or(4) == 4);
     static_assert(result<int>(port_error).error().position == 7);
     static_assert(result<int>(3).transform([](int number) { return number * 2; }).value() == 6);
+    static_assert(result<int>(3).and_then([](int number) { return result<int>(number * 2); }).value() == 6);
+    static_assert(result<int>(port_error).or_else([](const error&) { return 4; }).value() == 4);
     static_assert(std::is_nothrow_constructible_v<result<int>, int>);
     static_assert(std::is_nothrow_constructible_v<result<int>, error>);
     static_assert(!std::is_convertible_v<result<int>, bool>);

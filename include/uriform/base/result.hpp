@@ -101,30 +101,85 @@ public:
     }
     /// @}
 
-    /// `f(value)`, itself a result, or the error passed on.
+    /// Returns `f(value)`, which is a result itself, or the error. The value is passed as `*` returns it: that of a temporary
+    /// result is moved, so that it need not be copyable.
+    ///
+    /// @code
+    /// const auto relative = [](std::string&& octets) { return uriform::own_uri_reference(std::move(octets)); };
+    /// assert(uriform::percent_decode("%2Fa").and_then(relative) == "/a");
+    /// assert(uriform::percent_decode("%2Fa%").and_then(relative).error().position == 5);
+    /// @endcode
+    /// @{
     template <class F>
-    constexpr auto and_then(F&& f) const -> std::remove_cvref_t<std::invoke_result_t<F, const T&>>
+    constexpr auto and_then(F&& f) &
     {
-        if (has_value())
-            return std::forward<F>(f)(**this);
-        return error();
+        return bind(*this, std::forward<F>(f));
     }
+    template <class F>
+    constexpr auto and_then(F&& f) const&
+    {
+        return bind(*this, std::forward<F>(f));
+    }
+    template <class F>
+    constexpr auto and_then(F&& f) &&
+    {
+        return bind(std::move(*this), std::forward<F>(f));
+    }
+    template <class F>
+    constexpr auto and_then(F&& f) const&&
+    {
+        return bind(std::move(*this), std::forward<F>(f));
+    }
+    /// @}
 
-    /// `f(value)` as a result, or the error passed on.
+    /// Returns `f(value)` as a result, or the error. The value is passed as by and_then().
+    /// @{
     template <class F>
-    constexpr auto transform(F&& f) const -> result<std::remove_cvref_t<std::invoke_result_t<F, const T&>>>
+    constexpr auto transform(F&& f) &
     {
-        if (has_value())
-            return std::forward<F>(f)(**this);
-        return error();
+        return map(*this, std::forward<F>(f));
     }
+    template <class F>
+    constexpr auto transform(F&& f) const&
+    {
+        return map(*this, std::forward<F>(f));
+    }
+    template <class F>
+    constexpr auto transform(F&& f) &&
+    {
+        return map(std::move(*this), std::forward<F>(f));
+    }
+    template <class F>
+    constexpr auto transform(F&& f) const&&
+    {
+        return map(std::move(*this), std::forward<F>(f));
+    }
+    /// @}
 
-    /// The value, or what `f(error)` makes of the error.
+    /// Returns the value, or `f(error)`: a value, an error, or a result. The value of a temporary result is moved, any other is
+    /// copied.
+    /// @{
     template <class F>
-    constexpr result or_else(F&& f) const
+    constexpr result or_else(F&& f) &
     {
-        return has_value() ? *this : result(std::forward<F>(f)(error()));
+        return recover(*this, std::forward<F>(f));
     }
+    template <class F>
+    constexpr result or_else(F&& f) const&
+    {
+        return recover(*this, std::forward<F>(f));
+    }
+    template <class F>
+    constexpr result or_else(F&& f) &&
+    {
+        return recover(std::move(*this), std::forward<F>(f));
+    }
+    template <class F>
+    constexpr result or_else(F&& f) const&&
+    {
+        return recover(std::move(*this), std::forward<F>(f));
+    }
+    /// @}
 
     /// Whether both are values that are equal, or errors that are.
     friend bool operator==(const result&, const result&) = default; // constexpr where that of T is
@@ -137,6 +192,30 @@ public:
     }
 
 private:
+    template <class Self, class F>
+    using called = std::remove_cvref_t<std::invoke_result_t<F, decltype((std::declval<Self>().value_))>>;
+
+    template <class Self, class F>
+    static constexpr called<Self, F> bind(Self&& self, F&& f)
+    {
+        if (self.has_value())
+            return std::forward<F>(f)(std::forward<Self>(self).value_);
+        return self.error_;
+    }
+    template <class Self, class F>
+    static constexpr result<called<Self, F>> map(Self&& self, F&& f)
+    {
+        if (self.has_value())
+            return std::forward<F>(f)(std::forward<Self>(self).value_);
+        return self.error_;
+    }
+    template <class Self, class F>
+    static constexpr result recover(Self&& self, F&& f)
+    {
+        if (self.has_value())
+            return std::forward<Self>(self);
+        return result(std::forward<F>(f)(self.error_));
+    }
     template <class Self>
     static constexpr auto& checked(Self& self)
     {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +10,8 @@
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/ip_address.hpp>
+#include <uriform/uri/decoded_view.hpp>
+#include <uriform/uri/params.hpp>
 #include <uriform/uri/uri_errc.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
@@ -17,18 +20,34 @@
 
 namespace uriform {
 
+namespace detail {
+
+template <class T, class... Others>
+concept any_of = (std::same_as<T, Others> || ...);
+
+/// An integer that is a number: neither a truth value nor a character.
+template <class T>
+concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigned char, wchar_t, char8_t, char16_t, char32_t>;
+
+} // namespace detail
+
 /// Puts a URI reference together from its components (RFC 3986, section 5.3).
 ///
 /// A component is given either as the text that it is, which is checked when the reference is built, or, by the functions whose
 /// names say `data`, as data, which is percent-encoded for that component at once; so `%` is data there. A component that is not
 /// given is undefined, and so is one given as `std::nullopt`; the path is never undefined.
 ///
-/// What cannot be a URI reference is an error of build(), whose position is a byte of the component that error::reading names:
-/// a character that the component may not hold, a port that is not digits, a path without `/` beside an authority
-/// (errc::path_without_slash). What has another way to be written is written so: a first segment with `:` where there is no scheme
-/// as `./a:b` (section 4.2), and a path with `//` in front where there is no authority as `/.//`.
+/// Segments and parameters are appended to the path and the query, as data, or as elements of uriform::segments() and
+/// uriform::params(), every byte of which is kept. Components can be set in any order; path() and query() also remove the segments
+/// and parameters that were appended before.
 ///
-/// Every setter copies what it is given, in linear time, and gives the builder itself. Where memory is short it throws
+/// What cannot be a URI reference is an error of build(), whose position is a byte of the component that error::reading names:
+/// a character that the component may not hold, a port that is not digits, or a number above 65535, a path without `/` beside an
+/// authority (errc::path_without_slash). What has another way to be written is written so: a first segment with `:` where there is
+/// no scheme as `./a:b` (section 4.2), and a path with `//` in front where there is no authority as `/.//`. A relative path that
+/// begins with an empty appended segment begins with `./`, so that it stays relative: `.//b`.
+///
+/// Every setter copies what it is given, in linear time, and returns the builder itself. If allocation fails it throws
 /// `std::bad_alloc`, and the builder is as it was.
 ///
 /// @code
@@ -36,6 +55,15 @@ namespace uriform {
 /// assert(u && *u == "https://example.com/a%2Fb?q=1%262");
 /// assert(uriform::builder().path("a:b").build() == "./a:b");
 /// assert(uriform::builder().host("h").port("8a").build().error().position == 1);
+///
+/// auto v = uriform::parse_uri("http://h//a%2fb/?x=1;2&&y=a+b");
+/// uriform::builder again(*v);
+/// again.path(uriform::segments(*v).is_absolute() ? "/" : "").query(std::nullopt);
+/// for (const uriform::decoded_view segment : uriform::segments(*v))
+///     again.append_segment(segment);
+/// for (const uriform::param& parameter : uriform::params(*v))
+///     again.append_param(parameter);
+/// assert(again.build() == *v);
 /// @endcode
 class builder {
 public:
@@ -57,11 +85,23 @@ public:
     URIFORM_EXPORT builder& host(const ipv4_address& value);
     URIFORM_EXPORT builder& host(const ipv6_address& value);
     URIFORM_EXPORT builder& port(text value);
-    URIFORM_EXPORT builder& port(std::uint16_t value);
     URIFORM_EXPORT builder& path(std::string_view value);
     URIFORM_EXPORT builder& query(text value);
     URIFORM_EXPORT builder& fragment(text value);
     /// @}
+
+    /// Sets the port to a number. One below 0 or above 65535 is errc::invalid_port from build(); truth values, characters and
+    /// floating-point numbers do not compile.
+    ///
+    /// @code
+    /// assert(uriform::builder().host("h").port(8080).build() == "//h:8080");
+    /// assert(uriform::builder().host("h").port(65616).build().error().code == uriform::errc::invalid_port);
+    /// @endcode
+    template <detail::number Number>
+    builder& port(Number value)
+    {
+        return set_port(std::in_range<std::uint16_t>(value) ? static_cast<int>(value) : -1);
+    }
 
     /// Makes userinfo, host and port undefined.
     URIFORM_EXPORT builder& no_authority();
@@ -71,11 +111,52 @@ public:
     URIFORM_EXPORT builder& userinfo_data(std::string_view user, text password = std::nullopt);
     /// A registered name. Names in other scripts than ASCII want uriform::iri instead.
     URIFORM_EXPORT builder& host_data(std::string_view name);
-    /// Appends a segment to the path, and in front of it a `/` where the path does not end in one and is not empty beside no
-    /// authority. The segments `.` and `..` stay what they are, dot segments: no encoding tells them apart (section 2.3).
+
+    /// Appends a segment to the path: `/` and the segment, except that there is no `/` in front of it
+    /// - if the path that was given, to path() or the constructor, ends in one: that one precedes it;
+    /// - if the path that was given is empty and there is no authority: it begins a relative path.
+    ///
+    /// | path that was given          | appended    | path     |
+    /// |------------------------------|-------------|----------|
+    /// | (empty), with an authority   | `a`, `b`    | `/a/b`   |
+    /// | (empty), without             | `a`, `b`    | `a/b`    |
+    /// | (empty), without             | ``, `b`     | `.//b`   |
+    /// | `/`                          | `a`, `b`    | `/a/b`   |
+    /// | `/a` or `/a/`                | `b`         | `/a/b`   |
+    /// | `/a` or `/a/`                | ``, `b`     | `/a//b`  |
+    ///
+    /// The segment is data, of which encode_sets::path_segment stays, or a segment's text, which is kept: what a segment may not
+    /// hold, such as `/`, is percent-encoded in it, and a malformed percent-encoding is an error of build(). The segments `.` and
+    /// `..` stay what they are, dot segments: no encoding tells them apart (section 2.3).
+    ///
+    /// @code
+    /// const auto page = [](std::string_view user) {
+    ///     return uriform::builder().host("h").append_segment("users").append_segment(user).append_segment("delete").build();
+    /// };
+    /// assert(page("a/b") == "//h/users/a%2Fb/delete" && page("") == "//h/users//delete");
+    /// assert(uriform::builder().append_segment(uriform::decoded_view("a%2fb")).build() == "a%2fb");
+    /// @endcode
+    /// @{
     URIFORM_EXPORT builder& append_segment(std::string_view data);
-    /// Appends `key=value`, or `key` alone, to the query, and in front of it a `&` where the query is not empty.
+    URIFORM_EXPORT builder& append_segment(decoded_view segment);
+    /// @}
+
+    /// Appends a parameter to the query: `&` and the parameter, except that there is no `&` in front of it if the query that was
+    /// given is undefined, is empty, or ends in one.
+    ///
+    /// The parameter is data, `key=value` or `key` alone, of which encode_sets::query_value stays; or a parameter's text, which is
+    /// kept: what a parameter may not hold, such as `&`, is percent-encoded in it, and a malformed percent-encoding is an error of
+    /// build().
+    ///
+    /// @code
+    /// assert(uriform::builder().append_param("a", "x+y").append_param("b").build() == "?a=x%2By&b");
+    /// assert(uriform::builder().append_param(uriform::param("a=x+y;z")).append_param("").build() == "?a=x+y;z&");
+    /// @endcode
+    /// @{
     URIFORM_EXPORT builder& append_param(std::string_view key, text value = std::nullopt);
+    URIFORM_EXPORT builder& append_param(const param& parameter);
+    /// @}
+
     /// A fragment, of which encode_sets::fragment stays.
     URIFORM_EXPORT builder& fragment_data(std::string_view data);
 
@@ -90,13 +171,20 @@ public:
 private:
     using component = std::optional<std::string>;
 
+    URIFORM_EXPORT builder& set_port(int value);
     [[nodiscard]] bool has_authority() const noexcept { return userinfo_ || host_ || port_; }
+    [[nodiscard]] std::string_view appended_path() const noexcept;
+    [[nodiscard]] std::string_view appended_query() const noexcept;
+    [[nodiscard]] std::string_view prefix_of(std::string_view path) const noexcept;
     [[nodiscard]] std::optional<error> check() const noexcept;
     [[nodiscard]] std::string compose() const;
 
     component scheme_, userinfo_, host_, port_;
-    std::string path_;
-    component query_, fragment_;
+    std::string path_;     // as it was given
+    std::string segments_; // that were appended, each with a `/` in front
+    component query_;      // as it was given
+    std::string params_;   // that were appended, each with a `&` in front
+    component fragment_;
 };
 
 namespace detail {
@@ -112,8 +200,9 @@ using owner = decltype(owner_of(std::declval<const Reference&>()));
 
 } // namespace detail
 
-/// `reference` with another scheme; it is a URI then. Like all of these: an owner of its own, by builder, which says what is an
-/// error. Linear. Throws `std::bad_alloc`.
+/// Returns `reference` with another scheme, a URI then; `std::nullopt` is errc::missing_scheme. Like all of these: an owner of its
+/// own, made by builder, whose errors it returns; what a reference returns of a component can be passed on. Linear. Throws
+/// `std::bad_alloc`.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://user@example.com:80/a?q#f");
@@ -122,51 +211,63 @@ using owner = decltype(owner_of(std::declval<const Reference&>()));
 /// assert(uriform::without_fragment(*u) == "http://user@example.com:80/a?q");
 /// assert(uriform::without_authority(*u) == "http:/a?q#f");
 /// assert(!uriform::with_path(*u, "a"));
+///
+/// auto page = uriform::parse_uri("http://example.com/b");
+/// assert(uriform::with_query(*u, page->query()) == "http://user@example.com:80/a#f");
+/// assert(uriform::with_port(*page, u->port()) == "http://example.com:80/b");
 /// @endcode
 template <class Reference>
-[[nodiscard]] result<uri> with_scheme(const Reference& reference, std::string_view scheme)
+[[nodiscard]] result<uri> with_scheme(const Reference& reference, builder::text scheme)
 {
     return builder(reference).scheme(scheme).build_uri();
 }
 
-/// `reference` with another userinfo, as text.
+/// Returns `reference` with another userinfo, as text, or without it.
 template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_userinfo(const Reference& reference, std::string_view userinfo)
+[[nodiscard]] result<detail::owner<Reference>> with_userinfo(const Reference& reference, builder::text userinfo)
 {
     return builder(reference).userinfo(userinfo).template build<detail::owner<Reference>>();
 }
 
-/// `reference` with another host, as text.
+/// Returns `reference` with another host, as text, or without it.
 template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_host(const Reference& reference, std::string_view host)
+[[nodiscard]] result<detail::owner<Reference>> with_host(const Reference& reference, builder::text host)
 {
     return builder(reference).host(host).template build<detail::owner<Reference>>();
 }
 
-/// `reference` with another port, as a number.
+/// Returns `reference` with another port, as text or as a number, or without it. A number below 0 or above 65535 is
+/// errc::invalid_port; truth values, characters and floating-point numbers do not compile.
+/// @{
 template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_port(const Reference& reference, std::uint16_t port)
+[[nodiscard]] result<detail::owner<Reference>> with_port(const Reference& reference, builder::text port)
 {
     return builder(reference).port(port).template build<detail::owner<Reference>>();
 }
+template <class Reference, detail::number Number>
+[[nodiscard]] result<detail::owner<Reference>> with_port(const Reference& reference, Number port)
+{
+    return builder(reference).port(port).template build<detail::owner<Reference>>();
+}
+/// @}
 
-/// `reference` with another path, as text.
+/// Returns `reference` with another path, as text.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_path(const Reference& reference, std::string_view path)
 {
     return builder(reference).path(path).template build<detail::owner<Reference>>();
 }
 
-/// `reference` with another query, as text.
+/// Returns `reference` with another query, as text, or without it.
 template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_query(const Reference& reference, std::string_view query)
+[[nodiscard]] result<detail::owner<Reference>> with_query(const Reference& reference, builder::text query)
 {
     return builder(reference).query(query).template build<detail::owner<Reference>>();
 }
 
-/// `reference` with another fragment, as text.
+/// Returns `reference` with another fragment, as text, or without it.
 template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_fragment(const Reference& reference, std::string_view fragment)
+[[nodiscard]] result<detail::owner<Reference>> with_fragment(const Reference& reference, builder::text fragment)
 {
     return builder(reference).fragment(fragment).template build<detail::owner<Reference>>();
 }
