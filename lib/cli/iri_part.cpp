@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -12,6 +11,8 @@
 #include <uriform/iri/to_iri.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/parse.hpp>
+
+#include "charset_file.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -47,14 +48,6 @@ bool are_equivalent(const uri_reference_view& a, const uri_reference_view& b, co
 std::uint64_t hash_of(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& form)
 {
     return iri::hash(reference, seed, form);
-}
-
-iri::charset open_charset(const std::string& name)
-{
-    auto opened = iri::charset::open(name);
-    if (!opened)
-        throw std::runtime_error("--charset: " + name + ": " + opened.error().message());
-    return *std::move(opened);
 }
 
 /// Writes what `append` appends to the output for each input.
@@ -104,7 +97,8 @@ void encode_in_charset(job& job)
     });
 }
 
-const iri_part part{{read_iri, describe_iri, append_normalized, are_equivalent, hash_of}, to_uri, to_iri, encode_in_charset};
+const iri_part part{
+    {read_iri, describe_iri, append_normalized, are_equivalent, hash_of}, to_uri, to_iri, encode_in_charset, begin_file};
 
 } // namespace
 
