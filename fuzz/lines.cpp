@@ -10,12 +10,13 @@
 #include <uriform/syntax/line_feeds.hpp>
 
 #include "io/block_reader.hpp"
+#include "io/line_end.hpp"
 #include "io/lines.hpp"
 #include "support.hpp"
 
 /// @file
-/// The command's reader: by blocks of any size, a file gives the lines that a look at each octet gives. The first octet of the
-/// input is the blocks' size, the rest the file.
+/// The command's reader: by blocks of any size, a file gives the lines that a look at each code unit gives, whatever ends them. The
+/// first octet of the input is the blocks' size, the rest the file.
 
 using namespace uriform;
 using fuzz::require;
@@ -43,18 +44,42 @@ private:
     std::string name_;
 };
 
-/// What the contract says: LF ends a line, one CR before it is dropped, and a last line without LF counts.
-strings lines_by_definition(std::string_view text)
+/// Octets that end a line, and those before them that are dropped.
+struct ends {
+    std::string end;
+    std::string dropped;
+};
+
+const std::vector<ends>& all_ends()
+{
+    using namespace std::string_literals;
+    static const std::vector<ends> all{
+        {"\n", "\r"},
+        {"\0"s, ""},
+        {"\x25", "\r"}, // LF, NUL, EBCDIC; UTF-16, UTF-32, NUL in them
+        {"\n\0"s, "\r\0"s},
+        {"\0\n"s, "\0\r"s},
+        {"\n\0\0\0"s, "\r\0\0\0"s},
+        {"\0\0\0\n"s, "\0\0\0\r"s},
+        {"\0\0"s, ""},
+        {"\0\0\0\0"s, ""},
+    };
+    return all;
+}
+
+/// What the contract says: the end ends a line, one CR before it is dropped, and a last line without an end counts.
+strings lines_by_definition(std::string_view text, const ends& in)
 {
     strings all;
     std::string line;
-    for (const char octet : text) {
-        if (octet != '\n') {
-            line += octet;
+    for (; !text.empty(); text.remove_prefix(std::min(text.size(), in.end.size()))) {
+        const std::string_view unit = text.substr(0, in.end.size());
+        if (unit != in.end) {
+            line += unit;
             continue;
         }
-        if (line.ends_with('\r'))
-            line.pop_back();
+        if (line.ends_with(in.dropped))
+            line.resize(line.size() - in.dropped.size());
         all.push_back(line);
         line.clear();
     }
@@ -63,22 +88,28 @@ strings lines_by_definition(std::string_view text)
     return all;
 }
 
-strings lines_of_blocks(std::string_view text, std::size_t block_size)
+strings lines_of_blocks(std::string_view text, std::size_t block_size, const cli::line_end& end)
 {
     const memory_file file(text);
     cli::progress bar;
-    cli::block_reader blocks(&file.name(), block_size, 0, bar, [] {});
+    cli::block_reader blocks(file.name(), block_size, 0, bar, [] {});
+    blocks.end_lines_with(end);
+    require(text.starts_with(blocks.peek(4)), "the begin of the file is shown");
     strings all;
     std::string read;
+    std::uint64_t ended = 0;
     for (std::string_view block; blocks.next(block);) {
         require(!block.empty(), "no block is empty");
         read += block;
-        require(block.ends_with('\n') || read.size() == text.size(), "a block ends with a line");
-        cli::lines in_block(block);
+        require(end.behind_last(block, 0) == block.size() || read.size() == text.size(), "a block ends with a line");
+        ended += end.count(block);
+        cli::lines in_block(block, end);
         for (std::string_view line; in_block.next(line);)
             all.emplace_back(line);
     }
     require(read == text, "the blocks make up the file");
+    require(ended == all.size() || (ended + 1 == all.size() && end.behind_last(text, 0) != text.size()),
+            "each line but the last has its end");
     return all;
 }
 
@@ -105,6 +136,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     const std::string_view text = fuzz::text_of(data + 1, size - 1);
     check_line_feeds(text, data[0]);
-    require(lines_of_blocks(text, std::size_t{data[0]} + 1) == lines_by_definition(text), "the lines are those of the definition");
+    for (const ends& in : all_ends())
+        require(lines_of_blocks(text, std::size_t{data[0]} + 1, {in.end, in.dropped}) == lines_by_definition(text, in),
+                "the lines are those of the definition");
     return 0;
 }

@@ -81,10 +81,9 @@ void add_component(CLI::App& to, options& opts)
 
 void add_decoding(CLI::App& to, options& opts)
 {
-    CLI::Option* const lenient =
-        to.add_flag("--lenient", opts.decoding.lenient, "a % without two hexadecimal digits stays as it is");
-    to.add_flag("--form", opts.decoding.plus_is_space, "application/x-www-form-urlencoded: + is a space")->excludes(lenient);
-    to.add_flag("--zero", opts.zero, "end each output with NUL instead of LF");
+    to.add_flag("--lenient", opts.decoding.lenient, "keep a % without two hexadecimal digits; nothing is invalid then");
+    to.add_flag("--form", opts.decoding.plus_is_space, "application/x-www-form-urlencoded: + is a space");
+    to.add_flag("--zero", opts.zero, "end each output with NUL instead of LF; inputs are lines still");
 }
 
 void add_charset(CLI::App& to, options& opts, const std::string& description)
@@ -100,7 +99,8 @@ CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name,
     added.callback([&asked, run] { asked.run = run; });
     // Stands in the help only: take_inputs() has the inputs.
     added.add_option("ARGUMENT", asked.opts.arguments, "an input, whatever it looks like after --; without any, each line is one");
-    added.add_option("--file", asked.opts.file, "read this file's lines instead of standard input's")->type_name("FILE");
+    added.add_option("--file", asked.opts.file, "read this file instead of standard input, which - names too")->type_name("FILE");
+    added.add_flag("--null", asked.opts.null, "end inputs and outputs with NUL instead of LF");
     add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
                               {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
                               "what an invalid input becomes: nothing (default), an empty line, or itself");
@@ -117,7 +117,7 @@ void add_commands(CLI::App& app, invocation& asked)
 
     CLI::App& parse_app = add_command(app, asked, "parse", parse, "show the components of each URI reference");
     add_kind(parse_app, opts);
-    parse_app.add_flag("--json", opts.json, "one JSON object for each input, invalid ones too");
+    parse_app.add_flag("--json", opts.json, "one JSON object for each input, for invalid ones too");
 
     CLI::App& normalize_app = add_command(app, asked, "normalize", normalize, "write the normal form of each URI reference");
     add_kind(normalize_app, opts);
@@ -156,13 +156,14 @@ void add_iris(CLI::App& app, invocation& asked, const iri_part& part)
 
     CLI::App& to_uri =
         add_command(app, asked, "to-uri", part.to_uri, "write the URI of each IRI reference (RFC 3987, section 3.1)");
-    add_charset(to_uri, opts, "the charset of the inputs (default: UTF-8)");
+    add_charset(to_uri, opts, "the charset of the inputs and of the LF between them (default: UTF-8)");
     add_choice<bool>(to_uri, "--host", opts.percent_host, {{"idna", false}, {"percent", true}},
                      "a host beyond ASCII becomes A-labels (idna, the default) or is percent-encoded");
 
     add_command(app, asked, "to-iri", part.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
 
-    add_charset(*app.get_subcommand("encode"), opts, "decode the data from this charset first, and encode its UTF-8");
+    add_charset(*app.get_subcommand("encode"), opts,
+                "the charset of the data and of the LF between them; what is encoded is its UTF-8");
 
     const auto read_iris = [&opts, &part](std::int64_t count) { opts.written_as = count > 0 ? &part.iris : &uris; };
     for (const char* name : {"parse", "normalize", "equivalent", "dedupe"})
@@ -207,6 +208,32 @@ void parse_words(CLI::App& app, std::vector<std::string> words)
     app.parse(std::move(words));
 }
 
+bool is_given(const CLI::App& to, const std::string& name)
+{
+    const CLI::Option* const named = to.get_option_no_throw(name);
+    return named != nullptr && named->count() != 0;
+}
+
+/// Two options of which one has no effect if the other is given.
+struct conflict {
+    const char* first;
+    const char* second;
+    const char* why;
+};
+
+constexpr conflict conflicts[] = {
+    {"--invalid", "--json", "an invalid input has an object"},
+    {"--invalid", "--lenient", "no input is invalid"},
+    {"--zero", "--null", "each output ends with NUL"},
+};
+
+void check_options(const CLI::App& of)
+{
+    for (const conflict& c : conflicts)
+        if (is_given(of, c.first) && is_given(of, c.second))
+            throw usage_error(std::string(c.first) + " has no effect with " + c.second + ": " + c.why);
+}
+
 void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::string>& words, invocation& asked)
 {
     std::vector<std::string> after(words.begin() + 1, words.end());
@@ -216,7 +243,9 @@ void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::s
     parse_words(app, after);
     if (!asked.opts.arguments.empty()) // `-1` is neither an option nor, before `--`, an input
         throw usage_error("no such option: " + asked.opts.arguments.front());
+    check_options(named);
     asked.opts.arguments = std::move(inputs);
+    asked.opts.kind_is_given = is_given(named, "--kind");
 }
 
 const CLI::App* find_command(const CLI::App& app, const std::string& name)
@@ -235,11 +264,11 @@ void read_words(CLI::App& app, const std::vector<std::string>& words, invocation
     throw usage_error("no such command: '" + first + "'; uriform --help lists them");
 }
 
-void check(const invocation& asked)
+void check_inputs(const invocation& asked)
 {
     const std::size_t count = asked.opts.arguments.size();
     if (count != 0 && asked.opts.file)
-        throw usage_error("inputs are given as arguments and by --file");
+        throw usage_error("--file has no effect with arguments: they are the inputs");
     if (asked.run == equivalent && count != 0 && count != 2)
         throw usage_error("equivalent compares two arguments, not " + std::to_string(count));
 }
@@ -249,7 +278,7 @@ void check(const invocation& asked)
 invocation read_arguments(const std::vector<std::string>& words)
 {
     invocation asked;
-    CLI::App app("Parses, normalizes, compares, resolves and encodes URIs (RFC 3986): a filter, one output line for each input.",
+    CLI::App app("Parses, normalizes, compares, resolves and encodes URIs (RFC 3986): a filter that reads an input from each line.",
                  "uriform");
     app.set_version_flag("--version", "uriform " URIFORM_VERSION);
     app.get_formatter()->label("SUBCOMMAND", "COMMAND");
@@ -268,7 +297,9 @@ invocation read_arguments(const std::vector<std::string>& words)
         app.exit(e, text, text);
         return {nullptr, {}, text.str()};
     }
-    check(asked);
+    check_inputs(asked);
+    if (asked.opts.file == "-")
+        asked.opts.file.reset();
     if (asked.opts.charset && asked.run == encode)
         asked.run = iris->encode;
     return asked;

@@ -2,24 +2,28 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 
 #include "cli/options.hpp"
 #include "io/block_reader.hpp"
 #include "io/lines.hpp"
-#include "io/output.hpp"
 
 namespace uriform::cli {
 
 /// The inputs, one after the other: the arguments, or the lines of a file, or those of a block of it.
 class input {
 public:
-    /// Opens the file. `opts` and `written` must outlive this.
-    input(const options& opts, streams& written);
+    /// The arguments. `opts` must outlive this, here and below.
+    explicit input(const options& opts) : input(opts, {}, 0) {}
+
+    /// The lines of `blocks`, which must outlive this.
+    input(const options& opts, block_reader& blocks) : input(opts) { blocks_ = &blocks; }
 
     /// The lines of `block`, before which there were `number`.
-    input(const options& opts, std::string_view block, std::uint64_t number) : opts_(opts), lines_(block), number_(number) {}
+    input(const options& opts, std::string_view block, std::uint64_t number)
+        : opts_(opts), lines_(block, opts.ends), number_(number)
+    {
+    }
 
     /// Gives the next input, which is valid until the next call; false where there is none. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& text)
@@ -36,7 +40,7 @@ private:
     [[nodiscard]] bool next_elsewhere(std::string_view& text);
 
     const options& opts_;
-    std::unique_ptr<block_reader> blocks_; ///< null where there is no file
+    block_reader* blocks_ = nullptr; ///< null if there is no file
     lines lines_;
     std::uint64_t number_ = 0;
 };

@@ -1,7 +1,6 @@
 #include "cli/iri_part.hpp"
 
 #include <cstddef>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -12,6 +11,7 @@
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/parse.hpp>
 
+#include "cli/charset_file.hpp"
 #include "cli/notation_of.hpp"
 
 namespace uriform::cli {
@@ -32,14 +32,6 @@ struct iri_references {
         iri::append_normalized(reference, out, form);
     }
 };
-
-iri::charset open_charset(const std::string& name)
-{
-    auto opened = iri::charset::open(name);
-    if (!opened)
-        throw std::runtime_error("--charset: " + name + ": " + opened.error().message());
-    return *std::move(opened);
-}
 
 /// Writes what `append` appends to the output for each input.
 template <class Append>
@@ -88,7 +80,7 @@ void encode_in_charset(job& job)
     });
 }
 
-const iri_part part{notation_of<iri_references>, to_uri, to_iri, encode_in_charset};
+const iri_part part{notation_of<iri_references>, to_uri, to_iri, encode_in_charset, begin_file};
 
 } // namespace
 

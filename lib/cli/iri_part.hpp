@@ -2,6 +2,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/notation.hpp"
+#include "cli/options.hpp"
+#include "io/block_reader.hpp"
 
 namespace uriform::cli {
 
@@ -11,6 +13,10 @@ struct iri_part {
     command to_uri;
     command to_iri;
     command encode; ///< data in a charset, which the options name
+
+    /// Sets in `opts` what ends a line in their charset, skips a byte order mark that begins the file, and puts the charset of the
+    /// byte order that it shows in place of one that takes either.
+    void (*begin_file)(block_reader& blocks, options& opts);
 };
 
 /// Null where it was built without.

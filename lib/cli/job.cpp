@@ -1,5 +1,6 @@
 #include "cli/job.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <string>
@@ -16,7 +17,17 @@ void append_number(std::uint64_t number, std::string& out)
 
 } // namespace
 
-job::job(const options& given, streams& io) : job(given, io, input(given, io)) {}
+void summary::add(const summary& other) noexcept
+{
+    status = std::max(status, other.status);
+    uris += other.uris;
+    relative_references += other.relative_references;
+    invalid_inputs += other.invalid_inputs;
+}
+
+job::job(const options& given, streams& io) : job(given, io, input(given)) {}
+
+job::job(const options& given, streams& io, block_reader& blocks) : job(given, io, input(given, blocks)) {}
 
 job::job(const options& given, streams& io, std::string_view block, std::uint64_t number)
     : job(given, io, input(given, block, number))
@@ -25,13 +36,14 @@ job::job(const options& given, streams& io, std::string_view block, std::uint64_
 
 job::job(const options& given, streams& io, input inputs) : opts(given), in(std::move(inputs)), out(io.out), err_(io.err)
 {
-    if (given.zero)
+    if (given.zero || given.null)
         out.end_lines_with('\0');
 }
 
 void job::report(std::uint64_t line, std::size_t position, std::string_view message)
 {
     status = 1;
+    ++invalid_inputs;
     std::string& text = err_.buffer();
     text += "uriform: ";
     append_number(line, text);

@@ -12,19 +12,40 @@
 
 namespace uriform::cli {
 
+/// What is known of a job when it has come to its end.
+struct summary {
+    int status = 0; ///< the exit status
+    std::uint64_t uris = 0;
+    std::uint64_t relative_references = 0;
+    std::uint64_t invalid_inputs = 0;
+
+    /// Adds what is known of another part of the inputs.
+    void add(const summary& other) noexcept;
+};
+
 /// What a command works on: its inputs, its output, and what becomes of invalid inputs.
-class job {
+class job : public summary {
 public:
     const options& opts;
     input in;
     output& out;
-    int status = 0; ///< the exit status, if the job comes to its end
 
-    /// On the inputs that the command line names.
+    /// On the arguments.
     job(const options& given, streams& io);
+
+    /// On the lines of `blocks`.
+    job(const options& given, streams& io, block_reader& blocks);
 
     /// On the lines of `block`, before which there were `number`.
     job(const options& given, streams& io, std::string_view block, std::uint64_t number);
+
+    /// Counts a valid input, if `got` is the reference that it is.
+    template <class Got>
+    void count(const Got& got) noexcept
+    {
+        if constexpr (requires { got.scheme().has_value(); })
+            ++(got.scheme() ? uris : relative_references);
+    }
 
     /// Says on standard error what is wrong at byte `position`, from 0, of input number `line`.
     void report(std::uint64_t line, std::size_t position, std::string_view message);
@@ -47,10 +68,12 @@ void each_input(job& job, Read read, Use use)
 {
     for (std::string_view input; job.in.next(input);) {
         const auto got = read(input);
-        if (got)
+        if (got) {
+            job.count(*got);
             use(*got, input);
-        else
+        } else {
             job.invalid(input, got.error());
+        }
     }
 }
 

@@ -8,8 +8,10 @@
 #include <unistd.h>
 
 #include "cli/arguments.hpp"
+#include "cli/ends.hpp"
 #include "cli/job.hpp"
 #include "cli/parallel.hpp"
+#include "io/block_reader.hpp"
 #include "io/output.hpp"
 
 namespace uriform::cli {
@@ -25,21 +27,49 @@ void die_of_closed_pipes() noexcept
     sigprocmask(SIG_UNBLOCK, &pipe, nullptr);
 }
 
+summary run_on_arguments(command run, const options& opts, streams& io)
+{
+    job job(opts, io);
+    run(job);
+    return job;
+}
+
+summary run_on_lines(command run, options& opts, streams& io)
+{
+    block_reader blocks(opts.file, usual_block_size, 0, io.bar, [&io] { io.flush(); });
+    find_ends(blocks, opts);
+    job job(opts, io, blocks);
+    run(job);
+    return job;
+}
+
+summary run_command(command run, options& opts, streams& io)
+{
+    if (!opts.arguments.empty())
+        return run_on_arguments(run, opts, io);
+    return opts.threads > 1 ? run_in_parallel(run, opts, io) : run_on_lines(run, opts, io);
+}
+
+/// Whether to ask back if URIs were meant: `www.example.com` is a relative reference, with a path alone.
+bool is_doubtful(const invocation& asked, const summary& done)
+{
+    return (asked.run == normalize || asked.run == dedupe) && !asked.opts.kind_is_given && done.uris == 0 &&
+           done.relative_references > done.invalid_inputs;
+}
+
 int run(const std::vector<std::string>& words, streams& io)
 {
-    const invocation asked = read_arguments(words);
-    int status = 0;
-    if (asked.run == nullptr) {
+    invocation asked = read_arguments(words);
+    summary done;
+    if (asked.run == nullptr)
         io.out.buffer() += asked.text;
-    } else if (asked.opts.threads > 1 && asked.opts.arguments.empty()) {
-        status = run_in_parallel(asked.run, asked.opts, io);
-    } else {
-        job job(asked.opts, io);
-        asked.run(job);
-        status = job.status;
-    }
+    else
+        done = run_command(asked.run, asked.opts, io);
+    if (io.err.is_terminal() && is_doubtful(asked, done))
+        io.err.line(
+            "uriform: most inputs are relative references, as www.example.com is, and none is a URI; --kind=uri takes URIs alone");
     io.close();
-    return status;
+    return done.status;
 }
 
 /// Brings out what is still in the buffers, then says why there is no more. Allocates nothing.

@@ -12,6 +12,7 @@
 
 #include "cli/component_encoding.hpp"
 #include "cli/notation.hpp"
+#include "io/line_end.hpp"
 
 namespace uriform::cli {
 
@@ -26,6 +27,7 @@ enum class invalid_input : std::uint8_t {
 struct options {
     std::vector<std::string> arguments; ///< the inputs; where there are none, they are the lines of `file`
     std::optional<std::string> file;    ///< standard input, where there is none
+    line_end ends = {};                 ///< what ends an input in the file
     unsigned threads = 1;
     invalid_input invalid = invalid_input::skip;
     reference_kind kind = reference_kind::uri_reference;
@@ -35,7 +37,9 @@ struct options {
     std::optional<uri> base; ///< where there is none, each input has its own
     encoder* encode = encode_octets<encode_sets::query_value>;
     decode_options decoding = {};
-    bool zero = false;                  ///< lines of the output end with NUL
+    bool null = false;                  ///< inputs and outputs end with NUL
+    bool zero = false;                  ///< outputs end with NUL
+    bool kind_is_given = false;         ///< rather than being the default
     bool percent_host = false;          ///< the host of an IRI is percent-encoded rather than put in A-labels
     std::optional<std::string> charset; ///< of the inputs; where there is none, they are octets or UTF-8
 };

@@ -1,6 +1,5 @@
 #include "cli/parallel.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <exception>
@@ -10,14 +9,12 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/ends.hpp"
 #include "cli/job.hpp"
 #include "io/block_reader.hpp"
 
 namespace uriform::cli {
 namespace {
-
-// So large that starting a thread for it does not count.
-constexpr std::size_t block_size = std::size_t{1} << 18;
 
 // In milliseconds. A pipe is empty now and then for a moment, in which it is not worth it to wait for all threads.
 constexpr int patience = 10;
@@ -26,7 +23,7 @@ constexpr int patience = 10;
 struct outcome {
     std::string out;
     std::string err;
-    int status;
+    summary sum;
     std::exception_ptr failure; ///< what ended the job before its time
 };
 
@@ -38,7 +35,7 @@ outcome run_block(command run, const options& opts, std::string_view block, std:
         kept.out.buffer().reserve(block.size());
         job job(opts, kept, block, number);
         run(job);
-        done.status = job.status;
+        done.sum = job;
     } catch (...) {
         done.failure = std::current_exception();
     }
@@ -62,7 +59,7 @@ public:
             return run_block(run_, opts_, *text, number);
         };
         running_.push_back(std::async(std::launch::async | std::launch::deferred, work));
-        lines_ += static_cast<std::uint64_t>(std::count(block.begin(), block.end(), '\n'));
+        lines_ += opts_.ends.count(block);
     }
 
     void finish()
@@ -72,7 +69,7 @@ public:
         io_.flush();
     }
 
-    [[nodiscard]] int status() const noexcept { return status_; }
+    [[nodiscard]] const summary& sum() const noexcept { return sum_; }
 
 private:
     void write_first()
@@ -81,7 +78,7 @@ private:
         running_.pop_front();
         io_.out.append(done.out);
         io_.err.append(done.err);
-        status_ = std::max(status_, done.status);
+        sum_.add(done.sum);
         if (done.failure)
             std::rethrow_exception(done.failure);
     }
@@ -90,23 +87,24 @@ private:
     const options& opts_;
     streams& io_;
     std::uint64_t lines_ = 0; ///< in the blocks so far
-    int status_ = 0;
+    summary sum_;
     std::deque<std::future<outcome>> running_; ///< their destructors wait
 };
 
 } // namespace
 
-int run_in_parallel(command run, const options& opts, streams& io)
+summary run_in_parallel(command run, options& opts, streams& io)
 {
     blocks_in_work work(run, opts, io);
-    block_reader blocks(opts.file ? &*opts.file : nullptr, block_size, patience, io.bar, [&work] { work.finish(); });
+    block_reader blocks(opts.file, usual_block_size, patience, io.bar, [&work] { work.finish(); });
+    find_ends(blocks, opts);
     std::string_view block;
     static_cast<void>(blocks.next(block)); // a command without input still says what is wrong with its options
     do
         work.start(block);
     while (blocks.next(block));
     work.finish();
-    return work.status();
+    return work.sum();
 }
 
 } // namespace uriform::cli

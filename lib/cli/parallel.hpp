@@ -1,13 +1,14 @@
 #pragma once
 
 #include "cli/commands.hpp"
+#include "cli/job.hpp"
 #include "cli/options.hpp"
 #include "io/output.hpp"
 
 namespace uriform::cli {
 
 /// Runs `run`, to which each line is an input of its own, on several parts of the input at a time, and writes what it would write
-/// without that, in the same order. Gives the exit status.
-[[nodiscard]] int run_in_parallel(command run, const options& opts, streams& io);
+/// without that, in the same order. `opts` may change as find_ends() changes them.
+[[nodiscard]] summary run_in_parallel(command run, options& opts, streams& io);
 
 } // namespace uriform::cli

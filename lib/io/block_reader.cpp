@@ -1,5 +1,6 @@
 #include "io/block_reader.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
@@ -34,12 +35,12 @@ std::uint64_t size_of(int fd) noexcept
 
 } // namespace
 
-block_reader::block_reader(const std::string* file, std::size_t block_size, int patience, progress& shown,
+block_reader::block_reader(const std::optional<std::string>& file, std::size_t block_size, int patience, progress& shown,
                            std::function<void()> before_waiting)
-    : name_(file != nullptr ? *file : "standard input"), fd_(file != nullptr ? open_file(*file) : STDIN_FILENO),
-      block_size_(block_size), patience_(patience), shown_(shown), before_waiting_(std::move(before_waiting))
+    : name_(file.value_or("standard input")), fd_(file ? open_file(*file) : STDIN_FILENO), block_size_(block_size),
+      patience_(patience), shown_(shown), before_waiting_(std::move(before_waiting))
 {
-    if (file != nullptr)
+    if (file)
         shown.start(size_of(fd_));
 }
 
@@ -49,18 +50,21 @@ block_reader::~block_reader()
         ::close(fd_);
 }
 
+std::string_view block_reader::peek(std::size_t size)
+{
+    while (!at_end_ && end_ < size)
+        read_more();
+    return {buffer_.get(), std::min(end_, size)};
+}
+
 bool block_reader::next(std::string_view& block)
 {
     give_up_block();
+    find_lines(); // in what was read for peek()
     // On until there is a whole line, and then for as long as nobody is kept waiting for long.
     while (!at_end_ && (given_ == 0 || (end_ < block_size_ && wait_for(fd_, POLLIN, patience_)))) {
-        make_room();
-        const std::size_t size = read_some();
-        at_end_ = size == 0;
-        const void* const lf = ::memrchr(buffer_.get() + end_, '\n', size);
-        end_ += size;
-        if (lf != nullptr)
-            given_ = static_cast<std::size_t>(static_cast<const char*>(lf) - buffer_.get()) + 1;
+        read_more();
+        find_lines();
     }
     if (at_end_ && failure_ == 0)
         given_ = end_;
@@ -76,9 +80,27 @@ bool block_reader::next(std::string_view& block)
 void block_reader::give_up_block() noexcept
 {
     end_ -= given_;
+    searched_ -= std::min(searched_, given_);
     if (end_ != 0)
         std::memmove(buffer_.get(), buffer_.get() + given_, end_);
     given_ = 0;
+}
+
+/// Gives out all lines that have been read.
+void block_reader::find_lines() noexcept
+{
+    // An end may have begun in what was searched already.
+    const std::size_t behind = ends_.behind_last({buffer_.get(), end_}, searched_ - std::min(searched_, ends_.size() - 1));
+    given_ = std::max(given_, behind);
+    searched_ = end_;
+}
+
+void block_reader::read_more()
+{
+    make_room();
+    const std::size_t size = read_some();
+    at_end_ = size == 0;
+    end_ += size;
 }
 
 /// For one more block.

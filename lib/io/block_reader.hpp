@@ -4,28 +4,44 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "io/line_end.hpp"
 #include "io/progress.hpp"
 
 namespace uriform::cli {
 
+/// So large that to read one, or to start a thread for one, takes little of the time.
+inline constexpr std::size_t usual_block_size = std::size_t{1} << 18;
+
 /// The blocks of whole lines that a file is read in. It holds one, or one line where that is longer.
 class block_reader {
 public:
-    /// Opens `file`, or takes standard input where it is null. Before it waits for more of it than `patience` milliseconds, or
+    /// Opens `file`, or takes standard input if there is none. Before it waits for more of it than `patience` milliseconds, or
     /// says that it cannot be read, it calls `before_waiting`, so that the answers to what has been read so far are given. Throws
     /// std::system_error.
-    block_reader(const std::string* file, std::size_t block_size, int patience, progress& shown,
+    block_reader(const std::optional<std::string>& file, std::size_t block_size, int patience, progress& shown,
                  std::function<void()> before_waiting);
 
     block_reader(const block_reader&) = delete;
     block_reader& operator=(const block_reader&) = delete;
     ~block_reader();
 
-    /// Gives the next block, which ends in LF, if it is not the last, and is valid until the next call. False at the end. Throws
-    /// std::system_error.
+    /// Returns the first `size` octets of the file, or all if there are fewer, valid until the next call. To be called before
+    /// next().
+    [[nodiscard]] std::string_view peek(std::size_t size);
+
+    /// Leaves out the first `size` octets of the file, which peek() has returned.
+    void skip(std::size_t size) noexcept { given_ = size; }
+
+    /// Sets what ends a line, which is LF otherwise. To be called before next().
+    void end_lines_with(line_end ends) noexcept { ends_ = std::move(ends); }
+
+    /// Gives the next block, which ends in the end of a line, if it is not the last, and is valid until the next call. False at the
+    /// end. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& block);
 
 private:
@@ -34,6 +50,8 @@ private:
     };
 
     void give_up_block() noexcept;
+    void find_lines() noexcept;
+    void read_more();
     void make_room();
     [[nodiscard]] std::size_t read_some();
 
@@ -43,12 +61,14 @@ private:
     const int patience_;
     progress& shown_;
     const std::function<void()> before_waiting_;
+    line_end ends_;
 
     bool at_end_ = false;
     int failure_ = 0; ///< the errno that ended it; the lines before it come first
     std::size_t capacity_ = 0;
-    std::size_t given_ = 0; ///< what was given out, from the buffer's begin
-    std::size_t end_ = 0;   ///< of what has been read
+    std::size_t given_ = 0;    ///< what was given out, from the buffer's begin
+    std::size_t searched_ = 0; ///< so much of the buffer, for ends of lines
+    std::size_t end_ = 0;      ///< of what has been read
     // From malloc, since realloc moves pages, not bytes, where a line is long.
     std::unique_ptr<char, free_memory> buffer_;
 };

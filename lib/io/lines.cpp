@@ -1,30 +1,25 @@
 #include "io/lines.hpp"
 
-#include <uriform/syntax/components.hpp>
-#include <uriform/syntax/line_feeds.hpp>
-
 namespace uriform::cli {
 
 bool lines::next(std::string_view& line) noexcept
 {
-    if (next_ == count_ && !find_line_feeds())
+    if (next_ == count_ && !find_ends())
         return last_line(line);
-    const std::size_t lf = found_in_ + found_[next_++];
-    const bool cr = lf != begin_ && text_[lf - 1] == '\r';
-    line = {text_.data() + begin_, lf - begin_ - (cr ? 1 : 0)};
-    begin_ = lf + 1;
+    const std::size_t end = found_in_ + found_[next_++] - ends_->offset();
+    line = {text_.data() + begin_, end - begin_};
+    ends_->drop_from(line);
+    begin_ = end + ends_->size();
     return true;
 }
 
 /// Searches on for some; false where there are none to the end.
-bool lines::find_line_feeds() noexcept
+bool lines::find_ends() noexcept
 {
     next_ = count_ = 0;
     while (count_ == 0 && searched_ < text_.size()) {
-        const std::string_view ahead = text_.substr(searched_, max_size);
-        count_ = uriform::find_line_feeds(ahead, found_);
         found_in_ = searched_;
-        searched_ += count_ == found_.size() ? found_.back() + std::size_t{1} : ahead.size();
+        searched_ += ends_->find(text_, searched_, found_, count_);
     }
     return count_ != 0;
 }

@@ -5,22 +5,25 @@
 #include <cstdint>
 #include <string_view>
 
+#include "io/line_end.hpp"
+
 namespace uriform::cli {
 
-/// The lines of a text, one after the other. LF ends a line, and one CR before it is dropped; a last line may lack its LF.
+/// The lines of a text, one after the other; a last line may lack its end.
 class lines {
 public:
-    lines() = default;
-    explicit lines(std::string_view text) noexcept : text_(text) {}
+    /// `ends` must outlive this.
+    lines(std::string_view text, const line_end& ends) noexcept : text_(text), ends_(&ends) {}
 
     /// Gives the next line; false where there is none.
     [[nodiscard]] bool next(std::string_view& line) noexcept;
 
 private:
-    [[nodiscard]] bool find_line_feeds() noexcept;
+    [[nodiscard]] bool find_ends() noexcept;
     [[nodiscard]] bool last_line(std::string_view& line) noexcept;
 
     std::string_view text_;
+    const line_end* ends_;
     std::size_t begin_ = 0;    ///< of the next line
     std::size_t searched_ = 0; ///< so much of the text
     std::size_t found_in_ = 0; ///< where the search that found these began

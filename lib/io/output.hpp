@@ -22,6 +22,8 @@ public:
 
     output(int fd, progress& shown) noexcept;
 
+    [[nodiscard]] bool is_terminal() const noexcept { return is_terminal_; }
+
     /// To append a part of a line to.
     [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
 

@@ -4,6 +4,7 @@
 """
 
 import hashlib
+import itertools
 import json
 import os
 import pty
@@ -13,6 +14,7 @@ import subprocess
 import threading
 import time
 
+from help_text import commands, options
 from support import MIB, TestCase, brief, command, has_usual_memory, limit_memory, main, plain_environment, read_soon, run
 
 VALID = {'parse': b'a\n', 'normalize': b'a\n', 'equivalent': b'a\ta\n', 'resolve': b'a:b\tc\n', 'relativize': b'a:b\ta:c\n',
@@ -82,6 +84,14 @@ class Inputs(TestCase):
         self.check(['normalize', '--file=' + name], b'http://a/\nhttp://b/\n')
         self.check(['normalize', '--file', self.file(b'')], b'')
 
+    def test_a_hyphen_as_the_file_is_standard_input(self):
+        self.file(b'c:\n', '-')
+        for option in [['--file', '-'], ['--file=-'], ['--file=no-such-file', '--file=-']]:
+            self.check(['normalize', *option], b'http://a/\n', given=b'HTTP://A\n', cwd=self.folder)
+            self.check(['normalize', '--threads=2', *option], b'http://a/\n', given=b'HTTP://A\n', cwd=self.folder)
+        self.check(['normalize', '--file=./-'], b'c:\n', given=b'a:\n', cwd=self.folder)
+        self.check(['normalize', '--file=-', '--file', self.file(b'b:')], b'b:\n', given=b'a:\n')
+
     def test_the_name_of_a_file_is_any(self):
         for name in ['--', '-x', '--kind=uri', 'a=', '[a,b]', '{}', 'a b', '++', 'parse']:
             self.file(b'HTTP://A', name)
@@ -98,6 +108,44 @@ class Inputs(TestCase):
         self.assertEqual(read_soon(process.stdout), b'http://a/\n')
         os.close(writer)
         self.assertEqual(process.wait(10), 0)
+
+
+class Null(TestCase):
+    """With --null, NUL ends inputs and outputs."""
+
+    def test_each_command(self):
+        for name, line in VALID.items():
+            expected = run(name, given=line)[1]
+            for end in [b'\0', b'']:
+                self.check([name, '--null'], expected.replace(b'\n', b'\0'), given=line.replace(b'\n', end))
+        self.check(['normalize', '--null', 'HTTP://A', 'HTTP://B'], b'http://a/\0http://b/\0')
+        self.check(['parse', '--json', '--null'], run('parse', '--json', 'a', '')[1].replace(b'\n', b'\0'), given=b'a\0\0')
+
+    def test_records_hold_anything_but_nul(self):
+        every = bytes(octet for octet in range(1, 256))
+        given = b'a\r\0\r\n\0' + every + b'\0\0\n'
+        for more in [[], ['--threads=2'], ['--file', self.file(given)]]:
+            status, out, err = run('normalize', '--null', '--invalid=keep', *more, given=given)
+            self.assertEqual((status, out), (1, given + b'\0'))
+            self.assertEqual([line.split(b': ')[1] for line in err.splitlines()], [b'1:2', b'2:1', b'3:1', b'5:1'])
+        self.check(['normalize', '--null', '--invalid=blank'], b'\0\0a\0', 1, b'uriform: 2:2: invalid character in path\n',
+                   given=b'\0a\n\0a')
+
+    def test_errors_count_records(self):
+        self.check(['normalize', '--null'], b'\0c\0', 1, b'uriform: 2:3: invalid character in path\n', given=b'\0ab\n\0c\0')
+
+    def test_records_of_every_length_come_out_as_they_went_in(self):
+        records = [b'a' * n for n in range(2000)] + [b'b' * n for n in range((1 << 18) - 3, (1 << 18) + 3)] + [b'c' * MIB, b'', b'd']
+        text = b'\0'.join(records) + b'\0'
+        self.check(['normalize', '--null'], text, given=text)
+        self.check(['normalize', '--null', '--threads=3'], text, given=text)
+
+    def test_a_co_process_is_answered_at_once(self):
+        for more in [[], ['--threads=2']]:
+            process = self.start('normalize', '--null', *more)
+            for _ in range(3):
+                process.stdin.write(b'HTTP://A\0')
+                self.assertEqual(read_soon(process.stdout), b'http://a/\0')
 
 
 class InvalidInputs(TestCase):
@@ -168,11 +216,10 @@ class Parse(TestCase):
             status, out, _ = run(*self.JSON, *option, text)
             self.assertEqual((status, json.loads(out)), (1, {'input': text, 'valid': False, 'error': name, 'position': position}))
 
-    def test_invalid_inputs_give_objects_whatever_is_said_of_them(self):
-        for option in [[], ['--invalid=skip'], ['--invalid=blank'], ['--invalid=keep']]:
-            status, out, err = run(*self.JSON, *option, given=b'a b\nc\n')
-            self.assertEqual((status, [json.loads(line)['valid'] for line in out.splitlines()]), (1, [False, True]))
-            self.assertEqual(err, b'uriform: 1:2: invalid character in path\n')
+    def test_invalid_inputs_have_objects(self):
+        status, out, err = run(*self.JSON, given=b'a b\nc\n')
+        self.assertEqual((status, [json.loads(line)['valid'] for line in out.splitlines()]), (1, [False, True]))
+        self.assertEqual(err, b'uriform: 1:2: invalid character in path\n')
 
     def test_one_replacement_character_for_each_maximal_subpart(self):
         f = '\N{REPLACEMENT CHARACTER}'
@@ -293,6 +340,42 @@ class Usage(TestCase):
             self.assertEqual((status, err), (0, b''))
             self.assertIn(b'--invalid', own)
             self.assertEqual(run(name, 'a b', '--help'), (0, own, b''))
+
+
+class Pairs(TestCase):
+    """Every two options of each command, of those that its --help has, and arguments."""
+
+    # What excludes each other: of which command, and the error.
+    CONFLICTS = {
+        ('--file', 'ARGUMENT'): (None, '--file has no effect with arguments: they are the inputs'),
+        ('--invalid', '--json'): ('parse', '--invalid has no effect with --json: an invalid input has an object'),
+        ('--invalid', '--lenient'): ('decode', '--invalid has no effect with --lenient: no input is invalid'),
+        ('--null', '--zero'): ('decode', '--zero has no effect with --null: each output ends with NUL'),
+    }
+    VALUES = {'': [], 'FILE': ['/dev/null'], 'N': ['2'], 'NAME': ['utf-8'], 'URI': ['a:b']}
+
+    def words(self, command):
+        """The options of a command, each with a value, and arguments."""
+        taken = options(command)
+        del taken['--help']
+        words = {name: [name, *self.VALUES.get(takes, [takes.split('|')[0]])] for name, takes in taken.items()}
+        return {**words, 'ARGUMENT': ['a:c', 'a:d']}
+
+    def test_what_goes_together(self):
+        seen = set()
+        for command in commands():
+            words = self.words(command)
+            for first, second in itertools.product(words, repeat=2):
+                pair = tuple(sorted((first, second)))
+                of, message = self.CONFLICTS.get(pair, ('', ''))
+                with self.subTest(command=command, first=first, second=second):
+                    status, _, err = run(command, *words[first], *words[second] if pair != ('ARGUMENT', 'ARGUMENT') else [])
+                    if of in (None, command):
+                        self.assertEqual((status, err), (2, f'uriform: {message}\n'.encode()))
+                        seen.add(pair)
+                    else:
+                        self.assertNotEqual(status, 2, err)
+        self.assertEqual(seen, set(self.CONFLICTS))
 
 
 class Errors(TestCase):
@@ -451,8 +534,8 @@ class Streaming(TestCase):
         self.assertEqual(read_soon(process.stdout), b'http://b/\n')
 
 
-class Progress(TestCase):
-    """Each run is made to last longer than a second: by a pipe that is written slowly, or by one that is read slowly."""
+class Terminal(TestCase):
+    """A terminal as standard error."""
 
     def terminal(self):
         master, slave = pty.openpty()
@@ -471,6 +554,52 @@ class Progress(TestCase):
             pass
         return text
 
+
+class Hints(Terminal):
+    HINT = (b'uriform: most inputs are relative references, as www.example.com is, and none is a URI; --kind=uri takes URIs alone\n')
+
+    def check_hint(self, hint, *arguments, given=b'', status=0):
+        master, slave = self.terminal()
+        self.assertEqual(run(*arguments, given=given, stderr=slave)[0], status)
+        os.close(slave)
+        told = self.shown(master).replace(b'\r\n', b'\n')
+        self.assertEqual([line for line in told.splitlines(True) if b': invalid ' not in line], [self.HINT] if hint else [], arguments)
+        if hint:
+            self.assertTrue(told.endswith(self.HINT)) # after the errors
+
+    def test_relative_references(self):
+        for arguments in [['normalize'], ['dedupe'], ['normalize', '--threads=2'], ['dedupe', '--level=syntax']]:
+            self.check_hint(True, *arguments, given=b'www.EXAMPLE.com\nwww.example.com\n')
+            self.check_hint(True, *arguments, given=b'a b\nwww.EXAMPLE.com\na\n', status=1)
+        self.check_hint(True, 'normalize', 'www.example.com')
+        self.check_hint(True, 'normalize', '--null', given=b'a\0b')
+
+    def test_what_may_be_meant(self):
+        for arguments in [['normalize'], ['dedupe'], ['normalize', '--threads=2']]:
+            self.check_hint(False, *arguments)
+            self.check_hint(False, *arguments, given=b'a\nb\nc:\n') # a URI among them
+            self.check_hint(False, *arguments, given=b'a b\nc\n', status=1) # no more than half
+            for kind, status in [('uri-reference', 0), ('relative-ref', 0), ('uri', 1)]: # asked for
+                self.assertEqual(run(*arguments, '--kind=' + kind, given=b'a\n')[0], status)
+            self.check_hint(False, *arguments, '--kind=uri-reference', given=b'a\nb\n')
+            self.check_hint(False, *arguments, '--kind=relative-ref', given=b'a\nb\n')
+        for arguments in [['parse'], ['encode'], ['decode'], ['resolve', '--base=a:b'], ['equivalent', 'a', 'a']]:
+            self.check_hint(False, *arguments, given=b'a\nb\n')
+
+    def test_of_many_inputs_in_threads(self):
+        many = b'www.example.com\n' * 100_000
+        for more in [[], ['--threads=3']]:
+            self.check_hint(True, 'normalize', *more, given=many)
+            self.check_hint(False, 'normalize', *more, given=b'a:\n' + many)
+            self.check_hint(False, 'normalize', *more, given=many + b'a:\n')
+
+    def test_none_where_standard_error_is_no_terminal(self):
+        self.check(['normalize'], b'www.example.com\n', given=b'www.example.com\n')
+
+
+class Progress(Terminal):
+    """Each run is made to last longer than a second: by a pipe that is written slowly, or by one that is read slowly."""
+
     def slow_fifo(self, arguments, first, then, err, seconds=1.2):
         name = os.path.join(self.folder, 'fifo')
         os.mkfifo(name)
@@ -485,15 +614,15 @@ class Progress(TestCase):
 
     def test_a_fifo_as_the_file(self):
         master, slave = self.terminal()
-        self.slow_fifo([], b'a\n', b'b\n', slave).wait(10)
+        self.slow_fifo([], b'a:\n', b'b:\n', slave).wait(10)
         os.close(slave)
-        self.assertRegex(self.shown(master), rb'\A\ruriform: 4 bytes read\r +\r\Z')
+        self.assertRegex(self.shown(master), rb'\A\ruriform: 6 bytes read\r +\r\Z')
 
     def test_errors_stand_on_lines_of_their_own(self):
         master, slave = self.terminal()
-        self.slow_fifo(['--invalid=keep'], b'a\n', b'b c\n', slave).wait(10)
+        self.slow_fifo(['--invalid=keep'], b'a:\n', b'b c\n', slave).wait(10)
         os.close(slave)
-        self.assertRegex(self.shown(master), rb'\A\ruriform: 6 bytes read\r +\ruriform: 2:2: invalid character in path\r\n\Z')
+        self.assertRegex(self.shown(master), rb'\A\ruriform: 7 bytes read\r +\ruriform: 2:2: invalid character in path\r\n\Z')
 
     def test_none_where_standard_error_is_no_terminal(self):
         process = self.slow_fifo([], b'a\n', b'b\n', subprocess.PIPE)
@@ -501,7 +630,7 @@ class Progress(TestCase):
 
     def test_none_in_the_first_second(self):
         master, slave = self.terminal()
-        self.slow_fifo([], b'a\n', b'b\n', slave, 0.2).wait(10)
+        self.slow_fifo([], b'a:\n', b'b:\n', slave, 0.2).wait(10)
         os.close(slave)
         self.assertEqual(self.shown(master), b'')
 
@@ -519,12 +648,12 @@ class Progress(TestCase):
         return self.shown(master)
 
     def test_percent_of_a_file(self):
-        given = b'a\n' * (2 * MIB)
+        given = b'a:\n' * (2 * MIB)
         self.assertRegex(self.slow_reader(['--file', self.file(given)], given, stdin=subprocess.DEVNULL),
                          rb'\A(\ruriform: +\d+%)+\r +\r\Z')
 
     def test_none_for_standard_input(self):
-        given = b'a\n' * (2 * MIB)
+        given = b'a:\n' * (2 * MIB)
         self.assertEqual(self.slow_reader([], given), b'')
 
 

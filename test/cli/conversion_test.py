@@ -176,14 +176,19 @@ class Decode(TestCase):
     def test_a_form(self):
         self.check(['decode', '--form', 'a+b%2B', '%20+'], b'a b+\n  \n')
         self.check(['decode', '--form', 'a+%'], b'', 1, b'uriform: 1:4: ' + NOT_HEX + b'\n')
-        self.check_usage_error('decode', '--form', '--lenient', 'a')
-        self.check_usage_error('decode', '--lenient', '--form', 'a')
+        for options in [['--form', '--lenient'], ['--lenient', '--form']]: # WHATWG URL, section 5.1
+            self.check(['decode', *options, 'a=100%', 'a+%%2B%4', '%zz+'], b'a=100%\na %+%4\n%zz \n')
 
     def test_nul_ends_each_output(self):
         self.check(['decode', '--zero', 'a%0Ab', '', 'c'], b'a\nb\0\0c\0')
         given = b'%\na%0A\n'
         for option, out in [('skip', b'a\n\0'), ('blank', b'\0a\n\0'), ('keep', b'%\0a\n\0')]:
             self.check(['decode', '--zero', '--invalid=' + option], out, 1, b'uriform: 1:2: ' + NOT_HEX + b'\n', given=given)
+
+    def test_nul_in_a_record(self):
+        """Which is told from the end of a record only if there is one record."""
+        self.check(['decode', '--null'], b'a\0b\0\0\0', given=b'a%00b\0%00\0')
+        self.check(['decode', '--null', '%0A%00%0D'], b'\n\0\r\0')
 
     def test_wrong_usage(self):
         for arguments in [['--component=path', 'a'], ['--charset=utf-8', 'a'], ['--strict', 'a'], ['--iri', 'a']]:
@@ -199,6 +204,18 @@ class RoundTrips(TestCase):
             self.assertEqual((encoded[0], encoded[2]), (0, b''))
             self.assertNotEqual(brief(encoded[1]), brief(given))
             self.check(['decode', *options], given, given=encoded[1])
+
+    def test_records_of_any_octets_but_nul(self):
+        numbers = random.Random(6)
+        records = [numbers.choice([b'', b'\r\n', b'\n', b'\r']) + numbers.randbytes(numbers.randrange(30)).replace(b'\0', b'\n')
+                   for _ in range(20000)]
+        given = b''.join(record + b'\0' for record in records)
+        for name in STAYS:
+            options = ['--form'] if name == 'form' else []
+            status, encoded, err = run('encode', '--null', '--component=' + name, given=given)
+            self.assertEqual((status, err, encoded.count(b'\0')), (0, b'', len(records)))
+            for threads in ['1', '3']:
+                self.check(['decode', '--null', '--threads=' + threads, *options], given, given=encoded)
 
     def test_forms_are_what_others_write(self):
         given = random_lines(2000, 4)

@@ -6,7 +6,7 @@
 import json
 import subprocess
 
-from support import MIB, TestCase, brief, command, has_usual_memory, main, run
+from support import MIB, TestCase, brief, command, has_usual_memory, main, read_soon, run
 
 IRI = 'http://例え.jp/é?中#ñ'
 URI = b'http://xn--r8jz45g.jp/%C3%A9?%E4%B8%AD#%C3%B1\n'
@@ -60,6 +60,100 @@ class ToUri(TestCase):
         for arguments in [['--host=ascii', 'a'], ['--host=', 'a'], ['--charset'], ['--charset=', 'a'], ['--kind=uri', 'a'],
                           ['--iri', 'a'], ['--base=a:b', 'a']]:
             self.check_usage_error('to-uri', *arguments)
+
+
+class CharsetLines(TestCase):
+    """Lines end with the LF of the charset of a file."""
+
+    WIDE = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']
+    # U+0D0A, U+0A0D and U+0A00 hold its octets, across the code units' ends too.
+    TEXT = '/é\r\n/\u0d0a\u0a0d\n\n/\u0a00\r\n/\u010a\n\rlast'
+    DATA = b'%2F%C3%A9\n%2F%E0%B4%8A%E0%A8%8D\n\n%2F%E0%A8%80\n%2F%C4%8A\n%0Dlast\n'
+
+    def check_lines(self, charset, octets):
+        arguments = ['encode', '--component=reg-name', '--charset=' + charset]
+        for more in [[], ['--threads=2'], ['--file', self.file(octets)], ['--file', self.file(octets), '--threads=2'], ['--file=-']]:
+            self.check([*arguments, *more], self.DATA, given=octets)
+
+    def test_every_line_is_read(self):
+        for name in self.WIDE:
+            text = self.TEXT.encode(name)
+            mark = '\N{BYTE ORDER MARK}'.encode(name)
+            for begin in [b'', mark]:
+                self.check_lines(name, begin + text)
+            self.check_lines(name[:6], mark + text)
+        for name in ['utf-16', 'utf-32']: # RFC 2781, section 4.3
+            self.check_lines(name, self.TEXT.encode(name + 'be'))
+        self.check(['to-uri', '--charset=utf-16'], URI + b'b\n', given=(IRI + '\r\nb\r\n').encode('utf-16'))
+
+    def test_lf_of_ebcdic(self):
+        text = 'a\u00e9'.encode('cp037')
+        self.check(['encode', '--charset=ibm-37'], b'a%C3%A9\n\na%C3%A9\na%C3%A9\n', given=text + b'\r\x25\x25' + text + b'\x25' + text)
+        self.check(['encode', '--charset=ibm-37,swaplfnl'], b'a%C3%A9\n' * 2, given=text + b'\r\x15' + text)
+
+    def test_a_mark_that_does_not_begin_the_file_is_a_character(self):
+        for name in self.WIDE:
+            for given in [name, name[:6]]:
+                text = '\ufeffa\n\ufeffb\n'.encode(name)
+                self.check(['encode', '--charset', given], b'a\n%EF%BB%BFb\n', given=text)
+        self.check(['encode', '--charset=utf-16'], b'a\n%EF%BF%BEb\n', given='a\n\ufffeb\n'.encode('utf-16be'))
+        self.check(['encode', '--charset=utf-16le'], b'%EF%BF%BEa\n', given='\ufffea\n'.encode('utf-16le'))
+
+    def test_files_of_a_mark_or_less(self):
+        for name in self.WIDE:
+            mark = '\ufeff'.encode(name)
+            for given in [name, name[:6]]:
+                self.check(['encode', '--charset', given], b'', given=b'')
+                self.check(['encode', '--charset', given], b'', given=mark)
+                self.check(['encode', '--charset', given], b'\n', given=mark + '\n'.encode(name))
+                self.check(['encode', '--charset', given], b'', 1, b'uriform: 1:1: ' + UNDEFINED + b'\n', given=mark[:1])
+
+    def test_octets_that_make_no_code_unit(self):
+        for name in self.WIDE:
+            text, size = 'a\nb\n'.encode(name), len('a'.encode(name))
+            for more in [[], ['--threads=2']]:
+                for octet in [b'\n', b'x', b'\0']:
+                    self.check(['encode', '--charset', name, *more], b'a\nb\n', 1, b'uriform: 3:1: ' + UNDEFINED + b'\n', given=text + octet)
+                self.check(['encode', '--charset', name, *more], b'a\n', 1, b'uriform: 2:%d: ' % (size + 1) + UNDEFINED + b'\n',
+                           given=text[:-size] + b'\n')
+
+    def test_columns_count_octets_of_their_line(self):
+        for name in self.WIDE:
+            size = len('a'.encode(name))
+            for mark in ['', '\ufeff']: # which is not of the line
+                self.check(['to-uri', '--charset', name], b'b\n', 1,
+                           b'uriform: 1:%d: invalid character in path\nuriform: 3:%d: invalid character in path\n' % (2 * size + 1, size + 1),
+                           given=(mark + '/é a\nb\n/ ').encode(name))
+
+    def test_what_is_kept_is_in_the_charset(self):
+        self.check(['to-uri', '--charset=utf-16', '--invalid=keep'], b'a\n' + ' é'.encode('utf-16le') + b'\n', 1,
+                   b'uriform: 2:1: invalid character in path\n', given='a\r\n é\r\n'.encode('utf-16'))
+
+    def test_nul_in_place_of_lf(self):
+        for name in [*self.WIDE, 'ibm-37', 'utf-8']:
+            given = 'a\r\n\0b\0\0c'.encode({'ibm-37': 'cp037'}.get(name, name))
+            for more in [[], ['--threads=2']]:
+                self.check(['encode', '--null', '--charset', name, *more], b'a%0D%0A\0b\0\0c\0', given=given)
+
+    def test_many_lines(self):
+        texts = [f'/é{i}\u0a0a' * (i % 50) if i % 100 else ' ' for i in range(30_000)]
+        expected = run('to-uri', given=lines(*texts))
+        self.assertIn(b'uriform: 29901:1: ', expected[2])
+        for name in ['utf-16', 'utf-16be', 'utf-32le']:
+            given = '\r\n'.join([*texts, '']).encode(name)
+            for more in [[], ['--threads=3']]:
+                status, out, err = run('to-uri', '--charset', name, *more, given=given)
+                self.assertEqual((status, brief(out), err), (1, brief(expected[1]), expected[2]))
+
+    def test_a_co_process_is_answered_at_once(self):
+        """Though an end of a line comes in parts."""
+        for name in [*self.WIDE, 'utf-16']:
+            for more in [[], ['--threads=2']]:
+                process = self.start('encode', '--charset', name, *more)
+                for text in ['a\n', '\n', 'é\r\n']:
+                    for octet in text.encode('utf-16be' if name == 'utf-16' else name):
+                        process.stdin.write(bytes([octet]))
+                    self.assertEqual(read_soon(process.stdout), run('encode', given=text.encode())[1], name)
 
 
 class ToIri(TestCase):

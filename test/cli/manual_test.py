@@ -6,7 +6,7 @@ import shutil
 import subprocess
 
 import support
-from help_text import SOURCES, commands, options
+from help_text import SOURCES, commands, help_of, options
 
 MANUAL = SOURCES / 'uriform.1.in'
 # What a command without IRIs lacks.
@@ -51,6 +51,13 @@ class Manual(support.TestCase):
         self.assertEqual(self.there(tags('OPTIONS')), sorted(everything))
         for section in ('COMMANDS', 'OPTIONS'):
             self.assertEqual(len(tags(section)), len(set(tags(section))))
+
+    def test_inputs_without_a_line_of_their_own(self):
+        """The description, which the first line of --help must not contradict, names what writes no line or several."""
+        description = re.search(r'^\.SH DESCRIPTION\n(.*?)^\.PP', manual(), re.MULTILINE | re.DOTALL)[1]
+        for word in ('--invalid', '--json', 'dedupe', '%0A', '--null'):
+            self.assertIn(word, description)
+        self.assertNotIn('one output line', help_of())
 
     if shutil.which('groff'):
         def test_roff(self):

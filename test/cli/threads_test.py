@@ -36,6 +36,7 @@ class Threads(TestCase):
         self.check_same('relativize', given=pairs)
         self.check_same('encode', given=TEXT)
         self.check_same('decode', '--zero', given=TEXT)
+        self.assertEqual(self.check_same('normalize', '--null', '--invalid=keep', given=TEXT.replace(b'\n', b'\0'))[0], 1)
 
     def test_arguments_and_files(self):
         self.check(['normalize', '--threads=4', 'HTTP://B', 'HTTP://A'], b'http://b/\nhttp://a/\n')

@@ -22,7 +22,7 @@ _uriform()
         before=${COMP_WORDS[COMP_CWORD - 2]}
     fi
 
-    # An option, what it takes, and a space: `Excludes: --other` is not what it takes.
+    # An option, what it takes, and a space.
     local option='^  (-h,)?(--[[:lower:]-]+)( ([^ :]+)(:[^ ]+)?)?( |$)'
     while IFS= read -r line; do
         [[ $line =~ $option ]] || continue

@@ -17,7 +17,7 @@ fi
 help="$(_call_program options $words[1] $words[2] --help 2> /dev/null)"
 help=${help//$'\n'          ##/  } # the description of a long option stands on a line of its own
 for line in ${(f)help}; do
-  # An option, what it takes, perhaps more of that or `Excludes: --other`, and what it is for.
+  # An option, what it takes, perhaps more of that, and what it is for.
   [[ $line =~ '^  (-h,)?(--[a-z-]+)( [^ :]+(:[^ ]+)?)?( [^ ]+)*  +(.*)$' ]] || continue
   name=$match[2] takes=${${match[3]# }%%:*} about=${match[6]//(#m)[\[\]:\\]/\\$MATCH}
   case $takes in

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include <uriform/iri/charset.hpp>
+
+#include "cli/options.hpp"
+#include "io/block_reader.hpp"
+
+namespace uriform::cli {
+
+/// Opens the charset that `--charset` names. Throws std::runtime_error.
+[[nodiscard]] iri::charset open_charset(const std::string& name);
+
+/// iri_part::begin_file.
+void begin_file(block_reader& blocks, options& opts);
+
+} // namespace uriform::cli
