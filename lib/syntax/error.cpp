@@ -18,7 +18,7 @@ constexpr std::array error_texts{
     error_text{errc::invalid_character, "invalid-character", "invalid character"},
     error_text{errc::invalid_percent_encoding, "invalid-percent-encoding", "`%` without two hexadecimal digits"},
     error_text{errc::invalid_ip_literal, "invalid-ip-literal", "invalid IP address in brackets"},
-    error_text{errc::invalid_port, "invalid-port", "something other than digits"},
+    error_text{errc::invalid_port, "invalid-port", "invalid port"},
     error_text{errc::colon_in_first_segment, "colon-in-first-segment", "`:` in the first segment of a relative reference"},
     error_text{errc::missing_scheme, "missing-scheme", "no scheme begins the URI"},
     error_text{errc::unexpected_scheme, "unexpected-scheme", "a relative reference has no scheme"},
@@ -47,7 +47,7 @@ constexpr const error_text& text_of(errc code) noexcept
 }
 
 /// The codes whose messages do not name their rule themselves.
-constexpr std::array codes_of_a_rule{errc::invalid_character, errc::invalid_percent_encoding, errc::invalid_port};
+constexpr std::array codes_of_a_rule{errc::invalid_character, errc::invalid_percent_encoding};
 
 /// `invalid character in host`: the message of a code, ` in ` and the name of a rule.
 consteval std::array<char, 48> composed(errc code, std::string_view reading)

@@ -74,6 +74,13 @@ public:
         stage_ = stage::end;
     }
 
+    /// Yields the normal form of the host alone, which is defined.
+    [[nodiscard]] static normal_form_stream of_host(const uri_reference_view& reference,
+                                                    const normal_form_options& options) noexcept
+    {
+        return normal_form_stream(reference, options, host_only());
+    }
+
     // Its chunks view it.
     normal_form_stream(const normal_form_stream&) = delete;
     normal_form_stream& operator=(const normal_form_stream&) = delete;
@@ -91,6 +98,14 @@ public:
 private:
     /// The stages of section 5.3's recomposition; the last runs from the query to the end.
     enum class stage : std::uint8_t { scheme, userinfo, host, port, path, segments, query, end };
+
+    struct host_only {};
+
+    normal_form_stream(const uri_reference_view& reference, const normal_form_options& options, host_only) noexcept
+        : reference_(reference), options_(options), text_end_(parts_.host_end), stage_(stage::end)
+    {
+        host();
+    }
 
     /// What is done to the run of text that stands next.
     enum class rewriting : std::uint8_t {

@@ -1,5 +1,7 @@
 #include <uriform/uri/scheme_table.hpp>
 
+#include "same_scheme.hpp"
+
 namespace uriform {
 namespace {
 
@@ -62,18 +64,6 @@ constexpr scheme_rule standard_rules[] = {
 
 constexpr scheme_table standard_table(standard_rules, sizeof standard_rules / sizeof *standard_rules, nullptr);
 
-bool equal_in_lower_case(std::string_view lower, std::string_view scheme) noexcept
-{
-    if (lower.size() != scheme.size()) // what tells most schemes apart
-        return false;
-    for (std::size_t i = 0; i < lower.size(); ++i) {
-        // A scheme holds letters, digits, `+`, `-` and `.`, none of which this turns into another of them.
-        if (static_cast<char>(scheme[i] | 0x20) != lower[i])
-            return false;
-    }
-    return true;
-}
-
 } // namespace
 
 const scheme_table& scheme_table::standard() noexcept
@@ -85,7 +75,7 @@ const scheme_rule* scheme_table::find(std::string_view scheme) const noexcept
 {
     for (const scheme_table* table = this; table != nullptr; table = table->next_)
         for (std::size_t i = 0; i < table->count_; ++i)
-            if (equal_in_lower_case(table->rules_[i].scheme, scheme))
+            if (detail::same_scheme(table->rules_[i].scheme, scheme))
                 return &table->rules_[i];
     return nullptr;
 }

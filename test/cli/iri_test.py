@@ -37,7 +37,7 @@ class ToUri(TestCase):
             (1, 3, message), (2, 8, NO_HOST), (3, 9, b'invalid character in host'),
             (4, 2, b'`%` without two hexadecimal digits in path'), (5, 2, b'`%` without two hexadecimal digits in path'),
             (6, 2, b'`%` without two hexadecimal digits in path'), (7, 4, message), (8, 2, message), (9, 1, message), (10, 3, message),
-            (11, 12, b'something other than digits in port')])
+            (11, 12, b'invalid port')])
         for option, out in [([], b''), (['--invalid=blank'], b'\n' * 11), (['--invalid=keep'], given)]:
             self.check(['to-uri', *option], out, 1, err, given=given)
 

@@ -18,7 +18,7 @@ enum class errc : std::uint8_t {
     invalid_character = 1,    ///< an octet that the rule being read does not allow
     invalid_percent_encoding, ///< `%` without two hexadecimal digits (section 2.1)
     invalid_ip_literal,       ///< what stands in `[` `]` is neither IPv6address nor IPvFuture (section 3.2.2)
-    invalid_port,             ///< a port that is not made of digits (section 3.2.3)
+    invalid_port,             ///< a port that is not made of digits (section 3.2.3), or over 65535 where a number is wanted
     colon_in_first_segment,   ///< a relative reference whose first segment holds `:` (section 4.2)
     missing_scheme,           ///< a URI was asked for, and no scheme begins the text (section 3)
     unexpected_scheme,        ///< a relative reference was asked for, and a scheme begins the text (section 4.2)
