@@ -1,6 +1,6 @@
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <string_view>
 
 /// @file
@@ -10,8 +10,12 @@ namespace uriform::detail {
 
 [[nodiscard]] inline bool same_scheme(std::string_view a, std::string_view b) noexcept
 {
-    // A scheme holds no octets that differ in this bit alone, letters aside.
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return (x | 0x20) == (y | 0x20); });
+    if (a.size() != b.size()) // what tells most schemes apart
+        return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (((a[i] ^ b[i]) & ~0x20) != 0) // a scheme holds no octets that differ in this bit alone, letters aside
+            return false;
+    return true;
 }
 
 } // namespace uriform::detail
