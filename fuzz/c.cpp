@@ -5,6 +5,7 @@
 
 #include <uriform.h>
 
+#include <uriform/uri/origin.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
@@ -109,6 +110,23 @@ void check_pair(std::string_view a, std::string_view b, const form& how)
     require(same == (first && second ? int{equivalent(*first, *second, how.of_cpp)} : -1), "a pair is equivalent as C++ has it");
 }
 
+void check_origins(std::string_view a, std::string_view b)
+{
+    const auto first = parse_uri_reference(a);
+    const auto second = parse_uri_reference(b);
+    const auto expected = first.and_then([](const uri_reference_view& r) { return effective_port(r); });
+    std::int32_t port = -2;
+    int same = -1;
+    uriform_error told{};
+    int status = uriform_effective_port(a.data(), a.size(), 0, &port, &told);
+    require(same_status(status, told, expected, 0), "a port has the status of C++");
+    const std::int32_t told_by_cpp = !expected ? -2 : *expected ? std::int32_t{**expected} : -1;
+    require(port == told_by_cpp, "a port is the one of C++");
+    status = uriform_same_origin(a.data(), a.size(), b.data(), b.size(), 0, &same, &told);
+    require(first ? same_status(status, told, second, 1) : same_status(status, told, first, 0), "origins have the status of C++");
+    require(same == (first && second ? int{same_origin(*first, *second)} : -1), "an origin is the same as C++ has it");
+}
+
 void check_resolve(std::string_view base, std::string_view text, bool strict)
 {
     const auto from = parse_uri(base);
@@ -172,6 +190,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     for (const form& how : forms())
         check_pair(lines.front(), lines.back(), how);
+    check_origins(lines.front(), lines.back());
     check_resolve(lines.front(), lines.back(), true);
     check_resolve(lines.front(), lines.back(), false);
     check_encode(text);

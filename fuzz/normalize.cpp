@@ -99,6 +99,9 @@ std::string scheme_normal_form(const uri_reference_view& r, const scheme_rule& r
 {
     const components& c = r.parts();
     std::string out(r.text().substr(0, c.host_begin));
+    const std::size_t colon = r.path().find(':');
+    if (!r.host() && rule.namespace_is_lower_case && colon != r.path().npos && colon < r.path().find('/'))
+        return out.append(with_normal_triples(r.path().substr(0, colon), lower)).append(r.text().substr(c.path_begin + colon));
     if (!rule.localhost_is_empty || r.host() != "localhost")
         out += r.host().value_or("");
     out += normal_port(r.port(), rule);

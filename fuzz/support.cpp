@@ -46,7 +46,7 @@ std::vector<std::string_view> pieces(std::string_view text, std::size_t most)
 
 std::span<const normal_form_options> all_normal_forms()
 {
-    static constexpr scheme_rule rules[] = {{"s", 8, true, true}, {"http", 8080, false, true}};
+    static constexpr scheme_rule rules[] = {{"s", 8, true, true, true}, {"http", 8080, false, true}};
     static const scheme_table mine(rules);
     static const std::array<normal_form_options, 5> all{{
         {},

@@ -58,7 +58,7 @@ enum uriform_status {
     URIFORM_INVALID_CHARACTER = 32,        ///< an octet that the rule being read does not allow
     URIFORM_INVALID_PERCENT_ENCODING = 33, ///< `%` without two hexadecimal digits (section 2.1)
     URIFORM_INVALID_IP_LITERAL = 34,       ///< neither an IPv6address nor an IPvFuture between `[` and `]` (section 3.2.2)
-    URIFORM_INVALID_PORT = 35,             ///< a port that is not a number (section 3.2.3)
+    URIFORM_INVALID_PORT = 35,             ///< a port that is not a number (section 3.2.3), or a number over 65535
     URIFORM_COLON_IN_FIRST_SEGMENT = 36,   ///< `:` in the first segment of a relative reference (section 4.2)
     URIFORM_MISSING_SCHEME = 37,           ///< a URI is required, and the text does not begin with a scheme (section 3)
     URIFORM_UNEXPECTED_SCHEME = 38,        ///< a relative reference is required, and the text begins with a scheme (section 4.2)
@@ -255,6 +255,39 @@ URIFORM_API int uriform_equivalent(const char* a, size_t a_size, const char* b, 
 /// assert(uriform_hash("HTTP://H:80/", 12, 7, URIFORM_URI, &b, NULL) == URIFORM_OK && a == b);
 /// @endcode
 URIFORM_API int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash, uriform_error* error);
+
+/// Tells the port that a client connects to (section 3.2.3): `*port` is the one that the reference names, as a number, or if that
+/// is undefined or empty the default one of its scheme; -1 if there is no such default, no scheme or no authority. Options: a kind
+/// of reference.
+///
+/// No allocation. Errors: those of uriform_parse(), and ::URIFORM_INVALID_PORT, with the position of the first digit that makes a
+/// port larger than 65535.
+///
+/// @code
+/// int32_t port;
+/// uriform_error error;
+/// assert(uriform_effective_port("https://h/", 10, URIFORM_URI, &port, NULL) == URIFORM_OK && port == 443);
+/// assert(uriform_effective_port("//h", 3, URIFORM_URI_REFERENCE, &port, NULL) == URIFORM_OK && port == -1);
+/// assert(uriform_effective_port("https://h:65979/", 16, URIFORM_URI, &port, &error) == URIFORM_INVALID_PORT);
+/// assert(error.position == 14 && error.reading == URIFORM_RULE_PORT);
+/// @endcode
+URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t options, int32_t* port, uriform_error* error);
+
+/// Says whether two references have the same origin (RFC 6454, sections 4 and 5): `*answer` is 1 if their schemes, hosts and
+/// effective ports are equal, else 0. Options: a kind of reference, for both.
+///
+/// The answer is 0 as well, if need be of a reference and itself, if one has no scheme, no authority, an empty host, a port over
+/// 65535, or a scheme without a default port, as `file`. No allocation. Errors: those of uriform_parse(); uriform_error::text is 1
+/// if it is `b` that they are in.
+///
+/// @code
+/// int answer;
+/// assert(uriform_same_origin("https://h/a", 11, "HTTPS://u@H:443/b", 17, URIFORM_URI, &answer, NULL) == URIFORM_OK && answer ==
+/// 1); assert(uriform_same_origin("https://h/a", 11, "https://h:65979/a", 17, URIFORM_URI, &answer, NULL) == URIFORM_OK && answer
+/// == 0);
+/// @endcode
+URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
+                                    uriform_error* error);
 
 /// Writes the target URI of a reference against a base (section 5.2), not normalized. Options: ::URIFORM_NOT_STRICT.
 ///

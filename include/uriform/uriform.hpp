@@ -24,6 +24,7 @@
 #include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/literals.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/origin.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>

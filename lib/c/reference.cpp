@@ -1,5 +1,6 @@
 #include "c/reference.hpp"
 
+#include <uriform/uri/origin.hpp>
 #include <uriform/uri/parse.hpp>
 
 using namespace uriform;
@@ -82,5 +83,33 @@ int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options,
             *hash = uriform::hash(reference, seed, c::form_of(options));
             return c::success;
         });
+    });
+}
+
+int uriform_effective_port(const char* text, size_t size, uint32_t options, int32_t* port, uriform_error* error)
+{
+    const c::text given{text, size};
+    return c::answer(error, {given.status(), c::allowed(options, c::kinds), c::required(port)}, [&] {
+        return c::with_parsed(parser(options), given, [&](const uri_reference_view& reference) {
+            const auto found = effective_port(reference);
+            if (!found)
+                return c::failure(found.error());
+            *port = *found ? std::int32_t{**found} : -1;
+            return c::success;
+        });
+    });
+}
+
+int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
+                        uriform_error* error)
+{
+    const c::text one{a, a_size};
+    const c::text other{b, b_size, 1};
+    return c::answer(error, {one.status(), other.status(), c::allowed(options, c::kinds), c::required(answer)}, [&] {
+        const auto compare = [&](const uri_reference_view& first, const uri_reference_view& second) {
+            *answer = same_origin(first, second) ? 1 : 0;
+            return c::success;
+        };
+        return c::with_parsed(parser(options), one, parser(options), other, compare);
     });
 }

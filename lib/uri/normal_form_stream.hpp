@@ -23,14 +23,41 @@ namespace uriform::detail {
     return reference.scheme() ? options.schemes->find(*reference.scheme()) : nullptr;
 }
 
+/// Returns the namespace identifier that begins a path, if its scheme is one of those that have them: the text before the first
+/// `:`, or nothing if that text is the whole path or holds a `/`. It is found sooner than the scheme's rule.
+[[nodiscard]] inline std::string_view possible_namespace(const uri_reference_view& reference) noexcept
+{
+    const std::string_view path = reference.path();
+    const std::string_view identifier = path.substr(0, path.find(':'));
+    return identifier.size() == path.size() || identifier.find('/') != identifier.npos ? std::string_view() : identifier;
+}
+
+[[nodiscard]] inline bool has_lower_case_namespace(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    const scheme_rule* const rule = rule_of(reference, options);
+    return rule != nullptr && rule->namespace_is_lower_case;
+}
+
+/// Whether the namespace identifier of a reference without percent-encodings is another one in the normal form. On its own, so that
+/// references with an authority do not pay for it.
+[[nodiscard, gnu::noinline]] inline bool changes_namespace(const uri_reference_view& reference,
+                                                           const normal_form_options& options) noexcept
+{
+    const std::string_view identifier = possible_namespace(reference);
+    const auto is_upper_case = [](char c) { return c >= 'A' && c <= 'Z'; };
+    return std::any_of(identifier.begin(), identifier.end(), is_upper_case) && has_lower_case_namespace(reference, options);
+}
+
 /// Whether the normal form may differ from the text (its fragment aside). Where the tokenizer saw nothing there is little to ask.
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
     if (parts.seen != hints{})
         return true;
-    if (options.level == normalization_level::syntax || !parts.has_authority())
+    if (options.level == normalization_level::syntax)
         return false;
+    if (!parts.has_authority())
+        return parts.has_scheme() && changes_namespace(reference, options);
     return parts.has_port() || parts.path_begin == parts.path_end || parts.host == host_kind::ipv6 ||
            reference.host() == "localhost";
 }
@@ -45,6 +72,13 @@ public:
             return;
         take(0, text_end_, rewriting::none);
         stage_ = stage::end;
+    }
+
+    /// Yields the normal form of the host alone, which is defined.
+    [[nodiscard]] static normal_form_stream of_host(const uri_reference_view& reference,
+                                                    const normal_form_options& options) noexcept
+    {
+        return normal_form_stream(reference, options, host_only());
     }
 
     // Its chunks view it.
@@ -64,6 +98,14 @@ public:
 private:
     /// The stages of section 5.3's recomposition; the last runs from the query to the end.
     enum class stage : std::uint8_t { scheme, userinfo, host, port, path, segments, query, end };
+
+    struct host_only {};
+
+    normal_form_stream(const uri_reference_view& reference, const normal_form_options& options, host_only) noexcept
+        : reference_(reference), options_(options), text_end_(parts_.host_end), stage_(stage::end)
+    {
+        host();
+    }
 
     /// What is done to the run of text that stands next.
     enum class rewriting : std::uint8_t {
@@ -88,6 +130,13 @@ private:
     {
         switch (stage_) {
         case stage::scheme:
+            if (!parts_.has_authority()) {
+                stage_ = stage::path;
+                if (options_.level == normalization_level::scheme && has_lower_case_namespace(reference_, options_))
+                    path_begin_ += possible_namespace(reference_).size();
+                take(0, path_begin_, rewriting::lower_case);
+                return true;
+            }
             if (const bool same = !parts_.seen.upper_case && !parts_.seen.percent;
                 (same || !parts_.has_userinfo()) && !has_scheme_form()) {
                 stage_ = stage::port; // all before it is written alike
@@ -203,7 +252,7 @@ private:
 
     void path() noexcept
     {
-        take(parts_.path_begin, parts_.path_end, rewriting::triples);
+        take(path_begin_, parts_.path_end, rewriting::triples);
         if (run_.empty() && parts_.has_authority() && options_.level == normalization_level::scheme) {
             const scheme_rule* const rule = rule_of(reference_, options_);
             if (rule != nullptr && rule->empty_path_is_root)
@@ -216,7 +265,7 @@ private:
                 prefix_ = "/.";
             stage_ = stage::segments;
         } else {
-            take(parts_.path_begin, text_end_, rewriting::triples);
+            take(path_begin_, text_end_, rewriting::triples);
             stage_ = stage::end;
         }
     }
@@ -278,6 +327,7 @@ private:
     uri_reference_view reference_;
     const components& parts_ = reference_.parts();
     const normal_form_options& options_;
+    std::size_t path_begin_ = parts_.path_begin; ///< behind what is written with the scheme
     std::size_t text_end_;
     stage stage_ = stage::scheme;
     rewriting how_ = rewriting::none;

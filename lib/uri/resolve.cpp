@@ -7,12 +7,14 @@
 
 #include "uri/composed.hpp"
 #include "uri/dot_segments.hpp"
+#include "uri/same_scheme.hpp"
 
 namespace uriform {
 namespace {
 
 using detail::dots_of_segment;
 using detail::end_of_segment;
+using detail::same_scheme;
 
 /// Section 5.2.4, in place: what is written never overtakes what is read. `path` is what stands in `out` from `begin` on.
 void remove_dot_segments(std::string& out, std::size_t begin)
@@ -47,12 +49,6 @@ void remove_dot_segments(std::string& out, std::size_t begin)
             to[written++] = '/';
     }
     out.resize(begin + written);
-}
-
-[[nodiscard]] bool same_scheme(std::string_view a, std::string_view b) noexcept
-{
-    // A scheme holds no octets that differ in this bit alone, letters aside.
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return (x | 0x20) == (y | 0x20); });
 }
 
 void append_component(std::string& out, std::string_view before, std::optional<std::string_view> component)

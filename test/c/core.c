@@ -110,6 +110,21 @@ static int hash(const char* text, size_t size, uint32_t options, void* answer, u
     return uriform_hash(text, size, 7, options, answer, error);
 }
 
+static int effective_port(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_effective_port(text, size, options, answer, error);
+}
+
+static int same_origin_first(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_same_origin(text, size, TEXT("/"), options, answer, error);
+}
+
+static int same_origin_second(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_same_origin(TEXT("/"), text, size, options, answer, error);
+}
+
 static const struct answering_case answering_cases[] = {
     {parse, sizeof(uriform_components), {TEXT("/a"), 0, kinds, "http://a b/", URIFORM_INVALID_CHARACTER, 8, 0}},
     {parse, sizeof(uriform_components), {TEXT("a:"), URIFORM_URI, kinds, "/", URIFORM_MISSING_SCHEME, 0, 0}},
@@ -118,6 +133,10 @@ static const struct answering_case answering_cases[] = {
     {equivalent_first, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
     {equivalent_second, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
     {hash, sizeof(uint64_t), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {effective_port, sizeof(int32_t), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {effective_port, sizeof(int32_t), {TEXT("//h:65535"), 0, kinds, "//h:065536", URIFORM_INVALID_PORT, 9, 0}},
+    {same_origin_first, sizeof(int), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {same_origin_second, sizeof(int), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
 };
 
 static int is_span(uriform_span span, uint32_t begin, uint32_t end)
@@ -161,6 +180,21 @@ static void test_answers(void)
     REQUIRE(uriform_hash(TEXT("a:/%41"), 7, 0, &a, NULL) == URIFORM_OK && uriform_hash(TEXT("A:/A"), 7, 0, &b, NULL) == URIFORM_OK);
     REQUIRE(a == b);
     REQUIRE(uriform_hash(TEXT("A:/A"), 8, 0, &b, NULL) == URIFORM_OK && a != b);
+}
+
+static void test_origins(void)
+{
+    int32_t port = -2;
+    int answer = -1;
+    uriform_error error;
+    REQUIRE(uriform_effective_port(TEXT("http://h:/"), 0, &port, NULL) == URIFORM_OK && port == 80);
+    REQUIRE(uriform_effective_port(TEXT("http://h:065535/"), 0, &port, NULL) == URIFORM_OK && port == 65535);
+    REQUIRE(uriform_effective_port(TEXT("s://h/"), 0, &port, NULL) == URIFORM_OK && port == -1);
+    REQUIRE(uriform_effective_port(TEXT("s://h:0"), 0, &port, NULL) == URIFORM_OK && port == 0);
+    REQUIRE(uriform_effective_port(TEXT("s://h:65536"), 0, &port, &error) == URIFORM_INVALID_PORT && port == 0);
+    REQUIRE(error.position == 10 && error.reading == URIFORM_RULE_PORT);
+    REQUIRE(uriform_same_origin(TEXT("http://h/a"), TEXT("HTTP://u@%48:080?b"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_same_origin(TEXT("http://h/"), TEXT("http://h:65616/"), 0, &answer, NULL) == URIFORM_OK && answer == 0);
 }
 
 /// Every status has a name and a sentence of its own, and no other number has.
@@ -251,6 +285,7 @@ int main(void)
     test_each_set();
     test_components();
     test_answers();
+    test_origins();
     test_error_texts();
     test_version();
     return 0;

@@ -4,9 +4,10 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/web/form.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/origin.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/web/form.hpp>
 
 #include "../support/kernels.hpp"
 #include "../support/malloc_count.hpp"
@@ -96,6 +97,8 @@ void check_normal_form(const uri_reference_view& a, const uri_reference_view& b)
         const normal_form_options options{.level = level};
         BOOST_TEST(allocations([&] { use(is_normalized(a, options)); }) == 0U);
         BOOST_TEST(allocations([&] { use(equivalent(a, b, options)); }) == 0U);
+        BOOST_TEST(allocations([&] { use(same_origin(a, b)); }) == 0U);
+        BOOST_TEST(allocations([&] { use(effective_port(a)); }) == 0U);
         BOOST_TEST(allocations([&] { use(compare(a, b, options)); }) == 0U);
         BOOST_TEST(allocations([&] { use(hash(a, 1, options)); }) == 0U);
     }

@@ -138,8 +138,8 @@ void generator::append_triple_of(std::string& out, char c)
 
 void generator::append_scheme(std::string& out)
 {
-    static constexpr std::array<std::string_view, 10> known{"http", "https", "HTTP", "ftp",  "ws",
-                                                            "wss",  "file",  "FILE", "hTTp", "s"};
+    static constexpr std::array<std::string_view, 13> known{"http", "https", "HTTP", "ftp", "ws",  "wss",    "file",
+                                                            "FILE", "hTTp",  "s",    "urn", "Urn", "coap+ws"};
     if (once_in(2)) {
         out += known[below(known.size())];
     } else {

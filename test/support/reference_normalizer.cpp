@@ -15,11 +15,16 @@
 namespace uriform::test {
 namespace {
 
-const std::map<std::string, std::string, std::less<>> default_ports{{"http", "80"}, {"https", "443"}, {"ws", "80"},
-                                                                    {"wss", "443"}, {"ftp", "21"},    {"ldap", "389"},
-                                                                    {"ssh", "22"},  {"telnet", "23"}};
+const std::map<std::string, std::string, std::less<>> default_ports{
+    {"http", "80"},       {"https", "443"},      {"ws", "80"},      {"wss", "443"},     {"ftp", "21"},    {"ldap", "389"},
+    {"ldaps", "636"},     {"ssh", "22"},         {"sftp", "22"},    {"telnet", "23"},   {"gopher", "70"}, {"dict", "2628"},
+    {"news", "119"},      {"nntp", "119"},       {"rtsp", "554"},   {"rtsps", "322"},   {"imap", "143"},  {"pop", "110"},
+    {"nfs", "2049"},      {"rsync", "873"},      {"ipp", "631"},    {"ipps", "631"},    {"vnc", "5900"},  {"redis", "6379"},
+    {"mqtt", "1883"},     {"amqp", "5672"},      {"coap", "5683"},  {"coaps", "5684"},  {"git", "9418"},  {"svn", "3690"},
+    {"coap+tcp", "5683"}, {"coaps+tcp", "5684"}, {"coap+ws", "80"}, {"coaps+ws", "443"}};
 
-const std::set<std::string, std::less<>> root_schemes{"http", "https", "ws", "wss", "ftp"};
+const std::set<std::string, std::less<>> root_schemes{"http", "https",  "ws",     "wss", "ftp", "coap", "coaps",
+                                                      "imap", "gopher", "telnet", "nfs", "ipp", "ipps"};
 
 char lower(char c)
 {
@@ -117,9 +122,13 @@ std::string normal_ipv6(const std::string& literal)
 /// 6.2.3, of components that are in the normal form of 6.2.2
 void apply_scheme(split_reference& parts)
 {
-    if (!parts.host)
-        return;
     const std::string scheme = parts.scheme.value_or("");
+    if (!parts.host) {
+        const std::size_t colon = parts.path.find(':');
+        if (scheme == "urn" && colon != parts.path.npos && colon < parts.path.find('/'))
+            parts.path = lower_case(parts.path.substr(0, colon)) + parts.path.substr(colon);
+        return;
+    }
     if (parts.host->starts_with('[') && (*parts.host)[1] != 'v')
         parts.host = normal_ipv6(*parts.host);
     if (scheme == "file" && parts.host == "localhost")

@@ -59,7 +59,8 @@ void check_normal_form(const std::string& text, const std::string& expected, nor
         words[i] = (i + shift) % 4 == 0 ? seed : (i + shift) % 4 == 3 ? 0x5555555555555555U : 0;
 }
 
-constexpr scheme_rule private_rules[] = {{"gemini", 1965, true}, {"http", 8080}, {"x", {}, false, true}};
+constexpr scheme_rule private_rules[] = {
+    {"gemini", 1965, true}, {"http", 8080}, {"x", {}, false, true}, {"y", 7, true, false, true}};
 
 static_assert(std::is_same_v<decltype(normalize(std::declval<uri_view>())), uri>);
 static_assert(std::is_same_v<decltype(normalize(std::declval<uri>())), uri>);
@@ -147,6 +148,11 @@ BOOST_AUTO_TEST_CASE(rules_of_the_caller)
     BOOST_TEST(normal("http://h:80", mine) == "http://h:80");
     BOOST_TEST(normal("https://h:443", mine) == "https://h/"); // behind them, the library's
     BOOST_TEST(normal("x://LOCALHOST/", mine) == "x:///");
+    BOOST_TEST(normal("y:A:B", mine) == "y:a:B");
+    BOOST_TEST(normal("y://H:7/A:B", mine) == "y://h/A:B");
+    BOOST_TEST(normal("urn:A:B", mine) == "urn:a:B");
+    BOOST_TEST(!is_normalized(reference_of("y:A:B"), mine));
+    BOOST_TEST(hash(reference_of("y:A:B"), 0, mine) == hash(reference_of("y:a:B"), 0, mine));
     BOOST_TEST(equivalent(reference_of("gemini://h"), reference_of("gemini://h:1965/"), mine));
     BOOST_TEST(hash(reference_of("gemini://h"), 0, mine) == hash(reference_of("gemini://h:1965/"), 0, mine));
     BOOST_TEST(is_normalized(reference_of("http://h"), mine));
@@ -160,7 +166,7 @@ BOOST_AUTO_TEST_CASE(look_up_of_rules)
     BOOST_TEST_REQUIRE(scheme_table::standard().find("http") != nullptr);
     BOOST_TEST(scheme_table::standard().find("http")->default_port.value() == 80);
     BOOST_TEST((scheme_table::standard().find("HtTpS") == scheme_table::standard().find("https")));
-    for (const char* const none : {"", "h", "htt", "httpx", "http:", "urn", "mailto"})
+    for (const char* const none : {"", "h", "htt", "httpx", "http:", "ur", "mailto"})
         BOOST_TEST((scheme_table::standard().find(none) == nullptr), none);
     const scheme_table table(private_rules);
     BOOST_TEST((table.find("http") == &private_rules[1]));

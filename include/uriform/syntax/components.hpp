@@ -31,7 +31,7 @@ enum class host_kind : std::uint8_t {
 };
 
 /// What the tokenizer saw that a normal form may have to change; where none of it is set, nothing but a port, an empty path, an
-/// IP literal or `localhost` can keep a text from being its own normal form.
+/// IP literal, `localhost` or a namespace identifier can keep a text from being its own normal form.
 struct hints {
     bool upper_case : 1 = false;  ///< an upper-case letter up to the host's end
     bool percent : 1 = false;     ///< a `%` anywhere

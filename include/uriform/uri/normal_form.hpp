@@ -26,7 +26,7 @@ namespace uriform {
 /// How far up the ladder of section 6.2 a normal form goes.
 enum class normalization_level : std::uint8_t {
     syntax, ///< section 6.2.2: case, percent-encoding, dot segments
-    scheme, ///< section 6.2.3 as well: default and empty ports, empty paths, the form of IPv6 addresses, `file` and its localhost
+    scheme, ///< section 6.2.3 as well: default and empty ports, empty paths, IPv6 addresses, `file` and its localhost, namespaces
 };
 
 /// Which normal form is meant. Two references are compared by one set of options.
@@ -50,7 +50,8 @@ URIFORM_EXPORT Owner normalized(const uri_reference_view& reference, const norma
 /// - Dot segments (6.2.2.3) go from a path that begins with `/`, after decoding: `%2E%2e` is `..`. A path that does not begin with
 ///   `/` keeps them: they mean something only against a base. Without authority, `/.` guards a path that would begin with `//`.
 /// - Scheme-based (6.2.3): an empty port goes, and the scheme's default; leading zeros of a port go; an empty path beside an
-///   authority is `/` where the scheme says so; an IPv6 address takes the form of RFC 5952; `file://localhost/` is `file:///`.
+///   authority is `/` where the scheme says so; an IPv6 address takes the form of RFC 5952; `file://localhost/` is `file:///`; the
+///   namespace identifier of a `urn` is in lower case. A URN's r-, q- and f-components stay, although RFC 8141 compares without.
 ///
 /// Which components are defined stays as it was (but for a fragment that options drop, and for a port). The result is valid and its
 /// own normal form. Names in other scripts are kept apart from their A-labels and percent-encodings here: that is for uriform::iri.

@@ -18,6 +18,10 @@ struct scheme_rule {
     std::optional<std::uint16_t> default_port = {}; ///< the port that goes from the normal form, being the default
     bool empty_path_is_root = false;                ///< beside an authority an empty path is `/` (RFC 9110, section 4.2.3)
     bool localhost_is_empty = false;                ///< the host `localhost` is the empty one (RFC 8089, section 2)
+
+    /// Whether a path beside no authority begins with a namespace identifier and `:` (RFC 8141, section 2), and the normal form has
+    /// the letters of the identifier in lower case (section 3.1). It holds no `/`, and a path without its `:` has none.
+    bool namespace_is_lower_case = false;
 };
 
 /// A table of scheme rules that a caller can put in front of the library's own. It views the caller's rules, which must outlive it,
@@ -43,7 +47,8 @@ public:
     {
     }
 
-    /// The library's own rules: the registered default ports, and what the schemes' RFCs say of empty paths and of localhost.
+    /// The library's own rules: the registered default ports, and what the schemes' RFCs say of empty paths, of localhost and of
+    /// the case of namespaces. Each rule cites its section in `lib/uri/scheme_table.cpp`.
     [[nodiscard]] static URIFORM_EXPORT const scheme_table& standard() noexcept;
 
     /// The rule for `scheme`, in either case; null where the table has none. Linear in the table's size.

@@ -60,6 +60,19 @@ struct owned_text {
     [[nodiscard]] std::string_view text() const noexcept { return string; }
 };
 
+/// Reads as many of `digits` as make a number of up to 65535, which `number` is set to, and returns how many.
+constexpr std::size_t read_port(std::string_view digits, std::uint16_t& number) noexcept
+{
+    number = 0;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        const std::uint32_t next = std::uint32_t{number} * 10 + static_cast<std::uint32_t>(digits[i] - '0');
+        if (next > 0xFFFF)
+            return i;
+        number = static_cast<std::uint16_t>(next);
+    }
+    return digits.size();
+}
+
 /// Makes views and owners of a text whose components are known, or about to be, for the parts of the library that read texts.
 struct unchecked {
     template <class Reference, class Text>
@@ -155,17 +168,14 @@ public:
     {
         return defined(parts().has_port(), parts().host_end + 1, parts().path_begin);
     }
-    /// The port as a number; none where the port is undefined, empty or over 65535. Linear in the port's length.
+    /// The port as a number; none where the port is undefined, empty or over 65535. Linear in the port's length. None does not mean
+    /// the default port: uriform::effective_port tells a port over 65535 from one that is not there.
     [[nodiscard]] constexpr std::optional<std::uint16_t> port_number() const noexcept
     {
-        std::uint32_t number = 0;
+        std::uint16_t number = 0;
         const std::string_view digits = port().value_or("");
-        for (const char digit : digits) {
-            number = number * 10 + static_cast<std::uint32_t>(digit - '0');
-            if (number > 0xFFFF)
-                return std::nullopt;
-        }
-        return digits.empty() ? std::nullopt : std::optional(static_cast<std::uint16_t>(number));
+        const bool is_number = detail::read_port(digits, number) == digits.size() && !digits.empty();
+        return is_number ? std::optional(number) : std::nullopt;
     }
     /// Section 3.3. Always defined, perhaps empty.
     [[nodiscard]] constexpr std::string_view path() const noexcept { return slice(parts().path_begin, parts().path_end); }

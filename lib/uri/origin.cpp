@@ -1,0 +1,51 @@
+#include <uriform/uri/origin.hpp>
+
+#include "uri/chunks.hpp"
+#include "uri/normal_form_stream.hpp"
+#include "uri/same_scheme.hpp"
+
+namespace uriform {
+namespace {
+
+using detail::normal_form_stream;
+
+/// Whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
+bool is_connected_to(const uri_reference_view& reference, const scheme_table& schemes) noexcept
+{
+    const scheme_rule* const rule = reference.scheme() ? schemes.find(*reference.scheme()) : nullptr;
+    return rule != nullptr && rule->default_port.has_value();
+}
+
+bool same_host(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
+{
+    return detail::compare_chunks(normal_form_stream::of_host(a, options), normal_form_stream::of_host(b, options)) == 0;
+}
+
+} // namespace
+
+result<std::optional<std::uint16_t>> effective_port(const uri_reference_view& reference, const scheme_table& schemes) noexcept
+{
+    const std::string_view digits = reference.port().value_or("");
+    std::uint16_t number = 0;
+    const std::size_t size = detail::read_port(digits, number);
+    if (size != digits.size())
+        return error{errc::invalid_port, reference.parts().host_end + 1 + size, rule::port};
+    if (!digits.empty())
+        return std::optional(number);
+    const bool has_default = reference.scheme() && reference.parts().has_authority();
+    const scheme_rule* const rule = has_default ? schemes.find(*reference.scheme()) : nullptr;
+    return rule != nullptr ? rule->default_port : std::nullopt;
+}
+
+bool same_origin(const uri_reference_view& a, const uri_reference_view& b, const scheme_table& schemes) noexcept
+{
+    if (!is_connected_to(a, schemes) || !b.scheme() || !detail::same_scheme(*a.scheme(), *b.scheme()))
+        return false;
+    const auto port = effective_port(a, schemes);
+    if (!port || !*port || port != effective_port(b, schemes))
+        return false;
+    const normal_form_options options{.schemes = &schemes};
+    return !normal_form_stream::of_host(a, options).next().empty() && same_host(a, b, options);
+}
+
+} // namespace uriform
