@@ -47,7 +47,8 @@ struct owned_text {
     owned_text(owned_text&& other) noexcept : owned_text() { swap(other); }
     owned_text& operator=(owned_text&& other) noexcept
     {
-        owned_text(std::move(other)).swap(*this);
+        owned_text taken(std::move(other));
+        swap(taken);
         return *this;
     }
     ~owned_text() = default;
