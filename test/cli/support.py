@@ -12,11 +12,12 @@ import unittest
 
 COMMAND = ''
 MIB = 1 << 20
+PATIENCE = 300 # seconds, after which a program hangs
 
 
 def run(*arguments, given=b'', **more):
     """Runs the command; gives its exit status, standard output and standard error."""
-    more = {'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'timeout': 60, **more}
+    more = {'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'timeout': PATIENCE, **more}
     if 'stdin' not in more:
         more['input'] = given
     done = subprocess.run([COMMAND, *arguments], **more)
@@ -33,7 +34,7 @@ def start(*arguments, **more):
     return subprocess.Popen([COMMAND, *arguments], **more)
 
 
-def read_soon(stream, seconds=10):
+def read_soon(stream, seconds=PATIENCE):
     """What `stream` has to say now; nothing if that takes too long."""
     ready, _, _ = select.select([stream], [], [], seconds)
     return os.read(stream.fileno(), 1 << 16) if ready else b''
@@ -106,7 +107,7 @@ class TestCase(unittest.TestCase):
             self.write(process, chunk)
         high = self.most_memory(process)
         process.stdin.close()
-        self.assertEqual(process.wait(30), 0)
+        self.assertEqual(process.wait(PATIENCE), 0)
         return high
 
 
