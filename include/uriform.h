@@ -24,7 +24,8 @@
 ///   the next; no exception leaves a function, and any number of threads may call at once. What takes memory for the time of a call
 ///   says so, and is ::URIFORM_OUT_OF_MEMORY where there is none.
 ///
-/// The extensible tables of schemes and custom sets of octets that the C++ interface has are not part of this one.
+/// Parts of the C++ interface that this one does not have: order, segments, parameters, lists of form fields, the builder, IP
+/// addresses, tables of schemes that can be extended, and custom sets of octets.
 
 /// The version of this header; uriform_version() is that of the library that is loaded.
 /// @{

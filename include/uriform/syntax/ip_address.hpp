@@ -232,6 +232,9 @@ private:
 
 /// An IPv6 address as a value. Trivially copyable, constexpr but for to_string(), which alone allocates.
 ///
+/// is_loopback(), is_private() and the like know the blocks of IPv6 alone. An address that maps an IPv4 address is in none of them;
+/// whoever refuses such addresses must ask mapped_ipv4() as well.
+///
 /// @code
 /// auto a = uriform::ipv6_address::parse("2001:DB8:0:0:1:0:0:1");
 /// assert(a && a->to_string() == "2001:db8::1:0:0:1");
@@ -262,7 +265,12 @@ public:
     /// The octets, as long as the address lives.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
-    /// The IPv4 address that this one maps, if it begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2).
+    /// Returns the IPv4 address that this one maps, if it begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2).
+    ///
+    /// @code
+    /// auto a = uriform::ipv6_address::parse("::ffff:127.0.0.1");
+    /// assert(!a->is_loopback() && a->mapped_ipv4()->is_loopback());
+    /// @endcode
     [[nodiscard]] constexpr std::optional<ipv4_address> mapped_ipv4() const noexcept
     {
         for (std::size_t i = 0; i < 12; ++i)
@@ -304,12 +312,12 @@ public:
 
     /// `::` (RFC 4291, section 2.5.2)
     [[nodiscard]] constexpr bool is_unspecified() const noexcept { return octets_ == octets_type{}; }
-    /// `::1` (RFC 4291, section 2.5.3)
+    /// `::1` (RFC 4291, section 2.5.3); not `::ffff:127.0.0.1`
     [[nodiscard]] constexpr bool is_loopback() const noexcept
     {
         return octets_ == octets_type{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     }
-    /// `fc00::/7`, unique local addresses (RFC 4193)
+    /// `fc00::/7`, unique local addresses (RFC 4193); not `::ffff:10.0.0.1`
     [[nodiscard]] constexpr bool is_private() const noexcept { return (octets_[0] & 0xFE) == 0xFC; }
     /// `fe80::/10` (RFC 4291, section 2.5.6)
     [[nodiscard]] constexpr bool is_link_local() const noexcept { return octets_[0] == 0xFE && octets_[1] >> 6 == 2; }
