@@ -312,12 +312,12 @@ public:
 
     /// `::` (RFC 4291, section 2.5.2)
     [[nodiscard]] constexpr bool is_unspecified() const noexcept { return octets_ == octets_type{}; }
-    /// `::1` (RFC 4291, section 2.5.3); not `::ffff:127.0.0.1`
+    /// `::1` (RFC 4291, section 2.5.3)
     [[nodiscard]] constexpr bool is_loopback() const noexcept
     {
         return octets_ == octets_type{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     }
-    /// `fc00::/7`, unique local addresses (RFC 4193); not `::ffff:10.0.0.1`
+    /// `fc00::/7`, unique local addresses (RFC 4193)
     [[nodiscard]] constexpr bool is_private() const noexcept { return (octets_[0] & 0xFE) == 0xFC; }
     /// `fe80::/10` (RFC 4291, section 2.5.6)
     [[nodiscard]] constexpr bool is_link_local() const noexcept { return octets_[0] == 0xFE && octets_[1] >> 6 == 2; }
