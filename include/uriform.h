@@ -24,7 +24,8 @@
 ///   the next; no exception leaves a function, and any number of threads may call at once. What takes memory for the time of a call
 ///   says so, and is ::URIFORM_OUT_OF_MEMORY where there is none.
 ///
-/// The extensible tables of schemes and custom sets of octets that the C++ interface has are not part of this one.
+/// Parts of the C++ interface that this one does not have: order, segments, parameters, lists of form fields, the builder, IP
+/// addresses, tables of schemes that can be extended, and custom sets of octets.
 
 /// The version of this header; uriform_version() is that of the library that is loaded.
 /// @{
@@ -94,12 +95,13 @@ enum uriform_rule {
     URIFORM_RULE_FRAGMENT = 7
 };
 
-/// Options, which are put together by `|`: at most one of a kind of reference, and any of the others that a function names.
+/// Options, which are put together by `|`: at most one kind of reference, and any of the others that a function names. Two kinds of
+/// reference are ::URIFORM_INVALID_OPTION.
 enum uriform_option {
     URIFORM_URI_REFERENCE = 0, ///< section 4.1: a URI or a relative reference; where nothing else is said
     URIFORM_URI = 1,           ///< section 3: with a scheme
     URIFORM_ABSOLUTE_URI = 2,  ///< section 4.3: with a scheme, without fragment
-    URIFORM_RELATIVE_REF = 3,  ///< section 4.2: without scheme
+    URIFORM_RELATIVE_REF = 4,  ///< section 4.2: without scheme
 
     URIFORM_SYNTAX_LEVEL = 0x10,  ///< the normal form of section 6.2.2 alone; without it that of section 6.2.3
     URIFORM_DROP_FRAGMENT = 0x20, ///< the normal form without fragment; for the key of a cache

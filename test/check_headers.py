@@ -1,37 +1,51 @@
 #!/usr/bin/env python3
-"""Checks that each public header compiles alone, without a warning."""
+"""Checks that each public header of C++ compiles alone, and that a program that instantiates their templates compiles by each
+compiler that is found, with and without exceptions and RTTI: all without a warning."""
 
 import argparse
 import concurrent.futures
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
-WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror']
+# GCC and Clang do not know all of each other's warnings.
+WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wsign-conversion', '-Wold-style-cast', '-Wuseless-cast', '-Wshadow',
+            '-Wno-unknown-warning-option', '-Werror']
+MODES = [[], ['-fno-exceptions', '-fno-rtti']]
 
 
-def errors_of(compiler, include, header):
-    """What the compiler says of a source that is nothing but `#include` of the header, twice; '' where it says nothing."""
-    language = ['-x', 'c++', '-std=c++20'] if header.endswith('.hpp') else ['-x', 'c', '-std=c99']
-    source = f'#include <{header}>\n#include <{header}>\nint a_source_is_never_empty;\n'
-    arguments = [*compiler, *language, *WARNINGS, '-fsyntax-only', f'-I{include}', '-']
-    result = subprocess.run(arguments, input=source, capture_output=True, text=True, check=False)
-    return '' if result.returncode == 0 else f'{header} does not compile alone:\n{result.stderr}'
+def errors_of(compiler, include, options, source):
+    """What the compiler says of a source; '' where it says nothing."""
+    command = [*compiler, '-x', 'c++', '-std=c++20', *WARNINGS, *options, '-fsyntax-only', f'-I{include}', '-']
+    result = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
+    return '' if result.returncode == 0 else f'{" ".join(map(str, command))}\n{source.splitlines()[0]}\n{result.stderr}'
+
+
+def compilers(first):
+    """The compiler of the build, and g++ and clang++, if they are found and are not that one."""
+    used = {os.path.realpath(shutil.which(word) or word) for word in first}
+    others = filter(None, map(shutil.which, ('g++', 'clang++')))
+    return [first, *([path] for path in others if os.path.realpath(path) not in used)]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('include', type=pathlib.Path, help='the folder include of the project')
-    parser.add_argument('compiler', nargs='+', help='the compiler and what always goes with it')
+    parser.add_argument('program', type=pathlib.Path, help='the program that instantiates the templates')
+    parser.add_argument('compiler', nargs='+', help='the compiler of the build and what always goes with it')
     arguments = parser.parse_args()
-    headers = sorted(path.relative_to(arguments.include).as_posix() for path in arguments.include.rglob('*.h*'))
+    headers = sorted(path.relative_to(arguments.include).as_posix() for path in arguments.include.rglob('*.hpp'))
     if not headers:
         sys.exit('no headers found')
+    program = arguments.program.read_text(encoding='utf-8')
+    checks = [(compiler, mode, program) for compiler in compilers(arguments.compiler) for mode in MODES]
+    checks += [(arguments.compiler, [], f'#include <{header}>\n#include <{header}>\n') for header in headers]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        errors = list(filter(None, pool.map(lambda header: errors_of(arguments.compiler, arguments.include, header), headers)))
+        errors = list(filter(None, pool.map(lambda check: errors_of(check[0], arguments.include, *check[1:]), checks)))
     print('\n'.join(errors))
-    sys.exit(f'{len(errors)} of {len(headers)} headers do not compile alone' if errors else 0)
+    sys.exit(f'{len(errors)} of {len(checks)} do not compile' if errors else 0)
 
 
 if __name__ == '__main__':

@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// All of the core.
+/// All of the core, except for uriform/uri/format.hpp, which is for `std::format`.
 
 /// @namespace uriform
 /// URIs by RFC 3986: the core, which needs the C++ runtime alone.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -55,10 +56,16 @@ template <class Act>
     return told.code;
 }
 
-/// Asks that options be some of those that are allowed.
+/// Options that exclude each other: the kinds of reference, and the ways to decode UTF-8.
+inline constexpr std::uint32_t kinds = URIFORM_URI | URIFORM_ABSOLUTE_URI | URIFORM_RELATIVE_REF;
+inline constexpr std::uint32_t utf8_forms = URIFORM_UTF8 | URIFORM_UTF8_REPLACED;
+
+/// Returns success if `options` are some of `all`, and no two of them exclude each other.
 [[nodiscard]] constexpr uriform_error allowed(std::uint32_t options, std::uint32_t all) noexcept
 {
-    return (options & ~all) == 0 ? success : failure(URIFORM_INVALID_OPTION);
+    const bool known = (options & ~all) == 0;
+    const bool exclusive = std::popcount(options & kinds) <= 1 && std::popcount(options & utf8_forms) <= 1;
+    return known && exclusive ? success : failure(URIFORM_INVALID_OPTION);
 }
 
 /// Asks for a place to put the answer.

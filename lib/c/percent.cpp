@@ -48,15 +48,7 @@ encoder* encoder_of(std::uint32_t encode_set) noexcept
     }
 }
 
-constexpr std::uint32_t decode_bits =
-    URIFORM_LENIENT | URIFORM_PLUS_IS_SPACE | URIFORM_PERCENT_U | URIFORM_UTF8 | URIFORM_UTF8_REPLACED;
-
-/// Asks for options that decoding has, and not for UTF-8 in both of its ways.
-uriform_error decode_status(std::uint32_t options) noexcept
-{
-    const bool both = (options & URIFORM_UTF8) != 0 && (options & URIFORM_UTF8_REPLACED) != 0;
-    return both ? c::failure(URIFORM_INVALID_OPTION) : c::allowed(options, decode_bits);
-}
+constexpr std::uint32_t decode_bits = URIFORM_LENIENT | URIFORM_PLUS_IS_SPACE | URIFORM_PERCENT_U | c::utf8_forms;
 
 decode_options decoding_of(std::uint32_t options) noexcept
 {
@@ -90,7 +82,7 @@ int uriform_decode(const char* text, size_t size, uint32_t options, char* buffer
 {
     const c::text given{text, size};
     const c::output out(buffer, capacity, length);
-    return c::answer(error, {given.status(), decode_status(options), out.status()}, [&] {
+    return c::answer(error, {given.status(), c::allowed(options, decode_bits), out.status()}, [&] {
         const decode_options how = decoding_of(options);
         return out.put(c::output::unknown, [&](std::span<char> room) { return percent_decode_to(given.view(), room, how); });
     });

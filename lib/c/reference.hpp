@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include <uriform.h>
@@ -14,13 +15,12 @@
 
 namespace uriform::c {
 
-/// The bits of options that are a kind of reference, and those that say which normal form is meant of what kind.
-inline constexpr std::uint32_t kinds = 0x3;
+/// The bits of options that say which normal form is meant, and of which kind of reference.
 inline constexpr std::uint32_t forms = kinds | URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT;
 
 [[nodiscard]] constexpr reference_kind kind_of(std::uint32_t options) noexcept
 {
-    return static_cast<reference_kind>(options & kinds);
+    return static_cast<reference_kind>(std::bit_width(options & kinds)); // at most one bit is set
 }
 static_assert(kind_of(URIFORM_URI_REFERENCE) == reference_kind::uri_reference && kind_of(URIFORM_URI) == reference_kind::uri);
 static_assert(kind_of(URIFORM_ABSOLUTE_URI) == reference_kind::absolute_uri);

@@ -19,8 +19,8 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_int32, c_size_t, c_uint16,
 DATA = pathlib.Path(__file__).parents[1] / 'data'
 
 # uriform.h
-OK, INVALID_UTF8, BUFFER_TOO_SMALL = 0, 10, 258
-URI_REFERENCE, URI, ABSOLUTE_URI, RELATIVE_REF = range(4)
+OK, INVALID_UTF8, BUFFER_TOO_SMALL = 0, 2, 258
+URI_REFERENCE, URI, ABSOLUTE_URI, RELATIVE_REF = 0, 1, 2, 4
 SYNTAX_LEVEL, LENIENT, PLUS_IS_SPACE, PERCENT_ENCODED_HOST = 0x10, 0x100, 0x200, 0x10000
 ENCODE_SETS = ['userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment']
 HOST_KINDS = [None, 'reg-name', 'ipv4', 'ipv6', 'ipvfuture']

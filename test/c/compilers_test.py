@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 
-WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Wstrict-prototypes', '-Werror']
+WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wsign-conversion', '-Wshadow', '-Wstrict-prototypes', '-Werror']
 COMPILER = re.compile(r'(.*-)?(gcc|clang)(-\d+)?')
 
 

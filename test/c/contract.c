@@ -69,10 +69,10 @@ static struct expected with_text(struct expected of, const char* text, size_t si
     return of;
 }
 
-/// `of` with one bit of options more, in which no text has a part.
-static struct expected with_bit(struct expected of, int bit)
+/// `of` with two bits of options more, or with one where both are the same; an error of options is in no text.
+static struct expected with_bits(struct expected of, int one, int other)
 {
-    of.options |= UINT32_C(1) << bit;
+    of.options |= UINT32_C(1) << one | UINT32_C(1) << other;
     of.position = 0;
     of.number = 0;
     return of;
@@ -86,9 +86,15 @@ static struct expected with_invalid(struct expected of)
     return of;
 }
 
+static int at_most_one(uint32_t bits)
+{
+    return (bits & (bits - 1)) == 0;
+}
+
 static int is_allowed(const struct expected* of)
 {
-    return (of->options & ~of->allowed) == 0;
+    return (of->options & ~of->allowed) == 0 && at_most_one(of->options & (URIFORM_UTF8 | URIFORM_UTF8_REPLACED)) &&
+           at_most_one(of->options & (URIFORM_URI | URIFORM_ABSOLUTE_URI | URIFORM_RELATIVE_REF));
 }
 
 static void check_capacities(const struct writing_case* one)
@@ -112,13 +118,15 @@ void check_writing(const struct writing_case* one)
     const struct expected* const of = &one->of;
     char byte = untouched;
     size_t length = 1;
-    int bit;
+    int pair;
     asked = of->text;
     check_capacities(one);
-    for (bit = 0; bit < 32; ++bit) {
-        const struct expected other = with_bit(*of, bit);
+    for (pair = 0; pair < 32 * 32; ++pair) {
+        const struct expected other = with_bits(*of, pair / 32, pair % 32);
         if (!is_allowed(&other))
             require_failure(one, other, 99, URIFORM_INVALID_OPTION, 0);
+        else
+            REQUIRE(one->write(other.text, other.size, other.options, NULL, 0, &length, NULL) != URIFORM_INVALID_OPTION);
     }
     REQUIRE(one->write(of->text, of->size, of->options, NULL, 1, &length, NULL) == URIFORM_NULL_ARGUMENT && length == 0);
     REQUIRE(one->write(of->text, of->size, of->options, &byte, 1, NULL, NULL) == URIFORM_NULL_ARGUMENT && byte == untouched);
@@ -160,13 +168,16 @@ void check_answering(const struct answering_case* one)
 {
     const struct expected* const of = &one->of;
     uriform_error error;
-    int bit;
+    uint64_t place[most_answer / sizeof(uint64_t)];
+    int pair;
     asked = of->text;
     require_answer(one);
-    for (bit = 0; bit < 32; ++bit) {
-        const struct expected other = with_bit(*of, bit);
+    for (pair = 0; pair < 32 * 32; ++pair) {
+        const struct expected other = with_bits(*of, pair / 32, pair % 32);
         if (!is_allowed(&other))
             require_no_answer(one, other, URIFORM_INVALID_OPTION);
+        else
+            REQUIRE(one->answer(other.text, other.size, other.options, place, NULL) != URIFORM_INVALID_OPTION);
     }
     REQUIRE(one->answer(of->text, of->size, of->options, NULL, &error) == URIFORM_NULL_ARGUMENT);
     REQUIRE(error.code == URIFORM_NULL_ARGUMENT && error.position == 0);

@@ -6,7 +6,7 @@
 /// The C interface of uriform-iri keeps what it promises, whatever it is given.
 
 enum {
-    kinds = 3,
+    kinds = URIFORM_URI | URIFORM_ABSOLUTE_URI | URIFORM_RELATIVE_REF,
     forms = kinds | URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT,
     conversions = URIFORM_URI | URIFORM_PERCENT_ENCODED_HOST | URIFORM_NFC | URIFORM_LEGACY_EXTENDED
 };

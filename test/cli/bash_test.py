@@ -14,7 +14,7 @@ class Bash(support.TestCase):
         script = f'source {shlex.quote(str(SOURCES / "completions/uriform.bash"))}\n' + (
             'COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _uriform; printf "%s\\n" "${COMPREPLY[@]}"')
         done = subprocess.run(['bash', '--norc', '-c', script, 'bash', support.command(), *words], stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, text=True, timeout=60, check=True)
+                              stderr=subprocess.PIPE, text=True, timeout=support.PATIENCE, check=True)
         self.assertEqual(done.stderr, '')
         return done.stdout.split()
 

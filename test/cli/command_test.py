@@ -7,15 +7,13 @@ import hashlib
 import itertools
 import json
 import os
-import pty
-import re
 import signal
 import subprocess
 import threading
 import time
 
 from help_text import commands, options
-from support import MIB, TestCase, brief, command, has_usual_memory, limit_memory, main, plain_environment, read_soon, run
+from support import MIB, PATIENCE, TestCase, brief, command, has_usual_memory, limit_memory, main, plain_environment, read_soon, run
 
 VALID = {'parse': b'a\n', 'normalize': b'a\n', 'equivalent': b'a\ta\n', 'resolve': b'a:b\tc\n', 'relativize': b'a:b\ta:c\n',
          'encode': b'a\n', 'decode': b'a\n', 'dedupe': b'a\n'} # the commands, and a line that is valid for each
@@ -107,7 +105,7 @@ class Inputs(TestCase):
         os.write(writer, b'HTTP://A\n')
         self.assertEqual(read_soon(process.stdout), b'http://a/\n')
         os.close(writer)
-        self.assertEqual(process.wait(10), 0)
+        self.assertEqual(process.wait(PATIENCE), 0)
 
 
 class Null(TestCase):
@@ -423,7 +421,7 @@ class Errors(TestCase):
                 yes.stdout.close()
                 self.assertEqual(os.read(process.stdout.fileno(), 2), b'y\n')
                 process.stdout.close()
-                self.assertEqual(process.wait(10), -signal.SIGPIPE)
+                self.assertEqual(process.wait(PATIENCE), -signal.SIGPIPE)
                 self.assertEqual(process.stderr.read(), b'')
                 yes.kill()
 
@@ -440,7 +438,7 @@ class Errors(TestCase):
         time.sleep(0.2)
         with os.fdopen(reader, 'rb') as out:
             self.assertEqual(brief(out.read()), brief(given))
-        self.assertEqual((process.wait(10), process.stderr.read()), (0, b''))
+        self.assertEqual((process.wait(PATIENCE), process.stderr.read()), (0, b''))
 
     def test_out_of_memory(self):
         if not has_usual_memory():
@@ -451,12 +449,6 @@ class Errors(TestCase):
 
 
 class Streaming(TestCase):
-    @staticmethod
-    def processor_time(process):
-        """In seconds, so far, the system's work for it apart."""
-        with open(f'/proc/{process.pid}/stat') as f:
-            return int(f.read().rpartition(')')[2].split()[11]) / os.sysconf('SC_CLK_TCK')
-
     def test_memory_does_not_grow_with_the_number_of_lines(self):
         if not has_usual_memory():
             self.skipTest('the command has a sanitizer')
@@ -486,13 +478,12 @@ class Streaming(TestCase):
             left -= len(got)
         writer.join()
         self.assertEqual(left, 0)
-        high, seconds = self.most_memory(process), self.processor_time(process)
+        high = self.most_memory(process)
         process.stdin.close()
-        self.assertEqual((process.stdout.read(), process.stderr.read(), process.wait(10)), (b'', err, status))
+        self.assertEqual((process.stdout.read(), process.stderr.read(), process.wait(PATIENCE)), (b'', err, status))
         self.assertEqual(out.hexdigest(), expected.hexdigest())
         if has_usual_memory():
             self.assertLess(high, most)
-            self.assertLess(seconds, 1.5)
 
     def test_a_line_of_100_mib_of_any_bytes(self):
         self.check_long_line(['normalize', '--invalid=keep'], b'http://a/', b'\0\xff\xe2\x82' * (MIB // 4), 1,
@@ -517,7 +508,7 @@ class Streaming(TestCase):
                 process.stdin.write(asked)
                 self.assertEqual(read_soon(process.stdout), answer, arguments)
             process.stdin.close()
-            process.wait(10)
+            process.wait(PATIENCE)
 
     def test_a_co_process_hears_of_errors_at_once(self):
         process = self.start('normalize')
@@ -534,28 +525,7 @@ class Streaming(TestCase):
         self.assertEqual(read_soon(process.stdout), b'http://b/\n')
 
 
-class Terminal(TestCase):
-    """A terminal as standard error."""
-
-    def terminal(self):
-        master, slave = pty.openpty()
-        self.addCleanup(os.close, master)
-        os.set_blocking(master, False)
-        return master, slave
-
-    @staticmethod
-    def shown(master):
-        """All that was written to a terminal that nothing has open any more."""
-        text = b''
-        try:
-            while got := os.read(master, 1 << 16):
-                text += got
-        except OSError:
-            pass
-        return text
-
-
-class Hints(Terminal):
+class Hints(TestCase):
     HINT = (b'uriform: most inputs are relative references, as www.example.com is, and none is a URI; --kind=uri takes URIs alone\n')
 
     def check_hint(self, hint, *arguments, given=b'', status=0):
@@ -595,66 +565,6 @@ class Hints(Terminal):
 
     def test_none_where_standard_error_is_no_terminal(self):
         self.check(['normalize'], b'www.example.com\n', given=b'www.example.com\n')
-
-
-class Progress(Terminal):
-    """Each run is made to last longer than a second: by a pipe that is written slowly, or by one that is read slowly."""
-
-    def slow_fifo(self, arguments, first, then, err, seconds=1.2):
-        name = os.path.join(self.folder, 'fifo')
-        os.mkfifo(name)
-        process = self.start('normalize', *arguments, '--file', name, stdin=subprocess.DEVNULL, stderr=err)
-        with open(name, 'wb', buffering=0) as fifo:
-            fifo.write(first)
-            time.sleep(seconds)
-            fifo.write(then)
-            time.sleep(0.1)
-        self.assertEqual(process.stdout.read(), first + then)
-        return process
-
-    def test_a_fifo_as_the_file(self):
-        master, slave = self.terminal()
-        self.slow_fifo([], b'a:\n', b'b:\n', slave).wait(10)
-        os.close(slave)
-        self.assertRegex(self.shown(master), rb'\A\ruriform: 6 bytes read\r +\r\Z')
-
-    def test_errors_stand_on_lines_of_their_own(self):
-        master, slave = self.terminal()
-        self.slow_fifo(['--invalid=keep'], b'a:\n', b'b c\n', slave).wait(10)
-        os.close(slave)
-        self.assertRegex(self.shown(master), rb'\A\ruriform: 7 bytes read\r +\ruriform: 2:2: invalid character in path\r\n\Z')
-
-    def test_none_where_standard_error_is_no_terminal(self):
-        process = self.slow_fifo([], b'a\n', b'b\n', subprocess.PIPE)
-        self.assertEqual(process.stderr.read(), b'')
-
-    def test_none_in_the_first_second(self):
-        master, slave = self.terminal()
-        self.slow_fifo([], b'a:\n', b'b:\n', slave, 0.2).wait(10)
-        os.close(slave)
-        self.assertEqual(self.shown(master), b'')
-
-    def slow_reader(self, arguments, given, **more):
-        master, slave = self.terminal()
-        process = self.start('normalize', *arguments, stderr=slave, **more)
-        os.close(slave)
-        if process.stdin:
-            writer = threading.Thread(target=lambda: (process.stdin.write(given), process.stdin.close()))
-            writer.start()
-            self.addCleanup(writer.join)
-        time.sleep(1.2)
-        self.assertEqual(len(process.stdout.read()), len(given))
-        process.wait(10)
-        return self.shown(master)
-
-    def test_percent_of_a_file(self):
-        given = b'a:\n' * (2 * MIB)
-        self.assertRegex(self.slow_reader(['--file', self.file(given)], given, stdin=subprocess.DEVNULL),
-                         rb'\A(\ruriform: +\d+%)+\r +\r\Z')
-
-    def test_none_for_standard_input(self):
-        given = b'a:\n' * (2 * MIB)
-        self.assertEqual(self.slow_reader([], given), b'')
 
 
 if __name__ == '__main__':

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include <dlfcn.h>
+#include <time.h>
 #include <unistd.h>
 
 /// @file
@@ -12,7 +13,7 @@
 /// at most, or, if negative, minus the errno with which it fails. 0 stands for no fault. After the last the first comes again,
 /// unless a
 /// `.` follows the last: then there are no more faults. `FAILING_MALLOC` is the number of the one call of `malloc` or
-/// `realloc` that fails, from 0.
+/// `realloc` that fails, from 0. `CLOCK_STEPS` are the milliseconds by which each call finds the clock later than the one before.
 
 extern "C" {
 void* __libc_malloc(std::size_t size);
@@ -96,6 +97,19 @@ int close(int fd)
     std::size_t none = 0;
     const bool failed = fails(given, none);
     return usual(fd) != 0 || failed ? -1 : 0;
+}
+
+int clock_gettime(clockid_t clock, timespec* now) noexcept
+{
+    static auto* const usual = original<int(clockid_t, timespec*)>("clock_gettime");
+    static const bool is_usual = std::getenv("CLOCK_STEPS") == nullptr;
+    static faults steps("CLOCK_STEPS");
+    static long milliseconds = 0;
+    if (is_usual)
+        return usual(clock, now);
+    milliseconds += steps.next();
+    *now = {milliseconds / 1000, milliseconds % 1000 * 1'000'000};
+    return 0;
 }
 
 void* malloc(std::size_t size) noexcept

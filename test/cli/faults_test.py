@@ -1,17 +1,20 @@
-"""Tests of the command uriform where the system serves it badly: reads and writes that do a part, are interrupted or fail, and memory
-that runs short.
+"""Tests of the command uriform where the system serves it badly: reads and writes that do a part, are interrupted or fail, memory
+that runs short, and a clock that shows that it takes long.
 
     python3 faults_test.py PATH_OF_THE_COMMAND PATH_OF_THE_FAULTS [unittest's own arguments]
 """
 
 import errno
 import os
+import re
+import shutil
 import signal
+import subprocess
 import sys
 import unittest
 
 import support
-from support import TestCase, has_usual_memory, run
+from support import MIB, PATIENCE, TestCase, command, has_usual_memory, read_soon, run
 
 FAULTS = ''
 LINES = b''.join(b'HTTP://EXAMPLE.com:80/%%7Euser/./%d?a=b\n' % i if i % 100 else b'a b\n' for i in range(20000))
@@ -25,12 +28,14 @@ def with_faults(**faults):
     return {**os.environ, 'LD_PRELOAD': FAULTS, **{name: str(value) for name, value in faults.items()}}
 
 
-class Faults(TestCase):
+class FaultyTestCase(TestCase):
     def setUp(self):
         if not has_usual_memory():
             self.skipTest('the command has a sanitizer, which wants to be first')
         super().setUp()
 
+
+class Faults(FaultyTestCase):
     def check_unseen(self, **faults):
         """The command does what it does without the faults."""
         for arguments in COMMANDS:
@@ -103,6 +108,78 @@ class Faults(TestCase):
             fails = self.run_short_of_memory(arguments, given, middle) != expected
             few, many = (middle, many) if fails else (few, middle)
         return many
+
+
+@unittest.skipUnless(shutil.which('valgrind'), 'no valgrind to count instructions')
+class Growth(FaultyTestCase):
+    def instructions(self, arguments, line):
+        """What the command needs for a line that is read a little at a time."""
+        valgrind = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null']
+        done = subprocess.run([*valgrind, command(), *arguments, '--file', self.file(line)], stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, timeout=PATIENCE, env=with_faults(FAULTS_OF_READ='1000'))
+        return int(re.search(rb'Collected : (\d+)', done.stderr)[1])
+
+    def test_a_long_line(self):
+        """A line four times as long takes four times the work, and more than ten times if each read begins again at its front."""
+        for arguments, first, piece in [(['normalize'], b'http://a/', b'b'), (['normalize', '--invalid=keep'], b'http://a/', b'\0'),
+                                        (['encode', '--component=query'], b'', b'b'), (['decode'], b'', b'+')]:
+            short, long = (self.instructions(arguments, first + piece * (size * MIB)) for size in (1, 4))
+            self.assertLess(long, 4.4 * short, arguments)
+
+
+class Progress(FaultyTestCase):
+    """The command asks for the time when it begins, and after each read, the last of which is that of the end."""
+
+    def read_twice(self, lines, steps, err, *arguments):
+        """Runs the command of a FIFO, of which it reads one line, and then the other."""
+        name = os.path.join(self.folder, 'fifo')
+        os.mkfifo(name)
+        process = self.start('normalize', *arguments, '--file', name, stdin=subprocess.DEVNULL, stderr=err,
+                             env=with_faults(CLOCK_STEPS=steps))
+        with open(name, 'wb', buffering=0) as fifo:
+            for line in lines:
+                fifo.write(line)
+                self.assertEqual(read_soon(process.stdout), line)
+        process.wait(PATIENCE)
+        return process
+
+    def shown_of_two_reads(self, lines, steps, *arguments):
+        master, slave = self.terminal()
+        self.read_twice(lines, steps, slave, *arguments)
+        os.close(slave)
+        return self.shown(master)
+
+    def shown_of_a_long_input(self, *arguments, **more):
+        master, slave = self.terminal()
+        given = b'a:\n' * (2 * MIB)
+        self.assertEqual(run('normalize', *arguments, stderr=slave, env=with_faults(CLOCK_STEPS='1000'), **more)[:2], (0, given))
+        os.close(slave)
+        return self.shown(master)
+
+    def test_a_fifo_as_the_file(self):
+        self.assertRegex(self.shown_of_two_reads([b'a:\n', b'b:\n'], '0 999 1.'), rb'\A\ruriform: 6 bytes read\r +\r\Z')
+
+    def test_none_in_the_first_second(self):
+        self.assertEqual(self.shown_of_two_reads([b'a:\n', b'b:\n'], '0 999.'), b'')
+
+    def test_five_times_a_second(self):
+        shown = self.shown_of_two_reads([b'a:\n', b'b:\n'], '0 1000 199 1')
+        self.assertEqual(re.findall(rb'\d+ bytes', shown), [b'3 bytes', b'6 bytes'])
+
+    def test_errors_stand_on_lines_of_their_own(self):
+        self.assertRegex(self.shown_of_two_reads([b'a:\n', b'b c\n'], '0 999 1.', '--invalid=keep'),
+                         rb'\A\ruriform: 7 bytes read\r +\ruriform: 2:2: invalid character in path\r\n\Z')
+
+    def test_none_where_standard_error_is_no_terminal(self):
+        process = self.read_twice([b'a\n', b'b\n'], '1000', subprocess.PIPE)
+        self.assertEqual(process.stderr.read(), b'')
+
+    def test_percent_of_a_file(self):
+        name = self.file(b'a\n' * (2 * MIB))
+        self.assertRegex(self.shown_of_a_long_input('--file', name, stdin=subprocess.DEVNULL), rb'\A(\ruriform: +\d+%)+\r +\r\Z')
+
+    def test_none_for_standard_input(self):
+        self.assertEqual(self.shown_of_a_long_input(given=b'a\n' * (2 * MIB)), b'')
 
 
 if __name__ == '__main__':

@@ -61,7 +61,8 @@ class Manual(support.TestCase):
 
     if shutil.which('groff'):
         def test_roff(self):
-            done = subprocess.run(['groff', '-man', '-Tutf8', '-ww', '-z', MANUAL], capture_output=True, text=True, timeout=60, check=True)
+            done = subprocess.run(['groff', '-man', '-Tutf8', '-ww', '-z', MANUAL], capture_output=True, text=True,
+                                  timeout=support.PATIENCE, check=True)
             self.assertEqual(done.stderr, '')
 
 

@@ -8,7 +8,7 @@ import random
 import shutil
 import subprocess
 
-from support import TestCase, command, main
+from support import PATIENCE, TestCase, command, main
 
 PARTS = 7
 
@@ -36,7 +36,7 @@ class Parts(TestCase):
     def shell(self, script):
         """The output of a script that runs in the folder of the parts; it may not fail."""
         done = subprocess.run(['bash', '-euo', 'pipefail', '-c', script], cwd=self.folder, env=self.environment,
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60, check=True)
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=True)
         return done.stdout
 
     def each_part(self, what):

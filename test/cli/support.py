@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import pty
 import re
 import resource
 import select
@@ -12,11 +13,12 @@ import unittest
 
 COMMAND = ''
 MIB = 1 << 20
+PATIENCE = 300 # seconds, after which a program hangs
 
 
 def run(*arguments, given=b'', **more):
     """Runs the command; gives its exit status, standard output and standard error."""
-    more = {'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'timeout': 60, **more}
+    more = {'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'timeout': PATIENCE, **more}
     if 'stdin' not in more:
         more['input'] = given
     done = subprocess.run([COMMAND, *arguments], **more)
@@ -33,7 +35,7 @@ def start(*arguments, **more):
     return subprocess.Popen([COMMAND, *arguments], **more)
 
 
-def read_soon(stream, seconds=10):
+def read_soon(stream, seconds=PATIENCE):
     """What `stream` has to say now; nothing if that takes too long."""
     ready, _, _ = select.select([stream], [], [], seconds)
     return os.read(stream.fileno(), 1 << 16) if ready else b''
@@ -54,6 +56,24 @@ def has_usual_memory():
 
 
 class TestCase(unittest.TestCase):
+    def terminal(self):
+        """Both ends of a terminal: the one that reads what it shows, and the one to write to."""
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        os.set_blocking(master, False)
+        return master, slave
+
+    @staticmethod
+    def shown(master):
+        """All that was written to a terminal that no program has open any more."""
+        text = b''
+        try:
+            while got := os.read(master, 1 << 16):
+                text += got
+        except OSError:
+            pass
+        return text
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -106,7 +126,7 @@ class TestCase(unittest.TestCase):
             self.write(process, chunk)
         high = self.most_memory(process)
         process.stdin.close()
-        self.assertEqual(process.wait(30), 0)
+        self.assertEqual(process.wait(PATIENCE), 0)
         return high
 
 

@@ -19,7 +19,7 @@ class Zsh(support.TestCase):
             complete "$@"
             """
         done = subprocess.run(['zsh', '-f', '-c', script, 'zsh', SOURCES / 'completions/uriform.zsh', support.command(), *words],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=60, check=True)
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=support.PATIENCE, check=True)
         self.assertEqual(done.stderr, '')
         return done.stdout.splitlines()
 

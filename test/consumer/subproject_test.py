@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of uriform as a meson subproject with static libraries, and of those libraries once the project that has it is installed."""
+"""Tests of uriform as a meson subproject, most with static libraries, and of those once the project that has it is installed."""
 
 import json
 import pathlib
@@ -29,29 +29,44 @@ def make_project(folder):
 
 class Subproject(support.TestCase):
     @classmethod
-    def setUpClass(cls):
-        folder = pathlib.Path(tempfile.mkdtemp())
-        cls.addClassCleanup(shutil.rmtree, folder)
-        make_project(folder / 'project')
-        cls.built = folder / 'build'
+    def set_up(cls, build, *options):
+        """Sets up the project with options of its own, which say what the subproject is built as, too."""
         iri = 'enabled' if 'iri' in OPTIONS.parts else 'disabled'
-        run(*OPTIONS.meson, 'setup', folder / 'project', cls.built, f'--prefix={folder}/prefix', '--libdir=lib', f'-Diri={iri}',
-            f'-Duriform:iri={iri}', '-Duriform:default_library=static', env=support.COMPILERS)
+        run(*OPTIONS.meson, 'setup', cls.folder / 'project', build, f'--prefix={cls.folder}/prefix', '--libdir=lib', f'-Diri={iri}',
+            f'-Duriform:iri={iri}', *options, env=support.COMPILERS)
+
+    @staticmethod
+    def targets_of(build):
+        """The targets of a build by their names and types."""
+        targets = json.loads(run(*OPTIONS.meson, 'introspect', '--targets', build))
+        return sorted((target['name'], target['type']) for target in targets)
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        make_project(cls.folder / 'project')
+        cls.built = cls.folder / 'build'
+        cls.set_up(cls.built, '-Ddefault_library=static')
         run('ninja', '-C', cls.built)
         run(*OPTIONS.meson, 'install', '-C', cls.built, '--no-rebuild')
-        cls.installed = support.Prefix(folder / 'prefix', libdir='lib')
-
-    def test_subproject(self):
-        self.check_output(self.installed, self.built / 'uri', URI)
-
-    def test_no_more_than_the_libraries_is_built(self):
-        targets = json.loads(run(*OPTIONS.meson, 'introspect', '--targets', self.built))
-        names = ['uri', 'uriform'] + (['iri', 'uriform-iri'] if 'iri' in OPTIONS.parts else [])
-        self.assertEqual(sorted(target['name'] for target in targets), sorted(names))
+        cls.installed = support.Prefix(cls.folder / 'prefix', libdir='lib')
 
     def check_static(self, program, of):
         self.check_output(self.installed, program, of)
         self.assertEqual(self.libraries_of(program), [])
+
+    def test_subproject(self):
+        self.check_static(self.built / 'uri', URI)
+
+    def test_libraries_alone_are_built_as_the_project_says(self):
+        programs = ['uri', 'iri'] if 'iri' in OPTIONS.parts else ['uri']
+        for said, kinds in [('static', ['static']), ('shared', ['shared']), ('both', ['shared', 'static']), (None, ['shared'])]:
+            with self.subTest(said):
+                build = self.folder / f'set-up-{said}'
+                self.set_up(build, *([f'-Ddefault_library={said}'] if said else []))
+                libraries = [('uriform' + ('-iri' if name == 'iri' else ''), kind + ' library') for name in programs for kind in kinds]
+                self.assertEqual(self.targets_of(build), sorted([(name, 'executable') for name in programs] + libraries))
 
     def test_static(self):
         self.check_static(self.build('uri.cpp', *self.installed.flags('uriform', '--static')), URI)
@@ -61,7 +76,7 @@ class Subproject(support.TestCase):
 
     if 'iri' in OPTIONS.parts:
         def test_subproject_for_iris(self):
-            self.check_output(self.installed, self.built / 'iri', IRI)
+            self.check_static(self.built / 'iri', IRI)
 
         def test_static_for_iris(self):
             self.check_static(self.build('iri.cpp', *self.installed.flags('uriform-iri', '--static')), IRI)

@@ -40,7 +40,7 @@ def run(*command, **more):
     """Runs a command and gives what it wrote; where it fails, all that it wrote is in the exception's message."""
     environment = {**os.environ, **more.pop('env', {})}
     command = [str(word) for word in command]
-    done = subprocess.run(command, capture_output=True, text=True, encoding='utf-8', env=environment, timeout=300, **more)
+    done = subprocess.run(command, capture_output=True, text=True, encoding='utf-8', env=environment, timeout=600, **more)
     if done.returncode != 0:
         raise AssertionError(f'{command} gave {done.returncode}:\n{done.stdout}{done.stderr}')
     return done.stdout

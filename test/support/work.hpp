@@ -6,13 +6,11 @@
 #include <string_view>
 
 /// @file
-/// How the work that a text makes grows with its length.
+/// How the work that a text makes grows with its length. Work is instructions, which callgrind counts: they are the same on a
+/// machine that is slow, or busy. Programs that include this run under `valgrind --tool=callgrind
+/// --callgrind-out-file=$CALLGRIND_OUT`.
 
 namespace uriform::test {
-
-/// Whether callgrind runs the program, so that instructions are counted, which are the same each time; or else it is the processor
-/// time of this thread that is measured, which is about the same.
-[[nodiscard]] bool counts_instructions() noexcept;
 
 /// A text of about `size` bytes, made to be hard.
 using text_maker = std::function<std::string(std::size_t size)>;
@@ -23,8 +21,8 @@ using text_user = std::function<void(const std::string& text)>;
 /// `piece` over and over, up to `size` bytes.
 [[nodiscard]] std::string repeated(std::string_view piece, std::size_t size);
 
-/// Checks that the work that `use` has with a text grows at most as its length does. `size` is where the text begins to be long, in
-/// bytes, where time is measured.
-void check_growth(const std::string& name, const text_maker& make, const text_user& use, std::size_t size);
+/// Checks that a text twice as long takes at most `bound` times the instructions a byte: 1 if the work is linear, 2 if it is
+/// quadratic.
+void check_growth(const std::string& name, const text_maker& make, const text_user& use, double bound);
 
 } // namespace uriform::test

@@ -16,16 +16,20 @@ namespace uriform {
 class URIFORM_EXPORT bad_result : public std::system_error {
 public:
     /// Its what() has the error's sentence and its position. Allocates.
-    explicit bad_result(const error& e)
-        : std::system_error(make_error_code(e.code), "at byte " + std::to_string(e.position)), error_(e)
-    {
-    }
+    explicit bad_result(const error& e);
     /// The error that stood in the value's place, as long as this exception lives.
     [[nodiscard]] const uriform::error& error() const noexcept { return error_; }
 
 private:
     uriform::error error_;
 };
+
+namespace detail {
+
+/// Throws bad_result. In the library, so that programs without exceptions can include this header.
+[[noreturn]] URIFORM_EXPORT void throw_bad_result(const error& why);
+
+} // namespace detail
 
 /// A value of type `T`, or the error that stood in its way; the part of `std::expected<T, error>` that C++20 has need of.
 ///
@@ -220,7 +224,7 @@ private:
     static constexpr auto& checked(Self& self)
     {
         if (!self.has_value())
-            throw bad_result(self.error_);
+            detail::throw_bad_result(self.error_);
         return self.value_;
     }
     template <class Self>

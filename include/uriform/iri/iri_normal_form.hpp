@@ -3,6 +3,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 
 #include <uriform/base/export.hpp>
@@ -102,7 +103,7 @@ struct equivalence_hash {
     /// hash() of `reference`.
     [[nodiscard]] std::size_t operator()(const iri_reference_view& reference) const
     {
-        return static_cast<std::size_t>(hash(reference, seed, options));
+        return hash(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
     }
 };
 

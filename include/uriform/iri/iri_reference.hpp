@@ -160,7 +160,7 @@ private:
     }
 };
 
-/// Whether two references, views or owners, are the same text.
+/// Returns whether two references, views or owners, are the same text; uriform::iri::equivalent() is another question.
 template <class A, class B>
 constexpr bool operator==(const basic_iri_reference<A>& a, const basic_iri_reference<B>& b) noexcept
 {

@@ -233,6 +233,9 @@ private:
 
 /// An IPv6 address as a value. Trivially copyable, constexpr but for to_string(), which alone allocates.
 ///
+/// is_loopback(), is_private() and the like know the blocks of IPv6 alone. An address that maps an IPv4 address is in none of them;
+/// whoever refuses such addresses must ask mapped_ipv4() as well.
+///
 /// @code
 /// auto a = uriform::ipv6_address::parse("2001:DB8:0:0:1:0:0:1");
 /// assert(a && a->to_string() == "2001:db8::1:0:0:1");
@@ -263,7 +266,12 @@ public:
     /// The octets, as long as the address lives.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
-    /// The IPv4 address that this one maps, if it begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2).
+    /// Returns the IPv4 address that this one maps, if it begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2).
+    ///
+    /// @code
+    /// auto a = uriform::ipv6_address::parse("::ffff:127.0.0.1");
+    /// assert(!a->is_loopback() && a->mapped_ipv4()->is_loopback());
+    /// @endcode
     [[nodiscard]] constexpr std::optional<ipv4_address> mapped_ipv4() const noexcept
     {
         for (std::size_t i = 0; i < 12; ++i)

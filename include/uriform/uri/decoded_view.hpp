@@ -98,7 +98,7 @@ public:
     /// @{
     constexpr iterator& operator++() noexcept
     {
-        at_ += grammar::pct_encoded(raw_, at_) < 0 ? 1 : 3;
+        at_ += grammar::pct_encoded(raw_, at_) < 0 ? 1U : 3U;
         return *this;
     }
     constexpr iterator operator++(int) noexcept
@@ -110,7 +110,7 @@ public:
     constexpr iterator& operator--() noexcept
     {
         // No `%` stands within a percent-encoding: what looks like one from behind is one from the front.
-        at_ -= at_ >= 3 && grammar::pct_encoded(raw_, at_ - 3) >= 0 ? 3 : 1;
+        at_ -= at_ >= 3 && grammar::pct_encoded(raw_, at_ - 3) >= 0 ? 3U : 1U;
         return *this;
     }
     constexpr iterator operator--(int) noexcept

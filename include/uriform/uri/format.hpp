@@ -9,7 +9,8 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// References in `std::format`, where the standard library has it. A header of its own, since `<format>` takes long to compile.
+/// References in `std::format`, where the standard library has it. No other header includes this one, since `<format>` takes long
+/// to compile.
 
 #ifdef __cpp_lib_format
 

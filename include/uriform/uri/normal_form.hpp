@@ -3,6 +3,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -159,7 +160,7 @@ struct equivalence_hash {
     /// hash() of `reference`.
     [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const noexcept
     {
-        return static_cast<std::size_t>(hash(reference, seed, options));
+        return hash(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
     }
 };
 

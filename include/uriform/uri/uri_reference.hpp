@@ -47,7 +47,8 @@ struct owned_text {
     owned_text(owned_text&& other) noexcept : owned_text() { swap(other); }
     owned_text& operator=(owned_text&& other) noexcept
     {
-        owned_text(std::move(other)).swap(*this);
+        owned_text taken(std::move(other));
+        swap(taken);
         return *this;
     }
     ~owned_text() = default;
@@ -104,7 +105,8 @@ using uri = basic_uri<detail::owned_text>;
 /// the text that was parsed; of an owner, its own, until it changes or dies. A component that is undefined is `std::nullopt`,
 /// one that is empty is `""` (section 5.3).
 ///
-/// `==` and `<=>` compare texts, octet by octet; uriform::equivalent is another question.
+/// `==`, `<=>` and `std::hash` are of the text, octet by octet. For equivalence there are uriform::equivalent(), uriform::compare()
+/// and uriform::hash(), and for containers uriform::equivalence_hash, uriform::equivalence_equal and uriform::equivalence_less.
 ///
 /// @code
 /// auto r = uriform::parse_uri_reference("//user@example.com:?q#");
@@ -161,7 +163,15 @@ public:
     {
         return defined(parts().has_authority(), parts().host_begin, parts().host_end);
     }
-    /// Which alternative of the rule `host` matched; uriform::host_kind::none where there is no authority.
+    /// Returns which alternative of the rule `host` the text matched; uriform::host_kind::none if there is no authority. A host
+    /// with a percent-encoding is a registered name, even if that of the normal form is an address: normalize before you compare
+    /// hosts.
+    ///
+    /// @code
+    /// auto u = uriform::parse_uri("http://127.0.0.%31/");
+    /// assert(u->host_kind() == uriform::host_kind::reg_name);
+    /// assert(uriform::normalize(*u).host_kind() == uriform::host_kind::ipv4);
+    /// @endcode
     [[nodiscard]] constexpr uriform::host_kind host_kind() const noexcept { return parts().host; }
     /// Section 3.2.3, without its `:`.
     [[nodiscard]] constexpr std::optional<std::string_view> port() const noexcept
@@ -286,7 +296,16 @@ constexpr std::optional<uri_view> basic_uri_reference<Storage>::as_uri() const n
     return detail::unchecked::make<uri_view>(text(), parts());
 }
 
-/// Whether two references, views or owners, are the same text.
+/// Returns whether two references, views or owners, are the same text; uriform::equivalent() is another question.
+///
+/// @code
+/// auto a = uriform::parse_uri("http://h");
+/// auto b = uriform::parse_uri("HTTP://h/");
+/// assert(*a != *b && uriform::equivalent(*a, *b));
+/// std::set<uriform::uri> texts{uriform::uri(*a), uriform::uri(*b)};
+/// std::set<uriform::uri, uriform::equivalence_less> classes{uriform::uri(*a), uriform::uri(*b)};
+/// assert(texts.size() == 2 && classes.size() == 1);
+/// @endcode
 template <class A, class B>
 constexpr bool operator==(const basic_uri_reference<A>& a, const basic_uri_reference<B>& b) noexcept
 {
@@ -300,7 +319,7 @@ constexpr bool operator==(const basic_uri_reference<Storage>& reference, std::st
     return reference.text() == text;
 }
 
-/// The order of two references' texts, octet by octet.
+/// The order of two references' texts, octet by octet; uriform::compare() is that of their normal forms.
 template <class A, class B>
 constexpr std::strong_ordering operator<=>(const basic_uri_reference<A>& a, const basic_uri_reference<B>& b) noexcept
 {
