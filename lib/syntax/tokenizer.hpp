@@ -268,7 +268,7 @@ template <class Blocks>
     if (blocks.may_have_dot_segment() && blocks.is(slash, c.path_begin)) {
         constexpr auto front = [](const auto& b) { return b.dot_or_percent; };
         for (at = c.path_begin; !seen.dot_segment && (at = blocks.find(front, at, c.path_end)) < c.path_end; ++at)
-            seen.dot_segment = grammar::may_be_dot_segment(text.substr(at));
+            seen.dot_segment = grammar::dots_of_segment(text.substr(at)) != 0;
     }
     c.seen = seen;
     return true;

@@ -60,14 +60,28 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return all.complete && all.end == host.size();
 }
 
-/// Whether the segment that begins at `rest` needs a second look by remove_dot_segments (section 5.2.4). It is `.` or `..`, or `%`
-/// begins it, at once or after a dot, so that it may be either once it is decoded. Constant time.
-[[nodiscard]] constexpr bool may_be_dot_segment(std::string_view rest) noexcept
+/// Returns how many dots the dot segment that begins at `rest` has: 1 for `.`, 2 for `..`, 0 for any other segment (section 3.3). A
+/// dot may be written `%2E`, which is equivalent (section 2.3). The segment ends with `rest`, or before a `/`, `?` or `#`. Constant
+/// time.
+///
+/// @code
+/// static_assert(uriform::grammar::dots_of_segment("%2e./x") == 2);
+/// static_assert(uriform::grammar::dots_of_segment(".x") == 0);
+/// @endcode
+[[nodiscard]] constexpr int dots_of_segment(std::string_view rest) noexcept
 {
-    const auto ends = [&](std::size_t i) { return i >= rest.size() || rest[i] == '/' || rest[i] == '?' || rest[i] == '#'; };
-    if (rest.empty() || rest[0] == '%')
-        return !rest.empty();
-    return rest[0] == '.' && (ends(1) || rest[1] == '%' || (rest[1] == '.' && ends(2)));
+    std::size_t at = 0;
+    for (int dots = 0; dots != 3; ++dots) {
+        if (at == rest.size() || rest[at] == '/' || rest[at] == '?' || rest[at] == '#')
+            return dots;
+        if (rest[at] == '.')
+            at += 1;
+        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && (rest[at + 2] | 0x20) == 'e')
+            at += 3;
+        else
+            return 0;
+    }
+    return 0;
 }
 
 /// Reads one text by one of the rules of reference_kind, from left to right. Each member function is the rule of its name, takes
@@ -241,7 +255,7 @@ private:
         seen.percent = text_.find('%') != text_.npos;
         if (parts_.path_begin != parts_.path_end && text_[parts_.path_begin] == '/')
             for (std::size_t i = parts_.path_begin; i != parts_.path_end && !seen.dot_segment; ++i)
-                seen.dot_segment = text_[i] == '/' && may_be_dot_segment(text_.substr(i + 1));
+                seen.dot_segment = text_[i] == '/' && dots_of_segment(text_.substr(i + 1)) != 0;
         return seen;
     }
 
