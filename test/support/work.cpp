@@ -42,15 +42,6 @@ double seconds()
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-double instructions_of(const text_user& use, const std::string& text)
-{
-    static unsigned dumps = 0;
-    CALLGRIND_ZERO_STATS;
-    use(text);
-    CALLGRIND_DUMP_STATS;
-    return instructions_in_dump(++dumps);
-}
-
 /// The shortest of a few measurements.
 double seconds_of(const text_user& use, const std::string& text, int tries)
 {
@@ -105,6 +96,15 @@ void check_time(const std::string& name, const text_maker& make, const text_user
 bool counts_instructions() noexcept
 {
     return RUNNING_ON_VALGRIND != 0 && std::getenv("CALLGRIND_OUT") != nullptr;
+}
+
+double instructions_of(const text_user& use, const std::string& text)
+{
+    static unsigned dumps = 0;
+    CALLGRIND_ZERO_STATS;
+    use(text);
+    CALLGRIND_DUMP_STATS;
+    return instructions_in_dump(++dumps);
 }
 
 std::string repeated(std::string_view piece, std::size_t size)
