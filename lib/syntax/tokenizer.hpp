@@ -87,6 +87,15 @@ public:
     {
         return (of(block_) & (below<Word>(end) ^ below<Word>(begin))) != 0;
     }
+    /// Whether `test` holds of any octet from `begin` to before `end` that is.
+    template <class Class, class Test>
+    [[gnu::always_inline]] inline bool any_of(Class of, std::uint32_t begin, std::uint32_t end, Test test) const noexcept
+    {
+        for (Word found = of(block_) & (below<Word>(end) ^ below<Word>(begin)); found != 0; found &= found - 1)
+            if (test(lowest(found)))
+                return true;
+        return false;
+    }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return block_.bad == 0; }
     [[gnu::always_inline]] inline unsigned brackets() const noexcept { return count(block_.bracket()); }
     [[gnu::always_inline]] inline bool percent() const noexcept { return block_.percent() != 0; }
@@ -136,6 +145,22 @@ public:
     [[gnu::always_inline]] inline bool any(Class of, std::uint32_t begin, std::uint32_t end) noexcept
     {
         return find(of, begin, end) < end;
+    }
+    template <class Class, class Test>
+    [[gnu::always_inline]] inline bool any_of(Class of, std::uint32_t begin, std::uint32_t end, Test test) noexcept
+    {
+        for (std::size_t at = begin; at < end; at = at / 64 * 64 + 64) {
+            const auto base = static_cast<std::uint32_t>(at / 64 * 64);
+            std::uint64_t found = of(block_at(base / 64)) & ~below<std::uint64_t>(static_cast<std::uint32_t>(at % 64));
+            for (; found != 0; found &= found - 1) {
+                const std::uint32_t position = base + lowest(found);
+                if (position >= end)
+                    return false;
+                if (test(position))
+                    return true;
+            }
+        }
+        return false;
     }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return valid_; }
     [[gnu::always_inline]] inline std::uint64_t brackets() const noexcept { return brackets_; }
@@ -272,9 +297,8 @@ template <class Blocks>
 
     seen.percent = blocks.percent();
     if (blocks.may_have_dot_segment() && blocks.is(slash, c.path_begin)) {
-        constexpr auto front = [](const auto& b) { return b.dot_or_percent; };
-        for (at = c.path_begin; !seen.dot_segment && (at = blocks.find(front, at, c.path_end)) < c.path_end; ++at)
-            seen.dot_segment = grammar::dots_of_segment(text.substr(at)) != 0;
+        seen.dot_segment = blocks.any_of([](const auto& b) { return b.dot_or_percent; }, c.path_begin, c.path_end,
+                                         [&](std::uint32_t begin) { return grammar::dots_of_segment(text.substr(begin)) != 0; });
     }
     c.seen = seen;
     return true;
