@@ -305,8 +305,8 @@ URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b,
 URIFORM_API int uriform_resolve(const char* base, size_t base_size, const char* reference, size_t reference_size, uint32_t options,
                                 char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a short reference to a URI for use against a base: resolved against it, it leads to what the URI resolved against it is.
-/// There are no options: 0.
+/// Writes a shortest reference to a URI for use against a base: resolved against it, it leads to what the URI resolved against it
+/// is. There are no options: 0.
 ///
 /// Takes memory of the target's size, at most twice, for the time of the call. Errors as in uriform_resolve().
 ///

@@ -134,7 +134,7 @@ void add_commands(CLI::App& app, invocation& asked)
     add_base(resolve_app, opts);
 
     CLI::App& relativize_app =
-        add_command(app, asked, "relativize", relativize, "write a short reference that resolves against the base to each URI");
+        add_command(app, asked, "relativize", relativize, "write a shortest reference that resolves against the base to each URI");
     add_base(relativize_app, opts);
 
     CLI::App& encode_app =

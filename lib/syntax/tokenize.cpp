@@ -97,31 +97,47 @@ bool choose_and_split(std::string_view text, reference_kind kind, bool iri, comp
 
 bool split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
-    if (text.size() > max_size) [[unlikely]]
-        return syntax::read_by_grammar(text, kind, iri, parts, why);
+    if (text.size() > max_size) [[unlikely]] {
+        parts = {};
+        why = {errc::too_long, max_size};
+        return false;
+    }
     return current.load(std::memory_order_relaxed)(text, kind, iri, parts, why);
 }
 
-/// Whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate.
-bool holds_ucschar(std::string_view text, const components& parts) noexcept
+/// The component, as errors name it, that the octet `at` is in.
+rule component_at(const components& parts, std::size_t at) noexcept
+{
+    if (at >= parts.query_end)
+        return rule::fragment;
+    if (at >= parts.path_end)
+        return rule::query;
+    return at >= parts.path_begin ? rule::path : rule::host;
+}
+
+/// Whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; or else `why` not.
+bool holds_ucschar(std::string_view text, const components& parts, error& why) noexcept
 {
     for (std::size_t at = syntax::not_ascii.find(text, 0); at < text.size(); at = syntax::not_ascii.find(text, at)) {
-        const grammar::ucschar_reading character = grammar::read_ucschar(text, at, at >= parts.path_end && at < parts.query_end);
-        if (!character.complete)
-            return false;
+        const rule component = component_at(parts, at);
+        const grammar::ucschar_reading character = grammar::read_ucschar(text, at, component == rule::query);
         at += character.size;
+        if (!character.complete) {
+            why = {errc::invalid_character, at, component};
+            return false;
+        }
     }
     return true;
 }
 
 } // namespace
 
-bool syntax::read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
+[[gnu::flatten]] bool syntax::read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,
+                                              find_ends_function find_ends) noexcept
 {
-    const result<components> read = grammar::read(text, kind, iri);
-    parts = read.value_or(components{});
-    why = read ? error{} : read.error();
-    return read.has_value();
+    masked_scanner scanner(text, find_ends);
+    parts = {};
+    return grammar::reader<masked_scanner&>(text, kind, iri, scanner).read(parts, why);
 }
 
 bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
@@ -131,8 +147,12 @@ bool detail::tokenize_into(std::string_view text, reference_kind kind, component
 
 bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    return split(text, kind, true, parts, why) &&
-           (syntax::is_ascii(text) || holds_ucschar(text, parts) || syntax::read_by_grammar(text, kind, true, parts, why));
+    if (!split(text, kind, true, parts, why))
+        return false;
+    if (syntax::is_ascii(text) || holds_ucschar(text, parts, why))
+        return true;
+    parts = {};
+    return false;
 }
 
 std::size_t find_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept

@@ -100,7 +100,8 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
     return false;
 }
 
-/// A relative path: so many `../`, then what of the target's path is left, with `./` in front where section 4.2 asks for it.
+/// A relative path: so many `../`, then what of the target's path is left, with `./` in front where section 4.2 asks for it. With
+/// nothing left, the last `..` needs no `/`.
 struct relative_path {
     std::size_t ups;
     std::string_view rest;
@@ -114,12 +115,15 @@ struct relative_path {
         const bool colon = rest.substr(0, end_of_segment(rest, 0)).find(':') != rest.npos;
         return rest[0] == '/' || colon ? "./" : "";
     }
-    [[nodiscard]] std::size_t size() const noexcept { return 3 * ups + prefix().size() + rest.size(); }
+    [[nodiscard]] bool ends_in_up() const noexcept { return ups != 0 && rest.empty(); }
+    [[nodiscard]] std::size_t size() const noexcept { return 3 * ups + prefix().size() + rest.size() - (ends_in_up() ? 1 : 0); }
 
     void append_to(std::string& out) const
     {
         for (std::size_t i = 0; i < ups; ++i)
             out.append("../");
+        if (ends_in_up())
+            out.pop_back();
         out.append(prefix()).append(rest);
     }
 };
@@ -173,8 +177,15 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
     if (path == base_path && (target.query() || !base.query()))
         return target.query() != base.query();
 
-    const std::optional<relative_path> relative =
-        has_dot_segments(base_path) ? std::nullopt : path_between(directory(base_path, base.authority().has_value()), path);
+    // The base's dot segments are removed together with those of the reference (section 5.2.3), so they may as well be before.
+    std::string_view from = directory(base_path, base.authority().has_value());
+    std::string without_dots;
+    if (has_dot_segments(from)) {
+        without_dots = from;
+        remove_dot_segments(without_dots, 0);
+        from = without_dots;
+    }
+    const std::optional<relative_path> relative = path_between(from, path);
     if (path.starts_with("/") && (!relative || guard(path).size() + path.size() < relative->size()))
         out.append(guard(path)).append(path);
     else if (relative)
@@ -201,11 +212,11 @@ uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_o
 
 uri_reference relativize(const uri_view& base, const uri_view& target)
 {
-    if (base.scheme() != target.scheme())
-        return uri_reference(target);
     const std::string_view path = unguarded_path(target);
     if (has_dot_segments(path))
         return relativize(base, resolve(base, target)); // which has none
+    if (base.scheme() != target.scheme())
+        return uri_reference(target);
     std::string reference;
     if (append_hier_part(base, target, path, reference))
         append_component(reference, "?", target.query());

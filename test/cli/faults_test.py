@@ -175,11 +175,11 @@ class Progress(FaultyTestCase):
         self.assertEqual(process.stderr.read(), b'')
 
     def test_percent_of_a_file(self):
-        name = self.file(b'a\n' * (2 * MIB))
+        name = self.file(b'a:\n' * (2 * MIB))
         self.assertRegex(self.shown_of_a_long_input('--file', name, stdin=subprocess.DEVNULL), rb'\A(\ruriform: +\d+%)+\r +\r\Z')
 
     def test_none_for_standard_input(self):
-        self.assertEqual(self.shown_of_a_long_input(given=b'a\n' * (2 * MIB)), b'')
+        self.assertEqual(self.shown_of_a_long_input(given=b'a:\n' * (2 * MIB)), b'')
 
 
 if __name__ == '__main__':

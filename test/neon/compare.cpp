@@ -22,14 +22,16 @@ void compare(std::string_view text)
     // Memory of just this size, so that a reader of it finds what reads past its end.
     const std::vector<char> exact(text.begin(), text.end());
     const std::string_view copy(exact.data(), exact.size());
-    for (const bool iri : {false, true}) {
-        const result<components> expected = grammar::read(copy, reference_kind::uri_reference, iri);
-        const result<components> parts = iri ? tokenize_iri(copy) : tokenize(copy);
-        if (parts == expected)
-            continue;
-        std::printf("%s differs from the grammar on %.*s\n", current_kernel().data(), static_cast<int>(text.size()), text.data());
-        std::exit(1);
-    }
+    for (const reference_kind kind : {reference_kind::uri_reference, reference_kind::absolute_uri})
+        for (const bool iri : {false, true}) {
+            const result<components> expected = grammar::read(copy, kind, iri);
+            const result<components> parts = iri ? tokenize_iri(copy, kind) : tokenize(copy, kind);
+            if (parts == expected)
+                continue;
+            std::printf("%s differs from the grammar on %.*s\n", current_kernel().data(), static_cast<int>(text.size()),
+                        text.data());
+            std::exit(1);
+        }
 }
 
 void compare_line_feeds(const std::string& text)

@@ -2,6 +2,8 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <vector>
 
 #include <boost/test/unit_test.hpp>
 
@@ -116,9 +118,87 @@ std::string expected_target(const uri_view& base, const uri_reference_view& r)
     return target;
 }
 
+// URIs of few octets, so that each reference that could be shorter can be tried.
+
+/// Calls `use` with each path, from `/` or not, of up to `longest` of `segments`.
+template <class Use>
+void for_each_path(const std::vector<std::string>& segments, std::size_t longest, Use use)
+{
+    const auto all = [&](const auto& longer, const std::string& path, std::size_t left) -> void {
+        use(path);
+        for (std::size_t i = 0; left != 0 && i < segments.size(); ++i)
+            longer(longer, path + '/' + segments[i], left - 1);
+    };
+    all(all, "", longest);
+    for (const std::string& first : segments)
+        all(all, first, longest - 1);
+}
+
+/// The valid URIs with these paths, the scheme `a`, the authority `b` or none, and the query `a` or none.
+std::vector<uri> small_uris(const std::vector<std::string>& segments, std::size_t longest)
+{
+    std::vector<uri> all;
+    for_each_path(segments, longest, [&](const std::string& path) {
+        for (const std::string_view front : {"a:", "a://b"})
+            for (const std::string_view query : {"", "?a"}) {
+                const std::string text = std::string(front).append(path).append(query);
+                if (const auto read = parse_uri(text))
+                    all.emplace_back(*read);
+            }
+    });
+    return all;
+}
+
+/// Every valid reference of up to `longest` of the octets that small_uris() have, from the shortest on.
+std::vector<uri_reference> small_references(std::size_t longest)
+{
+    std::vector<std::string> texts{""};
+    std::vector<uri_reference> all;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        if (const auto read = parse_uri_reference(texts[i]))
+            all.emplace_back(*read);
+        for (std::size_t j = 0; texts[i].size() < longest && j < 6; ++j)
+            texts.push_back(texts[i] + "/.ab:?"[j]);
+    }
+    return all;
+}
+
+/// The targets of all `references` against `base`, with the length of the shortest that leads there.
+std::unordered_map<std::string, std::size_t> shortest_lengths(const uri& base, const std::vector<uri_reference>& references)
+{
+    std::unordered_map<std::string, std::size_t> lengths;
+    for (const uri_reference& reference : references)
+        lengths.try_emplace(std::string(resolve(base, reference).text()), reference.size());
+    return lengths;
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(resolution)
+
+BOOST_AUTO_TEST_CASE(no_reference_is_shorter)
+{
+    static constexpr std::size_t longest = 5;
+    const std::vector<uri_reference> references = small_references(longest);
+    const std::vector<uri> targets = small_uris({"a", "b", "", "..", "a:b"}, 3);
+    std::size_t proven = 0;
+    std::size_t count = 0;
+    for (const uri& base : small_uris({"a", "", ".", "..", "a:b"}, 3)) {
+        const auto lengths = shortest_lengths(base, references);
+        for (const uri& target : targets) {
+            const uri_reference found = relativize(base, target);
+            const uri whole = resolve(base, target);
+            const auto which = [&] { return shown(base.text()) + " and " + shown(target.text()) + " give " + shown(found.text()); };
+            expect(resolve(base, found) == whole, which);
+            const auto shortest = lengths.find(std::string(whole.text()));
+            expect(shortest == lengths.end() || shortest->second >= found.size(), which);
+            proven += found.size() <= longest + 1 ? 1 : 0;
+            ++count;
+        }
+    }
+    BOOST_TEST(count > 1'000'000U);
+    BOOST_TEST(proven > count / 3);
+}
 
 BOOST_AUTO_TEST_CASE(targets_are_those_of_section_5_2_2)
 {

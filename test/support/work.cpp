@@ -27,15 +27,6 @@ double instructions_in_dump(unsigned number)
     return total;
 }
 
-double instructions_of(const text_user& use, const std::string& text)
-{
-    static unsigned dumps = 0;
-    CALLGRIND_ZERO_STATS;
-    use(text);
-    CALLGRIND_DUMP_STATS;
-    return instructions_in_dump(++dumps);
-}
-
 void tell(const std::string& name, double of_short, double of_long, double growth)
 {
     std::array<char, 200> line{};
@@ -48,6 +39,15 @@ void tell(const std::string& name, double of_short, double of_long, double growt
 constexpr double overhead = 1000;
 
 } // namespace
+
+double instructions_of(const text_user& use, const std::string& text)
+{
+    static unsigned dumps = 0;
+    CALLGRIND_ZERO_STATS;
+    use(text);
+    CALLGRIND_DUMP_STATS;
+    return instructions_in_dump(++dumps);
+}
 
 std::string repeated(std::string_view piece, std::size_t size)
 {

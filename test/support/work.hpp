@@ -18,6 +18,9 @@ using text_maker = std::function<std::string(std::size_t size)>;
 /// Does something with a text, and makes no allocation of its own for it that counts.
 using text_user = std::function<void(const std::string& text)>;
 
+/// Returns the number of instructions that `use` takes for `text`.
+[[nodiscard]] double instructions_of(const text_user& use, const std::string& text);
+
 /// `piece` over and over, up to `size` bytes.
 [[nodiscard]] std::string repeated(std::string_view piece, std::size_t size);
 

@@ -1,3 +1,6 @@
+#include <array>
+#include <string>
+
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uriform.hpp>
@@ -7,7 +10,7 @@
 #include "../support/table.hpp"
 
 /// @file
-/// The components of valid texts, by the table.
+/// The components of valid texts, by the table, and the hints, by their definition.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -43,7 +46,42 @@ void check_kinds(const row& expected)
         BOOST_TEST(shown(uri->scheme()) == shown(expected.text(1)));
 }
 
+/// Whether the path begins with `/` and has a segment `.` or `..` once the `%2E` in it are decoded (section 2.3).
+bool has_dot_segment(std::string path)
+{
+    for (const std::string_view dot : {"%2e", "%2E"})
+        for (std::size_t at; (at = path.find(dot)) != path.npos;)
+            path.replace(at, dot.size(), ".");
+    const std::string whole = path + '/';
+    return path.starts_with('/') && (whole.find("/./") != whole.npos || whole.find("/../") != whole.npos);
+}
+
+void check_dot_segment_hint(const std::string& text)
+{
+    if (const auto reference = parse_uri_reference(text))
+        BOOST_TEST(reference->parts().seen.dot_segment == has_dot_segment(std::string(reference->path())), shown(text));
+}
+
 } // namespace
+
+BOOST_AUTO_TEST_SUITE(hints)
+
+BOOST_AUTO_TEST_CASE(of_dot_segments)
+{
+    static constexpr std::array<std::string_view, 12> pieces{"/",   ".", "%2E", "%2e", "%2f", "%20",
+                                                             "%E3", "a", "?",   "#",   "s:",  "//"};
+    const auto all = [&](const auto& longer, const std::string& text, std::size_t left) -> void {
+        check_dot_segment_hint(text);
+        for (std::size_t i = 0; left != 0 && i < pieces.size(); ++i)
+            longer(longer, text + std::string(pieces[i]), left - 1);
+    };
+    for_each_kernel([&](std::string_view) {
+        for (const std::size_t before : {0, 60, 127, 300}) // the segment is in a block of its own, or at the boundary of two
+            all(all, before == 0 ? "" : '/' + std::string(before, 'b'), 4);
+    });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(tables)
 

@@ -35,7 +35,7 @@ enum class host_kind : std::uint8_t {
 struct hints {
     bool upper_case : 1 = false;  ///< an upper-case letter up to the host's end
     bool percent : 1 = false;     ///< a `%` anywhere
-    bool dot_segment : 1 = false; ///< a path from `/` with a segment `.` or `..`, or one that `%` begins, at once or after a dot
+    bool dot_segment : 1 = false; ///< a path from `/` with a segment `.` or `..`, of which each dot may be written `%2E`
 
     /// Whether the same was seen.
     friend constexpr bool operator==(const hints&, const hints&) noexcept = default;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -61,44 +62,86 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return all.complete && all.end == host.size();
 }
 
-/// Whether the segment that begins at `rest` needs a second look by remove_dot_segments (section 5.2.4). It is `.` or `..`, or `%`
-/// begins it, at once or after a dot, so that it may be either once it is decoded. Constant time.
-[[nodiscard]] constexpr bool may_be_dot_segment(std::string_view rest) noexcept
+/// Returns how many dots the dot segment that begins at `rest` has: 1 for `.`, 2 for `..`, 0 for any other segment (section 3.3). A
+/// dot may be written `%2E`, which is equivalent (section 2.3). The segment ends with `rest`, or before a `/`, `?` or `#`. Constant
+/// time.
+///
+/// @code
+/// static_assert(uriform::grammar::dots_of_segment("%2e./x") == 2);
+/// static_assert(uriform::grammar::dots_of_segment(".x") == 0);
+/// @endcode
+[[nodiscard]] constexpr int dots_of_segment(std::string_view rest) noexcept
 {
-    const auto ends = [&](std::size_t i) { return i >= rest.size() || rest[i] == '/' || rest[i] == '?' || rest[i] == '#'; };
-    if (rest.empty() || rest[0] == '%')
-        return !rest.empty();
-    return rest[0] == '.' && (ends(1) || rest[1] == '%' || (rest[1] == '.' && ends(2)));
+    std::size_t at = 0;
+    for (int dots = 0; dots != 3; ++dots) {
+        if (at == rest.size() || rest[at] == '/' || rest[at] == '?' || rest[at] == '#')
+            return dots;
+        if (rest[at] == '.')
+            at += 1;
+        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && (rest[at + 2] | 0x20) == 'e')
+            at += 3;
+        else
+            return 0;
+    }
+    return 0;
 }
 
+/// Finds the end of what a reader reads, an octet at a time.
+struct octet_scanner {
+    /// The end of `*( ALPHA / DIGIT / "+" / "-" / "." )`, from the first byte.
+    [[nodiscard]] static constexpr std::size_t scheme_end(std::string_view text) noexcept
+    {
+        std::size_t end = 0;
+        while (end < text.size() && chars::scheme.contains(text[end]))
+            ++end;
+        return end;
+    }
+    /// As grammar::run().
+    [[nodiscard]] static constexpr reading run(std::string_view text, std::size_t at, const char_set& set,
+                                               repertoire beyond) noexcept
+    {
+        return grammar::run(text, at, set, beyond);
+    }
+};
+
 /// Reads one text by one of the rules of reference_kind, from left to right. Each member function is the rule of its name, takes
-/// up where the last one ended (`at_`), and gives false where it has set down an error.
+/// up where the last one ended (`at_`), and gives false where it has set down an error. `Scanner` has the functions of
+/// octet_scanner, which may find the same ends in another way.
+template <class Scanner = octet_scanner>
 class reader {
 public:
     /// Before the first byte of `text`, which must outlive the reader; `iri` is for RFC 3987, section 2.2.
-    constexpr reader(std::string_view text, reference_kind kind, bool iri) noexcept : text_(text), kind_(kind), iri_(iri) {}
-
-    /// The components, or the first error. To be called once. Linear, no allocation.
-    constexpr result<components> read() noexcept
+    constexpr reader(std::string_view text, reference_kind kind, bool iri, Scanner scan = {}) noexcept
+        : text_(text), kind_(kind), iri_(iri), scan_(scan)
     {
-        if (text_.size() > max_size)
-            return error{errc::too_long, max_size};
-        if (!(scheme() && hier_part() && query() && fragment()))
-            return error_;
+    }
+
+    /// Sets `parts` to the components, or returns false and sets `why` to the first error. To be called once. Linear, no
+    /// allocation.
+    constexpr bool read(components& parts, error& why) noexcept
+    {
+        const bool valid = fits() && scheme() && hier_part() && query() && fragment();
+        if (!valid) {
+            why = error_;
+            return false;
+        }
         parts_.size = offset(text_.size());
+        if (parts_.host == host_kind::reg_name &&
+            is_ipv4address(text_.substr(parts_.host_begin, parts_.host_end - parts_.host_begin)))
+            parts_.host = host_kind::ipv4;
         parts_.seen = look();
-        return parts_;
+        parts = parts_;
+        return true;
     }
 
 private:
+    constexpr bool fits() noexcept { return text_.size() <= max_size || fail(errc::too_long, max_size, rule::none); }
+
     /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, and the `:` after it: section 3.1
     constexpr bool scheme() noexcept
     {
-        std::size_t end = 0;
-        if (!text_.empty() && chars::alpha.contains(text_[0]))
-            while (end < text_.size() && chars::scheme.contains(text_[end]))
-                ++end;
-        const bool found = end != 0 && end < text_.size() && text_[end] == ':';
+        const std::size_t end = !text_.empty() && chars::alpha.contains(text_[0]) ? scan_.scheme_end(text_) : 0;
+        const bool found = end != 0 && is(end, ':');
         if (kind_ == reference_kind::uri || kind_ == reference_kind::absolute_uri) {
             if (!found)
                 return fail(errc::missing_scheme, end, rule::scheme);
@@ -133,23 +176,27 @@ private:
     constexpr bool authority() noexcept
     {
         at_ += 2;
-        const reading user = run(text_, at_, chars::userinfo, beyond(rule::userinfo));
+        // Until a `@` has passed, a host, and a port after it, may yet be the beginning of a userinfo.
+        const reading name = scan_.run(text_, at_, chars::reg_name, beyond(rule::host));
+        const reading user =
+            name.complete && is(name.end, ':') ? scan_.run(text_, name.end, chars::userinfo, beyond(rule::userinfo)) : name;
         if (!user.complete)
             return fail_within(user.end, rule::host);
-        const bool has_userinfo = user.end < text_.size() && text_[user.end] == '@';
+        const bool has_userinfo = is(user.end, '@');
         if (has_userinfo)
             at_ = user.end + 1;
         parts_.host_begin = offset(at_);
-        if (!(at_ < text_.size() && text_[at_] == '[' ? ip_literal() : reg_name()))
+        const bool valid_host = is(at_, '[')
+                                    ? ip_literal()
+                                    : reg_name(has_userinfo ? scan_.run(text_, at_, chars::reg_name, beyond(rule::host)) : name);
+        if (!valid_host)
             return false;
         parts_.host_end = offset(at_);
-        if (at_ < text_.size() && text_[at_] == ':')
+        if (is(at_, ':'))
             port();
         if (at_ < text_.size() && !authority_ends.contains(text_[at_])) {
-            // Where no `@` has passed, all from the authority's first octet on may yet be a userinfo.
-            const bool in_port = at_ != parts_.host_end;
-            if (in_port)
-                return fail(errc::invalid_port, has_userinfo ? at_ : (user.end > at_ ? user.end : at_), rule::port);
+            if (at_ != parts_.host_end)
+                return fail(errc::invalid_port, has_userinfo ? at_ : std::max(user.end, at_), rule::port);
             return fail(errc::invalid_character, at_, rule::host);
         }
         return true;
@@ -168,13 +215,13 @@ private:
         return true;
     }
 
-    /// `*( unreserved / pct-encoded / sub-delims )`, or the IPv4address that it would be: section 3.2.2
-    constexpr bool reg_name() noexcept
+    /// `*( unreserved / pct-encoded / sub-delims )`: section 3.2.2
+    constexpr bool reg_name(const reading& name) noexcept
     {
-        const std::size_t begin = at_;
-        if (!characters(chars::reg_name, rule::host))
-            return false;
-        parts_.host = is_ipv4address(text_.substr(begin, at_ - begin)) ? host_kind::ipv4 : host_kind::reg_name;
+        if (!name.complete)
+            return fail_within(name.end, rule::host);
+        parts_.host = host_kind::reg_name;
+        at_ = name.end;
         return true;
     }
 
@@ -189,16 +236,15 @@ private:
     /// The first segment of path-noscheme is a segment-nz-nc, which holds no `:`: section 4.2
     constexpr bool first_segment() noexcept
     {
-        const reading segment = run(text_, at_, chars::segment_nc, beyond(rule::path));
-        const bool colon = segment.complete && segment.end < text_.size() && text_[segment.end] == ':';
-        return !colon || fail(errc::colon_in_first_segment, segment.end, rule::path);
+        if (!characters(chars::segment_nc, rule::path))
+            return false;
+        return !is(at_, ':') || fail(errc::colon_in_first_segment, at_, rule::path);
     }
 
     /// `[ "?" query ]`: section 3.4
     constexpr bool query() noexcept
     {
-        const bool defined = at_ < text_.size() && text_[at_] == '?';
-        const bool valid = !defined || characters(chars::query, rule::query);
+        const bool valid = !is(at_, '?') || characters(chars::query, rule::query);
         parts_.query_end = offset(at_);
         return valid;
     }
@@ -206,7 +252,7 @@ private:
     /// `[ "#" fragment ]`: section 3.5, and nothing after it
     constexpr bool fragment() noexcept
     {
-        if (at_ < text_.size() && text_[at_] == '#') {
+        if (is(at_, '#')) {
             if (kind_ == reference_kind::absolute_uri)
                 return fail(errc::unexpected_fragment, at_, rule::fragment);
             ++at_;
@@ -222,7 +268,7 @@ private:
 
     constexpr bool characters(const char_set& set, rule reading_rule) noexcept
     {
-        const reading all = run(text_, at_, set, beyond(reading_rule));
+        const reading all = scan_.run(text_, at_, set, beyond(reading_rule));
         at_ = all.end;
         return all.complete || fail_within(all.end, reading_rule);
     }
@@ -242,9 +288,11 @@ private:
         seen.percent = text_.find('%') != text_.npos;
         if (parts_.path_begin != parts_.path_end && text_[parts_.path_begin] == '/')
             for (std::size_t i = parts_.path_begin; i != parts_.path_end && !seen.dot_segment; ++i)
-                seen.dot_segment = text_[i] == '/' && may_be_dot_segment(text_.substr(i + 1));
+                seen.dot_segment = text_[i] == '/' && dots_of_segment(text_.substr(i + 1)) != 0;
         return seen;
     }
+
+    [[nodiscard]] constexpr bool is(std::size_t at, char octet) const noexcept { return at < text_.size() && text_[at] == octet; }
 
     constexpr bool fail(error_number code, std::size_t position, rule reading_rule) noexcept
     {
@@ -267,6 +315,7 @@ private:
     std::string_view text_;
     reference_kind kind_;
     bool iri_;
+    Scanner scan_;
     std::size_t at_ = 0;
     components parts_{};
     error error_{};
@@ -283,7 +332,11 @@ private:
 /// @endcode
 [[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind, bool iri = false) noexcept
 {
-    return reader(text, kind, iri).read();
+    components parts;
+    error why;
+    if (reader<>(text, kind, iri).read(parts, why))
+        return parts;
+    return why;
 }
 
 } // namespace uriform::grammar

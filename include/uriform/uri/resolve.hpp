@@ -47,18 +47,19 @@ struct resolve_options {
 URIFORM_EXPORT void append_resolved(const uri_view& base, const uri_reference_view& reference, std::string& out,
                                     resolve_options options = {});
 
-/// A short reference to `target` for use against `base`: `resolve(base, relativize(base, target)) == resolve(base, target)`, for
-/// every base and target.
+/// Returns a shortest reference to `target` for use against `base`: `resolve(base, relativize(base, target)) == resolve(base,
+/// target)`, for every base and target, and no shorter reference leads there. Components are compared as text, not normalized.
 ///
-/// Of the forms of section 4.2 it takes the shortest that leads there: an empty path, a relative path, an absolute path, `//` and
-/// the authority, or the URI itself. Components are compared as text, not normalized.
+/// Of several that are as short it is, in this order: one with an empty path, a relative path, an absolute path, `//` and the
+/// authority, or the URI itself.
 ///
-/// Linear in both lengths. Allocates the result, and a second one of the target's size where that holds dot segments. Throws as
-/// resolve() does.
+/// Linear in both lengths. Allocates the result; if `target` has dot segments, a text of its size; if `base` has, one of the size
+/// of its path. Throws as resolve() does.
 ///
 /// @code
 /// auto base = uriform::parse_uri("http://a/b/c/d?q");
 /// assert(uriform::relativize(*base, *uriform::parse_uri("http://a/b/g#s")) == "../g#s");
+/// assert(uriform::relativize(*base, *uriform::parse_uri("http://a/b/")) == "..");
 /// assert(uriform::relativize(*base, *uriform::parse_uri("http://a/b/c/x:y")) == "./x:y");
 /// assert(uriform::relativize(*base, *uriform::parse_uri("http://a/b/c/d?q")) == "");
 /// assert(uriform::relativize(*base, *uriform::parse_uri("http://z/")) == "//z/");

@@ -8,6 +8,8 @@
 #include <uriform/base/error.hpp>
 #include <uriform/syntax/components.hpp>
 
+#include "syntax/simd/masked_scanner.hpp"
+
 /// @file
 /// The kernels' one interface. Each is the tokenizer of tokenizer.hpp on the vector code of its own file: it splits `text`, of at
 /// most max_size bytes, into `parts`, which are those of the empty text before, or gives false and says `why`. With `iri`, octets
@@ -31,7 +33,8 @@ std::size_t avx2_line_feeds(std::string_view text, std::span<std::uint32_t> posi
 std::size_t avx512_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 std::size_t neon_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 
-/// What a kernel answers of a text that it could not split: the grammar's word, which is the last.
-[[gnu::cold]] bool read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
+/// Fallback for a text that a kernel could not split: reads it by the grammar, with the kernel's masks, and sets the error.
+bool read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,
+                     find_ends_function find_ends) noexcept;
 
 } // namespace uriform::syntax

@@ -74,6 +74,19 @@ template <class Word, class Part>
             both(&part::not_scheme), both(&part::invalid), both(&part::not_ascii), both(&part::uncommon)};
 }
 
+/// The octets that should be hexadecimal digits, for a `%` in the block or, those of `due`, for one before it, and are none.
+template <class Word>
+[[gnu::always_inline]] inline Word broken_triples(const masks<Word>& m, Word due) noexcept
+{
+    return (m.percent << 1 | m.percent << 2 | due) & ~m.hexdig;
+}
+
+/// Which of the first octets of a block must be hexadecimal digits for a `%` among the two octets before it.
+[[nodiscard]] inline std::uint64_t hexdig_due_after(const char* block) noexcept
+{
+    return block[-1] == '%' ? 3 : block[-2] == '%' ? 1 : 0;
+}
+
 /// A set of ASCII octets for look-up by nibbles: octet `hl` is a member where bit `h` of `table[l]` is set. One byte shuffle by
 /// the low nibbles, one by the high ones (which gives the bit), and an AND answer for a whole vector of octets.
 consteval std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept

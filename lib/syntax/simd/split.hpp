@@ -46,8 +46,7 @@ struct block {
     /// `hexdig_due` are the octets that must be hexadecimal digits for a `%` before the block; `after_slash` tells that a `/` is.
     [[gnu::always_inline]] inline block(const masks<Word>& m, bool iri, bool after_slash, Word hexdig_due) noexcept : in(m)
     {
-        bad = Common ? Word{0}
-                     : m.invalid | (iri ? Word{0} : m.not_ascii) | ((percent() << 1 | percent() << 2 | hexdig_due) & ~m.hexdig);
+        bad = Common ? Word{0} : m.invalid | (iri ? Word{0} : m.not_ascii) | broken_triples(m, hexdig_due);
         dot_or_percent = (m.slash << 1 | Word{after_slash}) & (m.dot | percent());
     }
 
@@ -66,6 +65,8 @@ struct block {
 template <class Word, bool Common>
 class short_text {
 public:
+    static constexpr bool is_seen_whole = true;
+
     [[gnu::always_inline]] inline short_text(const masks<Word>& m, bool iri) noexcept : block_(m, iri, false, 0) {}
 
     /// The first octet from `from` to before `end` that is in `of(block)`, or `end`.
@@ -86,6 +87,15 @@ public:
     {
         return (of(block_) & (below<Word>(end) ^ below<Word>(begin))) != 0;
     }
+    /// Whether `test` holds of any octet from `begin` to before `end` that is.
+    template <class Class, class Test>
+    [[gnu::always_inline]] inline bool any_of(Class of, std::uint32_t begin, std::uint32_t end, Test test) const noexcept
+    {
+        for (Word found = of(block_) & (below<Word>(end) ^ below<Word>(begin)); found != 0; found &= found - 1)
+            if (test(lowest(found)))
+                return true;
+        return false;
+    }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return block_.bad == 0; }
     [[gnu::always_inline]] inline unsigned brackets() const noexcept { return count(block_.bracket()); }
     [[gnu::always_inline]] inline bool percent() const noexcept { return block_.percent() != 0; }
@@ -101,6 +111,8 @@ private:
 template <class Kernel>
 class long_text {
 public:
+    static constexpr bool is_seen_whole = false;
+
     [[gnu::always_inline]] inline long_text(std::string_view text, bool iri) noexcept
         : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())), iri_(iri)
     {
@@ -133,6 +145,22 @@ public:
     [[gnu::always_inline]] inline bool any(Class of, std::uint32_t begin, std::uint32_t end) noexcept
     {
         return find(of, begin, end) < end;
+    }
+    template <class Class, class Test>
+    [[gnu::always_inline]] inline bool any_of(Class of, std::uint32_t begin, std::uint32_t end, Test test) noexcept
+    {
+        for (std::size_t at = begin; at < end; at = at / 64 * 64 + 64) {
+            const auto base = static_cast<std::uint32_t>(at / 64 * 64);
+            std::uint64_t found = of(block_at(base / 64)) & ~below<std::uint64_t>(static_cast<std::uint32_t>(at % 64));
+            for (; found != 0; found &= found - 1) {
+                const std::uint32_t position = base + lowest(found);
+                if (position >= end)
+                    return false;
+                if (test(position))
+                    return true;
+            }
+        }
+        return false;
     }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return valid_; }
     [[gnu::always_inline]] inline std::uint64_t brackets() const noexcept { return brackets_; }
@@ -175,8 +203,7 @@ private:
         const auto m = Kernel::classify(text, static_cast<std::uint32_t>(std::min<std::size_t>(size_ - begin, 64)));
         if (begin == 0)
             return {m, iri_, false, 0};
-        const std::uint64_t hexdig_due = text[-1] == '%' ? 3 : text[-2] == '%' ? 1 : 0;
-        return {m, iri_, text[-1] == '/', hexdig_due};
+        return {m, iri_, text[-1] == '/', hexdig_due_after(text)};
     }
 
     const char* text_;
@@ -192,7 +219,7 @@ private:
 };
 
 /// Splits `text`, of which `blocks` answers where the delimiters are, into `c`. False where `text` is no URI-reference; why, and
-/// where, the scalar grammar will find out.
+/// where, the grammar will find out.
 template <class Blocks>
 [[gnu::always_inline]] inline bool split(std::string_view text, Blocks blocks, components& c) noexcept
 {
@@ -252,6 +279,11 @@ template <class Blocks>
         c.host_begin = c.host_end = c.path_begin = at;
     }
 
+    // A bracket stands in an IP literal, which holds two, or nowhere.
+    const auto all_in_place = [&] { return blocks.all_valid() && blocks.brackets() == (literal ? 2 : 0); };
+    if (Blocks::is_seen_whole && !all_in_place())
+        return false;
+
     seen.upper_case = blocks.any(upper_alpha, 0, c.host_end);
 
     // path [ "?" query ] [ "#" fragment ]
@@ -260,15 +292,13 @@ template <class Blocks>
     if (c.query_end < size && blocks.any(hash, c.query_end + 1, size))
         return false;
 
-    // A bracket stands in an IP literal, which holds two, or nowhere.
-    if (!blocks.all_valid() || blocks.brackets() != (literal ? 2 : 0))
+    if (!Blocks::is_seen_whole && !all_in_place())
         return false;
 
     seen.percent = blocks.percent();
     if (blocks.may_have_dot_segment() && blocks.is(slash, c.path_begin)) {
-        constexpr auto front = [](const auto& b) { return b.dot_or_percent; };
-        for (at = c.path_begin; !seen.dot_segment && (at = blocks.find(front, at, c.path_end)) < c.path_end; ++at)
-            seen.dot_segment = grammar::may_be_dot_segment(text.substr(at));
+        seen.dot_segment = blocks.any_of([](const auto& b) { return b.dot_or_percent; }, c.path_begin, c.path_end,
+                                         [&](std::uint32_t begin) { return grammar::dots_of_segment(text.substr(begin)) != 0; });
     }
     c.seen = seen;
     return true;
@@ -280,7 +310,8 @@ template <class Word>
 {
     if (m.uncommon == 0) [[likely]]
         return split(text, short_text<Word, true>(m, iri), parts);
-    return split(text, short_text<Word, false>(m, iri), parts);
+    const short_text<Word, false> blocks(m, iri);
+    return blocks.all_valid() && split(text, blocks, parts); // an octet that is invalid anywhere is found at once
 }
 
 /// Splits a text of many blocks. On its own, so that short texts do not pay for the stack that the window takes.
@@ -317,6 +348,20 @@ template <class Kernel>
     return parts.has_scheme() && (kind == reference_kind::uri || !parts.has_fragment());
 }
 
+/// The kernel's find_ends_function.
+template <class Kernel>
+void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, rule_ends& ends) noexcept
+{
+    const masks<std::uint64_t> m = Kernel::classify(text, size);
+    ends = {m.colon,
+            m.slash,
+            m.question,
+            m.hash,
+            m.at,
+            m.not_scheme,
+            (m.invalid | m.not_ascii | m.bracket | broken_triples(m, hexdig_due)) & ~std::uint64_t{0} >> (64 - size)};
+}
+
 /// The kernel's answer, as kernels.hpp says.
 template <class Kernel>
 [[gnu::always_inline]] inline bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts,
@@ -324,8 +369,7 @@ template <class Kernel>
 {
     if (split_by<Kernel>(text, iri, parts) && is_of_kind(parts, kind)) [[likely]]
         return true;
-    parts = {};
-    return read_by_grammar(text, kind, iri, parts, why);
+    return read_by_grammar(text, kind, iri, parts, why, find_ends<Kernel>);
 }
 
 } // namespace
