@@ -62,9 +62,8 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return all.complete && all.end == host.size();
 }
 
-/// Returns how many dots the dot segment that begins at `rest` has: 1 for `.`, 2 for `..`, 0 for any other segment (section 3.3). A
-/// dot may be written `%2E`, which is equivalent (section 2.3). The segment ends with `rest`, or before a `/`, `?` or `#`. Constant
-/// time.
+/// Returns how many dots the dot segment has that begins at `rest`, 0 for any other segment (section 3.3). A dot segment is `.` or
+/// `..`, of which each dot may be written `%2E` (section 2.3). It ends with `rest`, or before a `/`, `?` or `#`. Constant time.
 ///
 /// @code
 /// static_assert(uriform::grammar::dots_of_segment("%2e./x") == 2);
