@@ -161,7 +161,7 @@ void check_encode(std::string_view data)
     namespace sets = encode_sets;
     const std::string encoded[] = {
         percent_encode(data, sets::userinfo),    percent_encode(data, sets::reg_name),   percent_encode(data, sets::path_segment),
-        percent_encode(data, sets::query_value), percent_encode(data, sets::all_octets), form_encode(data),
+        percent_encode(data, sets::query_value), percent_encode(data, sets::all_octets), web::form_encode(data),
         percent_encode(data, sets::path),        percent_encode(data, sets::query),      percent_encode(data, sets::fragment),
     };
     for (std::uint32_t set = URIFORM_ENCODE_USERINFO; set <= URIFORM_ENCODE_FRAGMENT; ++set)

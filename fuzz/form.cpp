@@ -24,9 +24,9 @@ namespace {
 constexpr decode_options as_octets{.as = decode_as::octets, .lenient = true};
 
 /// Each two lines are the name and value of a field.
-std::vector<form_field> fields_of(std::string_view text)
+std::vector<web::form_field> fields_of(std::string_view text)
 {
-    std::vector<form_field> all;
+    std::vector<web::form_field> all;
     const auto lines = fuzz::pieces(text, 16);
     for (std::size_t i = 0; i < lines.size(); i += 2)
         all.push_back({std::string(lines[i]), std::string(i + 1 < lines.size() ? lines[i + 1] : "")});
@@ -48,46 +48,48 @@ std::string with_crlf(std::string_view data)
     return out;
 }
 
-void check_written(const std::vector<form_field>& fields)
+void check_written(const std::vector<web::form_field>& fields)
 {
-    const std::string written = serialize_form(fields);
+    const std::string written = web::serialize_form(fields);
     static constexpr char_set allowed = web::encode_sets::form + char_set("%+&=");
     require(std::all_of(written.begin(), written.end(), [](char c) { return allowed.contains(c); }), "a form is of few octets");
-    require(parse_form(written, {.as = decode_as::octets}) == fields, "a form that is written is read as its fields");
+    require(web::parse_form(written, {.as = decode_as::octets}) == fields, "a form that is written is read as its fields");
     std::string appended = "before";
-    require(append_form(fields, appended) == written.size() && appended == "before" + written, "a form is appended as it is");
+    require(web::append_form(fields, appended) == written.size() && appended == "before" + written, "a form is appended as it is");
 
-    std::vector<form_field> lines = fields;
-    for (form_field& field : lines)
+    std::vector<web::form_field> lines = fields;
+    for (web::form_field& field : lines)
         field = {with_crlf(field.name), with_crlf(field.value)};
-    const std::string with_newlines = serialize_form(fields, form_newlines::crlf);
-    require(parse_form(with_newlines, {.as = decode_as::octets}) == lines, "newlines are CR LF where it is so wanted");
+    const std::string with_newlines = web::serialize_form(fields, web::form_newlines::crlf);
+    require(web::parse_form(with_newlines, {.as = decode_as::octets}) == lines, "newlines are CR LF where it is so wanted");
 }
 
 void check_read(std::string_view text)
 {
-    const auto octets = parse_form(text, as_octets).value();
+    const auto octets = web::parse_form(text, as_octets).value();
     const params_view all{std::optional(text)};
     const auto is_field = [](const param& one) { return !one.raw().empty(); };
     require(std::ssize(octets) == std::count_if(all.begin(), all.end(), is_field), "each parameter that is not empty is a field");
-    require(parse_form(serialize_form(octets), as_octets) == octets, "a form that is read and written is read as the same fields");
-    const auto whatwg = parse_form(text, {.as = decode_as::utf8_replaced, .lenient = true}).value();
+    require(web::parse_form(web::serialize_form(octets), as_octets) == octets,
+            "a form that is read and written is read as the same fields");
+    const auto whatwg = web::parse_form(text, {.as = decode_as::utf8_replaced, .lenient = true}).value();
     require(whatwg.size() == octets.size(), "fields are the same in number");
-    for (const form_field& field : whatwg)
+    for (const web::form_field& field : whatwg)
         require(utf8::check(field.name) && utf8::check(field.value), "fields are UTF-8");
-    require(parse_form(serialize_form(whatwg)) == whatwg, "fields that are UTF-8 come back by default");
-    const auto strict = parse_form(text);
+    require(web::parse_form(web::serialize_form(whatwg)) == whatwg, "fields that are UTF-8 come back by default");
+    const auto strict = web::parse_form(text);
     require(!strict || strict == whatwg, "strictly, what has no error is the same");
     require(strict || (strict.error().code == errc::invalid_percent_encoding && strict.error().position <= text.size()),
             "nothing but a malformed encoding is an error");
 }
 
-void check_encoded(std::string_view data, form_newlines newlines)
+void check_encoded(std::string_view data, web::form_newlines newlines)
 {
-    const std::string encoded = form_encode(data, newlines);
-    fuzz::require_bounded(encoded, [&](std::span<char> room) { return form_encode_to(data, room, newlines); });
+    const std::string encoded = web::form_encode(data, newlines);
+    fuzz::require_bounded(encoded, [&](std::span<char> room) { return web::form_encode_to(data, room, newlines); });
     std::string appended = "before";
-    require(append_form_encoded(data, appended, newlines) == encoded.size() && appended == "before" + encoded, "it is appended");
+    require(web::append_form_encoded(data, appended, newlines) == encoded.size() && appended == "before" + encoded,
+            "it is appended");
 }
 
 /// The raw pieces of `all` with `between` between them.
@@ -134,8 +136,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text = fuzz::text_of(data, size);
     check_written(fields_of(text));
     check_read(text);
-    check_encoded(text, form_newlines::kept);
-    check_encoded(text, form_newlines::crlf);
+    check_encoded(text, web::form_newlines::kept);
+    check_encoded(text, web::form_newlines::crlf);
     check_pieces(text);
     return 0;
 }

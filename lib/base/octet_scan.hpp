@@ -9,7 +9,7 @@
 /// @file
 /// Where the next of a few octets stands, and whether all are ASCII, eight octets at a time.
 
-namespace uriform::syntax {
+namespace uriform::internal {
 
 /// Finds the next octet that is `a` or `b`, both ASCII, or, where it is asked to, any that is not ASCII.
 class octet_scan {
@@ -80,4 +80,4 @@ private:
 /// Finds the next octet that is not ASCII: the one octet that is looked for besides is none either.
 inline constexpr octet_scan not_ascii('\x80', '\x80', true);
 
-} // namespace uriform::syntax
+} // namespace uriform::internal

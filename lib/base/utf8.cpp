@@ -6,7 +6,7 @@ namespace uriform {
 
 result<std::string_view> utf8::check(std::string_view text) noexcept
 {
-    using syntax::not_ascii;
+    using internal::not_ascii;
     for (std::size_t at = not_ascii.find(text, 0); at < text.size(); at = not_ascii.find(text, at)) {
         const sequence next = first(text.substr(at));
         if (!next.well_formed)

@@ -130,7 +130,7 @@ public:
     [[nodiscard]] uriform_error put(std::string_view written) const
     {
         return put(written.size(), [&](std::span<char> room) -> result<std::size_t> {
-            detail::bounded_writer out(room);
+            internal::bounded_writer out(room);
             out.put(written);
             return out.size();
         });

@@ -18,7 +18,7 @@ std::size_t encode_octets(std::string_view data, std::span<char> room)
 
 std::size_t encode_for_form(std::string_view data, std::span<char> room)
 {
-    return form_encode_to(data, room);
+    return web::form_encode_to(data, room);
 }
 
 /// Null where there is no such set.

@@ -22,7 +22,7 @@ void encode_octets(std::string_view data, std::string& out)
 
 inline void encode_for_form(std::string_view data, std::string& out)
 {
-    append_form_encoded(data, out);
+    web::append_form_encoded(data, out);
 }
 
 } // namespace uriform::cli

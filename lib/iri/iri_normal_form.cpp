@@ -23,7 +23,7 @@ public:
     compared_uri(const iri_reference_view& reference, const normal_form_options& options)
         : text_(reference.text()), parts_(reference.parts())
     {
-        const bool is_ascii = syntax::is_ascii(text_);
+        const bool is_ascii = uriform::internal::is_ascii(text_);
         if (is_ascii && !parts_.seen.percent)
             return;
         std::optional<std::string_view> host;
@@ -55,7 +55,7 @@ private:
         text_ = {out.data(), size};
         for (const std::string_view piece : pieces)
             out = out.subspan(percent_encode_to(piece, ascii, out));
-        parts_ = uriform::detail::read_composed(text_);
+        parts_ = uriform::internal::read_composed(text_);
     }
 
     [[nodiscard]] std::span<char> room(std::size_t size)

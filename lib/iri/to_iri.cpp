@@ -194,7 +194,7 @@ result<std::size_t> append_iri(const uri_reference_view& reference, std::string&
         return reference.size();
     }
     std::optional<error> why;
-    uriform::detail::append_or_restore(out, [&](std::string& to) { why = append_all(reference, to); });
+    uriform::internal::append_or_restore(out, [&](std::string& to) { why = append_all(reference, to); });
     if (why) {
         out.resize(size);
         return *why;

@@ -25,7 +25,7 @@ constexpr char_set stays = char_set::range(0, 0x7F) - '`';
 bool has_domain_name(const iri_reference_view& reference, const to_uri_options& options) noexcept
 {
     if (options.host == host_form::percent_encoded || reference.host_kind() != host_kind::reg_name ||
-        syntax::is_ascii(*reference.host()))
+        uriform::internal::is_ascii(*reference.host()))
         return false;
     const scheme_table* const schemes = options.domain_name_schemes;
     return schemes == nullptr || !reference.scheme() || schemes->find(*reference.scheme()) != nullptr;
@@ -133,12 +133,12 @@ result<View> parse(std::string_view text) noexcept
 result<std::size_t> append_uri(const iri_reference_view& reference, std::string& out, const to_uri_options& options)
 {
     const std::size_t size = out.size();
-    if (syntax::is_ascii(reference.text())) {
+    if (uriform::internal::is_ascii(reference.text())) {
         out.append(reference.text());
         return reference.size();
     }
     std::optional<error> why;
-    uriform::detail::append_or_restore(out, [&](std::string& to) { why = conversion(reference, options).append_to(to); });
+    uriform::internal::append_or_restore(out, [&](std::string& to) { why = conversion(reference, options).append_to(to); });
     if (why) {
         out.resize(size);
         return *why;
@@ -149,12 +149,12 @@ result<std::size_t> append_uri(const iri_reference_view& reference, std::string&
 template <class Uri>
 result<Uri> detail::convert(const iri_reference_view& reference, const to_uri_options& options)
 {
-    if (syntax::is_ascii(reference.text()))
+    if (uriform::internal::is_ascii(reference.text()))
         return unchecked::make<Uri>(reference.text(), reference.parts());
     std::string text;
     if (const result<std::size_t> size = append_uri(reference, text, options); !size)
         return size.error();
-    return uriform::detail::own_composed<Uri>(std::move(text));
+    return uriform::internal::own_composed<Uri>(std::move(text));
 }
 
 template <class Uri>

@@ -14,12 +14,12 @@
 namespace uriform {
 namespace {
 
-using syntax::split_function;
+using internal::split_function;
 
 struct kernel {
     std::string_view name;
     split_function split;
-    syntax::find_line_feeds_function find_line_feeds;
+    internal::find_line_feeds_function find_line_feeds;
     bool (*runs_here)() noexcept;
 };
 
@@ -43,13 +43,13 @@ bool has_avx512() noexcept
 
 #endif
 
-constexpr kernel scalar{"scalar", syntax::scalar_split, syntax::scalar_line_feeds, always};
+constexpr kernel scalar{"scalar", internal::scalar_split, internal::scalar_line_feeds, always};
 
 #if defined(__x86_64__)
-constexpr std::array kernels{kernel{"avx512", syntax::avx512_split, syntax::avx512_line_feeds, has_avx512},
-                             kernel{"avx2", syntax::avx2_split, syntax::avx2_line_feeds, has_avx2}, scalar};
+constexpr std::array kernels{kernel{"avx512", internal::avx512_split, internal::avx512_line_feeds, has_avx512},
+                             kernel{"avx2", internal::avx2_split, internal::avx2_line_feeds, has_avx2}, scalar};
 #elif defined(__aarch64__)
-constexpr std::array kernels{kernel{"neon", syntax::neon_split, syntax::neon_line_feeds, always}, scalar};
+constexpr std::array kernels{kernel{"neon", internal::neon_split, internal::neon_line_feeds, always}, scalar};
 #else
 constexpr std::array kernels{scalar};
 #endif
@@ -118,7 +118,7 @@ rule component_at(const components& parts, std::size_t at) noexcept
 /// Whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; or else `why` not.
 bool holds_ucschar(std::string_view text, const components& parts, error& why) noexcept
 {
-    for (std::size_t at = syntax::not_ascii.find(text, 0); at < text.size(); at = syntax::not_ascii.find(text, at)) {
+    for (std::size_t at = internal::not_ascii.find(text, 0); at < text.size(); at = internal::not_ascii.find(text, at)) {
         const rule component = component_at(parts, at);
         const grammar::ucschar_reading character = grammar::read_ucschar(text, at, component == rule::query);
         at += character.size;
@@ -132,8 +132,8 @@ bool holds_ucschar(std::string_view text, const components& parts, error& why) n
 
 } // namespace
 
-[[gnu::flatten]] bool syntax::read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,
-                                              find_ends_function find_ends) noexcept
+[[gnu::flatten]] bool internal::read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,
+                                                find_ends_function find_ends) noexcept
 {
     masked_scanner scanner(text, find_ends);
     parts = {};
@@ -149,7 +149,7 @@ bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, compo
 {
     if (!split(text, kind, true, parts, why))
         return false;
-    if (syntax::is_ascii(text) || holds_ucschar(text, parts, why))
+    if (internal::is_ascii(text) || holds_ucschar(text, parts, why))
         return true;
     parts = {};
     return false;

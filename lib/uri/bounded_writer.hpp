@@ -11,7 +11,7 @@
 /// @file
 /// How text is handed to a caller: into a buffer of some size, or at the end of a string.
 
-namespace uriform::detail {
+namespace uriform::internal {
 
 /// Writes to a buffer as long as there is room, and counts on where there is none: a text is measured by writing it to no buffer.
 class bounded_writer {
@@ -60,4 +60,4 @@ result<std::size_t> append_written(std::string& out, Write write)
     return write(std::span<char>(out.data() + before, *size));
 }
 
-} // namespace uriform::detail
+} // namespace uriform::internal

@@ -32,7 +32,7 @@ std::string_view text_of(const std::optional<std::string>& component) noexcept
 /// Appends a piece with a separator in front. `stays` is what is not percent-encoded of it.
 void append_piece(std::string& pieces, char separator, std::string_view text, const char_set& stays)
 {
-    detail::append_or_restore(pieces, [&](std::string& all) { append_percent_encoded(text, stays, all += separator); });
+    internal::append_or_restore(pieces, [&](std::string& all) { append_percent_encoded(text, stays, all += separator); });
 }
 
 /// Checks a component, or the rest of one behind `before` bytes that are right.
@@ -200,7 +200,7 @@ builder& builder::append_segment(decoded_view segment)
 
 builder& builder::append_param(std::string_view key, text value)
 {
-    detail::append_or_restore(params_, [&](std::string& all) {
+    internal::append_or_restore(params_, [&](std::string& all) {
         append_percent_encoded(key, encode_sets::query_value, all += '&');
         if (value)
             append_percent_encoded(*value, encode_sets::query_value, all += '=');

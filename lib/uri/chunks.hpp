@@ -13,7 +13,7 @@
 /// What is compared and hashed without being written down: streams whose `next()` gives a chunk at a time, valid until it is called
 /// again, and the empty one at the end.
 
-namespace uriform::detail {
+namespace uriform::internal {
 
 /// Two streams side by side: the order of the first octets that differ.
 template <class A, class B>
@@ -57,4 +57,4 @@ template <class Stream>
     return hash.value();
 }
 
-} // namespace uriform::detail
+} // namespace uriform::internal

@@ -11,7 +11,7 @@
 /// @file
 /// From a text that the library composed to its owner.
 
-namespace uriform::detail {
+namespace uriform::internal {
 
 /// The components of `text`, which is known to be valid; only its length may be too much. Throws `std::length_error`.
 inline components read_composed(std::string_view text)
@@ -25,7 +25,7 @@ template <class Owner>
 Owner own_composed(std::string text)
 {
     const components parts = read_composed(text);
-    return unchecked::make<Owner>(std::move(text), parts);
+    return uriform::detail::unchecked::make<Owner>(std::move(text), parts);
 }
 
 /// Calls `compose(out)`, which appends to `out`; where that throws, `out` is as it was.
@@ -41,4 +41,4 @@ void append_or_restore(std::string& out, Compose compose)
     }
 }
 
-} // namespace uriform::detail
+} // namespace uriform::internal

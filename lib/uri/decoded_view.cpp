@@ -53,22 +53,22 @@ std::string decoded_view::to_string() const
 
 std::weak_ordering decoded_view::compare(decoded_view a, decoded_view b) noexcept
 {
-    return detail::compare_chunks(decoded_chunks(a), decoded_chunks(b));
+    return internal::compare_chunks(decoded_chunks(a), decoded_chunks(b));
 }
 
 std::weak_ordering decoded_view::compare(decoded_view a, std::string_view octets) noexcept
 {
-    return detail::compare_chunks(decoded_chunks(a), one_chunk{octets});
+    return internal::compare_chunks(decoded_chunks(a), one_chunk{octets});
 }
 
 std::size_t decoded_hash::operator()(decoded_view text) const noexcept
 {
-    return static_cast<std::size_t>(detail::hash_chunks(decoded_chunks(text), seed));
+    return static_cast<std::size_t>(internal::hash_chunks(decoded_chunks(text), seed));
 }
 
 std::size_t decoded_hash::operator()(std::string_view octets) const noexcept
 {
-    return static_cast<std::size_t>(detail::hash_octets(octets, seed));
+    return static_cast<std::size_t>(internal::hash_octets(octets, seed));
 }
 
 } // namespace uriform

@@ -10,8 +10,8 @@
 namespace uriform {
 namespace {
 
-using detail::compare_chunks;
-using detail::normal_form_stream;
+using internal::compare_chunks;
+using internal::normal_form_stream;
 
 /// The text that is compared: the whole of it, or all but the fragment.
 std::string_view compared_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
@@ -27,18 +27,18 @@ std::string_view compared_text(const uri_reference_view& reference, const normal
 
 bool both_unchanged(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
 {
-    return !detail::may_change(a, options) && !detail::may_change(b, options);
+    return !internal::may_change(a, options) && !internal::may_change(b, options);
 }
 
 } // namespace
 
 void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
 {
-    if (!detail::may_change(reference, options)) {
+    if (!internal::may_change(reference, options)) {
         out.append(compared_text(reference, options));
         return;
     }
-    detail::append_or_restore(out, [&](std::string& to) {
+    internal::append_or_restore(out, [&](std::string& to) {
         normal_form_stream stream(reference, options);
         for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next())
             to.append(chunk);
@@ -47,7 +47,7 @@ void append_normalized(const uri_reference_view& reference, std::string& out, co
 
 std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer, const normal_form_options& options) noexcept
 {
-    detail::bounded_writer out(buffer);
+    internal::bounded_writer out(buffer);
     normal_form_stream stream(reference, options);
     for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream))
         out.put(chunk);
@@ -60,9 +60,9 @@ Owner detail::normalized(const uri_reference_view& reference, const normal_form_
     std::string text;
     text.reserve(reference.size());
     append_normalized(reference, text, options);
-    if (text.size() == reference.size() && !may_change(reference, options))
+    if (text.size() == reference.size() && !internal::may_change(reference, options))
         return unchecked::make<Owner>(std::move(text), reference.parts());
-    return own_composed<Owner>(std::move(text));
+    return internal::own_composed<Owner>(std::move(text));
 }
 
 template URIFORM_EXPORT uri_reference detail::normalized(const uri_reference_view&, const normal_form_options&);
@@ -72,7 +72,7 @@ bool is_normalized(const uri_reference_view& reference, const normal_form_option
 {
     if (options.drop_fragment && reference.parts().has_fragment())
         return false;
-    if (!detail::may_change(reference, options))
+    if (!internal::may_change(reference, options))
         return true;
     std::string_view rest = reference.text();
     normal_form_stream stream(reference, options);
@@ -100,9 +100,9 @@ std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view
 
 std::uint64_t hash(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
 {
-    if (!detail::may_change(reference, options))
-        return detail::hash_octets(compared_text(reference, options), seed);
-    return detail::hash_chunks(normal_form_stream(reference, options), seed);
+    if (!internal::may_change(reference, options))
+        return internal::hash_octets(compared_text(reference, options), seed);
+    return internal::hash_chunks(normal_form_stream(reference, options), seed);
 }
 
 } // namespace uriform

@@ -16,7 +16,7 @@
 /// @file
 /// The normal form (RFC 3986, section 6.2) as a stream of its bytes: the one algorithm behind everything in normal_form.hpp.
 
-namespace uriform::detail {
+namespace uriform::internal {
 
 [[nodiscard]] inline const scheme_rule* rule_of(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
@@ -337,4 +337,4 @@ private:
     surviving_segments segments_;
 };
 
-} // namespace uriform::detail
+} // namespace uriform::internal

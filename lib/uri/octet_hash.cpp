@@ -5,7 +5,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-namespace uriform::detail {
+namespace uriform::internal {
 
 std::uint64_t hash_octets(std::string_view octets, std::uint64_t seed) noexcept
 {
@@ -30,4 +30,4 @@ std::uint64_t octet_hash::value() const noexcept
     return XXH3_64bits_digest(std::launder(reinterpret_cast<const XXH3_state_t*>(state_)));
 }
 
-} // namespace uriform::detail
+} // namespace uriform::internal

@@ -7,7 +7,7 @@
 /// @file
 /// XXH3, 64 bits, compiled once.
 
-namespace uriform::detail {
+namespace uriform::internal {
 
 /// The hash of `octets`.
 [[nodiscard]] std::uint64_t hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
@@ -23,4 +23,4 @@ private:
     alignas(64) std::byte state_[576]; ///< an XXH3_state_t
 };
 
-} // namespace uriform::detail
+} // namespace uriform::internal

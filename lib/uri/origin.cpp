@@ -7,7 +7,7 @@
 namespace uriform {
 namespace {
 
-using detail::normal_form_stream;
+using internal::normal_form_stream;
 
 /// Whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
 bool is_connected_to(const uri_reference_view& reference, const scheme_table& schemes) noexcept
@@ -18,7 +18,7 @@ bool is_connected_to(const uri_reference_view& reference, const scheme_table& sc
 
 bool same_host(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
 {
-    return detail::compare_chunks(normal_form_stream::of_host(a, options), normal_form_stream::of_host(b, options)) == 0;
+    return internal::compare_chunks(normal_form_stream::of_host(a, options), normal_form_stream::of_host(b, options)) == 0;
 }
 
 } // namespace
@@ -39,7 +39,7 @@ result<std::optional<std::uint16_t>> effective_port(const uri_reference_view& re
 
 bool same_origin(const uri_reference_view& a, const uri_reference_view& b, const scheme_table& schemes) noexcept
 {
-    if (!is_connected_to(a, schemes) || !b.scheme() || !detail::same_scheme(*a.scheme(), *b.scheme()))
+    if (!is_connected_to(a, schemes) || !b.scheme() || !internal::same_scheme(*a.scheme(), *b.scheme()))
         return false;
     const auto port = effective_port(a, schemes);
     if (!port || !*port || port != effective_port(b, schemes))

@@ -12,7 +12,7 @@
 namespace uriform {
 namespace {
 
-using detail::bounded_writer;
+using internal::bounded_writer;
 
 /// Reads a text from left to right. Each step takes up what stands at `at_`, and gives false where it has set down an error.
 class decoder {
@@ -25,7 +25,7 @@ public:
     result<std::size_t> run() noexcept
     {
         // Between these all is plain text.
-        const syntax::octet_scan special('%', options_.plus_is_space ? '+' : '%', options_.as != decode_as::octets);
+        const internal::octet_scan special('%', options_.plus_is_space ? '+' : '%', options_.as != decode_as::octets);
         while (at_ < text_.size()) {
             if (text_[at_] != '%') {
                 const std::size_t end = special.find(text_, at_);
@@ -167,7 +167,7 @@ result<std::size_t> percent_decode_to(std::string_view text, std::span<char> buf
 
 result<std::size_t> append_percent_decoded(std::string_view text, std::string& out, const decode_options& options)
 {
-    return detail::append_written(out, [&](std::span<char> room) { return percent_decode_to(text, room, options); });
+    return internal::append_written(out, [&](std::span<char> room) { return percent_decode_to(text, room, options); });
 }
 
 result<std::string> percent_decode(std::string_view text, const decode_options& options)

@@ -6,7 +6,7 @@
 
 namespace uriform {
 
-detail::bounded_writer detail::encode(std::string_view data, const char_set& stays, space spaces, bounded_writer out) noexcept
+internal::bounded_writer internal::encode(std::string_view data, const char_set& stays, space spaces, bounded_writer out) noexcept
 {
     for (std::size_t at = 0; at < data.size();) {
         const std::size_t run = at;
@@ -27,12 +27,12 @@ detail::bounded_writer detail::encode(std::string_view data, const char_set& sta
 
 std::size_t percent_encode_to(std::string_view data, const char_set& stays, std::span<char> buffer) noexcept
 {
-    return encode(data, stays, detail::space::triple, detail::bounded_writer(buffer)).size();
+    return encode(data, stays, internal::space::triple, internal::bounded_writer(buffer)).size();
 }
 
 std::size_t append_percent_encoded(std::string_view data, const char_set& stays, std::string& out)
 {
-    return *detail::append_written(out, [&](std::span<char> room) { return percent_encode_to(data, stays, room); });
+    return *internal::append_written(out, [&](std::span<char> room) { return percent_encode_to(data, stays, room); });
 }
 
 std::string percent_encode(std::string_view data, const char_set& stays)

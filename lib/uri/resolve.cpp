@@ -12,9 +12,9 @@
 namespace uriform {
 namespace {
 
-using detail::dots_of_segment;
-using detail::end_of_segment;
-using detail::same_scheme;
+using internal::dots_of_segment;
+using internal::end_of_segment;
+using internal::same_scheme;
 
 /// Section 5.2.4, in place: what is written never overtakes what is read. `path` is what stands in `out` from `begin` on.
 void remove_dot_segments(std::string& out, std::size_t begin)
@@ -199,7 +199,7 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
 
 void append_resolved(const uri_view& base, const uri_reference_view& reference, std::string& out, resolve_options options)
 {
-    detail::append_or_restore(out, [&](std::string& to) { compose_target(base, reference, options, to); });
+    internal::append_or_restore(out, [&](std::string& to) { compose_target(base, reference, options, to); });
 }
 
 uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_options options)
@@ -207,7 +207,7 @@ uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_o
     std::string target;
     target.reserve(base.size() + reference.size() + 2);
     compose_target(base, reference, options, target);
-    return detail::own_composed<uri>(std::move(target));
+    return internal::own_composed<uri>(std::move(target));
 }
 
 uri_reference relativize(const uri_view& base, const uri_view& target)
@@ -221,7 +221,7 @@ uri_reference relativize(const uri_view& base, const uri_view& target)
     if (append_hier_part(base, target, path, reference))
         append_component(reference, "?", target.query());
     append_component(reference, "#", target.fragment());
-    return detail::own_composed<uri_reference>(std::move(reference));
+    return internal::own_composed<uri_reference>(std::move(reference));
 }
 
 } // namespace uriform

@@ -6,7 +6,7 @@
 /// @file
 /// The comparison of schemes, which is by ASCII letters of either case (RFC 3986, section 3.1).
 
-namespace uriform::detail {
+namespace uriform::internal {
 
 [[nodiscard]] inline bool same_scheme(std::string_view a, std::string_view b) noexcept
 {
@@ -18,4 +18,4 @@ namespace uriform::detail {
     return true;
 }
 
-} // namespace uriform::detail
+} // namespace uriform::internal

@@ -75,7 +75,7 @@ const scheme_rule* scheme_table::find(std::string_view scheme) const noexcept
 {
     for (const scheme_table* table = this; table != nullptr; table = table->next_)
         for (std::size_t i = 0; i < table->count_; ++i)
-            if (detail::same_scheme(table->rules_[i].scheme, scheme))
+            if (internal::same_scheme(table->rules_[i].scheme, scheme))
                 return &table->rules_[i];
     return nullptr;
 }

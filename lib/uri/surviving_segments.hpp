@@ -11,7 +11,7 @@
 /// @file
 /// remove_dot_segments (RFC 3986, section 5.2.4) as a stream.
 
-namespace uriform::detail {
+namespace uriform::internal {
 
 /// The segments of a path that remove_dot_segments leaves, from first to last, without the output buffer of section 5.2.4.
 ///
@@ -133,4 +133,4 @@ private:
     counts parts_;
 };
 
-} // namespace uriform::detail
+} // namespace uriform::internal

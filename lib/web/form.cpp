@@ -9,15 +9,15 @@
 
 #include "uri/encode_into.hpp"
 
-namespace uriform {
+namespace uriform::web {
 namespace {
 
-using detail::bounded_writer;
+using uriform::internal::bounded_writer;
 
 /// A name or a value. With newlines normalized it is encoded line by line.
 bounded_writer put_text(std::string_view data, form_newlines newlines, bounded_writer out) noexcept
 {
-    const auto put = [&](std::string_view text) { out = encode(text, web::encode_sets::form, detail::space::plus, out); };
+    const auto put = [&](std::string_view text) { out = encode(text, encode_sets::form, uriform::internal::space::plus, out); };
     if (newlines == form_newlines::crlf) {
         for (std::size_t end = data.find_first_of("\r\n"); end != data.npos; end = data.find_first_of("\r\n")) {
             put(data.substr(0, end));
@@ -76,7 +76,7 @@ std::size_t form_encode_to(std::string_view data, std::span<char> buffer, form_n
 
 std::size_t append_form_encoded(std::string_view data, std::string& out, form_newlines newlines)
 {
-    return *detail::append_written(out, [&](std::span<char> room) { return form_encode_to(data, room, newlines); });
+    return *uriform::internal::append_written(out, [&](std::span<char> room) { return form_encode_to(data, room, newlines); });
 }
 
 std::string form_encode(std::string_view data, form_newlines newlines)
@@ -89,7 +89,7 @@ std::string form_encode(std::string_view data, form_newlines newlines)
 std::size_t append_form(std::span<const form_field> fields, std::string& out, form_newlines newlines)
 {
     const auto write = [&](std::span<char> room) { return put_fields(fields, newlines, bounded_writer(room)).size(); };
-    return *detail::append_written(out, write);
+    return *uriform::internal::append_written(out, write);
 }
 
 std::string serialize_form(std::span<const form_field> fields, form_newlines newlines)
@@ -99,4 +99,4 @@ std::string serialize_form(std::span<const form_field> fields, form_newlines new
     return out;
 }
 
-} // namespace uriform
+} // namespace uriform::web

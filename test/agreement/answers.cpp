@@ -233,7 +233,7 @@ answerer of_percent(request& asked)
         return nullptr;
     const std::string component = asked.take("--component", "query-value");
     if (component == "form")
-        return [](std::string_view line) { return written(form_encode(line)); };
+        return [](std::string_view line) { return written(web::form_encode(line)); };
     static const std::map<std::string, char_set> sets{
         {"userinfo", encode_sets::userinfo},
         {"reg-name", encode_sets::reg_name},

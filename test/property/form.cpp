@@ -29,10 +29,10 @@ std::string data(generator& random)
     return octets;
 }
 
-std::vector<form_field> fields(generator& random)
+std::vector<web::form_field> fields(generator& random)
 {
-    std::vector<form_field> all(random.below(6));
-    for (form_field& field : all)
+    std::vector<web::form_field> all(random.below(6));
+    for (web::form_field& field : all)
         field = {data(random), data(random)};
     return all;
 }
@@ -59,16 +59,16 @@ BOOST_AUTO_TEST_CASE(come_back_in_order)
 {
     generator random(seed());
     for (int round = 0; round < 50'000; ++round) {
-        std::vector<form_field> all = fields(random);
-        const std::string written = serialize_form(all);
-        expect(parse_form(written, {.as = decode_as::octets}) == all, [&] { return shown(written); });
+        std::vector<web::form_field> all = fields(random);
+        const std::string written = web::serialize_form(all);
+        expect(web::parse_form(written, {.as = decode_as::octets}) == all, [&] { return shown(written); });
         const auto allowed = [](char c) { return (web::encode_sets::form + char_set("%+&=")).contains(c); };
         expect(std::ranges::all_of(written, allowed), [&] { return shown(written); });
 
-        const std::string with_newlines = serialize_form(all, form_newlines::crlf);
-        for (form_field& field : all)
+        const std::string with_newlines = web::serialize_form(all, web::form_newlines::crlf);
+        for (web::form_field& field : all)
             field = {with_crlf(field.name), with_crlf(field.value)};
-        expect(parse_form(with_newlines, {.as = decode_as::octets}) == all, [&] { return shown(with_newlines); });
+        expect(web::parse_form(with_newlines, {.as = decode_as::octets}) == all, [&] { return shown(with_newlines); });
     }
 }
 
@@ -76,21 +76,21 @@ BOOST_AUTO_TEST_CASE(are_the_same_by_every_way_out)
 {
     generator random(seed());
     for (int round = 0; round < 20'000; ++round) {
-        const std::vector<form_field> all = fields(random);
+        const std::vector<web::form_field> all = fields(random);
         const std::string octets = data(random);
         const auto describe = [&] { return shown(octets); };
-        for (const form_newlines newlines : {form_newlines::kept, form_newlines::crlf}) {
-            const std::string written = serialize_form(all, newlines);
-            const std::string encoded = form_encode(octets, newlines);
+        for (const web::form_newlines newlines : {web::form_newlines::kept, web::form_newlines::crlf}) {
+            const std::string written = web::serialize_form(all, newlines);
+            const std::string encoded = web::form_encode(octets, newlines);
             std::string out = "before";
-            expect(append_form(all, out, newlines) == written.size() && out == "before" + written, describe);
+            expect(web::append_form(all, out, newlines) == written.size() && out == "before" + written, describe);
             out = "before";
-            expect(append_form_encoded(octets, out, newlines) == encoded.size() && out == "before" + encoded, describe);
+            expect(web::append_form_encoded(octets, out, newlines) == encoded.size() && out == "before" + encoded, describe);
             const std::size_t room = random.below(encoded.size() + 1);
             std::string buffer(encoded.size() + 1, '\xAA');
-            expect(form_encode_to(octets, std::span(buffer.data(), room), newlines) == encoded.size(), describe);
+            expect(web::form_encode_to(octets, std::span(buffer.data(), room), newlines) == encoded.size(), describe);
             expect(buffer.find_first_not_of('\xAA', room) == buffer.npos, describe);
-            expect(form_encode_to(octets, buffer, newlines) == encoded.size() && buffer.starts_with(encoded), describe);
+            expect(web::form_encode_to(octets, buffer, newlines) == encoded.size() && buffer.starts_with(encoded), describe);
         }
     }
 }

@@ -174,12 +174,12 @@ BOOST_AUTO_TEST_CASE(of_a_form_those_of_its_fields)
         return;
     const std::string name(100, 'a');
     const std::string field = name + '=' + name;
-    BOOST_TEST(allocations([] { use(parse_form("")); }) == 0U);
-    BOOST_TEST(allocations([&] { use(parse_form("&&&")); }) == 0U);
-    BOOST_TEST(allocations([&] { use(parse_form("a=1&b=2&&c")); }) == 1U);
-    BOOST_TEST(allocations([&] { use(parse_form(field)); }) == 3U);
+    BOOST_TEST(allocations([] { use(web::parse_form("")); }) == 0U);
+    BOOST_TEST(allocations([&] { use(web::parse_form("&&&")); }) == 0U);
+    BOOST_TEST(allocations([&] { use(web::parse_form("a=1&b=2&&c")); }) == 1U);
+    BOOST_TEST(allocations([&] { use(web::parse_form(field)); }) == 3U);
     const std::string many = "&" + repeated(field + "&", 100) + "&";
-    BOOST_TEST(allocations([&] { use(parse_form(many)); }) == 201U);
+    BOOST_TEST(allocations([&] { use(web::parse_form(many)); }) == 201U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -110,7 +110,7 @@ struct operation {
 constexpr operation of_texts[] = {
     {"parse", [](std::string_view text) { use(parse_uri_reference(text)); }},
     {"decode", [](std::string_view text) { use(percent_decode(text, {.as = decode_as::utf8_replaced, .lenient = true})); }},
-    {"form", [](std::string_view text) { use(parse_form(text, {.lenient = true})); }},
+    {"form", [](std::string_view text) { use(web::parse_form(text, {.lenient = true})); }},
 };
 
 uri_reference_view read(std::string_view text)

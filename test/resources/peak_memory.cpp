@@ -46,9 +46,9 @@ BOOST_AUTO_TEST_CASE(of_data)
     const auto fields = [](std::size_t size) { return std::string(size, '&') + std::string(size, '='); };
     check_peak(3.1, data, [](const std::string& text) { return percent_encode(text, encode_sets::path); });
     check_peak(1.1, triples, [](const std::string& text) { return percent_decode(text); });
-    check_peak(3.1, triples, [](const std::string& text) { return form_encode(text); });
-    check_peak(2, triples, [](const std::string& text) { return parse_form(text); });
-    check_peak(2, fields, [](const std::string& text) { return parse_form(text); });
+    check_peak(3.1, triples, [](const std::string& text) { return web::form_encode(text); });
+    check_peak(2, triples, [](const std::string& text) { return web::parse_form(text); });
+    check_peak(2, fields, [](const std::string& text) { return web::parse_form(text); });
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -76,11 +76,11 @@ BOOST_AUTO_TEST_CASE(appending)
 {
     for (const std::size_t size : sizes) {
         const std::string text(size, ' ');
-        const std::vector<form_field> fields{{text, "a"}, {"b", text}};
+        const std::vector<web::form_field> fields{{text, "a"}, {"b", text}};
         check_append([&](std::string& out) { append_percent_encoded(text, encode_sets::query, out); });
         check_append([&](std::string& out) { BOOST_REQUIRE(append_percent_decoded(text + "%41", out)); });
-        check_append([&](std::string& out) { append_form_encoded(text, out); });
-        check_append([&](std::string& out) { append_form(fields, out, form_newlines::crlf); });
+        check_append([&](std::string& out) { web::append_form_encoded(text, out); });
+        check_append([&](std::string& out) { web::append_form(fields, out, web::form_newlines::crlf); });
     }
 }
 
@@ -106,13 +106,13 @@ BOOST_AUTO_TEST_CASE(making_texts)
 {
     for (const std::size_t size : sizes) {
         const std::string text(size, ' ');
-        const std::vector<form_field> fields{{text, "a"}, {"b", text}};
+        const std::vector<web::form_field> fields{{text, "a"}, {"b", text}};
         const std::string form = text + "=a&b=%20" + text;
         check_make([&] { return percent_encode(text, web::encode_sets::form); });
         check_make([&] { return percent_decode(text + "%41").value(); });
-        check_make([&] { return form_encode(text); });
-        check_make([&] { return serialize_form(fields); });
-        check_make([&] { return parse_form(form).value(); });
+        check_make([&] { return web::form_encode(text); });
+        check_make([&] { return web::serialize_form(fields); });
+        check_make([&] { return web::parse_form(form).value(); });
         check_make([&] { return decoded_view(form).to_string(); });
     }
     check_make([] { return parse_uri_reference("http://a b/").error().message(); });

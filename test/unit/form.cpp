@@ -22,10 +22,10 @@ namespace {
 constexpr decode_options whatwg{.as = decode_as::utf8_replaced, .lenient = true};
 
 /// Fields as form.tsv writes them: `[name|value]`, one after the other.
-std::string written(const std::vector<form_field>& fields)
+std::string written(const std::vector<web::form_field>& fields)
 {
     std::string all;
-    for (const form_field& field : fields)
+    for (const web::form_field& field : fields)
         all += "[" + field.name + "|" + field.value + "]";
     return all;
 }
@@ -39,8 +39,8 @@ BOOST_AUTO_TEST_CASE(parsing)
     for (const row& expected : read_table("form.tsv", {"text", "fields", "position"})) {
         BOOST_TEST_CONTEXT(expected.place)
         {
-            const auto strict = parse_form(expected.text(0));
-            BOOST_TEST(shown(written(parse_form(expected.text(0), whatwg).value())) == shown(expected.text(1)));
+            const auto strict = web::parse_form(expected.text(0));
+            BOOST_TEST(shown(written(web::parse_form(expected.text(0), whatwg).value())) == shown(expected.text(1)));
             BOOST_TEST(strict.has_value() == !expected.cells[2]);
             if (strict)
                 BOOST_TEST(shown(written(*strict)) == shown(expected.text(1)));
@@ -52,15 +52,15 @@ BOOST_AUTO_TEST_CASE(parsing)
 
 BOOST_AUTO_TEST_CASE(parsing_of_octets_and_of_nothing_but_utf8)
 {
-    BOOST_TEST(parse_form("a=%FF+", {.as = decode_as::octets})->front().value == "\xFF ");
-    BOOST_TEST((parse_form("a=1&%C3%A9=x%FF", {.as = decode_as::utf8}).error() == error{errc::invalid_utf8, 12}));
-    BOOST_TEST((parse_form("%FF=1%", {.as = decode_as::utf8}).error() == error{errc::invalid_utf8, 0}));
-    BOOST_TEST(parse_form("%u00E9", {.percent_u = true})->front().name == "\xC3\xA9");
+    BOOST_TEST(web::parse_form("a=%FF+", {.as = decode_as::octets})->front().value == "\xFF ");
+    BOOST_TEST((web::parse_form("a=1&%C3%A9=x%FF", {.as = decode_as::utf8}).error() == error{errc::invalid_utf8, 12}));
+    BOOST_TEST((web::parse_form("%FF=1%", {.as = decode_as::utf8}).error() == error{errc::invalid_utf8, 0}));
+    BOOST_TEST(web::parse_form("%u00E9", {.percent_u = true})->front().name == "\xC3\xA9");
 }
 
 BOOST_AUTO_TEST_CASE(serializing)
 {
-    const auto text = [](std::vector<form_field> fields) { return serialize_form(fields); };
+    const auto text = [](std::vector<web::form_field> fields) { return web::serialize_form(fields); };
     BOOST_TEST(text({}) == "");
     BOOST_TEST(text({{"", ""}}) == "=");
     BOOST_TEST(text({{"a", "b"}, {"a", "b"}, {"0", ""}}) == "a=b&a=b&0=");
@@ -70,14 +70,14 @@ BOOST_AUTO_TEST_CASE(serializing)
     BOOST_TEST(text({{"a", "1\r\n2\r3\n4"}}) == "a=1%0D%0A2%0D3%0A4");
 
     std::string out = "http://h/?";
-    const std::vector<form_field> fields{{"q", "a b"}, {"r", ""}};
-    BOOST_TEST(append_form(fields, out) == 8u);
+    const std::vector<web::form_field> fields{{"q", "a b"}, {"r", ""}};
+    BOOST_TEST(web::append_form(fields, out) == 8u);
     BOOST_TEST(out == "http://h/?q=a+b&r=");
 }
 
 BOOST_AUTO_TEST_CASE(newlines_as_submitted_forms_have_them)
 {
-    const auto text = [](std::string_view data) { return form_encode(data, form_newlines::crlf); };
+    const auto text = [](std::string_view data) { return web::form_encode(data, web::form_newlines::crlf); };
     BOOST_TEST(text("") == "");
     BOOST_TEST(text("a b") == "a+b");
     BOOST_TEST(text("\n") == "%0D%0A");
@@ -86,8 +86,8 @@ BOOST_AUTO_TEST_CASE(newlines_as_submitted_forms_have_them)
     BOOST_TEST(text("\n\r") == "%0D%0A%0D%0A");
     BOOST_TEST(text("\r\r\n\n") == "%0D%0A%0D%0A%0D%0A");
     BOOST_TEST(text("1\r\n2\r3\n4") == "1%0D%0A2%0D%0A3%0D%0A4");
-    const std::vector<form_field> fields{{"a\n", "\rb"}};
-    BOOST_TEST(serialize_form(fields, form_newlines::crlf) == "a%0D%0A=%0D%0Ab");
+    const std::vector<web::form_field> fields{{"a\n", "\rb"}};
+    BOOST_TEST(web::serialize_form(fields, web::form_newlines::crlf) == "a%0D%0A=%0D%0Ab");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

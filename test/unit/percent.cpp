@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(the_chart_of_all_octets)
             BOOST_TEST_CONTEXT(expected.place << ", " << columns[column])
             {
                 const bool form = columns[column] == "form";
-                BOOST_TEST((form ? form_encode(expected.text(0))
+                BOOST_TEST((form ? web::form_encode(expected.text(0))
                                  : percent_encode(expected.text(0), component_sets.at(columns[column]))) == expected.text(column));
             }
         }

@@ -16,7 +16,7 @@ namespace uriform {
 /// One parameter of a query: a name and perhaps a value. A view of its text.
 ///
 /// The first `=` parts the two. A parameter without one has no value, which is not the empty value (as in section 5.3 for
-/// components). `+` is a `+`: where it is a space, uriform::parse_form is the reader.
+/// components). `+` is a `+`: where it is a space, uriform::web::parse_form is the reader.
 ///
 /// @code
 /// const uriform::param flag("a"), empty("a="), pair("%61=b%3D=c");

@@ -17,7 +17,7 @@
 /// A format of its own on top of a query: names and values, of which `&` parts one field from the next and the first `=` a name
 /// from its value, a space being `+`. All is linear in the text's length.
 
-namespace uriform {
+namespace uriform::web {
 
 /// A field of a form, decoded.
 struct form_field {
@@ -39,11 +39,11 @@ inline constexpr decode_options form_decoding{.as = decode_as::utf8_replaced, .p
 /// true}`. Octets that are not UTF-8 are kept by `{.as = decode_as::octets}`.
 ///
 /// @code
-/// auto form = uriform::parse_form("name=J+D%26C&&tag=a&tag=b&on");
+/// auto form = uriform::web::parse_form("name=J+D%26C&&tag=a&tag=b&on");
 /// assert(form && form->size() == 4);
-/// assert((*form)[0] == (uriform::form_field{"name", "J D&C"}));
-/// assert((*form)[3] == (uriform::form_field{"on", ""}));
-/// assert(uriform::parse_form("a=1&b=%zz").error().position == 7);
+/// assert((*form)[0] == (uriform::web::form_field{"name", "J D&C"}));
+/// assert((*form)[3] == (uriform::web::form_field{"on", ""}));
+/// assert(uriform::web::parse_form("a=1&b=%zz").error().position == 7);
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::vector<form_field>> parse_form(std::string_view text,
                                                                         const decode_options& options = form_decoding);
@@ -54,11 +54,11 @@ enum class form_newlines : std::uint8_t {
     crlf, ///< each CR LF, lone CR and lone LF is CR LF, as HTML has it for the forms that it submits
 };
 
-/// `data` as the name or value of a field: web::encode_sets::form stays, a space is `+`. Throws `std::bad_alloc`.
+/// `data` as the name or value of a field: encode_sets::form stays, a space is `+`. Throws `std::bad_alloc`.
 ///
 /// @code
-/// assert(uriform::form_encode("a b~c") == "a+b%7Ec");
-/// assert(uriform::form_encode("1\n2", uriform::form_newlines::crlf) == "1%0D%0A2");
+/// assert(uriform::web::form_encode("a b~c") == "a+b%7Ec");
+/// assert(uriform::web::form_encode("1\n2", uriform::web::form_newlines::crlf) == "1%0D%0A2");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string form_encode(std::string_view data, form_newlines newlines = form_newlines::kept);
 
@@ -67,7 +67,7 @@ enum class form_newlines : std::uint8_t {
 ///
 /// @code
 /// std::string body = "q=";
-/// assert(uriform::append_form_encoded("a b", body) == 3 && body == "q=a+b");
+/// assert(uriform::web::append_form_encoded("a b", body) == 3 && body == "q=a+b");
 /// @endcode
 URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::string& out,
                                                form_newlines newlines = form_newlines::kept);
@@ -77,7 +77,7 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 ///
 /// @code
 /// char buffer[8];
-/// assert(uriform::form_encode_to("a b", buffer) == 3 && std::string_view(buffer, 3) == "a+b");
+/// assert(uriform::web::form_encode_to("a b", buffer) == 3 && std::string_view(buffer, 3) == "a+b");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::size_t form_encode_to(std::string_view data, std::span<char> buffer,
                                                         form_newlines newlines = form_newlines::kept) noexcept;
@@ -86,8 +86,8 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 /// UTF-8. Throws `std::bad_alloc`.
 ///
 /// @code
-/// const std::vector<uriform::form_field> fields{{"q", "a b"}, {"q", "c&d"}, {"empty", ""}};
-/// assert(uriform::serialize_form(fields) == "q=a+b&q=c%26d&empty=");
+/// const std::vector<uriform::web::form_field> fields{{"q", "a b"}, {"q", "c&d"}, {"empty", ""}};
+/// assert(uriform::web::serialize_form(fields) == "q=a+b&q=c%26d&empty=");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string serialize_form(std::span<const form_field> fields,
                                                         form_newlines newlines = form_newlines::kept);
@@ -96,11 +96,11 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 /// was. No name or value may be `out`.
 ///
 /// @code
-/// const std::vector<uriform::form_field> fields{{"q", "a b"}};
+/// const std::vector<uriform::web::form_field> fields{{"q", "a b"}};
 /// std::string target = "/search?";
-/// assert(uriform::append_form(fields, target) == 5 && target == "/search?q=a+b");
+/// assert(uriform::web::append_form(fields, target) == 5 && target == "/search?q=a+b");
 /// @endcode
 URIFORM_EXPORT std::size_t append_form(std::span<const form_field> fields, std::string& out,
                                        form_newlines newlines = form_newlines::kept);
 
-} // namespace uriform
+} // namespace uriform::web

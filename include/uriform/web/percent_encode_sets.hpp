@@ -29,7 +29,7 @@ inline constexpr char_set component = userinfo - char_set("$%&+,");
 /// @}
 
 /// The complement of the application/x-www-form-urlencoded percent-encode set: ALPHA, DIGIT and `*-._`. A space becomes `+`, which
-/// form_encode() writes.
+/// web::form_encode() writes.
 inline constexpr char_set form = component - char_set("!'()~");
 
 } // namespace uriform::web::encode_sets

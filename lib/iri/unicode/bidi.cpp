@@ -187,7 +187,7 @@ private:
 
 result<iri_reference_view> check_bidi(const iri_reference_view& reference) noexcept
 {
-    if (syntax::is_ascii(reference.text()))
+    if (uriform::internal::is_ascii(reference.text()))
         return reference;
     const std::optional<error> why = checker(reference).find();
     return why ? result<iri_reference_view>(*why) : reference;

@@ -163,7 +163,7 @@ result<std::size_t> charset::append_decoded(std::string_view octets, std::string
 {
     const std::size_t size = out.size();
     std::optional<error> why;
-    uriform::detail::append_or_restore(out, [&](std::string& to) {
+    uriform::internal::append_or_restore(out, [&](std::string& to) {
         const bool nfc = options.nfc && !is_unicode_;
         std::string decoded;
         auto* const converter = static_cast<UConverter*>(converter_.get());

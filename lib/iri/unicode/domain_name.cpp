@@ -77,7 +77,7 @@ std::size_t encode_labels(std::string_view name, std::span<char> out) noexcept
     const std::size_t room = out.size();
     for (;;) {
         const std::string_view label = name.substr(0, name.find('.'));
-        const std::string_view prefix = syntax::is_ascii(label) ? "" : "xn--";
+        const std::string_view prefix = uriform::internal::is_ascii(label) ? "" : "xn--";
         const bool has_room = label.size() + prefix.size() < out.size();
         out = out.subspan(has_room ? prefix.copy(out.data(), prefix.size()) : 0);
         const std::size_t size = !has_room        ? 0

@@ -25,7 +25,7 @@
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/split.hpp"
 
-namespace uriform::syntax {
+namespace uriform::internal {
 namespace {
 
 struct avx2_kernel {
@@ -125,7 +125,7 @@ std::size_t avx2_line_feeds(std::string_view text, std::span<std::uint32_t> posi
     return find_line_feeds_with<avx2_kernel>(text, positions);
 }
 
-} // namespace uriform::syntax
+} // namespace uriform::internal
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -26,7 +26,7 @@
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/split.hpp"
 
-namespace uriform::syntax {
+namespace uriform::internal {
 namespace {
 
 struct avx512_kernel {
@@ -116,7 +116,7 @@ std::size_t avx512_line_feeds(std::string_view text, std::span<std::uint32_t> po
     return find_line_feeds_with<avx512_kernel>(text, positions);
 }
 
-} // namespace uriform::syntax
+} // namespace uriform::internal
 
 #if defined(__clang__)
 #pragma clang attribute pop

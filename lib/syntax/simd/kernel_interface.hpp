@@ -15,7 +15,7 @@
 /// most max_size bytes, into `parts`, which are those of the empty text before, or gives false and says `why`. With `iri`, octets
 /// that are not ASCII pass where an IRI may have ucschar or iprivate; whether they are those is asked elsewhere.
 
-namespace uriform::syntax {
+namespace uriform::internal {
 
 using split_function = bool (*)(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 
@@ -37,4 +37,4 @@ std::size_t neon_line_feeds(std::string_view text, std::span<std::uint32_t> posi
 bool read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,
                      find_ends_function find_ends) noexcept;
 
-} // namespace uriform::syntax
+} // namespace uriform::internal

@@ -14,7 +14,7 @@
 /// @file
 /// The kernel for AArch64: four vectors of 16 octets make a block.
 
-namespace uriform::syntax {
+namespace uriform::internal {
 namespace {
 
 struct neon_kernel {
@@ -108,4 +108,4 @@ std::size_t neon_line_feeds(std::string_view text, std::span<std::uint32_t> posi
     return find_line_feeds_with<neon_kernel>(text, positions);
 }
 
-} // namespace uriform::syntax
+} // namespace uriform::internal

@@ -11,7 +11,7 @@
 /// @file
 /// The kernel for any machine: a table look-up an octet.
 
-namespace uriform::syntax {
+namespace uriform::internal {
 namespace {
 
 struct scalar_kernel {
@@ -89,4 +89,4 @@ std::size_t scalar_line_feeds(std::string_view text, std::span<std::uint32_t> po
     return find_line_feeds_with<scalar_kernel>(text, positions);
 }
 
-} // namespace uriform::syntax
+} // namespace uriform::internal

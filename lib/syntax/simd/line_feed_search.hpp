@@ -10,7 +10,7 @@
 /// @file
 /// The search for line feeds, the same for every kernel. Like the tokenizer, it is private to the file of each.
 
-namespace uriform::syntax {
+namespace uriform::internal {
 namespace {
 
 /// Positions into a text, as many as there is room for.
@@ -53,4 +53,4 @@ template <class Kernel>
 }
 
 } // namespace
-} // namespace uriform::syntax
+} // namespace uriform::internal

@@ -15,7 +15,7 @@
 /// The scanner with which the grammar reads a text again that a kernel could not split, to find what is wrong and where. It finds
 /// the same ends as grammar::octet_scanner, by a kernel's masks, so that a text that is refused costs little more than another.
 
-namespace uriform::syntax {
+namespace uriform::internal {
 
 /// The classes of octets that end a rule, as masks of a block.
 struct rule_ends {
@@ -116,4 +116,4 @@ private:
     known_block* block_ = blocks_.data();
 };
 
-} // namespace uriform::syntax
+} // namespace uriform::internal

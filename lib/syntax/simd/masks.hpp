@@ -9,7 +9,7 @@
 /// @file
 /// What a kernel says of a block of bytes, and the tables that all kernels share.
 
-namespace uriform::syntax {
+namespace uriform::internal {
 
 /// Two words of 64 bits as one, for texts of up to two blocks.
 __extension__ using word128 = unsigned __int128;
@@ -108,4 +108,4 @@ inline constexpr auto scheme_nibbles = by_low_nibble(chars::scheme);
 inline constexpr auto uri_nibbles = by_low_nibble(uri_octets);
 inline constexpr auto common_nibbles = by_low_nibble(common_octets);
 
-} // namespace uriform::syntax
+} // namespace uriform::internal

@@ -20,7 +20,7 @@
 /// Each kernel's file includes it where the compiler has been told of the kernel's instructions. What it holds is private to the
 /// file (hence the unnamed namespace), so that the linker never takes one machine's code for another's.
 
-namespace uriform::syntax {
+namespace uriform::internal {
 namespace {
 
 // Of single octets these are cheaper than a look into a char_set.
@@ -373,4 +373,4 @@ template <class Kernel>
 }
 
 } // namespace
-} // namespace uriform::syntax
+} // namespace uriform::internal
