@@ -4,12 +4,18 @@
 #include <string>
 #include <string_view>
 
+#include <unicode/normalizer2.h>
+
 #include <uriform/syntax/error.hpp>
+#include <uriform/syntax/result.hpp>
 
 /// @file
 /// Normalization Form C, through ICU.
 
 namespace uriform::iri::detail {
+
+/// Returns ICU's normalizer, or errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+[[nodiscard]] result<const icu::Normalizer2*> nfc_service();
 
 /// Puts `text`, which is well-formed UTF-8, into `out` in Normalization Form C, in place of what `out` held. Gives an error where
 /// it cannot: errc::too_many_combining, with its position, or errc::unicode_data_unavailable. Throws `std::bad_alloc`.

@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <optional>
 
-#include <uriform/syntax/utf8.hpp>
+#include <unicode/utf8.h>
+
+#include "../syntax/octet_scan.hpp"
+#include "code_point.hpp"
 
 namespace uriform::iri::detail {
 namespace {
@@ -16,6 +21,9 @@ constexpr std::uint32_t most_threshold = 26;
 constexpr std::uint32_t skew = 38;
 constexpr std::uint32_t damp = 700;
 constexpr std::uint32_t initial_bias = 72;
+constexpr std::uint32_t initial_n = 0x80;
+
+constexpr std::string_view basic_digits = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /// Section 6.1.
 constexpr std::uint32_t adapt(std::uint32_t delta, std::uint32_t points, bool first) noexcept
@@ -28,20 +36,99 @@ constexpr std::uint32_t adapt(std::uint32_t delta, std::uint32_t points, bool fi
     return k + (base - least_threshold + 1) * delta / (delta + skew);
 }
 
-/// The code point that `sequence`, a whole sequence of UTF-8, is.
-constexpr char32_t code_point(std::string_view sequence) noexcept
+constexpr std::uint32_t threshold(std::uint32_t k, std::uint32_t bias) noexcept
 {
-    const auto lead = static_cast<unsigned char>(sequence[0]);
-    char32_t read = sequence.size() == 1 ? lead : lead & (0xFFU >> (sequence.size() + 1));
-    for (const char octet : sequence.substr(1))
-        read = read << 6 | (static_cast<unsigned char>(octet) & 0x3F);
-    return read;
+    return k <= bias ? least_threshold : std::min(k - bias, most_threshold);
+}
+
+/// Places in a label, some of them marked: a binary tree whose nodes count the marks below them. Operations take time in proportion
+/// to the logarithm of the number of places.
+class marked_places {
+public:
+    explicit marked_places(std::size_t places) noexcept : width_(std::bit_ceil(places))
+    {
+        std::fill_n(counts_.begin(), 2 * width_, 0);
+    }
+
+    void mark_all(std::size_t places) noexcept
+    {
+        std::fill_n(counts_.begin() + static_cast<std::ptrdiff_t>(width_), places, 1);
+        for (std::size_t node = width_ - 1; node != 0; --node)
+            counts_[node] = static_cast<std::uint16_t>(counts_[2 * node] + counts_[2 * node + 1]);
+    }
+
+    /// Marks `place`. Returns how many before it are marked.
+    std::uint32_t mark(std::size_t place) noexcept
+    {
+        std::uint32_t before = 0;
+        for (std::size_t node = width_ + place; node != 0; node /= 2) {
+            ++counts_[node];
+            before += node % 2 != 0 && node != 1 ? counts_[node - 1] : 0U;
+        }
+        return before;
+    }
+
+    /// Removes the mark that has `before` marks before it; there is one. Returns its place.
+    std::size_t unmark(std::uint32_t before) noexcept
+    {
+        std::size_t node = 1;
+        for (--counts_[node]; node < width_; --counts_[node]) {
+            node *= 2;
+            const std::uint32_t left = counts_[node];
+            if (before >= left) {
+                before -= left;
+                ++node;
+            }
+        }
+        return node - width_;
+    }
+
+private:
+    std::size_t width_;
+    std::array<std::uint16_t, 2 * std::bit_ceil(longest_label)> counts_;
+};
+
+/// A character that is not basic, and its place in the label: 21 and 10 bits of a number.
+class placed_point {
+public:
+    placed_point() = default;
+    placed_point(char32_t point, std::size_t place) noexcept : bits_(static_cast<std::uint32_t>(point << 10 | place)) {}
+
+    [[nodiscard]] std::uint32_t point() const noexcept { return bits_ >> 10; }
+    [[nodiscard]] std::size_t place() const noexcept { return bits_ & 0x3FF; }
+    [[nodiscard]] bool operator<(placed_point other) const noexcept { return bits_ < other.bits_; }
+
+private:
+    std::uint32_t bits_;
+};
+
+using placed_points = std::array<placed_point, longest_label>;
+
+/// Sorts by code points and places; those of one code point are in order already. Many are sorted by seven bits of the code points
+/// at a time, which takes linear time.
+void sort(placed_points& points, std::size_t size) noexcept
+{
+    if (size <= 32)
+        return std::sort(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(size));
+    constexpr std::size_t digits = 128;
+    placed_points other;
+    for (const unsigned shift : {0U, 7U, 14U}) {
+        const auto digit = [=](placed_point p) { return p.point() >> shift & (digits - 1); };
+        std::array<std::uint16_t, digits + 1> begins{};
+        for (std::size_t i = 0; i < size; ++i)
+            ++begins[digit(points[i]) + 1];
+        for (std::size_t i = 1; i <= digits; ++i)
+            begins[i] = static_cast<std::uint16_t>(begins[i] + begins[i - 1]);
+        for (std::size_t i = 0; i < size; ++i)
+            other[begins[digit(points[i])]++] = points[i];
+        std::copy_n(other.begin(), size, points.begin());
+    }
 }
 
 /// Where digits are written, and whether they all had room.
-class digits {
+class digit_writer {
 public:
-    explicit digits(std::span<char> out) noexcept : out_(out) {}
+    explicit digit_writer(std::span<char> out) noexcept : out_(out) {}
 
     void put(char octet) noexcept
     {
@@ -53,70 +140,169 @@ public:
     void put(std::uint32_t number, std::uint32_t bias) noexcept
     {
         for (std::uint32_t k = base;; k += base) {
-            const std::uint32_t threshold = k <= bias ? least_threshold : std::min(k - bias, most_threshold);
-            if (number < threshold)
+            const std::uint32_t t = threshold(k, bias);
+            if (number < t)
                 break;
-            put_digit(threshold + (number - threshold) % (base - threshold));
-            number = (number - threshold) / (base - threshold);
+            put(basic_digits[t + (number - t) % (base - t)]);
+            number = (number - t) / (base - t);
         }
-        put_digit(number);
+        put(basic_digits[number]);
     }
     [[nodiscard]] std::size_t size() const noexcept { return size_ <= out_.size() ? size_ : 0; }
 
 private:
-    void put_digit(std::uint32_t digit) noexcept { put("abcdefghijklmnopqrstuvwxyz0123456789"[digit]); }
-
     std::span<char> out_;
     std::size_t size_ = 0;
 };
 
-/// Section 6.3. With no more than a thousand code points no sum exceeds 32 bits.
-std::size_t encode(std::span<const char32_t> points, std::span<char> room) noexcept
-{
-    digits out(room);
-    for (const char32_t point : points)
-        if (point < 0x80)
-            out.put(static_cast<char>(point));
-    const auto basic = static_cast<std::uint32_t>(std::count_if(points.begin(), points.end(), [](char32_t c) { return c < 0x80; }));
-    if (basic != 0)
-        out.put('-');
-    std::uint32_t bias = initial_bias;
-    std::uint32_t delta = 0;
-    char32_t next = 0x80;
-    for (std::uint32_t handled = basic; handled < points.size(); ++delta, ++next) {
-        char32_t least = 0x110000;
-        for (const char32_t point : points)
-            if (point >= next)
-                least = std::min(least, point);
-        delta += (least - next) * (handled + 1);
-        next = least;
-        for (const char32_t point : points) {
-            delta += point < next ? 1 : 0;
-            if (point != next)
-                continue;
-            out.put(delta, bias);
-            bias = adapt(delta, handled + 1, handled == basic);
-            delta = 0;
-            ++handled;
+/// Where digits are read.
+class digit_reader {
+public:
+    explicit digit_reader(std::string_view digits) noexcept : digits_(digits) {}
+
+    [[nodiscard]] bool at_end() const noexcept { return digits_.empty(); }
+
+    /// A generalized variable-length integer (section 3.3); none if it ends too soon, holds other octets, or needs more than 31
+    /// bits (section 6.4), as ICU has it.
+    std::optional<std::uint32_t> take(std::uint32_t bias) noexcept
+    {
+        constexpr std::uint64_t most = 0x7FFFFFFF;
+        std::uint64_t number = 0;
+        std::uint64_t weight = 1;
+        for (std::uint32_t k = base;; k += base) {
+            const std::uint32_t digit = take_digit();
+            number += digit * weight;
+            if (digit == base || number > most)
+                return std::nullopt;
+            const std::uint32_t t = threshold(k, bias);
+            if (digit < t)
+                return static_cast<std::uint32_t>(number);
+            weight *= base - t;
+            if (weight > most)
+                return std::nullopt;
         }
     }
-    return out.size();
+
+private:
+    /// 36 if there is none.
+    std::uint32_t take_digit() noexcept
+    {
+        if (digits_.empty())
+            return base;
+        const char octet = digits_.front();
+        digits_.remove_prefix(1);
+        if ('a' <= octet && octet <= 'z')
+            return static_cast<std::uint32_t>(octet - 'a');
+        return '0' <= octet && octet <= '9' ? static_cast<std::uint32_t>(octet - '0' + 26) : base;
+    }
+
+    std::string_view digits_;
+};
+
+constexpr bool is_code_point(std::uint32_t number) noexcept
+{
+    return number <= 0x10FFFF && (number < 0xD800 || number > 0xDFFF);
+}
+
+/// Writes characters and the basic ones of `basic`, in turn, in UTF-8: a U+0000 stands for one of these. Returns their size, or 0
+/// if they have no room.
+std::size_t write(std::span<const char32_t> points, std::string_view basic, std::span<char> out) noexcept
+{
+    std::size_t size = 0;
+    std::size_t next_basic = 0;
+    for (const char32_t point : points) {
+        if (out.size() - size < U8_MAX_LENGTH)
+            return 0;
+        const char32_t c = point != 0 ? point : static_cast<char32_t>(basic[next_basic++]);
+        U8_APPEND_UNSAFE(out.data(), size, c);
+    }
+    return size;
 }
 
 } // namespace
 
-std::size_t punycode(std::string_view label, std::span<char> out) noexcept
+// Section 6.3 looks through the whole label for each character that it encodes. Here the characters are sorted, and marks on the
+// places of those that were encoded tell how many come before the next one. With no more than a thousand code points no sum exceeds
+// 32 bits.
+std::size_t to_punycode(std::string_view label, std::span<char> out) noexcept
 {
-    std::array<char32_t, longest_label> points;
+    placed_points points; // less the basic ones
+    std::array<std::uint16_t, longest_label> basic_places;
     std::size_t count = 0;
-    while (!label.empty()) {
-        if (count == points.size())
+    std::uint32_t basic = 0;
+    digit_writer digits(out);
+    for (std::size_t at = 0, place = 0; at < label.size(); ++place) {
+        if (place == longest_label)
             return 0;
-        const std::size_t size = utf8::length(label[0]);
-        points[count++] = code_point(label.substr(0, size));
-        label.remove_prefix(std::min(size, label.size()));
+        const char32_t point = next_code_point(label, at);
+        if (point < initial_n) {
+            digits.put(static_cast<char>(point));
+            basic_places[basic++] = static_cast<std::uint16_t>(place);
+        } else {
+            points[count++] = placed_point(point, place);
+        }
     }
-    return encode(std::span(points).first(count), out);
+    if (basic != 0)
+        digits.put('-');
+    marked_places encoded(basic + count);
+    for (std::size_t i = 0; i < basic; ++i)
+        encoded.mark(basic_places[i]);
+    sort(points, count);
+    std::uint32_t n = initial_n;
+    std::uint32_t i = 0;
+    std::uint32_t bias = initial_bias;
+    for (std::uint32_t handled = basic; handled < basic + count; ++handled) {
+        const placed_point next = points[handled - basic];
+        const std::uint32_t before = encoded.mark(next.place());
+        const std::uint32_t delta = (next.point() - n) * (handled + 1) + before - i;
+        digits.put(delta, bias);
+        bias = adapt(delta, handled + 1, handled == basic);
+        n = next.point();
+        i = before + 1;
+    }
+    return digits.size();
+}
+
+// Section 6.2 moves what follows each character that it inserts. Here the positions are decoded first. The last character is at
+// its position in the label; the one before it at its position among the places that are left; and so on.
+std::size_t from_punycode(std::string_view encoded, std::span<char> out) noexcept
+{
+    const std::size_t delimiter = encoded.rfind('-');
+    const bool has_basic = delimiter != encoded.npos && delimiter != 0;
+    const std::string_view basic = encoded.substr(0, has_basic ? delimiter : 0);
+    if (basic.size() > longest_label || !syntax::is_ascii(basic))
+        return 0;
+    struct insertion {
+        std::uint32_t point, position;
+    };
+    std::array<insertion, longest_label> insertions;
+    std::size_t count = 0;
+    std::uint32_t n = initial_n;
+    std::uint32_t i = 0;
+    std::uint32_t bias = initial_bias;
+    for (digit_reader digits(encoded.substr(has_basic ? delimiter + 1 : 0)); !digits.at_end(); ++count) {
+        const auto points = static_cast<std::uint32_t>(basic.size() + count + 1);
+        const std::optional<std::uint32_t> delta = points <= longest_label ? digits.take(bias) : std::nullopt;
+        if (!delta || i + *delta > 0x7FFFFFFF)
+            return 0;
+        bias = adapt(*delta, points, count == 0);
+        i += *delta;
+        n += i / points;
+        i %= points;
+        if (!is_code_point(n))
+            return 0;
+        insertions[count] = {n, i++};
+    }
+    if (count == 0)
+        return 0;
+    const std::size_t size = basic.size() + count;
+    std::array<char32_t, longest_label> label;
+    std::fill_n(label.begin(), size, U'\0');
+    marked_places left(size);
+    left.mark_all(size);
+    while (count-- != 0)
+        label[left.unmark(insertions[count].position)] = insertions[count].point;
+    return write(std::span(label).first(size), basic, out);
 }
 
 } // namespace uriform::iri::detail

@@ -44,8 +44,11 @@ public:
         if (!named_)
             return encode(0, parts_.size, out);
         const result<std::string_view> name = detail::to_a_labels(host(), name_);
-        if (!name)
-            return blame(name.error());
+        if (!name) {
+            error why = name.error();
+            why.position += parts_.host_begin;
+            return why;
+        }
         if (!options_.nfc)
             out.reserve(out.size() + encoded_size(0, parts_.host_begin) + name->size() +
                         encoded_size(parts_.host_end, parts_.size));
@@ -94,14 +97,6 @@ private:
         }
         append_percent_encoded(normalized_, stays, out);
         return std::nullopt;
-    }
-
-    [[nodiscard]] error blame(error why) const
-    {
-        why.position = parts_.host_begin;
-        if (why.code == errc::invalid_host_name)
-            why.position += detail::find_invalid_label(host());
-        return why;
     }
 
     [[nodiscard]] rule rule_at(std::size_t position) const noexcept
