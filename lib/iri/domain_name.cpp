@@ -64,12 +64,13 @@ private:
     bool is_bidi_domain_ = false;
 };
 
-/// Section 4.1, criterion 9.
+/// Section 4.1, criterion 9, of the labels of a Bidi domain name; those that make it one satisfy it by themselves.
 bool satisfies_bidi_rule(std::string_view labels) noexcept
 {
     for (std::size_t begin = 0, end = 0; end < labels.size(); begin = end + 1) {
         end = std::min(labels.find('.', begin), labels.size());
-        if (find_bidi_fault(labels.substr(begin, end - begin)))
+        const std::string_view label = labels.substr(begin, end - begin);
+        if (!makes_bidi_domain(label) && find_bidi_fault(label))
             return false;
     }
     return true;
@@ -94,12 +95,12 @@ std::size_t begin_of_label(std::string_view host, std::string_view name, std::si
 
 } // namespace
 
-result<std::string_view> to_u_labels(std::string_view host, name_buffer& out)
+result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out)
 {
     std::array<char, longest_name> decoded;
     const std::size_t decoded_size =
         *percent_decode_to(host, decoded); // all that begin with `%` in a reg-name are percent-encodings
-    if (decoded_size > decoded.size())
+    if (decoded_size > longest)
         return too_long;
     const std::string_view name(decoded.data(), decoded_size);
     const result<uts46_mapping> mapping = uts46_mapping::open();
@@ -154,10 +155,8 @@ result<std::string_view> encode_u_labels(std::string_view u_labels, name_buffer&
 
 result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
 {
-    if (*percent_decoded_size(host) > max_host_name_size)
-        return too_long;
     name_buffer u_labels;
-    const result<std::string_view> labels = to_u_labels(host, u_labels);
+    const result<std::string_view> labels = to_u_labels(host, max_host_name_size, u_labels);
     return labels ? encode_u_labels(*labels, out) : labels;
 }
 

@@ -18,7 +18,7 @@ namespace uriform::iri::detail {
 ///
 /// Errors: errc::invalid_host_name, whose position is where the first label begins that is not valid by itself, 0 if each is;
 /// errc::host_name_too_long and errc::unicode_data_unavailable, whose position is 0. Throws `std::bad_alloc`.
-[[nodiscard]] result<std::string_view> to_u_labels(std::string_view host, name_buffer& out);
+[[nodiscard]] result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out);
 
 /// Returns the A-labels of `u_labels`, which to_u_labels() returned: a part of `out`, which is a valid reg-name in lower case,
 /// without percent-encodings. The one error is errc::host_name_too_long.

@@ -4,7 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <numeric>
 #include <optional>
+#include <utility>
 
 #include <unicode/utf8.h>
 
@@ -41,8 +43,8 @@ constexpr std::uint32_t threshold(std::uint32_t k, std::uint32_t bias) noexcept
     return k <= bias ? least_threshold : std::min(k - bias, most_threshold);
 }
 
-/// Places in a label, some of them marked: a binary tree whose nodes count the marks below them. Operations take time in proportion
-/// to the logarithm of the number of places.
+/// Places in a label, some of them marked: a binary tree whose nodes, but for the root, count the marks below them. Operations take
+/// time in proportion to the logarithm of the number of places.
 class marked_places {
 public:
     explicit marked_places(std::size_t places) noexcept : width_(std::bit_ceil(places))
@@ -53,7 +55,7 @@ public:
     void mark_all(std::size_t places) noexcept
     {
         std::fill_n(counts_.begin() + static_cast<std::ptrdiff_t>(width_), places, 1);
-        for (std::size_t node = width_ - 1; node != 0; --node)
+        for (std::size_t node = width_ - 1; node > 1; --node)
             counts_[node] = static_cast<std::uint16_t>(counts_[2 * node] + counts_[2 * node + 1]);
     }
 
@@ -61,9 +63,9 @@ public:
     std::uint32_t mark(std::size_t place) noexcept
     {
         std::uint32_t before = 0;
-        for (std::size_t node = width_ + place; node != 0; node /= 2) {
+        for (std::size_t node = width_ + place; node > 1; node /= 2) {
             ++counts_[node];
-            before += node % 2 != 0 && node != 1 ? counts_[node - 1] : 0U;
+            before += node % 2 != 0 ? counts_[node - 1] : 0U;
         }
         return before;
     }
@@ -72,13 +74,13 @@ public:
     std::size_t unmark(std::uint32_t before) noexcept
     {
         std::size_t node = 1;
-        for (--counts_[node]; node < width_; --counts_[node]) {
+        while (node < width_) {
             node *= 2;
             const std::uint32_t left = counts_[node];
-            if (before >= left) {
-                before -= left;
-                ++node;
-            }
+            const bool is_right = before >= left;
+            before -= is_right ? left : 0;
+            node += is_right ? 1 : 0;
+            --counts_[node];
         }
         return node - width_;
     }
@@ -102,27 +104,28 @@ private:
     std::uint32_t bits_;
 };
 
-using placed_points = std::array<placed_point, longest_label>;
-
-/// Sorts by code points and places; those of one code point are in order already. Many are sorted by seven bits of the code points
-/// at a time, which takes linear time.
-void sort(placed_points& points, std::size_t size) noexcept
+/// Sorts `points`, those of one code point being in order already, into them or into `room`, and returns which. Many are sorted by
+/// seven bits of the code points at a time, which takes linear time.
+std::span<placed_point> sorted(std::span<placed_point> points, std::span<placed_point> room) noexcept
 {
-    if (size <= 32)
-        return std::sort(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(size));
+    if (points.size() <= 32) {
+        std::sort(points.begin(), points.end());
+        return points;
+    }
     constexpr std::size_t digits = 128;
-    placed_points other;
     for (const unsigned shift : {0U, 7U, 14U}) {
         const auto digit = [=](placed_point p) { return p.point() >> shift & (digits - 1); };
         std::array<std::uint16_t, digits + 1> begins{};
-        for (std::size_t i = 0; i < size; ++i)
-            ++begins[digit(points[i]) + 1];
-        for (std::size_t i = 1; i <= digits; ++i)
-            begins[i] = static_cast<std::uint16_t>(begins[i] + begins[i - 1]);
-        for (std::size_t i = 0; i < size; ++i)
-            other[begins[digit(points[i])]++] = points[i];
-        std::copy_n(other.begin(), size, points.begin());
+        for (const placed_point p : points)
+            ++begins[digit(p) + 1];
+        if (begins[digit(points[0]) + 1] == points.size())
+            continue;
+        std::partial_sum(begins.begin(), begins.end(), begins.begin());
+        for (const placed_point p : points)
+            room[begins[digit(p)]++] = p;
+        std::swap(points, room);
     }
+    return points;
 }
 
 /// Where digits are written, and whether they all had room.
@@ -226,7 +229,8 @@ std::size_t write(std::span<const char32_t> points, std::string_view basic, std:
 // 32 bits.
 std::size_t to_punycode(std::string_view label, std::span<char> out) noexcept
 {
-    placed_points points; // less the basic ones
+    std::array<placed_point, longest_label> points; // less the basic ones
+    std::array<placed_point, longest_label> room;
     std::array<std::uint16_t, longest_label> basic_places;
     std::size_t count = 0;
     std::uint32_t basic = 0;
@@ -247,12 +251,12 @@ std::size_t to_punycode(std::string_view label, std::span<char> out) noexcept
     marked_places encoded(basic + count);
     for (std::size_t i = 0; i < basic; ++i)
         encoded.mark(basic_places[i]);
-    sort(points, count);
+    const std::span<const placed_point> in_order = sorted(std::span(points).first(count), std::span(room).first(count));
     std::uint32_t n = initial_n;
     std::uint32_t i = 0;
     std::uint32_t bias = initial_bias;
     for (std::uint32_t handled = basic; handled < basic + count; ++handled) {
-        const placed_point next = points[handled - basic];
+        const placed_point next = in_order[handled - basic];
         const std::uint32_t before = encoded.mark(next.place());
         const std::uint32_t delta = (next.point() - n) * (handled + 1) + before - i;
         digits.put(delta, bias);

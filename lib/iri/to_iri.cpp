@@ -28,9 +28,8 @@ class decoded_sequence {
 public:
     decoded_sequence(std::string_view text, std::size_t at) noexcept
     {
-        int octet = grammar::pct_encoded(text, at);
-        for (std::size_t whole = 1; size_ < whole && octet >= 0; octet = grammar::pct_encoded(text, at += 3)) {
-            octets_[size_++] = static_cast<char>(octet);
+        for (std::size_t whole = 1; size_ < whole && at < text.size() && text[at] == '%'; at += 3) {
+            octets_[size_++] = grammar::octet_of(text.substr(at));
             whole = utf8::length(octets_[0]);
         }
     }
@@ -173,10 +172,8 @@ void show_u_labels(std::string& out, std::size_t begin, std::string_view u_label
 /// The U-labels of `host` if to_uri() makes A-labels of it; or that and the errors of to_u_labels().
 result<std::string_view> to_encodable_u_labels(std::string_view host, detail::name_buffer& out)
 {
-    if (*percent_decoded_size(host) > max_host_name_size)
-        return error{errc::host_name_too_long, 0, rule::host};
     detail::name_buffer a_labels;
-    const result<std::string_view> u_labels = detail::to_u_labels(host, out);
+    const result<std::string_view> u_labels = detail::to_u_labels(host, max_host_name_size, out);
     return u_labels ? detail::encode_u_labels(*u_labels, a_labels).transform([&](std::string_view) { return *u_labels; })
                     : u_labels;
 }
@@ -196,7 +193,7 @@ std::optional<error> append_host(std::string_view host, std::string& out)
         return std::nullopt;
     detail::name_buffer buffer;
     const result<std::string_view> u_labels =
-        beyond_ascii ? to_encodable_u_labels(host, buffer) : detail::to_u_labels(host, buffer);
+        beyond_ascii ? to_encodable_u_labels(host, buffer) : detail::to_u_labels(host, detail::longest_name, buffer);
     if (u_labels && with_a_labels)
         show_u_labels(out, begin, *u_labels);
     if (!u_labels && u_labels.error().code == errc::unicode_data_unavailable)

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <new>
 #include <numeric>
-#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
 
 #include <unicode/uchar.h>
+#include <unicode/unistr.h>
 #include <unicode/ustring.h>
 #include <unicode/utf16.h>
 
@@ -38,6 +39,8 @@ struct utf16_text {
         U16_APPEND_UNSAFE(units, size, character);
         return true;
     }
+    [[nodiscard]] std::span<const UChar> view() const noexcept { return std::span(units).first(static_cast<std::size_t>(size)); }
+    [[nodiscard]] icu::UnicodeString alias() const { return {false, units.data(), size}; }
 };
 
 /// Calls `act(character)` for each character as long as it returns true. Returns whether it always did.
@@ -53,11 +56,6 @@ bool each_character(std::span<const UChar> units, Act act)
     return true;
 }
 
-std::span<const UChar> units_of(const utf16_text& text) noexcept
-{
-    return std::span(text.units).first(static_cast<std::size_t>(text.size));
-}
-
 /// Puts `text` in place of what `out` holds, U+FFFD for each octet that is not UTF-8. Returns whether all are.
 bool convert(std::string_view text, utf16_text& out) noexcept
 {
@@ -68,16 +66,23 @@ bool convert(std::string_view text, utf16_text& out) noexcept
     return replaced == 0;
 }
 
-/// ICU puts characters in a row that combine with the one before in order in time that grows with the square of their number. No
-/// more than these are left to it.
-constexpr int most_unordered = 16;
-
-bool has_long_run(const UNormalizer2* normalizer, const utf16_text& text) noexcept
+/// Whether ICU would take long to put characters in canonical order: in a row that combine with the one before, each that belongs
+/// before others takes it time that grows with their number.
+bool is_long_to_order(const icu::Normalizer2& normalizer, const utf16_text& text) noexcept
 {
-    int run = 0;
-    return !each_character(units_of(text), [&](UChar32 character) {
-        run = character < 0x80 || unorm2_hasBoundaryBefore(normalizer, character) ? 0 : run + 1;
-        return run <= most_unordered;
+    constexpr int most_unordered = 4;
+    int unordered = 0;
+    std::uint8_t last = 0;
+    return !each_character(text.view(), [&](UChar32 character) {
+        if (character < 0x80 || normalizer.hasBoundaryBefore(character)) {
+            unordered = 0;
+            last = 0;
+            return true;
+        }
+        const std::uint8_t combining_class = normalizer.getCombiningClass(character); // 0 for those that are mapped to others
+        unordered += combining_class < last || combining_class == 0 ? 1 : 0;
+        last = std::max(last, combining_class);
+        return unordered <= most_unordered;
     });
 }
 
@@ -120,40 +125,39 @@ private:
 };
 
 /// Puts what `text` is mapped to, decomposed and in canonical order, in place of what `out` holds. Returns whether there was room.
-bool decompose(const UNormalizer2* normalizer, const utf16_text& text, utf16_text& out) noexcept
+bool decompose(const icu::Normalizer2& normalizer, const utf16_text& text, utf16_text& out)
 {
     out.size = 0;
     mark_run marks;
     const auto put = [&](UChar32 character) {
-        const std::uint8_t combining_class = unorm2_getCombiningClass(normalizer, character);
+        const std::uint8_t combining_class = normalizer.getCombiningClass(character);
         return combining_class != 0 ? marks.add(character, combining_class) : marks.flush(out) && out.append(character);
     };
-    const auto put_mapped = [&](UChar32 character) {
-        std::array<UChar, 64> mapped; // 18 units is the longest
-        UErrorCode failure = U_ZERO_ERROR;
-        const std::int32_t size = unorm2_getDecomposition(normalizer, character, mapped.data(), mapped.size(), &failure);
-        if (size < 0)
-            return put(character);
-        return U_SUCCESS(failure) && each_character(std::span(mapped).first(static_cast<std::size_t>(size)), put);
-    };
-    return each_character(units_of(text), put_mapped) && marks.flush(out);
+    icu::UnicodeString mapped;
+    return each_character(text.view(),
+                          [&](UChar32 character) {
+                              if (!normalizer.getDecomposition(character, mapped))
+                                  return put(character);
+                              return each_character({mapped.getBuffer(), static_cast<std::size_t>(mapped.length())}, put);
+                          }) &&
+           marks.flush(out);
 }
 
 /// Whether combining classes are in order (The Unicode Standard, section 3.11): ICU would order them first and then see that they
 /// were not.
-bool is_ordered(const UNormalizer2* normalizer, const utf16_text& text) noexcept
+bool is_ordered(const icu::Normalizer2& normalizer, const utf16_text& text) noexcept
 {
     std::uint8_t last = 0;
-    return each_character(units_of(text), [&](UChar32 character) {
-        const std::uint8_t before = std::exchange(last, unorm2_getCombiningClass(normalizer, character));
+    return each_character(text.view(), [&](UChar32 character) {
+        const std::uint8_t before = std::exchange(last, normalizer.getCombiningClass(character));
         return last == 0 || before <= last;
     });
 }
 
 /// Section 4.1, criterion 8.
-bool has_joiners_in_context(std::string_view label, const UNormalizer2* normalizer)
+bool has_joiners_in_context(std::string_view label, const icu::Normalizer2& normalizer)
 {
-    const auto combining_class = [=](UChar32 character) { return unorm2_getCombiningClass(normalizer, character); };
+    const auto combining_class = [&](UChar32 character) { return normalizer.getCombiningClass(character); };
     for (std::size_t begin = label.find("\xE2\x80"); begin != label.npos; begin = label.find("\xE2\x80", begin + 1)) {
         std::size_t at = begin;
         const char32_t joiner = next_code_point(label, at);
@@ -174,10 +178,10 @@ bool begins_with_mark(std::string_view label) noexcept
 
 result<uts46_mapping> uts46_mapping::open()
 {
-    static constinit shared_service<UNormalizer2> shared;
+    static constinit shared_service<icu::Normalizer2> shared;
     UErrorCode failure = U_ZERO_ERROR;
-    const UNormalizer2* const normalizer = shared.get([&] {
-        const UNormalizer2* const service = unorm2_getInstance(nullptr, "uts46", UNORM2_COMPOSE, &failure);
+    const icu::Normalizer2* const normalizer = shared.get([&] {
+        const icu::Normalizer2* const service = icu::Normalizer2::getInstance(nullptr, "uts46", UNORM2_COMPOSE, failure);
         return U_SUCCESS(failure) ? service : nullptr;
     });
     if (normalizer == nullptr)
@@ -190,17 +194,18 @@ result<std::string_view> uts46_mapping::map(std::string_view name, name_buffer& 
     constexpr error too_long{errc::host_name_too_long, 0, rule::host};
     UErrorCode failure = U_ZERO_ERROR;
     utf16_text text;
-    if (convert(name, text) && unorm2_spanQuickCheckYes(normalizer_, text.units.data(), text.size, &failure) == text.size)
+    if (convert(name, text) && normalizer_->spanQuickCheckYes(text.alias(), failure) == text.size)
         return std::string_view(out.data(), name.copy(out.data(), name.size()));
-    utf16_text mapped;
-    if (has_long_run(normalizer_, text)) {
-        if (!decompose(normalizer_, text, mapped))
+    utf16_text buffer;
+    if (is_long_to_order(*normalizer_, text)) {
+        if (!decompose(*normalizer_, text, buffer))
             return too_long;
-        text = mapped;
+        text = buffer;
     }
-    mapped.size = unorm2_normalize(normalizer_, text.units.data(), text.size, mapped.units.data(), capacity, &failure);
+    icu::UnicodeString mapped(buffer.units.data(), 0, capacity);
+    normalizer_->normalize(text.alias(), mapped, failure);
     std::int32_t size = 0;
-    u_strToUTF8(out.data(), capacity, &size, mapped.units.data(), mapped.size, &failure);
+    u_strToUTF8(out.data(), capacity, &size, mapped.getBuffer(), mapped.length(), &failure);
     if (failure == U_BUFFER_OVERFLOW_ERROR)
         return too_long;
     if (U_FAILURE(failure))
@@ -213,16 +218,17 @@ bool uts46_mapping::keeps(std::string_view label) const
     UErrorCode failure = U_ZERO_ERROR;
     utf16_text text;
     convert(label, text);
-    if (unorm2_spanQuickCheckYes(normalizer_, text.units.data(), text.size, &failure) == text.size)
+    if (normalizer_->spanQuickCheckYes(text.alias(), failure) == text.size)
         return true;
-    const bool kept =
-        is_ordered(normalizer_, text) && unorm2_isNormalized(normalizer_, text.units.data(), text.size, &failure) != 0;
-    return U_SUCCESS(failure) ? kept : (static_cast<void>(error_of(failure, errc::unicode_data_unavailable)), false);
+    const bool kept = is_ordered(*normalizer_, text) && normalizer_->isNormalized(text.alias(), failure) != 0;
+    if (failure == U_MEMORY_ALLOCATION_ERROR)
+        throw std::bad_alloc();
+    return kept;
 }
 
 bool uts46_mapping::is_valid(std::string_view label) const
 {
-    return label.find(disallowed) == label.npos && !begins_with_mark(label) && has_joiners_in_context(label, normalizer_);
+    return label.find(disallowed) == label.npos && !begins_with_mark(label) && has_joiners_in_context(label, *normalizer_);
 }
 
 } // namespace uriform::iri::detail

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include <unicode/unorm2.h>
+#include <unicode/normalizer2.h>
 
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/syntax/result.hpp>
@@ -44,9 +44,9 @@ public:
     [[nodiscard]] bool is_valid(std::string_view label) const;
 
 private:
-    explicit uts46_mapping(const UNormalizer2* normalizer) noexcept : normalizer_(normalizer) {}
+    explicit uts46_mapping(const icu::Normalizer2* normalizer) noexcept : normalizer_(normalizer) {}
 
-    const UNormalizer2* normalizer_ = nullptr;
+    const icu::Normalizer2* normalizer_ = nullptr;
 };
 
 } // namespace uriform::iri::detail
