@@ -7,6 +7,7 @@
 #include <uriform/uri/percent_encode.hpp>
 
 #include "../support/work.hpp"
+#include "iri_generator.hpp"
 
 /// @file
 /// Texts that are made to take long: the work that they make grows no faster than they do.
@@ -140,6 +141,9 @@ BOOST_AUTO_TEST_CASE(work_grows_with_the_text)
         check(name + ", encoded", [&](std::size_t size) { return "http://" + percent_encoded(host(size)); });
     };
     check_host("ideographs", descending_labels);
+    check_host("an A-label of marks that are not in order", [](std::size_t size) {
+        return "\u00E9." + a_label_of(U'q' + std::u32string(size / 5, U'\u0301') + std::u32string(size / 5, U'\u0323'));
+    });
     for (const shape& s : host_shapes)
         check_host(std::string(s.front) + '(' + std::string(s.piece) + ")*", [&](std::size_t size) {
             return std::string(s.front) + repeated(s.piece, size - s.front.size() - s.piece.size());

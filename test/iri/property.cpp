@@ -83,51 +83,6 @@ std::u32string hard_label(iri_generator& generate)
     return label;
 }
 
-/// The A-label of `label`, valid or not, by the pseudocode of RFC 3492, section 6.3, to the letter.
-std::string a_label_of(const std::u32string& label)
-{
-    std::string out = "xn--";
-    for (const char32_t c : label)
-        if (c < 0x80)
-            out += static_cast<char>(c);
-    const std::size_t basic = out.size() - 4;
-    if (basic != 0)
-        out += '-';
-    std::size_t delta = 0;
-    std::size_t bias = 72;
-    char32_t n = 0x80;
-    for (std::size_t h = basic; h < label.size(); ++delta, ++n) {
-        char32_t m = 0x110000;
-        for (const char32_t c : label)
-            m = c >= n ? std::min(m, c) : m;
-        delta += (m - n) * (h + 1);
-        n = m;
-        for (const char32_t c : label) {
-            delta += c < n ? 1 : 0;
-            if (c != n)
-                continue;
-            std::size_t q = delta;
-            const auto threshold = [&](std::size_t k) { return k <= bias ? 1 : std::min<std::size_t>(k - bias, 26); };
-            const auto put = [&](std::size_t digit) { out += "abcdefghijklmnopqrstuvwxyz0123456789"[digit]; };
-            for (std::size_t k = 36; q >= threshold(k); k += 36) {
-                const std::size_t t = threshold(k);
-                put(t + (q - t) % (36 - t));
-                q = (q - t) / (36 - t);
-            }
-            put(q);
-            delta /= h == basic ? 700 : 2;
-            delta += delta / (h + 1);
-            std::size_t k = 0;
-            for (; delta > 455; k += 36)
-                delta /= 35;
-            bias = k + 36 * delta / (delta + 38);
-            delta = 0;
-            ++h;
-        }
-    }
-    return out;
-}
-
 std::string utf8_of(const std::u32string& text)
 {
     std::string out;

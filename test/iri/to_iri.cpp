@@ -90,6 +90,10 @@ BOOST_AUTO_TEST_CASE(into_a_string)
     BOOST_TEST(iris::append_iri(uriform::parse_uri("x:%C3%A9").value(), out).value() == 4U);
     BOOST_TEST(iris::append_iri(uriform::parse_uri("x:").value(), out).value() == 2U);
     BOOST_TEST(out == "as it was, x:\u00E9x:");
+    // What was there before is no context for a joiner.
+    out = "\u0628";
+    BOOST_TEST(iris::append_iri(uriform::parse_uri_reference("%E2%80%8C%D8%A8").value(), out).has_value());
+    BOOST_TEST(out == "\u0628%E2%80%8C\u0628");
 }
 
 /// What is longer than a host that to_uri() takes stays as it is.
@@ -108,9 +112,14 @@ BOOST_AUTO_TEST_CASE(long_hosts)
     BOOST_TEST(iris::to_iri("x://" + encoded).value().text() == "x://" + encoded);
 }
 
-/// An A-label that is longer than any host that to_uri() takes stays.
+/// A label that is longer than one that to_uri() takes stays.
 BOOST_AUTO_TEST_CASE(long_labels)
 {
+    std::string encoded;
+    while (encoded.size() < 6 * 1000)
+        encoded += "%C3%A9";
+    BOOST_TEST(iris::to_iri("x://" + encoded).value().text() == "x://" + std::string(iris::to_iri("x:" + encoded).value().path()));
+    BOOST_TEST(iris::to_iri("x://" + encoded + "%C3%A9").value().text() == "x://" + encoded + "%C3%A9");
     const std::string text = "http://xn--" + std::string(iris::max_host_name_size, 'a') + "/";
     BOOST_TEST(iris::to_iri(text).value().text() == text);
 }

@@ -64,8 +64,7 @@ requires(detail::reference<Reference>&& std::is_convertible_v<const Reference&, 
 ///
 /// @code
 /// assert(*uriform::iri::to_iri("http://h/caf%C3%A9") == "http://h/caf\xC3\xA9");
-/// assert(*uriform::iri::to_iri("http://h/a%E2%80%A8b%E2%81%A6c") == "http://h/a%E2%80%A8b%E2%81%A6c"); // a line separator, an
-/// isolate
+/// assert(*uriform::iri::to_iri("http://h/a%E2%80%A8b%E2%81%A6c") == "http://h/a%E2%80%A8b%E2%81%A6c");
 /// @endcode
 [[nodiscard]] inline result<iri> to_iri(std::string_view text)
 {
