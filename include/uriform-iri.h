@@ -45,8 +45,9 @@ URIFORM_API int uriform_iri_parse(const char* text, size_t size, uint32_t option
 URIFORM_API int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                uriform_error* error);
 
-/// Writes the IRI of a URI (RFC 3987, section 3.2), A-labels as U-labels. Options: ::URIFORM_URI, for a text that must
-/// have a scheme.
+/// Writes the IRI of a URI (RFC 3987, section 3.2), A-labels as U-labels. Characters that are invisible, look like a space or reorder
+/// text, and others that are not appropriate in an IRI, stay percent-encoded. Options: ::URIFORM_URI, for a text that must have a
+/// scheme.
 ///
 /// Takes memory of the IRI's size for the time of the call. Errors: those of uriform_parse(), ::URIFORM_UNICODE_DATA_UNAVAILABLE,
 /// and ::URIFORM_TOO_LONG where the IRI is.

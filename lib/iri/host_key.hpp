@@ -11,7 +11,7 @@
 /// @file
 /// The one name of a host that may be written in several ways.
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
 
 /// Whether `host`, the raw text of a reg-name, is not ASCII once it is decoded.
 [[nodiscard]] inline bool is_beyond_ascii(std::string_view host) noexcept
@@ -32,4 +32,4 @@ namespace uriform::iri::detail {
     return labels ? std::optional(*labels) : std::nullopt;
 }
 
-} // namespace uriform::iri::detail
+} // namespace uriform::iri::internal

@@ -28,7 +28,7 @@ public:
             return;
         std::optional<std::string_view> host;
         if (parts_.host == host_kind::reg_name && options.level == normalization_level::scheme)
-            host = detail::host_key(*reference.host(), host_);
+            host = internal::host_key(*reference.host(), host_);
         if (host || !is_ascii)
             compose(host);
     }
@@ -68,7 +68,7 @@ private:
 
     std::string_view text_;
     components parts_;
-    detail::name_buffer host_;
+    internal::name_buffer host_;
     std::array<char, 1024> short_;
     std::string long_;
 };

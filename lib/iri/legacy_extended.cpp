@@ -5,7 +5,7 @@
 #include <uriform/syntax/ucschar.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
 namespace {
 
 /// ASCII but space, delims, unwise characters and controls.
@@ -55,4 +55,4 @@ std::size_t legacy_position(std::string_view text, std::size_t position) noexcep
     return at;
 }
 
-} // namespace uriform::iri::detail
+} // namespace uriform::iri::internal

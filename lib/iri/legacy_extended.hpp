@@ -7,7 +7,7 @@
 /// @file
 /// Legacy Extended IRIs: characters that may stand in them and in no IRI.
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
 
 /// `text` with all such characters percent-encoded. What is not well-formed UTF-8 stays, as do `%`, `#`, `[` and `]`. Throws
 /// `std::bad_alloc`.
@@ -16,4 +16,4 @@ namespace uriform::iri::detail {
 /// The position in `text` of what stands at `position` in what without_legacy_characters() made of it.
 [[nodiscard]] std::size_t legacy_position(std::string_view text, std::size_t position) noexcept;
 
-} // namespace uriform::iri::detail
+} // namespace uriform::iri::internal

@@ -9,9 +9,14 @@
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/syntax/tokenize.hpp>
-#include <uriform/syntax/ucschar.hpp>
+#include <uriform/uri/percent_decode.hpp>
 
 #include "iri/host_key.hpp"
+#include "iri/unicode/code_point.hpp"
+#include "iri/unicode/domain_name.hpp"
+#include "iri/unicode/joiner.hpp"
+#include "iri/unicode/normalization.hpp"
+#include "iri/unicode/shown_character.hpp"
 #include "uri/composed.hpp"
 
 namespace uriform::iri {
@@ -19,23 +24,29 @@ namespace {
 
 using uriform::detail::unchecked;
 
-/// The longest host, in bytes, whose A-labels are looked at; a longer one decodes to none that to_uri() would take.
-constexpr std::size_t longest_shown_host = 3 * max_host_name_size;
-
-/// The octets of the sequence of UTF-8 whose lead octet the triple at `at` stands for, as far as triples go on: 4 at most.
-struct decoded_sequence {
-    std::array<char, 4> octets{};
-    std::size_t size = 0;
-
+/// The sequence of UTF-8 that the triples from byte `at` on stand for, as far as they go on: 4 octets at most.
+class decoded_sequence {
+public:
     decoded_sequence(std::string_view text, std::size_t at) noexcept
     {
-        const std::size_t whole = utf8::length(grammar::octet_of(text.substr(at)));
-        for (int octet = grammar::pct_encoded(text, at); size < whole && octet >= 0; octet = grammar::pct_encoded(text, at)) {
-            octets[size++] = static_cast<char>(octet);
-            at += 3;
+        for (std::size_t whole = 1; size_ < whole && at < text.size() && text[at] == '%'; at += 3) {
+            octets_[size_++] = grammar::octet_of(text.substr(at));
+            whole = utf8::length(octets_[0]);
         }
     }
-    [[nodiscard]] std::string_view text() const noexcept { return {octets.data(), size}; }
+    [[nodiscard]] std::string_view text() const noexcept { return {octets_.data(), size_}; }
+    /// The size of the triples, in bytes.
+    [[nodiscard]] std::size_t encoded_size() const noexcept { return 3 * size_; }
+    /// The character; U+0000 if there is none.
+    [[nodiscard]] char32_t character() const noexcept
+    {
+        std::size_t at = 0;
+        return size_ != 0 && utf8::first(text()).well_formed ? internal::next_code_point(text(), at) : 0;
+    }
+
+private:
+    std::array<char, 4> octets_{};
+    std::size_t size_ = 0;
 };
 
 /// Appends the one octet that is not ASCII, percent-encoded, with digits in upper case.
@@ -45,117 +56,150 @@ void append_triple(char octet, std::string& out)
     out.append({'%', grammar::upper_hexdigs[value >> 4], grammar::upper_hexdigs[value & 0xF]});
 }
 
-/// Appends what the triple at byte `at` is shown as, and those after it that belong to the same character; gives how many bytes of
-/// `text` that are.
-std::size_t append_shown_triple(std::string_view text, std::size_t at, bool in_query, std::string& out)
-{
-    const char octet = grammar::octet_of(text.substr(at));
-    if (static_cast<unsigned char>(octet) < 0x80) {
-        if (chars::unreserved.contains(octet))
-            out += octet;
-        else
-            out.append(text.substr(at, 3));
-        return 3;
-    }
-    const decoded_sequence sequence(text, at);
-    const grammar::ucschar_reading character = grammar::read_ucschar(sequence.text(), 0, in_query);
-    if (character.complete) {
-        out.append(sequence.text());
-        return 3 * sequence.size;
-    }
-    append_triple(octet, out);
-    return 3;
-}
+/// Section 3.2, steps 2 to 4, of a part of a valid URI, whose context is within itself.
+class shown_part {
+public:
+    shown_part(std::string_view text, std::string& out) noexcept : text_(text), out_(out), begin_(out.size()) {}
 
-/// Section 3.2, steps 2 to 4, of a part of a valid URI.
-void append_shown(std::string_view text, bool in_query, std::string& out)
-{
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t percent = std::min(text.find('%', at), text.size());
-        out.append(text.substr(at, percent - at));
-        at = percent;
-        if (at < text.size())
-            at += append_shown_triple(text, at, in_query, out);
+    /// Appends all of it, or returns an error, and then `out` may hold any part of it.
+    std::optional<error> append()
+    {
+        for (std::size_t at = 0; at < text_.size();) {
+            const std::size_t percent = std::min(text_.find('%', at), text_.size());
+            out_.append(text_.substr(at, percent - at));
+            at = percent < text_.size() ? append_triples(percent) : percent;
+        }
+        return why_;
     }
-}
+
+private:
+    /// Appends what the triple at byte `at` stands for, and those after it that belong to the same character. Returns where they
+    /// end.
+    std::size_t append_triples(std::size_t at)
+    {
+        const decoded_sequence sequence(text_, at);
+        const char lead = sequence.text()[0];
+        const std::size_t end = at + sequence.encoded_size();
+        if (static_cast<unsigned char>(lead) < 0x80) {
+            out_.append(chars::unreserved.contains(lead) ? sequence.text() : text_.substr(at, 3));
+            return end;
+        }
+        const char32_t character = sequence.character();
+        if (internal::is_shown_character(character) || (internal::is_joiner(character) && is_in_context(character, end))) {
+            out_.append(sequence.text());
+            return end;
+        }
+        append_triple(lead, out_);
+        return at + 3;
+    }
+
+    /// Whether `joiner`, whose triples end at byte `end`, is shown between what is shown before and after it.
+    bool is_in_context(char32_t joiner, std::size_t end)
+    {
+        const result<const icu::Normalizer2*> nfc = internal::nfc_service();
+        if (!nfc) {
+            why_ = nfc.error();
+            return false;
+        }
+        const auto next = [this, end]() mutable {
+            const decoded_sequence sequence(text_, end);
+            end += sequence.encoded_size();
+            const char32_t character = sequence.character();
+            return internal::is_shown_character(character) ? character : U'\0';
+        };
+        return internal::is_joiner_in_context(joiner, std::string_view(out_).substr(begin_), next,
+                                              [&](UChar32 c) { return (*nfc)->getCombiningClass(c); });
+    }
+
+    std::string_view text_;
+    std::string& out_;
+    std::size_t begin_; ///< where it begins in `out`
+    std::optional<error> why_;
+};
 
 bool holds_a_label(std::string_view host) noexcept
 {
     for (std::size_t begin = 0; begin <= host.size(); begin = std::min(host.find('.', begin), host.size()) + 1)
-        if (detail::is_a_label(host.substr(begin)))
+        if (internal::is_a_label(host.substr(begin)))
             return true;
     return false;
 }
 
-/// Whether all of a U-label may stand in an IRI's host.
-bool is_ireg_name(std::string_view label) noexcept
+/// Whether an IRI shows `label`, a U-label whose joiners are in context and whose ASCII is that of a reg-name, and to_uri() reads
+/// it as one.
+bool is_shown_label(std::string_view label) noexcept
 {
+    if (internal::is_a_label(label))
+        return false;
     for (std::size_t at = 0; at < label.size();) {
-        const bool ascii = static_cast<unsigned char>(label[at]) < 0x80;
-        const grammar::ucschar_reading character = grammar::read_ucschar(label, at, false);
-        if (ascii ? !chars::reg_name.contains(label[at]) : !character.complete)
+        const char32_t character = internal::next_code_point(label, at);
+        if (character >= 0x80 && !internal::is_shown_character(character) && !internal::is_joiner(character))
             return false;
-        at += ascii ? 1 : character.size;
     }
     return true;
 }
 
-/// Replaces the A-labels of the host that stands in `out` from `begin` on; gives an error where ICU has no data.
-std::optional<error> replace_a_labels(std::string& out, std::size_t begin)
+/// Appends `host`, with the labels of `u_labels` in place of its A-labels. Returns whether the two have the same number of labels.
+bool append_with_u_labels(std::string_view host, std::string_view u_labels, std::string& out)
 {
-    std::array<char, longest_shown_host> copy;
+    for (std::size_t begin = 0, at = 0;;) {
+        const std::size_t stop = internal::full_stop(host.substr(at));
+        if (stop == 0 && at != host.size()) {
+            ++at;
+            continue;
+        }
+        const std::string_view label = host.substr(begin, at - begin);
+        const std::string_view u_label = u_labels.substr(0, u_labels.find('.'));
+        out.append(internal::is_a_label(label) && is_shown_label(u_label) ? u_label : label).append(host.substr(at, stop));
+        if (stop == 0 || u_label.size() == u_labels.size())
+            return stop == 0 && u_label.size() == u_labels.size();
+        begin = at += stop;
+        u_labels.remove_prefix(u_label.size() + 1);
+    }
+}
+
+/// Puts U-labels in place of the A-labels of the host that begins at byte `begin` of `out`, if to_uri() takes a host of that
+/// length: it makes the same A-labels of either, since UTS #46 processes U-labels to themselves.
+void show_u_labels(std::string& out, std::size_t begin, std::string_view u_labels)
+{
+    std::array<char, internal::longest_name> copy;
     const std::string_view host(copy.data(), out.copy(copy.data(), copy.size(), begin));
     out.resize(begin);
-    detail::name_buffer buffer;
-    for (std::size_t at = 0; at <= host.size();) {
-        const std::size_t end = std::min(host.find('.', at), host.size());
-        std::string_view label = host.substr(at, end - at);
-        if (detail::is_a_label(label)) {
-            const result<std::string_view> shown = detail::to_u_label(label, buffer);
-            if (!shown && shown.error().code == errc::unicode_data_unavailable)
-                return shown.error();
-            if (shown && is_ireg_name(*shown))
-                label = *shown;
-        }
-        out.append(label).append(end < host.size() ? "." : "");
-        at = end + 1;
-    }
-    return std::nullopt;
+    if (!append_with_u_labels(host, u_labels, out) ||
+        *percent_decoded_size(std::string_view(out).substr(begin)) > max_host_name_size)
+        out.replace(begin, std::string::npos, host);
 }
 
-/// Whether `name`, in A-labels, is the host of a URI, which may be written with capitals and percent-encodings.
-bool is_name_of(std::string_view name, std::string_view host)
+/// The U-labels of `host` if to_uri() makes A-labels of it; or that and the errors of to_u_labels().
+result<std::string_view> to_encodable_u_labels(std::string_view host, internal::name_buffer& out)
 {
-    detail::name_buffer buffer;
-    if (const auto key = detail::host_key(host, buffer))
-        return name == *key;
-    for (const char expected : name) {
-        const int triple = grammar::pct_encoded(host, 0);
-        const char octet = triple >= 0 ? static_cast<char>(triple) : host.empty() ? '%' : host[0]; // no name has a `%`
-        const char lower = chars::upper_alpha.contains(octet) ? static_cast<char>(octet | 0x20) : octet;
-        if (lower != expected || (triple >= 0 && !chars::unreserved.contains(octet)))
-            return false;
-        host.remove_prefix(triple < 0 ? 1 : 3);
-    }
-    return host.empty();
+    internal::name_buffer a_labels;
+    const result<std::string_view> u_labels = internal::to_u_labels(host, max_host_name_size, out);
+    return u_labels ? internal::encode_u_labels(*u_labels, a_labels).transform([&](std::string_view) { return *u_labels; })
+                    : u_labels;
 }
 
-/// Appends the host as it is shown, which is as it stands where it would not become the same host again.
+/// Appends the host as it is shown, or returns an error if ICU has no data. One that would not become the same host again keeps its
+/// A-labels, and its percent-encodings too if they stand for more than ASCII.
 std::optional<error> append_host(std::string_view host, std::string& out)
 {
     const std::size_t begin = out.size();
-    append_shown(host, false, out);
-    if (host.size() <= longest_shown_host && holds_a_label(std::string_view(out).substr(begin)))
-        if (const auto why = replace_a_labels(out, begin))
-            return why;
+    if (auto why = shown_part(host, out).append())
+        return why;
     const std::string_view shown = std::string_view(out).substr(begin);
-    if (!detail::is_beyond_ascii(shown))
+    const bool with_a_labels = holds_a_label(shown);
+    const bool beyond_ascii = internal::is_beyond_ascii(host);
+    // What to_uri() makes of `%` in a host that shows more than ASCII is its octet.
+    if (!beyond_ascii && (!with_a_labels || shown.find('%') != shown.npos))
         return std::nullopt;
-    detail::name_buffer buffer;
-    const result<std::string_view> name = detail::to_a_labels(shown, buffer);
-    if (!name && name.error().code == errc::unicode_data_unavailable)
-        return name.error();
-    if (!name || !is_name_of(*name, host))
+    internal::name_buffer buffer;
+    const result<std::string_view> u_labels =
+        beyond_ascii ? to_encodable_u_labels(host, buffer) : internal::to_u_labels(host, internal::longest_name, buffer);
+    if (u_labels && with_a_labels)
+        show_u_labels(out, begin, *u_labels);
+    if (!u_labels && u_labels.error().code == errc::unicode_data_unavailable)
+        return u_labels.error();
+    if (!u_labels && beyond_ascii)
         out.replace(begin, std::string::npos, host);
     return std::nullopt;
 }
@@ -165,17 +209,12 @@ std::optional<error> append_all(const uri_reference_view& reference, std::string
 {
     const components& parts = reference.parts();
     const auto part = [&](std::size_t begin, std::size_t end) { return reference.text().substr(begin, end - begin); };
-    append_shown(part(0, parts.host_begin), false, out);
+    std::optional<error> why = shown_part(part(0, parts.host_begin), out).append();
     if (parts.host != host_kind::reg_name)
         out.append(part(parts.host_begin, parts.host_end));
-    else if (auto why = append_host(part(parts.host_begin, parts.host_end), out)) {
+    else if (!why && (why = append_host(part(parts.host_begin, parts.host_end), out)))
         why->position = parts.host_begin;
-        return why;
-    }
-    append_shown(part(parts.host_end, parts.path_end), false, out);
-    append_shown(part(parts.path_end, parts.query_end), true, out);
-    append_shown(part(parts.query_end, parts.size), false, out);
-    return std::nullopt;
+    return why ? why : shown_part(part(parts.host_end, parts.size), out).append();
 }
 
 /// Whether the IRI may differ from the URI.

@@ -44,9 +44,12 @@ public:
     {
         if (!named_)
             return encode(0, parts_.size, out);
-        const result<std::string_view> name = detail::to_a_labels(host(), name_);
-        if (!name)
-            return blame(name.error());
+        const result<std::string_view> name = internal::to_a_labels(host(), name_);
+        if (!name) {
+            error why = name.error();
+            why.position += parts_.host_begin;
+            return why;
+        }
         if (!options_.nfc)
             out.reserve(out.size() + encoded_size(0, parts_.host_begin) + name->size() +
                         encoded_size(parts_.host_end, parts_.size));
@@ -88,21 +91,13 @@ private:
 
     std::optional<error> encode_normalized(std::size_t begin, std::size_t end, std::string& out)
     {
-        if (auto why = detail::normalize_to_nfc(slice(begin, end), normalized_)) {
+        if (auto why = internal::normalize_to_nfc(slice(begin, end), normalized_)) {
             why->position += begin;
             why->reading = rule_at(why->position);
             return why;
         }
         append_percent_encoded(normalized_, stays, out);
         return std::nullopt;
-    }
-
-    [[nodiscard]] error blame(error why) const
-    {
-        why.position = parts_.host_begin;
-        if (why.code == errc::invalid_host_name)
-            why.position += detail::find_invalid_label(host());
-        return why;
     }
 
     [[nodiscard]] rule rule_at(std::size_t position) const noexcept
@@ -118,7 +113,7 @@ private:
     const components parts_;
     const to_uri_options& options_;
     bool named_;
-    detail::name_buffer name_;
+    internal::name_buffer name_;
     std::string normalized_;
 };
 
@@ -165,13 +160,13 @@ result<Uri> detail::convert(std::string_view text, const to_uri_options& options
         const result<view> parsed = parse<view>(text);
         return parsed ? convert<Uri>(*parsed, options) : parsed.error();
     }
-    const std::string usual = without_legacy_characters(text);
+    const std::string usual = internal::without_legacy_characters(text);
     const result<view> parsed = parse<view>(usual);
     result<Uri> converted = parsed ? convert<Uri>(*parsed, options) : parsed.error();
     if (converted)
         return converted;
     error why = converted.error();
-    why.position = legacy_position(text, why.position);
+    why.position = internal::legacy_position(text, why.position);
     return why;
 }
 

@@ -1,5 +1,6 @@
 #include "iri_generator.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <uriform/syntax/ucschar.hpp>
@@ -30,6 +31,50 @@ std::string utf8_of(char32_t code_point)
     if (code_point < 0x10000)
         return {static_cast<char>(0xE0 | code_point >> 12), octet(6, 0x80), octet(0, 0x80)};
     return {static_cast<char>(0xF0 | code_point >> 18), octet(12, 0x80), octet(6, 0x80), octet(0, 0x80)};
+}
+
+std::string a_label_of(const std::u32string& label)
+{
+    std::string out = "xn--";
+    for (const char32_t c : label)
+        if (c < 0x80)
+            out += static_cast<char>(c);
+    const std::size_t basic = out.size() - 4;
+    if (basic != 0)
+        out += '-';
+    std::size_t delta = 0;
+    std::size_t bias = 72;
+    char32_t n = 0x80;
+    for (std::size_t h = basic; h < label.size(); ++delta, ++n) {
+        char32_t m = 0x110000;
+        for (const char32_t c : label)
+            m = c >= n ? std::min(m, c) : m;
+        delta += (m - n) * (h + 1);
+        n = m;
+        for (const char32_t c : label) {
+            delta += c < n ? 1 : 0;
+            if (c != n)
+                continue;
+            std::size_t q = delta;
+            const auto threshold = [&](std::size_t k) { return k <= bias ? 1 : std::min<std::size_t>(k - bias, 26); };
+            const auto put = [&](std::size_t digit) { out += "abcdefghijklmnopqrstuvwxyz0123456789"[digit]; };
+            for (std::size_t k = 36; q >= threshold(k); k += 36) {
+                const std::size_t t = threshold(k);
+                put(t + (q - t) % (36 - t));
+                q = (q - t) / (36 - t);
+            }
+            put(q);
+            delta /= h == basic ? 700 : 2;
+            delta += delta / (h + 1);
+            std::size_t k = 0;
+            for (; delta > 455; k += 36)
+                delta /= 35;
+            bias = k + 36 * delta / (delta + 38);
+            delta = 0;
+            ++h;
+        }
+    }
+    return out;
 }
 
 char32_t iri_generator::character(bool in_query)

@@ -37,4 +37,7 @@ private:
 /// `code_point` in UTF-8.
 [[nodiscard]] std::string utf8_of(char32_t code_point);
 
+/// The A-label of `label`, valid or not, by the pseudocode of RFC 3492, section 6.3, to the letter.
+[[nodiscard]] std::string a_label_of(const std::u32string& label);
+
 } // namespace uriform::test

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -54,13 +55,41 @@ std::string without_host(const uriform::uri_reference_view& r)
                : std::string(r.text().substr(0, r.parts().host_begin)) + '\n' + std::string(r.text().substr(r.parts().host_end));
 }
 
-/// Whether raw bidirectional formatting characters (section 4.1) are in `text`.
-bool has_formatting(std::string_view text)
+/// Whether characters are in `text` that are not appropriate in an IRI made of a URI (section 3.2, step 4): some of them.
+bool has_inappropriate(std::string_view text)
 {
-    for (const char32_t c : std::u32string_view(U"\u200E\u200F\u202A\u202B\u202C\u202D\u202E"))
+    for (const char32_t c :
+         std::u32string_view(U"\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u00A0\u00AD\u061C\u2028\u2066\u3000\uE000"))
         if (text.find(utf8_of(c)) != text.npos)
             return true;
     return false;
+}
+
+/// A label that is hard: marks in any order, joiners and what they are between, Hangul in parts, text from right to left, what is
+/// mapped to several characters or to none.
+std::u32string hard_label(iri_generator& generate)
+{
+    static constexpr std::array<std::u32string_view, 6> alphabets{
+        U"a\u0301\u0323\u0345\u0360\u0334\u0F73\u0344\u0340\u00AD\u034F\u05B0\u3099",
+        U"\u0628\u0627\u0640\u064B\u0651\u200C\u200D\u094D\u0915\u0DCA\uA872\u00E9",
+        U"\u1100\u1161\u11A8\uAC00\u11A7\u115F\u1175\u3131\uFFA0",
+        U"\u05D0\u0627a1-\u0661\u06F1\u064B_\u07C0",
+        U"\uFB1D\u1F82\uFDFB\u33A7\u1E9E\u00DF\u03C2\u0130\u2126\u212B\U0001D15E\U0002F800\u0378",
+        U"xn--XN-\u00E9ab09\uFF58\u3002.",
+    };
+    const std::u32string_view alphabet = alphabets[generate.random().below(alphabets.size())];
+    std::u32string label;
+    for (std::size_t left = 1 + generate.random().below(generate.random().once_in(8) ? 60 : 6); left != 0; --left)
+        label += generate.random().once_in(12) ? generate.character(false) : alphabet[generate.random().below(alphabet.size())];
+    return label;
+}
+
+std::string utf8_of(const std::u32string& text)
+{
+    std::string out;
+    for (const char32_t c : text)
+        out += uriform::test::utf8_of(c);
+    return out;
 }
 
 } // namespace
@@ -115,7 +144,7 @@ BOOST_AUTO_TEST_CASE(uris_to_iris_and_back)
         const auto iri = iris::to_iri(*uri);
         expect(iri.has_value(), say);
         expect(iri->parts() == iris::parse_iri_reference(iri->text()).value().parts(), say);
-        expect(!has_formatting(iri->text()), say);
+        expect(!has_inappropriate(iri->text()), say);
         const auto back = iris::to_uri(*iri);
         expect(back.has_value(), say);
         expect(iris::equivalent(*back, *uri), say);
@@ -158,17 +187,20 @@ BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
     iri_generator generate(seed() + 4);
     std::size_t valid = 0;
     for (std::size_t i = 0; i < rounds; ++i) {
-        std::string host;
-        for (std::size_t left = 1 + generate.random().below(30); left != 0; --left)
-            host += generate.random().once_in(6)   ? std::string(".")
-                    : generate.random().once_in(4) ? std::string("a")
-                                                   : utf8_of(generate.character(false));
+        std::string host = generate.random().once_in(3) ? "" : "\u00E9.";
+        for (std::size_t left = 1 + generate.random().below(3); left != 0; --left) {
+            const std::u32string label = hard_label(generate);
+            // What decodes to another A-label is an error to some versions of ICU.
+            const bool encoded = generate.random().once_in(3) && !label.starts_with(U"xn--");
+            host += encoded ? a_label_of(label) : ::utf8_of(label);
+            host += left == 1 ? "" : ".";
+        }
         if (is_ascii(host))
             continue;
-        std::array<char, 1000> expected;
+        std::array<char, 4000> expected;
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
         const std::int32_t size = uidna_nameToASCII_UTF8(service, host.data(), static_cast<std::int32_t>(host.size()),
-                                                         expected.data(), 1000, &info, &failure);
+                                                         expected.data(), expected.size(), &info, &failure);
         const std::uint32_t lengths = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG |
                                       UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;
         const auto uri = iris::to_uri_reference("//" + host);
@@ -185,7 +217,7 @@ BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
     BOOST_TEST(valid > rounds / 50);
 }
 
-/// No character of any plane brings a delimiter into a host, and each goes to the path and back.
+/// No character of any plane brings a delimiter into a host, and each goes through the path and back.
 BOOST_AUTO_TEST_CASE(each_character)
 {
     for (const uriform::grammar::code_points& range : uriform::grammar::ucschar) {
@@ -198,7 +230,7 @@ BOOST_AUTO_TEST_CASE(each_character)
                 continue;
             expect(uri->userinfo() == "u" && uri->port() == "1" && uri->path() == '/' + percent_encoded(utf8_of(c)), say);
             expect(!uri->host()->empty() && uri->parts() == uriform::parse_uri(uri->text()).value().parts(), say);
-            expect(iris::to_iri(*uri)->path() == '/' + utf8_of(c), say);
+            expect(iris::to_uri(*iris::to_iri(*uri))->path() == uri->path(), say);
         }
     }
 }

@@ -36,6 +36,7 @@ struct icu_memory {
 
 const std::string path = "/" + std::string(3000, 'a') + "e\u0301%C3%A9";
 const std::string iri_text = "http://\u00E9" + path;
+const std::string marks = "a\u0301\u0323\u0301\u0323\u0301\u0323\u0301\u0323\u0301\u0323";
 const std::string uri_text = "http://xn--9ca/" + std::string(3000, 'a') + "%C3%A9";
 
 iris::iri_view an_iri()
@@ -58,6 +59,8 @@ const std::map<std::string, std::function<std::string()>> operations{
     {"to_uri", [] { return text_of(iris::to_uri(iri_text)); }},
     {"to_uri, nfc", [] { return text_of(iris::to_uri(iri_text, {.host = iris::host_form::percent_encoded, .nfc = true})); }},
     {"to_uri, legacy", [] { return text_of(iris::to_uri(iri_text + ' ', {.legacy_extended = true})); }},
+    {"to_uri, marks", [] { return text_of(iris::to_uri("http://" + marks + ".xn--q-vdb7p/")); }},
+    {"to_iri, joiner", [] { return std::string(iris::to_iri("http://h/%D8%A8%E2%80%8C%D8%A8").value().text()); }},
     {"to_iri", [] { return std::string(iris::to_iri(a_uri()).value().text()); }},
     {"normalize", [] { return std::string(iris::normalize(an_iri()).text()); }},
     {"equivalent", [] { return std::to_string(iris::equivalent(an_iri(), a_uri())); }},

@@ -13,15 +13,26 @@
 /// @file
 /// From a URI to an IRI that people can read (RFC 3987, section 3.2).
 ///
-/// Percent-encodings are decoded that make well-formed UTF-8 of a character that an IRI may hold there (`ucschar`, in the query
-/// `iprivate` too), or that stand for an unreserved character. What stays: reserved characters and `%`, whatever else of ASCII a
-/// URI cannot hold, octets that are no UTF-8, bidirectional formatting characters (section 4.1). Of those octets that are not ASCII
-/// the digits come out in upper case.
+/// Percent-encodings are decoded if they stand for an unreserved character, or for a character beyond ASCII, in well-formed UTF-8,
+/// that is appropriate in an IRI that people read (section 3.2, step 4). All others are kept, those beyond ASCII with digits in
+/// upper case. These characters are not appropriate:
 ///
-/// A host's A-labels are shown as U-labels, and its percent-encodings decoded, where uriform::iri::to_uri makes the same host of
-/// it again; where it does not, the host stays as it is. Labels in ASCII keep their case.
+/// - all but those of `ucschar` (section 2.2): controls, noncharacters, and private use, which only a query could hold;
+/// - bidirectional formatting (section 4.1) and all others that are invisible or look like a space (section 6.1): those with
+///   White_Space, Bidi_Control or Default_Ignorable_Code_Point, which include variation selectors;
+/// - what else RFC 3491 prohibits (section 6.1): U+0340, U+0341, U+06DD, U+070F, U+2FF0 to U+2FFB;
+/// - the joiners U+200C and U+200D, except where RFC 5892, appendix A.1 and A.2, allows them among the characters that are shown:
+/// after
+///   a virama, and U+200C between letters that would be joined without it.
 ///
-/// So the URI of the IRI is the URI again, as uriform::iri::equivalent has it.
+/// The properties are those of the ICU that the program runs with. Look-alikes of letters are not recognized.
+///
+/// A host's A-labels are shown as U-labels, and its percent-encodings are decoded in the same way, if uriform::iri::to_uri makes
+/// the same name of it again. If it does not, A-labels are kept, and so are the percent-encodings of a host that is not ASCII when
+/// it is decoded. Labels in ASCII keep their case.
+///
+/// So the URI of the IRI is equivalent to the URI, as uriform::iri::equivalent has it, if not the same text: `http://%C3%89/` is
+/// shown as `http://\u00C9/`, whose URI is `http://xn--9ca/`.
 ///
 /// Linear in the text's length. Beside the result nothing is allocated, but what ICU may need for long names. All throw
 /// `std::bad_alloc`. Any number of threads may convert at once.
@@ -54,6 +65,7 @@ requires(detail::reference<Reference>&& std::is_convertible_v<const Reference&, 
 ///
 /// @code
 /// assert(*uriform::iri::to_iri("http://h/caf%C3%A9") == "http://h/caf\xC3\xA9");
+/// assert(*uriform::iri::to_iri("http://h/a%E2%80%A8b%E2%81%A6c") == "http://h/a%E2%80%A8b%E2%81%A6c");
 /// @endcode
 [[nodiscard]] inline result<iri> to_iri(std::string_view text)
 {

@@ -28,9 +28,9 @@
 
 namespace uriform::iri {
 
-/// The longest host, in bytes of UTF-8 once it is decoded, that is converted to A-labels, which takes time that grows with the
-/// square of a label's length. A label of more than a thousand characters is too long as well, and so is a name whose labels take
-/// more than 8 KiB. No name that the DNS can hold comes near these.
+/// The longest host, in bytes of UTF-8 once it is decoded, that is converted to A-labels. A label of more than a thousand
+/// characters is too long as well, and so is a name whose labels take more than 8 KiB. No name that the DNS can hold comes near
+/// these. The time that a name takes grows with its length and the logarithm of that.
 inline constexpr std::size_t max_host_name_size = 2048;
 
 /// How many characters in a row may combine with the one before, in text that is to be in NFC: sorting them takes time that grows

@@ -105,7 +105,7 @@ std::optional<error> append_utf8(UConverter* converter, std::string_view octets,
         if (!character && in.at_end())
             return std::nullopt;
         if (!character) {
-            const error_number why = detail::error_of(in.failure(), errc::invalid_charset_data);
+            const error_number why = internal::error_of(in.failure(), errc::invalid_charset_data);
             if (undefined == undefined_octets::refuse)
                 return error{why, in.position_of_failure()};
             in.skip();
@@ -151,7 +151,7 @@ result<charset> charset::open(std::string_view name)
         ucnv_setToUCallBack(static_cast<UConverter*>(converter.get()), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr,
                             &failure);
     if (U_FAILURE(failure)) {
-        const error_number why = detail::error_of(failure, errc::unknown_charset);
+        const error_number why = internal::error_of(failure, errc::unknown_charset);
         // A name that is not known is a file that ICU does not find.
         return why == errc::unicode_data_unavailable && ucnv_countAvailable() != 0 ? unknown : error{why, 0};
     }
@@ -171,7 +171,7 @@ result<std::size_t> charset::append_decoded(std::string_view octets, std::string
         if (why || !nfc)
             return;
         std::string normalized;
-        why = detail::normalize_to_nfc(decoded, normalized);
+        why = internal::normalize_to_nfc(decoded, normalized);
         if (why)
             why->position = position_in_octets(converter, octets, why->position);
         to.append(normalized);

@@ -1,153 +1,165 @@
 #include "iri/unicode/domain_name.hpp"
 
 #include <algorithm>
-#include <cstdint>
-
-#include <unicode/uidna.h>
+#include <array>
+#include <optional>
+#include <span>
 
 #include <uriform/base/char_set.hpp>
-#include <uriform/base/utf8.hpp>
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
 #include "base/octet_scan.hpp"
-#include "iri/punycode.hpp"
-#include "iri/unicode/icu_error.hpp"
-#include "iri/unicode/shared_service.hpp"
+#include "iri/unicode/bidi_rule.hpp"
+#include "iri/unicode/punycode.hpp"
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
 namespace {
 
-constexpr std::uint32_t processing =
-    UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ;
+constexpr std::string_view ace_prefix = "xn--";
 
-/// What UTS #46 finds fault with and the grammar of reg-name does not: hosts in ASCII are not held to it either.
-constexpr std::uint32_t ignored = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG |
-                                  UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;
+constexpr error too_long{errc::host_name_too_long, 0, rule::host};
 
-/// Null where there is a failure.
-const UIDNA* uts46(UErrorCode& failure)
+constexpr error invalid_at(std::size_t position) noexcept
 {
-    static constinit shared_service<UIDNA> shared;
-    return shared.get([&] {
-        const UIDNA* const service = uidna_openUTS46(processing, &failure);
-        return U_SUCCESS(failure) ? service : nullptr;
-    });
+    return {errc::invalid_host_name, position, rule::host};
 }
 
-/// The part of `out` that `convert(service, info, failure)` wrote, which gives its size.
-template <class Convert>
-result<std::string_view> converted(std::span<char> out, Convert convert)
+/// Whether all of `label` that is ASCII may be in a reg-name: some characters are mapped to delimiters, spaces or `%`.
+bool is_reg_name(std::string_view label) noexcept
 {
-    UErrorCode failure = U_ZERO_ERROR;
-    const UIDNA* const service = uts46(failure);
-    if (service == nullptr)
-        return error{error_of(failure, errc::unicode_data_unavailable), 0, rule::host};
-    UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-    const std::int32_t size = convert(service, &info, &failure);
-    if (U_FAILURE(failure)) {
-        const bool too_long = failure == U_INPUT_TOO_LONG_ERROR || failure == U_BUFFER_OVERFLOW_ERROR;
-        return error{error_of(failure, too_long ? errc::host_name_too_long : errc::invalid_host_name), 0, rule::host};
+    return std::all_of(label.begin(), label.end(),
+                       [](char c) { return static_cast<unsigned char>(c) >= 0x80 || chars::reg_name.contains(c); });
+}
+
+/// UTS #46, section 4, step 4, and the criteria of section 4.1.
+class label_processing {
+public:
+    explicit label_processing(const uts46_mapping& mapping) noexcept : mapping_(mapping) {}
+
+    /// Writes the U-label of `label`, which is mapped, to `out`. Returns its size; none if it is not valid by itself.
+    std::optional<std::size_t> write(std::string_view label, std::span<char> out)
+    {
+        const bool encoded = label.starts_with(ace_prefix);
+        const std::size_t size = encoded ? from_punycode(label.substr(ace_prefix.size()), out)
+                                         : label.copy(out.data(), std::min(label.size(), out.size()));
+        const std::string_view u_label(out.data(), size);
+        if (encoded ? size == 0 || !mapping_.keeps(u_label) : size != label.size())
+            return std::nullopt;
+        return is_reg_name(u_label) && (uriform::internal::is_ascii(u_label) || is_valid(u_label)) ? std::optional(size)
+                                                                                                   : std::nullopt;
     }
-    if ((info.errors & ~ignored) != 0)
-        return error{errc::invalid_host_name, 0, rule::host};
-    return std::string_view(out.data(), static_cast<std::size_t>(size));
-}
 
-/// Some code points become delimiters, spaces or `%` without an error, others nothing at all.
-bool is_reg_name(std::string_view text) noexcept
-{
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return chars::reg_name.contains(c); });
-}
+    /// Whether one of the labels makes the name a Bidi domain name, and each label is to satisfy the Bidi rule.
+    [[nodiscard]] bool is_bidi_domain() const noexcept { return is_bidi_domain_; }
 
-/// The size of the full stop that separates labels at the front of `rest`, in bytes; 0 where none stands there. UTS #46 maps three
-/// others to the one in ASCII.
-std::size_t full_stop(std::string_view rest) noexcept
-{
-    for (const std::string_view stop : {".", "\u3002", "\uFF0E", "\uFF61"})
-        if (rest.substr(0, stop.size()) == stop)
-            return stop.size();
-    return 0;
-}
-
-/// UTS #46, section 4.2, step 2: the name in Punycode, label by label. Gives its size; 0 where a label or the name is too long.
-std::size_t encode_labels(std::string_view name, std::span<char> out) noexcept
-{
-    const std::size_t room = out.size();
-    for (;;) {
-        const std::string_view label = name.substr(0, name.find('.'));
-        const std::string_view prefix = uriform::internal::is_ascii(label) ? "" : "xn--";
-        const bool has_room = label.size() + prefix.size() < out.size();
-        out = out.subspan(has_room ? prefix.copy(out.data(), prefix.size()) : 0);
-        const std::size_t size = !has_room        ? 0
-                                 : prefix.empty() ? label.copy(out.data(), label.size())
-                                                  : punycode(label, out.first(out.size() - 1));
-        if (!has_room || (size == 0 && !label.empty()))
-            return 0;
-        out = out.subspan(size);
-        if (label.size() == name.size())
-            return room - out.size();
-        out[0] = '.';
-        out = out.subspan(1);
-        name.remove_prefix(label.size() + 1);
+private:
+    bool is_valid(std::string_view u_label)
+    {
+        const bool is_bidi = makes_bidi_domain(u_label);
+        is_bidi_domain_ = is_bidi_domain_ || is_bidi;
+        return mapping_.is_valid(u_label) && !(is_bidi && find_bidi_fault(u_label));
     }
+
+    const uts46_mapping& mapping_;
+    bool is_bidi_domain_ = false;
+};
+
+/// Section 4.1, criterion 9, of the labels of a Bidi domain name; those that make it one satisfy it by themselves.
+bool satisfies_bidi_rule(std::string_view labels) noexcept
+{
+    for (std::size_t begin = 0, end = 0; end < labels.size(); begin = end + 1) {
+        end = std::min(labels.find('.', begin), labels.size());
+        const std::string_view label = labels.substr(begin, end - begin);
+        if (!makes_bidi_domain(label) && find_bidi_fault(label))
+            return false;
+    }
+    return true;
+}
+
+/// Where in `host`, which decodes to `name`, the label begins that has the label with the number `index` of `name` in it: a full
+/// stop that is percent-encoded does not end a label of `host`.
+std::size_t begin_of_label(std::string_view host, std::string_view name, std::size_t index) noexcept
+{
+    std::size_t begin = 0;
+    for (std::size_t at = 0, decoded = 0; index != 0 && at < host.size();) {
+        const std::size_t stop = full_stop(name.substr(decoded));
+        const std::size_t size = std::max(stop, std::size_t{1});
+        const bool encoded = host[at] == '%';
+        at += encoded ? 3 * size : size;
+        decoded += size;
+        index -= stop != 0 ? 1 : 0;
+        begin = stop != 0 && !encoded ? at : begin;
+    }
+    return begin;
 }
 
 } // namespace
 
-result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
+result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out)
 {
-    std::array<char, max_host_name_size> decoded;
-    const std::size_t size = *percent_decode_to(host, decoded); // all that begin with `%` in a reg-name are percent-encodings
-    if (size > decoded.size())
-        return error{errc::host_name_too_long, 0, rule::host};
-    const std::string_view name(decoded.data(), size);
-    if (!utf8::check(name))
-        return error{errc::invalid_host_name, 0, rule::host};
-    name_buffer buffer;
-    const auto processed = [&](const UIDNA* service, UIDNAInfo* info, UErrorCode* failure) {
-        return uidna_nameToUnicodeUTF8(service, name.data(), static_cast<std::int32_t>(name.size()), buffer.data(),
-                                       static_cast<std::int32_t>(buffer.size()), info, failure);
-    };
-    const result<std::string_view> u_labels = converted(buffer, processed);
-    if (!u_labels)
-        return u_labels;
-    const std::size_t written = encode_labels(*u_labels, out);
-    const std::string_view a_labels(out.data(), written);
-    if (written == 0 && !u_labels->empty())
-        return error{errc::host_name_too_long, 0, rule::host};
-    if (!is_reg_name(a_labels))
-        return error{errc::invalid_host_name, 0, rule::host};
-    return a_labels;
+    std::array<char, longest_name> decoded;
+    const std::size_t decoded_size =
+        *percent_decode_to(host, decoded); // all that begin with `%` in a reg-name are percent-encodings
+    if (decoded_size > longest)
+        return too_long;
+    const std::string_view name(decoded.data(), decoded_size);
+    const result<uts46_mapping> mapping = uts46_mapping::open();
+    if (!mapping)
+        return mapping.error();
+    name_buffer mapped;
+    const result<std::string_view> labels = mapping->map(name, mapped);
+    if (!labels)
+        return labels;
+    label_processing processing(*mapping);
+    std::string_view rest = *labels;
+    std::size_t size = 0;
+    for (std::size_t index = 0;; ++index) {
+        const std::string_view label = rest.substr(0, rest.find('.'));
+        const std::optional<std::size_t> written = processing.write(label, std::span(out).subspan(size));
+        if (!written)
+            return invalid_at(begin_of_label(host, name, index));
+        size += *written;
+        if (label.size() == rest.size())
+            break;
+        rest.remove_prefix(label.size() + 1);
+        if (size == out.size())
+            return too_long;
+        out[size++] = '.';
+    }
+    const std::string_view u_labels(out.data(), size);
+    if (u_labels.empty() || (processing.is_bidi_domain() && !satisfies_bidi_rule(u_labels)))
+        return invalid_at(0);
+    return u_labels;
 }
 
-result<std::string_view> to_u_label(std::string_view label, std::span<char> out)
+result<std::string_view> encode_u_labels(std::string_view u_labels, name_buffer& out) noexcept
 {
-    if (label.size() > max_host_name_size)
-        return error{errc::host_name_too_long, 0, rule::host};
-    return converted(out, [&](const UIDNA* service, UIDNAInfo* info, UErrorCode* failure) {
-        return uidna_labelToUnicodeUTF8(service, label.data(), static_cast<std::int32_t>(label.size()), out.data(),
-                                        static_cast<std::int32_t>(out.size()), info, failure);
-    });
-}
-
-std::size_t find_invalid_label(std::string_view host)
-{
-    name_buffer out;
-    for (std::size_t begin = 0, at = 0;;) {
-        const std::size_t stop = full_stop(host.substr(at));
-        if (stop == 0 && at != host.size()) {
-            ++at;
-            continue;
-        }
-        if (at != begin && !to_a_labels(host.substr(begin, at - begin), out))
-            return begin;
-        if (stop == 0)
-            return 0;
-        at += stop;
-        begin = at;
+    for (std::span<char> room = out;;) {
+        const std::string_view label = u_labels.substr(0, u_labels.find('.'));
+        const std::string_view prefix = uriform::internal::is_ascii(label) ? "" : ace_prefix;
+        if (label.size() + prefix.size() >= room.size())
+            return too_long;
+        room = room.subspan(prefix.copy(room.data(), prefix.size()));
+        const std::size_t size =
+            prefix.empty() ? label.copy(room.data(), label.size()) : to_punycode(label, room.first(room.size() - 1));
+        if (size == 0 && !label.empty())
+            return too_long;
+        room = room.subspan(size);
+        if (label.size() == u_labels.size())
+            return std::string_view(out.data(), out.size() - room.size());
+        room[0] = '.';
+        room = room.subspan(1);
+        u_labels.remove_prefix(label.size() + 1);
     }
 }
 
-} // namespace uriform::iri::detail
+result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
+{
+    name_buffer u_labels;
+    const result<std::string_view> labels = to_u_labels(host, max_host_name_size, u_labels);
+    return labels ? encode_u_labels(*labels, out) : labels;
+}
+
+} // namespace uriform::iri::internal

@@ -1,29 +1,32 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 #include <uriform/base/result.hpp>
 
+#include "iri/unicode/uts46.hpp"
+
 /// @file
-/// Domain names in A-labels and U-labels: UTS #46, non-transitional, through ICU.
+/// Domain names in A-labels and U-labels: UTS #46, non-transitional.
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
 
-/// Room for a host's A-labels. A name that does not fit is no name: the DNS has room for 253 octets.
-using name_buffer = std::array<char, 8192>;
-
-/// The A-labels of `host`, which is the raw text of a reg-name: its percent-encodings are decoded before. Gives a part of `out`,
-/// which is a valid reg-name in lower case, without percent-encodings.
+/// Returns the U-labels of `host`, which is the raw text of a reg-name and no longer than longest_name once its percent-encodings
+/// are decoded: in UTF-8, between full stops, those that are ASCII too. They are a part of `out`, and hold no ASCII but what a
+/// reg-name may.
 ///
-/// Errors, whose position is 0: errc::invalid_host_name, errc::host_name_too_long, errc::unicode_data_unavailable. Throws
-/// `std::bad_alloc`.
-[[nodiscard]] result<std::string_view> to_a_labels(std::string_view host, name_buffer& out);
+/// Errors: errc::invalid_host_name, whose position is where the first label begins that is not valid by itself, 0 if each is;
+/// errc::host_name_too_long and errc::unicode_data_unavailable, whose position is 0. Throws `std::bad_alloc`.
+[[nodiscard]] result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out);
 
-/// The U-label of `label`, which begins with `xn--`; or what to_a_labels() has for errors.
-[[nodiscard]] result<std::string_view> to_u_label(std::string_view label, std::span<char> out);
+/// Returns the A-labels of `u_labels`, which to_u_labels() returned: a part of `out`, which is a valid reg-name in lower case,
+/// without percent-encodings. The one error is errc::host_name_too_long.
+[[nodiscard]] result<std::string_view> encode_u_labels(std::string_view u_labels, name_buffer& out) noexcept;
+
+/// Returns the A-labels of `host`, which is no longer than max_host_name_size once its percent-encodings are decoded. Errors are
+/// those of to_u_labels() and of encode_u_labels().
+[[nodiscard]] result<std::string_view> to_a_labels(std::string_view host, name_buffer& out);
 
 /// Whether `label` begins with `xn--`, in any case.
 [[nodiscard]] constexpr bool is_a_label(std::string_view label) noexcept
@@ -31,7 +34,13 @@ using name_buffer = std::array<char, 8192>;
     return label.size() > 4 && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' && label[3] == '-';
 }
 
-/// Where the first label of `host` begins that has no A-label by itself; 0 where each has one.
-[[nodiscard]] std::size_t find_invalid_label(std::string_view host);
+/// Returns the size of the full stop that separates labels at the front of `rest`, in bytes; 0 if there is none. UTS #46 maps three
+/// others to the one in ASCII, and no other character to a text that holds one.
+[[nodiscard]] constexpr std::size_t full_stop(std::string_view rest) noexcept
+{
+    if (rest.starts_with('.'))
+        return 1;
+    return rest.starts_with("\u3002") || rest.starts_with("\uFF0E") || rest.starts_with("\uFF61") ? 3 : 0;
+}
 
-} // namespace uriform::iri::detail
+} // namespace uriform::iri::internal

@@ -10,7 +10,7 @@
 /// @file
 /// ICU's errors as the library's.
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
 
 /// What a failing code means, which is `otherwise` where nothing is wrong with memory or with ICU's data. Throws `std::bad_alloc`.
 [[nodiscard]] inline error_number error_of(UErrorCode failure, error_number otherwise)
@@ -27,4 +27,4 @@ namespace uriform::iri::detail {
     }
 }
 
-} // namespace uriform::iri::detail
+} // namespace uriform::iri::internal

@@ -13,18 +13,8 @@
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/shared_service.hpp"
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
 namespace {
-
-/// Null where there is a failure.
-const icu::Normalizer2* nfc_service(UErrorCode& failure)
-{
-    static constinit shared_service<icu::Normalizer2> shared;
-    return shared.get([&] {
-        const icu::Normalizer2* const service = icu::Normalizer2::getNFCInstance(failure);
-        return U_SUCCESS(failure) ? service : nullptr;
-    });
-}
 
 /// Where a run of characters that may combine with those before them begins that is too long; none where there is no such run.
 std::optional<std::size_t> find_long_run(const icu::Normalizer2& nfc, std::string_view text)
@@ -65,18 +55,29 @@ UErrorCode normalize(const icu::Normalizer2& nfc, std::string_view text, std::st
 
 } // namespace
 
+result<const icu::Normalizer2*> nfc_service()
+{
+    static constinit shared_service<icu::Normalizer2> shared;
+    UErrorCode failure = U_ZERO_ERROR;
+    const icu::Normalizer2* const nfc = shared.get([&] {
+        const icu::Normalizer2* const service = icu::Normalizer2::getNFCInstance(failure);
+        return U_SUCCESS(failure) ? service : nullptr;
+    });
+    return nfc != nullptr ? result<const icu::Normalizer2*>(nfc) : error{error_of(failure, errc::unicode_data_unavailable), 0};
+}
+
 std::optional<error> normalize_to_nfc(std::string_view text, std::string& out)
 {
-    UErrorCode failure = U_ZERO_ERROR;
-    const icu::Normalizer2* const nfc = nfc_service(failure);
-    if (nfc == nullptr)
-        return error{error_of(failure, errc::unicode_data_unavailable), 0};
+    const result<const icu::Normalizer2*> service = nfc_service();
+    if (!service)
+        return service.error();
+    const icu::Normalizer2& nfc = **service;
     // ICU counts in 32 bits, and no character becomes more than three times as long in this form.
     const bool too_long = text.size() > std::numeric_limits<std::int32_t>::max() / 4;
-    if (const auto at = too_long ? std::optional(text.size()) : find_long_run(*nfc, text))
+    if (const auto at = too_long ? std::optional(text.size()) : find_long_run(nfc, text))
         return error{too_long ? errc::too_long : errc::too_many_combining, *at};
-    failure = normalize(*nfc, text, out);
+    const UErrorCode failure = normalize(nfc, text, out);
     return U_FAILURE(failure) ? std::optional(error{error_of(failure, errc::unicode_data_unavailable), 0}) : std::nullopt;
 }
 
-} // namespace uriform::iri::detail
+} // namespace uriform::iri::internal

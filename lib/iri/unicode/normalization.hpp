@@ -4,15 +4,21 @@
 #include <string>
 #include <string_view>
 
+#include <unicode/normalizer2.h>
+
 #include <uriform/base/error.hpp>
+#include <uriform/base/result.hpp>
 
 /// @file
 /// Normalization Form C, through ICU.
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
+
+/// Returns ICU's normalizer, or errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+[[nodiscard]] result<const icu::Normalizer2*> nfc_service();
 
 /// Puts `text`, which is well-formed UTF-8, into `out` in Normalization Form C, in place of what `out` held. Gives an error where
 /// it cannot: errc::too_many_combining, with its position, or errc::unicode_data_unavailable. Throws `std::bad_alloc`.
 [[nodiscard]] std::optional<error> normalize_to_nfc(std::string_view text, std::string& out);
 
-} // namespace uriform::iri::detail
+} // namespace uriform::iri::internal

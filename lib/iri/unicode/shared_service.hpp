@@ -6,7 +6,7 @@
 /// @file
 /// A service of ICU's that is opened once and then shared.
 
-namespace uriform::iri::detail {
+namespace uriform::iri::internal {
 
 /// One immutable service for all threads, never closed. One thread opens it, however many ask first; where that fails, the next
 /// call tries again.
@@ -33,4 +33,4 @@ private:
     std::mutex opening_;
 };
 
-} // namespace uriform::iri::detail
+} // namespace uriform::iri::internal

@@ -1,0 +1,312 @@
+#include "iri/unicode/punycode.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include <unicode/utf8.h>
+
+#include "base/octet_scan.hpp"
+#include "iri/unicode/code_point.hpp"
+
+namespace uriform::iri::internal {
+namespace {
+
+// Section 5.
+constexpr std::uint32_t base = 36;
+constexpr std::uint32_t least_threshold = 1;
+constexpr std::uint32_t most_threshold = 26;
+constexpr std::uint32_t skew = 38;
+constexpr std::uint32_t damp = 700;
+constexpr std::uint32_t initial_bias = 72;
+constexpr std::uint32_t initial_n = 0x80;
+
+constexpr std::string_view basic_digits = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/// Section 6.1.
+constexpr std::uint32_t adapt(std::uint32_t delta, std::uint32_t points, bool first) noexcept
+{
+    delta /= first ? damp : 2;
+    delta += delta / points;
+    std::uint32_t k = 0;
+    for (; delta > (base - least_threshold) * most_threshold / 2; k += base)
+        delta /= base - least_threshold;
+    return k + (base - least_threshold + 1) * delta / (delta + skew);
+}
+
+constexpr std::uint32_t threshold(std::uint32_t k, std::uint32_t bias) noexcept
+{
+    return k <= bias ? least_threshold : std::min(k - bias, most_threshold);
+}
+
+/// Places in a label, some of them marked: a binary tree whose nodes, but for the root, count the marks below them. Operations take
+/// time in proportion to the logarithm of the number of places.
+class marked_places {
+public:
+    explicit marked_places(std::size_t places) noexcept : width_(std::bit_ceil(places))
+    {
+        std::fill_n(counts_.begin(), 2 * width_, 0);
+    }
+
+    void mark_all(std::size_t places) noexcept
+    {
+        std::fill_n(counts_.begin() + static_cast<std::ptrdiff_t>(width_), places, 1);
+        for (std::size_t node = width_ - 1; node > 1; --node)
+            counts_[node] = static_cast<std::uint16_t>(counts_[2 * node] + counts_[2 * node + 1]);
+    }
+
+    /// Marks `place`. Returns how many before it are marked.
+    std::uint32_t mark(std::size_t place) noexcept
+    {
+        std::uint32_t before = 0;
+        for (std::size_t node = width_ + place; node > 1; node /= 2) {
+            ++counts_[node];
+            before += node % 2 != 0 ? counts_[node - 1] : 0U;
+        }
+        return before;
+    }
+
+    /// Removes the mark that has `before` marks before it; there is one. Returns its place.
+    std::size_t unmark(std::uint32_t before) noexcept
+    {
+        std::size_t node = 1;
+        while (node < width_) {
+            node *= 2;
+            const std::uint32_t left = counts_[node];
+            const bool is_right = before >= left;
+            before -= is_right ? left : 0;
+            node += is_right ? 1 : 0;
+            --counts_[node];
+        }
+        return node - width_;
+    }
+
+private:
+    std::size_t width_;
+    std::array<std::uint16_t, 2 * std::bit_ceil(longest_label)> counts_;
+};
+
+/// A character that is not basic, and its place in the label: 21 and 10 bits of a number.
+class placed_point {
+public:
+    placed_point() = default;
+    placed_point(char32_t point, std::size_t place) noexcept : bits_(static_cast<std::uint32_t>(point << 10 | place)) {}
+
+    [[nodiscard]] std::uint32_t point() const noexcept { return bits_ >> 10; }
+    [[nodiscard]] std::size_t place() const noexcept { return bits_ & 0x3FF; }
+    [[nodiscard]] bool operator<(placed_point other) const noexcept { return bits_ < other.bits_; }
+
+private:
+    std::uint32_t bits_;
+};
+
+/// Sorts `points`, those of one code point being in order already, into them or into `room`, and returns which. Many are sorted by
+/// seven bits of the code points at a time, which takes linear time.
+std::span<placed_point> sorted(std::span<placed_point> points, std::span<placed_point> room) noexcept
+{
+    if (points.size() <= 32) {
+        std::sort(points.begin(), points.end());
+        return points;
+    }
+    constexpr std::size_t digits = 128;
+    for (const unsigned shift : {0U, 7U, 14U}) {
+        const auto digit = [=](placed_point p) { return p.point() >> shift & (digits - 1); };
+        std::array<std::uint16_t, digits + 1> begins{};
+        for (const placed_point p : points)
+            ++begins[digit(p) + 1];
+        if (begins[digit(points[0]) + 1] == points.size())
+            continue;
+        std::partial_sum(begins.begin(), begins.end(), begins.begin());
+        for (const placed_point p : points)
+            room[begins[digit(p)]++] = p;
+        std::swap(points, room);
+    }
+    return points;
+}
+
+/// Where digits are written, and whether they all had room.
+class digit_writer {
+public:
+    explicit digit_writer(std::span<char> out) noexcept : out_(out) {}
+
+    void put(char octet) noexcept
+    {
+        if (size_ < out_.size())
+            out_[size_] = octet;
+        ++size_;
+    }
+    /// A generalized variable-length integer: section 3.3.
+    void put(std::uint32_t number, std::uint32_t bias) noexcept
+    {
+        for (std::uint32_t k = base;; k += base) {
+            const std::uint32_t t = threshold(k, bias);
+            if (number < t)
+                break;
+            put(basic_digits[t + (number - t) % (base - t)]);
+            number = (number - t) / (base - t);
+        }
+        put(basic_digits[number]);
+    }
+    [[nodiscard]] std::size_t size() const noexcept { return size_ <= out_.size() ? size_ : 0; }
+
+private:
+    std::span<char> out_;
+    std::size_t size_ = 0;
+};
+
+/// Where digits are read.
+class digit_reader {
+public:
+    explicit digit_reader(std::string_view digits) noexcept : digits_(digits) {}
+
+    [[nodiscard]] bool at_end() const noexcept { return digits_.empty(); }
+
+    /// A generalized variable-length integer (section 3.3); none if it ends too soon, holds other octets, or needs more than 31
+    /// bits (section 6.4), as ICU has it.
+    std::optional<std::uint32_t> take(std::uint32_t bias) noexcept
+    {
+        constexpr std::uint64_t most = 0x7FFFFFFF;
+        std::uint64_t number = 0;
+        std::uint64_t weight = 1;
+        for (std::uint32_t k = base;; k += base) {
+            const std::uint32_t digit = take_digit();
+            number += digit * weight;
+            if (digit == base || number > most)
+                return std::nullopt;
+            const std::uint32_t t = threshold(k, bias);
+            if (digit < t)
+                return static_cast<std::uint32_t>(number);
+            weight *= base - t;
+            if (weight > most)
+                return std::nullopt;
+        }
+    }
+
+private:
+    /// 36 if there is none.
+    std::uint32_t take_digit() noexcept
+    {
+        if (digits_.empty())
+            return base;
+        const char octet = digits_.front();
+        digits_.remove_prefix(1);
+        if ('a' <= octet && octet <= 'z')
+            return static_cast<std::uint32_t>(octet - 'a');
+        return '0' <= octet && octet <= '9' ? static_cast<std::uint32_t>(octet - '0' + 26) : base;
+    }
+
+    std::string_view digits_;
+};
+
+constexpr bool is_code_point(std::uint32_t number) noexcept
+{
+    return number <= 0x10FFFF && (number < 0xD800 || number > 0xDFFF);
+}
+
+/// Writes characters and the basic ones of `basic`, in turn, in UTF-8: a U+0000 stands for one of these. Returns their size, or 0
+/// if they have no room.
+std::size_t write(std::span<const char32_t> points, std::string_view basic, std::span<char> out) noexcept
+{
+    std::size_t size = 0;
+    std::size_t next_basic = 0;
+    for (const char32_t point : points) {
+        if (out.size() - size < U8_MAX_LENGTH)
+            return 0;
+        const char32_t c = point != 0 ? point : static_cast<char32_t>(basic[next_basic++]);
+        U8_APPEND_UNSAFE(out.data(), size, c);
+    }
+    return size;
+}
+
+} // namespace
+
+// Section 6.3 looks through the whole label for each character that it encodes. Here the characters are sorted, and marks on the
+// places of those that were encoded tell how many come before the next one. With no more than a thousand code points no sum exceeds
+// 32 bits.
+std::size_t to_punycode(std::string_view label, std::span<char> out) noexcept
+{
+    std::array<placed_point, longest_label> points; // less the basic ones
+    std::array<placed_point, longest_label> room;
+    std::array<std::uint16_t, longest_label> basic_places;
+    std::size_t count = 0;
+    std::uint32_t basic = 0;
+    digit_writer digits(out);
+    for (std::size_t at = 0, place = 0; at < label.size(); ++place) {
+        if (place == longest_label)
+            return 0;
+        const char32_t point = next_code_point(label, at);
+        if (point < initial_n) {
+            digits.put(static_cast<char>(point));
+            basic_places[basic++] = static_cast<std::uint16_t>(place);
+        } else {
+            points[count++] = placed_point(point, place);
+        }
+    }
+    if (basic != 0)
+        digits.put('-');
+    marked_places encoded(basic + count);
+    for (std::size_t i = 0; i < basic; ++i)
+        encoded.mark(basic_places[i]);
+    const std::span<const placed_point> in_order = sorted(std::span(points).first(count), std::span(room).first(count));
+    std::uint32_t n = initial_n;
+    std::uint32_t i = 0;
+    std::uint32_t bias = initial_bias;
+    for (std::uint32_t handled = basic; handled < basic + count; ++handled) {
+        const placed_point next = in_order[handled - basic];
+        const std::uint32_t before = encoded.mark(next.place());
+        const std::uint32_t delta = (next.point() - n) * (handled + 1) + before - i;
+        digits.put(delta, bias);
+        bias = adapt(delta, handled + 1, handled == basic);
+        n = next.point();
+        i = before + 1;
+    }
+    return digits.size();
+}
+
+// Section 6.2 moves what follows each character that it inserts. Here the positions are decoded first. The last character is at
+// its position in the label; the one before it at its position among the places that are left; and so on.
+std::size_t from_punycode(std::string_view encoded, std::span<char> out) noexcept
+{
+    const std::size_t delimiter = encoded.rfind('-');
+    const bool has_basic = delimiter != encoded.npos && delimiter != 0;
+    const std::string_view basic = encoded.substr(0, has_basic ? delimiter : 0);
+    if (basic.size() > longest_label || !uriform::internal::is_ascii(basic))
+        return 0;
+    struct insertion {
+        std::uint32_t point, position;
+    };
+    std::array<insertion, longest_label> insertions;
+    std::size_t count = 0;
+    std::uint32_t n = initial_n;
+    std::uint32_t i = 0;
+    std::uint32_t bias = initial_bias;
+    for (digit_reader digits(encoded.substr(has_basic ? delimiter + 1 : 0)); !digits.at_end(); ++count) {
+        const auto points = static_cast<std::uint32_t>(basic.size() + count + 1);
+        const std::optional<std::uint32_t> delta = points <= longest_label ? digits.take(bias) : std::nullopt;
+        if (!delta || i + *delta > 0x7FFFFFFF)
+            return 0;
+        bias = adapt(*delta, points, count == 0);
+        i += *delta;
+        n += i / points;
+        i %= points;
+        if (!is_code_point(n))
+            return 0;
+        insertions[count] = {n, i++};
+    }
+    if (count == 0)
+        return 0;
+    const std::size_t size = basic.size() + count;
+    std::array<char32_t, longest_label> label;
+    std::fill_n(label.begin(), size, U'\0');
+    marked_places left(size);
+    left.mark_all(size);
+    while (count-- != 0)
+        label[left.unmark(insertions[count].position)] = insertions[count].point;
+    return write(std::span(label).first(size), basic, out);
+}
+
+} // namespace uriform::iri::internal

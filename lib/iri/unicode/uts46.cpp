@@ -1,0 +1,237 @@
+#include "iri/unicode/uts46.hpp"
+#include <uriform/iri/iri_errc.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <new>
+#include <numeric>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/ustring.h>
+#include <unicode/utf16.h>
+
+#include "iri/unicode/code_point.hpp"
+#include "iri/unicode/icu_error.hpp"
+#include "iri/unicode/joiner.hpp"
+#include "iri/unicode/shared_service.hpp"
+
+namespace uriform::iri::internal {
+namespace {
+
+/// What the mapping has in place of a character that it disallows.
+constexpr std::string_view disallowed = "\uFFFD";
+
+constexpr std::int32_t capacity = std::tuple_size_v<name_buffer>;
+
+/// Text in UTF-16, which ICU works in.
+struct utf16_text {
+    std::array<UChar, capacity> units;
+    std::int32_t size = 0;
+
+    /// Returns whether there was room.
+    bool append(UChar32 character) noexcept
+    {
+        if (capacity - size < U16_MAX_LENGTH)
+            return false;
+        U16_APPEND_UNSAFE(units, size, character);
+        return true;
+    }
+    [[nodiscard]] std::span<const UChar> view() const noexcept { return std::span(units).first(static_cast<std::size_t>(size)); }
+    [[nodiscard]] icu::UnicodeString alias() const { return {false, units.data(), size}; }
+};
+
+/// Calls `act(character)` for each character as long as it returns true. Returns whether it always did.
+template <class Act>
+bool each_character(std::span<const UChar> units, Act act)
+{
+    for (std::size_t at = 0; at < units.size();) {
+        UChar32 character = 0;
+        U16_NEXT_UNSAFE(units, at, character);
+        if (!act(character))
+            return false;
+    }
+    return true;
+}
+
+/// Puts `text` in place of what `out` holds, U+FFFD for each octet that is not UTF-8. Returns whether all are.
+bool convert(std::string_view text, utf16_text& out) noexcept
+{
+    UErrorCode none = U_ZERO_ERROR; // no unit is shorter than an octet
+    std::int32_t replaced = 0;
+    u_strFromUTF8WithSub(out.units.data(), capacity, &out.size, text.data(), static_cast<std::int32_t>(text.size()), 0xFFFD,
+                         &replaced, &none);
+    return replaced == 0;
+}
+
+/// Whether ICU would take long to put characters in canonical order: in a row that combine with the one before, each that belongs
+/// before others takes it time that grows with their number.
+bool is_long_to_order(const icu::Normalizer2& normalizer, const utf16_text& text) noexcept
+{
+    constexpr int most_unordered = 4;
+    int unordered = 0;
+    std::uint8_t last = 0;
+    return !each_character(text.view(), [&](UChar32 character) {
+        if (character < 0x80 || normalizer.hasBoundaryBefore(character)) {
+            unordered = 0;
+            last = 0;
+            return true;
+        }
+        const std::uint8_t combining_class = normalizer.getCombiningClass(character); // 0 for those that are mapped to others
+        unordered += combining_class < last || combining_class == 0 ? 1 : 0;
+        last = std::max(last, combining_class);
+        return unordered <= most_unordered;
+    });
+}
+
+/// Characters in a row whose combining classes are not 0.
+class mark_run {
+public:
+    /// Returns whether there was room.
+    bool add(UChar32 character, std::uint8_t combining_class) noexcept
+    {
+        if (size_ == marks_.size())
+            return false;
+        marks_[size_++] = {character, combining_class};
+        return true;
+    }
+
+    /// Appends them to `out`, and is empty then: in canonical order, by their classes and those of one class as they came, but for
+    /// a few, which ICU orders as fast. Takes linear time. Returns whether there was room.
+    bool flush(utf16_text& out) noexcept
+    {
+        const auto marks = std::span(marks_).first(std::exchange(size_, 0));
+        if (marks.size() <= 16)
+            return std::all_of(marks.begin(), marks.end(), [&](const mark& m) { return out.append(m.character); });
+        const auto ordered = std::span(ordered_).first(marks.size());
+        std::array<std::uint16_t, 257> begins{};
+        for (const mark& m : marks)
+            ++begins[m.combining_class + 1U];
+        std::partial_sum(begins.begin(), begins.end(), begins.begin());
+        for (const mark& m : marks)
+            ordered[begins[m.combining_class]++] = m.character;
+        return std::all_of(ordered.begin(), ordered.end(), [&](UChar32 character) { return out.append(character); });
+    }
+
+private:
+    struct mark {
+        UChar32 character;
+        std::uint8_t combining_class;
+    };
+
+    std::array<mark, max_host_name_size> marks_; // no name has more marks than octets
+    std::array<UChar32, max_host_name_size> ordered_;
+    std::size_t size_ = 0;
+};
+
+/// Puts what `text` is mapped to, decomposed and in canonical order, in place of what `out` holds. Returns whether there was room.
+bool decompose(const icu::Normalizer2& normalizer, const utf16_text& text, utf16_text& out)
+{
+    out.size = 0;
+    mark_run marks;
+    const auto put = [&](UChar32 character) {
+        const std::uint8_t combining_class = normalizer.getCombiningClass(character);
+        return combining_class != 0 ? marks.add(character, combining_class) : marks.flush(out) && out.append(character);
+    };
+    icu::UnicodeString mapped;
+    return each_character(text.view(),
+                          [&](UChar32 character) {
+                              if (!normalizer.getDecomposition(character, mapped))
+                                  return put(character);
+                              return each_character({mapped.getBuffer(), static_cast<std::size_t>(mapped.length())}, put);
+                          }) &&
+           marks.flush(out);
+}
+
+/// Whether combining classes are in order (The Unicode Standard, section 3.11): ICU would order them first and then see that they
+/// were not.
+bool is_ordered(const icu::Normalizer2& normalizer, const utf16_text& text) noexcept
+{
+    std::uint8_t last = 0;
+    return each_character(text.view(), [&](UChar32 character) {
+        const std::uint8_t before = std::exchange(last, normalizer.getCombiningClass(character));
+        return last == 0 || before <= last;
+    });
+}
+
+/// Section 4.1, criterion 8.
+bool has_joiners_in_context(std::string_view label, const icu::Normalizer2& normalizer)
+{
+    const auto combining_class = [&](UChar32 character) { return normalizer.getCombiningClass(character); };
+    for (std::size_t begin = label.find("\xE2\x80"); begin != label.npos; begin = label.find("\xE2\x80", begin + 1)) {
+        std::size_t at = begin;
+        const char32_t joiner = next_code_point(label, at);
+        const auto next = [&]() { return at < label.size() ? next_code_point(label, at) : U'\0'; };
+        if (is_joiner(joiner) && !is_joiner_in_context(joiner, label.substr(0, begin), next, combining_class))
+            return false;
+    }
+    return true;
+}
+
+bool begins_with_mark(std::string_view label) noexcept
+{
+    std::size_t at = 0;
+    return !label.empty() && (U_GET_GC_MASK(static_cast<UChar32>(next_code_point(label, at))) & U_GC_M_MASK) != 0;
+}
+
+} // namespace
+
+result<uts46_mapping> uts46_mapping::open()
+{
+    static constinit shared_service<icu::Normalizer2> shared;
+    UErrorCode failure = U_ZERO_ERROR;
+    const icu::Normalizer2* const normalizer = shared.get([&] {
+        const icu::Normalizer2* const service = icu::Normalizer2::getInstance(nullptr, "uts46", UNORM2_COMPOSE, failure);
+        return U_SUCCESS(failure) ? service : nullptr;
+    });
+    if (normalizer == nullptr)
+        return error{error_of(failure, errc::unicode_data_unavailable), 0, rule::host};
+    return uts46_mapping(normalizer);
+}
+
+result<std::string_view> uts46_mapping::map(std::string_view name, name_buffer& out) const
+{
+    constexpr error too_long{errc::host_name_too_long, 0, rule::host};
+    UErrorCode failure = U_ZERO_ERROR;
+    utf16_text text;
+    if (convert(name, text) && normalizer_->spanQuickCheckYes(text.alias(), failure) == text.size)
+        return std::string_view(out.data(), name.copy(out.data(), name.size()));
+    utf16_text buffer;
+    if (is_long_to_order(*normalizer_, text)) {
+        if (!decompose(*normalizer_, text, buffer))
+            return too_long;
+        text = buffer;
+    }
+    icu::UnicodeString mapped(buffer.units.data(), 0, capacity);
+    normalizer_->normalize(text.alias(), mapped, failure);
+    std::int32_t size = 0;
+    u_strToUTF8(out.data(), capacity, &size, mapped.getBuffer(), mapped.length(), &failure);
+    if (failure == U_BUFFER_OVERFLOW_ERROR)
+        return too_long;
+    if (U_FAILURE(failure))
+        return error{error_of(failure, errc::unicode_data_unavailable), 0, rule::host};
+    return std::string_view(out.data(), static_cast<std::size_t>(size));
+}
+
+bool uts46_mapping::keeps(std::string_view label) const
+{
+    UErrorCode failure = U_ZERO_ERROR;
+    utf16_text text;
+    convert(label, text);
+    if (normalizer_->spanQuickCheckYes(text.alias(), failure) == text.size)
+        return true;
+    const bool kept = is_ordered(*normalizer_, text) && normalizer_->isNormalized(text.alias(), failure) != 0;
+    if (failure == U_MEMORY_ALLOCATION_ERROR)
+        throw std::bad_alloc();
+    return kept;
+}
+
+bool uts46_mapping::is_valid(std::string_view label) const
+{
+    return label.find(disallowed) == label.npos && !begins_with_mark(label) && has_joiners_in_context(label, *normalizer_);
+}
+
+} // namespace uriform::iri::internal

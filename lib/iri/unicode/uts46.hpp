@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include <unicode/normalizer2.h>
+
+#include <uriform/base/result.hpp>
+#include <uriform/iri/to_uri.hpp>
+
+/// @file
+/// UTS #46: the mapping of names, and the validity of labels. ICU's normalizer has its data and does the work of steps 1 and 2; its
+/// `uidna` would do it all, in time that grows with the square of a label's length.
+
+namespace uriform::iri::internal {
+
+/// Room for a host's labels. A name that does not fit is no name: the DNS has room for 253 octets.
+using name_buffer = std::array<char, 8192>;
+
+/// The longest name that is mapped, in bytes; one of more than max_host_name_size is in ASCII.
+inline constexpr std::size_t longest_name = 3 * max_host_name_size;
+
+/// The non-transitional mapping of UTS #46.
+class uts46_mapping {
+public:
+    /// No mapping, fit to be assigned to alone.
+    uts46_mapping() = default;
+
+    /// Returns the mapping, which is ICU's, or errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+    [[nodiscard]] static result<uts46_mapping> open();
+
+    /// Section 4, steps 1 and 2: writes what `name`, which has no more than longest_name bytes, is mapped to in Normalization Form
+    /// C. U+FFFD stands for characters that are disallowed and for octets that are not UTF-8. Returns a part of `out`, or
+    /// errc::host_name_too_long. Throws `std::bad_alloc`.
+    [[nodiscard]] result<std::string_view> map(std::string_view name, name_buffer& out) const;
+
+    /// Section 4.1, criteria 1 and 7: returns whether `label`, which is well-formed UTF-8 of no more than longest_name bytes, is
+    /// what it is mapped to. Throws `std::bad_alloc`.
+    [[nodiscard]] bool keeps(std::string_view label) const;
+
+    /// Section 4.1: returns whether `label`, which map() made or which the mapping keeps, meets the criteria for a label by itself,
+    /// but for those that a host in ASCII is not held to either: hyphens and lengths. An empty label does.
+    [[nodiscard]] bool is_valid(std::string_view label) const;
+
+private:
+    explicit uts46_mapping(const icu::Normalizer2* normalizer) noexcept : normalizer_(normalizer) {}
+
+    const icu::Normalizer2* normalizer_ = nullptr;
+};
+
+} // namespace uriform::iri::internal
