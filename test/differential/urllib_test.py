@@ -48,7 +48,8 @@ def any_text(pick):
 def run(command, arguments, lines):
     """The answers of the command, a line for each."""
     given = b''.join(line.encode() + b'\n' for line in lines)
-    done = subprocess.run([command, *arguments, '--invalid=blank'], input=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    blank = [] if '--json' in arguments else ['--invalid=blank']
+    done = subprocess.run([command, *arguments, *blank], input=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     return done.stdout.decode().split('\n')[:-1]
 
 
