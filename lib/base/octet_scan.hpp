@@ -7,11 +7,11 @@
 #include <string_view>
 
 /// @file
-/// Where the next of a few octets stands, and whether all are ASCII, eight octets at a time.
+/// The search for the next of a few octets, and whether all are ASCII, eight octets at a time.
 
 namespace uriform::internal {
 
-/// Finds the next octet that is `a` or `b`, both ASCII, or, where it is asked to, any that is not ASCII.
+/// Finds the next octet that is `a` or `b`, both ASCII, or, if `not_ascii`, any that is not ASCII.
 class octet_scan {
 public:
     constexpr octet_scan(char a, char b, bool not_ascii) noexcept
@@ -20,7 +20,7 @@ public:
     {
     }
 
-    /// The position, from `from` on, of the next octet looked for; the text's size where there is none.
+    /// Returns the position, from `from` on, of the next such octet; the text's size if there is none.
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept
     {
         for (; text.size() - from >= 8; from += 8) {

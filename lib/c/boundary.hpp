@@ -18,13 +18,13 @@
 #include "uri/bounded_writer.hpp"
 
 /// @file
-/// What stands between C and C++: arguments that may be anything on the one side, exceptions on the other.
+/// The boundary between C and C++: arguments may be anything on the one side, and exceptions end on the other.
 
 namespace uriform::c {
 
 inline constexpr uriform_error success{};
 
-/// What C is told: a code of the interface's own, or an error, in the text of this number.
+/// Returns the failure to report to C: a code of the interface's own, or an error in the text of this number.
 [[nodiscard]] constexpr uriform_error failure(int code, std::uint16_t text = 0) noexcept
 {
     return {0, code, 0, text};
@@ -34,7 +34,7 @@ inline constexpr uriform_error success{};
     return {why.position, static_cast<int>(why.code), static_cast<std::uint16_t>(why.reading), text};
 }
 
-/// Calls `act()`, which gives what C is told, where none of what was `asked` of the arguments failed. No exception leaves it.
+/// Calls `act()`, which returns the status, if all checks in `asked` passed. Maps exceptions to statuses.
 template <class Act>
 [[nodiscard]] int answer(uriform_error* error, std::initializer_list<uriform_error> asked, Act act) noexcept
 {
@@ -87,7 +87,7 @@ struct text {
         return size <= max_size ? success : failure(URIFORM_TOO_LONG, number);
     }
 
-    /// Where there is nothing wrong with it.
+    /// The text, if its status is a success.
     [[nodiscard]] std::string_view view() const noexcept { return {data == nullptr ? "" : data, size}; }
 };
 
@@ -108,8 +108,8 @@ public:
     /// Of put(): a text may have any size, or be an error.
     static constexpr std::size_t unknown = std::numeric_limits<std::size_t>::max();
 
-    /// Puts what `write` writes to the `std::span<char>` that it is given, and of which it gives the size in bytes, or an error:
-    /// all of it or nothing. So it is called twice, but where the buffer has room for the `most` that it can be, and it is no
+    /// Outputs the text that `write` writes to the `std::span<char>` that it is given; `write` returns its size in bytes or an
+    /// error: all of it or nothing. So it is called twice, unless the buffer has room for the `most` that it can be, and it is no
     /// error.
     template <class Write>
     [[nodiscard]] uriform_error put(std::size_t most, Write write) const

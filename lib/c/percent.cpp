@@ -21,7 +21,7 @@ std::size_t encode_for_form(std::string_view data, std::span<char> room)
     return web::form_encode_to(data, room);
 }
 
-/// Null where there is no such set.
+/// Returns null if there is no such set.
 encoder* encoder_of(std::uint32_t encode_set) noexcept
 {
     switch (encode_set) {

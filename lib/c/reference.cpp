@@ -7,7 +7,8 @@ using namespace uriform;
 
 namespace {
 
-/// What a text may gain by normalization, and a little more: an IPv6 address its dotted form, a path a `/` or a `/.`.
+/// The most bytes that a text may gain by normalization, and a little more: an IPv6 address its dotted form, a path a `/` or a
+/// `/.`.
 constexpr std::size_t most_growth = 16;
 
 auto parser(std::uint32_t options) noexcept

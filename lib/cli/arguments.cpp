@@ -149,7 +149,7 @@ void add_commands(CLI::App& app, invocation& asked)
     add_level(dedupe_app, opts);
 }
 
-/// What commands can do with IRIs.
+/// Adds the commands and options for IRIs.
 void add_iris(CLI::App& app, invocation& asked, const iri_part& part)
 {
     options& opts = asked.opts;

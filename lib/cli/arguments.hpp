@@ -9,7 +9,7 @@
 
 namespace uriform::cli {
 
-/// What a command line asks for: a command to run, or, where that is null, a text to show.
+/// A command line that has been read: a command to run or, if that is null, a text to show.
 struct invocation {
     command run = nullptr;
     options opts;

@@ -48,7 +48,7 @@ void append_text(const description& described, std::string& out)
     out.resize(out.size() - 2); // the path is always defined, so that there is a comma too many
 }
 
-/// Member by member: an object of nlohmann-json's takes memory to be destroyed, and ends the program where there is none.
+/// Member by member: the destructor of nlohmann-json's objects allocates, and ends the program when out of memory.
 void append_json(std::string_view input, const result<description>& described, std::string& out)
 {
     const auto add = [&out](std::string_view before, std::optional<std::string_view> text) {

@@ -25,7 +25,7 @@ public:
     {
     }
 
-    /// Gives the next input, which is valid until the next call; false where there is none. Throws std::system_error.
+    /// Sets `text` to the next input, which is valid until the next call. Returns false if there is none. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& text)
     {
         const bool found = lines_.next(text) || next_elsewhere(text);

@@ -7,7 +7,7 @@
 
 namespace uriform::cli {
 
-/// What takes the library uriform-iri, which the command may be built without.
+/// The commands that need the library uriform-iri, which the command may be built without.
 struct iri_part {
     notation iris;
     command to_uri;
@@ -19,7 +19,7 @@ struct iri_part {
     void (*begin_file)(block_reader& blocks, options& opts);
 };
 
-/// Null where it was built without.
+/// Returns null if the command was built without uriform-iri.
 [[nodiscard]] const iri_part* find_iri_part() noexcept;
 
 } // namespace uriform::cli

@@ -12,7 +12,7 @@
 
 namespace uriform::cli {
 
-/// What is known of a job when it has come to its end.
+/// The outcome of a job.
 struct summary {
     int status = 0; ///< the exit status
     std::uint64_t uris = 0;
@@ -23,7 +23,7 @@ struct summary {
     void add(const summary& other) noexcept;
 };
 
-/// What a command works on: its inputs, its output, and what becomes of invalid inputs.
+/// The inputs of a command, its output, and the treatment of invalid inputs.
 class job : public summary {
 public:
     const options& opts;
@@ -62,7 +62,7 @@ private:
     output& err_;
 };
 
-/// Calls `use` with what `read` makes of each input, where that is no error, and with the input.
+/// Calls `use` with the result of `read` for each input, if that is no error, and with the input.
 template <class Read, class Use>
 void each_input(job& job, Read read, Use use)
 {

@@ -4,7 +4,7 @@ namespace uriform::cli {
 
 class job;
 
-/// What inputs are written as, URIs or IRIs: the commands that read them as that.
+/// The syntax of inputs, URIs or IRIs: the commands that read them as such.
 struct notation {
     void (*parse)(job&);
     void (*normalize)(job&);

@@ -16,14 +16,14 @@
 
 namespace uriform::cli {
 
-/// What an invalid input becomes on standard output.
+/// The output for an invalid input.
 enum class invalid_input : std::uint8_t {
     skip,  ///< nothing
     blank, ///< an empty line
     keep,  ///< the input, unchanged
 };
 
-/// What the command line says of the inputs and of what is to be done with them. A command reads the members it has an option for.
+/// The options of the command line. A command reads the members that it has an option for.
 struct options {
     std::vector<std::string> arguments; ///< the inputs; where there are none, they are the lines of `file`
     std::optional<std::string> file;    ///< standard input, where there is none

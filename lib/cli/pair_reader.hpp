@@ -9,7 +9,7 @@
 
 namespace uriform::cli {
 
-/// One text of a pair, and where it stands, for the error in it.
+/// One text of a pair and its place, for the error in it.
 struct side {
     std::string_view text;
     std::uint64_t line;

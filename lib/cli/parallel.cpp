@@ -19,7 +19,7 @@ namespace {
 // In milliseconds. A pipe is empty now and then for a moment, in which it is not worth it to wait for all threads.
 constexpr int patience = 10;
 
-/// What came of a block.
+/// The outcome of a block.
 struct outcome {
     std::string out;
     std::string err;
@@ -53,8 +53,8 @@ public:
     {
         if (running_.size() == opts_.threads)
             write_first();
-        // Where the system has no more threads, it is done when its turn to be written comes. std::async moves from what it is
-        // given even where it then takes it once more for that: so it is given a copy.
+        // If the system has no more threads, the block is worked on when its turn to be written comes. std::async moves from
+        // its argument even if starting a thread fails: so it gets a copy.
         const auto work = [this, text = std::make_shared<const std::string>(block), number = lines_] {
             return run_block(run_, opts_, *text, number);
         };

@@ -26,7 +26,7 @@ int open_file(const std::string& name)
     return fd;
 }
 
-/// 0 where the file has no size, being a pipe or the like.
+/// Returns 0 if the file has no size, as a pipe.
 std::uint64_t size_of(int fd) noexcept
 {
     struct stat about {};

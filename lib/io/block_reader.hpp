@@ -17,7 +17,7 @@ namespace uriform::cli {
 /// So large that to read one, or to start a thread for one, takes little of the time.
 inline constexpr std::size_t usual_block_size = std::size_t{1} << 18;
 
-/// The blocks of whole lines that a file is read in. It holds one, or one line where that is longer.
+/// Reads a file in blocks of whole lines. Holds one block, or one line if that is longer.
 class block_reader {
 public:
     /// Opens `file`, or takes standard input if there is none. Before it waits for more of it than `patience` milliseconds, or
@@ -69,7 +69,7 @@ private:
     std::size_t given_ = 0;    ///< what was given out, from the buffer's begin
     std::size_t searched_ = 0; ///< so much of the buffer, for ends of lines
     std::size_t end_ = 0;      ///< of what has been read
-    // From malloc, since realloc moves pages, not bytes, where a line is long.
+    // From malloc: for a long line, realloc moves pages, not bytes.
     std::unique_ptr<char, free_memory> buffer_;
 };
 

@@ -65,7 +65,7 @@ std::uint64_t line_end::count(std::string_view text) const noexcept
     return ends;
 }
 
-/// Whether an end is where the octet at `octet`, by which it is found, says that there may be one.
+/// Returns whether the octet at `octet`, by which ends are found, belongs to an end.
 bool line_end::is_around(std::size_t octet, std::string_view text) const noexcept
 {
     const std::size_t begin = octet - offset_;

@@ -35,7 +35,7 @@ public:
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from, std::span<std::uint32_t> found,
                                    std::size_t& count) const noexcept;
 
-    /// Returns where the text behind the last end in `text` begins that ends after `from`; 0 if there is none.
+    /// Returns the position behind the last end in `text` that ends after `from`; 0 if there is none.
     [[nodiscard]] std::size_t behind_last(std::string_view text, std::size_t from) const noexcept;
 
     /// Returns the number of ends in `text`.

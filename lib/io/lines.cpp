@@ -13,7 +13,7 @@ bool lines::next(std::string_view& line) noexcept
     return true;
 }
 
-/// Searches on for some; false where there are none to the end.
+/// Searches for the next line feeds. Returns false if there are none up to the end.
 bool lines::find_ends() noexcept
 {
     next_ = count_ = 0;

@@ -15,7 +15,7 @@ public:
     /// `ends` must outlive this.
     lines(std::string_view text, const line_end& ends) noexcept : text_(text), ends_(&ends) {}
 
-    /// Gives the next line; false where there is none.
+    /// Sets `line` to the next line. Returns false if there is none.
     [[nodiscard]] bool next(std::string_view& line) noexcept;
 
 private:

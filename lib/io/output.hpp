@@ -15,7 +15,7 @@ void write_all(int fd, std::string_view text);
 /// yet.
 bool wait_for(int fd, short events, int milliseconds) noexcept;
 
-/// A buffer in front of a file descriptor. Where that is `nowhere`, the buffer keeps everything.
+/// A buffer in front of a file descriptor. If that is `nowhere`, the buffer keeps everything.
 class output {
 public:
     static constexpr int nowhere = -1;
@@ -27,7 +27,7 @@ public:
     /// To append a part of a line to.
     [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
 
-    /// What ends a line; LF, unless it was called.
+    /// Sets the octet that ends a line. It is LF unless this is called.
     void end_lines_with(char end) noexcept { end_ = end; }
 
     void end_line()

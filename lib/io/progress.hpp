@@ -9,7 +9,7 @@ namespace uriform::cli {
 /// shows nothing in the first second.
 class progress {
 public:
-    /// Starts, if standard error is a terminal. `total` is 0 where nobody knows it.
+    /// Starts, if standard error is a terminal. `total` is 0 if it is not known.
     void start(std::uint64_t total) noexcept;
 
     void add(std::uint64_t bytes) noexcept;

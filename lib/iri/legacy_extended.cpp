@@ -11,7 +11,7 @@ namespace {
 /// ASCII but space, delims, unwise characters and controls.
 constexpr char_set stays = char_set::range(0x21, 0x7E) - char_set("<>\"{}|\\^`");
 
-/// What stands at byte `at`: its size in bytes, and whether it is percent-encoded.
+/// The character at byte `at`: its size in bytes, and whether it is percent-encoded.
 struct piece {
     std::size_t size;
     bool encoded;

@@ -9,7 +9,7 @@
 
 namespace uriform::iri::internal {
 
-/// `text` with all such characters percent-encoded. What is not well-formed UTF-8 stays, as do `%`, `#`, `[` and `]`. Throws
+/// `text` with all such characters percent-encoded. Ill-formed UTF-8 is kept, and so are `%`, `#`, `[` and `]`. Throws
 /// `std::bad_alloc`.
 [[nodiscard]] std::string without_legacy_characters(std::string_view text);
 

@@ -189,7 +189,7 @@ std::optional<error> append_host(std::string_view host, std::string& out)
     const std::string_view shown = std::string_view(out).substr(begin);
     const bool with_a_labels = holds_a_label(shown);
     const bool beyond_ascii = internal::is_beyond_ascii(host);
-    // What to_uri() makes of `%` in a host that shows more than ASCII is its octet.
+    // In a host that is not ASCII, to_uri() decodes percent-encodings.
     if (!beyond_ascii && (!with_a_labels || shown.find('%') != shown.npos))
         return std::nullopt;
     internal::name_buffer buffer;
@@ -204,7 +204,7 @@ std::optional<error> append_host(std::string_view host, std::string& out)
     return std::nullopt;
 }
 
-/// Appends all of the IRI, or gives an error, and then `out` may hold any part of it.
+/// Appends all of the IRI, or returns an error; then `out` may hold any part of it.
 std::optional<error> append_all(const uri_reference_view& reference, std::string& out)
 {
     const components& parts = reference.parts();

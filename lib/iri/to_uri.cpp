@@ -19,7 +19,7 @@ namespace {
 
 using uriform::detail::unchecked;
 
-/// What stays of an IRI: all ASCII, but for what only Normalization Form C can have put there (U+1FEF is canonically a backtick).
+/// The octets of an IRI that are kept: all ASCII but the backtick, which only Normalization Form C can produce (from U+1FEF).
 constexpr char_set stays = char_set::range(0, 0x7F) - '`';
 
 bool has_domain_name(const iri_reference_view& reference, const to_uri_options& options) noexcept
@@ -39,7 +39,7 @@ public:
     {
     }
 
-    /// Appends the URI's text to `out`, or gives an error, and then `out` may hold any part of it.
+    /// Appends the URI's text to `out`, or returns an error; then `out` may hold any part of it.
     std::optional<error> append_to(std::string& out)
     {
         if (!named_)
@@ -71,7 +71,7 @@ private:
     }
 
     /// Appends octets of the text as a URI has them. Delimiters do not combine with what follows them, so that the pieces between
-    /// them are in Normalization Form C where the whole is.
+    /// them are in Normalization Form C if the whole is.
     std::optional<error> encode(std::size_t begin, std::size_t end, std::string& out)
     {
         if (!options_.nfc) {

@@ -13,7 +13,7 @@
 
 namespace uriform::internal {
 
-/// Writes to a buffer as long as there is room, and counts on where there is none: a text is measured by writing it to no buffer.
+/// Writes to a buffer as long as there is room, and counts on after that: a text is measured by writing it to an empty buffer.
 class bounded_writer {
 public:
     bounded_writer() noexcept = default;
@@ -41,9 +41,9 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Appends what `write` writes to the `std::span<char>` that it is given, and of which it gives the size in bytes, or an error.
-/// Short texts are written once; longer ones are measured so, and written into the room that they take. Where there is an error, or
-/// where it throws, `out` is as it was.
+/// Appends the text that `write` writes to the `std::span<char>` that it is given; `write` returns its size in bytes or an error.
+/// Short texts are written once; longer ones are measured so, and written into the room that they take. On an error, or if it
+/// throws, `out` is as it was.
 template <class Write>
 result<std::size_t> append_written(std::string& out, Write write)
 {

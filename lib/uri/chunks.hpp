@@ -10,8 +10,8 @@
 #include "uri/octet_hash.hpp"
 
 /// @file
-/// What is compared and hashed without being written down: streams whose `next()` gives a chunk at a time, valid until it is called
-/// again, and the empty one at the end.
+/// Comparison and hashing of streams, nothing of which is stored: their `next()` returns a chunk at a time, valid until it is
+/// called again, and the empty one at the end.
 
 namespace uriform::internal {
 

@@ -28,7 +28,7 @@ Owner own_composed(std::string text)
     return uriform::detail::unchecked::make<Owner>(std::move(text), parts);
 }
 
-/// Calls `compose(out)`, which appends to `out`; where that throws, `out` is as it was.
+/// Calls `compose(out)`, which appends to `out`; if that throws, `out` is as it was.
 template <class Compose>
 void append_or_restore(std::string& out, Compose compose)
 {

@@ -13,10 +13,10 @@
 
 namespace uriform::internal {
 
-/// What a space becomes where it may not stay.
+/// The encoding of a space that is not kept.
 enum class space : std::uint8_t { triple, plus };
 
-/// Puts `data` with every octet that is not in `stays` percent-encoded, run by run; gives the writer as it then is.
+/// Writes `data` with every octet that is not in `stays` percent-encoded, run by run. Returns the writer after that.
 [[nodiscard]] bounded_writer encode(std::string_view data, const char_set& stays, space spaces, bounded_writer out) noexcept;
 
 } // namespace uriform::internal

@@ -14,7 +14,7 @@ namespace {
 
 using internal::bounded_writer;
 
-/// Reads a text from left to right. Each step takes up what stands at `at_`, and gives false where it has set down an error.
+/// Reads a text from left to right. Each step reads from `at_`, and returns false if it has set an error.
 class decoder {
 public:
     decoder(std::string_view text, const decode_options& options, bounded_writer out) noexcept
@@ -66,7 +66,7 @@ private:
         return true;
     }
 
-    /// What begins with an octet that is not ASCII, be it encoded or not.
+    /// Reads a sequence that begins with an octet that is not ASCII, percent-encoded or not.
     bool utf8_sequence() noexcept
     {
         std::array<char, 4> octets{};
@@ -101,7 +101,7 @@ private:
         return code_point(0x10000 + ((static_cast<unsigned>(unit) & 0x3FF) << 10) + (static_cast<unsigned>(low) & 0x3FF), 12);
     }
 
-    /// The code unit that `%uXXXX` at `from` stands for; -1 where there is none.
+    /// Returns the code unit that `%uXXXX` at `from` stands for; -1 if there is none.
     [[nodiscard]] int code_unit(std::size_t from) const noexcept
     {
         if (text_.size() < 6 || from > text_.size() - 6 || text_.substr(from, 2) != "%u" || end_of_digits(from + 2, 4) != from + 6)
@@ -136,7 +136,7 @@ private:
         return true;
     }
 
-    /// Where hexadecimal digits end that begin at `from`, `most` of them at most.
+    /// Returns the end of the hexadecimal digits, `most` at most, that begin at `from`.
     [[nodiscard]] std::size_t end_of_digits(std::size_t from, std::size_t most) const noexcept
     {
         std::size_t end = from;

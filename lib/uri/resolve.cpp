@@ -100,7 +100,7 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
     return false;
 }
 
-/// A relative path: so many `../`, then what of the target's path is left, with `./` in front where section 4.2 asks for it. With
+/// A relative path: so many `../`, then the rest of the target's path, with `./` in front if section 4.2 requires it. With
 /// nothing left, the last `..` needs no `/`.
 struct relative_path {
     std::size_t ups;
@@ -142,14 +142,14 @@ struct relative_path {
     return relative_path{static_cast<std::size_t>(std::count(left.begin(), left.end(), '/')), path.substr(common)};
 }
 
-/// The path without the `/.` that guards it where there is no authority.
+/// Returns the path without the `/.` that guards it if there is no authority.
 [[nodiscard]] std::string_view unguarded_path(const uri_view& target) noexcept
 {
     const std::string_view path = target.path();
     return !target.authority() && path.starts_with("/.//") ? path.substr(2) : path;
 }
 
-/// What guards a path where no authority stands in front of it, so that `//` would begin one (section 3.3).
+/// Returns the guard of a path without an authority in front of it, where `//` would begin one (section 3.3).
 [[nodiscard]] std::string_view guard(std::string_view path) noexcept
 {
     return path.starts_with("//") ? "/." : "";
@@ -165,7 +165,7 @@ void append_absolute(const uri_view& target, std::string_view path, std::string&
         out.append(target.scheme()).append(":").append(guard(path)).append(path);
 }
 
-/// Appends the shortest reference up to its path, which is `path` without dot segments; false where the base's query serves as
+/// Appends the shortest reference up to its path, which is `path` without dot segments. Returns false if the base's query serves as
 /// well.
 bool append_hier_part(const uri_view& base, const uri_view& target, std::string_view path, std::string& out)
 {

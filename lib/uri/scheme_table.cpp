@@ -6,7 +6,7 @@ namespace uriform {
 namespace {
 
 // A rule is here if a specification of the scheme makes the two forms equivalent. Beside each row stand the sections for its
-// fields, in their order. Where no RFC specifies the scheme, the port is that of IANA's Service Name and Transport Protocol Port
+// fields, in their order. If no RFC specifies the scheme, the port is that of IANA's Service Name and Transport Protocol Port
 // Number Registry and of the document that is named. The most frequent schemes come first.
 //
 // An empty path stays empty if no specification says that `/` is the same:

@@ -16,7 +16,7 @@ namespace {
 
 using namespace internal;
 
-/// What is wrong with a component (RFC 3987, section 4.2), if anything: a position in it.
+/// Returns the position in a component at which it breaks the rules of RFC 3987, section 4.2, if it does.
 std::optional<std::size_t> fault_of_component(std::string_view text) noexcept
 {
     const summary whole(text);

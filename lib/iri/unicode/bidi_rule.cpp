@@ -19,7 +19,7 @@ constexpr direction_set in_ltr_label(U_LEFT_TO_RIGHT, U_EUROPEAN_NUMBER, U_EUROP
                                      U_DIR_NON_SPACING_MARK);                  // 5
 constexpr direction_set last_of_ltr_label(U_LEFT_TO_RIGHT, U_EUROPEAN_NUMBER); // 6
 
-/// Where the first character stands whose direction is not in `allowed`; there is one.
+/// Returns the position of the first character whose direction is not in `allowed`; there is one.
 std::size_t find_outside(std::string_view text, direction_set allowed) noexcept
 {
     for (std::size_t at = 0;;) {

@@ -19,7 +19,7 @@
 namespace uriform::iri {
 namespace {
 
-/// Letters, digits and what else stands in names of charsets; a name must not lead ICU to files elsewhere.
+/// The octets in names of charsets: letters, digits and a few others; a name must not lead ICU to files elsewhere.
 constexpr char_set name_characters = chars::alpha + chars::digit + char_set("-_.:+,=() ");
 
 constexpr std::size_t longest_name = 60;
@@ -54,7 +54,7 @@ public:
         ucnv_resetToUnicode(converter);
     }
 
-    /// The next code point; none at the end and where there is a failure.
+    /// Returns the next code point; none at the end and after a failure.
     std::optional<UChar32> next()
     {
         const UChar32 character = ucnv_getNextUChar(converter_, &next_, end_, &failure_);
@@ -67,7 +67,7 @@ public:
     /// How many octets were read.
     [[nodiscard]] std::size_t position() const noexcept { return static_cast<std::size_t>(next_ - begin_); }
 
-    /// Where the octets begin that the last failure is about.
+    /// Returns the position of the first octet that the last failure is about.
     [[nodiscard]] std::size_t position_of_failure() const noexcept
     {
         std::array<char, 32> invalid;
@@ -96,7 +96,7 @@ void append(UChar32 character, std::string& out)
     out.append(octets.data(), size);
 }
 
-/// Appends all of `octets` as UTF-8, or gives an error, and then `out` may hold any part of it.
+/// Appends all of `octets` as UTF-8, or returns an error; then `out` may hold any part of it.
 std::optional<error> append_utf8(UConverter* converter, std::string_view octets, undefined_octets undefined, std::string& out)
 {
     reader in(converter, octets);
@@ -114,7 +114,7 @@ std::optional<error> append_utf8(UConverter* converter, std::string_view octets,
     }
 }
 
-/// Where in `octets` the character begins that stands at `position` in what append_utf8() made of them.
+/// Returns the position in `octets` of the character that append_utf8() wrote at `position`.
 std::size_t position_in_octets(UConverter* converter, std::string_view octets, std::size_t position)
 {
     reader in(converter, octets);

@@ -32,13 +32,13 @@ private:
 inline constexpr direction_set right_to_left(U_RIGHT_TO_LEFT, U_RIGHT_TO_LEFT_ARABIC);
 inline constexpr direction_set left_to_right(U_LEFT_TO_RIGHT);
 
-/// The direction of the character at byte `at`, and where the next one stands.
+/// Returns the direction of the character at byte `at`, and the position of the next one.
 inline UCharDirection direction_at(std::string_view text, std::size_t& at) noexcept
 {
     return u_charDirection(static_cast<UChar32>(next_code_point(text, at)));
 }
 
-/// What a component or a label is made of.
+/// The directions of the characters of a component or a label.
 struct summary {
     direction_set all;                      ///< of all characters
     UCharDirection first = U_OTHER_NEUTRAL; ///< of the first
@@ -61,7 +61,7 @@ struct summary {
     }
 };
 
-/// Where the first character stands that is of the direction that another before it rules out; there is one.
+/// Returns the position of the first character of a direction that another before it rules out; there is one.
 inline std::size_t find_second(std::string_view text, direction_set one, direction_set other) noexcept
 {
     bool seen_one = false;

@@ -12,7 +12,7 @@
 
 namespace uriform::iri::internal {
 
-/// What a failing code means, which is `otherwise` where nothing is wrong with memory or with ICU's data. Throws `std::bad_alloc`.
+/// Returns the error that a failing code means; `otherwise` if it is neither of memory nor of ICU's data. Throws `std::bad_alloc`.
 [[nodiscard]] inline error_number error_of(UErrorCode failure, error_number otherwise)
 {
     switch (failure) {

@@ -8,7 +8,7 @@
 #include "iri/unicode/code_point.hpp"
 
 /// @file
-/// Where the joiners U+200C and U+200D may be: RFC 5892, appendix A.1 and A.2.
+/// The places where the joiners U+200C and U+200D are allowed: RFC 5892, appendix A.1 and A.2.
 
 namespace uriform::iri::internal {
 

@@ -16,7 +16,7 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// Where a run of characters that may combine with those before them begins that is too long; none where there is no such run.
+/// Returns the start of the first run of combining characters that is too long; none if there is no such run.
 std::optional<std::size_t> find_long_run(const icu::Normalizer2& nfc, std::string_view text)
 {
     const char* const octets = text.data();

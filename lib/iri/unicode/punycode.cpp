@@ -128,7 +128,7 @@ std::span<placed_point> sorted(std::span<placed_point> points, std::span<placed_
     return points;
 }
 
-/// Where digits are written, and whether they all had room.
+/// The place where digits are written, and whether they all had room.
 class digit_writer {
 public:
     explicit digit_writer(std::span<char> out) noexcept : out_(out) {}
@@ -158,7 +158,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Where digits are read.
+/// The place where digits are read.
 class digit_reader {
 public:
     explicit digit_reader(std::string_view digits) noexcept : digits_(digits) {}

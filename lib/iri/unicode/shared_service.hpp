@@ -8,14 +8,14 @@
 
 namespace uriform::iri::internal {
 
-/// One immutable service for all threads, never closed. One thread opens it, however many ask first; where that fails, the next
+/// One immutable service for all threads, never closed. One thread opens it, however many ask first; if that fails, the next
 /// call tries again.
 template <class Service>
 class shared_service {
 public:
     constexpr shared_service() noexcept = default;
 
-    /// The service, or what `open()` gives, which is null where it fails.
+    /// Returns the service, which `open()` opens at the first call; null if that fails.
     template <class Open>
     const Service* get(Open open)
     {

@@ -22,7 +22,7 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// What the mapping has in place of a character that it disallows.
+/// The character that the mapping has in place of a disallowed one.
 constexpr std::string_view disallowed = "\uFFFD";
 
 constexpr std::int32_t capacity = std::tuple_size_v<name_buffer>;
