@@ -5,7 +5,7 @@
 #include <vector>
 
 /// @file
-/// The texts that are measured on.
+/// The texts that the libraries read.
 
 namespace uriform::bench {
 
@@ -15,14 +15,14 @@ struct corpus {
     std::vector<std::string_view> texts;
 };
 
-/// The lines of a file. Throws `std::runtime_error` where it cannot be read.
+/// Returns the lines of a file. Throws `std::runtime_error` if it cannot be read.
 [[nodiscard]] corpus read_corpus(const std::string& file);
 
-/// So many web addresses, the same ones each time: mostly a host and a path of a few words, sometimes a query, a fragment,
+/// Returns `count` web addresses, the same ones each time: mostly a host and a path of a few words, sometimes a query, a fragment,
 /// upper-case letters, percent-encodings, dot segments; half of them between 35 and 55 bytes long.
 [[nodiscard]] corpus generate_corpus(std::size_t count);
 
-/// Another spelling of each text, equivalent to it: the scheme in upper case.
+/// Returns another spelling of each text, equivalent to it: with the scheme in upper case.
 [[nodiscard]] corpus respelled(const corpus& from);
 
 } // namespace uriform::bench

@@ -23,7 +23,7 @@ bool is_ascii(std::string_view text)
 
 void add_fluent_uri(const corpora& from)
 {
-    // What is not ASCII is no URI, and may be no UTF-8, which its interface asks for.
+    // Its interface requires UTF-8. A text that is not ASCII may not be UTF-8, and is not a URI.
     static std::vector<std::string_view> texts;
     texts.clear();
     for (const std::string_view text : from.texts.texts)

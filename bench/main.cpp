@@ -17,7 +17,7 @@ int main(int argc, char** argv)
 try {
     constexpr std::string_view option = "--corpus=";
     std::string file;
-    // Repetitions in random turn: what disturbs the machine meets all libraries alike.
+    // Repetitions in random order, so that disturbances of the machine affect all libraries alike.
     std::vector<std::string> words{argv[0], "--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=9",
                                    "--benchmark_min_time=0.05", "--benchmark_report_aggregates_only=true"};
     for (int i = 1; i < argc; ++i) {

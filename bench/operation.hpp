@@ -19,10 +19,11 @@ struct corpora {
     corpus others; ///< the same texts in another spelling
 };
 
-/// How often this program has called malloc() or one of its kin.
+/// The number of calls of malloc() and similar functions by this program.
 [[nodiscard]] std::size_t allocations() noexcept;
 
-/// Measures `call(i)` for every text `i` under the name `operation/library`. It gives a number, so that nothing is optimized away.
+/// Measures `call(i)` for every text `i` under the name `operation/library`. Its result is used, so that the call is not optimized
+/// away.
 template <class Call>
 void measure(const std::string& operation, const std::string& library, const corpora& from, Call call)
 {
@@ -41,7 +42,7 @@ void measure(const std::string& operation, const std::string& library, const cor
     benchmark::RegisterBenchmark((operation + "/" + library).c_str(), run)->Unit(benchmark::kMillisecond);
 }
 
-// A library each; those that the build did not find have no file.
+// One for each library. Those that the build did not find are not defined.
 void add_uriform(const corpora& from);
 void add_uriform_iri(const corpora& from);
 void add_floors(const corpora& from);

@@ -15,7 +15,7 @@
 #include "operation.hpp"
 
 /// @file
-/// What takes a program to measure: the command on a large file, and the compiler on the headers.
+/// Measures programs: the command on a large file, and the compiler on the headers.
 
 extern char** environ;
 
@@ -29,7 +29,7 @@ double seconds(const timeval& time)
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
-/// Runs a program, silent, to its end; gives the processor's seconds that it took.
+/// Runs a program without its output and returns the processor time that it took, in seconds.
 double run(const words& command)
 {
     std::vector<char*> arguments;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Says what uriform-bench measured as ratios to uriform, and draws them.
+"""Prints the results of uriform-bench as ratios to uriform, and draws a chart of them.
 
 usage: report.py RESULTS.json [CHART.svg]
 
-RESULTS.json is what `uriform-bench --benchmark_out=RESULTS.json` wrote. A ratio is the median of one library's
-time over the median of uriform's in the same run: 10.0 means that the other takes ten times as long.
+RESULTS.json is the output of `uriform-bench --benchmark_out=RESULTS.json`. A ratio is the median of one library's
+time over the median of uriform's in the same run: with 10.0 the other takes ten times as long.
 """
 import json
 import os
@@ -45,37 +45,69 @@ def stripped_size(library):
         return os.path.getsize(stripped.name)
 
 
+# The operations in the order of the report; others follow by name.
+ORDER = [
+    "parse",
+    "parse and normalize",
+    "parse and compare, equivalent",
+    "parse and compare, different",
+    "parse and is_normalized",
+    "parse and hash",
+    "parse and resolve",
+]
+
+
 def ratios(table):
     """[(operation, [(library, ratio, allocations)])] with the fastest first."""
-    for operation, libraries in sorted(table.items()):
+    for operation, libraries in sorted(table.items(), key=lambda item: (ORDER + [item[0]]).index(item[0])):
         if "uriform" not in libraries:
             continue
         own = libraries["uriform"][0]
         yield operation, sorted(((name, time / own, heap) for name, (time, heap) in libraries.items()), key=lambda row: row[1])
 
 
+STYLE = """
+text { fill: #1f2328 } .note { fill: #59636e } .other { fill: #afb8c1 } .own { fill: #0969da } .ground { fill: #ffffff }
+@media (prefers-color-scheme: dark) {
+  text { fill: #f0f6fc } .note { fill: #9198a1 } .other { fill: #59636e } .own { fill: #4493f8 } .ground { fill: #0d1117 }
+}
+"""
+WIDTH, BARS, RATIOS = 800, 130, 60  # of the chart, of the names to the left of the bars, of the numbers to the right
+LINE = 24  # from one bar to the next; the text is 18 high, to be legible at half of the size
+
+
+def bars(operation, libraries, y, scale):
+    """The operation's name at height y and its bars below, and the height where they end."""
+    parts = [f'<text x="10" y="{y + 18}" font-weight="bold">{escape(operation)}</text>']
+    for name, ratio, _ in libraries:
+        y += LINE
+        length = max(1.0, ratio * scale)
+        colour = "own" if name.startswith("uriform") else "other"
+        parts.append(
+            f'<text x="{BARS - 8}" y="{y + 18}" text-anchor="end">{escape(name)}</text>'
+            f'<rect class="{colour}" x="{BARS}" y="{y + 3}" width="{length:.1f}" height="{LINE - 6}"/>'
+            f'<text x="{BARS + length + 6:.1f}" y="{y + 18}">{ratio:.1f}</text>'
+        )
+    return parts, y + LINE + 14
+
+
 def chart(rows, context):
-    """A bar for each library and operation, as long as its ratio."""
-    longest = max(ratio for _, libraries in rows for _, ratio, _ in libraries)
-    width, bar, left = 760, 16, 250
-    y, body = 34, []
+    """A bar for each library and operation, as long as its ratio, in light or dark colours as the reader prefers."""
+    scale = (WIDTH - BARS - RATIOS) / max(ratio for _, libraries in rows for _, ratio, _ in libraries)
+    note = f"{context['corpus']} corpus, {context['texts']} texts; kernel {context['kernel']}; measured {context['date'][:10]}"
+    body = [
+        '<text x="10" y="28" font-size="22" font-weight="bold">Time relative to uriform: shorter is faster</text>',
+        f'<text class="note" x="10" y="54">{escape(note)}</text>',
+    ]
+    y = 72
     for operation, libraries in rows:
-        body.append(f'<text x="10" y="{y + 12}" font-weight="bold">{escape(operation)}</text>')
-        for name, ratio, _ in libraries:
-            length = max(1.0, ratio / longest * (width - left - 60))
-            colour = "#2a6f97" if name.startswith("uriform") else "#b8b8b8"
-            body.append(
-                f'<text x="{left - 8}" y="{y + 12}" text-anchor="end">{escape(name)}</text>'
-                f'<rect x="{left}" y="{y}" width="{length:.1f}" height="{bar - 4}" fill="{colour}"/>'
-                f'<text x="{left + length + 5:.1f}" y="{y + 11}">{ratio:.1f}</text>'
-            )
-            y += bar
-        y += 10
-    title = f"Time relative to uriform ({escape(context['corpus'])} corpus, kernel {escape(context['kernel'])}); shorter is faster"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{y}" font-family="sans-serif" font-size="12">'
-        f'<rect width="100%" height="100%" fill="white"/><text x="10" y="20" font-size="14">{title}</text>{"".join(body)}</svg>\n'
-    )
+        parts, y = bars(operation, libraries, y, scale)
+        body += parts
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" height="{y}" font-family="sans-serif" '
+        f'font-size="18"><style>{STYLE}</style>',
+        '<rect class="ground" width="100%" height="100%"/>', *body, "</svg>\n",
+    ])
 
 
 def main():

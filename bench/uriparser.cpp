@@ -8,7 +8,7 @@
 namespace uriform::bench {
 namespace {
 
-/// A parsed URI that frees what it holds.
+/// A parsed URI that frees its memory.
 struct parsed {
     UriUriA uri{};
     bool valid;

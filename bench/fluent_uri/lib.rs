@@ -3,7 +3,7 @@
 
 use fluent_uri::UriRef;
 
-/// The text must be UTF-8, which a `&str` promises, and whose check is not what is measured.
+/// The text must be UTF-8, which a `&str` guarantees. It is not checked, because the check is not to be measured.
 unsafe fn text<'a>(data: *const u8, size: usize) -> &'a str {
     std::str::from_utf8_unchecked(std::slice::from_raw_parts(data, size))
 }
@@ -14,7 +14,7 @@ pub unsafe extern "C" fn fluent_uri_parse(data: *const u8, size: usize) -> bool 
     UriRef::parse(text(data, size)).is_ok()
 }
 
-/// The size of the normal form; 0 where the text is no URI reference.
+/// Returns the size of the normal form, or 0 if the text is not a URI reference.
 #[no_mangle]
 pub unsafe extern "C" fn fluent_uri_normalize(data: *const u8, size: usize) -> usize {
     UriRef::parse(text(data, size)).map_or(0, |reference| reference.normalize().as_str().len())
