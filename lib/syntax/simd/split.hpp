@@ -68,10 +68,14 @@ private:
 };
 
 /// A text as split() sees it: finds octets by their classes. `begin` and `end` are bytes from 0, and `end` is at most the text's
-/// size. The last four members tell of the blocks that have been seen: all, once find() or any() has come to the text's end.
+/// size. The last four members tell of the blocks that have been seen.
 template <class Blocks>
 concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end, bool (*test)(std::uint32_t))
 {
+    /// Whether all blocks have been seen from the start; if not, they have once find() or any() has come to the text's end.
+    {
+        Blocks::is_seen_whole
+        } -> std::convertible_to<bool>;
     /// The first octet from `begin` to before `end` that is in one of the classes, or `end`.
     {
         blocks.template find<octet_class::slash, octet_class::question>(begin, end)
@@ -110,6 +114,8 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
 template <class Word, bool Common>
 class short_text {
 public:
+    static constexpr bool is_seen_whole = true;
+
     [[gnu::always_inline]] inline short_text(const masks<Word>& m, bool iri) noexcept : block_(m, iri, false, 0) {}
 
     template <octet_class... classes>
@@ -149,6 +155,8 @@ private:
 template <class Kernel>
 class long_text {
 public:
+    static constexpr bool is_seen_whole = false;
+
     [[gnu::always_inline]] inline long_text(std::string_view text, bool iri) noexcept
         : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())), iri_(iri)
     {
@@ -361,7 +369,7 @@ template <block_source Blocks>
     c.size = static_cast<std::uint32_t>(text.size());
     if (!split_scheme(text, blocks, c) || !split_authority(text, blocks, c) || !all_in_place(blocks, c))
         return false;
-    if (!split_rest(blocks, c) || !all_in_place(blocks, c))
+    if (!split_rest(blocks, c) || (!Blocks::is_seen_whole && !all_in_place(blocks, c)))
         return false;
     c.seen = collect_hints(text, blocks, c);
     return true;
