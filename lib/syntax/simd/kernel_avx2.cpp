@@ -1,8 +1,12 @@
 #include "syntax/simd/kernel_interface.hpp"
 
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <string_view>
+#include <utility>
 
 #include <algorithm>
 #include <bit>
@@ -22,38 +26,77 @@
 #pragma GCC target("avx2,bmi,bmi2,popcnt")
 #endif
 
+#include "syntax/simd/classify.hpp"
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/split.hpp"
 
 namespace uriform::internal {
 namespace {
 
+class avx2_vector {
+public:
+    static constexpr std::uint32_t size = 32;
+
+    [[gnu::always_inline]] inline explicit avx2_vector(const char* text) noexcept
+        : octets_(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(text))),
+          bit_(_mm256_shuffle_epi8(table(high_nibble_bit), _mm256_and_si256(_mm256_srli_epi16(octets_, 4), _mm256_set1_epi8(0x0F))))
+    {
+    }
+
+    template <octet_class c>
+    [[gnu::always_inline]] inline std::uint64_t equal() const noexcept
+    {
+        return equal_to(octet_of<c>);
+    }
+    template <octet_class c>
+    [[gnu::always_inline]] inline std::uint64_t in() const noexcept
+    {
+        return bits(_mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table(class_nibbles<c>), octets_), bit_), bit_));
+    }
+    [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept { return bits(octets_); }
+
+    [[gnu::always_inline]] inline std::uint64_t equal_to(char octet) const noexcept
+    {
+        return bits(_mm256_cmpeq_epi8(octets_, _mm256_set1_epi8(octet)));
+    }
+
+private:
+    /// The high bit of each octet.
+    [[gnu::always_inline]] static inline std::uint64_t bits(__m256i octets) noexcept
+    {
+        return static_cast<std::uint32_t>(_mm256_movemask_epi8(octets));
+    }
+    [[gnu::always_inline]] static inline __m256i table(const std::array<std::uint8_t, 16>& bytes) noexcept
+    {
+        return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes.data())));
+    }
+
+    __m256i octets_;
+    __m256i bit_; ///< of each octet's high nibble
+};
+
 struct avx2_kernel {
-    /// The masks of the `size` octets from `text`, 1 to 64; none other is read.
+    /// The masks of the `size` octets from `text`, 1 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
-        if (size < 32)
+        if (size < avx2_vector::size)
             return classify_short(text, size);
-        // Where the two vectors overlap they say the same of the same octets, so a tail needs no buffer.
-        const __m256i low = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text));
-        const __m256i high = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text + size - 32));
-        return join<std::uint64_t>(half(low), half(high), size - 32);
+        // The two vectors may overlap, so a tail needs no buffer.
+        const std::uint32_t second = size - avx2_vector::size;
+        return join<std::uint64_t>(internal::classify(avx2_vector(text)), internal::classify(avx2_vector(text + second)), second);
     }
 
     /// Which of the 64 octets from `block` are line feeds.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
-        const auto half = [&](int at) {
-            const __m256i octets = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(block + at));
-            return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(octets, _mm256_set1_epi8('\n'))));
-        };
-        return std::uint64_t{half(0)} | std::uint64_t{half(32)} << 32;
+        return avx2_vector(block).equal_to('\n') | avx2_vector(block + avx2_vector::size).equal_to('\n') << avx2_vector::size;
     }
 
 private:
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify_short(const char* text, std::uint32_t size) noexcept
     {
-        alignas(32) char block[32] = {};
+        alignas(32) char block[avx2_vector::size];
+        std::memset(block, padding, sizeof block);
         if (size >= 16) {
             std::memcpy(block, text, 16);
             std::memcpy(block + size - 16, text + size - 16, 16);
@@ -67,49 +110,7 @@ private:
             for (std::uint32_t i = 0; i < size; ++i)
                 block[i] = text[i];
         }
-        masks<std::uint64_t> m = half(_mm256_load_si256(reinterpret_cast<const __m256i*>(block)));
-        m.not_scheme &= below<std::uint64_t>(size);
-        m.invalid &= below<std::uint64_t>(size);
-        m.uncommon &= below<std::uint64_t>(size);
-        return m;
-    }
-
-    [[gnu::always_inline]] static inline masks<std::uint64_t> half(__m256i octets) noexcept
-    {
-        const __m256i nibble = _mm256_set1_epi8(0x0F);
-        const __m256i low = _mm256_and_si256(octets, nibble);
-        const __m256i high = _mm256_and_si256(_mm256_srli_epi16(octets, 4), nibble);
-        const __m256i bit = _mm256_shuffle_epi8(table(high_nibble_bit), high);
-
-        const auto is = [&](char c) {
-            return std::uint64_t{static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(octets, _mm256_set1_epi8(c))))};
-        };
-        const auto outside = [&](const std::array<std::uint8_t, 16>& set) {
-            const __m256i member = _mm256_and_si256(_mm256_shuffle_epi8(table(set), low), bit);
-            return std::uint64_t{
-                static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(member, _mm256_setzero_si256())))};
-        };
-        constexpr std::uint64_t all = 0xFFFFFFFF;
-        const std::uint64_t not_ascii = static_cast<std::uint32_t>(_mm256_movemask_epi8(octets));
-        return {is(':'),
-                is('/'),
-                is('?'),
-                is('#'),
-                is('@'),
-                is('%'),
-                is('.'),
-                all ^ outside(bracket_nibbles),
-                all ^ outside(upper_nibbles),
-                all ^ outside(hexdig_nibbles),
-                outside(scheme_nibbles),
-                outside(uri_nibbles) & ~not_ascii,
-                not_ascii,
-                outside(common_nibbles)};
-    }
-
-    [[gnu::always_inline]] static inline __m256i table(const std::array<std::uint8_t, 16>& bytes) noexcept
-    {
-        return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes.data())));
+        return internal::classify(avx2_vector(block));
     }
 };
 

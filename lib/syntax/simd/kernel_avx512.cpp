@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
+#include <utility>
 
 #include <immintrin.h>
 
@@ -13,7 +17,7 @@
 #include "syntax/simd/masks.hpp"
 
 /// @file
-/// The kernel for x86-64 with AVX-512 VBMI: one vector is a block, and a mask register the answer.
+/// The kernel for x86-64 with AVX-512 VBMI: one vector is a block, and each comparison sets a mask register.
 
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi,bmi2,popcnt"))),                 \
@@ -23,48 +27,85 @@
 #pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi,bmi2,popcnt")
 #endif
 
+#include "syntax/simd/classify.hpp"
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/split.hpp"
 
 namespace uriform::internal {
 namespace {
 
-struct avx512_kernel {
-    /// The masks of the `size` octets from `text`, 1 to 64; none other is read: a masked load does not touch what it leaves out.
-    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+/// For each class a vector to compare with or to test against, and the table of the classes that are sets.
+struct alignas(64) avx512_tables {
+    std::array<std::array<char, 64>, class_count> operands{}; ///< a class's octet or, for a set, its bit, 64 times
+    std::array<std::uint8_t, 128> sets{};                     ///< the bits of the sets that an octet is in
+
+    consteval avx512_tables()
+    {
+        unsigned bit = 1;
+        for (const class_set& c : class_sets) {
+            auto& operand = operands[static_cast<std::size_t>(c.name)];
+            if (is_single(c.name)) {
+                operand.fill(lowest_octet(c.octets));
+            } else if (c.octets != not_ascii_octets) {
+                operand.fill(static_cast<char>(bit));
+                for (unsigned octet = 0; octet < 128; ++octet)
+                    if (c.octets.contains(static_cast<char>(octet)))
+                        sets.at(octet) = static_cast<std::uint8_t>(sets[octet] | bit);
+                bit *= 2;
+            }
+        }
+        if (bit > 0x100)
+            throw "more sets than a byte has bits";
+    }
+};
+
+constexpr avx512_tables avx512_constants;
+
+class avx512_vector {
+public:
+    /// Of `size` octets; no other is read, as a masked load does not touch what it leaves out.
+    [[gnu::always_inline]] inline avx512_vector(const char* text, std::uint32_t size) noexcept
     {
         const __mmask64 block = _bzhi_u64(~std::uint64_t{0}, size);
-        const __m512i octets = _mm512_maskz_loadu_epi8(block, text);
-        // From where they lie in memory, an instruction takes its constants for nothing. The compiler, did it know them, would make
-        // each anew by instructions that compete with the comparisons.
-        const tables* t = &constants;
-        __asm__("" : "+r"(t));
-        const auto is = [&](unsigned octet_class) __attribute__((always_inline))
-        {
-            return std::uint64_t{_mm512_cmpeq_epi8_mask(octets, _mm512_load_si512(t->octets[octet_class].data()))};
-        };
-        // One look-up of 128 entries, by an octet's low seven bits, gives the classes of all ASCII octets at once, a bit each.
-        const std::uint64_t not_ascii = _mm512_movepi8_mask(octets);
-        const __m512i classes = _mm512_maskz_permutex2var_epi8(block & ~not_ascii, _mm512_load_si512(t->classes.data()), octets,
-                                                               _mm512_load_si512(t->classes.data() + 64));
-        const auto in = [&](unsigned set) __attribute__((always_inline))
-        {
-            return std::uint64_t{_mm512_test_epi8_mask(classes, _mm512_load_si512(t->bits[set].data()))};
-        };
-        return {is(0),
-                is(1),
-                is(2),
-                is(3),
-                is(4),
-                is(5),
-                is(6),
-                in(0),
-                in(1),
-                in(2),
-                in(3) | not_ascii,
-                in(4),
-                not_ascii,
-                in(5) | not_ascii};
+        octets_ = _mm512_maskz_loadu_epi8(block, text);
+        not_ascii_ = _mm512_movepi8_mask(octets_);
+        // The instructions read their constants from memory at no cost. If the compiler knew the constants, it would make each by
+        // instructions that compete with the comparisons.
+        __asm__("" : "+r"(tables_));
+        // One look-up of 128 entries, by an octet's low seven bits, finds all sets that an ASCII octet is in.
+        sets_ = _mm512_maskz_permutex2var_epi8(block & ~not_ascii_, _mm512_load_si512(tables_->sets.data()), octets_,
+                                               _mm512_load_si512(tables_->sets.data() + 64));
+    }
+
+    template <octet_class c>
+    [[gnu::always_inline]] inline std::uint64_t equal() const noexcept
+    {
+        return _mm512_cmpeq_epi8_mask(octets_, operand(c));
+    }
+    template <octet_class c>
+    [[gnu::always_inline]] inline std::uint64_t in() const noexcept
+    {
+        return _mm512_test_epi8_mask(sets_, operand(c));
+    }
+    [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept { return not_ascii_; }
+
+private:
+    [[gnu::always_inline]] inline __m512i operand(octet_class c) const noexcept
+    {
+        return _mm512_load_si512(&tables_->operands[static_cast<std::size_t>(c)]);
+    }
+
+    const avx512_tables* tables_ = &avx512_constants;
+    __m512i octets_;
+    __m512i sets_; ///< the bits of the sets that each octet is in
+    std::uint64_t not_ascii_;
+};
+
+struct avx512_kernel {
+    /// The masks of the `size` octets from `text`, 1 to 64; no other is read.
+    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+    {
+        return internal::classify(avx512_vector(text, size));
     }
 
     /// Which of the 64 octets from `block` are line feeds.
@@ -72,37 +113,7 @@ struct avx512_kernel {
     {
         return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(block), _mm512_set1_epi8('\n'));
     }
-
-private:
-    using vector = std::array<char, 64>;
-
-    struct alignas(64) tables {
-        std::array<vector, 7> octets{};          ///< each of delimiters, 64 times
-        std::array<vector, 6> bits{};            ///< the bit of each of sets, 64 times
-        std::array<std::uint8_t, 128> classes{}; ///< the bits of the sets that an octet is in
-    };
-
-    static consteval tables filled() noexcept
-    {
-        tables all;
-        for (std::size_t i = 0; i < all.octets.size(); ++i)
-            all.octets[i].fill(delimiters[i]);
-        for (std::size_t i = 0; i < all.bits.size(); ++i)
-            all.bits[i].fill(static_cast<char>(1U << i));
-        for (unsigned octet = 0; octet < 128; ++octet)
-            for (std::size_t i = 0; i < sets.size(); ++i)
-                if (sets[i].contains(static_cast<char>(octet)))
-                    all.classes[octet] = static_cast<std::uint8_t>(all.classes[octet] | 1U << i);
-        return all;
-    }
-
-    static constexpr std::string_view delimiters = ":/?#@%.";
-    static constexpr std::array<char_set, 6> sets{char_set("[]"), chars::upper_alpha, chars::hexdig,
-                                                  ~chars::scheme, ~uri_octets,        ~common_octets};
-    static const tables constants;
 };
-
-constexpr avx512_kernel::tables avx512_kernel::constants = filled();
 
 } // namespace
 

@@ -11,12 +11,13 @@
 #include "syntax/simd/masked_scanner.hpp"
 
 /// @file
-/// The kernels' one interface. Each is the tokenizer of tokenizer.hpp on the vector code of its own file: it splits `text`, of at
-/// most max_size bytes, into `parts`, which are those of the empty text before, or gives false and says `why`. With `iri`, octets
-/// that are not ASCII pass where an IRI may have ucschar or iprivate; whether they are those is asked elsewhere.
+/// The functions that every kernel has.
 
 namespace uriform::internal {
 
+/// The tokenizer of split.hpp, with the vector code of the kernel's file. Splits `text`, of at most max_size bytes, into `parts`,
+/// which are those of the empty text before, or returns false and sets `why`. If `iri`, octets that are not ASCII are allowed in
+/// the components that may have ucschar or iprivate; the caller checks which characters they are.
 using split_function = bool (*)(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 
 bool scalar_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
@@ -24,8 +25,7 @@ bool avx2_split(std::string_view text, reference_kind kind, bool iri, components
 bool avx512_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 bool neon_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 
-// The kernels' find_line_feeds(), of a text of at most max_size bytes.
-
+/// The kernel's find_line_feeds(), for a text of at most max_size bytes.
 using find_line_feeds_function = std::size_t (*)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 
 std::size_t scalar_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;

@@ -8,17 +8,17 @@
 #include "syntax/simd/masks.hpp"
 
 /// @file
-/// The search for line feeds, the same for every kernel. Like the tokenizer, it is private to the file of each.
+/// The search for line feeds, the same for every kernel. As split.hpp, it is private to each kernel's file.
 
 namespace uriform::internal {
 namespace {
 
-/// Positions into a text, as many as there is room for.
+/// A list of positions in a text, in memory of the caller's.
 class position_list {
 public:
     explicit position_list(std::span<std::uint32_t> room) noexcept : room_(room) {}
 
-    /// Adds the bits of `word`, whose lowest one stands for `base`. False once there is no more room.
+    /// Adds the position of each bit of `word`, whose bit 0 is position `base`. Returns false once there is no more room.
     [[gnu::always_inline]] inline bool add(std::uint64_t word, std::uint32_t base) noexcept
     {
         for (; word != 0; word &= word - 1) {
@@ -36,7 +36,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// What find_line_feeds() gives, of a text of at most max_size bytes. Kernel::line_feeds tells of 64 octets which are.
+/// Returns the result of find_line_feeds() for a text of at most max_size bytes. Kernel::line_feeds finds those of 64 octets.
 template <class Kernel>
 [[gnu::always_inline]] inline std::size_t find_line_feeds_with(std::string_view text, std::span<std::uint32_t> positions) noexcept
 {

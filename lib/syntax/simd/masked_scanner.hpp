@@ -17,10 +17,28 @@
 
 namespace uriform::internal {
 
-/// The classes of octets that end a rule, as masks of a block.
+/// The masks of some classes of a single octet.
+template <octet_class... classes>
+struct delimiter_masks {
+    std::uint64_t words[sizeof...(classes)];
+
+    [[gnu::always_inline]] static inline delimiter_masks of(const masks<std::uint64_t>& m) noexcept { return {{m[classes]...}}; }
+
+    /// The octets of the classes that are not in `set`.
+    [[nodiscard]] std::uint64_t outside(const char_set& set) const noexcept
+    {
+        std::uint64_t found = 0;
+        const std::uint64_t* word = words;
+        ((found |= set.contains(octet_of<classes>) ? 0 : *word, ++word), ...);
+        return found;
+    }
+};
+
+/// The octets of a block that end a rule.
 struct rule_ends {
-    std::uint64_t colon, slash, question, hash, at, not_scheme;
-    std::uint64_t nowhere; ///< the octets that are in no component as such: brackets, not_ascii, invalid, and broken_triples()
+    delimiter_masks<octet_class::colon, octet_class::slash, octet_class::question, octet_class::hash, octet_class::at> delimiters;
+    std::uint64_t not_scheme;
+    std::uint64_t nowhere; ///< the octets that are in no component as such: brackets, non_ascii, invalid, and broken_triples()
 };
 
 /// Sets `ends` to those of the `size` octets from `text`, 1 to 64; no other is read. The octets of `hexdig_due` must be
@@ -50,12 +68,8 @@ public:
     [[nodiscard]] grammar::reading run(std::string_view text, std::size_t at, const char_set& set,
                                        grammar::repertoire beyond) noexcept
     {
-        const auto unless_in_set = [&set](char octet, std::uint64_t found) { return set.contains(octet) ? 0 : found; };
         for (;;) {
-            at = find(text, at, [&](const rule_ends& ends) {
-                return unless_in_set(':', ends.colon) | unless_in_set('/', ends.slash) | unless_in_set('?', ends.question) |
-                       unless_in_set('#', ends.hash) | unless_in_set('@', ends.at) | ends.nowhere;
-            });
+            at = find(text, at, [&](const rule_ends& ends) { return ends.delimiters.outside(set) | ends.nowhere; });
             if (is_in_triple(text, at))
                 return {at, false};
             if (beyond == grammar::repertoire::ascii || at == text.size() || static_cast<unsigned char>(text[at]) < 0x80)

@@ -2,37 +2,130 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include <uriform/base/char_set.hpp>
 
 /// @file
-/// What a kernel says of a block of bytes, and the tables that all kernels share.
+/// The classes of octets that the kernels look for in a block of bytes, the masks in which they report them, and the tables that
+/// all kernels share.
 
 namespace uriform::internal {
 
 /// Two words of 64 bits as one, for texts of up to two blocks.
 __extension__ using word128 = unsigned __int128;
 
-/// For each class of octets a word whose bit `i` tells whether octet `i` of the block is in it. Bits past the block are 0.
-template <class Word>
-struct masks {
-    Word colon, slash, question, hash, at, percent, dot;
-    Word bracket;     ///< `[` and `]`
-    Word upper_alpha; ///< chars::upper_alpha
-    Word hexdig;      ///< chars::hexdig
-    Word not_scheme;  ///< what chars::scheme does not hold
-    Word invalid;     ///< the ASCII octets that no URI holds
-    Word not_ascii;   ///< from 0x80
-    Word uncommon;    ///< what most URIs do without: outside common_octets
-};
-
 /// The octets that a URI may hold: section 2, `reserved`, `unreserved` and the `%` of `pct-encoded`.
 inline constexpr char_set uri_octets = chars::reserved + chars::unreserved + '%';
 
-/// The octets of a URI with no userinfo, percent-encoding, IP literal or fragment. Where a text holds no others, most of what the
-/// tokenizer has to look for cannot be there.
+/// The octets of a URI with no userinfo, percent-encoding, IP literal or fragment. If a text holds no others, the tokenizer need
+/// not look for most classes.
 inline constexpr char_set common_octets = uri_octets - char_set("@%[]#");
+
+/// The lowest octet of `set`, which is not empty.
+constexpr char lowest_octet(const char_set& set) noexcept
+{
+    unsigned octet = 0;
+    while (!set.contains(static_cast<char>(octet)))
+        ++octet;
+    return static_cast<char>(octet);
+}
+
+inline constexpr char_set not_ascii_octets = char_set::range(0x80, 0xFF);
+
+/// The classes of octets that the tokenizer looks for. A new class is added here and to class_sets, and nowhere else.
+enum class octet_class : std::uint8_t {
+    colon,
+    slash,
+    question,
+    hash,
+    at,
+    percent,
+    dot,
+    bracket,
+    upper_alpha,
+    hexdig,
+    not_scheme,
+    invalid, ///< the ASCII octets that no URI holds
+    non_ascii,
+    uncommon,
+    count
+};
+
+inline constexpr auto class_count = static_cast<std::size_t>(octet_class::count);
+
+struct class_set {
+    octet_class name;
+    char_set octets;
+};
+
+/// The octets of each class: one octet, or a set that holds all octets that are not ASCII or none of them.
+inline constexpr std::array class_sets{
+    class_set{octet_class::colon, ':'},
+    class_set{octet_class::slash, '/'},
+    class_set{octet_class::question, '?'},
+    class_set{octet_class::hash, '#'},
+    class_set{octet_class::at, '@'},
+    class_set{octet_class::percent, '%'},
+    class_set{octet_class::dot, '.'},
+    class_set{octet_class::bracket, char_set("[]")},
+    class_set{octet_class::upper_alpha, chars::upper_alpha},
+    class_set{octet_class::hexdig, chars::hexdig},
+    class_set{octet_class::not_scheme, ~chars::scheme},
+    class_set{octet_class::invalid, ~uri_octets - not_ascii_octets},
+    class_set{octet_class::non_ascii, not_ascii_octets},
+    class_set{octet_class::uncommon, ~common_octets},
+};
+
+constexpr const char_set& set_of(octet_class c) noexcept
+{
+    return class_sets[static_cast<std::size_t>(c)].octets;
+}
+
+/// Whether a class is one octet.
+constexpr bool is_single(octet_class c) noexcept
+{
+    return set_of(c) == char_set(lowest_octet(set_of(c)));
+}
+
+/// The octet of a class of one.
+template <octet_class c>
+requires(is_single(c)) inline constexpr char octet_of = lowest_octet(set_of(c));
+
+/// Whether the octets that are not ASCII are in a class.
+constexpr bool holds_not_ascii(octet_class c) noexcept
+{
+    return set_of(c).contains('\x80');
+}
+
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < class_sets.size(); ++i) {
+            const char_set beyond_ascii = class_sets[i].octets & not_ascii_octets;
+            if (static_cast<std::size_t>(class_sets[i].name) != i ||
+                (beyond_ascii != char_set() && beyond_ascii != not_ascii_octets))
+                return false;
+        }
+        return class_sets.size() == class_count;
+    }(),
+    "class_sets lists each octet_class once, in its order");
+
+/// An octet that is in no class. Kernels fill up a vector with it, so that no mask has bits past the text's end.
+inline constexpr char padding = lowest_octet([] {
+    char_set in_none = ~char_set();
+    for (const class_set& c : class_sets)
+        in_none = in_none - c.octets;
+    return in_none;
+}());
+
+/// For each class a word whose bit `i` is set if octet `i` of the block is in it. Bits past the block are 0.
+template <class Word>
+struct masks {
+    Word words[class_count];
+
+    [[gnu::always_inline]] constexpr Word operator[](octet_class c) const noexcept { return words[static_cast<std::size_t>(c)]; }
+};
 
 /// The word with the bits below `n` set, for `n` less than the word's width.
 template <class Word>
@@ -62,23 +155,12 @@ constexpr unsigned count(word128 word) noexcept
     return count(static_cast<std::uint64_t>(word)) + count(static_cast<std::uint64_t>(word >> 64));
 }
 
-/// The masks of a block that begins with the octets of `low` and goes on, from octet `shift`, with those of `high`. Where the two
-/// overlap they say the same.
-template <class Word, class Part>
-[[gnu::always_inline]] inline masks<Word> join(const masks<Part>& low, const masks<Part>& high, std::uint32_t shift) noexcept
-{
-    const auto both = [&](Part masks<Part>::*of) { return Word{low.*of} | Word{high.*of} << shift; };
-    using part = masks<Part>;
-    return {both(&part::colon),      both(&part::slash),   both(&part::question),  both(&part::hash),        both(&part::at),
-            both(&part::percent),    both(&part::dot),     both(&part::bracket),   both(&part::upper_alpha), both(&part::hexdig),
-            both(&part::not_scheme), both(&part::invalid), both(&part::not_ascii), both(&part::uncommon)};
-}
-
-/// The octets that should be hexadecimal digits, for a `%` in the block or, those of `due`, for one before it, and are none.
+/// The octets that are not hexadecimal digits though they must be: those after a `%` in the block and, for a `%` before the block,
+/// those of `due`.
 template <class Word>
 [[gnu::always_inline]] inline Word broken_triples(const masks<Word>& m, Word due) noexcept
 {
-    return (m.percent << 1 | m.percent << 2 | due) & ~m.hexdig;
+    return (m[octet_class::percent] << 1 | m[octet_class::percent] << 2 | due) & ~m[octet_class::hexdig];
 }
 
 /// Which of the first octets of a block must be hexadecimal digits for a `%` among the two octets before it.
@@ -87,8 +169,8 @@ template <class Word>
     return block[-1] == '%' ? 3 : block[-2] == '%' ? 1 : 0;
 }
 
-/// A set of ASCII octets for look-up by nibbles: octet `hl` is a member where bit `h` of `table[l]` is set. One byte shuffle by
-/// the low nibbles, one by the high ones (which gives the bit), and an AND answer for a whole vector of octets.
+/// The ASCII octets of a set for look-up by nibbles: octet `hl` is a member if bit `h` of `table[l]` is set. One byte shuffle by
+/// the low nibbles, one by the high ones (for the bit), and an AND answer for a whole vector of octets.
 consteval std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept
 {
     std::array<std::uint8_t, 16> table{};
@@ -98,14 +180,12 @@ consteval std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexce
     return table;
 }
 
-/// The bit of each high nibble in by_low_nibble's bytes; none for octets that are not ASCII.
-inline constexpr std::array<std::uint8_t, 16> high_nibble_bit{1, 2, 4, 8, 16, 32, 64, 128};
+template <octet_class c>
+inline constexpr auto class_nibbles = by_low_nibble(set_of(c));
 
-inline constexpr auto bracket_nibbles = by_low_nibble(char_set("[]"));
-inline constexpr auto upper_nibbles = by_low_nibble(chars::upper_alpha);
-inline constexpr auto hexdig_nibbles = by_low_nibble(chars::hexdig);
-inline constexpr auto scheme_nibbles = by_low_nibble(chars::scheme);
-inline constexpr auto uri_nibbles = by_low_nibble(uri_octets);
-inline constexpr auto common_nibbles = by_low_nibble(common_octets);
+/// The bit of each high nibble in by_low_nibble's bytes. Octets that are not ASCII have all bits, so that an octet is a member if
+/// the AND of both look-ups is its bit: a shuffle by a byte from 0x80 on yields 0.
+inline constexpr std::array<std::uint8_t, 16> high_nibble_bit{1,    2,    4,    8,    16,   32,   64,   128,
+                                                              0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
 } // namespace uriform::internal

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
 
+#include "syntax/simd/classify.hpp"
 #include "syntax/simd/kernel_interface.hpp"
 #include "syntax/simd/masks.hpp"
 
@@ -17,13 +19,14 @@
 /// The tokenizer: the grammar of RFC 3986, Appendix A, on bit masks. The same code serves every kernel, and texts of one block
 /// and of many.
 ///
-/// Each kernel's file includes it where the compiler has been told of the kernel's instructions. What it holds is private to the
-/// file (hence the unnamed namespace), so that the linker never takes one machine's code for another's.
+/// Each kernel's file includes it within the lines that name the kernel's instruction set. Everything is in an unnamed namespace:
+/// each kernel compiles its own copy for its instruction set, and the linker must not merge them. For the same reason the kernel
+/// includes the standard headers before those lines: their templates are merged.
 
 namespace uriform::internal {
 namespace {
 
-// Of single octets these are cheaper than a look into a char_set.
+// For a single octet these are cheaper than a look into a char_set.
 [[nodiscard]] constexpr bool is_alpha(char octet) noexcept
 {
     return static_cast<unsigned char>((octet | 0x20) - 'a') < 26;
@@ -33,32 +36,78 @@ namespace {
     return static_cast<unsigned char>(octet - '0') < 10;
 }
 
-/// The classes of octets that split() asks for, of the masks of a block. Where Common, the block has only common_octets, so that
-/// the compiler knows some of the classes to be empty, and drops what depends on them.
+/// The masks of a block. If Common, the block has only common_octets: the compiler knows which classes are empty, and drops the
+/// code that depends on them.
 template <class Word, bool Common>
-struct block {
-    masks<Word> in;
-    Word bad;            ///< octets that cannot stand there: of no URI, or after `%` and no hexadecimal digit
-    Word dot_or_percent; ///< the `.` and `%` after a `/`: they may begin a dot segment
+class block {
+public:
+    Word bad;            ///< octets that are not allowed anywhere: invalid ones, and broken_triples()
+    Word dot_or_percent; ///< the `.` and `%` after a `/`: a dot segment may begin there
 
     block() noexcept = default;
 
     /// `hexdig_due` are the octets that must be hexadecimal digits for a `%` before the block; `after_slash` tells that a `/` is.
-    [[gnu::always_inline]] inline block(const masks<Word>& m, bool iri, bool after_slash, Word hexdig_due) noexcept : in(m)
+    [[gnu::always_inline]] inline block(const masks<Word>& m, bool iri, bool after_slash, Word hexdig_due) noexcept : masks_(m)
     {
-        bad = Common ? Word{0} : m.invalid | (iri ? Word{0} : m.not_ascii) | broken_triples(m, hexdig_due);
-        dot_or_percent = (m.slash << 1 | Word{after_slash}) & (m.dot | percent());
+        const Word not_allowed = in<octet_class::invalid>() | (iri ? Word{0} : in<octet_class::non_ascii>());
+        bad = Common ? Word{0} : not_allowed | broken_triples(m, hexdig_due);
+        dot_or_percent = (in<octet_class::slash>() << 1 | Word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
-    [[gnu::always_inline]] inline Word colon() const noexcept { return in.colon; }
-    [[gnu::always_inline]] inline Word slash() const noexcept { return in.slash; }
-    [[gnu::always_inline]] inline Word question() const noexcept { return in.question; }
-    [[gnu::always_inline]] inline Word hash() const noexcept { return Common ? Word{0} : in.hash; }
-    [[gnu::always_inline]] inline Word at() const noexcept { return Common ? Word{0} : in.at; }
-    [[gnu::always_inline]] inline Word percent() const noexcept { return Common ? Word{0} : in.percent; }
-    [[gnu::always_inline]] inline Word bracket() const noexcept { return Common ? Word{0} : in.bracket; }
-    [[gnu::always_inline]] inline Word upper_alpha() const noexcept { return in.upper_alpha; }
-    [[gnu::always_inline]] inline Word not_scheme() const noexcept { return in.not_scheme; }
+    /// The octets that are in one of the `classes`.
+    template <octet_class... classes>
+    [[gnu::always_inline]] inline Word in() const noexcept
+    {
+        return ((is_empty(classes) ? Word{0} : masks_[classes]) | ...);
+    }
+
+private:
+    static constexpr bool is_empty(octet_class c) noexcept { return Common && (set_of(c) & common_octets) == char_set(); }
+
+    masks<Word> masks_;
+};
+
+/// A text as split() sees it: finds octets by their classes. `begin` and `end` are bytes from 0, and `end` is at most the text's
+/// size. The last four members tell of the blocks that have been seen.
+template <class Blocks>
+concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end, bool (*test)(std::uint32_t))
+{
+    /// Whether all blocks have been seen from the start; if not, they have once find() or any() has come to the text's end.
+    {
+        Blocks::is_seen_whole
+        } -> std::convertible_to<bool>;
+    /// The first octet from `begin` to before `end` that is in one of the classes, or `end`.
+    {
+        blocks.template find<octet_class::slash, octet_class::question>(begin, end)
+        } -> std::same_as<std::uint32_t>;
+    /// Whether octet `begin` is in the class; an octet past the text's end is in none.
+    {
+        blocks.template is<octet_class::slash>(begin)
+        } -> std::same_as<bool>;
+    /// Whether any octet from `begin` to before `end` is in the class.
+    {
+        blocks.template any<octet_class::slash>(begin, end)
+        } -> std::same_as<bool>;
+    /// Whether `test` is true for any `.` or `%` after a `/`, from `begin` to before `end`.
+    {
+        blocks.any_dot_or_percent(begin, end, test)
+        } -> std::same_as<bool>;
+    /// Whether no octet is block::bad, and no triple is cut off.
+    {
+        blocks.all_valid()
+        } -> std::same_as<bool>;
+    /// The number of brackets.
+    {
+        blocks.brackets()
+        } -> std::convertible_to<std::uint64_t>;
+    /// Whether there is a `%`.
+    {
+        blocks.percent()
+        } -> std::same_as<bool>;
+    /// Whether there is a `.` or `%` after a `/`.
+    {
+        blocks.may_have_dot_segment()
+        } -> std::same_as<bool>;
 };
 
 /// A text of one block, which is less than a word of octets: one bit is left to stand for the text's end.
@@ -69,36 +118,32 @@ public:
 
     [[gnu::always_inline]] inline short_text(const masks<Word>& m, bool iri) noexcept : block_(m, iri, false, 0) {}
 
-    /// The first octet from `from` to before `end` that is in `of(block)`, or `end`.
-    template <class Class>
-    [[gnu::always_inline]] inline std::uint32_t find(Class of, std::uint32_t from, std::uint32_t end) const noexcept
+    template <octet_class... classes>
+    [[gnu::always_inline]] inline std::uint32_t find(std::uint32_t begin, std::uint32_t end) const noexcept
     {
-        return lowest((of(block_) | Word{1} << end) & ~below<Word>(from));
+        return lowest((block_.template in<classes...>() | Word{1} << end) & ~below<Word>(begin));
     }
-    /// Whether octet `at` is in `of(block)`; none from the end on is.
-    template <class Class>
-    [[gnu::always_inline]] inline bool is(Class of, std::uint32_t at) const noexcept
+    template <octet_class c>
+    [[gnu::always_inline]] inline bool is(std::uint32_t at) const noexcept
     {
-        return (of(block_) >> at & 1) != 0;
+        return (block_.template in<c>() >> at & 1) != 0;
     }
-    /// Whether any octet from `begin` to before `end` is.
-    template <class Class>
-    [[gnu::always_inline]] inline bool any(Class of, std::uint32_t begin, std::uint32_t end) const noexcept
+    template <octet_class c>
+    [[gnu::always_inline]] inline bool any(std::uint32_t begin, std::uint32_t end) const noexcept
     {
-        return (of(block_) & (below<Word>(end) ^ below<Word>(begin))) != 0;
+        return (block_.template in<c>() & (below<Word>(end) ^ below<Word>(begin))) != 0;
     }
-    /// Whether `test` holds of any octet from `begin` to before `end` that is.
-    template <class Class, class Test>
-    [[gnu::always_inline]] inline bool any_of(Class of, std::uint32_t begin, std::uint32_t end, Test test) const noexcept
+    template <class Test>
+    [[gnu::always_inline]] inline bool any_dot_or_percent(std::uint32_t begin, std::uint32_t end, Test test) const noexcept
     {
-        for (Word found = of(block_) & (below<Word>(end) ^ below<Word>(begin)); found != 0; found &= found - 1)
+        for (Word found = block_.dot_or_percent & (below<Word>(end) ^ below<Word>(begin)); found != 0; found &= found - 1)
             if (test(lowest(found)))
                 return true;
         return false;
     }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return block_.bad == 0; }
-    [[gnu::always_inline]] inline unsigned brackets() const noexcept { return count(block_.bracket()); }
-    [[gnu::always_inline]] inline bool percent() const noexcept { return block_.percent() != 0; }
+    [[gnu::always_inline]] inline unsigned brackets() const noexcept { return count(block_.template in<octet_class::bracket>()); }
+    [[gnu::always_inline]] inline bool percent() const noexcept { return block_.template in<octet_class::percent>() != 0; }
     [[gnu::always_inline]] inline bool may_have_dot_segment() const noexcept { return block_.dot_or_percent != 0; }
 
 private:
@@ -106,8 +151,7 @@ private:
 };
 
 /// A text of any length, seen through a window of a few blocks, which are classified together when the window comes to them, and
-/// again should a later question go back. What all_valid() and its neighbours say holds once find() has
-/// come to the text's end.
+/// again if a later question goes back.
 template <class Kernel>
 class long_text {
 public:
@@ -121,37 +165,37 @@ public:
             valid_ = false;
     }
 
-    template <class Class>
-    [[gnu::always_inline]] inline std::uint32_t find(Class of, std::uint32_t from, std::uint32_t end) noexcept
+    template <octet_class... classes>
+    [[gnu::always_inline]] inline std::uint32_t find(std::uint32_t begin, std::uint32_t end) noexcept
     {
-        if (from >= end)
+        if (begin >= end)
             return end;
-        std::uint32_t index = from / 64;
-        std::uint64_t found = of(block_at(index)) & ~below<std::uint64_t>(from % 64);
+        std::uint32_t index = begin / 64;
+        std::uint64_t found = block_at(index).template in<classes...>() & ~below<std::uint64_t>(begin % 64);
         while (found == 0) {
             ++index;
             if (std::size_t{index} * 64 >= end)
                 return end;
-            found = of(block_at(index));
+            found = block_at(index).template in<classes...>();
         }
         return std::min(index * 64 + lowest(found), end);
     }
-    template <class Class>
-    [[gnu::always_inline]] inline bool is(Class of, std::uint32_t at) noexcept
+    template <octet_class c>
+    [[gnu::always_inline]] inline bool is(std::uint32_t at) noexcept
     {
-        return at < size_ && (of(block_at(at / 64)) >> (at % 64) & 1) != 0;
+        return at < size_ && (block_at(at / 64).template in<c>() >> (at % 64) & 1) != 0;
     }
-    template <class Class>
-    [[gnu::always_inline]] inline bool any(Class of, std::uint32_t begin, std::uint32_t end) noexcept
+    template <octet_class c>
+    [[gnu::always_inline]] inline bool any(std::uint32_t begin, std::uint32_t end) noexcept
     {
-        return find(of, begin, end) < end;
+        return find<c>(begin, end) < end;
     }
-    template <class Class, class Test>
-    [[gnu::always_inline]] inline bool any_of(Class of, std::uint32_t begin, std::uint32_t end, Test test) noexcept
+    template <class Test>
+    [[gnu::always_inline]] inline bool any_dot_or_percent(std::uint32_t begin, std::uint32_t end, Test test) noexcept
     {
         for (std::size_t at = begin; at < end; at = at / 64 * 64 + 64) {
             const auto base = static_cast<std::uint32_t>(at / 64 * 64);
-            std::uint64_t found = of(block_at(base / 64)) & ~below<std::uint64_t>(static_cast<std::uint32_t>(at % 64));
+            std::uint64_t found = block_at(base / 64).dot_or_percent & ~below<std::uint64_t>(static_cast<std::uint32_t>(at % 64));
             for (; found != 0; found &= found - 1) {
                 const std::uint32_t position = base + lowest(found);
                 if (position >= end)
@@ -178,7 +222,7 @@ private:
         return blocks_[index % window_size];
     }
 
-    /// Moves the window; remembers of blocks that are new what is asked of the whole text.
+    /// Moves the window, and accumulates the answers for the whole text from blocks that are seen for the first time.
     [[gnu::noinline]] void look_at(std::uint32_t window) noexcept
     {
         window_ = window;
@@ -191,8 +235,8 @@ private:
                 continue;
             seen_ = begin + 64;
             valid_ = valid_ && blocks_[i].bad == 0;
-            brackets_ += count(blocks_[i].bracket());
-            percent_ = percent_ || blocks_[i].percent() != 0;
+            brackets_ += count(blocks_[i].template in<octet_class::bracket>());
+            percent_ = percent_ || blocks_[i].template in<octet_class::percent>() != 0;
             may_have_dot_segment_ = may_have_dot_segment_ || blocks_[i].dot_or_percent != 0;
         }
     }
@@ -218,89 +262,116 @@ private:
     std::array<block_type, window_size> blocks_;
 };
 
-/// Splits `text`, of which `blocks` answers where the delimiters are, into `c`. False where `text` is no URI-reference; why, and
-/// where, the grammar will find out.
-template <class Blocks>
+// Each of these reads the rule above it with the help of `blocks` and sets the offsets of its components in `c`, whose `size` is
+// set, or returns false if `text` is no URI-reference; the grammar finds out why. Octets that are not allowed anywhere, and
+// brackets outside an IP literal, are left to split().
+
+/// `[ scheme ":" ]`: section 3.1. A `:` before any other delimiter ends a scheme, as a relative reference has none in its first
+/// segment (section 4.2).
+template <block_source Blocks>
+[[gnu::always_inline]] inline bool split_scheme(std::string_view text, Blocks& blocks, components& c) noexcept
+{
+    const std::uint32_t end =
+        blocks.template find<octet_class::colon, octet_class::slash, octet_class::question, octet_class::hash>(0, c.size);
+    if (!blocks.template is<octet_class::colon>(end))
+        return true;
+    c.scheme_end = end;
+    return is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
+}
+
+/// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
+[[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, components& c) noexcept
+{
+    const std::size_t begin = c.host_begin + std::size_t{1};
+    const bool future = begin < text.size() && (text[begin] | 0x20) == 'v';
+    std::array<std::uint8_t, 16> octets{};
+    const grammar::reading address = future ? grammar::ipvfuture(text, begin) : grammar::ipv6address(text, begin, octets);
+    if (text[c.host_begin] != '[' || !address.complete || address.end == text.size() || text[address.end] != ']')
+        return false;
+    c.host = future ? host_kind::ipvfuture : host_kind::ipv6;
+    c.host_end = static_cast<std::uint32_t>(address.end) + 1;
+    return c.host_end == c.path_begin || text[c.host_end] == ':';
+}
+
+/// `IP-literal / IPv4address / reg-name`: section 3.2.2
+template <block_source Blocks>
+[[gnu::always_inline]] inline bool split_host(std::string_view text, Blocks& blocks, components& c) noexcept
+{
+    if (blocks.template is<octet_class::bracket>(c.host_begin))
+        return split_ip_literal(text, c);
+    c.host_end = blocks.template find<octet_class::colon>(c.host_begin, c.path_begin);
+    if (blocks.template any<octet_class::at>(c.host_begin, c.host_end))
+        return false;
+    const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
+    // A host that does not end in a digit is no IPv4address: most hosts need no closer look.
+    const bool ipv4 = !host.empty() && is_digit(host.back()) && grammar::is_ipv4address(host);
+    c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
+    return true;
+}
+
+/// `[ "//" [ userinfo "@" ] host [ ":" port ] ]`: section 3.2
+template <block_source Blocks>
+[[gnu::always_inline]] inline bool split_authority(std::string_view text, Blocks& blocks, components& c) noexcept
+{
+    const std::uint32_t begin = c.hier_part_begin();
+    if (!blocks.template is<octet_class::slash>(begin) || !blocks.template is<octet_class::slash>(begin + 1)) {
+        c.host_begin = c.host_end = c.path_begin = begin;
+        return true;
+    }
+    c.host_begin = begin + 2;
+    c.path_begin = blocks.template find<octet_class::slash, octet_class::question, octet_class::hash>(c.host_begin, c.size);
+    if (blocks.template any<octet_class::at>(c.host_begin, c.path_begin))
+        c.host_begin = blocks.template find<octet_class::at>(c.host_begin, c.path_begin) + 1;
+    if (!split_host(text, blocks, c))
+        return false;
+    for (std::uint32_t at = c.host_end; at < c.path_begin && ++at < c.path_begin;)
+        if (!is_digit(text[at]))
+            return false;
+    return true;
+}
+
+/// `path [ "?" query ] [ "#" fragment ]`: sections 3.3 to 3.5
+template <block_source Blocks>
+[[gnu::always_inline]] inline bool split_rest(Blocks& blocks, components& c) noexcept
+{
+    c.path_end = blocks.template find<octet_class::question, octet_class::hash>(c.path_begin, c.size);
+    c.query_end = blocks.template find<octet_class::hash>(c.path_end, c.size); // the path's end, if there is no query
+    return c.query_end == c.size || !blocks.template any<octet_class::hash>(c.query_end + 1, c.size);
+}
+
+/// Returns the hints of a URI-reference.
+template <block_source Blocks>
+[[gnu::always_inline]] inline hints collect_hints(std::string_view text, Blocks& blocks, const components& c) noexcept
+{
+    hints seen;
+    seen.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
+    seen.percent = blocks.percent();
+    if (blocks.may_have_dot_segment() && blocks.template is<octet_class::slash>(c.path_begin))
+        seen.dot_segment = blocks.any_dot_or_percent(
+            c.path_begin, c.path_end, [&](std::uint32_t at) { return grammar::dots_of_segment(text.substr(at)) != 0; });
+    return seen;
+}
+
+/// Whether `blocks` has seen no octet where it is not allowed, of those that the functions above do not look for. An IP literal has
+/// two brackets; nothing else has any.
+template <block_source Blocks>
+[[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, const components& c) noexcept
+{
+    const bool ip_literal = c.host == host_kind::ipv6 || c.host == host_kind::ipvfuture;
+    return blocks.all_valid() && blocks.brackets() <= (ip_literal ? 2 : 0);
+}
+
+/// Splits `text` into `c` with `blocks` to find the delimiters. Returns false if `text` is no URI-reference, and soon if the fault
+/// is one that all_in_place() finds in the first blocks.
+template <block_source Blocks>
 [[gnu::always_inline]] inline bool split(std::string_view text, Blocks blocks, components& c) noexcept
 {
-    constexpr auto colon = [](const auto& b) { return b.colon(); };
-    constexpr auto slash = [](const auto& b) { return b.slash(); };
-    constexpr auto hash = [](const auto& b) { return b.hash(); };
-    constexpr auto at_sign = [](const auto& b) { return b.at(); };
-    constexpr auto bracket = [](const auto& b) { return b.bracket(); };
-    constexpr auto upper_alpha = [](const auto& b) { return b.upper_alpha(); };
-    const auto size = static_cast<std::uint32_t>(text.size());
-    c.size = size;
-    hints seen; // set down at the end: a bit field in memory is read for every bit that is written
-    bool literal = false;
-
-    // [ scheme ":" ]: a `:` before any other delimiter ends a scheme, and is refused where it cannot (section 4.2).
-    const std::uint32_t first = blocks.find([](const auto& b) { return b.colon() | b.slash() | b.question() | b.hash(); }, 0, size);
-    if (blocks.is(colon, first)) {
-        if (!is_alpha(text[0]) || blocks.any([](const auto& b) { return b.not_scheme(); }, 0, first))
-            return false;
-        c.scheme_end = first;
-    }
-
-    // [ "//" [ userinfo "@" ] host [ ":" port ] ]
-    std::uint32_t at = c.hier_part_begin();
-    if (blocks.is(slash, at) && blocks.is(slash, at + 1)) {
-        at += 2;
-        const std::uint32_t end = blocks.find([](const auto& b) { return b.slash() | b.question() | b.hash(); }, at, size);
-        if (blocks.any(at_sign, at, end))
-            at = blocks.find(at_sign, at, end) + 1;
-        c.host_begin = at;
-        if (blocks.is(bracket, at)) {
-            const bool future = at + 1 < size && (text[at + 1] | 0x20) == 'v';
-            std::array<std::uint8_t, 16> octets{};
-            const grammar::reading address = future ? grammar::ipvfuture(text, at + 1) : grammar::ipv6address(text, at + 1, octets);
-            if (text[at] != '[' || !address.complete || address.end == size || text[address.end] != ']')
-                return false;
-            c.host = future ? host_kind::ipvfuture : host_kind::ipv6;
-            literal = true;
-            at = static_cast<std::uint32_t>(address.end) + 1;
-            if (at < end && text[at] != ':')
-                return false;
-        } else {
-            at = blocks.find(colon, at, end);
-            if (blocks.any(at_sign, c.host_begin, at))
-                return false;
-            const std::string_view host(text.data() + c.host_begin, at - c.host_begin);
-            // What ends in no digit is no IPv4address: most hosts need no closer look.
-            const bool ipv4 = !host.empty() && is_digit(host.back()) && grammar::is_ipv4address(host);
-            c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
-        }
-        c.host_end = at;
-        while (at < end && ++at < end)
-            if (!is_digit(text[at]))
-                return false;
-        c.path_begin = end;
-    } else {
-        c.host_begin = c.host_end = c.path_begin = at;
-    }
-
-    // A bracket stands in an IP literal, which holds two, or nowhere.
-    const auto all_in_place = [&] { return blocks.all_valid() && blocks.brackets() == (literal ? 2 : 0); };
-    if (Blocks::is_seen_whole && !all_in_place())
+    c.size = static_cast<std::uint32_t>(text.size());
+    if (!split_scheme(text, blocks, c) || !split_authority(text, blocks, c) || !all_in_place(blocks, c))
         return false;
-
-    seen.upper_case = blocks.any(upper_alpha, 0, c.host_end);
-
-    // path [ "?" query ] [ "#" fragment ]
-    c.path_end = blocks.find([](const auto& b) { return b.question() | b.hash(); }, c.path_begin, size);
-    c.query_end = blocks.find(hash, c.path_end, size); // where the path ends, if there is no query
-    if (c.query_end < size && blocks.any(hash, c.query_end + 1, size))
+    if (!split_rest(blocks, c) || (!Blocks::is_seen_whole && !all_in_place(blocks, c)))
         return false;
-
-    if (!Blocks::is_seen_whole && !all_in_place())
-        return false;
-
-    seen.percent = blocks.percent();
-    if (blocks.may_have_dot_segment() && blocks.is(slash, c.path_begin)) {
-        seen.dot_segment = blocks.any_of([](const auto& b) { return b.dot_or_percent; }, c.path_begin, c.path_end,
-                                         [&](std::uint32_t begin) { return grammar::dots_of_segment(text.substr(begin)) != 0; });
-    }
-    c.seen = seen;
+    c.seen = collect_hints(text, blocks, c);
     return true;
 }
 
@@ -308,20 +379,20 @@ template <class Blocks>
 template <class Word>
 [[gnu::always_inline]] inline bool split_block(std::string_view text, bool iri, const masks<Word>& m, components& parts) noexcept
 {
-    if (m.uncommon == 0) [[likely]]
+    if (m[octet_class::uncommon] == 0) [[likely]]
         return split(text, short_text<Word, true>(m, iri), parts);
     const short_text<Word, false> blocks(m, iri);
-    return blocks.all_valid() && split(text, blocks, parts); // an octet that is invalid anywhere is found at once
+    return blocks.all_valid() && split(text, blocks, parts); // what is not allowed anywhere is found at once
 }
 
-/// Splits a text of many blocks. On its own, so that short texts do not pay for the stack that the window takes.
+/// Splits a text of many blocks. Not inlined, so that short texts do not pay for the stack that the window takes.
 template <class Kernel>
 [[gnu::noinline]] bool split_long(std::string_view text, bool iri, components& parts) noexcept
 {
     return split(text, long_text<Kernel>(text, iri), parts);
 }
 
-/// Splits `text` with the vector code of `Kernel`; false where it is no URI-reference.
+/// Splits `text` with the vector code of `Kernel`. Returns false if it is no URI-reference.
 template <class Kernel>
 [[gnu::always_inline]] inline bool split_by(std::string_view text, bool iri, components& parts) noexcept
 {
@@ -338,7 +409,7 @@ template <class Kernel>
     return split_long<Kernel>(text, iri, parts);
 }
 
-/// Whether a URI-reference of these parts is a `kind`.
+/// Whether a URI-reference with these parts is a `kind`.
 [[gnu::always_inline]] inline bool is_of_kind(const components& parts, reference_kind kind) noexcept
 {
     if (kind == reference_kind::uri_reference)
@@ -353,16 +424,12 @@ template <class Kernel>
 void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, rule_ends& ends) noexcept
 {
     const masks<std::uint64_t> m = Kernel::classify(text, size);
-    ends = {m.colon,
-            m.slash,
-            m.question,
-            m.hash,
-            m.at,
-            m.not_scheme,
-            (m.invalid | m.not_ascii | m.bracket | broken_triples(m, hexdig_due)) & ~std::uint64_t{0} >> (64 - size)};
+    const std::uint64_t nowhere =
+        m[octet_class::invalid] | m[octet_class::non_ascii] | m[octet_class::bracket] | broken_triples(m, hexdig_due);
+    ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 
-/// The kernel's answer, as kernels.hpp says.
+/// The kernel's split_function.
 template <class Kernel>
 [[gnu::always_inline]] inline bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts,
                                                  error& why) noexcept

@@ -1,0 +1,145 @@
+#include "syntax/simd/dispatch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <string_view>
+
+#include <uriform/syntax/components.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
+#include <uriform/syntax/line_feeds.hpp>
+
+#include "syntax/simd/kernel_interface.hpp"
+
+/// @file
+/// The list of the kernels and the choice among them, at first use or by name.
+
+namespace uriform {
+namespace {
+
+struct kernel {
+    std::string_view name;
+    internal::split_function split;
+    internal::find_line_feeds_function find_line_feeds;
+    bool (*runs_here)() noexcept;
+};
+
+bool always() noexcept
+{
+    return true;
+}
+
+#if defined(__x86_64__)
+bool has_avx2() noexcept
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
+
+bool has_avx512() noexcept
+{
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi");
+}
+
+#endif
+
+constexpr kernel scalar{"scalar", internal::scalar_split, internal::scalar_line_feeds, always};
+
+#if defined(__x86_64__)
+constexpr std::array kernels{kernel{"avx512", internal::avx512_split, internal::avx512_line_feeds, has_avx512},
+                             kernel{"avx2", internal::avx2_split, internal::avx2_line_feeds, has_avx2}, scalar};
+#elif defined(__aarch64__)
+constexpr std::array kernels{kernel{"neon", internal::neon_split, internal::neon_line_feeds, always}, scalar};
+#else
+constexpr std::array kernels{scalar};
+#endif
+
+const kernel* find_kernel(std::string_view name) noexcept
+{
+    for (const kernel& k : kernels)
+        if (k.name == name && k.runs_here())
+            return &k;
+    return nullptr;
+}
+
+const kernel& best_kernel() noexcept
+{
+    return *std::find_if(kernels.begin(), kernels.end(), [](const kernel& k) { return k.runs_here(); }); // the last runs everywhere
+}
+
+/// The first value of internal::split_in_use: chooses a kernel and splits with it.
+bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
+
+internal::split_function current_split() noexcept
+{
+    return internal::split_in_use.load(std::memory_order_relaxed);
+}
+
+void choose() noexcept
+{
+    const char* const requested_name = std::getenv("URIFORM_KERNEL");
+    const kernel* const requested = requested_name != nullptr ? find_kernel(requested_name) : nullptr;
+    internal::split_function unchosen = choose_and_split;
+    internal::split_in_use.compare_exchange_strong(unchosen, (requested != nullptr ? *requested : best_kernel()).split,
+                                                   std::memory_order_relaxed);
+}
+
+bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
+{
+    choose();
+    return current_split()(text, kind, iri, parts, why);
+}
+
+/// Returns the kernel in use. Tokenizing does not call it: it needs only the function pointer.
+const kernel& kernel_in_use() noexcept
+{
+    if (current_split() == choose_and_split)
+        choose();
+    const internal::split_function split = current_split();
+    return *std::find_if(kernels.begin(), kernels.end(), [&](const kernel& k) { return k.split == split; });
+}
+
+} // namespace
+
+constinit std::atomic<internal::split_function> internal::split_in_use{choose_and_split};
+
+std::size_t find_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
+{
+    return kernel_in_use().find_line_feeds(text.substr(0, max_size), positions);
+}
+
+std::size_t kernel_count() noexcept
+{
+    std::size_t count = 0;
+    for (const kernel& k : kernels)
+        count += k.runs_here() ? 1 : 0;
+    return count;
+}
+
+std::string_view kernel_name(std::size_t index) noexcept
+{
+    for (const kernel& k : kernels)
+        if (k.runs_here() && index-- == 0)
+            return k.name;
+    return {};
+}
+
+std::string_view current_kernel() noexcept
+{
+    return kernel_in_use().name;
+}
+
+bool use_kernel(std::string_view name) noexcept
+{
+    const kernel* const requested = find_kernel(name);
+    if (requested != nullptr)
+        internal::split_in_use.store(requested->split, std::memory_order_relaxed);
+    return requested != nullptr;
+}
+
+} // namespace uriform

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Checks that the kernels' object files hold no instruction of their instruction sets in a weak symbol.
+
+The linker keeps one definition of a weak symbol, an inline function or an instance of a template, and may take a kernel's for the
+whole library, which then fails on machines without the kernel's instruction set.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+
+# In 64-bit code these bytes begin the prefixes VEX and EVEX: all of AVX, AVX2 and AVX-512, and BMI but for these instructions.
+VECTOR_PREFIX = re.compile(r'(c4|c5|62) ')
+OTHERS = re.compile(r'(popcnt|lzcnt)\b')
+
+
+def output_of(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('nm', help='the program nm')
+    parser.add_argument('objdump', help='the program objdump')
+    parser.add_argument('objects', help='an archive of the object files')
+    arguments = parser.parse_args()
+    weak = set(re.findall(r'^\S+ [WVuwv] (\S+)$', output_of(arguments.nm, arguments.objects), re.MULTILINE))
+    found, kernel_code, function = set(), 0, ''
+    for line in output_of(arguments.objdump, '-d', '--wide', arguments.objects).splitlines():
+        label = re.fullmatch(r'\S+ <(\S+)>:', line)
+        if label:
+            function = label[1].removesuffix('.cold') # a part that the compiler moved away has a name of its own
+        elif line.count('\t') == 2:
+            _, octets, instruction = line.split('\t')
+            if VECTOR_PREFIX.match(octets) or OTHERS.match(instruction):
+                kernel_code += 1
+                found |= {function} & weak
+    if kernel_code == 0:
+        sys.exit('no kernel has an instruction of its instruction set: are these their object files?')
+    sys.exit('in weak symbols: ' + ', '.join(sorted(found)) if found else 0)
+
+
+if __name__ == '__main__':
+    main()
