@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/builder.hpp>
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>

@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/builder.hpp>
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
@@ -149,6 +150,9 @@ BOOST_AUTO_TEST_CASE(making_references)
         check_make([&] { return without_port(u).value(); });
         check_make([&] { return without_query(u).value(); });
         check_make([&] { return without_fragment(u).value(); });
+        check_make([&] { return with_param(u, "a", clean.path()); });
+        check_make([&] { return without_param(u, "a"); });
+        check_make([&] { return sorted_params(u); });
     }
 }
 

@@ -9,6 +9,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/builder.hpp>
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "../support/generator.hpp"
@@ -241,50 +242,6 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_a_reference_is_an_error_that_names_its_byte)
     check_error(builder().fragment("#"), errc::invalid_character, 0, rule::fragment);
     check_error(builder().fragment(std::string_view("a\0", 2)), errc::invalid_character, 1, rule::fragment);
     BOOST_TEST((builder().path("a").build_uri().error().code == errc::missing_scheme));
-}
-
-BOOST_AUTO_TEST_CASE(a_component_of_a_reference_is_changed_and_the_others_stay)
-{
-    const uri u(parse_uri("http://user@h:80/a?q#f").value());
-    BOOST_TEST(with_scheme(u, "x").value().text() == "x://user@h:80/a?q#f");
-    BOOST_TEST(with_userinfo(u, "me").value().text() == "http://me@h:80/a?q#f");
-    BOOST_TEST(with_host(u, "[::1]").value().text() == "http://user@[::1]:80/a?q#f");
-    BOOST_TEST(with_port(u, 8080).value().text() == "http://user@h:8080/a?q#f");
-    BOOST_TEST(with_path(u, "").value().text() == "http://user@h:80?q#f");
-    BOOST_TEST(with_query(u, "").value().text() == "http://user@h:80/a?#f");
-    BOOST_TEST(with_fragment(u, "g").value().text() == "http://user@h:80/a?q#g");
-    BOOST_TEST(without_scheme(u).value().text() == "//user@h:80/a?q#f");
-    BOOST_TEST(without_authority(u).value().text() == "http:/a?q#f");
-    BOOST_TEST(without_userinfo(u).value().text() == "http://h:80/a?q#f");
-    BOOST_TEST(without_port(u).value().text() == "http://user@h/a?q#f");
-    BOOST_TEST(without_query(u).value().text() == "http://user@h:80/a#f");
-    BOOST_TEST(without_fragment(u).value().text() == "http://user@h:80/a?q");
-    BOOST_TEST(without_scheme(parse_uri("a:b:c").value()).value().text() == "./b:c");
-    BOOST_TEST(without_authority(parse_uri_reference("//h//x").value()).value().text() == "/.//x");
-    static_assert(std::is_same_v<decltype(with_host(u, "")), result<uri>>);
-    static_assert(std::is_same_v<decltype(with_port(u, 1)), result<uri>>);
-    static_assert(std::is_same_v<decltype(with_host(uri_reference_view(), "")), result<uri_reference>>);
-}
-
-/// Defined or not.
-BOOST_AUTO_TEST_CASE(a_component_is_changed_to_that_of_another_reference)
-{
-    const uri u(parse_uri("http://user@h:80/a?q#f").value());
-    const auto with_all = [&](const uri_reference_view& other) {
-        const uri changed =
-            with_path(with_userinfo(with_port(u, other.port()).value(), other.userinfo()).value(), other.path()).value();
-        return with_fragment(with_query(changed, other.query()).value(), other.fragment()).value();
-    };
-    BOOST_TEST(with_all(parse_uri_reference("//me@i:8/b?r#g").value()).text() == "http://me@h:8/b?r#g");
-    BOOST_TEST(with_all(parse_uri_reference("").value()).text() == "http://h");
-    BOOST_TEST(with_all(parse_uri_reference("//@:?#").value()).text() == "http://@h:?#");
-    const auto with_host_of = [](const uri_reference_view& other) {
-        return with_host(parse_uri("s:/a").value(), other.host()).value();
-    };
-    BOOST_TEST(with_host_of(parse_uri_reference("//[::1]:1").value()).text() == "s://[::1]/a");
-    BOOST_TEST(with_host_of(parse_uri_reference("b").value()).text() == "s:/a");
-    BOOST_TEST(with_scheme(u, parse_uri("s:").value().scheme()).value().text() == "s://user@h:80/a?q#f");
-    BOOST_TEST((with_scheme(u, parse_uri_reference("a").value().scheme()).error().code == errc::missing_scheme));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
