@@ -194,12 +194,12 @@ BOOST_AUTO_TEST_CASE(builders)
     check_setter([&](builder& b) { b.no_authority(); });
     check_setter([&](builder& b) { b.userinfo_data(data, data); });
     check_setter([&](builder& b) { b.host_data(data); });
-    check_setter([&](builder& b) { b.append_segment(data); });
-    check_setter([&](builder& b) { b.append_segment(decoded_view(text)); });
-    check_setter([&](builder& b) { b.append_segment(text).path("/"); });
-    check_setter([&](builder& b) { b.append_param(data, data); });
-    check_setter([&](builder& b) { b.append_param(data, data); }, "s:a");
-    check_setter([&](builder& b) { b.append_param(param(text)); });
+    check_setter([&](builder& b) { b.append_segment_data(data); });
+    check_setter([&](builder& b) { b.append_segment(text); });
+    check_setter([&](builder& b) { b.append_segment_data(text).path("/"); });
+    check_setter([&](builder& b) { b.append_param_data(data, data); });
+    check_setter([&](builder& b) { b.append_param_data(data, data); }, "s:a");
+    check_setter([&](builder& b) { b.append_param(text); });
     check_setter([&](builder& b) { b.fragment_data(data); });
 }
 

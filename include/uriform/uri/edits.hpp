@@ -176,7 +176,7 @@ template <class Reference>
 
 /// Returns `reference` with one parameter of the name `name`: the first of that name keeps its place and its name's text and takes
 /// the new value, and the others are removed. If there is none, the parameter is appended, in place of an empty one at the end of
-/// the query, as builder::append_param() appends it.
+/// the query, as builder::append_param_data() appends it.
 ///
 /// Like all functions on parameters here, it returns an owner of its own, compares names decoded, and keeps every byte of the
 /// parameters that it keeps, and of the other components. `name` and `value` are data, of which encode_sets::query_value is kept;
