@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -60,14 +61,11 @@ private:
     }
 };
 
-std::string raw_segment(std::string_view segment)
+/// A piece's text, in which a separator is told as a character that is an error.
+std::string raw_piece(std::string piece, char separator)
 {
-    return percent_encode(segment, chars::pchar + '%');
-}
-
-std::string raw_param(std::string_view parameter)
-{
-    return percent_encode(parameter, chars::query - '&' + '%');
+    std::ranges::replace(piece, separator, '\0');
+    return piece;
 }
 
 void append_param(builder& made, components_told& told, std::string_view data)
@@ -75,7 +73,7 @@ void append_param(builder& made, components_told& told, std::string_view data)
     const param pair(data);
     const auto name = pair.name().raw();
     const std::optional<std::string_view> value = pair.value() ? std::optional(pair.value()->raw()) : std::nullopt;
-    made.append_param(name, value);
+    made.append_param_data(name, value);
     std::string added = percent_encode(name, encode_sets::query_value);
     if (value)
         added += '=' + percent_encode(*value, encode_sets::query_value);
@@ -145,19 +143,19 @@ void set(builder& made, components_told& told, char component, const std::string
         told.fragment = percent_encode(value, encode_sets::fragment);
         break;
     case 'A':
-        made.append_segment(value);
+        made.append_segment_data(value);
         told.segments.push_back(percent_encode(value, encode_sets::path_segment));
         break;
     case 'r':
-        made.append_segment(decoded_view(value));
-        told.segments.push_back(raw_segment(value));
+        made.append_segment(value);
+        told.segments.push_back(raw_piece(value, '/'));
         break;
     case 'Q':
         append_param(made, told, value);
         break;
     case 'm':
-        made.append_param(param(value));
-        told.params.push_back(raw_param(value));
+        made.append_param(value);
+        told.params.push_back(raw_piece(value, '&'));
         break;
     default:
         set_authority(made, told, component, value);
@@ -214,9 +212,9 @@ result<uri_reference> rebuilt(const uri_reference& from)
     builder again(from);
     again.path(segments(from).is_absolute() ? "/" : "").query(std::nullopt);
     for (const decoded_view segment : segments(from))
-        again.append_segment(segment);
+        again.append_segment(segment.raw());
     for (const param& parameter : params(from))
-        again.append_param(parameter);
+        again.append_param(parameter.raw());
     return again.build();
 }
 
@@ -264,11 +262,11 @@ void check_appended(const uri_reference& built, char component, std::string_view
     if (component == 'A')
         require(*--path.end() == value, "a segment that is appended is the data");
     if (component == 'r')
-        require((*--path.end()).raw() == raw_segment(value), "a segment's text is kept");
+        require((*--path.end()).raw() == value, "a segment's text is kept");
     if (component == 'Q')
         require((*--query.end()).name() == value.substr(0, value.find('=')), "a parameter that is appended has the name");
     if (component == 'm')
-        require((*--query.end()).raw() == raw_param(value), "a parameter's text is kept");
+        require((*--query.end()).raw() == value, "a parameter's text is kept");
 }
 
 } // namespace

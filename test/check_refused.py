@@ -24,6 +24,9 @@ CASES = [
     ('(void)with_port("s:"_uri, "8");', """(void)with_port("s:"_uri, '8');""", 'no matching'),
     ('(void)with_port("s:"_uri, 1000);', '(void)with_port("s:"_uri, 1e3);', 'no matching'),
     ('(void)parse_uri("s:");', 'parse_uri("s:");', 'nodiscard'),
+    ('const auto u = normalize("s:"_uri); (void)params(u);', '(void)params(normalize("s:"_uri));', 'deleted'),
+    ('const auto u = normalize("s:"_uri); (void)segments(u);', '(void)segments(normalize("s:"_uri));', 'deleted'),
+    ('(void)segments(parse_uri_reference("").value());', '(void)segments(uri_reference());', 'deleted'),
 ]
 
 PROLOGUE = '#include <uriform/uriform.hpp>\nusing namespace uriform;\nusing namespace uriform::literals;\n'

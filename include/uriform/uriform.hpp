@@ -20,6 +20,7 @@
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/literals.hpp>

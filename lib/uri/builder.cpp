@@ -1,5 +1,6 @@
 #include <uriform/uri/builder.hpp>
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 
@@ -15,10 +16,6 @@
 namespace uriform {
 namespace {
 
-/// What stays of a segment's text, and of a parameter's: percent-encodings, and all but the separators.
-constexpr char_set raw_segment = chars::pchar + '%';
-constexpr char_set raw_param = chars::query - '&' + '%';
-
 std::optional<std::string> copy(builder::text value)
 {
     return value ? std::optional<std::string>(*value) : std::nullopt;
@@ -29,10 +26,13 @@ std::string_view text_of(const std::optional<std::string>& component) noexcept
     return component ? *component : std::string_view();
 }
 
-/// Appends a piece with a separator in front. `stays` is what is not percent-encoded of it.
-void append_piece(std::string& pieces, char separator, std::string_view text, const char_set& stays)
+/// Appends a piece's text with a separator in front. A separator in the text would split it: NUL, which check() refuses, takes its
+/// place.
+void append_text(std::string& pieces, char separator, std::string_view text)
 {
-    internal::append_or_restore(pieces, [&](std::string& all) { append_percent_encoded(text, stays, all += separator); });
+    const std::size_t begin = pieces.size() + 1;
+    internal::append_or_restore(pieces, [&](std::string& all) { (all += separator).append(text); });
+    std::replace(pieces.begin() + static_cast<std::ptrdiff_t>(begin), pieces.end(), separator, '\0');
 }
 
 /// Checks a component, or the rest of one behind `before` bytes that are right.
@@ -186,31 +186,32 @@ builder& builder::host_data(std::string_view name)
     return *this;
 }
 
-builder& builder::append_segment(std::string_view data)
+builder& builder::append_segment(std::string_view segment)
 {
-    append_piece(segments_, '/', data, encode_sets::path_segment);
+    append_text(segments_, '/', segment);
     return *this;
 }
 
-builder& builder::append_segment(decoded_view segment)
+builder& builder::append_segment_data(std::string_view data)
 {
-    append_piece(segments_, '/', segment.raw(), raw_segment);
+    internal::append_or_restore(segments_,
+                                [&](std::string& all) { append_percent_encoded(data, encode_sets::path_segment, all += '/'); });
     return *this;
 }
 
-builder& builder::append_param(std::string_view key, text value)
+builder& builder::append_param(std::string_view parameter)
+{
+    append_text(params_, '&', parameter);
+    return *this;
+}
+
+builder& builder::append_param_data(std::string_view key, text value)
 {
     internal::append_or_restore(params_, [&](std::string& all) {
         append_percent_encoded(key, encode_sets::query_value, all += '&');
         if (value)
             append_percent_encoded(*value, encode_sets::query_value, all += '=');
     });
-    return *this;
-}
-
-builder& builder::append_param(const param& parameter)
-{
-    append_piece(params_, '&', parameter.raw(), raw_param);
     return *this;
 }
 

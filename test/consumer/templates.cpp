@@ -85,7 +85,7 @@ std::size_t use_changes(const Reference& reference)
 std::size_t use_builder()
 {
     const auto built =
-        builder(literal).scheme("s").host("h").port(80).append_segment("a").append_param("b", "c").fragment("d").build();
+        builder(literal).scheme("s").host("h").port(80).append_segment_data("a").append_param_data("b", "c").fragment("d").build();
     const auto relative = builder().path("p").build<uri_reference>();
     return sum(built.has_value(), relative.has_value());
 }

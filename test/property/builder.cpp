@@ -40,11 +40,11 @@ std::vector<setter> setters_of(const uri_reference_view& from)
         [=](builder& b) {
             b.path(segments(from).is_absolute() ? "/" : "");
             for (const decoded_view segment : segments(from))
-                b.append_segment(segment);
+                b.append_segment(segment.raw());
         },
         [=](builder& b) {
             for (const param& parameter : params(from))
-                b.append_param(parameter);
+                b.append_param(parameter.raw());
         },
         [=](builder& b) { b.fragment(from.fragment()); },
     };
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(append_data_that_is_read_as_that_data)
         std::vector<std::string> added(random.below(4));
         for (std::string& piece : added) {
             piece = data(random);
-            more.append_segment(piece).append_param(piece, piece);
+            more.append_segment_data(piece).append_param_data(piece, piece);
         }
         const auto built = more.build();
         const auto describe = [&] { return shown(text) + " becomes " + shown(built ? built->text() : "an error"); };

@@ -4,6 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/origin.hpp>
 #include <uriform/uri/resolve.hpp>
@@ -180,6 +181,20 @@ BOOST_AUTO_TEST_CASE(of_a_form_those_of_its_fields)
     BOOST_TEST(allocations([&] { use(web::parse_form(field)); }) == 3U);
     const std::string many = "&" + repeated(field + "&", 100) + "&";
     BOOST_TEST(allocations([&] { use(web::parse_form(many)); }) == 201U);
+}
+
+/// No small string holds the text, or the data.
+BOOST_AUTO_TEST_CASE(an_edited_query_is_allocated_once)
+{
+    if (!malloc_is_counted())
+        return;
+    const std::string text = "http://example.com/a/path/?b=%7e&a=x+y&%61=1&c#" + std::string(1000, 'f');
+    const uri_view u = parse_uri(text).value();
+    const std::string data(1000, '&');
+    BOOST_TEST(allocations([&] { use(with_param(u, "a", data)); }) == 1u);
+    BOOST_TEST(allocations([&] { use(with_param(u, data, data)); }) == 1u);
+    BOOST_TEST(allocations([&] { use(without_param(u, "a")); }) == 1u);
+    BOOST_TEST(allocations([&] { use(sorted_params(u)); }) == 2u); // and the list of them
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -30,6 +30,7 @@ BOOST_AUTO_TEST_CASE(decoded_text)
         held = held && octet != '!';
     held = held && percent_decoded_size(other).value() < other.size() && percent_decode_to(text, buffer).has_value();
     held = held && percent_encode_to(other, encode_sets::path, buffer) > other.size();
+    held = held && b.starts_with("a long text with \x20") && b.ends_with("xxx") && !a.ends_with("x");
     held = held && utf8::check(other).has_value() && !looks_encoded_twice(other);
     const std::size_t after = malloc_count();
     BOOST_TEST(held);
@@ -45,8 +46,9 @@ BOOST_AUTO_TEST_CASE(segments_and_parameters)
         found += segment == "a long" ? 1 : 0;
     for (const param parameter : params_view(text))
         found += parameter.name() == "like" && *parameter.value() == "this one" ? 1 : 0;
+    found += params_view(text).get("like") == "this one" && !params_view(text).contains("other") ? 1 : 0;
     const std::size_t after = malloc_count();
-    BOOST_TEST(found == 2u);
+    BOOST_TEST(found == 3u);
     BOOST_TEST(after == before);
 }
 

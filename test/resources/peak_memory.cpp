@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/builder.hpp>
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
@@ -31,7 +32,7 @@ BOOST_AUTO_TEST_CASE(of_references)
     check_peak(1.1, path, [&](const std::string& text) { return resolve(uri("http://h/b"), uri(text)); });
     check_peak(2.2, path, [&](const std::string& text) { return relativize(uri("http://h/b"), uri(text)); });
     check_peak(5, path, [&](const std::string& text) { return with_host(uri(text), "h"); });
-    check_peak(6.5, path, [&](const std::string& text) { return builder(uri(text)).append_segment(text).build(); });
+    check_peak(6.5, path, [&](const std::string& text) { return builder(uri(text)).append_segment_data(text).build(); });
 }
 
 BOOST_AUTO_TEST_CASE(of_data)

@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/builder.hpp>
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
@@ -149,6 +150,9 @@ BOOST_AUTO_TEST_CASE(making_references)
         check_make([&] { return without_port(u).value(); });
         check_make([&] { return without_query(u).value(); });
         check_make([&] { return without_fragment(u).value(); });
+        check_make([&] { return with_param(u, "a", clean.path()); });
+        check_make([&] { return without_param(u, "a"); });
+        check_make([&] { return sorted_params(u); });
     }
 }
 
@@ -190,12 +194,12 @@ BOOST_AUTO_TEST_CASE(builders)
     check_setter([&](builder& b) { b.no_authority(); });
     check_setter([&](builder& b) { b.userinfo_data(data, data); });
     check_setter([&](builder& b) { b.host_data(data); });
-    check_setter([&](builder& b) { b.append_segment(data); });
-    check_setter([&](builder& b) { b.append_segment(decoded_view(text)); });
-    check_setter([&](builder& b) { b.append_segment(text).path("/"); });
-    check_setter([&](builder& b) { b.append_param(data, data); });
-    check_setter([&](builder& b) { b.append_param(data, data); }, "s:a");
-    check_setter([&](builder& b) { b.append_param(param(text)); });
+    check_setter([&](builder& b) { b.append_segment_data(data); });
+    check_setter([&](builder& b) { b.append_segment(text); });
+    check_setter([&](builder& b) { b.append_segment_data(text).path("/"); });
+    check_setter([&](builder& b) { b.append_param_data(data, data); });
+    check_setter([&](builder& b) { b.append_param_data(data, data); }, "s:a");
+    check_setter([&](builder& b) { b.append_param(text); });
     check_setter([&](builder& b) { b.fragment_data(data); });
 }
 

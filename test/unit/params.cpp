@@ -61,6 +61,42 @@ BOOST_AUTO_TEST_CASE(of_a_reference)
     BOOST_TEST(!param().value());
 }
 
+BOOST_AUTO_TEST_CASE(are_found_by_name)
+{
+    const params_view all("flag&n%61me=1&empty=&name=2&=x&%2561=3");
+    BOOST_TEST(all.find("name")->raw() == "n%61me=1");
+    BOOST_TEST(all.find("")->raw() == "=x");
+    BOOST_TEST(all.find("%61")->raw() == "%2561=3");
+    BOOST_TEST((all.find("n%61me") == all.end()));
+    BOOST_TEST((all.contains("flag") && all.contains("empty") && !all.contains("a") && !all.contains("names")));
+    BOOST_TEST((params_view("").contains("") && !params_view().contains("")));
+    BOOST_TEST((params_view().find("a") == params_view().end()));
+    BOOST_TEST((std::ranges::find(all, "name", &param::name) == all.find("name")));
+    BOOST_TEST((std::ranges::find(all, std::string("other"), &param::name) == all.end()));
+}
+
+BOOST_AUTO_TEST_CASE(values_by_name)
+{
+    const params_view all("flag&a=%31&empty=&a=2");
+    BOOST_TEST((all.get("a") == "1"));
+    BOOST_TEST((all.get("empty") == ""));
+    BOOST_TEST((all.get("flag") == "")); // is there, without a value
+    BOOST_TEST(!all.find("flag")->value().has_value());
+    BOOST_TEST(all.find("empty")->value().has_value());
+    BOOST_TEST(!all.get("b").has_value());
+    BOOST_TEST(!params_view().get("").has_value());
+    BOOST_TEST((all.get("b").value_or(decoded_view("%41")) == "A"));
+}
+
+BOOST_AUTO_TEST_CASE(first_and_last)
+{
+    const params_view all("a=1&b");
+    BOOST_TEST(all.front().raw() == "a=1");
+    BOOST_TEST(all.back().raw() == "b");
+    BOOST_TEST(params_view("").back().raw() == "");
+    BOOST_TEST((all && params_view("") && !params_view()));
+}
+
 BOOST_AUTO_TEST_CASE(are_ranges_to_others)
 {
     const params_view all("a=1&b=2&a=3");

@@ -62,8 +62,43 @@ BOOST_AUTO_TEST_CASE(of_a_reference)
     BOOST_TEST(all_written(segments(parse_uri("urn:isbn:1").value())) == "isbn:1|");
     const uri owner = normalize(parse_uri("http://h/a/../b").value());
     BOOST_TEST(all_written(segments(owner)) == "b|");
-    BOOST_TEST(segments(uri_reference()).empty());
+    const uri_reference empty;
+    BOOST_TEST(segments(empty).empty());
     BOOST_TEST(segments_view().empty());
+}
+
+BOOST_AUTO_TEST_CASE(first_and_last)
+{
+    const segments_view all("/a%2Fb/../");
+    BOOST_TEST((all.front() == "a/b"));
+    BOOST_TEST((all.back() == ""));
+    BOOST_TEST(all.begin()->raw() == "a%2Fb");
+    BOOST_TEST((all && segments_view("/") && segments_view("a") && !segments_view("")));
+}
+
+BOOST_AUTO_TEST_CASE(are_found_decoded)
+{
+    const segments_view all("/a%2Fb/c/c");
+    BOOST_TEST((std::ranges::find(all, "a/b") == all.begin()));
+    BOOST_TEST((std::ranges::find(all, std::string("a%2Fb")) == all.end()));
+    BOOST_TEST((std::ranges::find(all, decoded_view("%61/b")) == all.begin()));
+    BOOST_TEST(std::ranges::count(all, std::string_view("c")) == 2);
+}
+
+BOOST_AUTO_TEST_CASE(beginnings_and_ends_are_decoded)
+{
+    const uriform::decoded_view text("a%2Fb%4");
+    for (const char* start : {"", "a", "a/", "a/b%4"}) {
+        BOOST_TEST(text.starts_with(start));
+        BOOST_TEST(!text.starts_with(start + std::string("x")));
+    }
+    for (const char* end : {"", "4", "b%4", "/b%4", "a/b%4"}) {
+        BOOST_TEST(text.ends_with(end));
+        BOOST_TEST(!text.ends_with(std::string("x") + end));
+    }
+    BOOST_TEST((!text.starts_with("a%2F") && !text.ends_with("Fb%4")));
+    BOOST_TEST((!text.starts_with("a/b%4%") && !text.ends_with("aa/b%4")));
+    static_assert(uriform::decoded_view("%41").starts_with("A") && !uriform::decoded_view().ends_with("A"));
 }
 
 BOOST_AUTO_TEST_CASE(are_ranges_to_others)

@@ -10,8 +10,6 @@
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/ip_address.hpp>
-#include <uriform/uri/decoded_view.hpp>
-#include <uriform/uri/params.hpp>
 #include <uriform/uri/uri_errc.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
@@ -31,38 +29,47 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 
 } // namespace detail
 
-/// Puts a URI reference together from its components (RFC 3986, section 5.3).
+/// Composes a URI reference of its components (RFC 3986, section 5.3).
 ///
-/// A component is given either as the text that it is, which is checked when the reference is built, or, by the functions whose
-/// names say `data`, as data, which is percent-encoded for that component at once; so `%` is data there. A component that is not
-/// given is undefined, and so is one given as `std::nullopt`; the path is never undefined.
+/// A function whose name ends in `_data` takes data, any octets, and percent-encodes what the component may not hold, so that the
+/// data is read again as that data; a `%` in it is data too. Every other function takes the component's text, percent-encoded as
+/// the accessors of a reference return it: it is kept byte for byte, and checked when the reference is built.
 ///
-/// Segments and parameters are appended to the path and the query, as data, or as elements of uriform::segments() and
-/// uriform::params(), every byte of which is kept. Components can be set in any order; path() and query() also remove the segments
-/// and parameters that were appended before.
+/// | component | text                                                      | data                   |
+/// |-----------|-----------------------------------------------------------|------------------------|
+/// | scheme    | scheme()                                                  |                        |
+/// | userinfo  | userinfo()                                                | userinfo_data()        |
+/// | host      | host(), also of an IP address                             | host_data()            |
+/// | port      | port(), also of a number                                  |                        |
+/// | path      | path(), append_segment()                                  | append_segment_data()  |
+/// | query     | query(), append_param()                                   | append_param_data()    |
+/// | fragment  | fragment()                                                | fragment_data()        |
 ///
-/// What cannot be a URI reference is an error of build(), whose position is a byte of the component that error::reading names:
-/// a character that the component may not hold, a port that is not digits, or a number above 65535, a path without `/` beside an
-/// authority (errc::path_without_slash). What has another way to be written is written so: a first segment with `:` where there is
-/// no scheme as `./a:b` (section 4.2), and a path with `//` in front where there is no authority as `/.//`. A relative path that
-/// begins with an empty appended segment begins with `./`, so that it stays relative: `.//b`.
+/// A component that is not set is undefined, and so is one that is set to `std::nullopt`; the path is never undefined. Components
+/// can be set in any order; path() and query() also remove the segments and parameters that were appended before.
 ///
-/// Every setter copies what it is given, in linear time, and returns the builder itself. If allocation fails it throws
+/// Components that make no URI reference are an error of build(), whose position is a byte of the component that error::reading
+/// names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path that does not
+/// begin with `/` although there is an authority (errc::path_without_slash). A path that would be read as something else is written
+/// another way: a first segment with `:` as `./a:b` if there is no scheme (section 4.2), a path that begins with `//` as `/.//` if
+/// there is no authority. A relative path that begins with an empty appended segment begins with `./`, so that it stays relative:
+/// `.//b`.
+///
+/// Every setter copies its argument, in linear time, and returns the builder itself. If allocation fails it throws
 /// `std::bad_alloc`, and the builder is as it was.
 ///
 /// @code
-/// auto u = uriform::builder().scheme("https").host("example.com").append_segment("a/b").append_param("q", "1&2").build();
-/// assert(u && *u == "https://example.com/a%2Fb?q=1%262");
-/// assert(uriform::builder().path("a:b").build() == "./a:b");
-/// assert(uriform::builder().host("h").port("8a").build().error().position == 1);
+/// auto u = uriform::builder().scheme("https").host("example.com").append_segment_data("a/b").append_param_data("q",
+/// "1&2").build(); assert(u && *u == "https://example.com/a%2Fb?q=1%262"); assert(uriform::builder().path("a:b").build() ==
+/// "./a:b"); assert(uriform::builder().host("h").port("8a").build().error().position == 1);
 ///
 /// auto v = uriform::parse_uri("http://h//a%2fb/?x=1;2&&y=a+b");
 /// uriform::builder again(*v);
 /// again.path(uriform::segments(*v).is_absolute() ? "/" : "").query(std::nullopt);
 /// for (const uriform::decoded_view segment : uriform::segments(*v))
-///     again.append_segment(segment);
+///     again.append_segment(segment.raw());
 /// for (const uriform::param& parameter : uriform::params(*v))
-///     again.append_param(parameter);
+///     again.append_param(parameter.raw());
 /// assert(again.build() == *v);
 /// @endcode
 class builder {
@@ -76,8 +83,8 @@ public:
     /// Begins with copies of the components of `reference`.
     URIFORM_EXPORT explicit builder(const uri_reference_view& reference);
 
-    /// A component as text, without its delimiters, or as a value. As text a host is a reg-name, an IPv4address, or an IP literal
-    /// in its brackets. A userinfo or a port without a host makes that the empty one.
+    /// Sets a component to a text without its delimiters, or to an address. The text of a host is a reg-name, an IPv4address, or an
+    /// IP literal in its brackets. If there is a userinfo or a port, a host that is not set is empty.
     /// @{
     URIFORM_EXPORT builder& scheme(text value);
     URIFORM_EXPORT builder& userinfo(text value);
@@ -106,17 +113,17 @@ public:
     /// Makes userinfo, host and port undefined.
     URIFORM_EXPORT builder& no_authority();
 
-    /// The user, and with it the password if there is one: `user:password`. A `:` in either is encoded. Mind section 3.2.1: a
+    /// Sets the userinfo to the user, and `:` and the password if there is one. A `:` in either is encoded. Note section 3.2.1: a
     /// password in a URI is no secret.
     URIFORM_EXPORT builder& userinfo_data(std::string_view user, text password = std::nullopt);
-    /// A registered name. Names in other scripts than ASCII want uriform::iri instead.
+    /// Sets the host to a registered name. For names in scripts other than ASCII use uriform::iri.
     URIFORM_EXPORT builder& host_data(std::string_view name);
 
-    /// Appends a segment to the path: `/` and the segment, except that there is no `/` in front of it
-    /// - if the path that was given, to path() or the constructor, ends in one: that one precedes it;
-    /// - if the path that was given is empty and there is no authority: it begins a relative path.
+    /// Appends a segment to the path: `/` and the segment. There is no `/` in front of it
+    /// - if the path that was set, by path() or the constructor, ends in one: that one precedes it;
+    /// - if the path that was set is empty and there is no authority: the segment begins a relative path.
     ///
-    /// | path that was given          | appended    | path     |
+    /// | path that was set            | appended    | path     |
     /// |------------------------------|-------------|----------|
     /// | (empty), with an authority   | `a`, `b`    | `/a/b`   |
     /// | (empty), without             | `a`, `b`    | `a/b`    |
@@ -125,47 +132,48 @@ public:
     /// | `/a` or `/a/`                | `b`         | `/a/b`   |
     /// | `/a` or `/a/`                | ``, `b`     | `/a//b`  |
     ///
-    /// The segment is data, of which encode_sets::path_segment stays, or a segment's text, which is kept: what a segment may not
-    /// hold, such as `/`, is percent-encoded in it, and a malformed percent-encoding is an error of build(). The segments `.` and
-    /// `..` stay what they are, dot segments: no encoding tells them apart (section 2.3).
+    /// The text of a segment is that of an element of uriform::segments(); a `/` in it is an error of build(). Of data,
+    /// encode_sets::path_segment is kept. The segments `.` and `..` are dot segments also as data: no encoding distinguishes the
+    /// two (section 2.3).
     ///
     /// @code
     /// const auto page = [](std::string_view user) {
-    ///     return uriform::builder().host("h").append_segment("users").append_segment(user).append_segment("delete").build();
+    ///     return uriform::builder().host("h").append_segment("users").append_segment_data(user).append_segment("delete").build();
     /// };
     /// assert(page("a/b") == "//h/users/a%2Fb/delete" && page("") == "//h/users//delete");
-    /// assert(uriform::builder().append_segment(uriform::decoded_view("a%2fb")).build() == "a%2fb");
+    /// assert(uriform::builder().append_segment("a%2fb").build() == "a%2fb");
+    /// assert(uriform::builder().append_segment("a/b").build().error().position == 1);
     /// @endcode
     /// @{
-    URIFORM_EXPORT builder& append_segment(std::string_view data);
-    URIFORM_EXPORT builder& append_segment(decoded_view segment);
+    URIFORM_EXPORT builder& append_segment(std::string_view segment);
+    URIFORM_EXPORT builder& append_segment_data(std::string_view data);
     /// @}
 
-    /// Appends a parameter to the query: `&` and the parameter, except that there is no `&` in front of it if the query that was
-    /// given is undefined, is empty, or ends in one.
+    /// Appends a parameter to the query: `&` and the parameter. There is no `&` in front of it if the query that was set is
+    /// undefined, is empty, or ends in one.
     ///
-    /// The parameter is data, `key=value` or `key` alone, of which encode_sets::query_value stays; or a parameter's text, which is
-    /// kept: what a parameter may not hold, such as `&`, is percent-encoded in it, and a malformed percent-encoding is an error of
-    /// build().
+    /// The text of a parameter is that of an element of uriform::params(); a `&` in it is an error of build(). Data is `key=value`,
+    /// or `key` alone; encode_sets::query_value is kept of both.
     ///
     /// @code
-    /// assert(uriform::builder().append_param("a", "x+y").append_param("b").build() == "?a=x%2By&b");
-    /// assert(uriform::builder().append_param(uriform::param("a=x+y;z")).append_param("").build() == "?a=x+y;z&");
+    /// assert(uriform::builder().append_param_data("a", "x+y").append_param_data("b").build() == "?a=x%2By&b");
+    /// assert(uriform::builder().append_param("a=x+y;z").append_param("").build() == "?a=x+y;z&");
+    /// assert(uriform::builder().append_param("a&b").build().error().position == 1);
     /// @endcode
     /// @{
-    URIFORM_EXPORT builder& append_param(std::string_view key, text value = std::nullopt);
-    URIFORM_EXPORT builder& append_param(const param& parameter);
+    URIFORM_EXPORT builder& append_param(std::string_view parameter);
+    URIFORM_EXPORT builder& append_param_data(std::string_view key, text value = std::nullopt);
     /// @}
 
-    /// A fragment, of which encode_sets::fragment stays.
+    /// Sets the fragment, of which encode_sets::fragment is kept.
     URIFORM_EXPORT builder& fragment_data(std::string_view data);
 
-    /// The reference. `Owner` is uri_reference or uri; a uri without scheme is errc::missing_scheme. Linear; allocates
-    /// the result, and throws `std::bad_alloc`.
+    /// Returns the reference. `Owner` is uri_reference or uri; a uri without scheme is errc::missing_scheme. Linear; allocates the
+    /// result. Throws `std::bad_alloc`.
     template <class Owner = uri_reference>
     [[nodiscard]] URIFORM_EXPORT result<Owner> build() const;
 
-    /// The reference as a URI, as build() does.
+    /// Returns the reference as a URI, as build() does.
     [[nodiscard]] result<uri> build_uri() const { return build<uri>(); }
 
 private:
@@ -180,138 +188,11 @@ private:
     [[nodiscard]] std::string compose() const;
 
     component scheme_, userinfo_, host_, port_;
-    std::string path_;     // as it was given
+    std::string path_;     // as it was set
     std::string segments_; // that were appended, each with a `/` in front
-    component query_;      // as it was given
+    component query_;      // as it was set
     std::string params_;   // that were appended, each with a `&` in front
     component fragment_;
 };
-
-namespace detail {
-
-template <class Storage>
-uri_reference owner_of(const basic_uri_reference<Storage>&);
-template <class Storage>
-uri owner_of(const basic_uri<Storage>&);
-
-/// The type that owns a text like that of a `Reference`: of a URI again a URI.
-template <class Reference>
-using owner = decltype(owner_of(std::declval<const Reference&>()));
-
-} // namespace detail
-
-/// Returns `reference` with another scheme, a URI then; `std::nullopt` is errc::missing_scheme. Like all of these: an owner of its
-/// own, made by builder, whose errors it returns; what a reference returns of a component can be passed on. Linear. Throws
-/// `std::bad_alloc`.
-///
-/// @code
-/// auto u = uriform::parse_uri("http://user@example.com:80/a?q#f");
-/// assert(uriform::with_scheme(*u, "https") == "https://user@example.com:80/a?q#f");
-/// assert(uriform::with_host(*u, "[::1]") == "http://user@[::1]:80/a?q#f");
-/// assert(uriform::without_fragment(*u) == "http://user@example.com:80/a?q");
-/// assert(uriform::without_authority(*u) == "http:/a?q#f");
-/// assert(!uriform::with_path(*u, "a"));
-///
-/// auto page = uriform::parse_uri("http://example.com/b");
-/// assert(uriform::with_query(*u, page->query()) == "http://user@example.com:80/a#f");
-/// assert(uriform::with_port(*page, u->port()) == "http://example.com:80/b");
-/// @endcode
-template <class Reference>
-[[nodiscard]] result<uri> with_scheme(const Reference& reference, builder::text scheme)
-{
-    return builder(reference).scheme(scheme).build_uri();
-}
-
-/// Returns `reference` with another userinfo, as text, or without it.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_userinfo(const Reference& reference, builder::text userinfo)
-{
-    return builder(reference).userinfo(userinfo).template build<detail::owner<Reference>>();
-}
-
-/// Returns `reference` with another host, as text, or without it.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_host(const Reference& reference, builder::text host)
-{
-    return builder(reference).host(host).template build<detail::owner<Reference>>();
-}
-
-/// Returns `reference` with another port, as text or as a number, or without it. A number below 0 or above 65535 is
-/// errc::invalid_port; truth values, characters and floating-point numbers do not compile.
-/// @{
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_port(const Reference& reference, builder::text port)
-{
-    return builder(reference).port(port).template build<detail::owner<Reference>>();
-}
-template <class Reference, detail::number Number>
-[[nodiscard]] result<detail::owner<Reference>> with_port(const Reference& reference, Number port)
-{
-    return builder(reference).port(port).template build<detail::owner<Reference>>();
-}
-/// @}
-
-/// Returns `reference` with another path, as text.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_path(const Reference& reference, std::string_view path)
-{
-    return builder(reference).path(path).template build<detail::owner<Reference>>();
-}
-
-/// Returns `reference` with another query, as text, or without it.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_query(const Reference& reference, builder::text query)
-{
-    return builder(reference).query(query).template build<detail::owner<Reference>>();
-}
-
-/// Returns `reference` with another fragment, as text, or without it.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> with_fragment(const Reference& reference, builder::text fragment)
-{
-    return builder(reference).fragment(fragment).template build<detail::owner<Reference>>();
-}
-
-/// `reference` without scheme: a relative reference.
-template <class Reference>
-[[nodiscard]] result<uri_reference> without_scheme(const Reference& reference)
-{
-    return builder(reference).scheme(std::nullopt).build();
-}
-
-/// `reference` without userinfo, host and port.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_authority(const Reference& reference)
-{
-    return builder(reference).no_authority().template build<detail::owner<Reference>>();
-}
-
-/// `reference` without userinfo.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_userinfo(const Reference& reference)
-{
-    return builder(reference).userinfo(std::nullopt).template build<detail::owner<Reference>>();
-}
-
-/// `reference` without port.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_port(const Reference& reference)
-{
-    return builder(reference).port(std::nullopt).template build<detail::owner<Reference>>();
-}
-
-/// `reference` without query.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_query(const Reference& reference)
-{
-    return builder(reference).query(std::nullopt).template build<detail::owner<Reference>>();
-}
-
-/// `reference` without fragment.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_fragment(const Reference& reference)
-{
-    return builder(reference).fragment(std::nullopt).template build<detail::owner<Reference>>();
-}
 
 } // namespace uriform

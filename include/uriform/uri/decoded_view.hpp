@@ -1,34 +1,37 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <uriform/base/export.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 
 /// @file
-/// A component's decoded octets, one at a time: nothing is written anywhere.
+/// The decoded octets of a component, one at a time, without a buffer.
 
 namespace uriform {
 
 /// The octets that a raw text stands for once its percent-encodings are decoded, exactly once (`%2541` is `%41`), as a
 /// bidirectional range. A view of the raw text: trivially copyable, valid as long as that text is; its iterators outlive it.
 ///
-/// The text may be any. One that was parsed holds no malformed percent-encodings; in another they stay as they stand, and
-/// uriform::percent_decode tells where they are. `+` is `+`: only a form makes a space of it.
+/// The text can be any. One that was parsed holds no malformed percent-encodings; in another they are kept as they are, and
+/// uriform::percent_decode reports their position. A `+` is a `+`: only a form reads it as a space.
 ///
-/// Each step is constant time, comparing is linear in the shorter text, and nothing allocates but to_string(). The order is that of
-/// the octets, as unsigned numbers.
+/// Each step is constant time, comparing is linear in the shorter text, and only to_string() allocates. The order is that of the
+/// octets, as unsigned numbers. There is no size(), which could not be constant time: `std::ranges::distance` counts the octets.
 ///
 /// @code
 /// const uriform::decoded_view name("caf%C3%A9");
 /// assert(name == "caf\xC3\xA9" && name.raw() == "caf%C3%A9");
 /// assert(name == uriform::decoded_view("%63af%c3%a9") && name < "cag");
-/// assert(std::string(name.begin(), name.end()) == name.to_string());
+/// assert(std::string(name.begin(), name.end()) == name.to_string() && std::ranges::distance(name) == 5);
+/// assert(name.starts_with("caf") && name.ends_with("\xC3\xA9") && !name.ends_with("%A9"));
 /// @endcode
 class decoded_view {
 public:
@@ -41,20 +44,25 @@ public:
 
     /// The empty text.
     constexpr decoded_view() noexcept = default;
-    /// What `raw` stands for; `raw` must outlive the view.
+    /// Views the octets that `raw` stands for; `raw` must outlive the view.
     constexpr explicit decoded_view(std::string_view raw) noexcept : raw_(raw) {}
 
-    /// The text as it was given.
+    /// Returns the text as it was given, encoded.
     [[nodiscard]] constexpr std::string_view raw() const noexcept { return raw_; }
-    /// Whether there is no octet.
+    /// Returns whether there is no octet.
     [[nodiscard]] constexpr bool empty() const noexcept { return raw_.empty(); }
-    /// The first octet, and the end of them. Constant time; how many they are takes reading them.
+    /// Returns whether the first octets, the last octets, are `octets`. Linear in the size of `octets`.
+    /// @{
+    [[nodiscard]] constexpr bool starts_with(std::string_view octets) const noexcept;
+    [[nodiscard]] constexpr bool ends_with(std::string_view octets) const noexcept;
+    /// @}
+    /// Returns the first octet, and the end of the octets. Constant time.
     /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept;
     [[nodiscard]] constexpr iterator end() const noexcept;
     /// @}
 
-    /// The octets as a string: of all that is here only this allocates. Linear. Throws `std::bad_alloc`.
+    /// Returns the octets as a string, which it allocates. Linear. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
 
     /// Compares octets with octets; a string holds them decoded already.
@@ -75,7 +83,7 @@ private:
 /// Steps over decoded octets, in both directions. Valid as long as the raw text is, whatever becomes of the view.
 class decoded_view::iterator {
 public:
-    /// What the standard library asks of a bidirectional iterator; what `*` gives is no reference.
+    /// The types that the standard library requires of a bidirectional iterator. `*` returns no reference, so there is no `->`.
     /// @{
     using iterator_concept = std::bidirectional_iterator_tag;
     using iterator_category = std::input_iterator_tag; // as C++17 has it, whose forward iterators give references
@@ -88,13 +96,13 @@ public:
     /// The end of the empty text.
     constexpr iterator() noexcept = default;
 
-    /// The octet, decoded; not to be asked of the end.
+    /// Returns the octet, decoded. Undefined for the end.
     [[nodiscard]] constexpr char operator*() const noexcept
     {
         const int octet = grammar::pct_encoded(raw_, at_);
         return octet < 0 ? raw_[at_] : static_cast<char>(octet);
     }
-    /// A step of one octet, that is of one byte or of a percent-encoding's three.
+    /// Steps over one octet, that is over one byte or the three of a percent-encoding.
     /// @{
     constexpr iterator& operator++() noexcept
     {
@@ -109,7 +117,7 @@ public:
     }
     constexpr iterator& operator--() noexcept
     {
-        // No `%` stands within a percent-encoding: what looks like one from behind is one from the front.
+        // No `%` is within a percent-encoding: three bytes that look like one from behind are one from the front.
         at_ -= at_ >= 3 && grammar::pct_encoded(raw_, at_ - 3) >= 0 ? 3U : 1U;
         return *this;
     }
@@ -121,10 +129,10 @@ public:
     }
     /// @}
 
-    /// Where in the raw text the octet stands, in bytes from 0; at the end, that text's size.
+    /// Returns the position of the octet in the raw text, in bytes from 0; at the end, that text's size.
     [[nodiscard]] constexpr std::size_t position() const noexcept { return at_; }
 
-    /// Whether two iterators of one text stand at the same octet.
+    /// Returns whether two iterators of one text are at the same octet.
     friend constexpr bool operator==(const iterator& a, const iterator& b) noexcept { return a.at_ == b.at_; }
 
 private:
@@ -145,8 +153,40 @@ constexpr decoded_view::iterator decoded_view::end() const noexcept
     return {raw_, raw_.size()};
 }
 
-/// A hash of decoded octets, XXH3 of 64 bits, for unordered containers; octets that are decoded already hash alike. A table that
-/// strangers fill should take a seed that they cannot know. Linear, no allocation.
+constexpr bool decoded_view::starts_with(std::string_view octets) const noexcept
+{
+    iterator at = begin();
+    for (const char octet : octets)
+        if (at == end() || *at++ != octet)
+            return false;
+    return true;
+}
+
+constexpr bool decoded_view::ends_with(std::string_view octets) const noexcept
+{
+    iterator at = end();
+    for (; !octets.empty(); octets.remove_suffix(1))
+        if (at == begin() || *--at != octets.back())
+            return false;
+    return true;
+}
+
+namespace detail {
+
+/// The type that decoded octets and strings have in common. `std::equality_comparable_with` requires one, and so do the algorithms
+/// in `std::ranges` that compare the two; they make no object of it.
+struct decoded_string : std::string {
+    template <std::convertible_to<std::string_view> Octets>
+    decoded_string(const Octets& octets) : std::string(std::string_view(octets))
+    {
+    }
+    decoded_string(decoded_view text) : std::string(text.to_string()) {}
+};
+
+} // namespace detail
+
+/// A hash of decoded octets, XXH3 of 64 bits, for unordered containers; octets that are decoded already hash alike. Use a secret
+/// random seed for tables that untrusted input fills. Linear, no allocation.
 ///
 /// @code
 /// std::unordered_set<std::string, uriform::decoded_hash, std::equal_to<>> seen{"a b"};
@@ -156,7 +196,7 @@ struct decoded_hash {
     using is_transparent = void; ///< for look-up by either type
     std::uint64_t seed = 0;      ///< another one, another hash
 
-    /// The hash of the octets, whichever way they are written.
+    /// Returns the hash of the octets, whichever way they are written.
     /// @{
     [[nodiscard]] URIFORM_EXPORT std::size_t operator()(decoded_view text) const noexcept;
     [[nodiscard]] URIFORM_EXPORT std::size_t operator()(std::string_view octets) const noexcept;
@@ -175,4 +215,13 @@ template <>
 inline constexpr bool std::ranges::enable_view<uriform::decoded_view> = true;
 template <>
 inline constexpr bool std::ranges::enable_borrowed_range<uriform::decoded_view> = true;
+
+template <std::convertible_to<std::string_view> Octets, template <class> class A, template <class> class B>
+struct std::basic_common_reference<uriform::decoded_view, Octets, A, B> {
+    using type = uriform::detail::decoded_string;
+};
+template <std::convertible_to<std::string_view> Octets, template <class> class A, template <class> class B>
+struct std::basic_common_reference<Octets, uriform::decoded_view, A, B> {
+    using type = uriform::detail::decoded_string;
+};
 /// @endcond

@@ -15,27 +15,30 @@ namespace uriform {
 
 /// One parameter of a query: a name and perhaps a value. A view of its text.
 ///
-/// The first `=` parts the two. A parameter without one has no value, which is not the empty value (as in section 5.3 for
-/// components). `+` is a `+`: where it is a space, uriform::web::parse_form is the reader.
+/// The first `=` separates the two. A parameter without one has no value, which differs from an empty value (as in section 5.3 for
+/// components). A `+` is a `+`; uriform::web::parse_form() reads it as a space.
+///
+/// A default for value() is a view too, since a string could be meant as data or as encoded text.
 ///
 /// @code
 /// const uriform::param flag("a"), empty("a="), pair("%61=b%3D=c");
 /// assert(flag.name() == "a" && !flag.value());
 /// assert(empty.value() && empty.value()->empty());
 /// assert(pair.name() == "a" && pair.name().raw() == "%61" && *pair.value() == "b==c");
+/// assert(flag.value().value_or(uriform::decoded_view()) == "");
 /// @endcode
 class param {
 public:
     /// The empty parameter: an empty name without value.
     constexpr param() noexcept = default;
-    /// Parts `raw`, which must outlive the parameter, at its first `=`. Linear.
+    /// Splits `raw`, which must outlive the parameter, at its first `=`. Linear.
     constexpr explicit param(std::string_view raw) noexcept : raw_(raw), name_end_(raw.find('=')) {}
 
-    /// The parameter as it stands in the query.
+    /// Returns the parameter as it appears in the query.
     [[nodiscard]] constexpr std::string_view raw() const noexcept { return raw_; }
-    /// What stands before the `=`, perhaps nothing. Constant time.
+    /// Returns the text before the `=`, perhaps empty. Constant time.
     [[nodiscard]] constexpr decoded_view name() const noexcept { return decoded_view(raw_.substr(0, name_end_)); }
-    /// What stands after the `=`, perhaps nothing; `std::nullopt` where there is no `=`. Constant time.
+    /// Returns the text after the `=`, perhaps empty, or `std::nullopt` if there is no `=`. Constant time.
     [[nodiscard]] constexpr std::optional<decoded_view> value() const noexcept
     {
         return name_end_ == raw_.npos ? std::nullopt : std::optional(decoded_view(raw_.substr(name_end_ + 1)));
@@ -46,10 +49,10 @@ private:
     std::size_t name_end_ = std::string_view::npos; // the `=`, or npos
 };
 
-/// The parameters of a query, which `&` parts, as a bidirectional range of uriform::param. A view of the query: trivially copyable,
+/// The parameters of a query, between its `&`, as a bidirectional range of uriform::param. A view of the query: trivially copyable,
 /// valid as long as that text is; its iterators outlive it.
 ///
-/// Nothing is left out, so that the raw parameters with `&` between them are the query again:
+/// No parameter is left out, so the raw parameters with `&` between them are the query again:
 ///
 /// | query       | parameters: name, value                      |
 /// |-------------|----------------------------------------------|
@@ -68,10 +71,14 @@ private:
 /// for (const uriform::param p : uriform::params(*u))
 ///     if (p.name() == "q")
 ///         assert(*p.value() == "caf\xC3\xA9" && p.value()->raw() == "caf%C3%A9");
+///
+/// const uriform::params_view all = uriform::params(*u);
+/// assert(all.get("lang") == "en" && all.contains("q") && all.back().name() == "q");
+/// assert(std::ranges::find(all, "q", &uriform::param::name) == all.find("q"));
 /// @endcode
-class params_view {
+class params_view : public detail::piece_view<params_view, param> {
 public:
-    /// As in a range of the standard library; `*` of an iterator gives the parameter itself, not a reference.
+    /// As in a range of the standard library; `*` of an iterator returns the parameter itself, not a reference.
     /// @{
     using iterator = detail::piece_iterator<param, '&'>;
     using const_iterator = iterator;
@@ -86,7 +93,7 @@ public:
     {
     }
 
-    /// Whether the query is undefined; one that is defined has at least one parameter.
+    /// Returns whether the query is undefined; one that is defined has at least one parameter.
     [[nodiscard]] constexpr bool empty() const noexcept { return !defined_; }
     /// The first parameter, and the end of them.
     /// @{
@@ -94,16 +101,50 @@ public:
     [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(query_); }
     /// @}
 
+    /// Returns the first parameter whose decoded name is `name`, or end(). Linear, no allocation.
+    [[nodiscard]] iterator find(std::string_view name) const noexcept
+    {
+        iterator at = begin();
+        while (at != end() && at->name() != name)
+            ++at;
+        return at;
+    }
+    /// Returns whether a parameter has that name. Linear, no allocation.
+    [[nodiscard]] bool contains(std::string_view name) const noexcept { return find(name) != end(); }
+    /// Returns the value of the first parameter of that name. Linear, no allocation.
+    ///
+    /// | the first parameter named `a` | get("a")           | find("a")                       |
+    /// |-------------------------------|--------------------|---------------------------------|
+    /// | (none)                        | `std::nullopt`     | end()                           |
+    /// | `a`                           | the empty text     | its value() is `std::nullopt`   |
+    /// | `a=`                          | the empty text     | its value() is the empty text   |
+    /// | `a=b`                         | `b`                | its value() is `b`              |
+    ///
+    /// @code
+    /// const uriform::params_view all("page=2&flag&page=3");
+    /// assert(all.get("page") == "2" && all.get("flag") == "" && !all.get("other"));
+    /// assert(!all.find("flag")->value());
+    /// @endcode
+    [[nodiscard]] std::optional<decoded_view> get(std::string_view name) const noexcept
+    {
+        const iterator found = find(name);
+        return found == end() ? std::nullopt : std::optional(found->value().value_or(decoded_view()));
+    }
+
 private:
     std::string_view query_;
     bool defined_ = false;
 };
 
-/// The parameters of the query of `reference`, whose text they view: of an owner its own, which must stay. Constant time.
+/// Returns the parameters of the query of `reference`. They view its text, which must outlive them; hence an owner that is a
+/// temporary is refused. Constant time.
+/// @{
 [[nodiscard]] constexpr params_view params(const uri_reference_view& reference) noexcept
 {
     return params_view(reference.query());
 }
+params_view params(const uri_reference&& reference) = delete;
+/// @}
 
 } // namespace uriform
 

@@ -36,12 +36,13 @@ namespace uriform {
 /// auto u = uriform::parse_uri("http://h/a%2Fb/../c");
 /// const uriform::segments_view all = uriform::segments(*u);
 /// auto segment = all.begin();
-/// assert(*segment == "a/b" && (*segment).raw() == "a%2Fb");
+/// assert(*segment == "a/b" && segment->raw() == "a%2Fb");
 /// assert(*++segment == ".." && *++segment == "c" && ++segment == all.end());
+/// assert(all.front() == "a/b" && all.back() == "c" && std::ranges::find(all, "..") != all.end());
 /// @endcode
-class segments_view {
+class segments_view : public detail::piece_view<segments_view, decoded_view> {
 public:
-    /// As in a range of the standard library; `*` of an iterator gives the segment itself, not a reference.
+    /// As in a range of the standard library; `*` of an iterator returns the segment itself, not a reference.
     /// @{
     using iterator = detail::piece_iterator<decoded_view, '/'>;
     using const_iterator = iterator;
@@ -70,11 +71,15 @@ private:
     std::string_view path_;
 };
 
-/// The segments of the path of `reference`, whose text they view: of an owner its own, which must stay. Constant time.
+/// Returns the segments of the path of `reference`. They view its text, which must outlive them; hence an owner that is a temporary
+/// is refused. Constant time.
+/// @{
 [[nodiscard]] constexpr segments_view segments(const uri_reference_view& reference) noexcept
 {
     return segments_view(reference.path());
 }
+segments_view segments(const uri_reference&& reference) = delete;
+/// @}
 
 } // namespace uriform
 

@@ -1,0 +1,95 @@
+#include <uriform/uri/edits.hpp>
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include <uriform/uri/encode_sets.hpp>
+#include <uriform/uri/percent_encode.hpp>
+
+#include "uri/composed.hpp"
+
+namespace uriform::detail {
+
+query_writer::query_writer(const uri_reference_view& reference, std::size_t added)
+    : fragment_(reference.text().substr(reference.parts().query_end))
+{
+    text_.reserve(reference.size() + added);
+    text_.append(reference.text().substr(0, reference.parts().path_end));
+}
+
+std::string& query_writer::begin_param()
+{
+    text_ += separator_;
+    separator_ = '&';
+    return text_;
+}
+
+template <class Owner>
+Owner query_writer::finish()
+{
+    text_.append(fragment_);
+    return internal::own_composed<Owner>(std::move(text_));
+}
+
+template URIFORM_EXPORT uri_reference query_writer::finish();
+template URIFORM_EXPORT uri query_writer::finish();
+
+template <class Owner>
+Owner with_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value)
+{
+    const params_view all = params(reference);
+    const params_view::iterator named = all.find(name);
+    params_view::iterator place = named;
+    if (named == all.end() && all && all.back().raw().empty())
+        --place;
+
+    const std::size_t added = percent_encoded_size(name, encode_sets::query_value) +
+                              percent_encoded_size(value.value_or(""), encode_sets::query_value) + std::string_view("&=").size();
+    query_writer out(reference, added);
+    const auto set = [&] {
+        std::string& text = out.begin_param();
+        if (named == all.end())
+            append_percent_encoded(name, encode_sets::query_value, text);
+        else
+            text += named->name().raw();
+        if (value)
+            append_percent_encoded(*value, encode_sets::query_value, text += '=');
+    };
+    for (params_view::iterator at = all.begin(); at != all.end(); ++at) {
+        if (at == place)
+            set();
+        else if (at->name() != name)
+            out.append(at->raw());
+    }
+    if (place == all.end())
+        set();
+    return out.finish<Owner>();
+}
+
+template URIFORM_EXPORT uri_reference with_param(const uri_reference_view&, std::string_view, std::optional<std::string_view>);
+template URIFORM_EXPORT uri with_param(const uri_reference_view&, std::string_view, std::optional<std::string_view>);
+
+template <class Owner>
+Owner sorted_params(const uri_reference_view& reference)
+{
+    const params_view all = params(reference);
+    std::vector<param> sorted;
+    sorted.reserve(static_cast<std::size_t>(std::ranges::distance(all)));
+    for (const param& parameter : all)
+        sorted.push_back(parameter);
+    // Stable without the buffer of std::stable_sort: parameters of one name are compared by their place in the text.
+    std::ranges::sort(sorted, [](const param& a, const param& b) {
+        const std::weak_ordering order = a.name() <=> b.name();
+        return order < 0 || (order == 0 && std::less<>()(a.raw().data(), b.raw().data()));
+    });
+    query_writer out(reference);
+    for (const param& parameter : sorted)
+        out.append(parameter.raw());
+    return out.finish<Owner>();
+}
+
+template URIFORM_EXPORT uri_reference sorted_params(const uri_reference_view&);
+template URIFORM_EXPORT uri sorted_params(const uri_reference_view&);
+
+} // namespace uriform::detail
