@@ -352,8 +352,8 @@ template <block_source Blocks>
     return seen;
 }
 
-/// Whether `blocks` has seen no octet where it is not allowed, of those that the functions above do not look for. An IP literal has
-/// two brackets; nothing else has any.
+/// Whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for. An IP
+/// literal has two brackets; nothing else has any.
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, const components& c) noexcept
 {
