@@ -24,7 +24,7 @@ inline constexpr char_set uri_octets = chars::reserved + chars::unreserved + '%'
 inline constexpr char_set common_octets = uri_octets - char_set("@%[]#");
 
 /// The lowest octet of `set`, which is not empty.
-constexpr char lowest_octet(const char_set& set) noexcept
+constexpr char lowest_octet(const char_set& set) noexcept // would be consteval, but for clang 14
 {
     unsigned octet = 0;
     while (!set.contains(static_cast<char>(octet)))
@@ -78,13 +78,13 @@ inline constexpr std::array class_sets{
     class_set{octet_class::uncommon, ~common_octets},
 };
 
-constexpr const char_set& set_of(octet_class c) noexcept
+constexpr const char_set& set_of(octet_class c) noexcept // would be consteval, but for clang 14
 {
     return class_sets[static_cast<std::size_t>(c)].octets;
 }
 
 /// Whether a class is one octet.
-constexpr bool is_single(octet_class c) noexcept
+constexpr bool is_single(octet_class c) noexcept // would be consteval, but for clang 14
 {
     return set_of(c) == char_set(lowest_octet(set_of(c)));
 }
@@ -162,7 +162,7 @@ template <class Word>
 
 /// The ASCII octets of a set for look-up by nibbles: octet `hl` is a member if bit `h` of `table[l]` is set. One byte shuffle by
 /// the low nibbles, one by the high ones (for the bit), and an AND answer for a whole vector of octets.
-constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept
+constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept // would be consteval, but for clang 14
 {
     std::array<std::uint8_t, 16> table{};
     for (unsigned octet = 0; octet < 128; ++octet)

@@ -62,7 +62,10 @@ public:
     }
 
 private:
-    static constexpr bool is_empty(octet_class c) noexcept { return Common && (set_of(c) & common_octets) == char_set(); }
+    static constexpr bool is_empty(octet_class c) noexcept // would be consteval, but for clang 14
+    {
+        return Common && (set_of(c) & common_octets) == char_set();
+    }
 
     masks<Word> masks_;
 };
