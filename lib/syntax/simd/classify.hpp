@@ -34,11 +34,13 @@ concept octet_vector = requires(const Vector& octets)
 template <octet_class c, octet_vector Vector>
 [[gnu::always_inline]] inline std::uint64_t mask_of(const Vector& octets) noexcept
 {
+    constexpr char_set beyond_ascii = set_of(c) & not_ascii_octets;
+    static_assert(beyond_ascii == char_set() || beyond_ascii == not_ascii_octets, "a class has all octets from 0x80 on, or none");
     if constexpr (is_single(c))
         return octets.template equal<c>();
     else if constexpr (set_of(c) == not_ascii_octets)
         return octets.not_ascii();
-    else if constexpr (holds_not_ascii(c))
+    else if constexpr (beyond_ascii == not_ascii_octets)
         return octets.template in<c>() | octets.not_ascii();
     else
         return octets.template in<c>();

@@ -62,7 +62,10 @@ public:
     }
 
 private:
-    static constexpr bool is_empty(octet_class c) noexcept { return Common && (set_of(c) & common_octets) == char_set(); }
+    static constexpr bool is_empty(octet_class c) noexcept // would be consteval, but for clang 14
+    {
+        return Common && (set_of(c) & common_octets) == char_set();
+    }
 
     masks<Word> masks_;
 };
@@ -352,8 +355,8 @@ template <block_source Blocks>
     return seen;
 }
 
-/// Whether `blocks` has seen no octet where it is not allowed, of those that the functions above do not look for. An IP literal has
-/// two brackets; nothing else has any.
+/// Whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for. An IP
+/// literal has two brackets; nothing else has any.
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, const components& c) noexcept
 {
