@@ -30,6 +30,26 @@ bool both_unchanged(const uri_reference_view& a, const uri_reference_view& b, co
     return !internal::may_change(a, options) && !internal::may_change(b, options);
 }
 
+/// is_normalized() of a reference that may change. Apart, as hash_of_stream(), so that those that do not change do not pay for the
+/// frame of a stream.
+[[gnu::noinline]] bool yields_its_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    std::string_view text = reference.text();
+    normal_form_stream stream(reference, options);
+    for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream)) {
+        if (text.substr(0, chunk.size()) != chunk)
+            return false;
+        text.remove_prefix(chunk.size());
+    }
+    return text.empty();
+}
+
+[[gnu::noinline]] std::uint64_t hash_of_stream(const uri_reference_view& reference, std::uint64_t seed,
+                                               const normal_form_options& options) noexcept
+{
+    return internal::hash_chunks(normal_form_stream(reference, options), seed);
+}
+
 } // namespace
 
 void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
@@ -48,6 +68,10 @@ void append_normalized(const uri_reference_view& reference, std::string& out, co
 std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer, const normal_form_options& options) noexcept
 {
     internal::bounded_writer out(buffer);
+    if (!internal::may_change(reference, options)) {
+        out.put(compared_text(reference, options));
+        return out.size();
+    }
     normal_form_stream stream(reference, options);
     for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream))
         out.put(chunk);
@@ -72,16 +96,7 @@ bool is_normalized(const uri_reference_view& reference, const normal_form_option
 {
     if (options.drop_fragment && reference.parts().has_fragment())
         return false;
-    if (!internal::may_change(reference, options))
-        return true;
-    std::string_view rest = reference.text();
-    normal_form_stream stream(reference, options);
-    for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream)) {
-        if (rest.substr(0, chunk.size()) != chunk)
-            return false;
-        rest.remove_prefix(chunk.size());
-    }
-    return rest.empty();
+    return !internal::may_change(reference, options) || yields_its_text(reference, options);
 }
 
 bool equivalent(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
@@ -102,7 +117,7 @@ std::uint64_t hash(const uri_reference_view& reference, std::uint64_t seed, cons
 {
     if (!internal::may_change(reference, options))
         return internal::hash_octets(compared_text(reference, options), seed);
-    return internal::hash_chunks(normal_form_stream(reference, options), seed);
+    return hash_of_stream(reference, seed, options);
 }
 
 } // namespace uriform

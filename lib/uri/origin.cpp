@@ -8,6 +8,7 @@ namespace uriform {
 namespace {
 
 using internal::normal_form_stream;
+using extent = normal_form_stream::extent;
 
 /// Whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
 bool is_connected_to(const uri_reference_view& reference, const scheme_table& schemes) noexcept
@@ -18,7 +19,8 @@ bool is_connected_to(const uri_reference_view& reference, const scheme_table& sc
 
 bool same_host(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
 {
-    return internal::compare_chunks(normal_form_stream::of_host(a, options), normal_form_stream::of_host(b, options)) == 0;
+    return internal::compare_chunks(normal_form_stream(a, options, extent::host), normal_form_stream(b, options, extent::host)) ==
+           0;
 }
 
 } // namespace
@@ -45,7 +47,7 @@ bool same_origin(const uri_reference_view& a, const uri_reference_view& b, const
     if (!port || !*port || port != effective_port(b, schemes))
         return false;
     const normal_form_options options{.schemes = &schemes};
-    return !normal_form_stream::of_host(a, options).next().empty() && same_host(a, b, options);
+    return !normal_form_stream(a, options, extent::host).next().empty() && same_host(a, b, options);
 }
 
 } // namespace uriform

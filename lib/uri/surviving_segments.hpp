@@ -4,133 +4,190 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "uri/dot_segments.hpp"
 
 /// @file
-/// remove_dot_segments (RFC 3986, section 5.2.4) as a stream.
+/// remove_dot_segments (RFC 3986, section 5.2.4) as a stream, without the output buffer of that section.
+///
+/// Whether a segment is kept depends on the `..` segments behind it. So the path is scanned backwards with a counter of the
+/// *pending parents*, the `..` that have not yet met the segment that they remove. A `..` adds one, and any other segment takes one
+/// and is removed, or is kept if there is none:
+///
+///     path               /a    /b    /..    /c    /..    /..    /d
+///     pending parents  0  <-  1  <-  2  <-  1  <-  2  <-  1  <-  0  <-  0
+///     kept                                                       /d
+///
+/// The whole algorithm, if it may allocate memory in proportion to the path:
+///
+///     std::vector<std::string_view> kept; // from the last to the first
+///     std::size_t pending_parents = 0;
+///     for (std::size_t end = path.size(), slash = 0; end != 0; end = slash) {
+///         slash = path.rfind('/', end - 1);
+///         const int dots = dots_of_segment(path.substr(slash + 1));
+///         if (dots == 2)
+///             ++pending_parents;
+///         if (dots != 0 && end == path.size())
+///             kept.push_back("/"); // a last dot segment leaves its slash
+///         else if (dots == 0 && pending_parents == 0)
+///             kept.push_back(path.substr(slash, end - slash));
+///         else if (dots == 0)
+///             --pending_parents;
+///     }
+///
+/// The stream yields the segments from the first to the last and does not allocate. It scans a *window* of 4 KiB of the path at a
+/// time and has one bit for each octet of it. Where a longer path is concerned, the counter at the end of each window comes from a
+/// checkpoint.
 
 namespace uriform::internal {
 
-/// The segments of a path that remove_dot_segments leaves, from first to last, without the output buffer of section 5.2.4.
+/// The backward scan of a path that begins with `/`. A segment is known by the offset of its slash.
+class dot_segment_scan {
+public:
+    /// The last segment is always kept, if only as its slash: `/a/..` is `/`, with `a` removed. So it is not scanned.
+    explicit dot_segment_scan(std::string_view path) noexcept : last_slash_(path.rfind('/'))
+    {
+        const int dots = dots_of_segment(path.substr(last_slash_ + 1));
+        path_ = dots == 0 ? path : path.substr(0, last_slash_ + 1);
+        pending_parents_ = dots == 2 ? 1 : 0;
+    }
+
+    /// Returns the path without the dots of a last dot segment.
+    [[nodiscard]] std::string_view path() const noexcept { return path_; }
+
+    /// Returns the pending parents in front of the last segment, with which the scan of the whole path begins.
+    [[nodiscard]] std::uint32_t pending_parents() const noexcept { return pending_parents_; }
+
+    /// Scans the segments with a slash in `[begin, end)`, given the pending parents behind them. Calls `removed(slash)` for each
+    /// one that is removed, and returns the pending parents in front of them.
+    template <class Removed>
+    std::uint32_t scan_backwards(std::size_t begin, std::size_t end, std::uint32_t pending_parents, Removed removed) const noexcept
+    {
+        for (std::size_t slash = std::min(end, last_slash_); slash > begin;) {
+            if (path_[--slash] != '/')
+                continue;
+            const int dots = dots_of_segment(path_.substr(slash + 1));
+            if (dots == 2) {
+                ++pending_parents;
+            } else if (dots == 0) {
+                if (pending_parents == 0)
+                    continue; // kept
+                --pending_parents;
+            }
+            removed(slash);
+        }
+        return pending_parents;
+    }
+
+private:
+    std::string_view path_;
+    std::size_t last_slash_;
+    std::uint32_t pending_parents_;
+};
+
+/// The pending parents at the end of each window of a path, noted by scans that remove nothing.
 ///
-/// Whether a segment survives depends on the `..` behind it: read from the end, each `..` takes the nearest segment before it that
-/// is not yet taken. So one sweep from the end, which counts the `..` that still wait for a segment, marks what is dropped. The
-/// marks of a whole path would have to be allocated; instead the sweep over everything notes its count at a few places, and the
-/// sweep over one of the parts between them is repeated, with its own notes, when the stream comes there. Two such levels and a
-/// block of marks reach over max_size, in a fixed 9 KiB, in linear time: each octet is swept three times at most, and once in a
-/// path of up to 4 KiB.
+/// They are noted in two fan-outs of 1024: at the end of each section, which is 1024 windows, and at the end of each window of one
+/// section. So 8 KiB suffice up to max_size, and each octet is scanned twice at most.
+class dot_segment_checkpoints {
+public:
+    static constexpr std::size_t window_size = std::size_t{1} << 12;
+
+    /// Scans the path once, up to the end of its first section.
+    explicit dot_segment_checkpoints(const dot_segment_scan& scan) noexcept : scan_(scan)
+    {
+        note(0, scan.path().size(), scan.pending_parents(), section_size, of_sections_);
+    }
+
+    /// Returns the pending parents at the end of the window that begins at `begin`. Linear in a section's size if the section is
+    /// another one than that of the last call, and constant otherwise.
+    std::uint32_t pending_parents_behind(std::size_t begin) noexcept
+    {
+        const std::size_t section = begin / section_size;
+        const std::size_t section_begin = section * section_size;
+        if (section != section_) {
+            section_ = section;
+            const std::size_t section_end = std::min(section_begin + section_size, scan_.path().size());
+            note(section_begin, section_end, of_sections_[section], window_size, of_windows_);
+        }
+        return of_windows_[(begin - section_begin) / window_size];
+    }
+
+private:
+    static constexpr std::size_t fan_out = 1024;
+    static constexpr std::size_t section_size = window_size * fan_out; // 4 MiB; 1024 of them are 4 GiB
+    using counts = std::array<std::uint32_t, fan_out>;
+
+    /// Notes the pending parents at the end of each `step` octets of `[begin, end)`, at whose end they are `pending_parents`.
+    void note(std::size_t begin, std::size_t end, std::uint32_t pending_parents, std::size_t step, counts& notes) const noexcept
+    {
+        for (std::size_t i = (end - begin - 1) / step; i != 0; --i) {
+            notes[i] = pending_parents;
+            const std::size_t from = begin + i * step;
+            pending_parents = scan_.scan_backwards(from, std::min(from + step, end), pending_parents, [](std::size_t) {});
+        }
+        notes[0] = pending_parents;
+    }
+
+    dot_segment_scan scan_;
+    std::size_t section_ = ~std::size_t{0}; ///< the section of of_windows_
+    counts of_windows_;
+    counts of_sections_;
+};
+
+/// The segments of a path that remove_dot_segments leaves, from first to last, in linear time: each octet is scanned three times at
+/// most, and once in a path of up to 4 KiB, which takes no checkpoints.
 class surviving_segments {
 public:
     /// Begins with `path`, which begins with `/`.
-    void start(std::string_view path) noexcept
+    explicit surviving_segments(std::string_view path) noexcept : scan_(path)
     {
-        path_ = path;
-        at_ = 0;
-        const std::size_t last_slash = path.rfind('/');
-        last_dots_ = dots_of_segment(path.substr(last_slash + 1));
-        // A last segment of dots leaves its slash: `/a/.` is `/a/`.
-        end_ = last_dots_ != 0 ? last_slash + 1 : path.size();
-        last_slash_ = last_slash;
-        sweep_parts(0, path.size(), 0, part_bits, parts_);
-        part_ = block_ = none;
+        if (scan_.path().size() > window_size)
+            checkpoints_.emplace(scan_);
     }
 
-    /// The next run of neighbouring segments that survive, slashes included; empty at the end.
+    /// Returns the next run of neighbouring segments that are kept, slashes included; empty at the end.
     std::string_view next() noexcept
     {
-        while (at_ < end_ && dropped(at_))
-            at_ = end_of_segment(path_, at_ + 1);
+        const std::string_view path = scan_.path();
+        while (at_ < path.size() && is_removed(at_))
+            at_ = end_of_segment(path, at_ + 1);
         const std::size_t begin = at_;
-        while (at_ < end_ && !dropped(at_))
-            at_ = end_of_segment(path_, at_ + 1);
-        at_ = std::min(at_, end_);
-        return path_.substr(begin, at_ - begin);
+        while (at_ < path.size() && !is_removed(at_))
+            at_ = end_of_segment(path, at_ + 1);
+        return path.substr(begin, at_ - begin);
     }
 
-    [[nodiscard]] bool at_end() const noexcept { return at_ == end_; }
+    [[nodiscard]] bool at_end() const noexcept { return at_ == scan_.path().size(); }
 
 private:
-    static constexpr unsigned block_bits = 12; // a block of marks: 4 KiB of path
-    static constexpr unsigned part_bits = 22;  // a part: 1024 blocks; 1024 parts are 4 GiB
-    static constexpr std::size_t none = ~std::size_t{0};
-    using counts = std::array<std::uint32_t, 1024>;
+    static constexpr std::size_t window_size = dot_segment_checkpoints::window_size;
 
-    /// Whether the segment whose slash is at `slash` is gone. The stream asks from left to right.
-    bool dropped(std::size_t slash) noexcept
+    /// Whether the segment with its slash at `slash` is removed. Asked from left to right.
+    bool is_removed(std::size_t slash) noexcept
     {
-        if (slash >> block_bits != block_)
-            enter_block(slash);
-        const std::size_t bit = slash & ((1U << block_bits) - 1);
-        return (marks_[bit / 64] >> (bit % 64) & 1) != 0;
+        if (slash >= window_end_)
+            enter_window(slash - slash % window_size);
+        const std::size_t bit = slash % window_size;
+        return (removed_[bit / 64] >> (bit % 64) & 1) != 0;
     }
 
-    void enter_block(std::size_t slash) noexcept
+    void enter_window(std::size_t begin) noexcept
     {
-        const std::size_t part = slash >> part_bits;
-        const std::size_t part_begin = part << part_bits;
-        if (part != part_) {
-            part_ = part;
-            sweep_parts(part_begin, end_of(part_begin, part_bits), parts_[part], block_bits, blocks_);
-        }
-        block_ = slash >> block_bits;
-        const std::size_t begin = block_ << block_bits;
-        const std::size_t end = end_of(begin, block_bits);
-        std::fill_n(marks_.begin(), (end - begin + 63) / 64, 0);
-        sweep(begin, end, blocks_[(begin - part_begin) >> block_bits],
-              [&](std::size_t dropped) { marks_[(dropped - begin) / 64] |= std::uint64_t{1} << ((dropped - begin) % 64); });
+        window_end_ = std::min(begin + window_size, scan_.path().size());
+        std::fill_n(removed_.begin(), (window_end_ - begin + 63) / 64, 0);
+        scan_.scan_backwards(
+            begin, window_end_, checkpoints_ ? checkpoints_->pending_parents_behind(begin) : scan_.pending_parents(),
+            [&](std::size_t slash) { removed_[(slash - begin) / 64] |= std::uint64_t{1} << (slash - begin) % 64; });
     }
 
-    [[nodiscard]] std::size_t end_of(std::size_t begin, unsigned bits) const noexcept
-    {
-        return std::min(begin + (std::size_t{1} << bits), path_.size());
-    }
-
-    /// Sweeps `[begin, end)` in parts of `1 << bits` octets and notes for each how many `..` behind it wait at its end.
-    void sweep_parts(std::size_t begin, std::size_t end, std::uint32_t waiting, unsigned bits, counts& notes) const noexcept
-    {
-        for (std::size_t part = (end - begin - 1) >> bits; part != 0; --part) {
-            notes[part] = waiting;
-            const std::size_t part_begin = begin + (part << bits);
-            waiting = sweep(part_begin, std::min(part_begin + (std::size_t{1} << bits), end), waiting, [](std::size_t) {});
-        }
-        notes[0] = waiting;
-    }
-
-    /// Sweeps the segments whose slashes are in `[begin, end)` from the last to the first, where `waiting` of the `..` behind them
-    /// wait for a segment to take. Tells `drop` which are gone, and gives how many wait in front of them.
-    template <class Drop>
-    std::uint32_t sweep(std::size_t begin, std::size_t end, std::uint32_t waiting, Drop drop) const noexcept
-    {
-        for (std::size_t slash = end; slash-- != begin;) {
-            if (path_[slash] != '/')
-                continue;
-            const int dots = slash == last_slash_ ? last_dots_ : dots_of_segment(path_.substr(slash + 1));
-            if (dots == 2)
-                ++waiting;
-            if (slash == last_slash_)
-                continue; // survives, if only as the slash
-            if (dots != 0) {
-                drop(slash);
-            } else if (waiting != 0) {
-                --waiting;
-                drop(slash);
-            }
-        }
-        return waiting;
-    }
-
-    std::string_view path_;
-    std::size_t at_;
-    std::size_t end_;
-    std::size_t last_slash_;
-    int last_dots_;
-    std::size_t part_;
-    std::size_t block_;
-    std::array<std::uint64_t, (1U << block_bits) / 64> marks_;
-    counts blocks_;
-    counts parts_;
+    dot_segment_scan scan_;
+    std::size_t at_ = 0;
+    std::size_t window_end_ = 0;
+    std::array<std::uint64_t, window_size / 64> removed_; ///< a bit for each octet of the window
+    std::optional<dot_segment_checkpoints> checkpoints_;
 };
 
 } // namespace uriform::internal
