@@ -134,7 +134,7 @@ enum uriform_encode_set {
     URIFORM_ENCODE_FRAGMENT = 8      ///< section 3.5
 };
 
-/// Which alternative of the rule `host` (section 3.2.2) matched.
+/// The alternative of the rule `host` (section 3.2.2) that matched.
 enum uriform_host_kind {
     URIFORM_HOST_NONE = 0,     ///< no authority, hence no host
     URIFORM_HOST_REG_NAME = 1, ///< a registered name, possibly empty

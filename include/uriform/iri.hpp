@@ -4,7 +4,7 @@
 /// Includes all of uriform::iri, which is in the library `uriform-iri`.
 
 /// @namespace uriform::iri
-/// IRIs (RFC 3987), implemented with ICU. A name that the core has as well denotes the equivalent for IRIs.
+/// IRIs (RFC 3987), implemented with ICU. Names that also exist in the core denote the equivalents for IRIs.
 
 #include <uriform/iri/bidi.hpp>
 #include <uriform/iri/charset.hpp>

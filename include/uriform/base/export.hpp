@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// The mark of the symbols that the shared libraries export.
+/// The macro that marks exported symbols.
 
 /// Marks a symbol that a shared library of uriform exports. All other symbols are hidden.
 #if defined(__GNUC__)

@@ -22,7 +22,7 @@ struct sequence {
     bool well_formed; ///< whether it encodes a code point
 };
 
-/// Returns the number of octets of the sequence that `lead` begins, or 1 if it begins none. Constant time.
+/// Returns the number of octets of the sequence that begins with `lead`, or 1 if none does. Constant time.
 [[nodiscard]] constexpr std::size_t length(char lead) noexcept
 {
     const auto octet = static_cast<unsigned char>(lead);

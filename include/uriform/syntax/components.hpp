@@ -48,7 +48,7 @@ struct hints {
 ///          |  |         |          |    |          |           |   size
 ///          |  |         |          |    |          |           query_end
 ///          |  |         |          |    |          path_end
-///          |  |         |          |    path_begin, the authority's end
+///          |  |         |          |    path_begin, the end of the authority
 ///          |  |         |          host_end
 ///          |  |         host_begin
 ///          |  authority_begin()

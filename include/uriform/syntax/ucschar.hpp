@@ -12,7 +12,7 @@ namespace uriform::grammar {
 
 /// A range of code points, both ends included.
 struct code_points {
-    /// The least and the greatest.
+    /// The first and the last code point of the range.
     /// @{
     char32_t first, last;
     /// @}
