@@ -7,19 +7,20 @@
 #include <uriform.h>
 
 /// @file
-/// The C interface of uriform-iri (C99): IRIs by RFC 3987, texts in UTF-8. What uriform.h says of every function holds here, too.
+/// The C interface of uriform-iri (C99), for IRIs (RFC 3987). Texts are in UTF-8. The rules in uriform.h that apply to every
+/// function apply here as well.
 ///
-/// Beside what a function says of memory, ICU may take some for long names. Text in other charsets, the check of right-to-left text
-/// and the choice of schemes whose hosts are domain names are not part of this interface.
+/// In addition to the memory that a function documents, ICU may allocate memory for long names. Text in other charsets, checks of
+/// right-to-left text and the choice of schemes whose hosts are domain names are not part of this interface.
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/// Splits an IRI reference into its components (RFC 3987, section 2.2), none of them decoded; offsets are bytes of the UTF-8.
+/// Splits an IRI reference into its components (RFC 3987, section 2.2), without decoding them. Offsets are in bytes of the UTF-8.
 /// Options: a kind of reference.
 ///
-/// No allocation. Errors: those of the grammar, with the position of the first byte that no valid text could have there.
+/// No allocation. Errors: those of the grammar, with the position of the first byte that no valid text can have there.
 ///
 /// @code
 /// uriform_components parts;
@@ -29,12 +30,12 @@ extern "C" {
 URIFORM_API int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
                                   uriform_error* error);
 
-/// Writes the URI of an IRI (RFC 3987, section 3.1), its host by UTS #46. Options: ::URIFORM_URI, for a text
-/// that must have a scheme, ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
+/// Converts an IRI to a URI (RFC 3987, section 3.1), with its host by UTS #46, and writes the URI. Options: ::URIFORM_URI, which
+/// requires a scheme, ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
 ///
-/// Takes memory of the URI's size for the time of the call. Errors: those of uriform_iri_parse(), ::URIFORM_INVALID_HOST_NAME with
-/// the position of the first label to blame, or of the host, ::URIFORM_HOST_NAME_TOO_LONG, ::URIFORM_TOO_MANY_COMBINING,
-/// ::URIFORM_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG where the URI is.
+/// Allocates memory of the URI's size for the duration of the call. Errors: those of uriform_iri_parse(),
+/// ::URIFORM_INVALID_HOST_NAME with the position of the first invalid label or of the host, ::URIFORM_HOST_NAME_TOO_LONG,
+/// ::URIFORM_TOO_MANY_COMBINING, ::URIFORM_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG if the URI is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -45,12 +46,12 @@ URIFORM_API int uriform_iri_parse(const char* text, size_t size, uint32_t option
 URIFORM_API int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                uriform_error* error);
 
-/// Writes the IRI of a URI (RFC 3987, section 3.2), A-labels as U-labels. Characters that are invisible, look like a space or reorder
-/// text, and others that are not appropriate in an IRI, stay percent-encoded. Options: ::URIFORM_URI, for a text that must have a
-/// scheme.
+/// Converts a URI to an IRI (RFC 3987, section 3.2), with A-labels as U-labels, and writes the IRI. Characters that are invisible,
+/// look like a space or reorder text, and others that are not appropriate in an IRI, are kept percent-encoded. Options:
+/// ::URIFORM_URI, which requires a scheme.
 ///
-/// Takes memory of the IRI's size for the time of the call. Errors: those of uriform_parse(), ::URIFORM_UNICODE_DATA_UNAVAILABLE,
-/// and ::URIFORM_TOO_LONG where the IRI is.
+/// Allocates memory of the IRI's size for the duration of the call. Errors: those of uriform_parse(),
+/// ::URIFORM_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG if the IRI is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -64,8 +65,8 @@ URIFORM_API int uriform_to_iri(const char* text, size_t size, uint32_t options, 
 /// Writes the normal form of an IRI reference (RFC 3987, section 5.3), which is a URI reference: at the scheme level its host is in
 /// A-labels. Options as in uriform_normalize().
 ///
-/// Takes memory of the normal form's size for the time of the call, and where the text has characters beyond ASCII of its URI's.
-/// Errors: those of uriform_iri_parse(), and ::URIFORM_TOO_LONG where the normal form is.
+/// Allocates memory of the normal form's size for the duration of the call, and of the URI's size as well if the text is not ASCII.
+/// Errors: those of uriform_iri_parse(), and ::URIFORM_TOO_LONG if the normal form is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -76,11 +77,11 @@ URIFORM_API int uriform_to_iri(const char* text, size_t size, uint32_t options, 
 URIFORM_API int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
                                       size_t* length, uriform_error* error);
 
-/// Says whether two IRI references have the same normal form: `*answer` is 1 where they have, else 0. Options as in
+/// Tests whether two IRI references have the same normal form, and sets `*answer` to 1 if they have, else to 0. Options as in
 /// uriform_normalize(), for both.
 ///
-/// No allocation where the URIs of both have less than a thousand bytes or so. Errors: those of uriform_iri_parse(), where
-/// uriform_error::text is 1 if it is `b` that they are in, and ::URIFORM_TOO_LONG where a URI is.
+/// No allocation if the URIs of both are shorter than about a thousand bytes. Errors: those of uriform_iri_parse(), and
+/// ::URIFORM_TOO_LONG if a URI is too long; uriform_error::text is 1 if the error is in `b`.
 ///
 /// @code
 /// int answer;
@@ -89,9 +90,10 @@ URIFORM_API int uriform_iri_normalize(const char* text, size_t size, uint32_t op
 URIFORM_API int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
                                        uriform_error* error);
 
-/// Gives a hash of an IRI reference's normal form, which is uriform_hash() of it. Options as in uriform_normalize().
+/// Computes a hash of the normal form of an IRI reference, equal to uriform_hash() of that normal form. Options as in
+/// uriform_normalize().
 ///
-/// Memory and errors as in uriform_iri_equivalent().
+/// Allocation and errors are as in uriform_iri_equivalent().
 ///
 /// @code
 /// uint64_t a, b;

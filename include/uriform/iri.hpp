@@ -1,10 +1,10 @@
 #pragma once
 
 /// @file
-/// All of uriform::iri, which the library `uriform-iri` holds.
+/// Includes all of uriform::iri, which is in the library `uriform-iri`.
 
 /// @namespace uriform::iri
-/// IRIs by RFC 3987, on ICU. What has the name of something in the core is that for IRIs.
+/// IRIs (RFC 3987), implemented with ICU. Names that also exist in the core denote the equivalents for IRIs.
 
 #include <uriform/iri/bidi.hpp>
 #include <uriform/iri/charset.hpp>

@@ -1,10 +1,10 @@
 #pragma once
 
 /// @file
-/// All of the core, except for uriform/uri/format.hpp, which is for `std::format`.
+/// Includes all of the core, except for uriform/uri/format.hpp, which is for `std::format`.
 
 /// @namespace uriform
-/// URIs by RFC 3986: the core, which needs the C++ runtime alone.
+/// URIs (RFC 3986): the core, which depends only on the C++ runtime.
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/error.hpp>

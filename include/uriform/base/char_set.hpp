@@ -8,9 +8,9 @@
 
 namespace uriform {
 
-/// A set of octets, with the algebra that the RFC's character rules are written in.
+/// A set of octets, with the operations that the character rules of RFC 3986 are built from.
 ///
-/// A set is a value of 32 bytes: no allocation, everything constexpr and constant time.
+/// A set is a value of 32 bytes. All operations are constexpr and constant time, and do not allocate.
 ///
 /// @code
 /// constexpr auto word = uriform::chars::alpha + uriform::chars::digit + '_';
@@ -20,20 +20,20 @@ namespace uriform {
 /// @endcode
 class char_set {
 public:
-    /// The empty set.
+    /// Constructs the empty set.
     constexpr char_set() noexcept = default;
 
-    /// The set of one octet. Implicit, so that sets read like ABNF: `pchar + '/' + '?'`.
+    /// Constructs the set of one octet. Implicit, so that sets read like ABNF: `pchar + '/' + '?'`.
     constexpr char_set(char only) noexcept { insert(static_cast<unsigned char>(only)); }
 
-    /// The set of the octets of `members`.
+    /// Constructs the set of the octets of `members`.
     constexpr explicit char_set(std::string_view members) noexcept
     {
         for (const char member : members)
             insert(static_cast<unsigned char>(member));
     }
 
-    /// The octets from `first` to `last`, both included.
+    /// Returns the set of the octets from `first` to `last`, both included.
     static constexpr char_set range(unsigned char first, unsigned char last) noexcept
     {
         char_set all;
@@ -45,14 +45,14 @@ public:
         return all;
     }
 
-    /// Whether `octet` is a member.
+    /// Returns whether `octet` is a member.
     [[nodiscard]] constexpr bool contains(char octet) const noexcept
     {
         const auto value = static_cast<unsigned char>(octet);
         return ((words_[value / 64] >> (value % 64)) & 1) != 0;
     }
 
-    /// The union, as the ABNF's `/`.
+    /// Returns the union, like `/` in ABNF.
     friend constexpr char_set operator+(char_set a, const char_set& b) noexcept
     {
         for (int i = 0; i < 4; ++i)
@@ -60,7 +60,7 @@ public:
         return a;
     }
 
-    /// The octets of `a` that are not in `b`.
+    /// Returns the octets of `a` that are not in `b`.
     friend constexpr char_set operator-(char_set a, const char_set& b) noexcept
     {
         for (int i = 0; i < 4; ++i)
@@ -68,10 +68,10 @@ public:
         return a;
     }
 
-    /// The octets in both sets.
+    /// Returns the octets that are in both sets.
     friend constexpr char_set operator&(const char_set& a, const char_set& b) noexcept { return a - ~b; }
 
-    /// All octets that are not in the set.
+    /// Returns all octets that are not in the set.
     constexpr char_set operator~() const noexcept
     {
         char_set others;
@@ -80,7 +80,7 @@ public:
         return others;
     }
 
-    /// Whether two sets have the same members.
+    /// Returns whether two sets have the same members.
     friend constexpr bool operator==(const char_set&, const char_set&) noexcept = default;
 
 private:
@@ -91,11 +91,11 @@ private:
 
 /// The character rules of RFC 3986, Appendix A, under their own names.
 ///
-/// Where a rule holds `pct-encoded`, its set holds the characters that stand for themselves and not `%`, which only ever
-/// begins a triple: uriform::grammar reads those.
+/// If a rule includes `pct-encoded`, its set contains only the characters that represent themselves. It does not contain `%`, which
+/// always begins a triple; uriform::grammar reads the triples.
 namespace chars {
 
-inline constexpr char_set upper_alpha = char_set::range('A', 'Z');          ///< what section 6.2.2.1 changes to lower case
+inline constexpr char_set upper_alpha = char_set::range('A', 'Z');          ///< changed to lower case by section 6.2.2.1
 inline constexpr char_set lower_alpha = char_set::range('a', 'z');          ///< `a` to `z`
 inline constexpr char_set alpha = upper_alpha + lower_alpha;                ///< RFC 5234, Appendix B.1
 inline constexpr char_set digit = char_set::range('0', '9');                ///< RFC 5234, Appendix B.1

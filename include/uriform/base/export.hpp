@@ -1,9 +1,9 @@
 #pragma once
 
 /// @file
-/// The mark of the symbols that the shared libraries export.
+/// The macro that marks exported symbols.
 
-/// Marks what a shared library of uriform exports; everything else in it is hidden.
+/// Marks a symbol that a shared library of uriform exports. All other symbols are hidden.
 #if defined(__GNUC__)
 #define URIFORM_EXPORT __attribute__((visibility("default")))
 #else

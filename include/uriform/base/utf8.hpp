@@ -7,30 +7,30 @@
 #include <uriform/base/result.hpp>
 
 /// @file
-/// UTF-8 (RFC 3629): what is well-formed, and where it is not.
+/// Well-formedness and decoding of UTF-8 (RFC 3629).
 
-/// UTF-8, as far as data in URIs needs it.
+/// The operations on UTF-8 that data in URIs needs.
 namespace uriform::utf8 {
 
-/// U+FFFD, which stands for what could not be decoded.
+/// U+FFFD, which replaces octets that cannot be decoded.
 inline constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-/// What begins at some byte of a text: a code point's octets, or, where there is none, a maximal subpart of an ill-formed
-/// sequence (The Unicode Standard, section 3.9, definition D93b): the longest beginning of one, or else one octet.
+/// A sequence of octets in a text: the octets of a code point or, if they are ill-formed, a maximal subpart (The Unicode Standard,
+/// section 3.9, definition D93b), which is the longest proper prefix of the octets of some code point, or else one octet.
 struct sequence {
     std::size_t size; ///< in bytes, 1 to 4
-    bool well_formed; ///< whether it is a code point's
+    bool well_formed; ///< whether it encodes a code point
 };
 
-/// How many octets the sequence has that `lead` begins; 1 where it begins none. Constant time.
+/// Returns the number of octets of the sequence that begins with `lead`, or 1 if none does. Constant time.
 [[nodiscard]] constexpr std::size_t length(char lead) noexcept
 {
     const auto octet = static_cast<unsigned char>(lead);
     return octet < 0xC2 || octet > 0xF4 ? 1 : octet < 0xE0 ? 2 : octet < 0xF0 ? 3 : 4;
 }
 
-/// Reads the first sequence of `text`, which is not empty. By table 3-7 of The Unicode Standard: no overlong forms, no surrogates,
-/// nothing past U+10FFFF. Constant time.
+/// Reads the first sequence of `text`, which must not be empty. By table 3-7 of The Unicode Standard, overlong forms, surrogates
+/// and values above U+10FFFF are ill-formed. Constant time.
 ///
 /// @code
 /// static_assert(uriform::utf8::first("\xC3\xA9t\xC3\xA9").size == 2);
@@ -43,7 +43,7 @@ struct sequence {
     const std::size_t whole = length(text[0]);
     if (whole == 1)
         return {1, lead < 0x80};
-    // The second octet's range depends on the first: here are overlong forms, surrogates and too large values ruled out.
+    // The range of the second octet depends on the first. This rejects overlong forms, surrogates and values that are too large.
     unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
     std::size_t size = 1;
@@ -73,8 +73,8 @@ struct sequence {
     return value;
 }
 
-/// `text` itself where it is well-formed UTF-8; or else errc::invalid_utf8 where its first ill-formed sequence begins. Linear, no
-/// allocation.
+/// Returns `text` itself if it is well-formed UTF-8. Otherwise the error is errc::invalid_utf8 at the beginning of the first
+/// ill-formed sequence. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform::utf8::check("caf\xC3\xA9"));

@@ -10,15 +10,16 @@
 
 namespace uriform::iri {
 
-/// `reference` itself where it is written so that people read its components in their order (section 4.2); or else
-/// errc::invalid_bidi, with the component and the position of the first character to blame. An IRI that fails is valid all the
-/// same: section 4.2 says SHOULD.
+/// Returns `reference` itself if it follows the rules of section 4.2, so that people read its components in their order. Otherwise
+/// the error is errc::invalid_bidi, with the component and the position of the first character that breaks a rule. An IRI that
+/// fails this check is still valid: section 4.2 says SHOULD.
 ///
-/// A component that has right-to-left characters (Bidi_Class R and AL) has no left-to-right ones (L), and begins and ends with
-/// right-to-left ones, combining marks after the last aside. Components are here: what `:` separates in the userinfo; what `/` and
-/// `.` separate in the path; what `&`, `;` and `=` separate in query and fragment. In the host, where one of its labels has
-/// right-to-left characters or Arabic numerals, each label follows the Bidi rule (RFC 5893, section 2). Percent-encodings and
-/// A-labels count as what they are written with. Raw bidirectional formatting characters (section 4.1) do not parse.
+/// A component that has right-to-left characters (Bidi_Class R and AL) must have no left-to-right ones (L), and must begin and end
+/// with right-to-left ones, which combining marks may follow at the end. A component, in this sense, is a piece of the userinfo
+/// between `:`, of the path between `/` and `.`, or of the query or fragment between `&`, `;` and `=`. If a label of the host has
+/// right-to-left characters or Arabic numerals, each label must follow the Bidi rule (RFC 5893, section 2). Percent-encodings and
+/// A-labels count as the ASCII characters that they are written with. Raw bidirectional formatting characters (section 4.1) are
+/// already rejected by parsing.
 ///
 /// Linear, no allocation.
 ///

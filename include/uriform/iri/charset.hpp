@@ -14,29 +14,29 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Data and IRIs in charsets other than UTF-8: decoded first, and then treated as Unicode (RFC 3986, section 2.5; RFC 3987, section
-/// 3.1). To take data in some charset as opaque octets instead, uriform::percent_encode is enough.
+/// Data and IRIs in charsets other than UTF-8. They are decoded first and then treated as Unicode (RFC 3986, section 2.5; RFC 3987,
+/// section 3.1). To treat data in a charset as opaque octets instead, use uriform::percent_encode.
 
 namespace uriform::iri {
 
-/// What becomes of octets that a charset does not define.
+/// The treatment of octets that a charset does not define.
 enum class undefined_octets : std::uint8_t {
     refuse,     ///< errc::invalid_charset_data
     substitute, ///< U+FFFD
 };
 
-/// How data in a charset is decoded.
+/// Options for decoding data in a charset.
 struct charset_options {
-    undefined_octets undefined = undefined_octets::refuse; ///< an error, unless U+FFFD is asked for
+    undefined_octets undefined = undefined_octets::refuse; ///< by default they are an error
 
-    /// Whether text in a charset that is none of Unicode's is put in Normalization Form C, as section 3.1 wants it of IRIs. Text in
-    /// one of Unicode's never is.
+    /// Whether text in a charset that is not a Unicode encoding is put in Normalization Form C, as section 3.1 requires for IRIs.
+    /// Text in a Unicode encoding never is.
     bool nfc = true;
 };
 
-/// A charset by its name, as IANA or ICU has it: `iso-8859-1`, `windows-1252`, `shift_jis`, `gb18030`, `utf-16`. Opening one costs
-/// more than decoding a text; one that is open decodes any number of texts, each from its beginning. An object is for one thread at
-/// a time; movable, not copyable; moved from, fit to be assigned to or destroyed alone.
+/// A charset, opened by a name that IANA or ICU knows: `iso-8859-1`, `windows-1252`, `shift_jis`, `gb18030`, `utf-16`. Opening a
+/// charset takes longer than decoding a text; an open charset decodes any number of texts, each from its beginning. Only one thread
+/// at a time may use an object. Movable, not copyable. A moved-from object can only be assigned to or destroyed.
 ///
 /// @code
 /// auto latin1 = uriform::iri::charset::open("iso-8859-1");
@@ -47,19 +47,20 @@ struct charset_options {
 /// @endcode
 class charset {
 public:
-    /// Errors: errc::unknown_charset, errc::unicode_data_unavailable. Names are compared as ICU does: without regard to case, `-`,
-    /// `_` and spaces. Throws `std::bad_alloc`.
+    /// Opens the charset `name`. Names are compared as ICU compares them, ignoring case, `-`, `_` and spaces. Errors:
+    /// errc::unknown_charset, errc::unicode_data_unavailable. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_EXPORT result<charset> open(std::string_view name);
 
-    /// Whether it is one of Unicode's own, such as UTF-16.
+    /// Returns whether the charset is a Unicode encoding, such as UTF-16.
     [[nodiscard]] bool is_unicode() const noexcept { return is_unicode_; }
 
-    /// `octets` as UTF-8. Errors: errc::invalid_charset_data with the position of the first octet that is not part of a character,
-    /// cut off sequences at the end included; errc::too_many_combining where it normalizes. Linear. Throws `std::bad_alloc`.
+    /// Decodes `octets` and returns them as UTF-8. Errors: errc::invalid_charset_data with the position of the first octet that is
+    /// not part of a character, including truncated sequences at the end; errc::too_many_combining if the text is put in
+    /// Normalization Form C. Linear. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT result<std::string> decode(std::string_view octets, const charset_options& options = {});
 
-    /// Appends the same to `out`; gives how many bytes that are. Where there is an error, or memory is short, `out` is as it was.
-    /// `octets` must not view `out`.
+    /// Decodes `octets` as decode() does, appends the result to `out`, and returns the number of bytes appended. On error, and if
+    /// allocation fails, `out` is unchanged. `octets` must not view `out`.
     ///
     /// @code
     /// std::string out = "caf";
@@ -68,8 +69,8 @@ public:
     URIFORM_EXPORT result<std::size_t> append_decoded(std::string_view octets, std::string& out,
                                                       const charset_options& options = {});
 
-    /// Data, decoded, and percent-encoded as UTF-8; what stays is as in uriform::percent_encode. Errors are those of decode().
-    /// Linear. Throws `std::bad_alloc`.
+    /// Decodes data and percent-encodes it as UTF-8; the octets of `stays` are kept, as in uriform::percent_encode. Errors are
+    /// those of decode(). Linear. Throws `std::bad_alloc`.
     ///
     /// @code
     /// #include <uriform/uri/percent_encode.hpp>
@@ -80,9 +81,9 @@ public:
     [[nodiscard]] URIFORM_EXPORT result<std::string> percent_encode(std::string_view octets, const char_set& stays,
                                                                     const charset_options& options = {});
 
-    /// The URI of an IRI in this charset: decoded, where the charset is none of Unicode's put in Normalization Form C, and then as
-    /// uriform::iri::to_uri has it. Errors are those of decode() and of that one; positions are in `octets`. Linear. Throws as that
-    /// one does.
+    /// Converts an IRI in this charset to a URI: decodes it, puts it in Normalization Form C if the charset is not a Unicode
+    /// encoding, and converts it like uriform::iri::to_uri. Errors are those of decode() and uriform::iri::to_uri; positions are in
+    /// `octets`. Linear. Throws the exceptions of uriform::iri::to_uri.
     ///
     /// @code
     /// auto latin1 = uriform::iri::charset::open("iso-8859-1");
@@ -92,7 +93,7 @@ public:
     [[nodiscard]] URIFORM_EXPORT result<uri> to_uri(std::string_view octets, const to_uri_options& options = {},
                                                     undefined_octets undefined = undefined_octets::refuse);
 
-    /// The URI reference of an IRI reference in this charset. Errors as of to_uri().
+    /// Converts an IRI reference in this charset to a URI reference. Errors and exceptions are those of to_uri().
     ///
     /// @code
     /// assert(*uriform::iri::charset::open("iso-8859-1")->to_uri_reference("../\xE9") == "../%C3%A9");
@@ -102,7 +103,7 @@ public:
 
 private:
     friend result<charset>;
-    charset() noexcept = default; // none: what a result holds beside an error
+    charset() noexcept = default; // for a result that holds an error
 
     struct close {
         URIFORM_EXPORT void operator()(void* converter) const noexcept;
@@ -112,7 +113,7 @@ private:
     template <class Uri>
     result<Uri> convert(std::string_view octets, to_uri_options options, undefined_octets undefined);
 
-    std::unique_ptr<void, close> converter_; ///< ICU's
+    std::unique_ptr<void, close> converter_; ///< a converter of ICU
     bool is_unicode_ = false;
 };
 

@@ -14,49 +14,49 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// From an IRI to its URI (RFC 3987, section 3.1).
+/// Conversion of IRIs to URIs (RFC 3987, section 3.1).
 ///
-/// The components come first, then each is converted by itself, so that nothing that a conversion gives is taken for a delimiter.
-/// What is not ASCII becomes percent-encoded UTF-8, upper case; what is ASCII stays as it is, percent-encodings too. The host
-/// becomes a domain name in A-labels, by the non-transitional processing of UTS #46, its percent-encodings decoded before; a host
-/// that is ASCII already stays as it is, for section 3.1 maps URIs to themselves. An IP address that is written in other digits
-/// (`１２７.0.0.1`) is one afterwards.
+/// The text is split into components first, and then each component is converted separately, so that no output of a
+/// conversion is taken for a delimiter. Characters beyond ASCII become percent-encoded UTF-8 with upper-case digits; ASCII
+/// characters are kept, including percent-encodings. A host that is not ASCII becomes a domain name in A-labels, by the
+/// non-transitional processing of UTS #46, after its percent-encodings are decoded. An ASCII host is kept, because section
+/// 3.1 maps URIs to themselves. An IP address in other digits (`１２７.0.0.1`) becomes an ordinary IP address.
 ///
-/// Linear in the text's length. Beside the results nothing is allocated, but what ICU may need for long names and the options for
-/// copies of the text. All throw `std::bad_alloc`, and `std::length_error` where the result would be longer than max_size. Any
-/// number of threads may convert at once.
+/// Linear in the length of the text. Nothing is allocated except the results, the memory that ICU may need for long names, and
+/// copies of the text that the options require. All functions throw `std::bad_alloc`, and `std::length_error` if the result would
+/// be longer than max_size. Any number of threads may convert concurrently.
 
 namespace uriform::iri {
 
-/// The longest host, in bytes of UTF-8 once it is decoded, that is converted to A-labels. A label of more than a thousand
-/// characters is too long as well, and so is a name whose labels take more than 8 KiB. No name that the DNS can hold comes near
-/// these. The time that a name takes grows with its length and the logarithm of that.
+/// The longest host, in bytes of UTF-8 after decoding, that is converted to A-labels. A label of more than a thousand characters is
+/// also too long, and so is a name whose labels take more than 8 KiB. Names that the DNS can hold are far below these limits. A
+/// name of length n takes time proportional to n log n.
 inline constexpr std::size_t max_host_name_size = 2048;
 
-/// How many characters in a row may combine with the one before, in text that is to be in NFC: sorting them takes time that grows
-/// with the square of their number. No text of a language has more than about a dozen.
+/// The largest number of consecutive characters that may combine with the one before, in text that is put in Normalization Form C.
+/// The time to sort them grows with the square of their number. Text in natural languages has at most about a dozen.
 inline constexpr std::size_t max_combining_run = 256;
 
-/// What a host that is not ASCII becomes.
+/// The form that a host that is not ASCII is converted to.
 enum class host_form : std::uint8_t {
     a_labels,        ///< a domain name in ASCII: `xn--r8jz45g.jp`
     percent_encoded, ///< percent-encoded UTF-8: `%E4%BE%8B%E3%81%88.jp`
 };
 
-/// How an IRI is converted.
+/// Options for converting an IRI.
 struct to_uri_options {
-    host_form host = host_form::a_labels; ///< of a host that is not ASCII
+    host_form host = host_form::a_labels; ///< the form of a host that is not ASCII
 
-    /// Where it is given, the hosts of schemes that it has no rule for are no domain names, and are percent-encoded.
+    /// If not null, the hosts of schemes without a rule in this table are not domain names, and are percent-encoded.
     const scheme_table* domain_name_schemes = nullptr;
 
-    /// Whether the text is put in Normalization Form C first. Section 3.1 wants that of text that came on paper or in another
-    /// charset than Unicode's, and forbids it for any other.
+    /// Whether the text is put in Normalization Form C first. Section 3.1 requires this for text that was transcribed from paper or
+    /// is in a charset that is not a Unicode encoding, and forbids it for other text.
     bool nfc = false;
 
-    /// Whether characters may stand in a text that no IRI has: space, `<>"{}|\^`, the backtick, controls, and all of Unicode, as in
-    /// a Legacy Extended IRI. They are percent-encoded, everywhere, before the text is read as an IRI. Text that was parsed has
-    /// none.
+    /// Whether a text may contain characters that no IRI can contain: space, `<>"{}|\^`, the backtick, controls, and all of
+    /// Unicode, as in a Legacy Extended IRI. They are percent-encoded everywhere before the text is parsed as an IRI. This has no
+    /// effect on text that was already parsed.
     bool legacy_extended = false;
 };
 
@@ -69,11 +69,11 @@ URIFORM_EXPORT result<Uri> convert(std::string_view text, const to_uri_options& 
 
 } // namespace detail
 
-/// The URI of an IRI, view or owner; of an IRI reference that may be relative, its URI reference.
+/// Converts an IRI to a URI, and an IRI reference, which may be relative, to a URI reference. Accepts views and owners.
 ///
-/// Errors: errc::invalid_host_name for a host that UTS #46 does not allow, or whose A-labels hold what no host may (`℀` is `a/c`),
-/// with the position of the first label to blame, or of the host; errc::host_name_too_long; errc::too_many_combining;
-/// errc::unicode_data_unavailable.
+/// Errors: errc::invalid_host_name for a host that UTS #46 does not allow, or whose A-labels would contain characters that no host
+/// can contain (`℀` becomes `a/c`), with the position of the first invalid label or of the host; errc::host_name_too_long;
+/// errc::too_many_combining; errc::unicode_data_unavailable.
 ///
 /// @code
 /// auto i = uriform::iri::parse_iri(u8"http://r\u00E9sum\u00E9.example.org/red%09ros\u00E9#red");
@@ -87,7 +87,7 @@ template <detail::reference Reference>
     return detail::convert<detail::uri_of<Reference>>(iri_reference_view(reference), options);
 }
 
-/// Reads a text as an IRI and gives its URI. Errors are those of parse_iri() as well.
+/// Parses a text as an IRI and converts it to a URI. Errors also include those of parse_iri().
 ///
 /// @code
 /// auto u = uriform::iri::to_uri(u8"http://\u4F8B\u3048.jp/\u5F15\u304D\u51FA\u3057");
@@ -101,7 +101,7 @@ template <detail::reference Reference>
     return detail::convert<uri>(text.octets(), options);
 }
 
-/// Reads a text as an IRI reference and gives its URI reference.
+/// Parses a text as an IRI reference and converts it to a URI reference. Errors also include those of parse_iri_reference().
 ///
 /// @code
 /// assert(*uriform::iri::to_uri_reference(u8"../\u00E9") == "../%C3%A9");
@@ -111,8 +111,8 @@ template <detail::reference Reference>
     return detail::convert<uri_reference>(text.octets(), options);
 }
 
-/// Appends the URI of `reference` to `out`; gives how many bytes that are. Where there is an error, or memory is short, `out` is as
-/// it was. `reference` must not view `out`.
+/// Appends the URI of `reference` to `out`, and returns the number of bytes appended. On error, and if allocation fails, `out` is
+/// unchanged. `reference` must not view `out`.
 ///
 /// @code
 /// std::string line = "GET ";

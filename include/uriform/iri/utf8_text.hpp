@@ -4,14 +4,14 @@
 #include <string_view>
 
 /// @file
-/// Text in UTF-8, of either of the types that C++ has for it.
+/// Text in UTF-8, in either of the character types that C++ has for it.
 
 namespace uriform::iri {
 
-/// A view of a text in UTF-8, made of what is of `char` or of `char8_t`: literals, strings, views. Valid as long as that text is;
-/// whether it is well-formed is for its reader to say. Constant time, no allocation.
+/// A view of a text in UTF-8, constructed from literals, strings and views of `char` or `char8_t`. Valid as long as that text is.
+/// The text is not checked for well-formedness. Constant time, no allocation.
 ///
-/// IRIs and URIs do not convert to it, having been parsed already.
+/// IRIs and URIs do not convert to it, because they were already parsed.
 ///
 /// @code
 /// const uriform::iri::utf8_text text(u8"\u00E9");
@@ -19,7 +19,7 @@ namespace uriform::iri {
 /// @endcode
 class utf8_text {
 public:
-    /// Views `text`, which must outlive it.
+    /// Constructs a view of `text`, which must outlive it.
     /// @{
     template <class Text>
     requires(std::convertible_to<const Text&, std::string_view> &&
@@ -33,7 +33,7 @@ public:
     noexcept : octets_(octets_of(text)) {}
     /// @}
 
-    /// The text's bytes, of either type.
+    /// Returns the bytes of the text, for either character type.
     [[nodiscard]] constexpr std::string_view octets() const noexcept { return octets_; }
 
 private:

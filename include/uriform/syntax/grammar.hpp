@@ -14,19 +14,20 @@
 #include <uriform/syntax/ucschar.hpp>
 
 /// @file
-/// The grammar of RFC 3986, Appendix A, a rule a function, an octet at a time.
+/// The grammar of RFC 3986, Appendix A: one function per rule, reading one octet at a time.
 ///
-/// It reads `_uri` literals in the compiler, says what is wrong with a text and where, and is what the vector code behind
-/// uriform::tokenize is tested against.
+/// It reads `_uri` literals at compile time, determines the error and its position in a text that is not valid, and is the
+/// reference that the vector code of uriform::tokenize is tested against.
 
-/// The grammar's rules as functions, for those who read a part of a URI that has no other function.
+/// The rules of the grammar as functions, for programs that read a part of a URI that no other function reads.
 namespace uriform::grammar {
 
-/// Which octets that are not ASCII a rule allows: none, as RFC 3986 has it, or those of RFC 3987.
+/// The octets beyond ASCII that a rule allows: none, as in RFC 3986, or those of RFC 3987.
 enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 
-/// `*( set / pct-encoded )`, with ucschar and iprivate where `beyond` allows them, from byte `at`; incomplete where it ends within
-/// a triple, or at or within a character that is not ASCII. Linear, no allocation.
+/// Reads `*( set / pct-encoded )`, with ucschar and iprivate if `beyond` allows them, from byte `at`. The reading is incomplete if
+/// it ends within a triple or, unless `beyond` is ascii, at or within octets beyond ASCII that do not encode an allowed character.
+/// Linear, no allocation.
 ///
 /// @code
 /// using namespace uriform;
@@ -54,7 +55,8 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return {at, true};
 }
 
-/// Whether `host` is an IPv4address; then the first-match-wins rule of section 3.2.2 makes it no reg-name. Constant time.
+/// Returns whether `host` is an IPv4address. If it is, it is not a reg-name, by the first-match-wins rule of section 3.2.2.
+/// Constant time.
 [[nodiscard]] constexpr bool is_ipv4address(std::string_view host) noexcept
 {
     std::array<std::uint8_t, 4> octets{};
@@ -62,8 +64,9 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return all.complete && all.end == host.size();
 }
 
-/// Returns how many dots the dot segment has that begins at `rest`, 0 for any other segment (section 3.3). A dot segment is `.` or
-/// `..`, of which each dot may be written `%2E` (section 2.3). It ends with `rest`, or before a `/`, `?` or `#`. Constant time.
+/// Returns the number of dots of the dot segment that begins `rest`, or 0 if the segment is any other (section 3.3). A dot segment
+/// is `.` or `..`, and each dot may be written as `%2E` (section 2.3). It ends with `rest`, or before a `/`, `?` or `#`. Constant
+/// time.
 ///
 /// @code
 /// static_assert(uriform::grammar::dots_of_segment("%2e./x") == 2);
@@ -85,9 +88,9 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return 0;
 }
 
-/// Finds the end of what a reader reads, an octet at a time.
+/// Finds the ends of the texts that a reader reads, one octet at a time.
 struct octet_scanner {
-    /// The end of `*( ALPHA / DIGIT / "+" / "-" / "." )`, from the first byte.
+    /// Returns the end of `*( ALPHA / DIGIT / "+" / "-" / "." )`, from the first byte.
     [[nodiscard]] static constexpr std::size_t scheme_end(std::string_view text) noexcept
     {
         std::size_t end = 0;
@@ -95,7 +98,7 @@ struct octet_scanner {
             ++end;
         return end;
     }
-    /// As grammar::run().
+    /// Calls grammar::run().
     [[nodiscard]] static constexpr reading run(std::string_view text, std::size_t at, const char_set& set,
                                                repertoire beyond) noexcept
     {
@@ -103,19 +106,19 @@ struct octet_scanner {
     }
 };
 
-/// Reads one text by one of the rules of reference_kind, from left to right. Each member function is the rule of its name, takes
-/// up where the last one ended (`at_`), and gives false where it has set down an error. `Scanner` has the functions of
-/// octet_scanner, which may find the same ends in another way.
+/// Reads one text by one of the rules of reference_kind, from left to right. Each member function reads the rule of its name, from
+/// the end of the previous one (`at_`), and returns false if it has stored an error. `Scanner` has the functions of octet_scanner
+/// and finds the same ends, possibly in another way.
 template <class Scanner = octet_scanner>
 class reader {
 public:
-    /// Before the first byte of `text`, which must outlive the reader; `iri` is for RFC 3987, section 2.2.
+    /// Constructs a reader of `text`, which must outlive it. If `iri` is true, it reads by RFC 3987, section 2.2.
     constexpr reader(std::string_view text, reference_kind kind, bool iri, Scanner scan = {}) noexcept
         : text_(text), kind_(kind), iri_(iri), scan_(scan)
     {
     }
 
-    /// Sets `parts` to the components, or returns false and sets `why` to the first error. To be called once. Linear, no
+    /// Sets `parts` to the components, or returns false and sets `why` to the first error. Must be called at most once. Linear, no
     /// allocation.
     constexpr bool read(components& parts, error& why) noexcept
     {
@@ -136,7 +139,7 @@ public:
 private:
     constexpr bool fits() noexcept { return text_.size() <= max_size || fail(errc::too_long, max_size, rule::none); }
 
-    /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, and the `:` after it: section 3.1
+    /// Reads `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` and the `:` after it (section 3.1).
     constexpr bool scheme() noexcept
     {
         const std::size_t end = !text_.empty() && chars::alpha.contains(text_[0]) ? scan_.scheme_end(text_) : 0;
@@ -154,7 +157,8 @@ private:
         return true;
     }
 
-    /// `"//" authority path-abempty / path-absolute / path-rootless / path-empty`; in a relative-part, path-noscheme
+    /// Reads `"//" authority path-abempty / path-absolute / path-rootless / path-empty`; in a relative-part, path-noscheme instead
+    /// of path-rootless (sections 3 and 4.2).
     constexpr bool hier_part() noexcept
     {
         const bool has_authority = text_.substr(at_).starts_with("//");
@@ -171,11 +175,11 @@ private:
         return valid;
     }
 
-    /// `[ userinfo "@" ] host [ ":" port ]`: section 3.2
+    /// Reads `[ userinfo "@" ] host [ ":" port ]` (section 3.2).
     constexpr bool authority() noexcept
     {
         at_ += 2;
-        // Until a `@` has passed, a host, and a port after it, may yet be the beginning of a userinfo.
+        // Until a `@` is found, a host and the port after it may still be the beginning of a userinfo.
         const reading name = scan_.run(text_, at_, chars::reg_name, beyond(rule::host));
         const reading user =
             name.complete && is(name.end, ':') ? scan_.run(text_, name.end, chars::userinfo, beyond(rule::userinfo)) : name;
@@ -201,7 +205,7 @@ private:
         return true;
     }
 
-    /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
+    /// Reads `"[" ( IPv6address / IPvFuture ) "]"` (section 3.2.2).
     constexpr bool ip_literal() noexcept
     {
         const bool future = text_.substr(at_ + 1, 1) == "v" || text_.substr(at_ + 1, 1) == "V";
@@ -214,7 +218,7 @@ private:
         return true;
     }
 
-    /// `*( unreserved / pct-encoded / sub-delims )`: section 3.2.2
+    /// Accepts `name`, read as `*( unreserved / pct-encoded / sub-delims )` (section 3.2.2).
     constexpr bool reg_name(const reading& name) noexcept
     {
         if (!name.complete)
@@ -224,7 +228,7 @@ private:
         return true;
     }
 
-    /// `":" *DIGIT`: section 3.2.3
+    /// Reads `":" *DIGIT` (section 3.2.3).
     constexpr void port() noexcept
     {
         ++at_;
@@ -232,7 +236,7 @@ private:
             ++at_;
     }
 
-    /// The first segment of path-noscheme is a segment-nz-nc, which holds no `:`: section 4.2
+    /// Reads the first segment of a path-noscheme: a segment-nz-nc, which contains no `:` (section 4.2).
     constexpr bool first_segment() noexcept
     {
         if (!characters(chars::segment_nc, rule::path))
@@ -240,7 +244,7 @@ private:
         return !is(at_, ':') || fail(errc::colon_in_first_segment, at_, rule::path);
     }
 
-    /// `[ "?" query ]`: section 3.4
+    /// Reads `[ "?" query ]` (section 3.4).
     constexpr bool query() noexcept
     {
         const bool valid = !is(at_, '?') || characters(chars::query, rule::query);
@@ -248,7 +252,7 @@ private:
         return valid;
     }
 
-    /// `[ "#" fragment ]`: section 3.5, and nothing after it
+    /// Reads `[ "#" fragment ]` (section 3.5) and requires the text to end after it.
     constexpr bool fragment() noexcept
     {
         if (is(at_, '#')) {
@@ -299,7 +303,7 @@ private:
         return false;
     }
 
-    /// The error where run() is incomplete: a triple, or a character that is not ASCII.
+    /// Stores the error of an incomplete run(): within a triple, or at a character that is not ASCII.
     constexpr bool fail_within(std::size_t position, rule reading_rule) noexcept
     {
         const auto percent_before = [&](std::size_t distance) { return position >= distance && text_[position - distance] == '%'; };
@@ -320,10 +324,10 @@ private:
     error error_{};
 };
 
-/// Reads `text` as the rule `kind`, of RFC 3986 or, for an IRI, of RFC 3987, section 2.2.
+/// Reads `text` by the rule `kind` of RFC 3986 or, if `iri` is true, of RFC 3987, section 2.2.
 ///
-/// Offsets and positions are bytes, from 0. Errors: errc::too_long for a text longer than max_size; else what the rule that was
-/// being read did not allow, at the first byte that no valid text could have there. Linear, no allocation.
+/// Offsets and positions are in bytes, 0-based. Errors: errc::too_long if the text is longer than max_size; otherwise the error of
+/// the rule that was being read, at the first byte that no valid text can have there. Linear, no allocation.
 ///
 /// @code
 /// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri_reference)->path_begin == 3);

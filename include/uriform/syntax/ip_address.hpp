@@ -20,15 +20,15 @@ namespace uriform {
 
 namespace grammar {
 
-/// How far a rule could be read: `end` is the first byte that it could not have there, and `complete` tells whether what was
-/// read up to there is a whole instance of the rule.
+/// The result of reading a rule: `end` is the position of the first byte that the rule cannot have there, and `complete` tells
+/// whether the bytes before it match the whole rule.
 struct reading {
-    std::size_t end; ///< in bytes, from 0, of the whole text
-    bool complete;   ///< false where the rule wants more, or other, than stands there
+    std::size_t end; ///< a 0-based byte offset into the whole text
+    bool complete;   ///< false if the rule requires more bytes, or others
 };
 
-/// `dec-octet "." dec-octet "." dec-octet "." dec-octet`, from byte `at`; a dec-octet has no leading zero and is at most 255.
-/// `octets` is the address where that is complete, else unspecified. Constant time.
+/// Reads `dec-octet "." dec-octet "." dec-octet "." dec-octet`, from byte `at`. A dec-octet has no leading zero and is at most 255.
+/// Sets `octets` to the address if the reading is complete; otherwise they are unspecified. Constant time.
 ///
 /// @code
 /// std::array<std::uint8_t, 4> octets{};
@@ -58,11 +58,11 @@ struct reading {
     return {at, true};
 }
 
-/// All nine alternatives of IPv6address, from byte `at`.
+/// Reads any of the nine alternatives of IPv6address, from byte `at`.
 ///
-/// They are one rule: eight groups of 16 bits, of which `::` stands, once, for one or more that are zero, and of which the last
-/// two may be written as an IPv4address. `octets` is the address, in network order, where that is complete, else as it was.
-/// Constant time.
+/// They amount to one rule: eight groups of 16 bits, in which `::` may replace, once, one or more groups that are zero, and the
+/// last two groups may be written as an IPv4address. Sets `octets` to the address in network order if the reading is complete;
+/// otherwise they are unchanged. Constant time.
 ///
 /// @code
 /// std::array<std::uint8_t, 16> octets{};
@@ -71,10 +71,10 @@ struct reading {
 [[nodiscard]] constexpr reading ipv6address(std::string_view text, std::size_t at, std::array<std::uint8_t, 16>& octets) noexcept
 {
     const auto next_is = [&](char c) { return at < text.size() && text[at] == c; };
-    std::array<std::uint8_t, 16> groups{}; // as read, without those that `::` stands for
+    std::array<std::uint8_t, 16> groups{}; // as read, without those that `::` replaces
     std::size_t count = 0;                 // groups read
-    std::optional<std::size_t> elided;     // how many stand before the `::`
-    bool may_end = false;                  // right after `::`, which no group need follow
+    std::optional<std::size_t> elided;     // the number of groups before the `::`
+    bool may_end = false;                  // after `::`, which may end the address
 
     if (next_is(':')) {
         ++at;
@@ -132,7 +132,7 @@ struct reading {
     return {at, true};
 }
 
-/// `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`. Linear.
+/// Reads `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`. Linear.
 ///
 /// @code
 /// static_assert(uriform::grammar::ipvfuture("[v1.a:b]", 1).end == 7);
@@ -157,7 +157,7 @@ struct reading {
 
 } // namespace grammar
 
-/// An IPv4 address as a value. Trivially copyable, constexpr but for to_string(), which alone allocates.
+/// An IPv4 address as a value. Trivially copyable. Everything except to_string() is constexpr and does not allocate.
 ///
 /// @code
 /// auto a = uriform::ipv4_address::parse("127.0.0.1");
@@ -166,16 +166,16 @@ struct reading {
 /// @endcode
 class ipv4_address {
 public:
-    /// In network order.
+    /// The octets of an address, in network order.
     using octets_type = std::array<std::uint8_t, 4>;
 
-    /// 0.0.0.0
+    /// Constructs the address 0.0.0.0.
     constexpr ipv4_address() noexcept = default;
-    /// The address of these octets.
+    /// Constructs the address with these octets.
     constexpr explicit ipv4_address(const octets_type& octets) noexcept : octets_(octets) {}
 
-    /// Reads the rule IPv4address of RFC 3986, section 3.2.2: four decimal numbers without leading zeros. Linear.
-    /// The error is errc::invalid_character at the first byte that cannot be part of one.
+    /// Parses `text` by the rule IPv4address of RFC 3986, section 3.2.2: four decimal numbers without leading zeros. Linear. The
+    /// error is errc::invalid_character at the first byte that cannot be part of such an address.
     [[nodiscard]] static constexpr result<ipv4_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
@@ -185,10 +185,10 @@ public:
         return ipv4_address(octets);
     }
 
-    /// The octets, as long as the address lives.
+    /// Returns the octets, in network order. The reference is valid as long as the address exists.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
-    /// Writes the address as `255.255.255.255`, at most 15 bytes, to `out`; gives the end of what was written.
+    /// Writes the address as `255.255.255.255`, at most 15 bytes, to `out`, and returns the end of the output.
     constexpr char* print(char* out) const noexcept
     {
         for (std::size_t i = 0; i < 4; ++i) {
@@ -203,38 +203,38 @@ public:
         }
         return out;
     }
-    /// What print() writes, as a string.
+    /// Returns the output of print() as a string. Throws `std::bad_alloc`.
     [[nodiscard]] std::string to_string() const
     {
         char text[15];
         return {text, print(text)};
     }
 
-    /// 0.0.0.0 (RFC 1122, section 3.2.1.3)
+    /// Returns whether the address is 0.0.0.0 (RFC 1122, section 3.2.1.3).
     [[nodiscard]] constexpr bool is_unspecified() const noexcept { return octets_ == octets_type{}; }
-    /// 127.0.0.0/8 (RFC 1122, section 3.2.1.3)
+    /// Returns whether the address is in 127.0.0.0/8 (RFC 1122, section 3.2.1.3).
     [[nodiscard]] constexpr bool is_loopback() const noexcept { return octets_[0] == 127; }
-    /// 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16 (RFC 1918)
+    /// Returns whether the address is in 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16 (RFC 1918).
     [[nodiscard]] constexpr bool is_private() const noexcept
     {
         return octets_[0] == 10 || (octets_[0] == 172 && octets_[1] >> 4 == 1) || (octets_[0] == 192 && octets_[1] == 168);
     }
-    /// 169.254.0.0/16 (RFC 3927)
+    /// Returns whether the address is in 169.254.0.0/16 (RFC 3927).
     [[nodiscard]] constexpr bool is_link_local() const noexcept { return octets_[0] == 169 && octets_[1] == 254; }
-    /// 224.0.0.0/4 (RFC 5771)
+    /// Returns whether the address is in 224.0.0.0/4 (RFC 5771).
     [[nodiscard]] constexpr bool is_multicast() const noexcept { return octets_[0] >> 4 == 0xE; }
 
-    /// The order of the octets, the first one first; `==` goes with it.
+    /// Compares the octets lexicographically, the first one first. `==` is consistent with this order.
     friend constexpr auto operator<=>(const ipv4_address&, const ipv4_address&) noexcept = default;
 
 private:
     octets_type octets_{};
 };
 
-/// An IPv6 address as a value. Trivially copyable, constexpr but for to_string(), which alone allocates.
+/// An IPv6 address as a value. Trivially copyable. Everything except to_string() is constexpr and does not allocate.
 ///
-/// is_loopback(), is_private() and the like know the blocks of IPv6 alone. An address that maps an IPv4 address is in none of them;
-/// whoever refuses such addresses must ask mapped_ipv4() as well.
+/// is_loopback(), is_private() and similar functions consider only the blocks of IPv6. An address that maps an IPv4 address is in
+/// none of them; a program that rejects such addresses must check mapped_ipv4() as well.
 ///
 /// @code
 /// auto a = uriform::ipv6_address::parse("2001:DB8:0:0:1:0:0:1");
@@ -244,16 +244,16 @@ private:
 /// @endcode
 class ipv6_address {
 public:
-    /// In network order.
+    /// The octets of an address, in network order.
     using octets_type = std::array<std::uint8_t, 16>;
 
-    /// `::`
+    /// Constructs the address `::`.
     constexpr ipv6_address() noexcept = default;
-    /// The address of these octets.
+    /// Constructs the address with these octets.
     constexpr explicit ipv6_address(const octets_type& octets) noexcept : octets_(octets) {}
 
-    /// Reads the rule IPv6address of RFC 3986, section 3.2.2, without brackets; zone identifiers are not part of it (RFC 9844).
-    /// Linear. The error is errc::invalid_ip_literal at the first byte that cannot be part of one.
+    /// Parses `text` by the rule IPv6address of RFC 3986, section 3.2.2, without brackets; zone identifiers are not part of it (RFC
+    /// 9844). Linear. The error is errc::invalid_ip_literal at the first byte that cannot be part of such an address.
     [[nodiscard]] static constexpr result<ipv6_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
@@ -263,10 +263,11 @@ public:
         return ipv6_address(octets);
     }
 
-    /// The octets, as long as the address lives.
+    /// Returns the octets, in network order. The reference is valid as long as the address exists.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
-    /// Returns the IPv4 address that this one maps, if it begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2).
+    /// Returns the IPv4 address that this address maps if it begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2), otherwise
+    /// `std::nullopt`.
     ///
     /// @code
     /// auto a = uriform::ipv6_address::parse("::ffff:127.0.0.1");
@@ -280,8 +281,8 @@ public:
         return ipv4_address({octets_[12], octets_[13], octets_[14], octets_[15]});
     }
 
-    /// Writes the address in the form of RFC 5952, section 4, at most 39 bytes, to `out`; gives the end of what was written. An
-    /// address that maps an IPv4 address ends in dotted decimal (section 5), no other does.
+    /// Writes the address in the form of RFC 5952, section 4, at most 39 bytes, to `out`, and returns the end of the output. An
+    /// address that maps an IPv4 address ends in dotted decimal (section 5); no other address does.
     constexpr char* print(char* out) const noexcept
     {
         const std::optional<ipv4_address> mapped = mapped_ipv4();
@@ -304,28 +305,28 @@ public:
         }
         return out;
     }
-    /// What print() writes, as a string.
+    /// Returns the output of print() as a string. Throws `std::bad_alloc`.
     [[nodiscard]] std::string to_string() const
     {
         char text[39];
         return {text, print(text)};
     }
 
-    /// `::` (RFC 4291, section 2.5.2)
+    /// Returns whether the address is `::` (RFC 4291, section 2.5.2).
     [[nodiscard]] constexpr bool is_unspecified() const noexcept { return octets_ == octets_type{}; }
-    /// `::1` (RFC 4291, section 2.5.3)
+    /// Returns whether the address is `::1` (RFC 4291, section 2.5.3).
     [[nodiscard]] constexpr bool is_loopback() const noexcept
     {
         return octets_ == octets_type{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     }
-    /// `fc00::/7`, unique local addresses (RFC 4193)
+    /// Returns whether the address is in `fc00::/7`, the unique local addresses (RFC 4193).
     [[nodiscard]] constexpr bool is_private() const noexcept { return (octets_[0] & 0xFE) == 0xFC; }
-    /// `fe80::/10` (RFC 4291, section 2.5.6)
+    /// Returns whether the address is in `fe80::/10` (RFC 4291, section 2.5.6).
     [[nodiscard]] constexpr bool is_link_local() const noexcept { return octets_[0] == 0xFE && octets_[1] >> 6 == 2; }
-    /// `ff00::/8` (RFC 4291, section 2.7)
+    /// Returns whether the address is in `ff00::/8` (RFC 4291, section 2.7).
     [[nodiscard]] constexpr bool is_multicast() const noexcept { return octets_[0] == 0xFF; }
 
-    /// The order of the octets, the first one first; `==` goes with it.
+    /// Compares the octets lexicographically, the first one first. `==` is consistent with this order.
     friend constexpr auto operator<=>(const ipv6_address&, const ipv6_address&) noexcept = default;
 
 private:
@@ -338,7 +339,7 @@ private:
         return unsigned{octets_[2 * i]} << 8 | octets_[2 * i + 1];
     }
 
-    /// RFC 5952, 4.2.2 and 4.2.3: the first of the longest runs of two or more zero groups.
+    /// Returns the first of the longest runs of two or more zero groups (RFC 5952, sections 4.2.2 and 4.2.3).
     [[nodiscard]] constexpr zeros longest_zeros() const noexcept
     {
         zeros best{8, 0};

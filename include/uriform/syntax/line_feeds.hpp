@@ -8,15 +8,16 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// Where lines end, for programs that read a text of many URIs, a line each.
+/// The search for line feeds, for programs that read texts with one URI per line.
 
 namespace uriform {
 
-/// Finds the line feeds of `text`, by the vector code that the tokenizer runs on.
+/// Finds the line feeds of `text`, with the kernel that the tokenizer uses.
 ///
-/// Their positions, bytes from 0, go to `positions` in order, as many as it has room for; gives how many those are. Where that is
-/// less than there is room for, they are all. Of a text longer than max_size, only so much is searched. Linear in the bytes
-/// searched; no allocation, no exception, any thread; nothing outside of `text` is read.
+/// Writes their 0-based byte offsets to `positions` in ascending order, as many as fit, and returns their number. If that is less
+/// than the size of `positions`, these are all line feeds. Of a text longer than max_size, only the first max_size bytes are
+/// searched. Linear in the number of bytes searched; no allocation, no exceptions; may be called by any thread. No byte outside of
+/// `text` is read.
 ///
 /// @code
 /// std::array<std::uint32_t, 8> ends;

@@ -16,7 +16,7 @@ inline constexpr error_number invalid_percent_encoding{33}; ///< `%` without two
 inline constexpr error_number invalid_ip_literal{
     34}; ///< neither an IPv6address nor an IPvFuture between `[` and `]` (section 3.2.2)
 inline constexpr error_number invalid_port{
-    35}; ///< a port that is not a number (section 3.2.3), or a number over 65535 where one of 16 bits is required
+    35}; ///< a port that is not a number (section 3.2.3), or a number over 65535 if a 16-bit number is required
 inline constexpr error_number colon_in_first_segment{36}; ///< `:` in the first segment of a relative reference (section 4.2)
 inline constexpr error_number missing_scheme{37}; ///< a URI is required, and the text does not begin with a scheme (section 3)
 inline constexpr error_number unexpected_scheme{

@@ -8,17 +8,17 @@
 #include <uriform/syntax/grammar.hpp>
 
 /// @file
-/// The tokenizer: one read of the text, offsets into it as the answer.
+/// The tokenizer: it reads a text once and returns the offsets of its components.
 
 namespace uriform {
 
 namespace detail {
 
-/// Fills in `parts`, which are those of the empty text, or, giving false, `why`. In place: copying what was just written, and in
-/// other pieces than it was written in, takes a processor longer than the rest of the call.
+/// Fills in `parts`, which must be the components of the empty text, or returns false and fills in `why`. The output is written in
+/// place, because copying data that was just written, in units of another size, takes longer than the rest of the call.
 [[nodiscard]] URIFORM_EXPORT bool tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept;
 
-/// The same of an IRI.
+/// Does the same for an IRI.
 [[nodiscard]] URIFORM_EXPORT bool tokenize_iri_into(std::string_view text, reference_kind kind, components& parts,
                                                     error& why) noexcept;
 
@@ -26,9 +26,9 @@ namespace detail {
 
 /// Splits `text` into its components by the rule `kind` of RFC 3986, Appendix A.
 ///
-/// Nothing is copied and nothing decoded: `%2F` never becomes a delimiter. The offsets are bytes, from 0, into `text`, which is
-/// only read, never beyond its end; it may hold any bytes. Linear in the text's length; no allocation, no exception, any thread.
-/// The error is the one that uriform::grammar::read gives.
+/// Nothing is copied or decoded: `%2F` never becomes a delimiter. The offsets are 0-based byte offsets into `text`, which may
+/// contain any bytes and is not read beyond its end. Linear in the length of the text; no allocation, no exceptions; may be called
+/// by any thread. The error is the one that uriform::grammar::read returns.
 ///
 /// @code
 /// auto c = uriform::tokenize("http://h/p?q");
@@ -45,8 +45,8 @@ namespace detail {
     return parts;
 }
 
-/// Splits an IRI or IRI reference in UTF-8 by the rule `kind` of RFC 3987, section 2.2. As tokenize(), but that ucschar may stand
-/// where unreserved may, outside the scheme and IP literals, and iprivate in the query. What is not well-formed UTF-8,
+/// Splits an IRI or IRI reference in UTF-8 by the rule `kind` of RFC 3987, section 2.2. Like tokenize(), except that ucschar is
+/// allowed wherever unreserved is, outside the scheme and IP literals, and iprivate is allowed in the query. Ill-formed UTF-8,
 /// noncharacters and raw bidirectional formatting characters (section 4.1) are errors.
 ///
 /// @code

@@ -6,19 +6,20 @@
 #include <string_view>
 
 /// @file
-/// What RFC 3987, section 2.2, allows in an IRI beyond ASCII.
+/// The characters beyond ASCII that RFC 3987, section 2.2, allows in an IRI.
 
 namespace uriform::grammar {
 
-/// Code points, both ends included.
+/// A range of code points, both ends included.
 struct code_points {
-    /// The least and the greatest.
+    /// The first and the last code point of the range.
     /// @{
     char32_t first, last;
     /// @}
 };
 
-/// The rule ucschar, less the bidirectional formatting characters U+200E, U+200F and U+202A to U+202E, which section 4.1 forbids.
+/// The rule ucschar, without the bidirectional formatting characters U+200E, U+200F and U+202A to U+202E, which section 4.1
+/// forbids.
 inline constexpr std::array<code_points, 19> ucschar{{{0xA0, 0x200D},
                                                       {0x2010, 0x2029},
                                                       {0x202F, 0xD7FF},
@@ -39,10 +40,10 @@ inline constexpr std::array<code_points, 19> ucschar{{{0xA0, 0x200D},
                                                       {0xD0000, 0xDFFFD},
                                                       {0xE1000, 0xEFFFD}}};
 
-/// The rule iprivate, for queries alone.
+/// The rule iprivate, allowed only in queries.
 inline constexpr std::array<code_points, 3> iprivate{{{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}}};
 
-/// Whether a code point of ucschar, or where `in_query` of iprivate, is in `[first, last]`. Constant time.
+/// Returns whether `[first, last]` contains a code point of ucschar or, if `in_query`, of iprivate. Constant time.
 [[nodiscard]] constexpr bool any_ucschar(char32_t first, char32_t last, bool in_query) noexcept
 {
     const auto meets = [&](const code_points& range) { return range.first <= last && first <= range.last; };
@@ -55,14 +56,14 @@ inline constexpr std::array<code_points, 3> iprivate{{{0xE000, 0xF8FF}, {0xF0000
     return false;
 }
 
-/// What read_ucschar() read.
+/// The result of read_ucschar().
 struct ucschar_reading {
-    std::size_t size; ///< in bytes, of the character or of the beginning of one; 0 to 4
+    std::size_t size; ///< the number of bytes of the character, or of the prefix of one; 0 to 4
     bool complete;    ///< whether it is a character
 };
 
-/// Reads one code point of ucschar, or where `in_query` of iprivate, in UTF-8, from the octet `at`, which is not ASCII. Where there
-/// is none, gives the length of the octets' longest beginning that one of those code points has. Constant time.
+/// Reads one code point of ucschar or, if `in_query`, of iprivate, in UTF-8, from the octet `at`, which must not be ASCII. If there
+/// is none, the size is the length of the longest prefix of the octets that some such code point begins with. Constant time.
 ///
 /// @code
 /// static_assert(uriform::grammar::read_ucschar("/\xC3\xA9", 1, false).complete);
@@ -74,10 +75,10 @@ struct ucschar_reading {
     const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
     if (lead < 0xC2 || lead > 0xF4)
         return {0, false};
-    constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x10000}; // what fewer octets could not say
+    constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x10000}; // the least code point that needs this many octets
     char32_t read = lead & (0xFFU >> (size + 1));
     for (std::size_t i = 1;; ++i) {
-        // All code points that begin with the octets so far lie from `first` to `last`.
+        // All code points that begin with the octets read so far are in `[first, last]`.
         const auto open = static_cast<unsigned>(6 * (size - i));
         const char32_t first = read << open;
         const char32_t last = first | ((char32_t{1} << open) - 1);
