@@ -6,6 +6,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 
 /// @file
@@ -56,7 +57,12 @@ static_assert(std::is_constructible_v<uri_reference, uri_view>);
 // No text becomes a URI unread, and each converts to its text.
 static_assert(!std::is_constructible_v<uri_view, std::string_view> && !std::is_constructible_v<uri, std::string>);
 static_assert(!std::is_constructible_v<uri_reference_view, std::string_view, components>);
-static_assert(std::is_convertible_v<uri_view, std::string_view> && std::is_convertible_v<uri_reference, std::string_view>);
+static_assert(std::is_convertible_v<uri_view, std::string_view> && std::is_convertible_v<const uri_reference&, std::string_view>);
+static_assert(!std::is_convertible_v<uri, std::string_view>); // of an owner that is about to end
+
+// Views are free of errors, and so is what takes them.
+static_assert(std::is_nothrow_constructible_v<uri_view, const uri&> && std::is_nothrow_constructible_v<uri_reference_view, uri>);
+static_assert(noexcept(equivalent(std::declval<uri>(), std::declval<uri_reference>())));
 
 static_assert(std::is_trivially_copyable_v<uri_view> && std::is_trivially_copyable_v<uri_reference_view>);
 static_assert(std::is_nothrow_move_constructible_v<uri> && std::is_nothrow_move_assignable_v<uri>);

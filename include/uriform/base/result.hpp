@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <uriform/base/error.hpp>
+#include <uriform/base/export.hpp>
 
 /// @file
 /// A value or an error.
@@ -70,15 +71,15 @@ public:
 
     /// The value, which there must be, in this result: it lives as long.
     /// @{
-    constexpr const T& operator*() const& noexcept { return asserted(*this); }
-    constexpr T& operator*() & noexcept { return asserted(*this); }
-    constexpr T&& operator*() && noexcept { return std::move(asserted(*this)); }
-    constexpr const T* operator->() const noexcept { return &asserted(*this); }
-    constexpr T* operator->() noexcept { return &asserted(*this); }
+    constexpr const T& operator*() const& noexcept URIFORM_LIFETIMEBOUND { return asserted(*this); }
+    constexpr T& operator*() & noexcept URIFORM_LIFETIMEBOUND { return asserted(*this); }
+    constexpr T&& operator*() && noexcept URIFORM_LIFETIMEBOUND { return std::move(asserted(*this)); }
+    constexpr const T* operator->() const noexcept URIFORM_LIFETIMEBOUND { return &asserted(*this); }
+    constexpr T* operator->() noexcept URIFORM_LIFETIMEBOUND { return &asserted(*this); }
     /// @}
 
     /// The error, which there must be, in this result.
-    [[nodiscard]] constexpr const uriform::error& error() const noexcept
+    [[nodiscard]] constexpr const uriform::error& error() const noexcept URIFORM_LIFETIMEBOUND
     {
         assert(!has_value());
         return error_;
@@ -86,9 +87,9 @@ public:
 
     /// The value, in this result; throws bad_result where there is none.
     /// @{
-    constexpr const T& value() const& { return checked(*this); }
-    constexpr T& value() & { return checked(*this); }
-    constexpr T&& value() && { return std::move(checked(*this)); }
+    constexpr const T& value() const& URIFORM_LIFETIMEBOUND { return checked(*this); }
+    constexpr T& value() & URIFORM_LIFETIMEBOUND { return checked(*this); }
+    constexpr T&& value() && URIFORM_LIFETIMEBOUND { return std::move(checked(*this)); }
     /// @}
 
     /// A copy of the value, of a temporary result the value itself, or where there is none `otherwise`.

@@ -157,8 +157,9 @@ struct equivalence_hash {
     std::uint64_t seed = 0;           ///< as of hash()
     normal_form_options options = {}; ///< the same as of the equality beside it
 
-    /// hash() of `reference`.
-    [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const noexcept
+    /// Returns hash() of `reference`. Throws nothing, and is not `noexcept`, or the containers of libstdc++ would not keep the
+    /// hashes of their elements, but hash elements again at each look-up and when they grow.
+    [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const
     {
         return hash(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
     }

@@ -2,7 +2,10 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
+#include <uriform/base/export.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -10,13 +13,18 @@
 /// @file
 /// From a text to a view of it, or to an owner: RFC 3986 validated in full.
 ///
-/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them; nothing is
-/// copied or allocated. A text longer than uriform::max_size is errc::too_long, any other that the rule does not match is an
-/// error with the position of its first impossible byte.
+/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
+/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is errc::too_long, any other
+/// that the rule does not match is an error with the position of its first impossible byte.
 
 namespace uriform {
 
 namespace detail {
+
+/// A string that ends with the full expression: what views it then dangles.
+template <class Text>
+concept temporary_string =
+    std::is_same_v<std::remove_const_t<Text>, std::string> || std::is_same_v<std::remove_const_t<Text>, std::u8string>;
 
 template <class View>
 [[nodiscard]] result<View> parse_as(std::string_view text, reference_kind kind) noexcept
@@ -38,10 +46,12 @@ template <class View>
 /// assert(uriform::parse_uri_reference("../a?b")->path() == "../a");
 /// assert(uriform::parse_uri_reference("%4").error().position == 2);
 /// @endcode
-[[nodiscard]] inline result<uri_reference_view> parse_uri_reference(std::string_view text) noexcept
+[[nodiscard]] inline result<uri_reference_view> parse_uri_reference(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_reference_view>(text, reference_kind::uri_reference);
 }
+template <detail::temporary_string Text>
+result<uri_reference_view> parse_uri_reference(Text&& text) = delete;
 
 /// Reads `text` as a `URI` (section 3): a reference with a scheme.
 ///
@@ -50,10 +60,12 @@ template <class View>
 /// assert(u && u->host() == "EXAMPLE.com" && u->port_number() == 80);
 /// assert(uriform::parse_uri("/a").error().code == uriform::errc::missing_scheme);
 /// @endcode
-[[nodiscard]] inline result<uri_view> parse_uri(std::string_view text) noexcept
+[[nodiscard]] inline result<uri_view> parse_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_view>(text, reference_kind::uri);
 }
+template <detail::temporary_string Text>
+result<uri_view> parse_uri(Text&& text) = delete;
 
 /// Reads `text` as an `absolute-URI` (section 4.3): a URI without fragment, fit to be a base.
 ///
@@ -61,10 +73,12 @@ template <class View>
 /// assert(uriform::parse_absolute_uri("http://a/b?c"));
 /// assert(uriform::parse_absolute_uri("http://a#b").error().position == 8);
 /// @endcode
-[[nodiscard]] inline result<uri_view> parse_absolute_uri(std::string_view text) noexcept
+[[nodiscard]] inline result<uri_view> parse_absolute_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_view>(text, reference_kind::absolute_uri);
 }
+template <detail::temporary_string Text>
+result<uri_view> parse_absolute_uri(Text&& text) = delete;
 
 /// Reads `text` as a `relative-ref` (section 4.2): a reference without scheme.
 ///
@@ -72,10 +86,12 @@ template <class View>
 /// assert(uriform::parse_relative_ref("./a:b"));
 /// assert(uriform::parse_relative_ref("a:b").error().position == 1);
 /// @endcode
-[[nodiscard]] inline result<uri_reference_view> parse_relative_ref(std::string_view text) noexcept
+[[nodiscard]] inline result<uri_reference_view> parse_relative_ref(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_reference_view>(text, reference_kind::relative_ref);
 }
+template <detail::temporary_string Text>
+result<uri_reference_view> parse_relative_ref(Text&& text) = delete;
 
 /// `text` as an owner, which keeps the string that it is given: nothing is copied. Where the text is no URI-reference, it is gone
 /// with the call; parse a view first to keep it.
