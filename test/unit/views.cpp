@@ -64,6 +64,11 @@ static_assert(!std::is_convertible_v<uri, std::string_view>); // of an owner tha
 static_assert(std::is_nothrow_constructible_v<uri_view, const uri&> && std::is_nothrow_constructible_v<uri_reference_view, uri>);
 static_assert(noexcept(equivalent(std::declval<uri>(), std::declval<uri_reference>())));
 
+// Texts are read in constant expressions too.
+static_assert(parse_uri("http://h/p")->path() == "/p" && parse_uri("http://a b/").error().position == 8);
+static_assert(parse_uri_reference("a").has_value() && parse_absolute_uri("s:#").error().position == 2);
+static_assert(parse_relative_ref("//h?q")->query() == "q");
+
 static_assert(std::is_trivially_copyable_v<uri_view> && std::is_trivially_copyable_v<uri_reference_view>);
 static_assert(std::is_nothrow_move_constructible_v<uri> && std::is_nothrow_move_assignable_v<uri>);
 static_assert(std::same_as<decltype(std::declval<uri_view>().scheme()), std::string_view>);

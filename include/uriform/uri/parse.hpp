@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <uriform/base/export.hpp>
+#include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -14,8 +15,9 @@
 /// From a text to a view of it, or to an owner: RFC 3986 validated in full.
 ///
 /// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
-/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is errc::too_long, any other
-/// that the rule does not match is an error with the position of its first impossible byte.
+/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is errc::too_long, any
+/// other that the rule does not match is an error with the position of its first impossible byte. Those that return views can be
+/// used in constant expressions.
 
 namespace uriform {
 
@@ -27,14 +29,19 @@ concept temporary_string =
     std::is_same_v<std::remove_const_t<Text>, std::string> || std::is_same_v<std::remove_const_t<Text>, std::u8string>;
 
 template <class View>
-[[nodiscard]] result<View> parse_as(std::string_view text, reference_kind kind) noexcept
+[[nodiscard]] constexpr result<View> parse_as(std::string_view text, reference_kind kind) noexcept
 {
-    result<View> view;
-    borrowed_text& storage = unchecked::storage(*view);
-    storage.data = text.data();
+    result<View> view = unchecked::make<View>(text, components{});
+    components& parts = unchecked::storage(*view).parts;
     error why{};
-    if (!tokenize_into(text, kind, storage.parts, why)) [[unlikely]]
+    if (std::is_constant_evaluated()) {
+        const result<components> read = grammar::read(text, kind);
+        if (!read)
+            return read.error();
+        parts = *read;
+    } else if (!tokenize_into(text, kind, parts, why)) [[unlikely]] {
         view = why;
+    }
     return view;
 }
 
@@ -46,7 +53,7 @@ template <class View>
 /// assert(uriform::parse_uri_reference("../a?b")->path() == "../a");
 /// assert(uriform::parse_uri_reference("%4").error().position == 2);
 /// @endcode
-[[nodiscard]] inline result<uri_reference_view> parse_uri_reference(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+[[nodiscard]] constexpr result<uri_reference_view> parse_uri_reference(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_reference_view>(text, reference_kind::uri_reference);
 }
@@ -59,8 +66,9 @@ result<uri_reference_view> parse_uri_reference(Text&& text) = delete;
 /// auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb");
 /// assert(u && u->host() == "EXAMPLE.com" && u->port_number() == 80);
 /// assert(uriform::parse_uri("/a").error().code == uriform::errc::missing_scheme);
+/// static_assert(uriform::parse_uri("http://h/")->host() == "h");
 /// @endcode
-[[nodiscard]] inline result<uri_view> parse_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+[[nodiscard]] constexpr result<uri_view> parse_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_view>(text, reference_kind::uri);
 }
@@ -73,7 +81,7 @@ result<uri_view> parse_uri(Text&& text) = delete;
 /// assert(uriform::parse_absolute_uri("http://a/b?c"));
 /// assert(uriform::parse_absolute_uri("http://a#b").error().position == 8);
 /// @endcode
-[[nodiscard]] inline result<uri_view> parse_absolute_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+[[nodiscard]] constexpr result<uri_view> parse_absolute_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_view>(text, reference_kind::absolute_uri);
 }
@@ -86,7 +94,7 @@ result<uri_view> parse_absolute_uri(Text&& text) = delete;
 /// assert(uriform::parse_relative_ref("./a:b"));
 /// assert(uriform::parse_relative_ref("a:b").error().position == 1);
 /// @endcode
-[[nodiscard]] inline result<uri_reference_view> parse_relative_ref(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+[[nodiscard]] constexpr result<uri_reference_view> parse_relative_ref(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_reference_view>(text, reference_kind::relative_ref);
 }
