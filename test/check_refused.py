@@ -28,7 +28,7 @@ CASES = [
     ('(void)parse_uri("s:");', 'parse_uri("s:");', 'nodiscard'),
     # A view of a string that is gone.
     *((f'std::string s; auto u = {function}(s);', f'auto u = {function}(std::string());', 'deleted')
-      for function in ('parse_uri', 'parse_uri_reference', 'parse_absolute_uri', 'parse_relative_ref', 'iri::parse_iri',
+      for function in ('uri_view::parse', 'uri_reference_view::parse', 'parse_uri', 'parse_uri_reference', 'parse_absolute_uri', 'parse_relative_ref', 'iri::parse_iri',
                        'iri::parse_iri_reference', 'iri::parse_absolute_iri', 'iri::parse_irelative_ref')),
     ('auto u = parse_uri("s:");', 'const std::string s; auto u = parse_uri(std::move(s));', 'deleted'),
     ('auto i = iri::parse_iri(u8"s:");', 'auto i = iri::parse_iri(std::u8string());', 'deleted'),

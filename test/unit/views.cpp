@@ -79,6 +79,31 @@ static_assert(noexcept(parse_uri("")) && noexcept(parse_uri_reference("")) && no
 
 BOOST_AUTO_TEST_SUITE(views)
 
+BOOST_AUTO_TEST_CASE(each_type_parses_itself)
+{
+    static_assert(uri_view::parse("s:")->scheme() == "s");
+    static_assert(std::same_as<decltype(uri_reference_view::parse("")), result<uri_reference_view>>);
+    static_assert(std::same_as<decltype(uri_reference::parse("")), result<uri_reference>>);
+    BOOST_TEST((uri_view::parse("a").error() == parse_uri("a").error()));
+    BOOST_TEST(uri_reference_view::parse("a")->path() == "a");
+    std::string text = "http://example.com/which/is/long";
+    const char* const octets = text.data();
+    const uri taken = uri::parse(std::move(text)).value();
+    BOOST_TEST((taken.text().data() == octets));
+    BOOST_TEST((uri::parse("//h").error() == parse_uri("//h").error()));
+    BOOST_TEST((uri_reference::parse("//h").value() == "//h"));
+}
+
+BOOST_AUTO_TEST_CASE(an_owner_releases_its_string)
+{
+    uri owner = own_uri("http://example.com/which/is/long").value();
+    const char* const octets = owner.text().data();
+    const std::string text = std::move(owner).release();
+    BOOST_TEST(text == "http://example.com/which/is/long");
+    BOOST_TEST((text.data() == octets));
+    check_is_empty_text(owner); // NOLINT: what it was left as is tested
+}
+
 BOOST_AUTO_TEST_CASE(a_view_is_of_the_text_that_it_was_given)
 {
     const std::string text = "http://h/p";

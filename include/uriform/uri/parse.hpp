@@ -23,11 +23,6 @@ namespace uriform {
 
 namespace detail {
 
-/// A string that ends with the full expression: what views it then dangles.
-template <class Text>
-concept temporary_string =
-    std::is_same_v<std::remove_const_t<Text>, std::string> || std::is_same_v<std::remove_const_t<Text>, std::u8string>;
-
 template <class View>
 [[nodiscard]] constexpr result<View> parse_as(std::string_view text, reference_kind kind) noexcept
 {
@@ -43,6 +38,16 @@ template <class View>
         view = why;
     }
     return view;
+}
+
+/// Takes the string as an owner's text.
+template <class Owner>
+[[nodiscard]] result<Owner> own_as(std::string text, reference_kind kind) noexcept
+{
+    const result<components> parts = tokenize(text, kind);
+    if (!parts)
+        return parts.error();
+    return unchecked::make<Owner>(std::move(text), *parts);
 }
 
 } // namespace detail
@@ -110,10 +115,7 @@ result<uri_reference_view> parse_relative_ref(Text&& text) = delete;
 /// @endcode
 [[nodiscard]] inline result<uri_reference> own_uri_reference(std::string text) noexcept
 {
-    const result<components> parts = tokenize(text, reference_kind::uri_reference);
-    if (!parts)
-        return parts.error();
-    return detail::unchecked::make<uri_reference>(std::move(text), *parts);
+    return detail::own_as<uri_reference>(std::move(text), reference_kind::uri_reference);
 }
 
 /// The same for a URI.
@@ -124,10 +126,30 @@ result<uri_reference_view> parse_relative_ref(Text&& text) = delete;
 /// @endcode
 [[nodiscard]] inline result<uri> own_uri(std::string text) noexcept
 {
-    const result<components> parts = tokenize(text, reference_kind::uri);
-    if (!parts)
-        return parts.error();
-    return detail::unchecked::make<uri>(std::move(text), *parts);
+    return detail::own_as<uri>(std::move(text), reference_kind::uri);
+}
+
+template <class Storage>
+constexpr result<basic_uri_reference<Storage>> basic_uri_reference<Storage>::parse(std::string_view text) noexcept
+    requires(!detail::owns<Storage>)
+{
+    return detail::parse_as<basic_uri_reference>(text, reference_kind::uri_reference);
+}
+template <class Storage>
+result<basic_uri_reference<Storage>> basic_uri_reference<Storage>::parse(std::string text) noexcept requires(detail::owns<Storage>)
+{
+    return detail::own_as<basic_uri_reference>(std::move(text), reference_kind::uri_reference);
+}
+
+template <class Storage>
+constexpr result<basic_uri<Storage>> basic_uri<Storage>::parse(std::string_view text) noexcept requires(!detail::owns<Storage>)
+{
+    return detail::parse_as<basic_uri>(text, reference_kind::uri);
+}
+template <class Storage>
+result<basic_uri<Storage>> basic_uri<Storage>::parse(std::string text) noexcept requires(detail::owns<Storage>)
+{
+    return detail::own_as<basic_uri>(std::move(text), reference_kind::uri);
 }
 
 } // namespace uriform

@@ -62,6 +62,11 @@ struct owned_text {
     [[nodiscard]] std::string_view text() const noexcept { return string; }
 };
 
+/// A string that ends with the full expression: what views it then dangles.
+template <class Text>
+concept temporary_string =
+    std::is_same_v<std::remove_const_t<Text>, std::string> || std::is_same_v<std::remove_const_t<Text>, std::u8string>;
+
 /// Whether a reference with this storage owns its text.
 template <class Storage>
 inline constexpr bool owns = std::is_same_v<Storage, owned_text>;
@@ -147,6 +152,16 @@ public:
         : storage_(view.text(), view.parts())
     {
     }
+
+    /// Reads `text` as a `URI-reference`: the view of a text, or the owner that takes a string. As the functions of uri/parse.hpp,
+    /// where these are defined.
+    /// @{
+    [[nodiscard]] static constexpr result<basic_uri_reference> parse(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+        requires(!detail::owns<Storage>);
+    template <detail::temporary_string Text>
+    static result<basic_uri_reference> parse(Text&& text) requires(!detail::owns<Storage>) = delete;
+    [[nodiscard]] static result<basic_uri_reference> parse(std::string text) noexcept requires(detail::owns<Storage>);
+    /// @}
 
     /// Returns the whole text, as it was parsed.
     /// @{
@@ -266,6 +281,17 @@ public:
     [[nodiscard]] std::optional<uri_view> as_uri() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>);
     /// @}
 
+    /// Returns the text as the string that this owner kept it in; nothing is copied. The owner is left as the empty text.
+    ///
+    /// @code
+    /// const std::string text = normalize(*uriform::uri_view::parse("HTTP://h")).release();
+    /// assert(text == "http://h/");
+    /// @endcode
+    [[nodiscard]] std::string release() && noexcept requires(detail::owns<Storage>)
+    {
+        return std::move(Storage(std::move(storage_)).string);
+    }
+
     /// A component of section 3 by its number, for structured bindings: scheme, authority, path, query, fragment.
     template <std::size_t Index>
     [[nodiscard]] constexpr auto get() const noexcept
@@ -342,6 +368,16 @@ public:
         : basic_uri_reference<Storage>(view)
     {
     }
+
+    /// Reads `text` as a `URI`: the view of a text, or the owner that takes a string. As the functions of uri/parse.hpp, where
+    /// these are defined.
+    /// @{
+    [[nodiscard]] static constexpr result<basic_uri> parse(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+        requires(!detail::owns<Storage>);
+    template <detail::temporary_string Text>
+    static result<basic_uri> parse(Text&& text) requires(!detail::owns<Storage>) = delete;
+    [[nodiscard]] static result<basic_uri> parse(std::string text) noexcept requires(detail::owns<Storage>);
+    /// @}
 
     /// Returns the scheme (section 3.1) without its `:`. Always defined, never empty.
     /// @{
