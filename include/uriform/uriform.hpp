@@ -1,7 +1,8 @@
 #pragma once
 
 /// @file
-/// All of the core, except for uriform/uri/format.hpp, which is for `std::format`.
+/// All of the core, except for uriform/uri/format.hpp, which is for `std::format`, and uriform/uri/uri_containers.hpp, whose sets and
+/// maps take long to compile.
 
 /// @namespace uriform
 /// URIs by RFC 3986: the core, which needs the C++ runtime alone.

@@ -8,6 +8,7 @@
 
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
+#include <uriform/uri/uri_containers.hpp>
 
 /// @file
 /// How often the unordered containers hash: once for each element that is inserted, and once for each that is looked up.
@@ -61,6 +62,22 @@ BOOST_AUTO_TEST_CASE(by_equivalence)
     check_hashes_once<uri_reference, equivalence_hash, equivalence_equal>();
     check_hashes_once<uri_view, equivalence_hash, equivalence_equal>();
     check_hashes_once<uri_reference_view, equivalence_hash, equivalence_equal>();
+}
+
+BOOST_AUTO_TEST_CASE(one_equivalence_for_hash_and_equality)
+{
+    const equivalence pages{.seed = 7, .options = {.drop_fragment = true}};
+    const uri a = own_uri("http://h/#a").value();
+    const uri b = own_uri("HTTP://h/#b").value();
+    BOOST_TEST(pages.hash()(a) == hash(a, 7, pages.options));
+    BOOST_TEST(pages.hash()(a) == pages.hash()(b));
+    BOOST_TEST(pages.equal()(a, b));
+    BOOST_TEST((!pages.less()(a, b) && !pages.less()(b, a)));
+    uri_set seen(0, pages.hash(), pages.equal());
+    seen.insert(a);
+    BOOST_TEST(seen.contains(uri_view(b)));
+    uri_map<int> by_default{{a, 1}};
+    BOOST_TEST(!by_default.contains(b));
 }
 
 BOOST_AUTO_TEST_CASE(by_text)

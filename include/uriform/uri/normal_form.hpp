@@ -195,4 +195,24 @@ struct equivalence_less {
     }
 };
 
+/// The options of a container, and the function objects that are made of them: a hash and an equality with the same options.
+///
+/// @code
+/// const uriform::equivalence pages{.seed = 7, .options = {.drop_fragment = true}};
+/// std::unordered_set<uriform::uri, uriform::equivalence_hash, uriform::equivalence_equal> seen(0, pages.hash(), pages.equal());
+/// seen.insert(uriform::uri(*uriform::parse_uri("http://h/#a")));
+/// assert(seen.contains(*uriform::parse_uri("http://h/#b")));
+/// @endcode
+struct equivalence {
+    std::uint64_t seed = 0;           ///< as of uriform::hash()
+    normal_form_options options = {}; ///< as of equivalent()
+
+    /// Returns the function object with this seed and these options.
+    /// @{
+    [[nodiscard]] equivalence_hash hash() const noexcept { return {seed, options}; }
+    [[nodiscard]] equivalence_equal equal() const noexcept { return {options}; }
+    [[nodiscard]] equivalence_less less() const noexcept { return {options}; }
+    /// @}
+};
+
 } // namespace uriform
