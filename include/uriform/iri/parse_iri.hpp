@@ -10,9 +10,9 @@
 /// From a text in UTF-8 to a view of it as an IRI: RFC 3987, section 2.2, validated in full.
 ///
 /// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
-/// `std::string` does not compile. Nothing is copied, allocated or normalized. Errors are those of uriform::tokenize_iri: octets that
-/// are not UTF-8, characters that are not in the rule being read, and raw bidirectional formatting characters (section 4.1) are
-/// errc::invalid_character where they are first seen to be so.
+/// `std::string` does not compile. Nothing is copied, allocated or normalized. Errors are those of uriform::tokenize_iri: octets
+/// that are not UTF-8, characters that are not in the rule being read, and raw bidirectional formatting characters (section 4.1)
+/// are errc::invalid_character where they are first seen to be so.
 
 namespace uriform::iri {
 
