@@ -85,7 +85,8 @@ std::string_view to_string(error_number code) noexcept
 
 std::string_view to_string(rule of) noexcept
 {
-    return rule_names[static_cast<std::size_t>(of)];
+    const auto index = static_cast<std::size_t>(of);
+    return index < rule_names.size() ? rule_names[index] : std::string_view();
 }
 
 const std::error_category& error_category() noexcept
@@ -104,7 +105,7 @@ const char* internal::message_of(error_number code, rule reading) noexcept
     const auto* const text = std::find_if(std::begin(syntax_error_texts), std::end(syntax_error_texts),
                                           [&](const error_text& t) { return t.code == code; });
     // Text that is only decoded is not read by a rule.
-    if (text == std::end(syntax_error_texts) || text->ending == message_ending::as_it_is || reading == rule::none)
+    if (text == std::end(syntax_error_texts) || text->ending == message_ending::as_it_is || to_string(reading).empty())
         return text_of(code).message;
     return composed_messages[static_cast<std::size_t>(text - std::begin(syntax_error_texts))][static_cast<std::size_t>(reading)]
         .data();

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks that each public header of C++ compiles alone, and that a program that instantiates their templates compiles by each
-compiler that is found, with and without exceptions and RTTI: all without a warning."""
+compiler that is found, with and without exceptions and RTTI, and as C++23: all without a warning."""
 
 import argparse
 import concurrent.futures
@@ -13,7 +13,7 @@ import sys
 # GCC and Clang do not know all of each other's warnings.
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wsign-conversion', '-Wold-style-cast', '-Wuseless-cast', '-Wshadow',
             '-Wno-unknown-warning-option', '-Werror']
-MODES = [[], ['-fno-exceptions', '-fno-rtti']]
+MODES = [[], ['-fno-exceptions', '-fno-rtti'], ['-std=c++2b']]
 
 
 def errors_of(compiler, include, options, source):

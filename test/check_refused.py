@@ -6,6 +6,8 @@ In each case the compiler's message must hold a word that shows that it is this 
 
 import argparse
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 
@@ -24,30 +26,64 @@ CASES = [
     ('(void)with_port("s:"_uri, "8");', """(void)with_port("s:"_uri, '8');""", 'no matching'),
     ('(void)with_port("s:"_uri, 1000);', '(void)with_port("s:"_uri, 1e3);', 'no matching'),
     ('(void)parse_uri("s:");', 'parse_uri("s:");', 'nodiscard'),
+    # A view of a string that is gone.
+    *((f'std::string s; auto u = {function}(s);', f'auto u = {function}(std::string());', 'deleted')
+      for function in ('uri_view::parse', 'uri_reference_view::parse', 'parse_uri', 'parse_uri_reference', 'parse_absolute_uri', 'parse_relative_ref', 'iri::parse_iri',
+                       'iri::parse_iri_reference', 'iri::parse_absolute_iri', 'iri::parse_irelative_ref')),
+    ('auto u = parse_uri("s:");', 'const std::string s; auto u = parse_uri(std::move(s));', 'deleted'),
+    ('auto i = iri::parse_iri(u8"s:");', 'auto i = iri::parse_iri(std::u8string());', 'deleted'),
+    ('uri u("s:"_uri); std::string_view t = u;', 'std::string_view t = uri("s:"_uri);', 'deleted'),
+    ('std::string_view t = "s:"_uri;', 'uri u("s:"_uri); std::string_view t = normalize(u);', 'deleted'),
+    ('std::string t(uri("s:"_uri));', 'std::string_view t = iri::iri("s:"_uri);', 'deleted'),
+    ('builder b; b.query(std::nullopt);', 'builder b; b.query(nullptr);', 'deleted'),
     ('const auto u = normalize("s:"_uri); (void)params(u);', '(void)params(normalize("s:"_uri));', 'deleted'),
     ('const auto u = normalize("s:"_uri); (void)segments(u);', '(void)segments(normalize("s:"_uri));', 'deleted'),
     ('(void)segments(parse_uri_reference("").value());', '(void)segments(uri_reference());', 'deleted'),
 ]
 
-PROLOGUE = '#include <uriform/uriform.hpp>\nusing namespace uriform;\nusing namespace uriform::literals;\n'
+# The same of what clang alone tells, by URIFORM_LIFETIMEBOUND: views of an owner that is gone.
+DANGLING = [
+    (right, wrong, 'will be destroyed')
+    for right, wrong in [
+        ('uri o = normalize("s:"_uri); uri_view u = o;', 'uri_view u = normalize("s:"_uri);'),
+        ('uri_reference_view u = "s:"_uri;', 'uri_reference_view u = normalize("s:"_uri);'),
+        ('iri::iri_view u = "s:"_uri;', 'iri::iri_view u = normalize("s:"_uri);'),
+        ('auto u = *parse_uri("s:");', 'uri_view u = *own_uri("s:");'),
+        ('auto u = parse_uri("s:").value();', 'uri_view u = own_uri("s:").value();'),
+        ('auto h = parse_uri("s:")->host();', 'auto h = own_uri("s:")->host();'),
+        ('auto s = "s:"_uri.scheme();', 'auto s = normalize("s:"_uri).scheme();'),
+        ('auto i = iri::iri_view("s:"_uri).scheme();', 'auto i = iri::iri("s:"_uri).scheme();'),
+        ('(void)(normalize("s:"_uri).text() == "s:");', 'auto t = normalize("s:"_uri).text();'),
+        ('uri o("s:"_uri); auto u = parse_uri(o.text());', 'auto u = parse_uri(normalize("s:"_uri).text());'),
+        ('auto c = normalize("s:"_uri).parts();', 'auto& c = normalize("s:"_uri).parts();'),
+        *((f'auto c = uri_reference_view("s:"_uri).{part}();', f'auto c = uri_reference("s:"_uri).{part}();')
+          for part in ('scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'as_uri')),
+    ]
+]
+
+PROLOGUE = '#include <uriform/iri.hpp>\n#include <uriform/uriform.hpp>\nusing namespace uriform;\nusing namespace uriform::literals;\n'
+WARNINGS = ['-Werror=unused-result', '-Werror=unused-value']
 
 
 def compile_all(compiler, include, statements):
+    """Compiles each statement as a function on a line of its own, and returns the compiler's messages by statement."""
     functions = [f'void test_{number}() {{ {statement} }}' for number, statement in enumerate(statements)]
-    options = ['-x', 'c++', '-std=c++20', '-Werror=unused-result', '-Werror=unused-value', '-fsyntax-only', f'-I{include}', '-']
-    return subprocess.run([*compiler, *options], input='\n'.join([PROLOGUE, *functions, '']), capture_output=True, text=True, check=False)
+    options = ['-x', 'c++', '-std=c++20', *WARNINGS, '-fsyntax-only', f'-I{include}', '-']
+    source = '\n'.join([PROLOGUE, '#line 0', *functions, ''])
+    messages = subprocess.run([*compiler, *options], input=source, capture_output=True, text=True, check=False).stderr
+    lines = re.findall(r'^<stdin>:(\d+):\d+: (.*)', messages, re.MULTILINE)
+    return [[message for line, message in lines if int(line) == number] for number in range(len(statements))]
 
 
-def failures(compiler, include):
-    control = compile_all(compiler, include, [right for right, _, _ in CASES])
-    if control.returncode != 0:
-        yield f'what is right does not compile:\n{control.stderr}'
-    for _, wrong, word in CASES:
-        refused = compile_all(compiler, include, [wrong])
-        if refused.returncode == 0:
+def failures(compiler, include, cases):
+    for (right, _, _), messages in zip(cases, compile_all(compiler, include, [right for right, _, _ in cases])):
+        if messages:
+            yield f'what is right does not compile: {right}\n{messages}'
+    for (_, wrong, word), messages in zip(cases, compile_all(compiler, include, [wrong for _, wrong, _ in cases])):
+        if not messages:
             yield f'compiles: {wrong}'
-        elif word not in refused.stderr:
-            yield f'is refused for another reason: {wrong}\n{refused.stderr}'
+        elif not any(word in message for message in messages):
+            yield f'is refused for another reason: {wrong}\n{messages}'
 
 
 def main():
@@ -55,7 +91,10 @@ def main():
     parser.add_argument('include', type=pathlib.Path, help='the folder include of the project')
     parser.add_argument('compiler', nargs='+', help='the compiler and what always goes with it')
     arguments = parser.parse_args()
-    found = list(failures(arguments.compiler, arguments.include))
+    found = list(failures(arguments.compiler, arguments.include, CASES))
+    clang = shutil.which('clang++')
+    if clang:
+        found += failures([clang, '-ferror-limit=0', '-Werror=dangling'], arguments.include, DANGLING)
     print('\n'.join(found))
     sys.exit(len(found))
 

@@ -27,6 +27,7 @@ PROLOGUE = '''\
 
 {includes}
 #include <{all_headers}>
+#include <uriform/uri/uri_containers.hpp>
 
 #undef assert
 #define assert(...) BOOST_TEST_REQUIRE(static_cast<bool>((__VA_ARGS__)), #__VA_ARGS__)

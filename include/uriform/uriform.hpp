@@ -1,7 +1,8 @@
 #pragma once
 
 /// @file
-/// Includes all of the core, except for uriform/uri/format.hpp, which is for `std::format`.
+/// Includes all of the core, except for uriform/uri/format.hpp, which is for `std::format`, and uriform/uri/uri_containers.hpp,
+/// whose sets and maps take long to compile.
 
 /// @namespace uriform
 /// URIs (RFC 3986): the core, which depends only on the C++ runtime.

@@ -1,12 +1,12 @@
 #include <uriform/base/result.hpp>
 
-#include <string>
-
 namespace uriform {
 
-bad_result::bad_result(const uriform::error& e)
-    : std::system_error(make_error_code(e.code), "at byte " + std::to_string(e.position)), error_(e)
+bad_result::bad_result(const uriform::error& e) : std::system_error(make_error_code(e.code)), error_(e), text_(format_as(e)) {}
+
+const char* bad_result::what() const noexcept
 {
+    return text_.what();
 }
 
 void detail::throw_bad_result(const error& why)

@@ -13,6 +13,10 @@
 namespace uriform::cli {
 namespace {
 
+// Objects, since each of the functions is an overload set.
+constexpr auto read_uri = [](std::string_view text) { return parse_uri(text); };
+constexpr auto read_uri_reference = [](std::string_view text) { return parse_uri_reference(text); };
+
 /// Calls `write` with each base, what `read` makes of the text that goes with it, and the output to append to.
 template <class Read, class Write>
 void each_against_base(job& job, Read read, Write write)
@@ -24,7 +28,7 @@ void each_against_base(job& job, Read read, Write write)
     if (const auto& base = job.opts.base)
         each_input(job, read, [&](const auto& reference, std::string_view) { write_line(*base, reference); });
     else
-        pair_reader(job, parse_uri, read, write_line).read_inputs();
+        pair_reader(job, read_uri, read, write_line).read_inputs();
 }
 
 } // namespace
@@ -51,14 +55,14 @@ void dedupe(job& job)
 
 void resolve(job& job)
 {
-    each_against_base(job, parse_uri_reference, [](const uri_view& base, const uri_reference_view& reference, std::string& out) {
+    each_against_base(job, read_uri_reference, [](const uri_view& base, const uri_reference_view& reference, std::string& out) {
         append_resolved(base, reference, out);
     });
 }
 
 void relativize(job& job)
 {
-    each_against_base(job, parse_uri, [](const uri_view& base, const uri_view& target, std::string& out) {
+    each_against_base(job, read_uri, [](const uri_view& base, const uri_view& target, std::string& out) {
         out += uriform::relativize(base, target).text();
     });
 }

@@ -186,10 +186,12 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
         from = without_dots;
     }
     const std::optional<relative_path> relative = path_between(from, path);
-    if (path.starts_with("/") && (!relative || guard(path).size() + path.size() < relative->size()))
-        out.append(guard(path)).append(path);
-    else if (relative)
+    // Without a `/` in front, a path that is not relative to the base's begins with the scheme.
+    const std::size_t prefix = path.starts_with("/") ? guard(path).size() : target.scheme().size() + 1;
+    if (relative && relative->size() <= prefix + path.size())
         relative->append_to(out);
+    else if (path.starts_with("/"))
+        out.append(guard(path)).append(path);
     else
         append_absolute(target, path, out);
     return true;

@@ -204,11 +204,13 @@ answerer of_references(request& asked)
 
 answerer of_bases(const request& asked)
 {
+    const auto read_uri = [](std::string_view text) { return parse_uri(text); };
+    const auto read_reference = [](std::string_view text) { return parse_uri_reference(text); };
     if (asked.command == "resolve")
-        return of_pairs(parse_uri, parse_uri_reference,
+        return of_pairs(read_uri, read_reference,
                         [](const uri_view& a, const uri_reference_view& b) { return written_text(resolve(a, b)); });
     if (asked.command == "relativize")
-        return of_pairs(parse_uri, parse_uri, [](const uri_view& a, const uri_view& b) { return written_text(relativize(a, b)); });
+        return of_pairs(read_uri, read_uri, [](const uri_view& a, const uri_view& b) { return written_text(relativize(a, b)); });
     return nullptr;
 }
 

@@ -97,9 +97,28 @@ std::size_t use_results(const result<uri_view>& parsed)
     const auto other = parsed.or_else([](const error& e) { return result<uri_view>(e); });
     result<uri> owned = own_uri("s:");
     owned.value() = std::move(owned).value_or(uri(literal));
-    return sum(size.value(), path.value_or(0U), *size, parsed == other, parsed == literal, owned->path().size(),
-               parsed.has_value() ? 0 : parsed.error().message().size());
+    const auto visited = parsed.transform([](const uri_view&) {}).has_value();
+    const auto moved_on = parsed.transform_error([](const error& e) { return e; });
+    return sum(visited, moved_on.has_value(), size.value(), path.value_or(0U), *size, parsed == other, parsed == literal,
+               owned->path().size(), parsed.has_value() ? 0 : parsed.error().message().size());
 }
+
+#ifdef __cpp_lib_expected
+static_assert(std::expected<uri_view, error>(parse_uri("s:"))->scheme() == "s");
+static_assert(std::expected<uri_view, error>(parse_uri("1:")).error().position == 0);
+
+std::size_t use_expected(const result<uri>& parsed)
+{
+    const std::expected<uri, error> copied = parsed;
+    const std::expected<uri, error> moved = own_uri("s:");
+    return sum(copied.has_value(), moved.value() == "s:");
+}
+#else
+std::size_t use_expected(const result<uri>& parsed)
+{
+    return sum(parsed.has_value());
+}
+#endif
 
 template <class Hash, class Equal, class Less>
 std::size_t use_containers(const uri& reference)
@@ -138,7 +157,7 @@ std::size_t use_all(std::ostream& out, const uri& owner, const iri::iri& owner_o
     static constexpr scheme_rule rules[] = {{"gemini", 1965, true}};
     const scheme_table schemes(rules);
     return use_ranges(owner) + use_members(literal) + use_members(owner) + use_members(reference) + use_changes(literal) +
-           use_changes(reference) + use_builder() + use_results(parse_uri(owner.text())) +
+           use_changes(reference) + use_builder() + use_results(parse_uri(owner.text())) + use_expected(own_uri("s:")) +
            use_containers<equivalence_hash, equivalence_equal, equivalence_less>(owner) +
            use_containers<iri::equivalence_hash, iri::equivalence_equal, iri::equivalence_less>(owner) + use_iri(owner_of_iri) +
            use_iri(iri::iri_view(owner_of_iri)) + write(out, owner) + sum(schemes.find("gemini") != nullptr);

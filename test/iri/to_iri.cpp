@@ -24,7 +24,7 @@ namespace {
 icu::UnicodeSet not_appropriate()
 {
     UErrorCode failure = U_ZERO_ERROR;
-    icu::UnicodeSet set(u"[[:White_Space:][:Bidi_Control:][:Default_Ignorable_Code_Point:]]", failure);
+    icu::UnicodeSet set(u"[[:White_Space:][:Bidi_Control:][:Default_Ignorable_Code_Point:]\\u2800\\U0001D159]", failure);
     BOOST_REQUIRE(U_SUCCESS(failure));
     for (const row& range : read_table("rfc3454.tsv", {"table", "first", "last"}))
         set.add(std::stoi(std::string(range.text(1)), nullptr, 16), std::stoi(std::string(range.text(2)), nullptr, 16));

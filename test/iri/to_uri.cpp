@@ -195,8 +195,9 @@ BOOST_AUTO_TEST_CASE(into_a_string)
     BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9");
     check_error(iris::append_uri(iris::parse_iri_reference(u8"//\u2100/\u00E9").value(), out), errc::invalid_host_name, 2,
                 uriform::rule::host);
-    check_error(iris::append_uri(iris::parse_iri_reference("//\u00E9/" + repeated("\u0301", 1000)).value(), out, {.nfc = true}),
-                errc::too_many_combining, 5, uriform::rule::path);
+    const std::string combining = "//\u00E9/" + repeated("\u0301", 1000);
+    check_error(iris::append_uri(iris::parse_iri_reference(combining).value(), out, {.nfc = true}), errc::too_many_combining, 5,
+                uriform::rule::path);
     BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9");
     BOOST_TEST(iris::append_uri(iris::parse_iri_reference("a").value(), out).value() == 1U);
     BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9a");

@@ -57,6 +57,11 @@ std::string random_name(generator& random)
     return std::string(names[random.below(std::size(names))]);
 }
 
+uri read(std::string text)
+{
+    return uri::parse(std::move(text)).value();
+}
+
 /// Checks an edited reference against the list of parameters that it should have.
 void check(const uri& edited, const list& expected, const list& before)
 {
@@ -91,7 +96,7 @@ BOOST_AUTO_TEST_CASE(set_a_parameter)
                 expected.pop_back();
             expected.push_back(percent_encode(name, encode_sets::query_value) + text);
         }
-        check(with_param(parse_uri(reference_of(before)).value(), name, value), expected, before);
+        check(with_param(read(reference_of(before)), name, value), expected, before);
     }
 }
 
@@ -103,7 +108,7 @@ BOOST_AUTO_TEST_CASE(remove_parameters)
         const std::string name = random_name(random);
         list expected = before;
         std::erase_if(expected, [&](const std::string& parameter) { return name_of(parameter) == name; });
-        check(without_param(parse_uri(reference_of(before)).value(), name), expected, before);
+        check(without_param(read(reference_of(before)), name), expected, before);
     }
 }
 
@@ -114,7 +119,7 @@ BOOST_AUTO_TEST_CASE(sort_parameters)
         const list before = random_parameters(random);
         list expected = before;
         std::ranges::stable_sort(expected, {}, [](const std::string& parameter) { return name_of(parameter); });
-        check(sorted_params(parse_uri(reference_of(before)).value()), expected, before);
+        check(sorted_params(read(reference_of(before))), expected, before);
     }
 }
 

@@ -4,8 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/builder.hpp>
-#include <uriform/uri/edits.hpp>
 #include <uriform/uri/decoded_view.hpp>
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>

@@ -158,6 +158,9 @@ BOOST_AUTO_TEST_CASE(errors_print)
     BOOST_TEST(out.str() == "invalid character in host at byte 8; invalid-port; query");
     BOOST_TEST(format_as(error{errc::too_long, 9}) == "text longer than 4294967295 bytes at byte 9");
     BOOST_TEST((format_as(errc::too_long) == "too-long" && format_as(rule::none).empty()));
+    // A number that is no rule has no name.
+    BOOST_TEST(to_string(static_cast<rule>(187)).empty());
+    BOOST_TEST(error(errc::invalid_character, 0, static_cast<rule>(187)).message() == "invalid character");
 }
 
 BOOST_AUTO_TEST_CASE(explanations)

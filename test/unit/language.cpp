@@ -27,7 +27,7 @@ static_assert(std::convertible_to<uri, uri_view> && std::convertible_to<uri, uri
               std::convertible_to<uri_view, uri_reference_view>);
 static_assert(!std::convertible_to<uri_view, uri> && std::constructible_from<uri, uri_view>); // a copy is asked for by name
 static_assert(!std::constructible_from<uri_view, uri_reference_view>);
-static_assert(std::convertible_to<uri, std::string_view>);
+static_assert(std::convertible_to<const uri&, std::string_view>);
 
 BOOST_AUTO_TEST_SUITE(language)
 

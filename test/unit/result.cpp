@@ -1,5 +1,6 @@
 #include <memory>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -57,11 +58,12 @@ BOOST_AUTO_TEST_CASE(value_of_an_error_throws)
 {
     const result<int> r(port_error);
     BOOST_CHECK_EXCEPTION((void)r.value(), bad_result, [](const bad_result& e) {
-        return e.error() == port_error && e.code() == errc::invalid_port && std::string(e.what()).find('7') != std::string::npos;
+        return e.error() == port_error && e.code() == errc::invalid_port && e.what() == std::string_view("invalid port at byte 7");
     });
     result<int> changeable(port_error);
     BOOST_CHECK_THROW((void)changeable.value(), bad_result);
     BOOST_CHECK_THROW((void)result<int>(port_error).value(), std::system_error);
+    static_assert(std::is_nothrow_copy_constructible_v<bad_result>);
 }
 
 BOOST_AUTO_TEST_CASE(moves_out)
@@ -100,6 +102,43 @@ BOOST_AUTO_TEST_CASE(transform)
     const result<std::string> text = half(4).transform([](int number) { return std::to_string(number); });
     BOOST_TEST(text.value() == "2");
     BOOST_TEST((half(5).transform([](int number) { return number + 1; }).error() == port_error));
+}
+
+/// As std::invoke does.
+BOOST_AUTO_TEST_CASE(transform_by_a_member)
+{
+    const result<std::string> text("abc");
+    BOOST_TEST(text.transform(&std::string::size).value() == 3U);
+    struct pair {
+        int first;
+    };
+    BOOST_TEST(result<pair>(pair{7}).transform(&pair::first).value() == 7);
+}
+
+BOOST_AUTO_TEST_CASE(transform_to_nothing)
+{
+    int seen = 0;
+    const auto see = [&](int number) { seen = number; };
+    const result<void> done = half(4).transform(see);
+    BOOST_TEST(done.has_value());
+    BOOST_TEST(seen == 2);
+    done.value();
+    const result<void> failed = half(5).transform(see);
+    BOOST_TEST(!failed);
+    BOOST_TEST(seen == 2);
+    BOOST_TEST((failed.error() == port_error));
+    BOOST_TEST((done == result<void>() && done != failed && failed == result<void>(port_error)));
+    BOOST_CHECK_THROW(failed.value(), bad_result);
+}
+
+BOOST_AUTO_TEST_CASE(transform_error)
+{
+    const auto later = [](const error& e) { return error(e.code, e.position + 1, e.reading); };
+    BOOST_TEST((half(3).transform_error(later).error() == error(errc::invalid_port, 8, rule::port)));
+    BOOST_TEST(half(4).transform_error(later).value() == 2);
+    const result<std::shared_ptr<int>> r(std::make_shared<int>(3));
+    BOOST_TEST(*r.transform_error(later).value() == 3);
+    BOOST_TEST(*result<std::unique_ptr<int>>(std::make_unique<int>(3)).transform_error(later).value() == 3);
 }
 
 BOOST_AUTO_TEST_CASE(or_else)
@@ -177,6 +216,7 @@ BOOST_AUTO_TEST_CASE(in_the_compiler)
     static_assert(std::is_nothrow_constructible_v<result<int>, int>);
     static_assert(std::is_nothrow_constructible_v<result<int>, error>);
     static_assert(!std::is_convertible_v<result<int>, bool>);
+    static_assert(!std::is_default_constructible_v<result<int>>); // it would have a value that nobody has set
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -6,6 +6,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 
 /// @file
@@ -56,7 +57,17 @@ static_assert(std::is_constructible_v<uri_reference, uri_view>);
 // No text becomes a URI unread, and each converts to its text.
 static_assert(!std::is_constructible_v<uri_view, std::string_view> && !std::is_constructible_v<uri, std::string>);
 static_assert(!std::is_constructible_v<uri_reference_view, std::string_view, components>);
-static_assert(std::is_convertible_v<uri_view, std::string_view> && std::is_convertible_v<uri_reference, std::string_view>);
+static_assert(std::is_convertible_v<uri_view, std::string_view> && std::is_convertible_v<const uri_reference&, std::string_view>);
+static_assert(!std::is_convertible_v<uri, std::string_view>); // of an owner that is about to end
+
+// Views are free of errors, and so is what takes them.
+static_assert(std::is_nothrow_constructible_v<uri_view, const uri&> && std::is_nothrow_constructible_v<uri_reference_view, uri>);
+static_assert(noexcept(equivalent(std::declval<uri>(), std::declval<uri_reference>())));
+
+// Texts are read in constant expressions too.
+static_assert(parse_uri("http://h/p")->path() == "/p" && parse_uri("http://a b/").error().position == 8);
+static_assert(parse_uri_reference("a").has_value() && parse_absolute_uri("s:#").error().position == 2);
+static_assert(parse_relative_ref("//h?q")->query() == "q");
 
 static_assert(std::is_trivially_copyable_v<uri_view> && std::is_trivially_copyable_v<uri_reference_view>);
 static_assert(std::is_nothrow_move_constructible_v<uri> && std::is_nothrow_move_assignable_v<uri>);
@@ -67,6 +78,31 @@ static_assert(noexcept(parse_uri("")) && noexcept(parse_uri_reference("")) && no
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(views)
+
+BOOST_AUTO_TEST_CASE(each_type_parses_itself)
+{
+    static_assert(uri_view::parse("s:")->scheme() == "s");
+    static_assert(std::same_as<decltype(uri_reference_view::parse("")), result<uri_reference_view>>);
+    static_assert(std::same_as<decltype(uri_reference::parse("")), result<uri_reference>>);
+    BOOST_TEST((uri_view::parse("a").error() == parse_uri("a").error()));
+    BOOST_TEST(uri_reference_view::parse("a")->path() == "a");
+    std::string text = "http://example.com/which/is/long";
+    const char* const octets = text.data();
+    const uri taken = uri::parse(std::move(text)).value();
+    BOOST_TEST((taken.text().data() == octets));
+    BOOST_TEST((uri::parse("//h").error() == parse_uri("//h").error()));
+    BOOST_TEST((uri_reference::parse("//h").value() == "//h"));
+}
+
+BOOST_AUTO_TEST_CASE(an_owner_releases_its_string)
+{
+    uri owner = own_uri("http://example.com/which/is/long").value();
+    const char* const octets = owner.text().data();
+    const std::string text = std::move(owner).release();
+    BOOST_TEST(text == "http://example.com/which/is/long");
+    BOOST_TEST((text.data() == octets));
+    check_is_empty_text(owner); // NOLINT: what it was left as is tested
+}
 
 BOOST_AUTO_TEST_CASE(a_view_is_of_the_text_that_it_was_given)
 {

@@ -1,11 +1,18 @@
 #pragma once
 
 #include <cassert>
+#include <stdexcept>
 #include <system_error>
 #include <type_traits>
 #include <utility>
+#include <version>
+
+#ifdef __cpp_lib_expected
+#include <expected>
+#endif
 
 #include <uriform/base/error.hpp>
+#include <uriform/base/export.hpp>
 
 /// @file
 /// A value or an error.
@@ -13,21 +20,44 @@
 namespace uriform {
 
 /// What result::value throws where there is no value: a `std::system_error` with the errc, that also has the position.
+///
+/// @code
+/// try {
+///     (void)uriform::parse_uri("http://a b/").value();
+/// } catch (const uriform::bad_result& e) {
+///     assert(std::string(e.what()) == "invalid character in host at byte 8");
+/// }
+/// @endcode
 class URIFORM_EXPORT bad_result : public std::system_error {
 public:
-    /// Its what() has the error's sentence and its position. Allocates.
+    /// Holds `e`, and its text for what(). Allocates.
     explicit bad_result(const error& e);
+    /// Returns the error's message with its position, as long as this exception lives: format_as() of error().
+    [[nodiscard]] const char* what() const noexcept override;
     /// The error that stood in the value's place, as long as this exception lives.
     [[nodiscard]] const uriform::error& error() const noexcept { return error_; }
 
 private:
     uriform::error error_;
+    std::runtime_error text_; // a string that is copied without an exception
 };
 
 namespace detail {
 
 /// Throws bad_result. In the library, so that programs without exceptions can include this header.
 [[noreturn]] URIFORM_EXPORT void throw_bad_result(const error& why);
+
+/// Calls `f` with `value`, or reads the member of `value` that `f` points to: std::invoke without the rest of `<functional>`.
+template <class F, class T>
+constexpr decltype(auto) invoke(F&& f, T&& value)
+{
+    if constexpr (std::is_member_function_pointer_v<std::remove_cvref_t<F>>)
+        return (std::forward<T>(value).*f)();
+    else if constexpr (std::is_member_object_pointer_v<std::remove_cvref_t<F>>)
+        return (std::forward<T>(value).*f);
+    else
+        return std::forward<F>(f)(std::forward<T>(value));
+}
 
 } // namespace detail
 
@@ -54,9 +84,7 @@ public:
     using error_type = uriform::error;
     /// @}
 
-    /// An empty value.
-    constexpr result() noexcept(std::is_nothrow_default_constructible_v<T>) = default;
-    /// A value, or an error, whose code is not 0.
+    /// A value, or an error, whose code is not 0. There is no default: a result that nobody has set would have a value.
     /// @{
     constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(value)) {}
     constexpr result(const uriform::error& e) noexcept : error_(e) {}
@@ -70,15 +98,15 @@ public:
 
     /// The value, which there must be, in this result: it lives as long.
     /// @{
-    constexpr const T& operator*() const& noexcept { return asserted(*this); }
-    constexpr T& operator*() & noexcept { return asserted(*this); }
-    constexpr T&& operator*() && noexcept { return std::move(asserted(*this)); }
-    constexpr const T* operator->() const noexcept { return &asserted(*this); }
-    constexpr T* operator->() noexcept { return &asserted(*this); }
+    constexpr const T& operator*() const& noexcept URIFORM_LIFETIMEBOUND { return asserted(*this); }
+    constexpr T& operator*() & noexcept URIFORM_LIFETIMEBOUND { return asserted(*this); }
+    constexpr T&& operator*() && noexcept URIFORM_LIFETIMEBOUND { return std::move(asserted(*this)); }
+    constexpr const T* operator->() const noexcept URIFORM_LIFETIMEBOUND { return &asserted(*this); }
+    constexpr T* operator->() noexcept URIFORM_LIFETIMEBOUND { return &asserted(*this); }
     /// @}
 
     /// The error, which there must be, in this result.
-    [[nodiscard]] constexpr const uriform::error& error() const noexcept
+    [[nodiscard]] constexpr const uriform::error& error() const noexcept URIFORM_LIFETIMEBOUND
     {
         assert(!has_value());
         return error_;
@@ -86,9 +114,9 @@ public:
 
     /// The value, in this result; throws bad_result where there is none.
     /// @{
-    constexpr const T& value() const& { return checked(*this); }
-    constexpr T& value() & { return checked(*this); }
-    constexpr T&& value() && { return std::move(checked(*this)); }
+    constexpr const T& value() const& URIFORM_LIFETIMEBOUND { return checked(*this); }
+    constexpr T& value() & URIFORM_LIFETIMEBOUND { return checked(*this); }
+    constexpr T&& value() && URIFORM_LIFETIMEBOUND { return std::move(checked(*this)); }
     /// @}
 
     /// A copy of the value, of a temporary result the value itself, or where there is none `otherwise`.
@@ -136,7 +164,13 @@ public:
     }
     /// @}
 
-    /// Returns `f(value)` as a result, or the error. The value is passed as by and_then().
+    /// Returns `f(value)` as a result, a result<void> if `f` returns nothing, or the error. The value is passed as by and_then().
+    ///
+    /// @code
+    /// std::string hosts;
+    /// const auto keep = [&](uriform::uri_view u) { hosts += u.host().value_or(""); };
+    /// assert(uriform::parse_uri("http://h/").transform(keep) && hosts == "h");
+    /// @endcode
     /// @{
     template <class F>
     constexpr auto transform(F&& f) &
@@ -185,6 +219,39 @@ public:
     }
     /// @}
 
+    /// Returns the value, or the error `f(error)`. The value of a temporary result is moved, any other is copied.
+    ///
+    /// @code
+    /// const auto in_line = [](uriform::error e) { return uriform::error(e.code, e.position + 100, e.reading); };
+    /// assert(uriform::parse_uri("http://a b/").transform_error(in_line).error().position == 108);
+    /// @endcode
+    /// @{
+    template <class F>
+    constexpr result transform_error(F&& f) const&
+    {
+        return recover(*this, as_error(f));
+    }
+    template <class F>
+    constexpr result transform_error(F&& f) &&
+    {
+        return recover(std::move(*this), as_error(f));
+    }
+    /// @}
+
+#ifdef __cpp_lib_expected
+    /// Converts to the `std::expected` with the same value or error. The value of a temporary result is moved, any other is copied.
+    /// @{
+    constexpr operator std::expected<T, uriform::error>() const&
+    {
+        return expected(*this);
+    }
+    constexpr operator std::expected<T, uriform::error>() &&
+    {
+        return expected(std::move(*this));
+    }
+    /// @}
+#endif
+
     /// Whether both are values that are equal, or errors that are.
     friend bool operator==(const result&, const result&) = default; // constexpr where that of T is
 
@@ -203,16 +270,35 @@ private:
     static constexpr called<Self, F> bind(Self&& self, F&& f)
     {
         if (self.has_value())
-            return std::forward<F>(f)(std::forward<Self>(self).value_);
+            return detail::invoke(std::forward<F>(f), std::forward<Self>(self).value_);
         return self.error_;
     }
     template <class Self, class F>
     static constexpr result<called<Self, F>> map(Self&& self, F&& f)
     {
-        if (self.has_value())
-            return std::forward<F>(f)(std::forward<Self>(self).value_);
-        return self.error_;
+        if (!self.has_value())
+            return self.error_;
+        if constexpr (std::is_void_v<called<Self, F>>) {
+            detail::invoke(std::forward<F>(f), std::forward<Self>(self).value_);
+            return {};
+        } else {
+            return detail::invoke(std::forward<F>(f), std::forward<Self>(self).value_);
+        }
     }
+    template <class F>
+    static constexpr auto as_error(F& f)
+    {
+        return [&f](const uriform::error& e) -> uriform::error { return f(e); };
+    }
+#ifdef __cpp_lib_expected
+    template <class Self>
+    static constexpr std::expected<T, uriform::error> expected(Self&& self)
+    {
+        if (self.has_value())
+            return std::forward<Self>(self).value_;
+        return std::unexpected(self.error_);
+    }
+#endif
     template <class Self, class F>
     static constexpr result recover(Self&& self, F&& f)
     {
@@ -236,6 +322,48 @@ private:
 
     T value_{};
     uriform::error error_{error_number{}, 0};
+};
+
+/// Success, or an error: what result::transform returns if its function returns nothing.
+template <>
+class [[nodiscard]] result<void> {
+public:
+    /// As in `std::expected`.
+    /// @{
+    using value_type = void;
+    using error_type = uriform::error;
+    /// @}
+
+    /// Success.
+    constexpr result() noexcept = default;
+    /// An error, whose code is not 0.
+    constexpr result(const uriform::error& e) noexcept : error_(e) {}
+
+    /// Returns whether this is success.
+    /// @{
+    [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == error_number{}; }
+    constexpr explicit operator bool() const noexcept { return has_value(); }
+    /// @}
+
+    /// Returns the error, which there must be, in this result.
+    [[nodiscard]] constexpr const uriform::error& error() const noexcept URIFORM_LIFETIMEBOUND
+    {
+        assert(!has_value());
+        return error_;
+    }
+
+    /// Throws bad_result if this is an error.
+    constexpr void value() const
+    {
+        if (!has_value())
+            detail::throw_bad_result(error_);
+    }
+
+    /// Returns whether both are success, or equal errors.
+    friend constexpr bool operator==(const result&, const result&) noexcept = default;
+
+private:
+    uriform::error error_{};
 };
 
 } // namespace uriform

@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
@@ -67,21 +68,42 @@ public:
     /// The empty reference `""`.
     constexpr basic_iri_reference() noexcept = default;
 
-    /// From an owner to its view, free and implicit; from a view to an owner of a copy, which allocates, and is explicit.
+    /// Views the text of `owner`, which must outlive the view. Constant time, no allocation.
+    /// @{
     template <class Other>
-    requires(!std::is_same_v<Other, Storage>) constexpr explicit(std::is_same_v<Storage, uriform::detail::owned_text>)
-        basic_iri_reference(const basic_iri_reference<Other>& other)
-        : raw(detail::access::raw(other))
+    requires(uriform::detail::owns<Other> && !uriform::detail::owns<Storage>) constexpr basic_iri_reference(
+        const basic_iri_reference<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
+        : raw(detail::access::raw(owner))
     {
     }
-
-    /// From a URI reference. To a view free and implicit, valid as long as that reference's text; to an owner of a copy explicit.
     template <class Other>
-    constexpr explicit(std::is_same_v<Storage, uriform::detail::owned_text>)
-        basic_iri_reference(const basic_uri_reference<Other>& reference)
+    requires(uriform::detail::owns<Other> && !uriform::detail::owns<Storage>) constexpr basic_iri_reference(
+        const basic_uri_reference<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
+        : raw(owner)
+    {
+    }
+    /// @}
+    /// Views the text that `view` views. Constant time, no allocation.
+    template <class Other>
+    requires(!uriform::detail::owns<Other> &&
+             !uriform::detail::owns<Storage>) constexpr basic_iri_reference(const basic_uri_reference<Other>& view) noexcept
+        : raw(view)
+    {
+    }
+    /// Copies the text of `reference`. Allocates.
+    /// @{
+    template <class Other>
+    requires(uriform::detail::owns<Storage> &&
+             !uriform::detail::owns<Other>) explicit basic_iri_reference(const basic_iri_reference<Other>& reference)
+        : raw(detail::access::raw(reference))
+    {
+    }
+    template <class Other>
+    requires(uriform::detail::owns<Storage>) explicit basic_iri_reference(const basic_uri_reference<Other>& reference)
         : raw(reference)
     {
     }
+    /// @}
 
     using raw::text;
     using raw::operator std::string_view;
@@ -131,23 +153,50 @@ protected:
 template <class Storage>
 class basic_iri : public basic_iri_reference<Storage> {
 public:
-    /// From an owner to its view, free and implicit; from a view to an owner of a copy, which allocates, and is explicit.
+    /// Views the text of `owner`, which must outlive the view. Constant time, no allocation.
+    /// @{
     template <class Other>
-    requires(!std::is_same_v<Other, Storage>) constexpr explicit(std::is_same_v<Storage, uriform::detail::owned_text>)
-        basic_iri(const basic_iri<Other>& other)
-        : basic_iri_reference<Storage>(other)
+    requires(uriform::detail::owns<Other> &&
+             !uriform::detail::owns<Storage>) constexpr basic_iri(const basic_iri<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
+        : basic_iri_reference<Storage>(owner)
     {
     }
-
-    /// From a URI. To a view free and implicit, valid as long as that URI's text; to an owner of a copy explicit.
     template <class Other>
-    constexpr explicit(std::is_same_v<Storage, uriform::detail::owned_text>) basic_iri(const basic_uri<Other>& uri)
-        : basic_iri_reference<Storage>(uri)
+    requires(uriform::detail::owns<Other> &&
+             !uriform::detail::owns<Storage>) constexpr basic_iri(const basic_uri<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
+        : basic_iri_reference<Storage>(owner)
     {
     }
+    /// @}
+    /// Views the text that `view` views. Constant time, no allocation.
+    template <class Other>
+    requires(!uriform::detail::owns<Other> &&
+             !uriform::detail::owns<Storage>) constexpr basic_iri(const basic_uri<Other>& view) noexcept
+        : basic_iri_reference<Storage>(view)
+    {
+    }
+    /// Copies the text of `reference`. Allocates.
+    /// @{
+    template <class Other>
+    requires(uriform::detail::owns<Storage> && !uriform::detail::owns<Other>) explicit basic_iri(const basic_iri<Other>& reference)
+        : basic_iri_reference<Storage>(reference)
+    {
+    }
+    template <class Other>
+    requires(uriform::detail::owns<Storage>) explicit basic_iri(const basic_uri<Other>& reference)
+        : basic_iri_reference<Storage>(reference)
+    {
+    }
+    /// @}
 
-    /// RFC 3986, section 3.1, without its `:`. Always defined, never empty.
+    /// Returns the scheme (RFC 3986, section 3.1) without its `:`. Always defined, never empty.
+    /// @{
     [[nodiscard]] constexpr std::string_view scheme() const noexcept { return this->slice(0, this->parts().scheme_end); }
+    [[nodiscard]] std::string_view scheme() const noexcept URIFORM_LIFETIMEBOUND requires(uriform::detail::owns<Storage>)
+    {
+        return this->slice(0, this->parts().scheme_end);
+    }
+    /// @}
 
 private:
     friend uriform::detail::unchecked;
@@ -210,3 +259,12 @@ using iri_of = std::conditional_t<decltype(detail::has_scheme(std::declval<const
 
 } // namespace detail
 } // namespace uriform::iri
+
+/// The hash that goes with `==`: of the text, octet by octet. For equivalence there is uriform::iri::equivalence_hash.
+template <class Storage>
+struct std::hash<uriform::iri::basic_iri_reference<Storage>>
+    : uriform::detail::text_hash<uriform::iri::basic_iri_reference<Storage>> {
+};
+template <class Storage>
+struct std::hash<uriform::iri::basic_iri<Storage>> : uriform::detail::text_hash<uriform::iri::basic_iri<Storage>> {
+};

@@ -1,16 +1,18 @@
 #pragma once
 
+#include <uriform/base/export.hpp>
 #include <uriform/iri/iri_reference.hpp>
 #include <uriform/iri/utf8_text.hpp>
 #include <uriform/syntax/tokenize.hpp>
+#include <uriform/uri/parse.hpp>
 
 /// @file
 /// From a text in UTF-8 to a view of it as an IRI: RFC 3987, section 2.2, validated in full.
 ///
-/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them; nothing is
-/// copied, allocated or normalized. Errors are those of uriform::tokenize_iri: octets that are not UTF-8, characters that are not
-/// in the rule being read, and raw bidirectional formatting characters (section 4.1) are errc::invalid_character where they are
-/// first seen to be so.
+/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
+/// `std::string` does not compile. Nothing is copied, allocated or normalized. Errors are those of uriform::tokenize_iri: octets
+/// that are not UTF-8, characters that are not in the rule being read, and raw bidirectional formatting characters (section 4.1)
+/// are errc::invalid_character where they are first seen to be so.
 
 namespace uriform::iri {
 
@@ -34,10 +36,12 @@ template <class View>
 /// assert(uriform::iri::parse_iri_reference(u8"../\u00E9?b")->path() == "../\xC3\xA9");
 /// assert(uriform::iri::parse_iri_reference("/\xC3(").error().position == 2);
 /// @endcode
-[[nodiscard]] inline result<iri_reference_view> parse_iri_reference(utf8_text text) noexcept
+[[nodiscard]] inline result<iri_reference_view> parse_iri_reference(utf8_text text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<iri_reference_view>(text, reference_kind::uri_reference);
 }
+template <uriform::detail::temporary_string Text>
+result<iri_reference_view> parse_iri_reference(Text&& text) = delete;
 
 /// Reads `text` as an `IRI`: a reference with a scheme.
 ///
@@ -45,29 +49,35 @@ template <class View>
 /// assert(uriform::iri::parse_iri(u8"http://r\u00E9sum\u00E9.example.org")->host() == "r\xC3\xA9sum\xC3\xA9.example.org");
 /// assert(uriform::iri::parse_iri(u8"/\u00E9").error().code == uriform::errc::missing_scheme);
 /// @endcode
-[[nodiscard]] inline result<iri_view> parse_iri(utf8_text text) noexcept
+[[nodiscard]] inline result<iri_view> parse_iri(utf8_text text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<iri_view>(text, reference_kind::uri);
 }
+template <uriform::detail::temporary_string Text>
+result<iri_view> parse_iri(Text&& text) = delete;
 
 /// Reads `text` as an `absolute-IRI`: an IRI without fragment, fit to be a base.
 ///
 /// @code
 /// assert(uriform::iri::parse_absolute_iri(u8"http://a/\u00E9#").error().position == 11);
 /// @endcode
-[[nodiscard]] inline result<iri_view> parse_absolute_iri(utf8_text text) noexcept
+[[nodiscard]] inline result<iri_view> parse_absolute_iri(utf8_text text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<iri_view>(text, reference_kind::absolute_uri);
 }
+template <uriform::detail::temporary_string Text>
+result<iri_view> parse_absolute_iri(Text&& text) = delete;
 
 /// Reads `text` as an `irelative-ref`: a reference without scheme.
 ///
 /// @code
 /// assert(uriform::iri::parse_irelative_ref(u8"./\u00E9:b"));
 /// @endcode
-[[nodiscard]] inline result<iri_reference_view> parse_irelative_ref(utf8_text text) noexcept
+[[nodiscard]] inline result<iri_reference_view> parse_irelative_ref(utf8_text text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<iri_reference_view>(text, reference_kind::relative_ref);
 }
+template <uriform::detail::temporary_string Text>
+result<iri_reference_view> parse_irelative_ref(Text&& text) = delete;
 
 } // namespace uriform::iri

@@ -38,7 +38,7 @@ namespace detail {
 [[nodiscard]] inline result<components> tokenize(std::string_view text,
                                                  reference_kind kind = reference_kind::uri_reference) noexcept
 {
-    result<components> parts;
+    result<components> parts = components{};
     error why{};
     if (!detail::tokenize_into(text, kind, *parts, why))
         parts = why;
@@ -57,7 +57,7 @@ namespace detail {
 [[nodiscard]] inline result<components> tokenize_iri(std::string_view text,
                                                      reference_kind kind = reference_kind::uri_reference) noexcept
 {
-    result<components> parts;
+    result<components> parts = components{};
     error why{};
     if (!detail::tokenize_iri_into(text, kind, *parts, why))
         parts = why;

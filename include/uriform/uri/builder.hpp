@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -75,7 +76,11 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 class builder {
 public:
     /// A component's text, or undefined.
-    using text = std::optional<std::string_view>;
+    struct text : std::optional<std::string_view> {
+        using std::optional<std::string_view>::optional;
+        constexpr text(const std::optional<std::string_view>& value) noexcept : std::optional<std::string_view>(value) {}
+        text(std::nullptr_t) = delete; ///< undefined is `std::nullopt`
+    };
 
     /// Begins with the empty reference.
     builder() = default;

@@ -157,8 +157,9 @@ struct equivalence_hash {
     std::uint64_t seed = 0;           ///< as of hash()
     normal_form_options options = {}; ///< the same as of the equality beside it
 
-    /// hash() of `reference`.
-    [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const noexcept
+    /// Returns hash() of `reference`. Throws nothing, and is not `noexcept`, or the containers of libstdc++ would not keep the
+    /// hashes of their elements, but hash elements again at each look-up and when they grow.
+    [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const
     {
         return hash(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
     }
@@ -192,6 +193,26 @@ struct equivalence_less {
     {
         return compare(a, b, options) < 0;
     }
+};
+
+/// The options of a container, and the function objects that are made of them: a hash and an equality with the same options.
+///
+/// @code
+/// const uriform::equivalence pages{.seed = 7, .options = {.drop_fragment = true}};
+/// std::unordered_set<uriform::uri, uriform::equivalence_hash, uriform::equivalence_equal> seen(0, pages.hash(), pages.equal());
+/// seen.insert(uriform::uri(*uriform::parse_uri("http://h/#a")));
+/// assert(seen.contains(*uriform::parse_uri("http://h/#b")));
+/// @endcode
+struct equivalence {
+    std::uint64_t seed = 0;           ///< as of uriform::hash()
+    normal_form_options options = {}; ///< as of equivalent()
+
+    /// Returns the function object with this seed and these options.
+    /// @{
+    [[nodiscard]] equivalence_hash hash() const noexcept { return {seed, options}; }
+    [[nodiscard]] equivalence_equal equal() const noexcept { return {options}; }
+    [[nodiscard]] equivalence_less less() const noexcept { return {options}; }
+    /// @}
 };
 
 } // namespace uriform

@@ -2,7 +2,11 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
+#include <uriform/base/export.hpp>
+#include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -10,24 +14,40 @@
 /// @file
 /// From a text to a view of it, or to an owner: RFC 3986 validated in full.
 ///
-/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them; nothing is
-/// copied or allocated. A text longer than uriform::max_size is errc::too_long, any other that the rule does not match is an
-/// error with the position of its first impossible byte.
+/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
+/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is errc::too_long, any
+/// other that the rule does not match is an error with the position of its first impossible byte. Those that return views can be
+/// used in constant expressions.
 
 namespace uriform {
 
 namespace detail {
 
 template <class View>
-[[nodiscard]] result<View> parse_as(std::string_view text, reference_kind kind) noexcept
+[[nodiscard]] constexpr result<View> parse_as(std::string_view text, reference_kind kind) noexcept
 {
-    result<View> view;
-    borrowed_text& storage = unchecked::storage(*view);
-    storage.data = text.data();
+    result<View> view = unchecked::make<View>(text, components{});
+    components& parts = unchecked::storage(*view).parts;
     error why{};
-    if (!tokenize_into(text, kind, storage.parts, why)) [[unlikely]]
+    if (std::is_constant_evaluated()) {
+        const result<components> read = grammar::read(text, kind);
+        if (!read)
+            return read.error();
+        parts = *read;
+    } else if (!tokenize_into(text, kind, parts, why)) [[unlikely]] {
         view = why;
+    }
     return view;
+}
+
+/// Takes the string as an owner's text.
+template <class Owner>
+[[nodiscard]] result<Owner> own_as(std::string text, reference_kind kind) noexcept
+{
+    const result<components> parts = tokenize(text, kind);
+    if (!parts)
+        return parts.error();
+    return unchecked::make<Owner>(std::move(text), *parts);
 }
 
 } // namespace detail
@@ -38,10 +58,12 @@ template <class View>
 /// assert(uriform::parse_uri_reference("../a?b")->path() == "../a");
 /// assert(uriform::parse_uri_reference("%4").error().position == 2);
 /// @endcode
-[[nodiscard]] inline result<uri_reference_view> parse_uri_reference(std::string_view text) noexcept
+[[nodiscard]] constexpr result<uri_reference_view> parse_uri_reference(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_reference_view>(text, reference_kind::uri_reference);
 }
+template <detail::temporary_string Text>
+result<uri_reference_view> parse_uri_reference(Text&& text) = delete;
 
 /// Reads `text` as a `URI` (section 3): a reference with a scheme.
 ///
@@ -49,11 +71,14 @@ template <class View>
 /// auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb");
 /// assert(u && u->host() == "EXAMPLE.com" && u->port_number() == 80);
 /// assert(uriform::parse_uri("/a").error().code == uriform::errc::missing_scheme);
+/// static_assert(uriform::parse_uri("http://h/")->host() == "h");
 /// @endcode
-[[nodiscard]] inline result<uri_view> parse_uri(std::string_view text) noexcept
+[[nodiscard]] constexpr result<uri_view> parse_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_view>(text, reference_kind::uri);
 }
+template <detail::temporary_string Text>
+result<uri_view> parse_uri(Text&& text) = delete;
 
 /// Reads `text` as an `absolute-URI` (section 4.3): a URI without fragment, fit to be a base.
 ///
@@ -61,10 +86,12 @@ template <class View>
 /// assert(uriform::parse_absolute_uri("http://a/b?c"));
 /// assert(uriform::parse_absolute_uri("http://a#b").error().position == 8);
 /// @endcode
-[[nodiscard]] inline result<uri_view> parse_absolute_uri(std::string_view text) noexcept
+[[nodiscard]] constexpr result<uri_view> parse_absolute_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_view>(text, reference_kind::absolute_uri);
 }
+template <detail::temporary_string Text>
+result<uri_view> parse_absolute_uri(Text&& text) = delete;
 
 /// Reads `text` as a `relative-ref` (section 4.2): a reference without scheme.
 ///
@@ -72,10 +99,12 @@ template <class View>
 /// assert(uriform::parse_relative_ref("./a:b"));
 /// assert(uriform::parse_relative_ref("a:b").error().position == 1);
 /// @endcode
-[[nodiscard]] inline result<uri_reference_view> parse_relative_ref(std::string_view text) noexcept
+[[nodiscard]] constexpr result<uri_reference_view> parse_relative_ref(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
 {
     return detail::parse_as<uri_reference_view>(text, reference_kind::relative_ref);
 }
+template <detail::temporary_string Text>
+result<uri_reference_view> parse_relative_ref(Text&& text) = delete;
 
 /// `text` as an owner, which keeps the string that it is given: nothing is copied. Where the text is no URI-reference, it is gone
 /// with the call; parse a view first to keep it.
@@ -86,10 +115,7 @@ template <class View>
 /// @endcode
 [[nodiscard]] inline result<uri_reference> own_uri_reference(std::string text) noexcept
 {
-    const result<components> parts = tokenize(text, reference_kind::uri_reference);
-    if (!parts)
-        return parts.error();
-    return detail::unchecked::make<uri_reference>(std::move(text), *parts);
+    return detail::own_as<uri_reference>(std::move(text), reference_kind::uri_reference);
 }
 
 /// The same for a URI.
@@ -100,10 +126,30 @@ template <class View>
 /// @endcode
 [[nodiscard]] inline result<uri> own_uri(std::string text) noexcept
 {
-    const result<components> parts = tokenize(text, reference_kind::uri);
-    if (!parts)
-        return parts.error();
-    return detail::unchecked::make<uri>(std::move(text), *parts);
+    return detail::own_as<uri>(std::move(text), reference_kind::uri);
+}
+
+template <class Storage>
+constexpr result<basic_uri_reference<Storage>> basic_uri_reference<Storage>::parse(std::string_view text) noexcept
+    requires(!detail::owns<Storage>)
+{
+    return detail::parse_as<basic_uri_reference>(text, reference_kind::uri_reference);
+}
+template <class Storage>
+result<basic_uri_reference<Storage>> basic_uri_reference<Storage>::parse(std::string text) noexcept requires(detail::owns<Storage>)
+{
+    return detail::own_as<basic_uri_reference>(std::move(text), reference_kind::uri_reference);
+}
+
+template <class Storage>
+constexpr result<basic_uri<Storage>> basic_uri<Storage>::parse(std::string_view text) noexcept requires(!detail::owns<Storage>)
+{
+    return detail::parse_as<basic_uri>(text, reference_kind::uri);
+}
+template <class Storage>
+result<basic_uri<Storage>> basic_uri<Storage>::parse(std::string text) noexcept requires(detail::owns<Storage>)
+{
+    return detail::own_as<basic_uri>(std::move(text), reference_kind::uri);
 }
 
 } // namespace uriform

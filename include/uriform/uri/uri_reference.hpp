@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
 
@@ -61,6 +62,15 @@ struct owned_text {
     [[nodiscard]] std::string_view text() const noexcept { return string; }
 };
 
+/// A string that ends with the full expression: what views it then dangles.
+template <class Text>
+concept temporary_string =
+    std::is_same_v<std::remove_const_t<Text>, std::string> || std::is_same_v<std::remove_const_t<Text>, std::u8string>;
+
+/// Whether a reference with this storage owns its text.
+template <class Storage>
+inline constexpr bool owns = std::is_same_v<Storage, owned_text>;
+
 /// Reads as many of `digits` as make a number of up to 65535, which `number` is set to, and returns how many.
 constexpr std::size_t read_port(std::string_view digits, std::uint16_t& number) noexcept
 {
@@ -72,6 +82,13 @@ constexpr std::size_t read_port(std::string_view digits, std::uint16_t& number) 
         number = static_cast<std::uint16_t>(next);
     }
     return digits.size();
+}
+
+/// Returns the view of a reference.
+template <class Storage, class View = basic_uri_reference<borrowed_text>>
+constexpr View view_of(const basic_uri_reference<Storage>& reference) noexcept
+{
+    return reference;
 }
 
 /// Makes views and owners of a text whose components are known, or about to be, for the parts of the library that read texts.
@@ -122,22 +139,38 @@ public:
     /// The empty reference `""`, which is a valid one: the same document (section 4.4).
     constexpr basic_uri_reference() noexcept = default;
 
-    /// From an owner to its view, free and implicit; from a view to an owner of a copy, which allocates, and is explicit.
+    /// Views the text of `owner`, which must outlive the view. Constant time, no allocation.
     template <class Other>
-    requires(!std::is_same_v<Other, Storage>) constexpr explicit(std::is_same_v<Storage, detail::owned_text>)
-        basic_uri_reference(const basic_uri_reference<Other>& other)
-        : storage_(other.text(), other.parts())
+    requires(detail::owns<Other> && !detail::owns<Storage>) constexpr basic_uri_reference(
+        const basic_uri_reference<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
+        : storage_(owner.text(), owner.parts())
+    {
+    }
+    /// Copies the text of `view`. Allocates.
+    template <class Other>
+    requires(detail::owns<Storage> && !detail::owns<Other>) explicit basic_uri_reference(const basic_uri_reference<Other>& view)
+        : storage_(view.text(), view.parts())
     {
     }
 
-    /// The whole text, as it was parsed.
+    /// Reads `text` as a `URI-reference`: the view of a text, or the owner that takes a string. As the functions of uri/parse.hpp,
+    /// where these are defined.
     /// @{
-    [[nodiscard]] constexpr std::string_view text() const noexcept { return storage_.text(); }
-    constexpr operator std::string_view() const noexcept { return text(); }
+    [[nodiscard]] static constexpr result<basic_uri_reference> parse(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+        requires(!detail::owns<Storage>);
+    template <detail::temporary_string Text>
+    static result<basic_uri_reference> parse(Text&& text) requires(!detail::owns<Storage>) = delete;
+    [[nodiscard]] static result<basic_uri_reference> parse(std::string text) noexcept requires(detail::owns<Storage>);
     /// @}
 
-    /// Where the components stand in text(), as long as this object lives.
-    [[nodiscard]] constexpr const components& parts() const noexcept { return storage_.parts; }
+    /// Returns the whole text, as it was parsed.
+    /// @{
+    [[nodiscard]] constexpr std::string_view text() const noexcept { return storage_.text(); }
+    constexpr operator std::string_view() const& noexcept { return text(); }
+    /// @}
+
+    /// Returns the positions of the components in text(), which are valid as long as this object lives.
+    [[nodiscard]] constexpr const components& parts() const noexcept URIFORM_LIFETIMEBOUND { return storage_.parts; }
     /// The text's length, in bytes.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return storage_.parts.size; }
     /// Whether this is the reference `""`.
@@ -203,6 +236,62 @@ public:
     /// This reference as the URI that it is, where it has a scheme. The view is of this reference's text.
     [[nodiscard]] constexpr std::optional<uri_view> as_uri() const noexcept;
 
+    /// As above, for owners, whose views are valid only as long as they are: a compiler that knows URIFORM_LIFETIMEBOUND warns of
+    /// `auto host = normalize(u).host();`, while `normalize(u).host() == "h"` is right. The implicit conversion of a temporary
+    /// owner, which nothing would show where it happens, does not compile: `std::string_view text = normalize(u);`.
+    /// @{
+    [[nodiscard]] std::string_view text() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return storage_.text();
+    }
+    operator std::string_view() const& noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>) { return text(); }
+    operator std::string_view() const&& requires(detail::owns<Storage>) = delete;
+    [[nodiscard]] std::optional<std::string_view> scheme() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).scheme();
+    }
+    [[nodiscard]] std::optional<std::string_view> authority() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).authority();
+    }
+    [[nodiscard]] std::optional<std::string_view> userinfo() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).userinfo();
+    }
+    [[nodiscard]] std::optional<std::string_view> host() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).host();
+    }
+    [[nodiscard]] std::optional<std::string_view> port() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).port();
+    }
+    [[nodiscard]] std::string_view path() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).path();
+    }
+    [[nodiscard]] std::optional<std::string_view> query() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).query();
+    }
+    [[nodiscard]] std::optional<std::string_view> fragment() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).fragment();
+    }
+    [[nodiscard]] std::optional<uri_view> as_uri() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>);
+    /// @}
+
+    /// Returns the text as the string that this owner kept it in; nothing is copied. The owner is left as the empty text.
+    ///
+    /// @code
+    /// const std::string text = normalize(*uriform::uri_view::parse("HTTP://h")).release();
+    /// assert(text == "http://h/");
+    /// @endcode
+    [[nodiscard]] std::string release() && noexcept requires(detail::owns<Storage>)
+    {
+        return std::move(Storage(std::move(storage_)).string);
+    }
+
     /// A component of section 3 by its number, for structured bindings: scheme, authority, path, query, fragment.
     template <std::size_t Index>
     [[nodiscard]] constexpr auto get() const noexcept
@@ -266,16 +355,38 @@ private:
 template <class Storage>
 class basic_uri : public basic_uri_reference<Storage> {
 public:
-    /// From an owner to its view, free and implicit; from a view to an owner of a copy, which allocates, and is explicit.
+    /// Views the text of `owner`, which must outlive the view. Constant time, no allocation.
     template <class Other>
-    requires(!std::is_same_v<Other, Storage>) constexpr explicit(std::is_same_v<Storage, detail::owned_text>)
-        basic_uri(const basic_uri<Other>& other)
-        : basic_uri_reference<Storage>(other)
+    requires(detail::owns<Other> &&
+             !detail::owns<Storage>) constexpr basic_uri(const basic_uri<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
+        : basic_uri_reference<Storage>(owner)
+    {
+    }
+    /// Copies the text of `view`. Allocates.
+    template <class Other>
+    requires(detail::owns<Storage> && !detail::owns<Other>) explicit basic_uri(const basic_uri<Other>& view)
+        : basic_uri_reference<Storage>(view)
     {
     }
 
-    /// Section 3.1, without its `:`. Always defined, never empty.
+    /// Reads `text` as a `URI`: the view of a text, or the owner that takes a string. As the functions of uri/parse.hpp, where
+    /// these are defined.
+    /// @{
+    [[nodiscard]] static constexpr result<basic_uri> parse(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+        requires(!detail::owns<Storage>);
+    template <detail::temporary_string Text>
+    static result<basic_uri> parse(Text&& text) requires(!detail::owns<Storage>) = delete;
+    [[nodiscard]] static result<basic_uri> parse(std::string text) noexcept requires(detail::owns<Storage>);
+    /// @}
+
+    /// Returns the scheme (section 3.1) without its `:`. Always defined, never empty.
+    /// @{
     [[nodiscard]] constexpr std::string_view scheme() const noexcept { return this->slice(0, this->parts().scheme_end); }
+    [[nodiscard]] std::string_view scheme() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return this->slice(0, this->parts().scheme_end);
+    }
+    /// @}
 
 private:
     friend detail::unchecked;
@@ -294,6 +405,11 @@ constexpr std::optional<uri_view> basic_uri_reference<Storage>::as_uri() const n
     if (!parts().has_scheme())
         return std::nullopt;
     return detail::unchecked::make<uri_view>(text(), parts());
+}
+template <class Storage>
+std::optional<uri_view> basic_uri_reference<Storage>::as_uri() const noexcept requires(detail::owns<Storage>)
+{
+    return detail::view_of(*this).as_uri();
 }
 
 /// Returns whether two references, views or owners, are the same text; uriform::equivalent() is another question.
@@ -326,14 +442,28 @@ constexpr std::strong_ordering operator<=>(const basic_uri_reference<A>& a, cons
     return a.text().compare(b.text()) <=> 0;
 }
 
+namespace detail {
+
+/// The hash of a reference's text.
+template <class Reference>
+struct text_hash {
+    /// Throws nothing, and is not `noexcept`, or the containers of libstdc++ would not keep the hashes of their elements, but hash
+    /// elements again at each look-up and when they grow.
+    [[nodiscard]] std::size_t operator()(const Reference& reference) const
+    {
+        return std::hash<std::string_view>()(reference.text());
+    }
+};
+
+} // namespace detail
 } // namespace uriform
 
 /// The hash that goes with `==`: of the text, octet by octet. For equivalence there is uriform::equivalence_hash.
 template <class Storage>
-struct std::hash<uriform::basic_uri_reference<Storage>> : std::hash<std::string_view> {
+struct std::hash<uriform::basic_uri_reference<Storage>> : uriform::detail::text_hash<uriform::basic_uri_reference<Storage>> {
 };
 template <class Storage>
-struct std::hash<uriform::basic_uri<Storage>> : std::hash<std::string_view> {
+struct std::hash<uriform::basic_uri<Storage>> : uriform::detail::text_hash<uriform::basic_uri<Storage>> {
 };
 
 /// @cond

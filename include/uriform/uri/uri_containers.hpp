@@ -1,0 +1,37 @@
+#pragma once
+
+#include <unordered_map>
+#include <unordered_set>
+
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// Unordered containers of URIs by equivalence. No other header includes this one, since those of the containers take long to
+/// compile.
+
+namespace uriform {
+
+/// A set of URIs no two of which are equivalent, with look-up by a view. Use uriform::equivalence for a seed or for options.
+///
+/// @code
+/// uriform::uri_set seen;
+/// seen.insert(uriform::uri(*uriform::parse_uri("http://example.com/")));
+/// assert(seen.contains(*uriform::parse_uri("HTTP://EXAMPLE.com:80")));
+/// const uriform::equivalence pages{.seed = 7, .options = {.drop_fragment = true}};
+/// uriform::uri_set seen_pages(0, pages.hash(), pages.equal());
+/// @endcode
+using uri_set = std::unordered_set<uri, equivalence_hash, equivalence_equal>;
+
+/// A map from URIs no two of which are equivalent, with look-up by a view.
+///
+/// @code
+/// uriform::uri_map<int> visits;
+/// ++visits[uriform::uri(*uriform::parse_uri("http://h"))];
+/// ++visits[uriform::uri(*uriform::parse_uri("http://h/"))];
+/// assert(visits.size() == 1 && visits.find(*uriform::parse_uri("http://h:80"))->second == 2);
+/// @endcode
+template <class T>
+using uri_map = std::unordered_map<uri, T, equivalence_hash, equivalence_equal>;
+
+} // namespace uriform
