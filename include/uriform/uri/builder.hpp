@@ -78,8 +78,10 @@ public:
     /// A component's text, or undefined.
     struct text : std::optional<std::string_view> {
         using std::optional<std::string_view>::optional;
+        /// Converts what the accessors of a reference return.
         constexpr text(const std::optional<std::string_view>& value) noexcept : std::optional<std::string_view>(value) {}
-        text(std::nullptr_t) = delete; ///< undefined is `std::nullopt`
+        /// Refused: undefined is `std::nullopt`.
+        text(std::nullptr_t) = delete;
     };
 
     /// Begins with the empty reference.

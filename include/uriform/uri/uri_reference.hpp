@@ -236,10 +236,10 @@ public:
     /// This reference as the URI that it is, where it has a scheme. The view is of this reference's text.
     [[nodiscard]] constexpr std::optional<uri_view> as_uri() const noexcept;
 
-    /// As above, for owners, whose views are valid only as long as they are: a compiler that knows URIFORM_LIFETIMEBOUND warns of
-    /// `auto host = normalize(u).host();`, while `normalize(u).host() == "h"` is right. The implicit conversion of a temporary
-    /// owner, which nothing would show where it happens, does not compile: `std::string_view text = normalize(u);`.
-    /// @{
+    // The same for owners, whose views are valid only as long as they are: a compiler that knows URIFORM_LIFETIMEBOUND warns of
+    // `auto host = normalize(u).host();`, while `normalize(u).host() == "h"` is right. The implicit conversion of a temporary owner
+    // is refused: `std::string_view text = normalize(u);`.
+    /// @cond
     [[nodiscard]] std::string_view text() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
     {
         return storage_.text();
@@ -279,7 +279,7 @@ public:
         return detail::view_of(*this).fragment();
     }
     [[nodiscard]] std::optional<uri_view> as_uri() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>);
-    /// @}
+    /// @endcond
 
     /// Returns the text as the string that this owner kept it in; nothing is copied. The owner is left as the empty text.
     ///
