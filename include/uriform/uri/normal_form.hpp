@@ -94,7 +94,7 @@ template <class Storage>
 URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::string& out,
                                       const normal_form_options& options = {});
 
-/// Writes the normal form of `reference` to `buffer` and gives its size in bytes: where that is more than the buffer's, what was
+/// Writes the normal form of `reference` to `buffer` and returns its size in bytes. If that is more than the buffer's, what was
 /// written is of no use. No allocation. `reference` must not view the buffer.
 ///
 /// @code

@@ -40,7 +40,7 @@ struct decode_options {
     /// `+` is a space, as in the queries that forms make; in a URI by itself it is a `+`.
     bool plus_is_space = false;
 
-    /// `%uXXXX` is a UTF-16 code unit, as ECMAScript's `escape` writes it, and gives UTF-8: two of them may be one code point. One
+    /// `%uXXXX` is a UTF-16 code unit, as ECMAScript's `escape` writes it, and is decoded to UTF-8: two of them may be one code point. One
     /// that is half of none is errc::unpaired_surrogate, leniently too. RFC 3986 knows nothing of it.
     bool percent_u = false;
 };
@@ -58,7 +58,7 @@ struct decode_options {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::string> percent_decode(std::string_view text, const decode_options& options = {});
 
-/// Appends what `text` decodes to to `out`; gives how many bytes that are. Where there is an error, or memory is short (then it
+/// Appends the decoded bytes of `text` to `out` and returns their number. If there is an error, or allocation fails (then it
 /// throws `std::bad_alloc`), `out` is as it was. `text` must not view `out`.
 ///
 /// @code
@@ -69,7 +69,7 @@ struct decode_options {
 URIFORM_EXPORT result<std::size_t> append_percent_decoded(std::string_view text, std::string& out,
                                                           const decode_options& options = {});
 
-/// Writes what `text` decodes to to `buffer`; gives how many bytes that are. Where they are more than `buffer` has room for, or
+/// Writes the decoded bytes of `text` to `buffer` and returns their number. If they are more than `buffer` has room for, or
 /// there is an error, what `buffer` holds is unspecified; nothing is written past it. `text` must not overlap it. No allocation.
 ///
 /// @code

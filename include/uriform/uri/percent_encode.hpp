@@ -17,7 +17,7 @@
 /// every other becomes a `%` and two digits, upper case. A `%` is data like the rest: nothing is guessed to be encoded already.
 ///
 /// The sets are uriform::encode_sets, or others made by the algebra of uriform::char_set; which octets stay is all that they say.
-/// From the encoded text uriform::percent_decode gives the data back, unless the set holds `%`.
+/// uriform::percent_decode returns the data of the encoded text again, unless the set holds `%`.
 ///
 /// All functions here are linear in the data's length and encode by the same algorithm.
 
@@ -36,7 +36,7 @@ namespace uriform {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string percent_encode(std::string_view data, const char_set& stays);
 
-/// Appends `data`, percent-encoded, to `out`; gives how many bytes that are. Where memory is short it throws `std::bad_alloc`, and
+/// Appends `data`, percent-encoded, to `out` and returns the number of bytes. If allocation fails it throws `std::bad_alloc`, and
 /// `out` is as it was. `data` must not view `out`.
 ///
 /// @code
@@ -46,7 +46,7 @@ namespace uriform {
 /// @endcode
 URIFORM_EXPORT std::size_t append_percent_encoded(std::string_view data, const char_set& stays, std::string& out);
 
-/// Writes `data`, percent-encoded, to `buffer`; gives how many bytes that are. Where they are more than `buffer` has room for, what
+/// Writes `data`, percent-encoded, to `buffer` and returns the number of bytes. If they are more than `buffer` has room for, what
 /// it holds is unspecified; nothing is written past it. `data` must not overlap it. No allocation.
 ///
 /// @code

@@ -118,7 +118,7 @@ using uri = basic_uri<detail::owned_text>;
 
 /// What views and owners of a URI reference have in common: its text and its components, raw, never decoded.
 ///
-/// Every accessor is constant time, allocates nothing and throws nothing. What it gives views the reference's text: of a view,
+/// Every accessor is constant time, allocates nothing and throws nothing. Its result views the reference's text: of a view,
 /// the text that was parsed; of an owner, its own, until it changes or dies. A component that is undefined is `std::nullopt`,
 /// one that is empty is `""` (section 5.3).
 ///

@@ -62,7 +62,7 @@ enum class form_newlines : std::uint8_t {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string form_encode(std::string_view data, form_newlines newlines = form_newlines::kept);
 
-/// Appends the same to `out`; gives how many bytes that are. Where memory is short it throws `std::bad_alloc`, and `out` is as it
+/// Appends the same to `out` and returns the number of bytes. If allocation fails it throws `std::bad_alloc`, and `out` is as it
 /// was. `data` must not view `out`.
 ///
 /// @code
@@ -72,7 +72,7 @@ enum class form_newlines : std::uint8_t {
 URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::string& out,
                                                form_newlines newlines = form_newlines::kept);
 
-/// Writes the same to `buffer`; gives how many bytes that are. Where they are more than `buffer` has room for, what it holds is
+/// Writes the same to `buffer` and returns the number of bytes. If they are more than `buffer` has room for, what it holds is
 /// unspecified; nothing is written past it. `data` must not overlap it. No allocation.
 ///
 /// @code
@@ -92,7 +92,7 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 [[nodiscard]] URIFORM_EXPORT std::string serialize_form(std::span<const form_field> fields,
                                                         form_newlines newlines = form_newlines::kept);
 
-/// Appends the same to `out`; gives how many bytes that are. Where memory is short it throws `std::bad_alloc`, and `out` is as it
+/// Appends the same to `out` and returns the number of bytes. If allocation fails it throws `std::bad_alloc`, and `out` is as it
 /// was. No name or value may be `out`.
 ///
 /// @code
