@@ -40,8 +40,8 @@ struct decode_options {
     /// `+` is a space, as in the queries that forms make; in a URI by itself it is a `+`.
     bool plus_is_space = false;
 
-    /// `%uXXXX` is a UTF-16 code unit, as ECMAScript's `escape` writes it, and is decoded to UTF-8: two of them may be one code point. One
-    /// that is half of none is errc::unpaired_surrogate, leniently too. RFC 3986 knows nothing of it.
+    /// `%uXXXX` is a UTF-16 code unit, as ECMAScript's `escape` writes it, and is decoded to UTF-8: two of them may be one code
+    /// point. One that is half of none is errc::unpaired_surrogate, leniently too. RFC 3986 knows nothing of it.
     bool percent_u = false;
 };
 
