@@ -16,10 +16,17 @@ enum class message_ending : bool {
 
 /// The name of a code and its message, both string literals.
 struct error_text {
-    error_number code;
-    const char* name;
-    const char* message;
+    const char* name = nullptr;
+    const char* message = nullptr;
+    error_number code{};
     message_ending ending = message_ending::as_it_is;
+
+    constexpr error_text() = default;
+    constexpr error_text(error_number number, const char* its_name, const char* its_message,
+                         message_ending its_ending = message_ending::as_it_is) noexcept
+        : name(its_name), message(its_message), code(number), ending(its_ending)
+    {
+    }
 };
 
 /// Returns the message of `code` while `reading` was read; it ends in NUL and has static storage.

@@ -57,7 +57,7 @@ const wide_charset* find_wide(iri::charset& given, block_reader& blocks)
 std::string find_octet(iri::charset& given, std::string_view character)
 {
     for (unsigned value = 0; value <= std::numeric_limits<unsigned char>::max(); ++value)
-        if (const std::string octet(1, static_cast<char>(value)); is(given, octet, character))
+        if (std::string octet(1, static_cast<char>(value)); is(given, octet, character))
             return octet;
     return {};
 }

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <limits>
 #include <string>
-#include <utility>
 
 namespace uriform::cli {
 namespace {
@@ -34,7 +33,7 @@ job::job(const options& given, streams& io, std::string_view block, std::uint64_
 {
 }
 
-job::job(const options& given, streams& io, input inputs) : opts(given), in(std::move(inputs)), out(io.out), err_(io.err)
+job::job(const options& given, streams& io, input inputs) : opts(given), in(inputs), out(io.out), err_(io.err)
 {
     if (given.zero || given.null)
         out.end_lines_with('\0');

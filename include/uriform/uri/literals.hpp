@@ -10,7 +10,8 @@
 /// URI literals, checked by the compiler.
 
 /// To be used as a whole: `using namespace uriform::literals`.
-namespace uriform::inline literals {
+namespace uriform {
+inline namespace literals {
 
 /// The literal as a URI; one that is none does not compile. Views the literal's static storage.
 ///
@@ -37,4 +38,5 @@ namespace uriform::inline literals {
     return detail::unchecked::make<uri_reference_view>(all, grammar::read(all, reference_kind::uri_reference).value());
 }
 
-} // namespace uriform::inline literals
+} // namespace literals
+} // namespace uriform

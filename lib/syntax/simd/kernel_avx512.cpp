@@ -95,9 +95,9 @@ private:
         return _mm512_load_si512(&tables_->operands[static_cast<std::size_t>(c)]);
     }
 
-    const avx512_tables* tables_ = &avx512_constants;
     __m512i octets_;
     __m512i sets_; ///< the bits of the sets that each octet is in
+    const avx512_tables* tables_ = &avx512_constants;
     std::uint64_t not_ascii_;
 };
 
