@@ -7,6 +7,7 @@
 #include "iri/iri_error_texts.hpp"
 #include "syntax/syntax_error_texts.hpp"
 #include "uri/uri_error_texts.hpp"
+#include "web/web_error_texts.hpp"
 
 /// @file
 /// All layers' errors in one table. It stands above the layers, and so belongs to none of them.
@@ -28,8 +29,8 @@ consteval auto joined(const error_text (&... lists)[Sizes])
     return all;
 }
 
-constexpr auto catalogue =
-    joined(internal::base_error_texts, internal::syntax_error_texts, internal::uri_error_texts, internal::iri_error_texts);
+constexpr auto catalogue = joined(internal::base_error_texts, internal::syntax_error_texts, internal::uri_error_texts,
+                                  internal::web_error_texts, internal::iri_error_texts);
 
 constexpr const error_text& text_of(error_number code) noexcept
 {

@@ -38,4 +38,7 @@
 #include <uriform/uri/uri_errc.hpp>
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/form.hpp>
+#include <uriform/web/parse_url.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
+#include <uriform/web/url.hpp>
+#include <uriform/web/web_errc.hpp>

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+#include <uriform/base/utf8.hpp>
+#include <uriform/syntax/pct_encoded.hpp>
+
+#include "web/url_octets.hpp"
+
+/// @file
+/// Output of the parser and the setters of URLs.
+
+namespace uriform::web::internal {
+
+/// How ASCII tabs and newlines are written: the parser removes them, the setters of credentials do not.
+enum class tabs : bool { removed, encoded };
+
+/// Writes to a buffer that is large enough: each octet of a text becomes at most 3, or 9 if it is not UTF-8.
+class href_writer {
+public:
+    explicit href_writer(char* out) noexcept : begin_(out), end_(out) {}
+
+    void put(char octet) noexcept { *end_++ = octet; }
+    void put(std::string_view octets) noexcept { end_ += octets.copy(end_, octets.size()); }
+
+    /// Writes `text` after UTF-8 percent-encode (section 1.3) of its octets that do not have `kept`, with U+FFFD for each maximal
+    /// subpart that is not UTF-8.
+    void put_encoded(std::string_view text, octet_property kept, tabs what = tabs::removed) noexcept;
+
+    /// Writes the first code point of `text`, percent-encoded. Returns its size in `text`.
+    std::size_t put_encoded_code_point(std::string_view text, tabs what = tabs::removed) noexcept;
+
+    /// Removes what follows the first `size` bytes.
+    void truncate(std::size_t size) noexcept { end_ = begin_ + size; }
+    /// Inserts `octets` at `at`.
+    void insert(std::size_t at, std::string_view octets) noexcept
+    {
+        std::memmove(begin_ + at + octets.size(), begin_ + at, size() - at);
+        end_ += octets.copy(begin_ + at, octets.size());
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
+    [[nodiscard]] std::string_view text() const noexcept { return {begin_, size()}; }
+
+private:
+    void put_triple(char octet) noexcept
+    {
+        const auto value = static_cast<unsigned char>(octet);
+        put('%');
+        put(grammar::upper_hexdigs[value >> 4]);
+        put(grammar::upper_hexdigs[value & 0xF]);
+    }
+
+    char* begin_;
+    char* end_;
+};
+
+inline std::size_t href_writer::put_encoded_code_point(std::string_view text, tabs what) noexcept
+{
+    const char lead = text.front();
+    if (static_cast<unsigned char>(lead) < 0x80) {
+        if (what == tabs::encoded || !is(lead, tab_or_newline))
+            put_triple(lead);
+        return 1;
+    }
+    const utf8::sequence next = utf8::first(text);
+    for (const char octet : next.well_formed ? text.substr(0, next.size) : utf8::replacement)
+        put_triple(octet);
+    return next.size;
+}
+
+inline void href_writer::put_encoded(std::string_view text, octet_property kept, tabs what) noexcept
+{
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t run = at;
+        while (at < text.size() && is(text[at], kept))
+            ++at;
+        put(text.substr(run, at - run));
+        while (at < text.size() && !is(text[at], kept))
+            at += put_encoded_code_point(text.substr(at), what);
+    }
+}
+
+} // namespace uriform::web::internal

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+/// @file
+/// The special schemes (WHATWG URL, section 4.2).
+
+namespace uriform::web::internal {
+
+/// The schemes that the parser tells apart.
+enum class scheme_type : std::uint8_t { not_special, ftp, file, http, https, ws, wss };
+
+[[nodiscard]] constexpr bool is_special(scheme_type type) noexcept
+{
+    return type != scheme_type::not_special;
+}
+
+/// Returns the type of `scheme`, which is in lower case.
+[[nodiscard]] constexpr scheme_type type_of(std::string_view scheme) noexcept
+{
+    constexpr std::string_view names[] = {"ftp", "file", "http", "https", "ws", "wss"};
+    for (std::uint8_t i = 0; i < std::size(names); ++i)
+        if (scheme == names[i])
+            return static_cast<scheme_type>(i + 1);
+    return scheme_type::not_special;
+}
+
+/// Returns the default port of a scheme, if it has one.
+[[nodiscard]] constexpr std::optional<std::uint16_t> default_port(scheme_type type) noexcept
+{
+    constexpr std::uint16_t ports[] = {0, 21, 0, 80, 443, 80, 443};
+    const std::uint16_t port = ports[static_cast<std::uint8_t>(type)];
+    return port != 0 ? std::optional(port) : std::nullopt;
+}
+
+} // namespace uriform::web::internal

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <utility>
+
+#include <uriform/web/url.hpp>
+
+/// @file
+/// URLs of texts that the library knows to be serializations.
+
+namespace uriform::web {
+
+namespace detail {
+
+/// Makes views and owners of a serialization and its offsets, and reaches their storage.
+struct unchecked_url {
+    template <class Url, class Text>
+    static Url make(Text&& href, const components& parts)
+    {
+        return Url(std::forward<Text>(href), parts);
+    }
+    static uriform::detail::owned_text& storage(url& u) noexcept { return u.storage_; }
+};
+
+} // namespace detail
+
+namespace internal {
+
+/// The hints of a URL that the parser has written: it may be no URI. In a URL that the tokenizer has read as a URI, `dot_segment`
+/// is not set, because no path of a URL has dot segments.
+inline constexpr hints not_known_to_be_uri{true, true, true};
+
+} // namespace internal
+} // namespace uriform::web

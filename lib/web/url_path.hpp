@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "web/href_writer.hpp"
+#include "web/special_schemes.hpp"
+#include "web/url_octets.hpp"
+
+/// @file
+/// Paths of URLs (WHATWG URL, sections 4.1 to 4.3), on their serialization: each segment of a list is written after a `/`.
+
+namespace uriform::web::internal {
+
+/// Returns whether the rest of `reader` starts with a Windows drive letter.
+[[nodiscard]] bool starts_with_drive_letter(octet_reader reader) noexcept;
+
+/// Returns whether the first segment of `path` is a normalized Windows drive letter.
+[[nodiscard]] bool begins_with_drive_letter(std::string_view path) noexcept;
+
+/// Returns the size of `path` after "shorten a url's path".
+[[nodiscard]] std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept;
+
+/// Writes segments to a path, which begins at `path_begin` of `out` and may have segments already: the path state. It ends before
+/// `?` or `#`, unless `state_override`, as a setter has it. Returns the rest of `input`.
+[[nodiscard]] octet_reader write_segments(octet_reader input, scheme_type scheme, bool state_override, std::size_t path_begin,
+                                          href_writer& out) noexcept;
+
+/// Writes `/.` in front of the path at `path_begin` of a URL whose host is null, if the path begins with `//`: without it, an
+/// authority would seem to follow (section 4.5, "URL serializer").
+void guard_path(std::size_t path_begin, href_writer& out) noexcept;
+
+} // namespace uriform::web::internal

@@ -1,0 +1,50 @@
+#include "web/validation_log.hpp"
+
+#include <uriform/base/utf8.hpp>
+
+#include "web/url_octets.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+/// Returns whether `value`, which is not ASCII, is a URL code point (section 4.3).
+bool is_url_code_point(char32_t value) noexcept
+{
+    const bool noncharacter = (value & 0xFFFE) == 0xFFFE || (value >= 0xFDD0 && value <= 0xFDEF);
+    return value >= 0xA0 && value <= 0x10FFFD && !noncharacter;
+}
+
+bool begins_percent_encoded_byte(octet_reader reader) noexcept
+{
+    reader.skip();
+    for (int digits = 0; digits < 2; ++digits, reader.skip()) {
+        const int octet = reader.peek();
+        if (octet == octet_reader::eof || !chars::hexdig.contains(static_cast<char>(octet)))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+void validation_log::report_units(std::string_view input, error_number reverse_solidus)
+{
+    for (std::size_t at = 0; at < input.size();) {
+        const utf8::sequence next = utf8::first(input.substr(at));
+        const char octet = input[at];
+        bool valid = false;
+        if (!next.well_formed)
+            valid = true; // U+FFFD replaces it, which is a URL code point
+        else if (next.size > 1)
+            valid = is_url_code_point(utf8::code_point(input.substr(at, next.size)));
+        else if (octet == '%')
+            valid = begins_percent_encoded_byte(octet_reader(input.substr(at)));
+        else
+            valid = is(octet, url_code_point) || is(octet, tab_or_newline); // which are reported on their own
+        if (!valid)
+            report(octet == '\\' ? reverse_solidus : errc::invalid_url_unit, input.data() + at);
+        at += next.size;
+    }
+}
+
+} // namespace uriform::web::internal

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <uriform/base/error.hpp>
+#include <uriform/web/web_errc.hpp>
+
+/// @file
+/// Validation errors as the URL parser reports them (WHATWG URL, section 1.1).
+
+namespace uriform::web::internal {
+
+/// Receives the validation errors of a text, and its failure.
+class validation_log {
+public:
+    /// Positions are in `text`. Errors are appended to `errors`, unless it is null.
+    validation_log(std::string_view text, std::vector<error>* errors) noexcept : text_(text.data()), errors_(errors) {}
+
+    /// Returns whether validation errors are asked for.
+    [[nodiscard]] bool is_on() const noexcept { return errors_ != nullptr; }
+
+    /// Reports an error that is no failure. Throws `std::bad_alloc`.
+    void report(error_number code, const char* at)
+    {
+        if (errors_ != nullptr) [[unlikely]]
+            errors_->push_back({code, offset(at)});
+    }
+
+    /// Reports a failure, and returns false. Throws `std::bad_alloc` if validation errors are asked for.
+    bool fail(error_number code, const char* at, rule reading = rule::none)
+    {
+        failure_ = {code, offset(at), reading};
+        if (errors_ != nullptr)
+            errors_->push_back(failure_);
+        return false;
+    }
+
+    /// Reports each code point of `input` that is no URL code point, and each `%` that begins no percent-encoded byte, as
+    /// errc::invalid_url_unit; a `\` as `reverse_solidus`.
+    void check_units(std::string_view input, error_number reverse_solidus = errc::invalid_url_unit)
+    {
+        if (errors_ != nullptr) [[unlikely]]
+            report_units(input, reverse_solidus);
+    }
+
+    /// Returns the failure that was reported; its code is 0 if there is none.
+    [[nodiscard]] const error& failure() const noexcept { return failure_; }
+
+private:
+    [[nodiscard]] std::size_t offset(const char* at) const noexcept { return static_cast<std::size_t>(at - text_); }
+    void report_units(std::string_view input, error_number reverse_solidus);
+
+    const char* text_;
+    std::vector<error>* errors_;
+    error failure_;
+};
+
+} // namespace uriform::web::internal
