@@ -65,7 +65,7 @@ std::optional<ipv4_number> parse_ipv4_number(std::string_view input) noexcept
     return number;
 }
 
-/// Reads the pieces of an IPv6 address, the text between the brackets without tabs and newlines. Section 3.5, the IPv6 parser,
+/// Reads the pieces of an IPv6 address, which is the text between the brackets. Section 3.5, the IPv6 parser,
 /// whose steps it follows.
 class ipv6_reader {
 public:
@@ -231,26 +231,19 @@ char* print_ipv6(const std::array<std::uint16_t, 8>& pieces, char* out) noexcept
     return out;
 }
 
-/// Returns the position in `input` of the octet that is octet `index` once tabs and newlines are removed and the rest is
-/// percent-decoded.
+/// Returns whether a percent-encoded byte begins at octet `at`.
+bool is_percent_encoded_byte(std::string_view text, std::size_t at) noexcept
+{
+    return text[at] == '%' && text.size() - at > 2 && chars::hexdig.contains(text[at + 1]) && chars::hexdig.contains(text[at + 2]);
+}
+
+/// Returns the position in `input` of the octet that is octet `index` once it is percent-decoded.
 const char* position_of(std::size_t index, std::string_view input) noexcept
 {
-    octet_reader reader(input);
-    for (; reader.peek() != octet_reader::eof; reader.skip()) {
-        if (index-- == 0)
-            break;
-        octet_reader triple = reader;
-        if (!triple.skip_if('%'))
-            continue;
-        int digits = 0;
-        for (; digits < 2 && triple.peek() != octet_reader::eof && chars::hexdig.contains(static_cast<char>(triple.peek()));
-             ++digits)
-            if (digits == 0)
-                triple.skip();
-        if (digits == 2)
-            reader = triple;
-    }
-    return reader.at();
+    std::size_t at = 0;
+    for (; index != 0; --index)
+        at += is_percent_encoded_byte(input, at) ? 3 : 1;
+    return input.data() + at;
 }
 
 /// Whether an ASCII domain satisfies the conditions that UTS #46 has for ASCII if all its options are strict: letters, digits and
@@ -295,9 +288,7 @@ bool host_parser::parse(std::string_view input, bool special, const parse_option
     text_ = input;
     if (input.size() > max_host_size) [[unlikely]]
         return log.fail(errc::host_too_long, input.data() + max_host_size, rule::host);
-    if (special && std::all_of(input.begin(), input.end(), [](char octet) { return is(octet, plain_in_domain); })) [[likely]]
-        return check_domain(input, options, log);
-    if (octet_reader(input).peek() == '[')
+    if (input.starts_with('['))
         return parse_ipv6(input, log);
     return special ? parse_domain(input, options, log) : parse_opaque(input, log);
 }
@@ -306,7 +297,7 @@ bool host_parser::parse(std::string_view input, bool special, const parse_option
 bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 {
     for (const char& octet : input)
-        if (is(octet, forbidden_in_host) && !is(octet, tab_or_newline))
+        if (is(octet, forbidden_in_host))
             return log.fail(errc::host_invalid_code_point, &octet, rule::host);
     log.check_units(input);
     return true;
@@ -314,36 +305,55 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 
 bool host_parser::parse_domain(std::string_view input, const parse_options& options, validation_log& log)
 {
-    if (!decode(input, log))
-        return log.fail(errc::domain_to_ascii, input.data(), rule::host); // U+FFFD is disallowed by UTS #46
-    if (!uriform::internal::is_ascii(text_)) {
-        if (!convert_to_ascii(input, options, log))
-            return false;
-    } else {
-        std::transform(text_.begin(), text_.end(), room_.begin(), to_lower);
-    }
-    return check_domain(input, options, log);
+    if (!all_are(input, plain_in_domain) && !to_plain_domain(input, options, log))
+        return false;
+    if (log.is_on())
+        report_strict(input, options, log);
+    return ends_in_a_number(text_) ? parse_ipv4(input, log) : true;
 }
 
-/// UTF-8 decode without BOM, of the percent-decoding of the input without tabs and newlines. Returns false if it is not UTF-8.
+/// Reports an ASCII domain that ToASCII with strict options refuses.
+void host_parser::report_strict(std::string_view input, const parse_options& options, validation_log& log)
+{
+    std::array<char, max_host_size> strict;
+    const bool valid = !uriform::internal::is_ascii(input) ||
+                       (is_strict_ascii_domain(text_) &&
+                        (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, strict).has_value()));
+    if (!valid)
+        log.report(errc::domain_to_ascii, input.data());
+}
+
+/// Percent-decodes a domain, and runs the domain parser (section 3.3).
+bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, validation_log& log)
+{
+    if (!decode(input, log))
+        return log.fail(errc::domain_to_ascii, input.data(), rule::host); // U+FFFD is disallowed by UTS #46
+    const bool ascii = uriform::internal::is_ascii(text_);
+    if (ascii)
+        std::transform(text_.begin(), text_.end(), room_.begin(), to_lower);
+    else if (!convert_to_ascii(input, options, log))
+        return false;
+    const std::size_t allowed = static_cast<std::size_t>(
+        std::find_if(text_.begin(), text_.end(), [](char octet) { return is(octet, forbidden_in_domain); }) - text_.begin());
+    if (text_.empty() || allowed != text_.size())
+        return log.fail(errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
+    return true;
+}
+
+/// UTF-8 decode without BOM, of the percent-decoding of the input. Returns false if it is not UTF-8.
 bool host_parser::decode(std::string_view input, validation_log& log)
 {
     std::size_t size = 0;
-    for (octet_reader reader(input); reader.peek() != octet_reader::eof; reader.skip())
-        room_[size++] = *reader.at();
-    std::size_t decoded = 0;
-    for (std::size_t at = 0; at < size; ++at) {
-        const bool triple =
-            room_[at] == '%' && size - at > 2 && chars::hexdig.contains(room_[at + 1]) && chars::hexdig.contains(room_[at + 2]);
-        if (triple) {
-            log.report(errc::domain_percent_encoded, input.data());
-            room_[decoded++] = static_cast<char>(hex_value(room_[at + 1]) << 4 | hex_value(room_[at + 2]));
+    for (std::size_t at = 0; at < input.size(); ++at, ++size) {
+        if (is_percent_encoded_byte(input, at)) {
+            log.report(errc::domain_percent_encoded, input.data() + at);
+            room_[size] = static_cast<char>(hex_value(input[at + 1]) << 4 | hex_value(input[at + 2]));
             at += 2;
         } else {
-            room_[decoded++] = room_[at];
+            room_[size] = input[at];
         }
     }
-    text_ = {room_.data(), decoded};
+    text_ = {room_.data(), size};
     return utf8::check(text_).has_value();
 }
 
@@ -361,25 +371,6 @@ bool host_parser::convert_to_ascii(std::string_view input, const parse_options& 
         return log.fail(size.error().code, input.data(), rule::host);
     text_ = {room_.data(), *size};
     return true;
-}
-
-/// The domain parser, steps 7 and 8, for a domain in lower case, and what the host parser does after it.
-bool host_parser::check_domain(std::string_view input, const parse_options& options, validation_log& log)
-{
-    const auto forbidden = std::find_if(text_.begin(), text_.end(), [](char octet) { return is(octet, forbidden_in_domain); });
-    if (text_.empty() || forbidden != text_.end()) {
-        const auto index = static_cast<std::size_t>(forbidden - text_.begin());
-        const bool is_decoded_input = uriform::internal::is_ascii(input);
-        return log.fail(errc::domain_to_ascii, is_decoded_input ? position_of(index, input) : input.data(), rule::host);
-    }
-    if (log.is_on() && uriform::internal::is_ascii(input)) {
-        std::array<char, max_host_size> strict;
-        const bool valid = is_strict_ascii_domain(text_) &&
-                           (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, strict).has_value());
-        if (!valid)
-            log.report(errc::domain_to_ascii, input.data());
-    }
-    return ends_in_a_number(text_) ? parse_ipv4(input, log) : true;
 }
 
 /// The IPv4 parser.
@@ -427,22 +418,13 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
 
 bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
 {
-    std::size_t size = 0;
-    for (octet_reader reader(input); reader.peek() != octet_reader::eof; reader.skip())
-        room_[size++] = *reader.at();
-    if (room_[size - 1] != ']')
+    if (!input.ends_with(']'))
         return log.fail(errc::ipv6_unclosed, input.data() + input.size(), rule::host);
-    const auto position = [&](std::size_t at) {
-        octet_reader reader(input);
-        for (++at; reader.peek() != octet_reader::eof && at != 0; --at)
-            reader.skip();
-        return reader.at();
-    };
-    ipv6_reader reader({room_.data() + 1, size - 2});
+    ipv6_reader reader(input.substr(1, input.size() - 2));
     if (!reader.read())
-        return log.fail(reader.failure(), position(reader.at()), rule::host);
+        return log.fail(reader.failure(), input.data() + 1 + reader.at(), rule::host);
     if (reader.leading_zero())
-        log.report(errc::ipv6_piece_leading_zero, position(*reader.leading_zero()));
+        log.report(errc::ipv6_piece_leading_zero, input.data() + 1 + *reader.leading_zero());
     room_[0] = '[';
     char* const end = print_ipv6(reader.pieces(), room_.data() + 1);
     *end = ']';

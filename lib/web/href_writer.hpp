@@ -14,9 +14,6 @@
 
 namespace uriform::web::internal {
 
-/// How ASCII tabs and newlines are written: the parser removes them, the setters of credentials do not.
-enum class tabs : bool { removed, encoded };
-
 /// Writes to a buffer that is large enough: each octet of a text becomes at most 3, or 9 if it is not UTF-8.
 class href_writer {
 public:
@@ -27,10 +24,10 @@ public:
 
     /// Writes `text` after UTF-8 percent-encode (section 1.3) of its octets that do not have `kept`, with U+FFFD for each maximal
     /// subpart that is not UTF-8.
-    void put_encoded(std::string_view text, octet_property kept, tabs what = tabs::removed) noexcept;
+    void put_encoded(std::string_view text, octet_property kept) noexcept;
 
     /// Writes the first code point of `text`, percent-encoded. Returns its size in `text`.
-    std::size_t put_encoded_code_point(std::string_view text, tabs what = tabs::removed) noexcept;
+    std::size_t put_encoded_code_point(std::string_view text) noexcept;
 
     /// Removes what follows the first `size` bytes.
     void truncate(std::size_t size) noexcept { end_ = begin_ + size; }
@@ -57,12 +54,11 @@ private:
     char* end_;
 };
 
-inline std::size_t href_writer::put_encoded_code_point(std::string_view text, tabs what) noexcept
+inline std::size_t href_writer::put_encoded_code_point(std::string_view text) noexcept
 {
     const char lead = text.front();
     if (static_cast<unsigned char>(lead) < 0x80) {
-        if (what == tabs::encoded || !is(lead, tab_or_newline))
-            put_triple(lead);
+        put_triple(lead);
         return 1;
     }
     const utf8::sequence next = utf8::first(text);
@@ -71,15 +67,14 @@ inline std::size_t href_writer::put_encoded_code_point(std::string_view text, ta
     return next.size;
 }
 
-inline void href_writer::put_encoded(std::string_view text, octet_property kept, tabs what) noexcept
+inline void href_writer::put_encoded(std::string_view text, octet_property kept) noexcept
 {
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t run = at;
-        while (at < text.size() && is(text[at], kept))
-            ++at;
-        put(text.substr(run, at - run));
+        const std::size_t run = count_leading(text.substr(at), kept);
+        put(text.substr(at, run));
+        at += run;
         while (at < text.size() && !is(text[at], kept))
-            at += put_encoded_code_point(text.substr(at), what);
+            at += put_encoded_code_point(text.substr(at));
     }
 }
 

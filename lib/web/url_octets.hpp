@@ -9,7 +9,7 @@
 #include <uriform/web/percent_encode_sets.hpp>
 
 /// @file
-/// The octets that the URL parser tells apart, in one table, and text without ASCII tabs and newlines.
+/// The octets that the URL parser tells apart, in one table.
 
 namespace uriform::web::internal {
 
@@ -25,13 +25,11 @@ enum octet_property : std::uint16_t {
     forbidden_in_domain = 1 << 7, ///< a forbidden domain code point
     plain_in_domain = 1 << 8,     ///< ASCII that a domain keeps as it is: allowed, not upper-case, no `%`
     ends_authority = 1 << 9,      ///< `/`, `?`, `#`, and, in special URLs, `\`
-    tab_or_newline = 1 << 10,     ///< an ASCII tab or newline, which the parser removes
     url_code_point = 1 << 11,     ///< a URL code point (section 4.3) that is ASCII
     kept_in_segment = 1 << 12,    ///< kept in a path, and neither `/` nor `\`
     kept_after_host = 1 << 13,    ///< kept in paths, queries and fragments
 };
 
-inline constexpr char_set tabs_and_newlines{std::string_view("\t\n\r")};
 inline constexpr char_set c0_controls = char_set::range(0, 0x1F);
 inline constexpr char_set forbidden_host_octets = char_set(std::string_view("\0\t\n\r #/:<>?@[\\]^|", 17));
 inline constexpr char_set forbidden_domain_octets = forbidden_host_octets + c0_controls + char_set("%\x7F");
@@ -52,7 +50,6 @@ inline constexpr auto octet_properties = [] {
         {forbidden_in_domain, forbidden_domain_octets},
         {plain_in_domain, ascii_octets - forbidden_domain_octets - chars::upper_alpha},
         {ends_authority, char_set("/?#\\")},
-        {tab_or_newline, tabs_and_newlines},
         {url_code_point, chars::alpha + chars::digit + char_set("!$&'()*+,-./:;=?@_~")},
         {kept_in_segment, encode_sets::path - char_set("/\\")},
         {kept_after_host, encode_sets::path & encode_sets::special_query & encode_sets::fragment},
@@ -70,45 +67,19 @@ inline constexpr auto octet_properties = [] {
     return (octet_properties[static_cast<unsigned char>(octet)] & property) != 0;
 }
 
-/// Reads a text octet by octet, as if it had no ASCII tabs and newlines. Copies are bookmarks.
-class octet_reader {
-public:
-    /// The EOF code point.
-    static constexpr int eof = -1;
-
-    constexpr octet_reader() noexcept = default;
-    constexpr explicit octet_reader(std::string_view text) noexcept : at_(text.data()), end_(text.data() + text.size()) {}
-
-    /// Returns the next octet, or eof.
-    [[nodiscard]] constexpr int peek() noexcept
-    {
-        while (at_ != end_ && is(*at_, tab_or_newline))
-            [[unlikely]]++ at_;
-        return at_ != end_ ? static_cast<unsigned char>(*at_) : eof;
-    }
-    /// Skips the octet that peek() returned, and those after it if `count` is more than 1.
-    constexpr void skip(std::size_t count = 1) noexcept { at_ += count; }
-    /// Skips the next octet if it is `octet`, and returns whether it is.
-    constexpr bool skip_if(char octet) noexcept
-    {
-        const bool next = peek() == static_cast<unsigned char>(octet);
-        at_ += next ? 1 : 0;
-        return next;
-    }
-
-    [[nodiscard]] constexpr const char* at() const noexcept { return at_; }
-    [[nodiscard]] constexpr const char* end() const noexcept { return end_; }
-    [[nodiscard]] constexpr std::string_view rest() const noexcept { return {at_, static_cast<std::size_t>(end_ - at_)}; }
-
-private:
-    const char* at_ = nullptr;
-    const char* end_ = nullptr;
-};
-
-/// Returns whether nothing but tabs and newlines is left.
-[[nodiscard]] constexpr bool is_empty(std::string_view text) noexcept
+/// Returns the number of octets that begin `text` and have the property. Linear.
+[[nodiscard]] inline std::size_t count_leading(std::string_view text, octet_property property) noexcept
 {
-    return octet_reader(text).peek() == octet_reader::eof;
+    std::size_t size = 0;
+    while (size < text.size() && is(text[size], property))
+        ++size;
+    return size;
+}
+
+/// Returns whether all octets of `text` have the property. Linear.
+[[nodiscard]] inline bool all_are(std::string_view text, octet_property property) noexcept
+{
+    return count_leading(text, property) == text.size();
 }
 
 [[nodiscard]] constexpr char to_lower(char octet) noexcept

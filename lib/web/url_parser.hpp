@@ -29,12 +29,15 @@ namespace uriform::web::internal {
 /// Splits `authority`, which has no credentials, before the `:` of its port, and returns the size of the host (the host state).
 [[nodiscard]] std::size_t host_size(std::string_view authority) noexcept;
 
+/// Returns the number of octets before the `/`, `?`, `#` or, in special URLs, `\` that ends an authority.
+[[nodiscard]] std::size_t authority_size(std::string_view text, scheme_type scheme) noexcept;
+
 /// Reads the digits that begin `input`, and stores them in `port`, or null if they are the default port of `scheme`. Returns
 /// whether they are a port; if not, the failure is reported.
-bool read_port(octet_reader& input, scheme_type scheme, std::optional<std::uint16_t>& port, validation_log& log);
+bool read_port(std::string_view input, scheme_type scheme, std::optional<std::uint16_t>& port, validation_log& log);
 
 /// Writes credentials and their `@`, or nothing if both are empty. Both are percent-encoded as they are written.
-void write_credentials(std::string_view username, std::string_view password, tabs what, href_writer& out) noexcept;
+void write_credentials(std::string_view username, std::string_view password, href_writer& out) noexcept;
 
 /// Writes `:` and a port, unless it is null.
 void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept;
@@ -47,8 +50,12 @@ void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept;
 
 class url_parser {
 public:
-    /// `base` may be null. What is passed must outlive the parser.
-    url_parser(std::string_view text, const url_view* base, const parse_options& options) noexcept;
+    /// `text` has no C0 controls or spaces at its ends, and no ASCII tabs and newlines. `base` may be null. What is passed must
+    /// outlive the parser.
+    url_parser(std::string_view text, const url_view* base, const parse_options& options) noexcept
+        : text_(text), base_(base), options_(options), log_(text, options.validation_errors), rest_(text)
+    {
+    }
 
     /// Finds the outline of the URL. Returns whether there is no failure().
     [[nodiscard]] bool read();
@@ -56,7 +63,10 @@ public:
     /// Returns the failure of read().
     [[nodiscard]] const error& failure() const noexcept { return log_.failure(); }
 
-    /// Returns the size of a buffer that write() needs. Linear.
+    /// A size up to which room is not measured closely.
+    static constexpr std::size_t small_room = 2048;
+
+    /// Returns the size of a buffer that write() needs. Linear; constant time if it is small.
     [[nodiscard]] std::size_t room_for_href() const noexcept;
 
     /// Writes the href to `buffer`, and its offsets to `parts`. Returns its size. Throws `std::bad_alloc`, if the options ask for
@@ -64,12 +74,14 @@ public:
     std::size_t write(char* buffer, components& parts);
 
 private:
+    static constexpr std::size_t delimiters_and_port = 32; ///< the size of those that the text may not have
+    static constexpr std::size_t longest_encoding = 9;     ///< of an octet: U+FFFD, percent-encoded
+
     /// What a URL takes from its base, besides scheme and, if it has one, authority.
     enum class inheritance : std::uint8_t { nothing, no_path, drive_letter, shortened_path, path, path_and_query };
     /// The state that the rest of the text is read in.
     enum class rest_state : std::uint8_t { path_start, path, opaque_path, after_path };
 
-    void report_removed_octets(std::string_view text);
     bool read_scheme();
     bool after_scheme();
     bool no_scheme_state();
@@ -85,8 +97,11 @@ private:
     bool skip_solidus();
     bool has_empty_host(rest_state next) noexcept;
     [[nodiscard]] bool is_base_file() const noexcept { return base_ != nullptr && type_of(base_->scheme()) == scheme_type::file; }
-    [[nodiscard]] bool is_solidus(int octet) const noexcept { return octet == '/' || (octet == '\\' && is_special(scheme_)); }
-    std::string_view take_authority() noexcept;
+    /// Returns whether the rest begins with `/` or, in a special URL, `\`.
+    [[nodiscard]] bool next_is_solidus() const noexcept
+    {
+        return rest_.starts_with('/') || (rest_.starts_with('\\') && is_special(scheme_));
+    }
 
     void write_scheme_and_authority(href_writer& out, components& parts);
     void write_path(href_writer& out);
@@ -97,13 +112,13 @@ private:
     [[nodiscard]] bool has_legacy_query() const noexcept;
     void encode_legacy_query();
     [[nodiscard]] std::string_view inherited_path() const noexcept;
-    [[nodiscard]] std::string_view rest_until(std::string_view delimiters) noexcept;
+    std::string_view take(std::size_t size) noexcept;
 
     std::string_view text_;
     const url_view* base_;
     const parse_options& options_;
     validation_log log_;
-    octet_reader rest_;
+    std::string_view rest_; ///< the text that is yet to be read
     scheme_type scheme_ = scheme_type::not_special;
     inheritance inherits_ = inheritance::nothing;
     rest_state state_ = rest_state::path;

@@ -3,77 +3,73 @@
 namespace uriform::web::internal {
 namespace {
 
-constexpr bool is_alpha(int octet) noexcept
-{
-    return octet != octet_reader::eof && chars::alpha.contains(static_cast<char>(octet));
-}
-
 /// The delimiters of segments.
 struct segment_ends {
     bool special;        ///< `\` separates segments, too
     bool state_override; ///< `?` and `#` do not end the path
 
-    [[nodiscard]] bool separates(int octet) const noexcept { return octet == '/' || (octet == '\\' && special); }
-    [[nodiscard]] bool ends_path(int octet) const noexcept
+    [[nodiscard]] bool separates(char octet) const noexcept { return octet == '/' || (octet == '\\' && special); }
+    /// Returns whether the path ends before `rest`.
+    [[nodiscard]] bool ends_path(std::string_view rest) const noexcept
     {
-        return octet == octet_reader::eof || (!state_override && (octet == '?' || octet == '#'));
+        return rest.empty() || (!state_override && (rest.front() == '?' || rest.front() == '#'));
     }
-    [[nodiscard]] bool ends_segment(int octet) const noexcept { return separates(octet) || ends_path(octet); }
+    /// Returns whether a segment ends before `rest`.
+    [[nodiscard]] bool ends_segment(std::string_view rest) const noexcept { return ends_path(rest) || separates(rest.front()); }
 };
 
-/// Returns 1 for a single-dot segment (section 4.1), which `input` is then past, 2 for a double-dot segment, and 0 for any other.
-int skip_dots(octet_reader& input, const segment_ends& ends) noexcept
+/// Returns 1 for a single-dot segment (section 4.1), which is removed from `input`, 2 for a double-dot segment, and 0 for any
+/// other.
+int skip_dots(std::string_view& input, const segment_ends& ends) noexcept
 {
-    octet_reader reader = input;
+    std::string_view rest = input;
     for (int dots = 0; dots != 3; ++dots) {
-        if (dots != 0 && ends.ends_segment(reader.peek())) {
-            input = reader;
+        if (dots != 0 && ends.ends_segment(rest)) {
+            input = rest;
             return dots;
         }
-        const bool encoded = reader.skip_if('%');
-        if (encoded ? !reader.skip_if('2') || (!reader.skip_if('e') && !reader.skip_if('E')) : !reader.skip_if('.'))
+        if (rest.starts_with('.'))
+            rest.remove_prefix(1);
+        else if (rest.starts_with("%2e") || rest.starts_with("%2E"))
+            rest.remove_prefix(3);
+        else
             return 0;
     }
     return 0;
 }
 
 /// Returns whether the segment that begins `input` is a Windows drive letter.
-bool is_drive_letter(octet_reader input, const segment_ends& ends) noexcept
+bool is_drive_letter(std::string_view input, const segment_ends& ends) noexcept
 {
-    if (!is_alpha(input.peek()))
-        return false;
-    input.skip();
-    return (input.skip_if(':') || input.skip_if('|')) && ends.ends_segment(input.peek());
+    return input.size() >= 2 && chars::alpha.contains(input[0]) && (input[1] == ':' || input[1] == '|') &&
+           ends.ends_segment(input.substr(2));
 }
 
-/// Writes a segment, which begins after the last octet of `out`.
-void write_segment(octet_reader& input, const segment_ends& ends, href_writer& out) noexcept
+/// Writes the segment that begins `input`, and removes it from there.
+void write_segment(std::string_view& input, const segment_ends& ends, href_writer& out) noexcept
 {
-    for (int octet = input.peek(); !ends.ends_segment(octet); octet = input.peek()) {
-        const std::string_view rest = input.rest();
-        std::size_t size = 0;
-        while (size < rest.size() && is(rest[size], kept_in_segment))
-            ++size;
+    while (!ends.ends_segment(input)) {
+        std::size_t size = count_leading(input, kept_in_segment);
         if (size != 0)
-            out.put(rest.substr(0, size));
-        else if (octet == '\\') // kept: a separator would have ended the segment
-            out.put(rest[size++]);
+            out.put(input.substr(0, size));
+        else if (input.front() == '\\') // of a URL that is not special
+            out.put(input[size++]);
         else
-            size = out.put_encoded_code_point(rest);
-        input.skip(size);
+            size = out.put_encoded_code_point(input);
+        input.remove_prefix(size);
     }
 }
 
 } // namespace
 
-bool starts_with_drive_letter(octet_reader reader) noexcept
+bool starts_with_drive_letter(std::string_view text) noexcept
 {
-    return is_drive_letter(reader, {true, false});
+    return is_drive_letter(text, {true, false});
 }
 
 bool begins_with_drive_letter(std::string_view path) noexcept
 {
-    return path.size() >= 3 && is_alpha(path[1]) && path[2] == ':' && (path.size() == 3 || path[3] == '/');
+    return path.size() >= 3 && chars::alpha.contains(path[1]) && path[2] == ':' && (path.size() == 3 || path[3] == '/');
 }
 
 std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept
@@ -83,8 +79,8 @@ std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept
     return path.rfind('/');
 }
 
-octet_reader write_segments(octet_reader input, scheme_type scheme, bool state_override, std::size_t path_begin,
-                            href_writer& out) noexcept
+std::string_view write_segments(std::string_view input, scheme_type scheme, bool state_override, std::size_t path_begin,
+                                href_writer& out) noexcept
 {
     const segment_ends ends{is_special(scheme), state_override};
     for (;;) {
@@ -93,22 +89,20 @@ octet_reader write_segments(octet_reader input, scheme_type scheme, bool state_o
         if (dots == 0) {
             out.put('/');
             if (scheme == scheme_type::file && path.empty() && is_drive_letter(input, ends)) {
-                out.put(static_cast<char>(input.peek()));
+                out.put(input.front());
                 out.put(':');
-                input.skip(1);
-                static_cast<void>(input.peek());
-                input.skip(1);
+                input.remove_prefix(2);
             }
             write_segment(input, ends, out);
         } else if (dots == 2) {
             out.truncate(path_begin + shortened_size(path, scheme));
         }
-        if (ends.ends_path(input.peek())) {
+        if (ends.ends_path(input)) {
             if (dots != 0)
                 out.put('/');
             return input;
         }
-        input.skip(1); // the separator
+        input.remove_prefix(1); // the separator
     }
 }
 

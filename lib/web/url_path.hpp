@@ -5,15 +5,14 @@
 
 #include "web/href_writer.hpp"
 #include "web/special_schemes.hpp"
-#include "web/url_octets.hpp"
 
 /// @file
 /// Paths of URLs (WHATWG URL, sections 4.1 to 4.3), on their serialization: each segment of a list is written after a `/`.
 
 namespace uriform::web::internal {
 
-/// Returns whether the rest of `reader` starts with a Windows drive letter.
-[[nodiscard]] bool starts_with_drive_letter(octet_reader reader) noexcept;
+/// Returns whether `text` starts with a Windows drive letter.
+[[nodiscard]] bool starts_with_drive_letter(std::string_view text) noexcept;
 
 /// Returns whether the first segment of `path` is a normalized Windows drive letter.
 [[nodiscard]] bool begins_with_drive_letter(std::string_view path) noexcept;
@@ -23,8 +22,8 @@ namespace uriform::web::internal {
 
 /// Writes segments to a path, which begins at `path_begin` of `out` and may have segments already: the path state. It ends before
 /// `?` or `#`, unless `state_override`, as a setter has it. Returns the rest of `input`.
-[[nodiscard]] octet_reader write_segments(octet_reader input, scheme_type scheme, bool state_override, std::size_t path_begin,
-                                          href_writer& out) noexcept;
+[[nodiscard]] std::string_view write_segments(std::string_view input, scheme_type scheme, bool state_override,
+                                              std::size_t path_begin, href_writer& out) noexcept;
 
 /// Writes `/.` in front of the path at `path_begin` of a URL whose host is null, if the path begins with `//`: without it, an
 /// authority would seem to follow (section 4.5, "URL serializer").

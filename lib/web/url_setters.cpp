@@ -8,6 +8,7 @@
 
 #include <uriform/web/parse_url.hpp>
 
+#include "web/tabs_and_newlines.hpp"
 #include "web/unchecked_url.hpp"
 #include "web/url_parser.hpp"
 #include "web/url_path.hpp"
@@ -55,8 +56,11 @@ public:
     bool set_host(std::string_view value, bool hostname_only);
     bool set_port(std::string_view value);
     bool set_pathname(std::string_view value);
-    bool set_search(std::string_view value);
-    bool set_hash(std::string_view value);
+    bool set_query(std::string_view value);
+    bool set_fragment(std::string_view value);
+    bool remove_port() { return replace(text_.parts.host_end, text_.parts.path_begin, "", &components::path_begin); }
+    bool remove_query() { return replace(text_.parts.path_end, text_.parts.query_end, "", &components::query_end); }
+    bool remove_fragment() { return replace(text_.parts.query_end, text_.parts.size, "", &components::size); }
 
     [[nodiscard]] bool may_have_credentials_and_port() const noexcept
     {
@@ -73,10 +77,6 @@ private:
     /// Replaces the text from `begin` to `end`. Moves the offsets from `first` on. Returns false if the URL would be too long.
     bool replace(std::size_t begin, std::size_t end, std::string_view by, offset first);
     bool replace_authority_from_host(const host_parser& host, std::optional<std::uint16_t> port);
-    [[nodiscard]] std::optional<std::uint16_t> without_default(std::optional<std::uint16_t> port) const noexcept
-    {
-        return port == default_port(scheme_) ? std::nullopt : port;
-    }
 
     url& url_;
     const parse_options& options_;
@@ -109,12 +109,10 @@ bool editor::set_href(std::string_view value)
 bool editor::set_protocol(std::string_view value)
 {
     std::string scheme;
-    octet_reader reader(value);
-    for (int octet = reader.peek(); octet != octet_reader::eof && octet != ':'; reader.skip(), octet = reader.peek()) {
-        const char next = static_cast<char>(octet);
-        if (!(scheme.empty() ? chars::alpha : chars::scheme).contains(next))
+    for (const char octet : value.substr(0, value.find(':'))) {
+        if (!(scheme.empty() ? chars::alpha : chars::scheme).contains(octet))
             return false;
-        scheme += to_lower(next);
+        scheme += to_lower(octet);
     }
     const scheme_type type = type_of(scheme);
     if (scheme.empty() || is_special(type) != is_special(scheme_))
@@ -126,16 +124,14 @@ bool editor::set_protocol(std::string_view value)
     if (!replace(0, text_.parts.scheme_end, scheme, &components::scheme_end))
         return false;
     const std::optional<std::uint16_t> port = url_.port_number();
-    if (port && port == default_port(type))
-        replace(text_.parts.host_end, text_.parts.path_begin, "", &components::path_begin);
-    return true;
+    return !port || port != default_port(type) || remove_port();
 }
 
 /// Replaces the credentials by those given, which are percent-encoded already where they come from the URL.
 bool editor::set_credentials(std::string_view username, std::string_view password)
 {
-    const std::string credentials = written(room_for(username) + room_for(password),
-                                            [&](href_writer& out) { write_credentials(username, password, tabs::encoded, out); });
+    const std::string credentials =
+        written(room_for(username) + room_for(password), [&](href_writer& out) { write_credentials(username, password, out); });
     return replace(text_.parts.authority_begin(), text_.parts.host_begin, credentials, &components::host_begin);
 }
 
@@ -145,18 +141,16 @@ bool editor::set_host(std::string_view value, bool hostname_only)
     if (url_.has_opaque_path())
         return false;
     const bool special = is_special(scheme_);
-    const auto* const end = std::find_if(value.begin(), value.end(),
-                                         [&](char octet) { return is(octet, ends_authority) && (octet != '\\' || special); });
-    const std::string_view authority = value.substr(0, static_cast<std::size_t>(end - value.begin()));
+    const std::string_view authority = value.substr(0, authority_size(value, scheme_));
     const bool file = scheme_ == scheme_type::file;
     const std::string_view input = file ? authority : authority.substr(0, host_size(authority));
     const bool has_colon = input.size() != authority.size();
-    if (is_empty(input) && (has_colon || (special && !file) || url_.includes_credentials() || text_.parts.has_port()))
+    if (input.empty() && (has_colon || (special && !file) || url_.includes_credentials() || text_.parts.has_port()))
         return false;
     if (has_colon && hostname_only)
         return false;
     host_parser host;
-    if (is_empty(input))
+    if (input.empty())
         host.set_empty();
     else if (!host.parse(input, special, options_, log_))
         return false;
@@ -164,8 +158,7 @@ bool editor::set_host(std::string_view value, bool hostname_only)
         host.set_empty();
     std::optional<std::uint16_t> port = url_.port_number();
     if (has_colon) {
-        octet_reader digits(authority.substr(input.size() + 1));
-        read_port(digits, scheme_, port, log_); // on failure, the host alone is set
+        read_port(authority.substr(input.size() + 1), scheme_, port, log_); // on failure, the host alone is set
     }
     return replace_authority_from_host(host, port);
 }
@@ -197,12 +190,8 @@ bool editor::replace_authority_from_host(const host_parser& host, std::optional<
 bool editor::set_port(std::string_view value)
 {
     std::optional<std::uint16_t> port;
-    if (!value.empty()) {
-        octet_reader digits(value);
-        const bool any = digits.peek() >= '0' && digits.peek() <= '9';
-        if (!any || !read_port(digits, scheme_, port, log_))
-            return false;
-    }
+    if (value.empty() || !chars::digit.contains(value.front()) || !read_port(value, scheme_, port, log_))
+        return false;
     const std::string text = written(8, [&](href_writer& out) { write_port(port, out); });
     return replace(text_.parts.host_end, text_.parts.path_begin, text, &components::path_begin);
 }
@@ -213,13 +202,10 @@ bool editor::set_pathname(std::string_view value)
     if (url_.has_opaque_path())
         return false;
     const std::string path = written(room_for(value), [&](href_writer& out) {
-        octet_reader reader(value);
-        const int first = reader.peek();
-        if (first == octet_reader::eof && !is_special(scheme_) && text_.parts.has_authority())
+        if (value.empty() && !is_special(scheme_) && text_.parts.has_authority())
             return;
-        if (first == '/' || (first == '\\' && is_special(scheme_)))
-            reader.skip();
-        static_cast<void>(write_segments(reader, scheme_, true, 0, out));
+        const bool solidus = value.starts_with('/') || (value.starts_with('\\') && is_special(scheme_));
+        static_cast<void>(write_segments(value.substr(solidus ? 1 : 0), scheme_, true, 0, out));
         if (!text_.parts.has_authority())
             guard_path(0, out);
     });
@@ -227,25 +213,21 @@ bool editor::set_pathname(std::string_view value)
 }
 
 /// The query state, with a state override.
-bool editor::set_search(std::string_view value)
+bool editor::set_query(std::string_view value)
 {
     const std::string query = written(room_for(value), [&](href_writer& out) {
-        if (value.empty())
-            return;
         out.put('?');
-        out.put_encoded(value.substr(value.front() == '?' ? 1 : 0), kept_in_query_of(scheme_));
+        out.put_encoded(value, kept_in_query_of(scheme_));
     });
     return replace(text_.parts.path_end, text_.parts.query_end, query, &components::query_end);
 }
 
 /// The fragment state, with a state override.
-bool editor::set_hash(std::string_view value)
+bool editor::set_fragment(std::string_view value)
 {
     const std::string fragment = written(room_for(value), [&](href_writer& out) {
-        if (value.empty())
-            return;
         out.put('#');
-        out.put_encoded(value.substr(value.front() == '#' ? 1 : 0), kept_in_fragment);
+        out.put_encoded(value, kept_in_fragment);
     });
     return replace(text_.parts.query_end, text_.parts.size, fragment, &components::size);
 }
@@ -254,30 +236,34 @@ bool editor::set_hash(std::string_view value)
 
 bool detail::set_attribute(url& u, url_attribute which, std::string_view value, const parse_options* options)
 {
+    using internal::without_tabs;
     if (value.size() > max_size)
         return false;
     editor edit(u, options != nullptr ? *options : default_options);
+    std::string copy;
     switch (which) {
     case url_attribute::href:
         return edit.set_href(value);
     case url_attribute::protocol:
-        return edit.set_protocol(value);
+        return edit.set_protocol(without_tabs(value, copy));
     case url_attribute::username:
         return edit.may_have_credentials_and_port() && edit.set_credentials(value, u.password());
     case url_attribute::password:
         return edit.may_have_credentials_and_port() && edit.set_credentials(u.username(), value);
     case url_attribute::host:
-        return edit.set_host(value, false);
+        return edit.set_host(without_tabs(value, copy), false);
     case url_attribute::hostname:
-        return edit.set_host(value, true);
+        return edit.set_host(without_tabs(value, copy), true);
     case url_attribute::port:
-        return edit.may_have_credentials_and_port() && edit.set_port(value);
+        return edit.may_have_credentials_and_port() &&
+               (value.empty() ? edit.remove_port() : edit.set_port(without_tabs(value, copy)));
     case url_attribute::pathname:
-        return edit.set_pathname(value);
+        return edit.set_pathname(without_tabs(value, copy));
     case url_attribute::search:
-        return edit.set_search(value);
+        return value.empty() ? edit.remove_query() : edit.set_query(without_tabs(value.substr(value.front() == '?' ? 1 : 0), copy));
     case url_attribute::hash:
-        return edit.set_hash(value);
+        return value.empty() ? edit.remove_fragment()
+                             : edit.set_fragment(without_tabs(value.substr(value.front() == '#' ? 1 : 0), copy));
     }
     return false;
 }

@@ -14,18 +14,25 @@ bool is_url_code_point(char32_t value) noexcept
     return value >= 0xA0 && value <= 0x10FFFD && !noncharacter;
 }
 
-bool begins_percent_encoded_byte(octet_reader reader) noexcept
+bool begins_percent_encoded_byte(std::string_view rest) noexcept
 {
-    reader.skip();
-    for (int digits = 0; digits < 2; ++digits, reader.skip()) {
-        const int octet = reader.peek();
-        if (octet == octet_reader::eof || !chars::hexdig.contains(static_cast<char>(octet)))
-            return false;
-    }
-    return true;
+    return rest.size() > 2 && chars::hexdig.contains(rest[1]) && chars::hexdig.contains(rest[2]);
 }
 
 } // namespace
+
+bool validation_log::fail(error_number code, const char* at, rule reading)
+{
+    failure_ = {code, offset(at), reading};
+    if (errors_ != nullptr)
+        append(failure_);
+    return false;
+}
+
+void validation_log::append(const error& e)
+{
+    errors_->push_back(e);
+}
 
 void validation_log::report_units(std::string_view input, error_number reverse_solidus)
 {
@@ -38,9 +45,9 @@ void validation_log::report_units(std::string_view input, error_number reverse_s
         else if (next.size > 1)
             valid = is_url_code_point(utf8::code_point(input.substr(at, next.size)));
         else if (octet == '%')
-            valid = begins_percent_encoded_byte(octet_reader(input.substr(at)));
+            valid = begins_percent_encoded_byte(input.substr(at));
         else
-            valid = is(octet, url_code_point) || is(octet, tab_or_newline); // which are reported on their own
+            valid = is(octet, url_code_point);
         if (!valid)
             report(octet == '\\' ? reverse_solidus : errc::invalid_url_unit, input.data() + at);
         at += next.size;

@@ -25,17 +25,11 @@ public:
     void report(error_number code, const char* at)
     {
         if (errors_ != nullptr) [[unlikely]]
-            errors_->push_back({code, offset(at)});
+            append({code, offset(at)});
     }
 
     /// Reports a failure, and returns false. Throws `std::bad_alloc` if validation errors are asked for.
-    bool fail(error_number code, const char* at, rule reading = rule::none)
-    {
-        failure_ = {code, offset(at), reading};
-        if (errors_ != nullptr)
-            errors_->push_back(failure_);
-        return false;
-    }
+    bool fail(error_number code, const char* at, rule reading = rule::none);
 
     /// Reports each code point of `input` that is no URL code point, and each `%` that begins no percent-encoded byte, as
     /// errc::invalid_url_unit; a `\` as `reverse_solidus`.
@@ -50,6 +44,7 @@ public:
 
 private:
     [[nodiscard]] std::size_t offset(const char* at) const noexcept { return static_cast<std::size_t>(at - text_); }
+    void append(const error& e);
     void report_units(std::string_view input, error_number reverse_solidus);
 
     const char* text_;
