@@ -16,9 +16,10 @@
 namespace uriform {
 namespace {
 
-std::optional<std::string> copy(builder::text value)
+/// Sets a component to a copy of the text; if that throws, the component is as it was.
+void set(std::optional<std::string>& component, builder::text value)
 {
-    return value ? std::optional<std::string>(*value) : std::nullopt;
+    component = value ? std::optional<std::string>(*value) : std::nullopt;
 }
 
 std::string_view text_of(const std::optional<std::string>& component) noexcept
@@ -97,52 +98,49 @@ void append_defined(std::string& out, std::string_view before, const std::option
 } // namespace
 
 builder::builder(const uri_reference_view& reference)
-    : scheme_(copy(reference.scheme())), userinfo_(copy(reference.userinfo())), host_(copy(reference.host())),
-      port_(copy(reference.port())), path_(reference.path()), query_(copy(reference.query())), fragment_(copy(reference.fragment()))
 {
+    scheme(reference.scheme()).userinfo(reference.userinfo()).host(reference.host()).port(reference.port());
+    path(reference.path()).query(reference.query()).fragment(reference.fragment());
 }
 
 builder& builder::scheme(text value)
 {
-    scheme_ = copy(value);
+    set(scheme_, value);
     return *this;
 }
 
 builder& builder::userinfo(text value)
 {
-    userinfo_ = copy(value);
+    set(userinfo_, value);
     return *this;
 }
 
 builder& builder::host(text value)
 {
-    host_ = copy(value);
+    set(host_, value);
     return *this;
 }
 
 builder& builder::host(const ipv4_address& value)
 {
-    host_ = value.to_string();
-    return *this;
+    return host(value.to_string());
 }
 
 builder& builder::host(const ipv6_address& value)
 {
-    host_ = '[' + value.to_string() + ']';
-    return *this;
+    return host('[' + value.to_string() + ']');
 }
 
 builder& builder::port(text value)
 {
-    port_ = copy(value);
+    set(port_, value);
     return *this;
 }
 
 /// A number that is no port is -1, whose sign check_port() refuses.
 builder& builder::set_port(int value)
 {
-    port_ = std::to_string(value);
-    return *this;
+    return port(std::to_string(value));
 }
 
 builder& builder::path(std::string_view value)
@@ -154,20 +152,22 @@ builder& builder::path(std::string_view value)
 
 builder& builder::query(text value)
 {
-    query_ = copy(value);
+    set(query_, value);
     params_.clear();
     return *this;
 }
 
 builder& builder::fragment(text value)
 {
-    fragment_ = copy(value);
+    set(fragment_, value);
     return *this;
 }
 
 builder& builder::no_authority()
 {
-    userinfo_ = host_ = port_ = std::nullopt;
+    userinfo_.reset();
+    host_.reset();
+    port_.reset();
     return *this;
 }
 
@@ -176,14 +176,12 @@ builder& builder::userinfo_data(std::string_view user, text password)
     std::string encoded = percent_encode(user, encode_sets::userinfo);
     if (password)
         append_percent_encoded(*password, encode_sets::userinfo, encoded += ':');
-    userinfo_ = std::move(encoded);
-    return *this;
+    return userinfo(encoded);
 }
 
 builder& builder::host_data(std::string_view name)
 {
-    host_ = percent_encode(name, encode_sets::reg_name);
-    return *this;
+    return host(percent_encode(name, encode_sets::reg_name));
 }
 
 builder& builder::append_segment(std::string_view segment)
@@ -217,8 +215,7 @@ builder& builder::append_param_data(std::string_view key, text value)
 
 builder& builder::fragment_data(std::string_view data)
 {
-    fragment_ = percent_encode(data, encode_sets::fragment);
-    return *this;
+    return fragment(percent_encode(data, encode_sets::fragment));
 }
 
 std::string_view builder::appended_path() const noexcept

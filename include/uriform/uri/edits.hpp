@@ -44,8 +44,7 @@ public:
     void append(std::string_view parameter) { begin_param().append(parameter); }
 
     /// Appends the fragment, and returns the reference. Throws `std::length_error` if it is longer than max_size.
-    template <class Owner>
-    [[nodiscard]] URIFORM_EXPORT Owner finish();
+    [[nodiscard]] URIFORM_EXPORT uri_reference finish();
 
 private:
     std::string text_;
@@ -53,10 +52,17 @@ private:
     char separator_ = '?';
 };
 
-template <class Owner>
-URIFORM_EXPORT Owner with_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value);
-template <class Owner>
-URIFORM_EXPORT Owner sorted_params(const uri_reference_view& reference);
+URIFORM_EXPORT uri_reference edit_param(const uri_reference_view& reference, std::string_view name,
+                                        std::optional<std::string_view> value);
+URIFORM_EXPORT uri_reference sort_params(const uri_reference_view& reference);
+
+/// Returns an edited `Reference` as its owner: what has other parameters has the scheme that it had.
+template <class Reference>
+owner<Reference> owned(uri_reference edited)
+{
+    const components parts = edited.parts();
+    return unchecked::make<owner<Reference>>(std::move(edited).release(), parts);
+}
 
 } // namespace detail
 
@@ -194,7 +200,7 @@ template <class Reference>
 [[nodiscard]] detail::owner<Reference> with_param(const Reference& reference, std::string_view name,
                                                   std::optional<std::string_view> value)
 {
-    return detail::with_param<detail::owner<Reference>>(reference, name, value);
+    return detail::owned<Reference>(detail::edit_param(reference, name, value));
 }
 
 /// Returns `reference` without the parameters for which `is_removed(parameter)` holds. It is called once for each uriform::param,
@@ -213,7 +219,7 @@ template <class Reference, std::predicate<const param&> Predicate>
     for (const param& parameter : params(reference))
         if (!std::invoke(is_removed, parameter))
             kept.append(parameter.raw());
-    return kept.template finish<detail::owner<Reference>>();
+    return detail::owned<Reference>(kept.finish());
 }
 
 /// Returns `reference` without the parameters of the name `name`. If no parameter is kept, the query is undefined. Linear;
@@ -240,7 +246,7 @@ template <class Reference>
 template <class Reference>
 [[nodiscard]] detail::owner<Reference> sorted_params(const Reference& reference)
 {
-    return detail::sorted_params<detail::owner<Reference>>(reference);
+    return detail::owned<Reference>(detail::sort_params(reference));
 }
 
 } // namespace uriform
