@@ -16,10 +16,20 @@
 namespace uriform {
 namespace {
 
+std::optional<std::string> copy(const std::optional<std::string_view>& value)
+{
+    return value ? std::optional<std::string>(*value) : std::nullopt;
+}
+
 /// Sets a component to a copy of the text; if that throws, the component is as it was.
 void set(std::optional<std::string>& component, builder::text value)
 {
-    component = value ? std::optional<std::string>(*value) : std::nullopt;
+    if (!value)
+        component.reset();
+    else if (component)
+        component->assign(*value);
+    else
+        component.emplace(*value);
 }
 
 std::string_view text_of(const std::optional<std::string>& component) noexcept
@@ -98,9 +108,9 @@ void append_defined(std::string& out, std::string_view before, const std::option
 } // namespace
 
 builder::builder(const uri_reference_view& reference)
+    : scheme_(copy(reference.scheme())), userinfo_(copy(reference.userinfo())), host_(copy(reference.host())),
+      port_(copy(reference.port())), path_(reference.path()), query_(copy(reference.query())), fragment_(copy(reference.fragment()))
 {
-    scheme(reference.scheme()).userinfo(reference.userinfo()).host(reference.host()).port(reference.port());
-    path(reference.path()).query(reference.query()).fragment(reference.fragment());
 }
 
 builder& builder::scheme(text value)
@@ -145,7 +155,7 @@ builder& builder::set_port(int value)
 
 builder& builder::path(std::string_view value)
 {
-    path_ = std::string(value);
+    path_.assign(value);
     segments_.clear();
     return *this;
 }

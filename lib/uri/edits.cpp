@@ -12,7 +12,7 @@
 namespace uriform::detail {
 namespace {
 
-/// The order of sort_params(). Parameters of one name are compared by their place in the text, so that the sort is stable without
+/// The order of write_sorted_params(). Parameters of one name are compared by their place in the text, so that the sort is stable without
 /// the buffer of std::stable_sort.
 bool precedes(const param& a, const param& b) noexcept
 {
@@ -36,13 +36,13 @@ std::string& query_writer::begin_param()
     return text_;
 }
 
-uri_reference query_writer::finish()
+components query_writer::complete()
 {
     text_.append(fragment_);
-    return internal::own_composed<uri_reference>(std::move(text_));
+    return internal::read_composed(text_);
 }
 
-uri_reference edit_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value)
+query_writer write_with_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value)
 {
     const params_view all = params(reference);
     const params_view::iterator named = all.find(name);
@@ -70,10 +70,10 @@ uri_reference edit_param(const uri_reference_view& reference, std::string_view n
     }
     if (place == all.end())
         set();
-    return out.finish();
+    return out;
 }
 
-uri_reference sort_params(const uri_reference_view& reference)
+query_writer write_sorted_params(const uri_reference_view& reference)
 {
     const params_view all = params(reference);
     std::vector<param> sorted;
@@ -84,7 +84,7 @@ uri_reference sort_params(const uri_reference_view& reference)
     query_writer out(reference);
     for (const param& parameter : sorted)
         out.append(parameter.raw());
-    return out.finish();
+    return out;
 }
 
 } // namespace uriform::detail

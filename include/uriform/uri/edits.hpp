@@ -44,25 +44,25 @@ public:
     void append(std::string_view parameter) { begin_param().append(parameter); }
 
     /// Appends the fragment, and returns the reference. Throws `std::length_error` if it is longer than max_size.
-    [[nodiscard]] URIFORM_EXPORT uri_reference finish();
+    template <class Owner>
+    [[nodiscard]] Owner finish()
+    {
+        const components parts = complete();
+        return unchecked::make<Owner>(std::move(text_), parts);
+    }
 
 private:
+    /// Appends the fragment, and returns the components of the text.
+    [[nodiscard]] URIFORM_EXPORT components complete();
+
     std::string text_;
     std::string_view fragment_; // with its `#`
     char separator_ = '?';
 };
 
-URIFORM_EXPORT uri_reference edit_param(const uri_reference_view& reference, std::string_view name,
-                                        std::optional<std::string_view> value);
-URIFORM_EXPORT uri_reference sort_params(const uri_reference_view& reference);
-
-/// Returns an edited `Reference` as its owner: what has other parameters has the scheme that it had.
-template <class Reference>
-owner<Reference> owned(uri_reference edited)
-{
-    const components parts = edited.parts();
-    return unchecked::make<owner<Reference>>(std::move(edited).release(), parts);
-}
+URIFORM_EXPORT query_writer write_with_param(const uri_reference_view& reference, std::string_view name,
+                                             std::optional<std::string_view> value);
+URIFORM_EXPORT query_writer write_sorted_params(const uri_reference_view& reference);
 
 } // namespace detail
 
@@ -200,7 +200,7 @@ template <class Reference>
 [[nodiscard]] detail::owner<Reference> with_param(const Reference& reference, std::string_view name,
                                                   std::optional<std::string_view> value)
 {
-    return detail::owned<Reference>(detail::edit_param(reference, name, value));
+    return detail::write_with_param(reference, name, value).template finish<detail::owner<Reference>>();
 }
 
 /// Returns `reference` without the parameters for which `is_removed(parameter)` holds. It is called once for each uriform::param,
@@ -219,7 +219,7 @@ template <class Reference, std::predicate<const param&> Predicate>
     for (const param& parameter : params(reference))
         if (!std::invoke(is_removed, parameter))
             kept.append(parameter.raw());
-    return detail::owned<Reference>(kept.finish());
+    return kept.template finish<detail::owner<Reference>>();
 }
 
 /// Returns `reference` without the parameters of the name `name`. If no parameter is kept, the query is undefined. Linear;
@@ -246,7 +246,7 @@ template <class Reference>
 template <class Reference>
 [[nodiscard]] detail::owner<Reference> sorted_params(const Reference& reference)
 {
-    return detail::owned<Reference>(detail::sort_params(reference));
+    return detail::write_sorted_params(reference).template finish<detail::owner<Reference>>();
 }
 
 } // namespace uriform
