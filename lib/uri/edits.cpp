@@ -12,8 +12,8 @@
 namespace uriform::detail {
 namespace {
 
-/// The order of write_sorted_params(). Parameters of one name are compared by their place in the text, so that the sort is stable without
-/// the buffer of std::stable_sort.
+/// The order of write_sorted_params(). Parameters of one name are compared by their place in the text, so that the sort is stable
+/// without the buffer of std::stable_sort.
 bool precedes(const param& a, const param& b) noexcept
 {
     const std::weak_ordering order = a.name() <=> b.name();
