@@ -279,7 +279,11 @@ std::string_view builder::prefix_of(std::string_view path) const noexcept
 /// Section 5.3.
 std::string builder::compose() const
 {
+    std::size_t size = std::string_view("://@:./?#").size() + path_.size() + segments_.size() + params_.size();
+    for (const component* const part : {&scheme_, &userinfo_, &host_, &port_, &query_, &fragment_})
+        size += text_of(*part).size();
     std::string all;
+    all.reserve(size);
     append_defined(all, "", scheme_, ":");
     if (has_authority()) {
         append_defined(all += "//", "", userinfo_, "@");
