@@ -2,11 +2,6 @@
 
 #include <new>
 
-// The accumulators of long texts are in registers only if loops of a few steps are unrolled, which GCC does from -O3 on.
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("peel-loops")
-#endif
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
