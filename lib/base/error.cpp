@@ -62,12 +62,12 @@ std::string error::message() const
     return internal::message_of(code, reading);
 }
 
-std::string format_as(const error& e)
+[[gnu::cold]] std::string format_as(const error& e)
 {
     return e.message() + " at byte " + std::to_string(e.position);
 }
 
-std::string explain(const error& e, std::string_view text)
+[[gnu::cold]] std::string explain(const error& e, std::string_view text)
 {
     const std::size_t position = std::min(e.position, text.size());
     const std::size_t begin = start_of_sequence(text, position - std::min(position, shown_before));

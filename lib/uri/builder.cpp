@@ -16,9 +16,20 @@
 namespace uriform {
 namespace {
 
-std::optional<std::string> copy(builder::text value)
+std::optional<std::string> copy(const std::optional<std::string_view>& value)
 {
     return value ? std::optional<std::string>(*value) : std::nullopt;
+}
+
+/// Sets a component to a copy of the text; if that throws, the component is as it was.
+void set(std::optional<std::string>& component, builder::text value)
+{
+    if (!value)
+        component.reset();
+    else if (component)
+        component->assign(*value);
+    else
+        component.emplace(*value);
 }
 
 std::string_view text_of(const std::optional<std::string>& component) noexcept
@@ -104,70 +115,69 @@ builder::builder(const uri_reference_view& reference)
 
 builder& builder::scheme(text value)
 {
-    scheme_ = copy(value);
+    set(scheme_, value);
     return *this;
 }
 
 builder& builder::userinfo(text value)
 {
-    userinfo_ = copy(value);
+    set(userinfo_, value);
     return *this;
 }
 
 builder& builder::host(text value)
 {
-    host_ = copy(value);
+    set(host_, value);
     return *this;
 }
 
 builder& builder::host(const ipv4_address& value)
 {
-    host_ = value.to_string();
-    return *this;
+    return host(value.to_string());
 }
 
 builder& builder::host(const ipv6_address& value)
 {
-    host_ = '[' + value.to_string() + ']';
-    return *this;
+    return host('[' + value.to_string() + ']');
 }
 
 builder& builder::port(text value)
 {
-    port_ = copy(value);
+    set(port_, value);
     return *this;
 }
 
 /// A number that is no port is -1, whose sign check_port() refuses.
 builder& builder::set_port(int value)
 {
-    port_ = std::to_string(value);
-    return *this;
+    return port(std::to_string(value));
 }
 
 builder& builder::path(std::string_view value)
 {
-    path_ = std::string(value);
+    path_.assign(value);
     segments_.clear();
     return *this;
 }
 
 builder& builder::query(text value)
 {
-    query_ = copy(value);
+    set(query_, value);
     params_.clear();
     return *this;
 }
 
 builder& builder::fragment(text value)
 {
-    fragment_ = copy(value);
+    set(fragment_, value);
     return *this;
 }
 
 builder& builder::no_authority()
 {
-    userinfo_ = host_ = port_ = std::nullopt;
+    userinfo_.reset();
+    host_.reset();
+    port_.reset();
     return *this;
 }
 
@@ -176,14 +186,12 @@ builder& builder::userinfo_data(std::string_view user, text password)
     std::string encoded = percent_encode(user, encode_sets::userinfo);
     if (password)
         append_percent_encoded(*password, encode_sets::userinfo, encoded += ':');
-    userinfo_ = std::move(encoded);
-    return *this;
+    return userinfo(encoded);
 }
 
 builder& builder::host_data(std::string_view name)
 {
-    host_ = percent_encode(name, encode_sets::reg_name);
-    return *this;
+    return host(percent_encode(name, encode_sets::reg_name));
 }
 
 builder& builder::append_segment(std::string_view segment)
@@ -217,8 +225,7 @@ builder& builder::append_param_data(std::string_view key, text value)
 
 builder& builder::fragment_data(std::string_view data)
 {
-    fragment_ = percent_encode(data, encode_sets::fragment);
-    return *this;
+    return fragment(percent_encode(data, encode_sets::fragment));
 }
 
 std::string_view builder::appended_path() const noexcept
@@ -272,7 +279,11 @@ std::string_view builder::prefix_of(std::string_view path) const noexcept
 /// Section 5.3.
 std::string builder::compose() const
 {
+    std::size_t size = std::string_view("://@:./?#").size() + path_.size() + segments_.size() + params_.size();
+    for (const component* const part : {&scheme_, &userinfo_, &host_, &port_, &query_, &fragment_})
+        size += text_of(*part).size();
     std::string all;
+    all.reserve(size);
     append_defined(all, "", scheme_, ":");
     if (has_authority()) {
         append_defined(all += "//", "", userinfo_, "@");

@@ -10,6 +10,17 @@
 #include "uri/composed.hpp"
 
 namespace uriform::detail {
+namespace {
+
+/// The order of write_sorted_params(). Parameters of one name are compared by their place in the text, so that the sort is stable
+/// without the buffer of std::stable_sort.
+bool precedes(const param& a, const param& b) noexcept
+{
+    const std::weak_ordering order = a.name() <=> b.name();
+    return order < 0 || (order == 0 && std::less<>()(a.raw().data(), b.raw().data()));
+}
+
+} // namespace
 
 query_writer::query_writer(const uri_reference_view& reference, std::size_t added)
     : fragment_(reference.text().substr(reference.parts().query_end))
@@ -25,18 +36,13 @@ std::string& query_writer::begin_param()
     return text_;
 }
 
-template <class Owner>
-Owner query_writer::finish()
+components query_writer::complete()
 {
     text_.append(fragment_);
-    return internal::own_composed<Owner>(std::move(text_));
+    return internal::read_composed(text_);
 }
 
-template URIFORM_EXPORT uri_reference query_writer::finish();
-template URIFORM_EXPORT uri query_writer::finish();
-
-template <class Owner>
-Owner with_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value)
+query_writer write_with_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value)
 {
     const params_view all = params(reference);
     const params_view::iterator named = all.find(name);
@@ -64,32 +70,21 @@ Owner with_param(const uri_reference_view& reference, std::string_view name, std
     }
     if (place == all.end())
         set();
-    return out.finish<Owner>();
+    return out;
 }
 
-template URIFORM_EXPORT uri_reference with_param(const uri_reference_view&, std::string_view, std::optional<std::string_view>);
-template URIFORM_EXPORT uri with_param(const uri_reference_view&, std::string_view, std::optional<std::string_view>);
-
-template <class Owner>
-Owner sorted_params(const uri_reference_view& reference)
+query_writer write_sorted_params(const uri_reference_view& reference)
 {
     const params_view all = params(reference);
     std::vector<param> sorted;
     sorted.reserve(static_cast<std::size_t>(std::ranges::distance(all)));
     for (const param& parameter : all)
         sorted.push_back(parameter);
-    // Stable without the buffer of std::stable_sort: parameters of one name are compared by their place in the text.
-    std::ranges::sort(sorted, [](const param& a, const param& b) {
-        const std::weak_ordering order = a.name() <=> b.name();
-        return order < 0 || (order == 0 && std::less<>()(a.raw().data(), b.raw().data()));
-    });
+    std::ranges::sort(sorted, precedes);
     query_writer out(reference);
     for (const param& parameter : sorted)
         out.append(parameter.raw());
-    return out.finish<Owner>();
+    return out;
 }
-
-template URIFORM_EXPORT uri_reference sorted_params(const uri_reference_view&);
-template URIFORM_EXPORT uri sorted_params(const uri_reference_view&);
 
 } // namespace uriform::detail

@@ -6,7 +6,7 @@
 
 namespace uriform {
 
-internal::bounded_writer internal::encode(std::string_view data, const char_set& stays, space spaces, bounded_writer out) noexcept
+void internal::encode(std::string_view data, const char_set& stays, space spaces, bounded_writer& out) noexcept
 {
     for (std::size_t at = 0; at < data.size();) {
         const std::size_t run = at;
@@ -22,12 +22,13 @@ internal::bounded_writer internal::encode(std::string_view data, const char_set&
                 out.put({triple, sizeof triple});
         }
     }
-    return out;
 }
 
 std::size_t percent_encode_to(std::string_view data, const char_set& stays, std::span<char> buffer) noexcept
 {
-    return encode(data, stays, internal::space::triple, internal::bounded_writer(buffer)).size();
+    internal::bounded_writer out(buffer);
+    encode(data, stays, internal::space::triple, out);
+    return out.size();
 }
 
 std::size_t append_percent_encoded(std::string_view data, const char_set& stays, std::string& out)

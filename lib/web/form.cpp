@@ -15,9 +15,9 @@ namespace {
 using uriform::internal::bounded_writer;
 
 /// A name or a value. With newlines normalized it is encoded line by line.
-bounded_writer put_text(std::string_view data, form_newlines newlines, bounded_writer out) noexcept
+void put_text(std::string_view data, form_newlines newlines, bounded_writer& out) noexcept
 {
-    const auto put = [&](std::string_view text) { out = encode(text, encode_sets::form, uriform::internal::space::plus, out); };
+    const auto put = [&](std::string_view text) { encode(text, encode_sets::form, uriform::internal::space::plus, out); };
     if (newlines == form_newlines::crlf) {
         for (std::size_t end = data.find_first_of("\r\n"); end != data.npos; end = data.find_first_of("\r\n")) {
             put(data.substr(0, end));
@@ -26,19 +26,17 @@ bounded_writer put_text(std::string_view data, form_newlines newlines, bounded_w
         }
     }
     put(data);
-    return out;
 }
 
-bounded_writer put_fields(std::span<const form_field> fields, form_newlines newlines, bounded_writer out) noexcept
+void put_fields(std::span<const form_field> fields, form_newlines newlines, bounded_writer& out) noexcept
 {
     for (const form_field& field : fields) {
         if (&field != fields.data())
             out.put('&');
-        out = put_text(field.name, newlines, out);
+        put_text(field.name, newlines, out);
         out.put('=');
-        out = put_text(field.value, newlines, out);
+        put_text(field.value, newlines, out);
     }
-    return out;
 }
 
 } // namespace
@@ -71,7 +69,9 @@ result<std::vector<form_field>> parse_form(std::string_view text, const decode_o
 
 std::size_t form_encode_to(std::string_view data, std::span<char> buffer, form_newlines newlines) noexcept
 {
-    return put_text(data, newlines, bounded_writer(buffer)).size();
+    bounded_writer out(buffer);
+    put_text(data, newlines, out);
+    return out.size();
 }
 
 std::size_t append_form_encoded(std::string_view data, std::string& out, form_newlines newlines)
@@ -88,7 +88,11 @@ std::string form_encode(std::string_view data, form_newlines newlines)
 
 std::size_t append_form(std::span<const form_field> fields, std::string& out, form_newlines newlines)
 {
-    const auto write = [&](std::span<char> room) { return put_fields(fields, newlines, bounded_writer(room)).size(); };
+    const auto write = [&](std::span<char> room) {
+        bounded_writer writer(room);
+        put_fields(fields, newlines, writer);
+        return writer.size();
+    };
     return *uriform::internal::append_written(out, write);
 }
 

@@ -45,18 +45,24 @@ public:
 
     /// Appends the fragment, and returns the reference. Throws `std::length_error` if it is longer than max_size.
     template <class Owner>
-    [[nodiscard]] URIFORM_EXPORT Owner finish();
+    [[nodiscard]] Owner finish()
+    {
+        const components parts = complete();
+        return unchecked::make<Owner>(std::move(text_), parts);
+    }
 
 private:
+    /// Appends the fragment, and returns the components of the text.
+    [[nodiscard]] URIFORM_EXPORT components complete();
+
     std::string text_;
     std::string_view fragment_; // with its `#`
     char separator_ = '?';
 };
 
-template <class Owner>
-URIFORM_EXPORT Owner with_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value);
-template <class Owner>
-URIFORM_EXPORT Owner sorted_params(const uri_reference_view& reference);
+URIFORM_EXPORT query_writer write_with_param(const uri_reference_view& reference, std::string_view name,
+                                             std::optional<std::string_view> value);
+URIFORM_EXPORT query_writer write_sorted_params(const uri_reference_view& reference);
 
 } // namespace detail
 
@@ -194,7 +200,7 @@ template <class Reference>
 [[nodiscard]] detail::owner<Reference> with_param(const Reference& reference, std::string_view name,
                                                   std::optional<std::string_view> value)
 {
-    return detail::with_param<detail::owner<Reference>>(reference, name, value);
+    return detail::write_with_param(reference, name, value).template finish<detail::owner<Reference>>();
 }
 
 /// Returns `reference` without the parameters for which `is_removed(parameter)` holds. It is called once for each uriform::param,
@@ -240,7 +246,7 @@ template <class Reference>
 template <class Reference>
 [[nodiscard]] detail::owner<Reference> sorted_params(const Reference& reference)
 {
-    return detail::sorted_params<detail::owner<Reference>>(reference);
+    return detail::write_sorted_params(reference).template finish<detail::owner<Reference>>();
 }
 
 } // namespace uriform

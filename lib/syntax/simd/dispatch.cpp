@@ -23,8 +23,7 @@ namespace {
 
 struct kernel {
     std::string_view name;
-    internal::split_function split;
-    internal::find_line_feeds_function find_line_feeds;
+    const internal::kernel_functions* functions;
     bool (*runs_here)() noexcept;
 };
 
@@ -48,13 +47,13 @@ bool has_avx512() noexcept
 
 #endif
 
-constexpr kernel scalar{"scalar", internal::scalar_split, internal::scalar_line_feeds, always};
+constexpr kernel scalar{"scalar", &internal::scalar_functions, always};
 
 #if defined(__x86_64__)
-constexpr std::array kernels{kernel{"avx512", internal::avx512_split, internal::avx512_line_feeds, has_avx512},
-                             kernel{"avx2", internal::avx2_split, internal::avx2_line_feeds, has_avx2}, scalar};
+constexpr std::array kernels{kernel{"avx512", &internal::avx512_functions, has_avx512},
+                             kernel{"avx2", &internal::avx2_functions, has_avx2}, scalar};
 #elif defined(__aarch64__)
-constexpr std::array kernels{kernel{"neon", internal::neon_split, internal::neon_line_feeds, always}, scalar};
+constexpr std::array kernels{kernel{"neon", &internal::neon_functions, always}, scalar};
 #else
 constexpr std::array kernels{scalar};
 #endif
@@ -85,7 +84,7 @@ void choose() noexcept
     const char* const requested_name = std::getenv("URIFORM_KERNEL");
     const kernel* const requested = requested_name != nullptr ? find_kernel(requested_name) : nullptr;
     internal::split_function unchosen = choose_and_split;
-    internal::split_in_use.compare_exchange_strong(unchosen, (requested != nullptr ? *requested : best_kernel()).split,
+    internal::split_in_use.compare_exchange_strong(unchosen, (requested != nullptr ? *requested : best_kernel()).functions->split,
                                                    std::memory_order_relaxed);
 }
 
@@ -101,7 +100,7 @@ const kernel& kernel_in_use() noexcept
     if (current_split() == choose_and_split)
         choose();
     const internal::split_function split = current_split();
-    return *std::find_if(kernels.begin(), kernels.end(), [&](const kernel& k) { return k.split == split; });
+    return *std::find_if(kernels.begin(), kernels.end(), [&](const kernel& k) { return k.functions->split == split; });
 }
 
 } // namespace
@@ -110,7 +109,7 @@ constinit std::atomic<internal::split_function> internal::split_in_use{choose_an
 
 std::size_t find_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
 {
-    return kernel_in_use().find_line_feeds(text.substr(0, max_size), positions);
+    return kernel_in_use().functions->find_line_feeds(text.substr(0, max_size), positions);
 }
 
 std::size_t kernel_count() noexcept
@@ -138,7 +137,7 @@ bool use_kernel(std::string_view name) noexcept
 {
     const kernel* const requested = find_kernel(name);
     if (requested != nullptr)
-        internal::split_in_use.store(requested->split, std::memory_order_relaxed);
+        internal::split_in_use.store(requested->functions->split, std::memory_order_relaxed);
     return requested != nullptr;
 }
 

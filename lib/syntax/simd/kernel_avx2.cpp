@@ -116,15 +116,7 @@ private:
 
 } // namespace
 
-bool avx2_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
-{
-    return tokenize_with<avx2_kernel>(text, kind, iri, parts, why);
-}
-
-std::size_t avx2_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
-{
-    return find_line_feeds_with<avx2_kernel>(text, positions);
-}
+constinit const kernel_functions avx2_functions{tokenize_with<avx2_kernel>, find_line_feeds_with<avx2_kernel>};
 
 } // namespace uriform::internal
 

@@ -117,15 +117,7 @@ struct avx512_kernel {
 
 } // namespace
 
-bool avx512_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
-{
-    return tokenize_with<avx512_kernel>(text, kind, iri, parts, why);
-}
-
-std::size_t avx512_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
-{
-    return find_line_feeds_with<avx512_kernel>(text, positions);
-}
+constinit const kernel_functions avx512_functions{tokenize_with<avx512_kernel>, find_line_feeds_with<avx512_kernel>};
 
 } // namespace uriform::internal
 

@@ -11,7 +11,7 @@
 #include "syntax/simd/masked_scanner.hpp"
 
 /// @file
-/// The functions that every kernel has.
+/// The functions of the kernels.
 
 namespace uriform::internal {
 
@@ -20,18 +20,17 @@ namespace uriform::internal {
 /// the components that may have ucschar or iprivate; the caller checks which characters they are.
 using split_function = bool (*)(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
 
-bool scalar_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
-bool avx2_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
-bool avx512_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
-bool neon_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
+/// The functions that every kernel has.
+struct kernel_functions {
+    split_function split;
+    /// As uriform::find_line_feeds(), for a text of at most max_size bytes.
+    std::size_t (*find_line_feeds)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
+};
 
-/// The kernel's find_line_feeds(), for a text of at most max_size bytes.
-using find_line_feeds_function = std::size_t (*)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
-
-std::size_t scalar_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
-std::size_t avx2_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
-std::size_t avx512_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
-std::size_t neon_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept;
+extern constinit const kernel_functions scalar_functions;
+extern constinit const kernel_functions avx2_functions;
+extern constinit const kernel_functions avx512_functions;
+extern constinit const kernel_functions neon_functions;
 
 /// Fallback for a text that a kernel could not split: reads it by the grammar, with the kernel's masks, and sets the error.
 bool read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,

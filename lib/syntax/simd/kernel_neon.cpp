@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <span>
 
 #include <arm_neon.h>
 
@@ -92,14 +91,6 @@ struct neon_kernel {
 
 } // namespace
 
-bool neon_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
-{
-    return tokenize_with<neon_kernel>(text, kind, iri, parts, why);
-}
-
-std::size_t neon_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
-{
-    return find_line_feeds_with<neon_kernel>(text, positions);
-}
+constinit const kernel_functions neon_functions{tokenize_with<neon_kernel>, find_line_feeds_with<neon_kernel>};
 
 } // namespace uriform::internal

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/masks.hpp"
@@ -53,14 +52,6 @@ private:
 
 } // namespace
 
-bool scalar_split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
-{
-    return tokenize_with<scalar_kernel>(text, kind, iri, parts, why);
-}
-
-std::size_t scalar_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
-{
-    return find_line_feeds_with<scalar_kernel>(text, positions);
-}
+constinit const kernel_functions scalar_functions{tokenize_with<scalar_kernel>, find_line_feeds_with<scalar_kernel>};
 
 } // namespace uriform::internal

@@ -38,7 +38,7 @@ private:
 
 /// Returns the result of find_line_feeds() for a text of at most max_size bytes. Kernel::line_feeds finds those of 64 octets.
 template <class Kernel>
-[[gnu::always_inline]] inline std::size_t find_line_feeds_with(std::string_view text, std::span<std::uint32_t> positions) noexcept
+std::size_t find_line_feeds_with(std::string_view text, std::span<std::uint32_t> positions) noexcept
 {
     position_list found(positions);
     const std::size_t blocks_end = text.size() / 64 * 64;

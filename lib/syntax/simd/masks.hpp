@@ -171,8 +171,9 @@ constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexce
     return table;
 }
 
+/// Hidden explicitly: GCC 12 exports what is instantiated of a variable template, whatever -fvisibility says.
 template <octet_class c>
-inline constexpr auto class_nibbles = by_low_nibble(set_of(c));
+[[gnu::visibility("hidden")]] inline constexpr auto class_nibbles = by_low_nibble(set_of(c));
 
 /// The bit of each high nibble in by_low_nibble's bytes. Octets that are not ASCII have all bits, so that an octet is a member if
 /// the AND of both look-ups is its bit: a shuffle by a byte from 0x80 on yields 0.

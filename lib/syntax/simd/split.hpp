@@ -434,8 +434,7 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
 
 /// The kernel's split_function.
 template <class Kernel>
-[[gnu::always_inline]] inline bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts,
-                                                 error& why) noexcept
+bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {
     if (split_by<Kernel>(text, iri, parts) && is_of_kind(parts, kind)) [[likely]]
         return true;
