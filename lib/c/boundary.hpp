@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <limits>
 #include <new>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -89,6 +90,12 @@ struct text {
 
     /// The text, if its status is a success.
     [[nodiscard]] std::string_view view() const noexcept { return {data == nullptr ? "" : data, size}; }
+
+    /// The text as a component, which a null pointer leaves undefined.
+    [[nodiscard]] std::optional<std::string_view> component() const noexcept
+    {
+        return data == nullptr ? std::nullopt : std::optional(view());
+    }
 };
 
 /// The room that C has for a text.

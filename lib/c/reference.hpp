@@ -1,14 +1,20 @@
 #pragma once
 
+#include <array>
 #include <bit>
+#include <compare>
 #include <cstdint>
+#include <string_view>
 
 #include <uriform.h>
 
 #include <uriform/syntax/components.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/scheme_table.hpp>
 
 #include "c/boundary.hpp"
+#include "uri/same_scheme.hpp"
 
 /// @file
 /// References and their options, as C has them.
@@ -26,12 +32,79 @@ static_assert(kind_of(URIFORM_URI_REFERENCE) == reference_kind::uri_reference &&
 static_assert(kind_of(URIFORM_ABSOLUTE_URI) == reference_kind::absolute_uri);
 static_assert(kind_of(URIFORM_RELATIVE_REF) == reference_kind::relative_ref);
 
-[[nodiscard]] inline normal_form_options form_of(std::uint32_t options) noexcept
+/// Returns the parser of URI references of the kind that `options` name.
+[[nodiscard]] inline auto parser_of(std::uint32_t options) noexcept
 {
-    return {
+    return [kind = kind_of(options)](std::string_view text) { return detail::parse_as<uri_reference_view>(text, kind); };
+}
+
+/// Scheme rules as C passes them, to be looked up before those of the library.
+struct scheme_rules {
+    const uriform_scheme_rule* rules;
+    std::size_t count;
+
+    [[nodiscard]] uriform_error status() const noexcept
+    {
+        if (rules == nullptr && count != 0)
+            return failure(URIFORM_NULL_ARGUMENT);
+        for (std::size_t i = 0; i < count; ++i)
+            if (const uriform_error wrong = status_of(rules[i]); wrong.code != URIFORM_OK)
+                return wrong;
+        return success;
+    }
+
+    /// Returns the first rule for `scheme`, or else a rule for no scheme.
+    [[nodiscard]] scheme_rule find(std::string_view scheme) const noexcept
+    {
+        for (std::size_t i = 0; i < count; ++i)
+            if (internal::same_scheme(name_of(rules[i]).view(), scheme))
+                return converted(rules[i]);
+        return {};
+    }
+
+private:
+    [[nodiscard]] static text name_of(const uriform_scheme_rule& rule) noexcept { return {rule.scheme.data, rule.scheme.size}; }
+
+    [[nodiscard]] static uriform_error status_of(const uriform_scheme_rule& rule) noexcept
+    {
+        constexpr std::uint32_t all = URIFORM_EMPTY_PATH_IS_ROOT | URIFORM_LOCALHOST_IS_EMPTY | URIFORM_NAMESPACE_IS_LOWER_CASE;
+        if (rule.default_port < -1 || rule.default_port > 65535 || (rule.flags & ~all) != 0)
+            return failure(URIFORM_INVALID_OPTION);
+        return name_of(rule).status();
+    }
+
+    [[nodiscard]] static scheme_rule converted(const uriform_scheme_rule& rule) noexcept
+    {
+        const auto port = static_cast<std::uint16_t>(rule.default_port);
+        return {
+            .scheme = name_of(rule).view(),
+            .default_port = rule.default_port < 0 ? std::nullopt : std::optional(port),
+            .empty_path_is_root = (rule.flags & URIFORM_EMPTY_PATH_IS_ROOT) != 0,
+            .localhost_is_empty = (rule.flags & URIFORM_LOCALHOST_IS_EMPTY) != 0,
+            .namespace_is_lower_case = (rule.flags & URIFORM_NAMESPACE_IS_LOWER_CASE) != 0,
+        };
+    }
+};
+
+/// Calls `use(form, references...)` with the form that `options` name. Of `rules` only those for the schemes of `references` are
+/// converted: a table of all of them would have to be allocated.
+template <class Use, class... References>
+[[nodiscard]] uriform_error with_form(std::uint32_t options, const scheme_rules& rules, Use use, const References&... references)
+{
+    const std::array<scheme_rule, sizeof...(References)> found{rules.find(references.scheme().value_or(""))...};
+    const scheme_table table(found.data(), found.size(), &scheme_table::standard());
+    const normal_form_options form{
         .level = (options & URIFORM_SYNTAX_LEVEL) != 0 ? normalization_level::syntax : normalization_level::scheme,
         .drop_fragment = (options & URIFORM_DROP_FRAGMENT) != 0,
+        .schemes = &table,
     };
+    return use(form, references...);
+}
+
+/// Returns -1, 0 or 1.
+[[nodiscard]] inline int sign_of(std::weak_ordering order) noexcept
+{
+    return (order > 0 ? 1 : 0) - (order < 0 ? 1 : 0);
 }
 
 static_assert(static_cast<int>(host_kind::none) == URIFORM_HOST_NONE);
@@ -78,6 +151,40 @@ template <class ParseA, class ParseB, class Use>
 {
     return with_parsed(parse_a, a, [&](const auto& first) {
         return with_parsed(parse_b, b, [&](const auto& second) { return use(first, second); });
+    });
+}
+
+/// Outputs the text of an owner, or the error.
+template <class Owner>
+[[nodiscard]] uriform_error put(const output& out, const result<Owner>& made)
+{
+    return made ? out.put(made->text()) : failure(made.error());
+}
+
+/// Returns the status of `use(form, reference)` of what `parse` reads of a text, if it and the other arguments are right; `place`
+/// is the status of the one for the answer.
+template <class Parse, class Use>
+[[nodiscard]] int answer_with_form(uriform_error* error, Parse parse, const text& given, std::uint32_t options, std::uint32_t all,
+                                   const scheme_rules& rules, const uriform_error& place, Use use)
+{
+    return c::answer(error, {given.status(), allowed(options, all), rules.status(), place}, [&] {
+        return with_parsed(parse, given, [&](const auto& reference) { return with_form(options, rules, use, reference); });
+    });
+}
+
+/// Sets `*answer` to `use(a, b, form)` of what `parse` reads of two texts.
+template <class Parse, class Use>
+[[nodiscard]] int answer_pair(uriform_error* error, Parse parse, const text& a, const text& b, std::uint32_t options,
+                              std::uint32_t all, const scheme_rules& rules, int* answer, Use use)
+{
+    const auto asked = {a.status(), b.status(), allowed(options, all), rules.status(), required(answer)};
+    return c::answer(error, asked, [&] {
+        const auto set = [&](const normal_form_options& form, const auto& first, const auto& second) {
+            *answer = use(first, second, form);
+            return success;
+        };
+        return with_parsed(parse, a, parse, b,
+                           [&](const auto& first, const auto& second) { return with_form(options, rules, set, first, second); });
     });
 }
 
