@@ -1,4 +1,4 @@
-#include <algorithm>
+#include <iterator>
 
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/edits.hpp>
@@ -20,12 +20,6 @@ builder::text component_of(const uriform_text& member) noexcept
     return text_of(member).component();
 }
 
-uriform_error first_failure(std::initializer_list<uriform_error> asked) noexcept
-{
-    const auto* const failed = std::ranges::find_if(asked, [](const uriform_error& one) { return one.code != URIFORM_OK; });
-    return failed == asked.end() ? c::success : *failed;
-}
-
 uriform_error status_of(const uriform_text& member) noexcept
 {
     return text_of(member).status();
@@ -33,11 +27,11 @@ uriform_error status_of(const uriform_text& member) noexcept
 
 uriform_error status_of(const uriform_name_value& member) noexcept
 {
-    return first_failure({status_of(member.name), status_of(member.value)});
+    return c::first_failure({status_of(member.name), status_of(member.value)});
 }
 
 template <class Member>
-uriform_error status_of(const Member* members, std::size_t count) noexcept
+[[gnu::noinline]] uriform_error status_of(const Member* members, std::size_t count) noexcept
 {
     if (members == nullptr && count != 0)
         return c::failure(URIFORM_NULL_ARGUMENT);
@@ -59,16 +53,12 @@ uriform_error status_of(const uriform_parts* parts) noexcept
     constexpr std::uint32_t all = URIFORM_USERINFO | URIFORM_HOST | URIFORM_FRAGMENT;
     const bool has_user = is_data(*parts, URIFORM_USERINFO) && parts->userinfo.data != nullptr;
     const bool known = (parts->data & ~all) == 0 && parts->reserved == 0 && (parts->password.data == nullptr || has_user);
-    return first_failure({
-        known ? c::success : c::failure(URIFORM_INVALID_OPTION),
-        status_of(parts->scheme),
-        status_of(parts->userinfo),
-        status_of(parts->password),
-        status_of(parts->host),
-        status_of(parts->port),
-        status_of(parts->path),
-        status_of(parts->query),
-        status_of(parts->fragment),
+    if (!known)
+        return c::failure(URIFORM_INVALID_OPTION);
+    const uriform_text components[] = {parts->scheme, parts->userinfo, parts->password, parts->host,
+                                       parts->port,   parts->path,     parts->query,    parts->fragment};
+    return c::first_failure({
+        status_of(components, std::size(components)),
         status_of(parts->segments, parts->segment_count),
         status_of(parts->params, parts->param_count),
     });
@@ -101,36 +91,40 @@ builder builder_of(const uriform_parts& parts)
 /// An error of the builder, in the new text of the component `changed`, or else in the reference.
 uriform_error failure_of(const error& why, rule changed, const uri_reference_view& reference) noexcept
 {
-    if (why.reading == changed)
+    if (changed != rule::none && why.reading == changed)
         return c::failure(why, 1);
     const std::size_t before = why.reading == rule::path ? reference.parts().path_begin : 0;
     return c::failure(error{why.code, why.position + before, why.reading});
 }
 
-/// What all functions that change a component have in common: `set` sets it to `value`.
-int with_component(const c::text& given, rule changed, const c::text& value, void set(builder&, builder::text),
-                   std::uint32_t options, const c::output& out, uriform_error* error)
+/// What the functions that change a reference by the builder have in common. The text of the component `changed`, if there is one,
+/// has the number 1.
+int with_builder(const c::text& given, std::initializer_list<uriform_error> data, std::uint32_t options, const c::output& out,
+                 uriform_error* error, rule changed, c::call_to<void(builder&)> edit)
 {
-    const auto asked = {given.status(), value.status(), c::allowed(options, c::kinds), out.status()};
-    return c::answer(error, asked, [&] {
-        return c::with_parsed(c::parser_of(options), given, [&](const uri_reference_view& reference) {
-            builder edited(reference);
-            set(edited, value.component());
-            const result<uri_reference> built = edited.build();
-            return built ? out.put(built->text()) : failure_of(built.error(), changed, reference);
-        });
-    });
+    const auto write = [&](const uri_reference_view& reference) {
+        builder edited(reference);
+        edit(edited);
+        const result<uri_reference> built = edited.build();
+        return built ? out.put(built->text()) : failure_of(built.error(), changed, reference);
+    };
+    return c::answer_of(error, c::read_reference, given, options, c::kinds, {c::first_failure(data), out.status()}, write);
 }
 
-/// What all functions on parameters and segments have in common: `edit` returns the new reference.
-template <class Edit>
-int with_edit(const c::text& given, std::initializer_list<uriform_error> data, std::uint32_t options, const c::output& out,
-              uriform_error* error, Edit edit)
+/// What the functions that set a component have in common; out of line, since seven functions consist of little else.
+[[gnu::noinline]] int with_component(const c::text& given, rule changed, const c::text& value, void set(builder&, builder::text),
+                                     std::uint32_t options, const c::output& out, uriform_error* error)
 {
-    return c::answer(error, {given.status(), first_failure(data), c::allowed(options, c::kinds), out.status()}, [&] {
-        return c::with_parsed(c::parser_of(options), given,
-                              [&](const uri_reference_view& reference) { return c::put(out, edit(reference)); });
-    });
+    return with_builder(given, {value.status()}, options, out, error, changed,
+                        [&](builder& edited) { set(edited, value.component()); });
+}
+
+/// What the functions that change the parameters of a reference have in common.
+int with_params(const c::text& given, std::initializer_list<uriform_error> data, std::uint32_t options, const c::output& out,
+                uriform_error* error, c::call_to<uri_reference(const uri_reference_view&)> edit)
+{
+    const auto write = [&](const uri_reference_view& reference) { return out.put(edit(reference).text()); };
+    return c::answer_of(error, c::read_reference, given, options, c::kinds, {c::first_failure(data), out.status()}, write);
 }
 
 } // namespace
@@ -198,17 +192,16 @@ int uriform_with_fragment(const char* text, size_t size, const char* fragment, s
 int uriform_without_authority(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                               uriform_error* error)
 {
-    return with_edit({text, size}, {}, options, {buffer, capacity, length}, error,
-                     [](const uri_reference_view& reference) { return without_authority(reference); });
+    return with_builder({text, size}, {}, options, {buffer, capacity, length}, error, rule::none,
+                        [](builder& edited) { edited.no_authority(); });
 }
 
 int uriform_append_segment(const char* text, size_t size, const char* segment, size_t segment_size, uint32_t options, char* buffer,
                            size_t capacity, size_t* length, uriform_error* error)
 {
     const c::text data{segment, segment_size, 1};
-    return with_edit(
-        {text, size}, {data.status()}, options, {buffer, capacity, length}, error,
-        [&](const uri_reference_view& reference) { return builder(reference).append_segment_data(data.view()).build(); });
+    return with_builder({text, size}, {data.status()}, options, {buffer, capacity, length}, error, rule::none,
+                        [&](builder& edited) { edited.append_segment_data(data.view()); });
 }
 
 int uriform_append_param(const char* text, size_t size, const char* name, size_t name_size, const char* value, size_t value_size,
@@ -216,10 +209,8 @@ int uriform_append_param(const char* text, size_t size, const char* name, size_t
 {
     const c::text key{name, name_size, 1};
     const c::text data{value, value_size, 2};
-    return with_edit({text, size}, {key.status(), data.status()}, options, {buffer, capacity, length}, error,
-                     [&](const uri_reference_view& reference) {
-                         return builder(reference).append_param_data(key.view(), data.component()).build();
-                     });
+    return with_builder({text, size}, {key.status(), data.status()}, options, {buffer, capacity, length}, error, rule::none,
+                        [&](builder& edited) { edited.append_param_data(key.view(), data.component()); });
 }
 
 int uriform_with_param(const char* text, size_t size, const char* name, size_t name_size, const char* value, size_t value_size,
@@ -227,24 +218,21 @@ int uriform_with_param(const char* text, size_t size, const char* name, size_t n
 {
     const c::text key{name, name_size, 1};
     const c::text data{value, value_size, 2};
-    return with_edit({text, size}, {key.status(), data.status()}, options, {buffer, capacity, length}, error,
-                     [&](const uri_reference_view& reference) {
-                         return result<uri_reference>(with_param(reference, key.view(), data.component()));
-                     });
+    return with_params({text, size}, {key.status(), data.status()}, options, {buffer, capacity, length}, error,
+                       [&](const uri_reference_view& reference) { return with_param(reference, key.view(), data.component()); });
 }
 
 int uriform_without_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, char* buffer,
                           size_t capacity, size_t* length, uriform_error* error)
 {
     const c::text key{name, name_size, 1};
-    return with_edit(
-        {text, size}, {key.status()}, options, {buffer, capacity, length}, error,
-        [&](const uri_reference_view& reference) { return result<uri_reference>(without_param(reference, key.view())); });
+    return with_params({text, size}, {key.status()}, options, {buffer, capacity, length}, error,
+                       [&](const uri_reference_view& reference) { return without_param(reference, key.view()); });
 }
 
 int uriform_sorted_params(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                           uriform_error* error)
 {
-    return with_edit({text, size}, {}, options, {buffer, capacity, length}, error,
-                     [](const uri_reference_view& reference) { return result<uri_reference>(sorted_params(reference)); });
+    return with_params({text, size}, {}, options, {buffer, capacity, length}, error,
+                       [](const uri_reference_view& reference) { return sorted_params(reference); });
 }

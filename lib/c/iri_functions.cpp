@@ -12,9 +12,9 @@ using iri::iri_reference_view;
 
 namespace {
 
-auto parser_of(std::uint32_t options) noexcept
+result<iri_reference_view> read_iri(std::string_view text, std::uint32_t options)
 {
-    return [kind = c::kind_of(options)](std::string_view text) { return iri::detail::parse_as<iri_reference_view>(text, kind); };
+    return iri::detail::parse_as<iri_reference_view>(text, c::kind_of(options));
 }
 
 iri::to_uri_options conversion_of(std::uint32_t options) noexcept
@@ -32,13 +32,11 @@ constexpr std::uint32_t conversions = URIFORM_URI | URIFORM_PERCENT_ENCODED_HOST
 
 int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components, uriform_error* error)
 {
-    const c::text given{text, size};
-    return c::answer(error, {given.status(), c::allowed(options, c::kinds), c::required(components)}, [&] {
-        return c::with_parsed(parser_of(options), given, [&](const iri_reference_view& reference) {
-            *components = c::components_of(reference.parts());
-            return c::success;
-        });
-    });
+    const auto set = [&](const iri_reference_view& reference) {
+        *components = c::components_of(reference.parts());
+        return c::success;
+    };
+    return c::answer_of(error, read_iri, {text, size}, options, c::kinds, {c::required(components)}, set);
 }
 
 int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
@@ -68,11 +66,10 @@ int uriform_iri_normalize_with_rules(const char* text, size_t size, const urifor
                                      uint32_t options, char* buffer, size_t capacity, size_t* length, uriform_error* error)
 {
     const c::output out(buffer, capacity, length);
-    const auto write = [&](const normal_form_options& form, const iri_reference_view& reference) {
+    const auto write = [&](const iri_reference_view& reference, const normal_form_options& form) {
         return out.put(iri::normalize(reference, form).text());
     };
-    return c::answer_with_form(error, parser_of(options), {text, size}, options, c::forms, {rules, rule_count}, out.status(),
-                               write);
+    return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, {rules, rule_count}, out.status(), write);
 }
 
 int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
@@ -81,8 +78,7 @@ int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, const char* 
     const auto ask = [](const iri_reference_view& first, const iri_reference_view& second, const normal_form_options& form) {
         return iri::equivalent(first, second, form) ? 1 : 0;
     };
-    return c::answer_pair(error, parser_of(options), {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, answer,
-                          ask);
+    return c::answer_pair(error, read_iri, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, answer, ask);
 }
 
 int uriform_iri_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
@@ -91,19 +87,17 @@ int uriform_iri_compare_with_rules(const char* a, size_t a_size, const char* b, 
     const auto ask = [](const iri_reference_view& first, const iri_reference_view& second, const normal_form_options& form) {
         return c::sign_of(iri::compare(first, second, form));
     };
-    return c::answer_pair(error, parser_of(options), {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, order,
-                          ask);
+    return c::answer_pair(error, read_iri, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, order, ask);
 }
 
 int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules, size_t rule_count,
                                 uint32_t options, uint64_t* hash, uriform_error* error)
 {
-    const auto set = [&](const normal_form_options& form, const iri_reference_view& reference) {
+    const auto set = [&](const iri_reference_view& reference, const normal_form_options& form) {
         *hash = iri::hash(reference, seed, form);
         return c::success;
     };
-    return c::answer_with_form(error, parser_of(options), {text, size}, options, c::forms, {rules, rule_count}, c::required(hash),
-                               set);
+    return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, {rules, rule_count}, c::required(hash), set);
 }
 
 int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,

@@ -46,30 +46,29 @@ int step(uriform_pieces* pieces, uriform_component component, Use use) noexcept
     return 1;
 }
 
-/// Calls `use(parameter, text)` with the first parameter of the name, if there is one in the text.
-template <class Use>
-uriform_error with_param(const c::text& given, std::uint32_t options, const c::text& name, Use use)
+/// Returns the status of `use(parameter, text)` of the first parameter of the name, if the text has one.
+int answer_of_param(uriform_error* error, const c::text& given, std::uint32_t options, const c::text& name,
+                    const uriform_error& place, c::call_to<uriform_error(const param&, const char*)> use)
 {
-    return c::with_parsed(c::parser_of(options), given, [&](const uri_reference_view& reference) {
+    const auto with_first = [&](const uri_reference_view& reference) {
         const params_view all = params(reference);
         const params_view::iterator found = all.find(name.view());
         return found == all.end() ? c::failure(URIFORM_NOT_FOUND) : use(*found, reference.text().data());
-    });
+    };
+    return c::answer_of(error, c::read_reference, given, options, c::kinds, {name.status(), place}, with_first);
 }
 
 } // namespace
 
 int uriform_params(const char* text, size_t size, uint32_t options, uriform_pieces* pieces, uriform_error* error)
 {
-    const c::text given{text, size};
-    return c::answer(error, {given.status(), c::allowed(options, c::kinds), c::required(pieces)}, [&] {
-        return c::with_parsed(c::parser_of(options), given, [&](const uri_reference_view& reference) {
-            const components& parts = reference.parts();
-            const std::size_t begin = parts.path_end + (parts.has_query() ? 1 : 0);
-            *pieces = before_all(params(reference), URIFORM_QUERY, reference, begin, parts.query_end);
-            return c::success;
-        });
-    });
+    const auto set = [&](const uri_reference_view& reference) {
+        const components& parts = reference.parts();
+        const std::size_t begin = parts.path_end + (parts.has_query() ? 1 : 0);
+        *pieces = before_all(params(reference), URIFORM_QUERY, reference, begin, parts.query_end);
+        return c::success;
+    };
+    return c::answer_of(error, c::read_reference, {text, size}, options, c::kinds, {c::required(pieces)}, set);
 }
 
 int uriform_next_param(uriform_pieces* pieces, uriform_param* param)
@@ -83,41 +82,33 @@ int uriform_next_param(uriform_pieces* pieces, uriform_param* param)
 int uriform_find_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, uriform_param* param,
                        uriform_error* error)
 {
-    const c::text given{text, size};
-    const c::text wanted{name, name_size, 1};
-    return c::answer(error, {given.status(), wanted.status(), c::allowed(options, c::kinds), c::required(param)}, [&] {
-        return with_param(given, options, wanted, [&](const uriform::param& found, const char* begin) {
-            *param = param_of(begin, found);
-            return c::success;
-        });
-    });
+    const auto set = [&](const uriform::param& found, const char* begin) {
+        *param = param_of(begin, found);
+        return c::success;
+    };
+    return answer_of_param(error, {text, size}, options, {name, name_size, 1}, c::required(param), set);
 }
 
 int uriform_get_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, char* buffer,
                       size_t capacity, size_t* length, uriform_error* error)
 {
-    const c::text given{text, size};
-    const c::text wanted{name, name_size, 1};
     const c::output out(buffer, capacity, length);
-    return c::answer(error, {given.status(), wanted.status(), c::allowed(options, c::kinds), out.status()}, [&] {
-        return with_param(given, options, wanted, [&](const uriform::param& found, const char*) {
-            const std::string_view value = found.value().value_or(decoded_view()).raw();
-            return out.put(value.size(), [&](std::span<char> room) { return percent_decode_to(value, room); });
-        });
-    });
+    const auto write = [&](const uriform::param& found, const char*) {
+        const std::string_view value = found.value().value_or(decoded_view()).raw();
+        return out.put(value.size(), [&](std::span<char> room) { return percent_decode_to(value, room); });
+    };
+    return answer_of_param(error, {text, size}, options, {name, name_size, 1}, out.status(), write);
 }
 
 int uriform_segments(const char* text, size_t size, uint32_t options, uriform_pieces* pieces, uriform_error* error)
 {
-    const c::text given{text, size};
-    return c::answer(error, {given.status(), c::allowed(options, c::kinds), c::required(pieces)}, [&] {
-        return c::with_parsed(c::parser_of(options), given, [&](const uri_reference_view& reference) {
-            const segments_view all = segments(reference);
-            const std::size_t begin = reference.parts().path_begin + (all.is_absolute() ? 1 : 0);
-            *pieces = before_all(all, URIFORM_PATH, reference, begin, reference.parts().path_end);
-            return c::success;
-        });
-    });
+    const auto set = [&](const uri_reference_view& reference) {
+        const segments_view all = segments(reference);
+        const std::size_t begin = reference.parts().path_begin + (all.is_absolute() ? 1 : 0);
+        *pieces = before_all(all, URIFORM_PATH, reference, begin, reference.parts().path_end);
+        return c::success;
+    };
+    return c::answer_of(error, c::read_reference, {text, size}, options, c::kinds, {c::required(pieces)}, set);
 }
 
 int uriform_next_segment(uriform_pieces* pieces, uriform_span* segment)

@@ -36,36 +36,33 @@ uriform_scheme_rule rule_of(const scheme_rule& rule) noexcept
 
 int uriform_parse(const char* text, size_t size, uint32_t options, uriform_components* components, uriform_error* error)
 {
-    const c::text given{text, size};
-    return c::answer(error, {given.status(), c::allowed(options, c::kinds), c::required(components)}, [&] {
-        return c::with_parsed(c::parser_of(options), given, [&](const uri_reference_view& reference) {
-            *components = c::components_of(reference.parts());
-            return c::success;
-        });
-    });
+    const auto set = [&](const uri_reference_view& reference) {
+        *components = c::components_of(reference.parts());
+        return c::success;
+    };
+    return c::answer_of(error, c::read_reference, {text, size}, options, c::kinds, {c::required(components)}, set);
 }
 
 int uriform_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
                                  uint32_t options, char* buffer, size_t capacity, size_t* length, uriform_error* error)
 {
     const c::output out(buffer, capacity, length);
-    const auto write = [&](const normal_form_options& form, const uri_reference_view& reference) {
+    const auto write = [&](const uri_reference_view& reference, const normal_form_options& form) {
         const std::size_t most = size <= max_size - most_growth ? size + most_growth : c::output::unknown;
         return out.put(most, [&](auto room) { return write_normal_form(reference, form, room); });
     };
-    return c::answer_with_form(error, c::parser_of(options), {text, size}, options, c::forms, {rules, rule_count}, out.status(),
-                               write);
+    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, {rules, rule_count}, out.status(), write);
 }
 
 int uriform_is_normalized_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
                                      uint32_t options, int* answer, uriform_error* error)
 {
-    const auto set = [&](const normal_form_options& form, const uri_reference_view& reference) {
+    const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
         *answer = is_normalized(reference, form) ? 1 : 0;
         return c::success;
     };
-    return c::answer_with_form(error, c::parser_of(options), {text, size}, options, c::forms, {rules, rule_count},
-                               c::required(answer), set);
+    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, {rules, rule_count}, c::required(answer),
+                               set);
 }
 
 int uriform_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
@@ -74,7 +71,7 @@ int uriform_equivalent_with_rules(const char* a, size_t a_size, const char* b, s
     const auto ask = [](const uri_reference_view& first, const uri_reference_view& second, const normal_form_options& form) {
         return equivalent(first, second, form) ? 1 : 0;
     };
-    return c::answer_pair(error, c::parser_of(options), {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, answer,
+    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, answer,
                           ask);
 }
 
@@ -84,33 +81,33 @@ int uriform_compare_with_rules(const char* a, size_t a_size, const char* b, size
     const auto ask = [](const uri_reference_view& first, const uri_reference_view& second, const normal_form_options& form) {
         return c::sign_of(compare(first, second, form));
     };
-    return c::answer_pair(error, c::parser_of(options), {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, order,
+    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, order,
                           ask);
 }
 
 int uriform_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules, size_t rule_count,
                             uint32_t options, uint64_t* hash, uriform_error* error)
 {
-    const auto set = [&](const normal_form_options& form, const uri_reference_view& reference) {
+    const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
         *hash = uriform::hash(reference, seed, form);
         return c::success;
     };
-    return c::answer_with_form(error, c::parser_of(options), {text, size}, options, c::forms, {rules, rule_count},
-                               c::required(hash), set);
+    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, {rules, rule_count}, c::required(hash),
+                               set);
 }
 
 int uriform_effective_port_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
                                       uint32_t options, int32_t* port, uriform_error* error)
 {
-    const auto set = [&](const normal_form_options& form, const uri_reference_view& reference) {
+    const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
         const auto found = effective_port(reference, *form.schemes);
         if (!found)
             return c::failure(found.error());
         *port = *found ? std::int32_t{**found} : -1;
         return c::success;
     };
-    return c::answer_with_form(error, c::parser_of(options), {text, size}, options, c::kinds, {rules, rule_count},
-                               c::required(port), set);
+    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::kinds, {rules, rule_count}, c::required(port),
+                               set);
 }
 
 int uriform_same_origin_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
@@ -119,7 +116,7 @@ int uriform_same_origin_with_rules(const char* a, size_t a_size, const char* b, 
     const auto ask = [](const uri_reference_view& first, const uri_reference_view& second, const normal_form_options& form) {
         return same_origin(first, second, *form.schemes) ? 1 : 0;
     };
-    return c::answer_pair(error, c::parser_of(options), {a, a_size}, {b, b_size, 1}, options, c::kinds, {rules, rule_count}, answer,
+    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::kinds, {rules, rule_count}, answer,
                           ask);
 }
 

@@ -4,7 +4,10 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
+#include <initializer_list>
+#include <optional>
 #include <string_view>
+#include <type_traits>
 
 #include <uriform.h>
 
@@ -32,10 +35,13 @@ static_assert(kind_of(URIFORM_URI_REFERENCE) == reference_kind::uri_reference &&
 static_assert(kind_of(URIFORM_ABSOLUTE_URI) == reference_kind::absolute_uri);
 static_assert(kind_of(URIFORM_RELATIVE_REF) == reference_kind::relative_ref);
 
-/// Returns the parser of URI references of the kind that `options` name.
-[[nodiscard]] inline auto parser_of(std::uint32_t options) noexcept
+/// Reads a text as a reference of the kind that `options` name.
+template <class View>
+using reader = result<View>(std::string_view text, std::uint32_t options);
+
+[[nodiscard]] inline result<uri_reference_view> read_reference(std::string_view text, std::uint32_t options)
 {
-    return [kind = kind_of(options)](std::string_view text) { return detail::parse_as<uri_reference_view>(text, kind); };
+    return detail::parse_as<uri_reference_view>(text, kind_of(options));
 }
 
 /// Scheme rules as C passes them, to be looked up before those of the library.
@@ -53,8 +59,15 @@ struct scheme_rules {
         return success;
     }
 
-    /// Returns the first rule for `scheme`, or else a rule for no scheme.
-    [[nodiscard]] scheme_rule find(std::string_view scheme) const noexcept
+    /// Returns the first rule for the scheme of `reference`, or else a rule for no scheme.
+    template <class View>
+    [[nodiscard]] scheme_rule find(const View& reference) const noexcept
+    {
+        return reference.scheme() ? find_scheme(*reference.scheme()) : scheme_rule{};
+    }
+
+private:
+    [[nodiscard]] scheme_rule find_scheme(std::string_view scheme) const noexcept
     {
         for (std::size_t i = 0; i < count; ++i)
             if (internal::same_scheme(name_of(rules[i]).view(), scheme))
@@ -62,7 +75,6 @@ struct scheme_rules {
         return {};
     }
 
-private:
     [[nodiscard]] static text name_of(const uriform_scheme_rule& rule) noexcept { return {rule.scheme.data, rule.scheme.size}; }
 
     [[nodiscard]] static uriform_error status_of(const uriform_scheme_rule& rule) noexcept
@@ -86,19 +98,21 @@ private:
     }
 };
 
-/// Calls `use(form, references...)` with the form that `options` name. Of `rules` only those for the schemes of `references` are
-/// converted: a table of all of them would have to be allocated.
-template <class Use, class... References>
-[[nodiscard]] uriform_error with_form(std::uint32_t options, const scheme_rules& rules, Use use, const References&... references)
+/// Returns a table of the rules that apply, in front of those of the library. Only these are converted: a table of all rules of the
+/// caller would have to be allocated.
+template <std::size_t Count>
+[[nodiscard]] scheme_table table_of(const std::array<scheme_rule, Count>& found) noexcept
 {
-    const std::array<scheme_rule, sizeof...(References)> found{rules.find(references.scheme().value_or(""))...};
-    const scheme_table table(found.data(), found.size(), &scheme_table::standard());
-    const normal_form_options form{
+    return {found.data(), Count, &scheme_table::standard()};
+}
+
+[[nodiscard]] inline normal_form_options form_of(std::uint32_t options, const scheme_table& table) noexcept
+{
+    return {
         .level = (options & URIFORM_SYNTAX_LEVEL) != 0 ? normalization_level::syntax : normalization_level::scheme,
         .drop_fragment = (options & URIFORM_DROP_FRAGMENT) != 0,
         .schemes = &table,
     };
-    return use(form, references...);
 }
 
 /// Returns -1, 0 or 1.
@@ -161,30 +175,45 @@ template <class Owner>
     return made ? out.put(made->text()) : failure(made.error());
 }
 
-/// Returns the status of `use(form, reference)` of what `parse` reads of a text, if it and the other arguments are right; `place`
-/// is the status of the one for the answer.
-template <class Parse, class Use>
-[[nodiscard]] int answer_with_form(uriform_error* error, Parse parse, const text& given, std::uint32_t options, std::uint32_t all,
-                                   const scheme_rules& rules, const uriform_error& place, Use use)
+/// Returns the status of `use(reference)` of a text, if it, the options and the other arguments are right.
+template <class View>
+[[gnu::noinline, nodiscard]] int answer_of(uriform_error* error, reader<View>* read, const text& given, std::uint32_t options,
+                                           std::uint32_t all, std::initializer_list<uriform_error> others,
+                                           std::type_identity_t<call_to<uriform_error(const View&)>> use)
 {
-    return c::answer(error, {given.status(), allowed(options, all), rules.status(), place}, [&] {
-        return with_parsed(parse, given, [&](const auto& reference) { return with_form(options, rules, use, reference); });
+    return answer(error, {given.status(), first_failure(others), allowed(options, all)},
+                  [&] { return with_parsed([&](std::string_view text) { return read(text, options); }, given, use); });
+}
+
+/// Returns the status of `use(reference, form)`, as answer_of().
+template <class View>
+[[gnu::noinline, nodiscard]] int
+answer_with_form(uriform_error* error, reader<View>* read, const text& given, std::uint32_t options, std::uint32_t all,
+                 const scheme_rules& rules, const uriform_error& place,
+                 std::type_identity_t<call_to<uriform_error(const View&, const normal_form_options&)>> use)
+{
+    return answer_of(error, read, given, options, all, {rules.status(), place}, [&](const View& reference) {
+        const std::array found{rules.find(reference)};
+        const scheme_table table = table_of(found);
+        return use(reference, form_of(options, table));
     });
 }
 
-/// Sets `*answer` to `use(a, b, form)` of what `parse` reads of two texts.
-template <class Parse, class Use>
-[[nodiscard]] int answer_pair(uriform_error* error, Parse parse, const text& a, const text& b, std::uint32_t options,
-                              std::uint32_t all, const scheme_rules& rules, int* answer, Use use)
+/// Sets `*answer` to `use(a, b, form)` of two texts.
+template <class View>
+[[gnu::noinline, nodiscard]] int
+answer_pair(uriform_error* error, reader<View>* read, const text& a, const text& b, std::uint32_t options, std::uint32_t all,
+            const scheme_rules& rules, int* answer,
+            std::type_identity_t<call_to<int(const View&, const View&, const normal_form_options&)>> use)
 {
-    const auto asked = {a.status(), b.status(), allowed(options, all), rules.status(), required(answer)};
-    return c::answer(error, asked, [&] {
-        const auto set = [&](const normal_form_options& form, const auto& first, const auto& second) {
-            *answer = use(first, second, form);
+    return answer_of(error, read, a, options, all, {b.status(), rules.status(), required(answer)}, [&](const View& first) {
+        const auto read_second = [&](std::string_view text) { return read(text, options); };
+        return with_parsed(read_second, b, [&](const View& second) {
+            const std::array found{rules.find(first), rules.find(second)};
+            const scheme_table table = table_of(found);
+            *answer = use(first, second, form_of(options, table));
             return success;
-        };
-        return with_parsed(parse, a, parse, b,
-                           [&](const auto& first, const auto& second) { return with_form(options, rules, set, first, second); });
+        });
     });
 }
 
