@@ -103,6 +103,68 @@ URIFORM_API int uriform_iri_equivalent(const char* a, size_t a_size, const char*
 URIFORM_API int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash,
                                  uriform_error* error);
 
+/// Determines the order of the normal forms of two IRI references, octet by octet, and sets `*order` to -1, 0 or 1, as
+/// uriform_compare() does. Options as in uriform_normalize(), for both.
+///
+/// Allocation and errors are as in uriform_iri_equivalent().
+///
+/// @code
+/// int order;
+/// assert(uriform_iri_compare("/\xC3\xA9", 3, "/a", 2, 0, &order, NULL) == URIFORM_OK);
+/// assert(order == -1); // %C3%A9 is before the letter
+/// @endcode
+URIFORM_API int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order,
+                                    uriform_error* error);
+
+/// Does as uriform_iri_normalize(), with rules of schemes as in uriform_normalize_with_rules().
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, URIFORM_EMPTY_PATH_IS_ROOT}};
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_iri_normalize_with_rules("gemini://\xC3\xA9:1965", 16, mine, 1, 0, buffer, sizeof buffer, &length, NULL) ==
+///        URIFORM_OK);
+/// assert(length == 17 && memcmp(buffer, "gemini://xn--9ca/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_iri_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
+                                                 uint32_t options, char* buffer, size_t capacity, size_t* length,
+                                                 uriform_error* error);
+
+/// Does as uriform_iri_equivalent(), with rules of schemes.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// int answer;
+/// assert(uriform_iri_equivalent_with_rules("gemini://h", 10, "gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK);
+/// assert(answer == 1);
+/// @endcode
+URIFORM_API int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
+                                                  const uriform_scheme_rule* rules, size_t rule_count, uint32_t options,
+                                                  int* answer, uriform_error* error);
+
+/// Does as uriform_iri_compare(), with rules of schemes.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// int order;
+/// assert(uriform_iri_compare_with_rules("gemini://h", 10, "gemini://h:1965", 15, mine, 1, 0, &order, NULL) == URIFORM_OK);
+/// assert(order == 0);
+/// @endcode
+URIFORM_API int uriform_iri_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
+                                               const uriform_scheme_rule* rules, size_t rule_count, uint32_t options, int* order,
+                                               uriform_error* error);
+
+/// Does as uriform_iri_hash(), with rules of schemes.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// uint64_t a, b;
+/// assert(uriform_iri_hash_with_rules("gemini://h", 10, 7, mine, 1, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_iri_hash_with_rules("gemini://h:1965", 15, 7, mine, 1, 0, &b, NULL) == URIFORM_OK && a == b);
+/// @endcode
+URIFORM_API int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules,
+                                            size_t rule_count, uint32_t options, uint64_t* hash, uriform_error* error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -12,6 +12,8 @@
 /// - A text is passed as a pointer and a length in bytes. It may contain any bytes, including NUL, and needs no terminating NUL. A
 ///   null pointer with length 0 is the empty text. A text longer than 2^32 - 1 bytes is not read; the error is ::URIFORM_TOO_LONG.
 ///   A negative length that was converted to `size_t` is therefore harmless.
+/// - A component that is passed to be set is a text as well, but a null pointer with length 0 is an undefined component, which
+///   differs from an empty one (section 5.3).
 /// - A function that takes an `error` returns ::URIFORM_OK, which is 0, or another value of ::uriform_status. It reports null
 ///   pointers, unknown options and small buffers in this way. It cannot detect a pointer to fewer bytes than its length says, or a
 ///   text that overlaps the output; both are undefined behaviour.
@@ -25,8 +27,7 @@
 ///   calls. No exception leaves a function. Any number of threads may call concurrently. The documentation of a function says if it
 ///   allocates memory for the duration of the call; if that fails, the function returns ::URIFORM_OUT_OF_MEMORY.
 ///
-/// The C interface lacks these parts of the C++ interface: ordering, segments, parameters, lists of form fields, the builder, IP
-/// addresses, tables of schemes that can be extended, and custom sets of octets.
+/// The C interface lacks these parts of the C++ interface: lists of form fields, IP addresses, and custom sets of octets.
 
 /// The version of this header. uriform_version() returns the version of the loaded library.
 /// @{
@@ -66,7 +67,7 @@ enum uriform_status {
     URIFORM_UNEXPECTED_SCHEME = 38,        ///< a relative reference is required, and the text begins with a scheme (section 4.2)
     URIFORM_UNEXPECTED_FRAGMENT = 39,      ///< an absolute URI is required, and the text has a fragment (section 4.3)
 
-    URIFORM_PATH_WITHOUT_SLASH = 64, ///< only from the builder of the C++ interface
+    URIFORM_PATH_WITHOUT_SLASH = 64, ///< a path that does not begin with `/` although there is an authority (section 3.3)
     URIFORM_UNPAIRED_SURROGATE = 65, ///< `%uXXXX` with an unpaired surrogate
 
     URIFORM_INVALID_HOST_NAME = 224,        ///< a host that has no form in A-labels (UTS #46)
@@ -81,7 +82,8 @@ enum uriform_status {
     URIFORM_INVALID_OPTION = 257,   ///< an option or enumerator that this function does not accept
     URIFORM_BUFFER_TOO_SMALL = 258, ///< the buffer is too small for the text; `*length` is the required length
     URIFORM_OUT_OF_MEMORY = 259,    ///< out of memory
-    URIFORM_INTERNAL_ERROR = 260    ///< a defect in the library; none is known
+    URIFORM_INTERNAL_ERROR = 260,   ///< a defect in the library; none is known
+    URIFORM_NOT_FOUND = 261         ///< no parameter of that name, or no rule for that scheme
 };
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was found.
@@ -155,6 +157,13 @@ enum uriform_component {
     URIFORM_FRAGMENT = 0x80
 };
 
+/// Bits of uriform_scheme_rule::flags.
+enum uriform_scheme_flag {
+    URIFORM_EMPTY_PATH_IS_ROOT = 0x1,     ///< if there is an authority, an empty path is `/` (RFC 9110, section 4.2.3)
+    URIFORM_LOCALHOST_IS_EMPTY = 0x2,     ///< the host `localhost` is the empty host (RFC 8089, section 2)
+    URIFORM_NAMESPACE_IS_LOWER_CASE = 0x4 ///< the namespace identifier of a URN is in lower case (RFC 8141, section 3.1)
+};
+
 /// An error and its position. The layout is part of the binary interface.
 typedef struct uriform_error {
     /// The 0-based byte offset of the error: the length of the longest prefix that some valid text begins with.
@@ -185,6 +194,62 @@ typedef struct uriform_components {
     uint32_t kind;          ///< ::URIFORM_URI if there is a scheme, else ::URIFORM_RELATIVE_REF
     uint32_t host_kind;     ///< a ::uriform_host_kind
 } uriform_components;
+
+/// A text within a structure. The text must outlive the structure.
+typedef struct uriform_text {
+    const char* data; ///< the first byte; if null, `size` must be 0
+    size_t size;      ///< in bytes
+} uriform_text;
+
+/// A parameter of a query (section 3.4): the text before its first `=` and the text after it, not decoded. The layout is part of
+/// the binary interface.
+typedef struct uriform_param {
+    uriform_span name;  ///< all of the parameter if it has no `=`
+    uriform_span value; ///< 0 to 0 if there is no `=`
+    uint32_t has_value; ///< 1 if there is a `=`, else 0
+} uriform_param;
+
+/// An iteration over the parameters of a query or the segments of a path. Its members are for reading. It can be copied, to
+/// continue from the same place twice. The layout is part of the binary interface.
+typedef struct uriform_pieces {
+    const char* text;   ///< the text of the reference, which must outlive the iteration
+    uint32_t next;      ///< the byte offset of the next piece
+    uint32_t end;       ///< one past the last byte of the component
+    uint32_t left;      ///< the number of pieces to come: at first, of all
+    uint32_t component; ///< ::URIFORM_QUERY or ::URIFORM_PATH
+} uriform_pieces;
+
+/// A parameter to be appended: its name and value as data, that is, not percent-encoded.
+typedef struct uriform_name_value {
+    uriform_text name;
+    uriform_text value; ///< if null, the parameter has no `=`
+} uriform_name_value;
+
+/// The components of a reference to be composed. A structure of zeros is the empty reference: a component whose pointer is null is
+/// undefined. The layout is part of the binary interface.
+typedef struct uriform_parts {
+    uriform_text scheme;
+    uriform_text userinfo;            ///< as data: the user
+    uriform_text password;            ///< requires a userinfo that is data
+    uriform_text host;                ///< as text: a reg-name, an IPv4 address, or an IP literal in its brackets
+    uriform_text port;                ///< digits
+    uriform_text path;                ///< never undefined: null is the empty path
+    uriform_text query;               ///< without `?`
+    uriform_text fragment;            ///< without `#`
+    const uriform_text* segments;     ///< segments to be appended to `path`, as data
+    size_t segment_count;             ///< the number of `segments`; if 0, that pointer may be null
+    const uriform_name_value* params; ///< parameters to be appended to `query`
+    size_t param_count;               ///< the number of `params`; if 0, that pointer may be null
+    uint32_t data; ///< which components are data, to be percent-encoded: of ::URIFORM_USERINFO, ::URIFORM_HOST, ::URIFORM_FRAGMENT
+    uint32_t reserved; ///< must be 0
+} uriform_parts;
+
+/// The rules of a scheme for its URIs (section 6.2.3). The layout is part of the binary interface.
+typedef struct uriform_scheme_rule {
+    uriform_text scheme;  ///< in lower case
+    int32_t default_port; ///< the port that the normal form omits, or -1 if there is none
+    uint32_t flags;       ///< bits of ::uriform_scheme_flag
+} uriform_scheme_rule;
 
 /// Splits a text into its components (RFC 3986, Appendix A), without decoding them. Options: a kind of reference.
 ///
@@ -260,6 +325,19 @@ URIFORM_API int uriform_equivalent(const char* a, size_t a_size, const char* b, 
 /// @endcode
 URIFORM_API int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash, uriform_error* error);
 
+/// Determines the order of the normal forms of two references, octet by octet, and sets `*order` to -1 if `a` is before `b`, 0 if
+/// they are equivalent, and 1 if `a` is after `b`. Options as in uriform_normalize(), for both.
+///
+/// No allocation. Errors: those of uriform_parse(); uriform_error::text is 1 if the error is in `b`.
+///
+/// @code
+/// int order;
+/// assert(uriform_compare("http://h/%61", 12, "HTTP://h/b", 10, URIFORM_URI, &order, NULL) == URIFORM_OK && order == -1);
+/// assert(uriform_compare("http://h", 8, "http://h/", 9, URIFORM_URI, &order, NULL) == URIFORM_OK && order == 0);
+/// @endcode
+URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order,
+                                uriform_error* error);
+
 /// Determines the port that a client connects to (section 3.2.3). `*port` is the port of the reference as a number or, if that is
 /// undefined or empty, the default port of its scheme; it is -1 if there is no such default, no scheme or no authority. Options: a
 /// kind of reference.
@@ -293,6 +371,103 @@ URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t o
 URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
                                     uriform_error* error);
 
+/// Reads the rule of the library for a scheme, in either case, such as its default port. `rule->scheme` is static.
+///
+/// No allocation. Errors: ::URIFORM_NOT_FOUND if the library has no rule for the scheme.
+///
+/// @code
+/// uriform_scheme_rule rule;
+/// assert(uriform_find_scheme("HTTPS", 5, &rule, NULL) == URIFORM_OK && rule.default_port == 443);
+/// assert(rule.scheme.size == 5 && memcmp(rule.scheme.data, "https", 5) == 0 && rule.flags == URIFORM_EMPTY_PATH_IS_ROOT);
+/// assert(uriform_find_scheme("gemini", 6, &rule, NULL) == URIFORM_NOT_FOUND && rule.default_port == 443); // unchanged
+/// @endcode
+URIFORM_API int uriform_find_scheme(const char* scheme, size_t size, uriform_scheme_rule* rule, uriform_error* error);
+
+/// Does as uriform_normalize(), with `rule_count` rules of schemes in front of those of the library. The first rule for a scheme
+/// applies; `rules` may be null if there are none.
+///
+/// Linear also in the number of rules, and no allocation. Errors: those of uriform_normalize(), ::URIFORM_NULL_ARGUMENT, and
+/// ::URIFORM_INVALID_OPTION for a default port that is neither -1 nor a port, or unknown flags. This applies to all functions that
+/// take rules.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, URIFORM_EMPTY_PATH_IS_ROOT}, {{"http", 4}, 8080, 0}};
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_normalize_with_rules("gemini://h:1965", 15, mine, 2, URIFORM_URI, buffer, sizeof buffer, &length, NULL) ==
+///        URIFORM_OK);
+/// assert(length == 11 && memcmp(buffer, "gemini://h/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
+                                             uint32_t options, char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Does as uriform_is_normalized(), with rules of schemes.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// int answer;
+/// assert(uriform_is_normalized_with_rules("gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// @endcode
+URIFORM_API int uriform_is_normalized_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
+                                                 uint32_t options, int* answer, uriform_error* error);
+
+/// Does as uriform_equivalent(), with rules of schemes.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// int answer;
+/// assert(uriform_equivalent_with_rules("gemini://h", 10, "gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK);
+/// assert(answer == 1);
+/// @endcode
+URIFORM_API int uriform_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
+                                              const uriform_scheme_rule* rules, size_t rule_count, uint32_t options, int* answer,
+                                              uriform_error* error);
+
+/// Does as uriform_compare(), with rules of schemes.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// int order;
+/// assert(uriform_compare_with_rules("gemini://h:1965", 15, "gemini://h", 10, mine, 1, 0, &order, NULL) == URIFORM_OK);
+/// assert(order == 0);
+/// @endcode
+URIFORM_API int uriform_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
+                                           const uriform_scheme_rule* rules, size_t rule_count, uint32_t options, int* order,
+                                           uriform_error* error);
+
+/// Does as uriform_hash(), with rules of schemes. Use the same rules as for the comparison.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// uint64_t a, b;
+/// assert(uriform_hash_with_rules("gemini://h:1965", 15, 7, mine, 1, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_hash_with_rules("gemini://h", 10, 7, mine, 1, 0, &b, NULL) == URIFORM_OK && a == b);
+/// @endcode
+URIFORM_API int uriform_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules,
+                                        size_t rule_count, uint32_t options, uint64_t* hash, uriform_error* error);
+
+/// Does as uriform_effective_port(), with rules of schemes.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// int32_t port;
+/// assert(uriform_effective_port_with_rules("gemini://h", 10, mine, 1, 0, &port, NULL) == URIFORM_OK && port == 1965);
+/// @endcode
+URIFORM_API int uriform_effective_port_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules,
+                                                  size_t rule_count, uint32_t options, int32_t* port, uriform_error* error);
+
+/// Does as uriform_same_origin(), with rules of schemes.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
+/// int answer;
+/// assert(uriform_same_origin_with_rules("gemini://h/a", 12, "gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK);
+/// assert(answer == 1);
+/// @endcode
+URIFORM_API int uriform_same_origin_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
+                                               const uriform_scheme_rule* rules, size_t rule_count, uint32_t options, int* answer,
+                                               uriform_error* error);
+
 /// Resolves a reference against a base (section 5.2), and writes the target URI without normalizing it. Options:
 /// ::URIFORM_NOT_STRICT.
 ///
@@ -320,6 +495,332 @@ URIFORM_API int uriform_resolve(const char* base, size_t base_size, const char* 
 /// @endcode
 URIFORM_API int uriform_relativize(const char* base, size_t base_size, const char* target, size_t target_size, uint32_t options,
                                    char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Begins an iteration over the parameters of the query of a reference (section 3.4): the texts between its `&`. An undefined query
+/// has none, and an empty one has one, which is empty. `pieces->left` is their number. Options: a kind of reference.
+///
+/// No parameter is left out, so the raw parameters with `&` between them are the query. No allocation. Errors: those of
+/// uriform_parse().
+///
+/// @code
+/// const char text[] = "/?q=caf%C3%A9&flag";
+/// uriform_pieces params;
+/// uriform_param param;
+/// char buffer[16];
+/// size_t length;
+/// assert(uriform_params(text, strlen(text), URIFORM_URI_REFERENCE, &params, NULL) == URIFORM_OK && params.left == 2);
+/// while (uriform_next_param(&params, &param))
+///     if (param.has_value)
+///         assert(uriform_decode(text + param.value.begin, param.value.end - param.value.begin, 0, buffer, sizeof buffer, &length,
+///                               NULL) == URIFORM_OK);
+/// assert(length == 5 && memcmp(buffer, "caf\xC3\xA9", length) == 0);
+/// @endcode
+URIFORM_API int uriform_params(const char* text, size_t size, uint32_t options, uriform_pieces* pieces, uriform_error* error);
+
+/// Steps over the next parameter of an iteration that uriform_params() began. Returns 1, and sets `*param`, if there is one, else
+/// 0. The spans are offsets in the text of the reference, as those of uriform_components.
+///
+/// Linear in the length of the parameter, no allocation. It returns 0 also for null pointers and for an iteration over segments.
+///
+/// @code
+/// // Keep all parameters but those of one kind.
+/// const char text[] = "/a?utm_source=x&q=1&utm_id=2&r";
+/// uriform_pieces params;
+/// uriform_param param;
+/// char query[sizeof text];
+/// size_t size = 0;
+/// assert(uriform_params(text, strlen(text), 0, &params, NULL) == URIFORM_OK);
+/// while (uriform_next_param(&params, &param)) {
+///     const uint32_t begin = param.name.begin;
+///     const uint32_t end = param.has_value ? param.value.end : param.name.end;
+///     if (strncmp(text + begin, "utm_", 4) == 0)
+///         continue;
+///     if (size != 0)
+///         query[size++] = '&';
+///     memcpy(query + size, text + begin, end - begin);
+///     size += end - begin;
+/// }
+/// assert(size == 5 && memcmp(query, "q=1&r", size) == 0);
+/// char buffer[sizeof text];
+/// size_t length;
+/// assert(uriform_with_query(text, strlen(text), size == 0 ? NULL : query, size, 0, buffer, sizeof buffer, &length, NULL) ==
+///        URIFORM_OK);
+/// assert(length == 8 && memcmp(buffer, "/a?q=1&r", length) == 0);
+/// @endcode
+URIFORM_API int uriform_next_param(uriform_pieces* pieces, uriform_param* param);
+
+/// Finds the first parameter whose decoded name is `name`, which is data, and sets `*param`. Options: a kind of reference.
+///
+/// No allocation. Errors: those of uriform_parse(), and ::URIFORM_NOT_FOUND. To read a `+` as a space, decode the value with
+/// ::URIFORM_PLUS_IS_SPACE.
+///
+/// @code
+/// uriform_param param;
+/// assert(uriform_find_param("/?a&%62=c", 9, "b", 1, 0, &param, NULL) == URIFORM_OK);
+/// assert(param.name.begin == 4 && param.name.end == 7 && param.value.begin == 8 && param.value.end == 9 && param.has_value);
+/// assert(uriform_find_param("/?a&%62=c", 9, "c", 1, 0, &param, NULL) == URIFORM_NOT_FOUND);
+/// @endcode
+URIFORM_API int uriform_find_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options,
+                                   uriform_param* param, uriform_error* error);
+
+/// Writes the decoded value of the first parameter whose decoded name is `name`. The value of a parameter without `=` is empty.
+/// Options: a kind of reference.
+///
+/// No allocation. Errors: those of uriform_parse(), and ::URIFORM_NOT_FOUND.
+///
+/// @code
+/// char buffer[16];
+/// size_t length;
+/// assert(uriform_get_param("/?a=1%262", 9, "a", 1, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 3 && memcmp(buffer, "1&2", length) == 0);
+/// assert(uriform_get_param("/?a=1%262", 9, "b", 1, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_NOT_FOUND && length == 0);
+/// @endcode
+URIFORM_API int uriform_get_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, char* buffer,
+                                  size_t capacity, size_t* length, uriform_error* error);
+
+/// Begins an iteration over the segments of the path of a reference (section 3.3). Each `/` of an absolute path begins one; the
+/// empty path has none, and `/` has one, which is empty. `pieces->left` is their number. Options: a kind of reference.
+///
+/// So the raw segments, with `/` between them and in front of an absolute path, are the path. No allocation. Errors: those of
+/// uriform_parse().
+///
+/// @code
+/// const char text[] = "http://h/a%2Fb/c";
+/// uriform_pieces segments;
+/// uriform_span segment;
+/// char buffer[16];
+/// size_t length;
+/// assert(uriform_segments(text, strlen(text), URIFORM_URI, &segments, NULL) == URIFORM_OK && segments.left == 2);
+/// assert(uriform_next_segment(&segments, &segment) == 1);
+/// assert(uriform_decode(text + segment.begin, segment.end - segment.begin, 0, buffer, sizeof buffer, &length, NULL) ==
+/// URIFORM_OK); assert(length == 3 && memcmp(buffer, "a/b", length) == 0);
+/// @endcode
+URIFORM_API int uriform_segments(const char* text, size_t size, uint32_t options, uriform_pieces* pieces, uriform_error* error);
+
+/// Steps over the next segment of an iteration that uriform_segments() began. Returns 1, and sets `*segment` to its offsets in the
+/// text of the reference, if there is one, else 0.
+///
+/// Linear in the length of the segment, no allocation. It returns 0 also for null pointers and for an iteration over parameters.
+///
+/// @code
+/// uriform_pieces segments;
+/// uriform_span segment;
+/// assert(uriform_segments("a/", 2, 0, &segments, NULL) == URIFORM_OK);
+/// assert(uriform_next_segment(&segments, &segment) == 1 && segment.begin == 0 && segment.end == 1);
+/// assert(uriform_next_segment(&segments, &segment) == 1 && segment.begin == 2 && segment.end == 2);
+/// assert(uriform_next_segment(&segments, &segment) == 0);
+/// @endcode
+URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segment);
+
+/// Composes a reference of its components (section 5.3), and writes it. Options: ::URIFORM_URI, which requires a scheme.
+///
+/// A component is text, percent-encoded as uriform_parse() finds it: it is kept byte for byte, and checked. A component that
+/// uriform_parts::data names, and all segments and parameters, are data: any octets, of which those that the component cannot
+/// contain are percent-encoded. If there is a userinfo or a port, an undefined host is empty.
+///
+/// A segment is appended as `/` and the segment, without the `/` if `path` ends in one, or if `path` is empty and there is no
+/// authority. A parameter is appended as `&` and the parameter, without the `&` if `query` is undefined, empty, or ends in one. A
+/// path that would be read as something else is written with `./` or `/.` in front (sections 3.3 and 4.2).
+///
+/// Allocates memory of a few times the result's size for the duration of the call. Errors: ::URIFORM_INVALID_CHARACTER,
+/// ::URIFORM_INVALID_PERCENT_ENCODING, ::URIFORM_INVALID_IP_LITERAL, ::URIFORM_INVALID_PORT and ::URIFORM_PATH_WITHOUT_SLASH; their
+/// position is a byte of the component that uriform_error::reading names. ::URIFORM_MISSING_SCHEME. ::URIFORM_TOO_LONG if a text or
+/// the result is too long. ::URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is not 0, or a password without a
+/// userinfo that is data.
+///
+/// @code
+/// static const uriform_text segments[] = {{"users", 5}, {"a/b", 3}};
+/// static const uriform_name_value params[] = {{{"q", 1}, {"1&2", 3}}, {{"flag", 4}, {NULL, 0}}};
+/// uriform_parts parts = {0};
+/// char buffer[64];
+/// size_t length;
+/// uriform_error error;
+/// parts.scheme.data = "https", parts.scheme.size = 5;
+/// parts.host.data = "h", parts.host.size = 1;
+/// parts.segments = segments, parts.segment_count = 2;
+/// parts.params = params, parts.param_count = 2;
+/// assert(uriform_build(&parts, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 34 && memcmp(buffer, "https://h/users/a%2Fb?q=1%262&flag", length) == 0);
+/// parts.port.data = "8a", parts.port.size = 2;
+/// assert(uriform_build(&parts, URIFORM_URI, buffer, sizeof buffer, &length, &error) == URIFORM_INVALID_PORT);
+/// assert(error.reading == URIFORM_RULE_PORT && error.position == 1);
+/// @endcode
+URIFORM_API int uriform_build(const uriform_parts* parts, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                              uriform_error* error);
+
+/// Writes a reference with another scheme; without one, as a relative reference, if `scheme` is null. Options: a kind of reference,
+/// for `text`.
+///
+/// The other components are kept byte for byte, but a path that would be read as something else is written with `./` or `/.` in
+/// front, as by uriform_build(). The following applies to all functions uriform_with_... that take a component as text:
+///
+/// - Allocates memory of a few times the result's size for the duration of the call.
+/// - Errors: those of uriform_parse() for `text`, and those of uriform_build() for the component; uriform_error::text is 1 if the
+///   error is in the component. ::URIFORM_PATH_WITHOUT_SLASH, with the position of the path in `text`, if an authority is added to
+///   a reference whose path does not begin with `/`. ::URIFORM_TOO_LONG if the result is too long.
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_with_scheme("http://h/a", 10, "https", 5, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 11 && memcmp(buffer, "https://h/a", length) == 0);
+/// assert(uriform_with_scheme("http://h/a", 10, NULL, 0, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK && length == 5);
+/// uriform_error error;
+/// assert(uriform_with_scheme("/", 1, "a b", 3, 0, buffer, sizeof buffer, &length, &error) == URIFORM_INVALID_CHARACTER);
+/// assert(error.text == 1 && error.position == 1 && error.reading == URIFORM_RULE_SCHEME);
+/// @endcode
+URIFORM_API int uriform_with_scheme(const char* text, size_t size, const char* scheme, size_t scheme_size, uint32_t options,
+                                    char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference with another userinfo, or without it if `userinfo` is null. Otherwise as uriform_with_scheme().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_with_userinfo("http://h/", 9, "u", 1, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 11 && memcmp(buffer, "http://u@h/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_with_userinfo(const char* text, size_t size, const char* userinfo, size_t userinfo_size, uint32_t options,
+                                      char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference with another host, an IP literal in its brackets. If `host` is null, the host is removed; if there is a
+/// userinfo or a port, it is empty then. Otherwise as uriform_with_scheme().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_with_host("http://h:80/", 12, "[::1]", 5, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 16 && memcmp(buffer, "http://[::1]:80/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_with_host(const char* text, size_t size, const char* host, size_t host_size, uint32_t options, char* buffer,
+                                  size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference with another port, or without it if `port` is null. Otherwise as uriform_with_scheme().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_with_port("http://h:80/", 12, NULL, 0, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 9 && memcmp(buffer, "http://h/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_with_port(const char* text, size_t size, const char* port, size_t port_size, uint32_t options, char* buffer,
+                                  size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference with another path, which is empty if `path` is null. Otherwise as uriform_with_scheme().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_with_path("http://h/a?q", 12, "/b", 2, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 12 && memcmp(buffer, "http://h/b?q", length) == 0);
+/// @endcode
+URIFORM_API int uriform_with_path(const char* text, size_t size, const char* path, size_t path_size, uint32_t options, char* buffer,
+                                  size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference with another query, or without it if `query` is null. Otherwise as uriform_with_scheme().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_with_query("http://h/#f", 11, "a=b", 3, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 15 && memcmp(buffer, "http://h/?a=b#f", length) == 0);
+/// @endcode
+URIFORM_API int uriform_with_query(const char* text, size_t size, const char* query, size_t query_size, uint32_t options,
+                                   char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference with another fragment, or without it if `fragment` is null. Otherwise as uriform_with_scheme().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_with_fragment("http://h/#f", 11, NULL, 0, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 9 && memcmp(buffer, "http://h/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_with_fragment(const char* text, size_t size, const char* fragment, size_t fragment_size, uint32_t options,
+                                      char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference without userinfo, host and port. Otherwise as uriform_with_scheme().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_without_authority("http://u@h:80/a", 15, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 7 && memcmp(buffer, "http:/a", length) == 0);
+/// @endcode
+URIFORM_API int uriform_without_authority(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
+                                          size_t* length, uriform_error* error);
+
+/// Writes a reference with one more segment, which is data, at the end of its path, as uriform_build() appends it. Options: a kind
+/// of reference.
+///
+/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(), and
+/// ::URIFORM_TOO_LONG if the result is too long.
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_append_segment("http://h/a?q", 12, "b/c", 3, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 18 && memcmp(buffer, "http://h/a/b%2Fc?q", length) == 0);
+/// @endcode
+URIFORM_API int uriform_append_segment(const char* text, size_t size, const char* segment, size_t segment_size, uint32_t options,
+                                       char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference with one more parameter at the end of its query, as uriform_build() appends it. `name` and `value` are data;
+/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_append_param("/?a=1#f", 7, "a", 1, "2&3", 3, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 15 && memcmp(buffer, "/?a=1&a=2%263#f", length) == 0);
+/// @endcode
+URIFORM_API int uriform_append_param(const char* text, size_t size, const char* name, size_t name_size, const char* value,
+                                     size_t value_size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                                     uriform_error* error);
+
+/// Writes a reference with one parameter of the name `name`: the first of that name keeps its place and its name's text and takes
+/// the new value, and the others are removed. If there is none, the parameter is appended, in place of an empty one at the end of
+/// the query. `name` and `value` are data; a null `value` makes a parameter without `=`. Options: a kind of reference.
+///
+/// Names are compared decoded, and every other byte is kept. Allocates memory of the result's size for the duration of the call.
+/// Errors: those of uriform_parse(), and ::URIFORM_TOO_LONG if the result is too long.
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_with_param("/?q=a+b&%70=1&p=2", 17, "p", 1, "3", 1, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 13 && memcmp(buffer, "/?q=a+b&%70=3", length) == 0);
+/// @endcode
+URIFORM_API int uriform_with_param(const char* text, size_t size, const char* name, size_t name_size, const char* value,
+                                   size_t value_size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                                   uriform_error* error);
+
+/// Writes a reference without the parameters of the name `name`, which is data. If no parameter is kept, the query is undefined.
+/// Otherwise as uriform_with_param().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_without_param("/?a=1&b=2&%61", 13, "a", 1, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 5 && memcmp(buffer, "/?b=2", length) == 0);
+/// @endcode
+URIFORM_API int uriform_without_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options,
+                                      char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes a reference with its parameters in the order of their decoded names, octet by octet. Those of one name keep their order.
+/// Options: a kind of reference.
+///
+/// For n parameters, n log n comparisons of names. Allocates memory of the result's size and a list of n parameters for the
+/// duration of the call. Errors: those of uriform_parse().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_sorted_params("/?b=2&%61=2&a=1", 15, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 15 && memcmp(buffer, "/?%61=2&a=1&b=2", length) == 0);
+/// @endcode
+URIFORM_API int uriform_sorted_params(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
+                                      size_t* length, uriform_error* error);
 
 /// Percent-encodes data (section 2.1) for the use that `encode_set`, a ::uriform_encode_set, names, and writes the result. A `%` is
 /// data like any other octet.

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <limits>
 #include <new>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -34,13 +35,43 @@ inline constexpr uriform_error success{};
     return {why.position, static_cast<int>(why.code), static_cast<std::uint16_t>(why.reading), text};
 }
 
-/// Calls `act()`, which returns the status, if all checks in `asked` passed. Maps exceptions to statuses.
-template <class Act>
-[[nodiscard]] int answer(uriform_error* error, std::initializer_list<uriform_error> asked, Act act) noexcept
+template <class Signature>
+class call_to;
+
+/// A function object that outlives the call it is passed to. So a function that takes one is compiled once, not once for each
+/// object: every function of the interface has the same frame, and frames would be most of their code.
+template <class Result, class... Arguments>
+class call_to<Result(Arguments...)> {
+public:
+    template <class Function>
+    call_to(const Function& function) noexcept
+        : function_(&function), call_([](const void* called, Arguments... arguments) -> Result {
+              return (*static_cast<const Function*>(called))(arguments...);
+          })
+    {
+    }
+
+    Result operator()(Arguments... arguments) const { return call_(function_, arguments...); }
+
+private:
+    const void* function_;
+    Result (*call_)(const void* called, Arguments... arguments);
+};
+
+/// Returns the first failure, or success.
+[[nodiscard]] inline uriform_error first_failure(std::initializer_list<uriform_error> asked) noexcept
 {
-    uriform_error told = success;
-    for (auto one = asked.begin(); one != asked.end() && told.code == URIFORM_OK; ++one)
-        told = *one;
+    for (const uriform_error& one : asked)
+        if (one.code != URIFORM_OK)
+            return one;
+    return success;
+}
+
+/// Calls `act()`, which returns the status, if all checks in `asked` passed. Maps exceptions to statuses.
+[[gnu::noinline, nodiscard]] inline int answer(uriform_error* error, std::initializer_list<uriform_error> asked,
+                                               call_to<uriform_error()> act) noexcept
+{
+    uriform_error told = first_failure(asked);
     try {
         if (told.code == URIFORM_OK)
             told = act();
@@ -89,6 +120,12 @@ struct text {
 
     /// The text, if its status is a success.
     [[nodiscard]] std::string_view view() const noexcept { return {data == nullptr ? "" : data, size}; }
+
+    /// The text as a component, which a null pointer leaves undefined.
+    [[nodiscard]] std::optional<std::string_view> component() const noexcept
+    {
+        return data == nullptr ? std::nullopt : std::optional(view());
+    }
 };
 
 /// The room that C has for a text.

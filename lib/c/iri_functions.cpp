@@ -12,16 +12,9 @@ using iri::iri_reference_view;
 
 namespace {
 
-auto parser(std::uint32_t options) noexcept
+result<iri_reference_view> read_iri(std::string_view text, std::uint32_t options)
 {
-    return [kind = c::kind_of(options)](std::string_view text) { return iri::detail::parse_as<iri_reference_view>(text, kind); };
-}
-
-/// Puts the text of a converted reference.
-template <class Converted>
-uriform_error put(const c::output& out, const result<Converted>& converted)
-{
-    return converted ? out.put(converted->text()) : c::failure(converted.error());
+    return iri::detail::parse_as<iri_reference_view>(text, c::kind_of(options));
 }
 
 iri::to_uri_options conversion_of(std::uint32_t options) noexcept
@@ -39,13 +32,11 @@ constexpr std::uint32_t conversions = URIFORM_URI | URIFORM_PERCENT_ENCODED_HOST
 
 int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components, uriform_error* error)
 {
-    const c::text given{text, size};
-    return c::answer(error, {given.status(), c::allowed(options, c::kinds), c::required(components)}, [&] {
-        return c::with_parsed(parser(options), given, [&](const iri_reference_view& reference) {
-            *components = c::components_of(reference.parts());
-            return c::success;
-        });
-    });
+    const auto set = [&](const iri_reference_view& reference) {
+        *components = c::components_of(reference.parts());
+        return c::success;
+    };
+    return c::answer_of(error, read_iri, {text, size}, options, c::kinds, {c::required(components)}, set);
 }
 
 int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
@@ -55,8 +46,8 @@ int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer
     const c::output out(buffer, capacity, length);
     return c::answer(error, {given.status(), c::allowed(options, conversions), out.status()}, [&] {
         const iri::to_uri_options how = conversion_of(options);
-        return (options & URIFORM_URI) != 0 ? put(out, iri::to_uri(given.view(), how))
-                                            : put(out, iri::to_uri_reference(given.view(), how));
+        return (options & URIFORM_URI) != 0 ? c::put(out, iri::to_uri(given.view(), how))
+                                            : c::put(out, iri::to_uri_reference(given.view(), how));
     });
 }
 
@@ -66,43 +57,68 @@ int uriform_to_iri(const char* text, size_t size, uint32_t options, char* buffer
     const c::text given{text, size};
     const c::output out(buffer, capacity, length);
     return c::answer(error, {given.status(), c::allowed(options, URIFORM_URI), out.status()}, [&] {
-        return (options & URIFORM_URI) != 0 ? put(out, iri::to_iri(given.view())) : put(out, iri::to_iri_reference(given.view()));
+        return (options & URIFORM_URI) != 0 ? c::put(out, iri::to_iri(given.view()))
+                                            : c::put(out, iri::to_iri_reference(given.view()));
     });
+}
+
+int uriform_iri_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
+                                     uint32_t options, char* buffer, size_t capacity, size_t* length, uriform_error* error)
+{
+    const c::output out(buffer, capacity, length);
+    const auto write = [&](const iri_reference_view& reference, const normal_form_options& form) {
+        return out.put(iri::normalize(reference, form).text());
+    };
+    return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, {rules, rule_count}, out.status(), write);
+}
+
+int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
+                                      size_t rule_count, uint32_t options, int* answer, uriform_error* error)
+{
+    const auto ask = [](const iri_reference_view& first, const iri_reference_view& second, const normal_form_options& form) {
+        return iri::equivalent(first, second, form) ? 1 : 0;
+    };
+    return c::answer_pair(error, read_iri, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, answer, ask);
+}
+
+int uriform_iri_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
+                                   size_t rule_count, uint32_t options, int* order, uriform_error* error)
+{
+    const auto ask = [](const iri_reference_view& first, const iri_reference_view& second, const normal_form_options& form) {
+        return c::sign_of(iri::compare(first, second, form));
+    };
+    return c::answer_pair(error, read_iri, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, order, ask);
+}
+
+int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules, size_t rule_count,
+                                uint32_t options, uint64_t* hash, uriform_error* error)
+{
+    const auto set = [&](const iri_reference_view& reference, const normal_form_options& form) {
+        *hash = iri::hash(reference, seed, form);
+        return c::success;
+    };
+    return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, {rules, rule_count}, c::required(hash), set);
 }
 
 int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                           uriform_error* error)
 {
-    const c::text given{text, size};
-    const c::output out(buffer, capacity, length);
-    return c::answer(error, {given.status(), c::allowed(options, c::forms), out.status()}, [&] {
-        return c::with_parsed(parser(options), given, [&](const iri_reference_view& reference) {
-            return out.put(iri::normalize(reference, c::form_of(options)).text());
-        });
-    });
+    return uriform_iri_normalize_with_rules(text, size, nullptr, 0, options, buffer, capacity, length, error);
 }
 
 int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
                            uriform_error* error)
 {
-    const c::text one{a, a_size};
-    const c::text other{b, b_size, 1};
-    return c::answer(error, {one.status(), other.status(), c::allowed(options, c::forms), c::required(answer)}, [&] {
-        const auto compare = [&](const iri_reference_view& first, const iri_reference_view& second) {
-            *answer = iri::equivalent(first, second, c::form_of(options)) ? 1 : 0;
-            return c::success;
-        };
-        return c::with_parsed(parser(options), one, parser(options), other, compare);
-    });
+    return uriform_iri_equivalent_with_rules(a, a_size, b, b_size, nullptr, 0, options, answer, error);
+}
+
+int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order,
+                        uriform_error* error)
+{
+    return uriform_iri_compare_with_rules(a, a_size, b, b_size, nullptr, 0, options, order, error);
 }
 
 int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash, uriform_error* error)
 {
-    const c::text given{text, size};
-    return c::answer(error, {given.status(), c::allowed(options, c::forms), c::required(hash)}, [&] {
-        return c::with_parsed(parser(options), given, [&](const iri_reference_view& reference) {
-            *hash = iri::hash(reference, seed, c::form_of(options));
-            return c::success;
-        });
-    });
+    return uriform_iri_hash_with_rules(text, size, seed, nullptr, 0, options, hash, error);
 }

@@ -66,6 +66,7 @@ constexpr status_text status_texts[] = {
     {URIFORM_BUFFER_TOO_SMALL, "buffer-too-small", "buffer too small"},
     {URIFORM_OUT_OF_MEMORY, "out-of-memory", "out of memory"},
     {URIFORM_INTERNAL_ERROR, "internal-error", "a fault of the library itself"},
+    {URIFORM_NOT_FOUND, "not-found", "no such parameter or scheme"},
 };
 
 const status_text& text_of(int code) noexcept

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Holds the command, the C interface, called by ctypes, and the C++ interface against each other: of every line all say the same.
+For functions that the command does not have, the two interfaces are compared.
 
     python3 agreement_test.py COMMAND ANSWERS TEXTS LIBURIFORM LIBURIFORM_IRI [FILE]...
 
@@ -19,13 +20,16 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_int32, c_size_t, c_uint16,
 DATA = pathlib.Path(__file__).parents[1] / 'data'
 
 # uriform.h
-OK, INVALID_UTF8, BUFFER_TOO_SMALL = 0, 2, 258
+OK, INVALID_UTF8, BUFFER_TOO_SMALL, NOT_FOUND = 0, 2, 258, 261
 URI_REFERENCE, URI, ABSOLUTE_URI, RELATIVE_REF = 0, 1, 2, 4
 SYNTAX_LEVEL, LENIENT, PLUS_IS_SPACE, PERCENT_ENCODED_HOST = 0x10, 0x100, 0x200, 0x10000
 ENCODE_SETS = ['userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment']
 HOST_KINDS = [None, 'reg-name', 'ipv4', 'ipv6', 'ipvfuture']
 KINDS = [('uri-reference', URI_REFERENCE), ('uri', URI), ('absolute-uri', ABSOLUTE_URI), ('relative-ref', RELATIVE_REF)]
 LEVELS = [('scheme', 0), ('syntax', SYNTAX_LEVEL)]
+# What is edited by each line.
+EDITED = [b'', b's://u@h:1/a/b?q&a=1&%61#f', b'a:b', b'/a//b/?a&&q=1', b'//h', b'a/b?', b's:/.//a#']
+EQUIVALENT = [b'different', b'equivalent']
 # The option of the command, and what the names of the functions begin with.
 NOTATIONS = [([], ''), (['--iri'], 'iri_')]
 JSON_COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'host kind', 'port', 'path', 'query', 'fragment']
@@ -44,12 +48,49 @@ class Components(ctypes.Structure):
     _fields_ = [*((name, Span) for name in COMPONENTS), ('defined', c_uint32), ('kind', c_uint32), ('host_kind', c_uint32)]
 
 
+class Param(ctypes.Structure):
+    _fields_ = [('name', Span), ('value', Span), ('has_value', c_uint32)]
+
+
+class Pieces(ctypes.Structure):
+    _fields_ = [('text', c_char_p), ('next', c_uint32), ('end', c_uint32), ('left', c_uint32), ('component', c_uint32)]
+
+
+class Text(ctypes.Structure):
+    _fields_ = [('data', c_char_p), ('size', c_size_t)]
+
+    @staticmethod
+    def of(octets):
+        return Text() if octets is None else Text(octets, len(octets))
+
+
+class NameValue(ctypes.Structure):
+    _fields_ = [('name', Text), ('value', Text)]
+
+
+TEXT_PARTS = ['scheme', 'userinfo', 'password', 'host', 'port', 'path', 'query', 'fragment']
+
+
+class Parts(ctypes.Structure):
+    _fields_ = [*((name, Text) for name in TEXT_PARTS), ('segments', POINTER(Text)), ('segment_count', c_size_t),
+                ('params', POINTER(NameValue)), ('param_count', c_size_t), ('data', c_uint32), ('reserved', c_uint32)]
+
+
+class Rule(ctypes.Structure):
+    _fields_ = [('scheme', Text), ('default_port', c_int32), ('flags', c_uint32)]
+
+
+# Those of ANSWERS with --rules; the last is not reached.
+RULES = (Rule * 3)(Rule(Text.of(b'http'), 8080, 0), Rule(Text.of(b's'), 1, 3), Rule(Text.of(b'http'), 80, 1))
+
+
 class Failure(Exception):
     def __init__(self, error):
         super().__init__()
         self.text, self.position, self.code, self.reading = error.text, error.position, error.code, error.reading
 
 
+SET = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
 TEXT = [c_char_p, c_size_t]
 OUTPUT = [c_void_p, c_size_t, POINTER(c_size_t), POINTER(Error)]
 SIGNATURES = {
@@ -62,9 +103,24 @@ SIGNATURES = {
     'decode': [*TEXT, c_uint32, *OUTPUT],
     'resolve': [*TEXT, *TEXT, c_uint32, *OUTPUT],
     'relativize': [*TEXT, *TEXT, c_uint32, *OUTPUT],
+    'compare': [*TEXT, *TEXT, c_uint32, POINTER(c_int), POINTER(Error)],
+    'params': [*TEXT, c_uint32, POINTER(Pieces), POINTER(Error)],
+    'segments': [*TEXT, c_uint32, POINTER(Pieces), POINTER(Error)],
+    'find_param': [*TEXT, *TEXT, c_uint32, POINTER(Param), POINTER(Error)],
+    'build': [POINTER(Parts), c_uint32, *OUTPUT],
+    **{name: [*TEXT, c_uint32, *OUTPUT] for name in ['without_authority', 'sorted_params']},
+    **{name: [*TEXT, *TEXT, c_uint32, *OUTPUT] for name in ['get_param', 'append_segment', 'without_param']},
+    **{name: [*TEXT, *TEXT, *TEXT, c_uint32, *OUTPUT] for name in ['append_param', 'with_param']},
+    **{'with_' + name: [*TEXT, *TEXT, c_uint32, *OUTPUT] for name in SET},
 }
+for name in ['is_normalized', 'equivalent', 'hash', 'normalize', 'compare']:
+    arguments = SIGNATURES[name]
+    options = arguments.index(c_uint32)
+    SIGNATURES[name + '_with_rules'] = [*arguments[:options], POINTER(Rule), c_size_t, *arguments[options:]]
 IRI_SIGNATURES = {
-    **{'iri_' + name: SIGNATURES[name] for name in ['parse', 'equivalent', 'hash', 'normalize']},
+    **{'iri_' + name + rules: SIGNATURES[name + rules]
+       for name in ['equivalent', 'hash', 'normalize', 'compare'] for rules in ['', '_with_rules']},
+    'iri_parse': SIGNATURES['parse'],
     'to_uri': [*TEXT, c_uint32, *OUTPUT],
     'to_iri': [*TEXT, c_uint32, *OUTPUT],
 }
@@ -82,6 +138,8 @@ class Interface:
                 self.functions[name].argtypes = arguments
         self.error_message, self.error_name = (ctypes.CDLL(core)['uriform_error_' + what] for what in ['message', 'name'])
         self.error_message.restype = self.error_name.restype = c_char_p
+        core = ctypes.CDLL(core)
+        self.next = {'params': (core.uriform_next_param, Param), 'segments': (core.uriform_next_segment, Span)}
 
     def call(self, name, texts, *arguments):
         """The status; an error where there is one of the text."""
@@ -93,13 +151,13 @@ class Interface:
             raise Failure(error)
         return status
 
-    def write(self, name, *texts, options=0):
+    def write(self, name, *texts, options=0, before=()):
         """What a function writes: into a buffer that may be too small first, then into one of the length that is needed."""
         length = c_size_t()
-        room = len(texts[-1])
+        room = len(texts[-1]) if texts else 0
         while True:
             buffer = ctypes.create_string_buffer(b'\x5a' * (room + 1), room + 1)
-            status = self.call(name, texts, options, buffer, room, byref(length))
+            status = self.call(name, texts, *before, options, buffer, room, byref(length))
             if status == OK:
                 assert set(buffer.raw[length.value:]) <= {0x5a}
                 return buffer.raw[:length.value]
@@ -109,7 +167,18 @@ class Interface:
     def answer(self, name, *texts, options=(0,), kind=c_int):
         answer = kind()
         self.call(name, texts, *options, byref(answer))
-        return answer if kind is Components else answer.value
+        return answer if issubclass(kind, ctypes.Structure) else answer.value
+
+    def pieces(self, name, text):
+        """All steps of an iteration, of which the text must not move."""
+        step, kind = self.next[name]
+        pieces = self.answer(name, text, kind=Pieces)
+        left, piece = pieces.left, kind()
+        while step(byref(pieces), byref(piece)):
+            left -= 1
+            assert pieces.left == left
+            yield piece
+        assert left == 0
 
     def message(self, failure):
         return self.error_message(failure.code, failure.reading)
@@ -222,6 +291,29 @@ def compare_parse(comparison, lines, arguments, prefix, kind):
     comparison.same(comparison.command, ['parse', '--json', *arguments], [(line, as_json(line)) for line in lines], objects)
 
 
+def compare_rules(comparison, lines, pairs, arguments, prefix, options):
+    """The order of normal forms, and whatever depends on them, by rules of a caller; the command has neither."""
+    interface = comparison.interface
+    rules = (RULES, len(RULES))
+
+    def check(name, given, ask):
+        for flags, by, before in [([], '', ()), (['--rules'], '_with_rules', rules)]:
+            if by or name == 'compare':
+                comparison.check([name.replace('_', '-'), *arguments, *flags], given,
+                                 lambda line, by=by, before=before: ask(line, prefix + name + by, before), [comparison.answers])
+
+    check('compare', pairs,
+          lambda pair, name, before: b'%d' % interface.answer(name, *sides(pair), options=(*before, options)))
+    check('equivalent', pairs,
+          lambda pair, name, before: EQUIVALENT[interface.answer(name, *sides(pair), options=(*before, options))])
+    check('normalize', lines, lambda line, name, before: interface.write(name, line, before=before, options=options))
+    check('hash', lines,
+          lambda line, name, before: b'%d' % interface.answer(name, line, options=(1, *before, options), kind=c_uint64))
+    if not prefix:
+        check('is_normalized', lines,
+              lambda line, name, before: b'%d' % interface.answer(name, line, options=(*before, options)))
+
+
 def compare_normal_forms(comparison, lines, pairs, arguments, prefix, options):
     interface = comparison.interface
 
@@ -263,6 +355,8 @@ def compare_references(comparison, lines):
         compare_parse(comparison, lines, arguments, prefix, number)
         for level, form in LEVELS:
             compare_normal_forms(comparison, lines, pairs, [*arguments, '--level=' + level], prefix, form | number)
+            if number == URI_REFERENCE:
+                compare_rules(comparison, lines, pairs, [*arguments, '--level=' + level], prefix, form)
 
 
 def normal_forms(interface, lines, form):
@@ -299,6 +393,68 @@ def compare_bases(comparison, lines):
         comparison.check([name], pairs, lambda pair, name=name: interface.write(name, *sides(pair)))
 
 
+def described(span):
+    return b'%d+%d' % (span.begin, span.end - span.begin)
+
+
+def compare_pieces(comparison, lines):
+    """What the command has no counterpart of: segments, parameters, edits, composing."""
+    interface = comparison.interface
+
+    def check(name, given, answer):
+        comparison.check([name.replace('_', '-')], given, answer, [comparison.answers])
+
+    def params(line):
+        return b''.join(b'[%s]' % described(param.name) if not param.has_value
+                        else b'[%s|%s]' % (described(param.name), described(param.value))
+                        for param in interface.pieces('params', line))
+
+    def segments(line):
+        return b''.join(b'[%s]' % described(segment) for segment in interface.pieces('segments', line))
+
+    def get_param(pair):
+        try:
+            value = interface.write('get_param', *sides(pair))
+        except Failure as failure:
+            if failure.code != NOT_FOUND:
+                raise
+            return b'none'
+        param = interface.answer('find_param', *sides(pair), kind=Param)
+        raw = pair[param.value.begin:param.value.end]
+        assert interface.write('decode', raw) == value
+        return b'=' + value
+
+    def build(line, data=None):
+        """The components of a line, some of them as data."""
+        parts = {name: text for name, text in components_of(line, interface.answer('parse', line, kind=Components))}
+        built = Parts(**{name: Text.of(parts.get(name)) for name in TEXT_PARTS})
+        if data is not None:
+            for name in {'userinfo', 'host', 'fragment'} & set(parts):
+                setattr(built, name, Text.of(data))
+            if 'userinfo' in parts:
+                built.password = Text.of(data)
+            built.data = 0x04 | 0x08 | 0x80
+            built.segments, built.segment_count = (Text * 1)(Text.of(data)), 1
+            built.params, built.param_count = (NameValue * 2)(NameValue(Text.of(data), Text.of(data)), NameValue(Text.of(data))), 2
+        return interface.write('build', before=(byref(built),))
+
+    check('params', lines, params)
+    check('segments', lines, segments)
+    check('rebuilt', lines, build)
+    for name in ['sorted_params', 'without_authority']:
+        check(name, lines, lambda line, name=name: interface.write(name, line))
+
+    names = [b'a', b'q', b'', *lines]
+    pairs = [*pairs_of(lines, lines[1:]), *pairs_of(lines, itertools.cycle(names[:3])), *pairs_of(itertools.cycle(EDITED), lines)]
+    readable = [pair for pair in pairs if b'%0a' not in pair.lower()] # once it is decoded
+    check('get_param', readable, get_param)
+    check('built_of_data', pairs, lambda pair: build(*sides(pair)))
+    for name in ['without_param', 'append_segment', *('with_' + name for name in SET)]:
+        check(name, pairs, lambda pair, name=name: interface.write(name, *sides(pair)))
+    for name in ['with_param', 'append_param']:
+        check(name, pairs, lambda pair, name=name: interface.write(name, *sides(pair), sides(pair)[1]))
+
+
 def compare_percent(comparison, lines):
     interface = comparison.interface
     for number, name in enumerate(ENCODE_SETS):
@@ -324,6 +480,7 @@ def main():
     comparison = Comparison(command, answers, Interface(core, iri))
     compare_references(comparison, lines)
     compare_bases(comparison, lines)
+    compare_pieces(comparison, lines)
     compare_percent(comparison, lines)
     compare_conversions(comparison, lines)
     print(f'{len(lines)} lines, {comparison.count} answers compared')

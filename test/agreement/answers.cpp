@@ -15,7 +15,8 @@
 
 /// @file
 /// Answers by the C++ interface what the command uriform is asked: the same arguments, lines of standard input, output and
-/// complaints as those of the command with --invalid=blank. `hash` and `is-normalized` are asked beside the command's own.
+/// complaints as those of the command with --invalid=blank. Questions that the command does not answer are `hash`, `is-normalized`,
+/// `compare`, and those on segments, parameters, edits and composing.
 
 namespace {
 
@@ -176,7 +177,15 @@ answerer of_references(request& asked)
 {
     using view = typename References::view;
     const bool syntax = asked.take("--level", "scheme") == "syntax";
-    const normal_form_options form{.level = syntax ? normalization_level::syntax : normalization_level::scheme};
+    static constexpr scheme_rule rules[] = {
+        {.scheme = "http", .default_port = 8080},
+        {.scheme = "s", .default_port = 1, .empty_path_is_root = true, .localhost_is_empty = true},
+    };
+    static const scheme_table table(rules);
+    const normal_form_options form{
+        .level = syntax ? normalization_level::syntax : normalization_level::scheme,
+        .schemes = asked.take_flag("--rules") ? &table : &scheme_table::standard(),
+    };
     const auto read = [kind = asked.take("--kind", "uri-reference")](std::string_view text) {
         return References::read(kind, text);
     };
@@ -192,6 +201,11 @@ answerer of_references(request& asked)
     if (asked.command == "equivalent")
         return of_pairs(read, read, [equal = typename References::equal{form}](const view& a, const view& b) {
             return written(equal(a, b) ? "equivalent" : "different");
+        });
+    if (asked.command == "compare")
+        return of_pairs(read, read, [form](const view& a, const view& b) {
+            const std::weak_ordering order = compare(a, b, form);
+            return written(order < 0 ? "-1" : order > 0 ? "1" : "0");
         });
     if (asked.command == "dedupe")
         return of_the_first<References>(read, form);
@@ -225,6 +239,115 @@ answerer of_conversions(request& asked)
     return of_each([how](std::string_view text) { return iris::to_uri_reference(text, how); }, written_text<uri_reference>);
 }
 
+std::string described(std::string_view text, std::string_view part)
+{
+    return std::to_string(part.data() - text.data()) + '+' + std::to_string(part.size());
+}
+
+answer described_params(const uri_reference_view& reference)
+{
+    std::string out;
+    for (const param& parameter : params(reference)) {
+        out += '[' + described(reference.text(), parameter.name().raw());
+        if (parameter.value())
+            out += '|' + described(reference.text(), parameter.value()->raw());
+        out += ']';
+    }
+    return written(std::move(out));
+}
+
+answer described_segments(const uri_reference_view& reference)
+{
+    std::string out;
+    for (const decoded_view segment : segments(reference))
+        out += '[' + described(reference.text(), segment.raw()) + ']';
+    return written(std::move(out));
+}
+
+answer written_parameter(const uri_reference_view& reference, std::string_view name)
+{
+    const auto value = params(reference).get(name);
+    return written(value ? '=' + value->to_string() : "none");
+}
+
+/// The error of an edit of A by B: in B if it is in the component that was changed, and else in A.
+answer written_edit(const result<uri_reference>& edited, const uri_reference_view& a, std::string_view name)
+{
+    if (edited)
+        return written_text(*edited);
+    const error& why = edited.error();
+    const bool in_component = name == to_string(why.reading);
+    return error{why.code, why.position + (in_component ? a.size() + 1 : a.parts().path_begin), why.reading};
+}
+
+template <class Edit>
+answerer of_edits(std::string_view name, Edit edit)
+{
+    const auto read_reference = [](std::string_view text) { return parse_uri_reference(text); };
+    const auto read_data = [](std::string_view text) { return result<std::string_view>(text); };
+    return of_pairs(read_reference, read_data,
+                    [=](const uri_reference_view& a, std::string_view b) { return written_edit(edit(a, b), a, name); });
+}
+
+/// The components of A; those that can be data are B instead, if they are defined. B is appended as a segment and as a parameter.
+result<uri_reference> built_of_data(const uri_reference_view& a, std::string_view b)
+{
+    builder all(a);
+    if (a.userinfo())
+        all.userinfo_data(b, b);
+    if (a.host())
+        all.host_data(b);
+    if (a.fragment())
+        all.fragment_data(b);
+    return all.append_segment_data(b).append_param_data(b, b).append_param_data(b).build();
+}
+
+/// Answers what is asked of pieces, and of edits of A by B.
+answerer of_pieces(const request& asked)
+{
+    const auto read_reference = [](std::string_view text) { return parse_uri_reference(text); };
+    const auto read_data = [](std::string_view text) { return result<std::string_view>(text); };
+    using reference = uri_reference_view;
+    using data = std::string_view;
+    if (asked.command == "params")
+        return of_each(read_reference, described_params);
+    if (asked.command == "segments")
+        return of_each(read_reference, described_segments);
+    if (asked.command == "sorted-params")
+        return of_each(read_reference, [](const reference& a) { return written_text(sorted_params(a)); });
+    if (asked.command == "without-authority")
+        return of_each(read_reference, [](const reference& a) { return written_text(*without_authority(a)); });
+    if (asked.command == "rebuilt")
+        return of_each(read_reference, [](const reference& a) { return written_text(*builder(a).build()); });
+    if (asked.command == "get-param")
+        return of_pairs(read_reference, read_data, written_parameter);
+    if (asked.command == "built-of-data")
+        return of_edits("", built_of_data);
+    if (asked.command == "with-param")
+        return of_edits("", [](const reference& a, data b) { return result<uri_reference>(with_param(a, b, b)); });
+    if (asked.command == "without-param")
+        return of_edits("", [](const reference& a, data b) { return result<uri_reference>(without_param(a, b)); });
+    if (asked.command == "append-segment")
+        return of_edits("", [](const reference& a, data b) { return builder(a).append_segment_data(b).build(); });
+    if (asked.command == "append-param")
+        return of_edits("", [](const reference& a, data b) { return builder(a).append_param_data(b, b).build(); });
+    if (asked.command == "with-scheme")
+        return of_edits("scheme", [](const reference& a, data b) { return builder(a).scheme(b).build(); });
+    if (asked.command == "with-userinfo")
+        return of_edits("userinfo", [](const reference& a, data b) { return with_userinfo(a, b); });
+    if (asked.command == "with-host")
+        return of_edits("host", [](const reference& a, data b) { return with_host(a, b); });
+    if (asked.command == "with-port")
+        return of_edits("port", [](const reference& a, data b) { return with_port(a, b); });
+    if (asked.command == "with-path")
+        return of_edits("path", [](const reference& a, data b) { return with_path(a, b); });
+    if (asked.command == "with-query")
+        return of_edits("query", [](const reference& a, data b) { return with_query(a, b); });
+    if (asked.command == "with-fragment")
+        return of_edits("fragment", [](const reference& a, data b) { return with_fragment(a, b); });
+    return nullptr;
+}
+
 answerer of_percent(request& asked)
 {
     if (asked.command == "decode") {
@@ -256,6 +379,8 @@ answerer answerer_of(request& asked)
     if (auto found = of_conversions(asked))
         return found;
     if (auto found = of_percent(asked))
+        return found;
+    if (auto found = of_pieces(asked))
         return found;
     return asked.take_flag("--iri") ? of_references<iri_references>(asked) : of_references<uris>(asked);
 }

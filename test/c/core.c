@@ -35,6 +35,28 @@ static int relativize_base(const char* text, size_t size, uint32_t options, char
     return uriform_relativize(text, size, TEXT("http://a/b/g"), options, buffer, capacity, length, error);
 }
 
+static int get_from(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                    uriform_error* error)
+{
+    return uriform_get_param(text, size, TEXT("a"), options, buffer, capacity, length, error);
+}
+
+/// The second rule for a scheme does not apply; the rule for http is in front of the library's.
+static const uriform_scheme_rule rules[] = {
+    {{TEXT("x")}, 7, URIFORM_EMPTY_PATH_IS_ROOT},
+    {{TEXT("x")}, 8, 0},
+    {{TEXT("http")}, 8080, 0},
+    {{TEXT("y")}, -1, URIFORM_LOCALHOST_IS_EMPTY | URIFORM_NAMESPACE_IS_LOWER_CASE},
+    {{NULL, 0}, -1, 0},
+};
+enum { rule_count = sizeof rules / sizeof rules[0] };
+
+static int normalize_by_rules(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                              uriform_error* error)
+{
+    return uriform_normalize_with_rules(text, size, rules, rule_count, options, buffer, capacity, length, error);
+}
+
 static const struct writing_case writing_cases[] = {
     {uriform_normalize,
      {TEXT("HTTP://h:80/%7e?#f"), 0, forms, "http://a b/", URIFORM_INVALID_CHARACTER, 8, 0},
@@ -54,6 +76,13 @@ static const struct writing_case writing_cases[] = {
     {resolve_base, {TEXT(base), 0, URIFORM_NOT_STRICT, "//a", URIFORM_MISSING_SCHEME, 0, 0}, TEXT("http://a/b/g")},
     {relativize_target, {TEXT("http://a/b/g#s"), 0, 0, "a", URIFORM_MISSING_SCHEME, 1, 1}, TEXT("../g#s")},
     {relativize_base, {TEXT(base), 0, 0, "", URIFORM_MISSING_SCHEME, 0, 0}, TEXT("../g")},
+    {uriform_without_authority, {TEXT("//u@h:8//a"), 0, kinds, "//h ", URIFORM_INVALID_CHARACTER, 3, 0}, TEXT("/.//a")},
+    {uriform_sorted_params,
+     {TEXT("?b&%61=2&a#f"), 0, kinds, "?b&%6", URIFORM_INVALID_PERCENT_ENCODING, 5, 0},
+     TEXT("?%61=2&a&b#f")},
+    {get_from, {TEXT("?b&%61=%00%2541&a=2"), 0, kinds, "?b&%6", URIFORM_INVALID_PERCENT_ENCODING, 5, 0}, TEXT("\0%41")},
+    {get_from, {TEXT("?a"), 0, kinds, "?b", URIFORM_NOT_FOUND, 0, 0}, TEXT("")},
+    {normalize_by_rules, {TEXT("X://h:7"), 0, forms, "x://h:7a", URIFORM_INVALID_PORT, 8, 0}, TEXT("x://h/")},
     // The sets are not bits, but this one is the last, and has a bit of its own.
     {uriform_encode, {TEXT("a/b c\0"), URIFORM_ENCODE_FRAGMENT, 8, "", URIFORM_OK, 0, 0}, TEXT("a/b%20c%00")},
     {uriform_decode,
@@ -68,6 +97,130 @@ static const struct writing_case writing_cases[] = {
       3, 0},
      TEXT("%f\xEF\xBF\xBD")},
 };
+
+/// A function that writes what it makes of a reference and another text.
+typedef int editing(const char* text, size_t size, const char* value, size_t value_size, uint32_t options, char* buffer,
+                    size_t capacity, size_t* length, uriform_error* error);
+
+/// The function that is asked, and the one of its texts that is always the same.
+static editing* edit;
+static const char* fixed;
+
+static int edit_reference(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                          uriform_error* error)
+{
+    return edit(text, size, fixed, strlen(fixed), options, buffer, capacity, length, error);
+}
+
+static int edit_value(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                      uriform_error* error)
+{
+    return edit(fixed, strlen(fixed), text, size, options, buffer, capacity, length, error);
+}
+
+static int append_name(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, char* buffer,
+                       size_t capacity, size_t* length, uriform_error* error)
+{
+    return uriform_append_param(text, size, name, name_size, TEXT("1&"), options, buffer, capacity, length, error);
+}
+
+static int append_flag(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, char* buffer,
+                       size_t capacity, size_t* length, uriform_error* error)
+{
+    return uriform_append_param(text, size, name, name_size, NULL, 0, options, buffer, capacity, length, error);
+}
+
+static int set_name(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, char* buffer,
+                    size_t capacity, size_t* length, uriform_error* error)
+{
+    return uriform_with_param(text, size, name, name_size, TEXT("1&"), options, buffer, capacity, length, error);
+}
+
+static int set_flag(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, char* buffer,
+                    size_t capacity, size_t* length, uriform_error* error)
+{
+    return uriform_with_param(text, size, name, name_size, NULL, 0, options, buffer, capacity, length, error);
+}
+
+static const struct editing_case {
+    editing* edit;
+    const char* fixed;
+    struct writing_case one;
+} editing_cases[] = {
+    // The reference is the text.
+    {uriform_with_scheme,
+     "s",
+     {edit_reference, {TEXT("//h/a"), 0, kinds, "a b", URIFORM_INVALID_CHARACTER, 1, 0}, TEXT("s://h/a")}},
+    {uriform_with_userinfo,
+     "u:p",
+     {edit_reference, {TEXT("s://h"), URIFORM_URI, kinds, "s:a", URIFORM_PATH_WITHOUT_SLASH, 2, 0}, TEXT("s://u:p@h")}},
+    {uriform_with_host,
+     "[::1]",
+     {edit_reference, {TEXT("/a"), 0, kinds, "a/b", URIFORM_PATH_WITHOUT_SLASH, 0, 0}, TEXT("//[::1]/a")}},
+    {uriform_with_port, "", {edit_reference, {TEXT("//h"), 0, kinds, "s:%41", URIFORM_PATH_WITHOUT_SLASH, 2, 0}, TEXT("//h:")}},
+    {uriform_with_path,
+     "//a",
+     {edit_reference, {TEXT("s:?q"), 0, kinds, "//[", URIFORM_INVALID_IP_LITERAL, 3, 0}, TEXT("s:/.//a?q")}},
+    {uriform_with_query, "", {edit_reference, {TEXT("#f"), 0, kinds, "##", URIFORM_INVALID_CHARACTER, 1, 0}, TEXT("?#f")}},
+    {uriform_with_fragment, "?", {edit_reference, {TEXT("#f"), 0, kinds, "##", URIFORM_INVALID_CHARACTER, 1, 0}, TEXT("#?")}},
+    {uriform_append_segment,
+     "/",
+     {edit_reference, {TEXT("//h?q"), 0, kinds, "%", URIFORM_INVALID_PERCENT_ENCODING, 1, 0}, TEXT("//h/%2F?q")}},
+    {append_name, "a=", {edit_reference, {TEXT("?b&#f"), 0, kinds, "\n", URIFORM_INVALID_CHARACTER, 0, 0}, TEXT("?b&a%3D=1%26#f")}},
+    {append_flag, "", {edit_reference, {TEXT("?b#f"), 0, kinds, "\n", URIFORM_INVALID_CHARACTER, 0, 0}, TEXT("?b&#f")}},
+    {set_name, "a", {edit_reference, {TEXT("?%61&b&a#f"), 0, kinds, "\n", URIFORM_INVALID_CHARACTER, 0, 0}, TEXT("?%61=1%26&b#f")}},
+    {set_flag, "a", {edit_reference, {TEXT("?b&a=1"), 0, kinds, "\n", URIFORM_INVALID_CHARACTER, 0, 0}, TEXT("?b&a")}},
+    {uriform_without_param, "a", {edit_reference, {TEXT("?%61#f"), 0, kinds, "\n", URIFORM_INVALID_CHARACTER, 0, 0}, TEXT("#f")}},
+    // The other text is.
+    {uriform_with_userinfo, "s:", {edit_value, {TEXT("%40"), 0, kinds, "a@", URIFORM_INVALID_CHARACTER, 1, 1}, TEXT("s://%40@")}},
+    {uriform_with_host, "//h:8", {edit_value, {TEXT("1.2"), 0, kinds, "[:", URIFORM_INVALID_IP_LITERAL, 2, 1}, TEXT("//1.2:8")}},
+    {uriform_with_port, "//h:8", {edit_value, {TEXT("99999"), 0, kinds, "8a", URIFORM_INVALID_PORT, 1, 1}, TEXT("//h:99999")}},
+    {uriform_with_path, "//h:8", {edit_value, {TEXT("/%2f"), 0, kinds, "a", URIFORM_PATH_WITHOUT_SLASH, 0, 1}, TEXT("//h:8/%2f")}},
+    {uriform_with_query, "/a", {edit_value, {TEXT("a?"), 0, kinds, "a%2", URIFORM_INVALID_PERCENT_ENCODING, 3, 1}, TEXT("/a?a?")}},
+    {uriform_with_fragment, "/a", {edit_value, {TEXT("f"), 0, kinds, "a#", URIFORM_INVALID_CHARACTER, 1, 1}, TEXT("/a#f")}},
+    {uriform_append_segment, "a", {edit_value, {TEXT("?\0%"), 0, kinds, "", URIFORM_OK, 0, 1}, TEXT("a/%3F%00%25")}},
+    {append_name, "?", {edit_value, {TEXT("\0="), 0, kinds, "", URIFORM_OK, 0, 1}, TEXT("?%00%3D=1%26")}},
+    {set_name, "?=", {edit_value, {TEXT("\0="), 0, kinds, "", URIFORM_OK, 0, 1}, TEXT("?=&%00%3D=1%26")}},
+    {uriform_without_param, "?b&%00=&c", {edit_value, {TEXT("\0"), 0, kinds, "", URIFORM_OK, 0, 1}, TEXT("?b&c")}},
+};
+
+static void test_edits(void)
+{
+    size_t i;
+    for (i = 0; i < sizeof editing_cases / sizeof editing_cases[0]; ++i) {
+        edit = editing_cases[i].edit;
+        fixed = editing_cases[i].fixed;
+        check_writing(&editing_cases[i].one);
+    }
+}
+
+/// A null pointer removes a component, but for the path, which is empty then.
+static void test_removals(void)
+{
+    static const struct {
+        editing* edit;
+        const char* written;
+    } removals[] = {
+        {uriform_with_scheme, "//u@h:8/p?q#f"},   {uriform_with_userinfo, "s://h:8/p?q#f"}, {uriform_with_host, "s://u@:8/p?q#f"},
+        {uriform_with_port, "s://u@h/p?q#f"},     {uriform_with_path, "s://u@h:8?q#f"},     {uriform_with_query, "s://u@h:8/p#f"},
+        {uriform_with_fragment, "s://u@h:8/p?q"},
+    };
+    char buffer[32];
+    size_t length;
+    size_t i;
+    uriform_error error;
+    for (i = 0; i < sizeof removals / sizeof removals[0]; ++i) {
+        REQUIRE(removals[i].edit(TEXT("s://u@h:8/p?q#f"), NULL, 0, URIFORM_URI, buffer, sizeof buffer, &length, NULL) ==
+                URIFORM_OK);
+        REQUIRE(length == strlen(removals[i].written) && memcmp(buffer, removals[i].written, length) == 0);
+    }
+    REQUIRE(uriform_with_scheme(TEXT("s:a:b"), NULL, 0, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+    REQUIRE(length == 5 && memcmp(buffer, "./a:b", length) == 0);
+    REQUIRE(uriform_with_scheme(TEXT("s:a"), "", 0, 0, buffer, sizeof buffer, &length, &error) == URIFORM_INVALID_CHARACTER);
+    REQUIRE(error.text == 1 && error.position == 0 && error.reading == URIFORM_RULE_SCHEME);
+    REQUIRE(uriform_with_param(TEXT("/"), TEXT("a"), NULL, 1, 0, buffer, sizeof buffer, &length, &error) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(error.text == 2);
+}
 
 static void test_each_set(void)
 {
@@ -125,6 +278,31 @@ static int same_origin_second(const char* text, size_t size, uint32_t options, v
     return uriform_same_origin(TEXT("/"), text, size, options, answer, error);
 }
 
+static int compare_first(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_compare(text, size, TEXT("/"), options, answer, error);
+}
+
+static int compare_second(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_compare(TEXT("/"), text, size, options, answer, error);
+}
+
+static int params(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_params(text, size, options, answer, error);
+}
+
+static int segments(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_segments(text, size, options, answer, error);
+}
+
+static int find_in(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_find_param(text, size, TEXT("a"), options, answer, error);
+}
+
 static const struct answering_case answering_cases[] = {
     {parse, sizeof(uriform_components), {TEXT("/a"), 0, kinds, "http://a b/", URIFORM_INVALID_CHARACTER, 8, 0}},
     {parse, sizeof(uriform_components), {TEXT("a:"), URIFORM_URI, kinds, "/", URIFORM_MISSING_SCHEME, 0, 0}},
@@ -135,6 +313,12 @@ static const struct answering_case answering_cases[] = {
     {hash, sizeof(uint64_t), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
     {effective_port, sizeof(int32_t), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
     {effective_port, sizeof(int32_t), {TEXT("//h:65535"), 0, kinds, "//h:065536", URIFORM_INVALID_PORT, 9, 0}},
+    {compare_first, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {compare_second, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
+    {params, sizeof(uriform_pieces), {TEXT("/a?b"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {segments, sizeof(uriform_pieces), {TEXT("/a?b"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {find_in, sizeof(uriform_param), {TEXT("/?a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {find_in, sizeof(uriform_param), {TEXT("/?a"), 0, kinds, "/?b", URIFORM_NOT_FOUND, 0, 0}},
     {same_origin_first, sizeof(int), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
     {same_origin_second, sizeof(int), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
 };
@@ -164,6 +348,159 @@ static void test_components(void)
     REQUIRE(uriform_parse(NULL, 0, 0, &parts, NULL) == URIFORM_OK);
     REQUIRE(parts.defined == URIFORM_PATH && parts.kind == URIFORM_RELATIVE_REF && parts.host_kind == URIFORM_HOST_NONE);
     REQUIRE(is_span(parts.query, 0, 0) && is_span(parts.path, 0, 0) && is_span(parts.authority, 0, 0));
+}
+
+static void test_iterations(void)
+{
+    uriform_pieces pieces;
+    uriform_param param;
+    uriform_span segment;
+    REQUIRE(uriform_params(TEXT("/?a=b=c&&=#d"), 0, &pieces, NULL) == URIFORM_OK && pieces.left == 3);
+    REQUIRE(uriform_next_param(NULL, &param) == 0 && uriform_next_param(&pieces, NULL) == 0);
+    REQUIRE(uriform_next_segment(&pieces, &segment) == 0 && pieces.left == 3);
+    REQUIRE(uriform_next_param(&pieces, &param) == 1 && param.has_value == 1);
+    REQUIRE(is_span(param.name, 2, 3) && is_span(param.value, 4, 7));
+    REQUIRE(uriform_next_param(&pieces, &param) == 1 && param.has_value == 0 && pieces.left == 1);
+    REQUIRE(is_span(param.name, 8, 8) && is_span(param.value, 0, 0));
+    REQUIRE(uriform_next_param(&pieces, &param) == 1 && param.has_value == 1);
+    REQUIRE(is_span(param.name, 9, 9) && is_span(param.value, 10, 10));
+    REQUIRE(uriform_next_param(&pieces, &param) == 0 && uriform_next_param(&pieces, &param) == 0);
+    REQUIRE(uriform_params(TEXT("/?#"), 0, &pieces, NULL) == URIFORM_OK && pieces.left == 1);
+    REQUIRE(uriform_next_param(&pieces, &param) == 1 && is_span(param.name, 2, 2) && uriform_next_param(&pieces, &param) == 0);
+    REQUIRE(uriform_params(TEXT("/#?"), 0, &pieces, NULL) == URIFORM_OK && pieces.left == 0);
+    REQUIRE(uriform_next_param(&pieces, &param) == 0);
+
+    REQUIRE(uriform_segments(TEXT("s://h/a//?/"), 0, &pieces, NULL) == URIFORM_OK && pieces.left == 3);
+    REQUIRE(uriform_next_segment(NULL, &segment) == 0 && uriform_next_segment(&pieces, NULL) == 0);
+    REQUIRE(uriform_next_param(&pieces, &param) == 0 && pieces.left == 3);
+    REQUIRE(uriform_next_segment(&pieces, &segment) == 1 && is_span(segment, 6, 7));
+    REQUIRE(uriform_next_segment(&pieces, &segment) == 1 && is_span(segment, 8, 8));
+    REQUIRE(uriform_next_segment(&pieces, &segment) == 1 && is_span(segment, 9, 9) && pieces.left == 0);
+    REQUIRE(uriform_next_segment(&pieces, &segment) == 0);
+    REQUIRE(uriform_segments(NULL, 0, 0, &pieces, NULL) == URIFORM_OK && uriform_next_segment(&pieces, &segment) == 0);
+}
+
+/// The status of composing `parts`; if it is not an error, the text has to be `written`.
+static int built(const uriform_parts* parts, uint32_t options, const char* written, uriform_error* error)
+{
+    char buffer[128];
+    size_t length = 1;
+    const int status = uriform_build(parts, options, buffer, sizeof buffer, &length, error);
+    const size_t expected = status == URIFORM_OK ? strlen(written) : 0;
+    REQUIRE(length == expected && memcmp(buffer, written, expected) == 0);
+    if (expected != 0)
+        REQUIRE(uriform_build(parts, options, buffer, expected - 1, &length, error) == URIFORM_BUFFER_TOO_SMALL &&
+                length == expected);
+    return status;
+}
+
+static void set(uriform_text* member, const char* text)
+{
+    member->data = text;
+    member->size = strlen(text);
+}
+
+static void test_build(void)
+{
+    static const uriform_text segments_of[] = {{NULL, 0}, {TEXT("a/%")}};
+    static const uriform_name_value params_of[] = {{{TEXT("n&")}, {TEXT("\0=")}}, {{NULL, 0}, {NULL, 0}}, {{NULL, 0}, {TEXT("")}}};
+    uriform_parts parts;
+    uriform_error error;
+    size_t length;
+    memset(&parts, 0, sizeof parts);
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_OK);
+    REQUIRE(built(&parts, URIFORM_URI, "", &error) == URIFORM_MISSING_SCHEME && error.reading == URIFORM_RULE_SCHEME);
+    REQUIRE(built(&parts, URIFORM_ABSOLUTE_URI, "", &error) == URIFORM_INVALID_OPTION);
+    REQUIRE(built(NULL, 0, "", &error) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_build(&parts, 0, NULL, 0, NULL, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_build(&parts, 0, NULL, 0, &length, NULL) == URIFORM_OK && length == 0);
+
+    set(&parts.port, "");
+    REQUIRE(built(&parts, 0, "//:", &error) == URIFORM_OK);
+    set(&parts.scheme, "s"), set(&parts.userinfo, "u:%41"), set(&parts.host, "[::1]"), set(&parts.port, "80");
+    set(&parts.path, "/%2f"), set(&parts.query, ""), set(&parts.fragment, "f");
+    REQUIRE(built(&parts, URIFORM_URI, "s://u:%41@[::1]:80/%2f?#f", &error) == URIFORM_OK);
+    parts.segments = segments_of, parts.segment_count = 2;
+    parts.params = params_of, parts.param_count = 3;
+    REQUIRE(built(&parts, 0, "s://u:%41@[::1]:80/%2f//a%2F%25?n%26=%00%3D&&=#f", &error) == URIFORM_OK);
+    set(&parts.fragment, "a%4");
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_PERCENT_ENCODING);
+    REQUIRE(error.position == 3 && error.reading == URIFORM_RULE_FRAGMENT && error.text == 0);
+
+    parts.data = URIFORM_USERINFO | URIFORM_HOST | URIFORM_FRAGMENT;
+    set(&parts.userinfo, "a:b"), set(&parts.password, ":@"), set(&parts.host, "[");
+    REQUIRE(built(&parts, 0, "s://a%3Ab:%3A%40@%5B:80/%2f//a%2F%25?n%26=%00%3D&&=#a%254", &error) == URIFORM_OK);
+    parts.data = URIFORM_HOST;
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_OPTION); // a password of text
+    parts.data = URIFORM_USERINFO | URIFORM_PATH;
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_OPTION);
+    parts.data = URIFORM_USERINFO;
+    parts.reserved = 1;
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_OPTION);
+
+    // Undefined components are neither data nor text.
+    memset(&parts, 0, sizeof parts);
+    parts.data = URIFORM_USERINFO | URIFORM_HOST | URIFORM_FRAGMENT;
+    set(&parts.path, "a:b");
+    REQUIRE(built(&parts, 0, "./a:b", &error) == URIFORM_OK);
+    parts.segment_count = 1;
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_NULL_ARGUMENT);
+    parts.segment_count = 0, parts.param_count = 1;
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_NULL_ARGUMENT);
+    parts.param_count = 0, parts.query.size = 1;
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_NULL_ARGUMENT);
+    parts.query.data = "a", parts.query.size = (size_t)-1;
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_TOO_LONG);
+}
+
+static void test_rules(void)
+{
+    static const uriform_scheme_rule wrong[] = {
+        {{TEXT("s")}, -2, 0}, {{TEXT("s")}, 65536, 0}, {{TEXT("s")}, 1, 8}, {{NULL, 1}, 1, 0}, {{"s", (size_t)-1}, 1, 0}};
+    static const int statuses[] = {URIFORM_INVALID_OPTION, URIFORM_INVALID_OPTION, URIFORM_INVALID_OPTION, URIFORM_NULL_ARGUMENT,
+                                   URIFORM_TOO_LONG};
+    uriform_scheme_rule rule;
+    int32_t port = 0;
+    int answer = 7;
+    uint64_t a = 0;
+    uint64_t b = 1;
+    size_t i;
+    for (i = 0; i < sizeof wrong / sizeof wrong[0]; ++i)
+        REQUIRE(uriform_is_normalized_with_rules(TEXT("a:"), wrong + i, 1, 0, &answer, NULL) == statuses[i] && answer == 7);
+    REQUIRE(uriform_is_normalized_with_rules(TEXT("a:"), NULL, 1, 0, &answer, NULL) == URIFORM_NULL_ARGUMENT && answer == 7);
+
+    REQUIRE(uriform_equivalent_with_rules(TEXT("X://h"), TEXT("x://h:7/"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == 1);
+    REQUIRE(uriform_equivalent_with_rules(TEXT("x://h"), TEXT("x://h:8/"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == 0);
+    REQUIRE(uriform_equivalent_with_rules(TEXT("y://LOCALHOST"), TEXT("y://"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == 1);
+    REQUIRE(uriform_equivalent_with_rules(TEXT("y:A:b"), TEXT("y:a:b"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == 1);
+    // The rule for each of two schemes, of the caller and of the library.
+    REQUIRE(uriform_compare_with_rules(TEXT("http://h:80"), TEXT("x://h"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == -1);
+    REQUIRE(uriform_compare_with_rules(TEXT("x://h:7"), TEXT("https://h"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == 1);
+    REQUIRE(uriform_is_normalized_with_rules(TEXT("http://h:80"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK &&
+            answer == 1);
+    REQUIRE(uriform_is_normalized_with_rules(TEXT("https://h:443/"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == 0);
+    REQUIRE(uriform_hash_with_rules(TEXT("x://h:7"), 7, rules, rule_count, 0, &a, NULL) == URIFORM_OK);
+    REQUIRE(uriform_hash(TEXT("x://h/"), 7, 0, &b, NULL) == URIFORM_OK && a == b);
+    REQUIRE(uriform_effective_port_with_rules(TEXT("http://h"), rules, rule_count, 0, &port, NULL) == URIFORM_OK && port == 8080);
+    REQUIRE(uriform_effective_port_with_rules(TEXT("//h"), rules, rule_count, 0, &port, NULL) == URIFORM_OK && port == -1);
+    REQUIRE(uriform_same_origin_with_rules(TEXT("x://h"), TEXT("x://h:7"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == 1);
+
+    REQUIRE(uriform_find_scheme(TEXT("FILE"), &rule, NULL) == URIFORM_OK && rule.default_port == -1);
+    REQUIRE(rule.flags == URIFORM_LOCALHOST_IS_EMPTY && rule.scheme.size == 4 && memcmp(rule.scheme.data, "file", 4) == 0);
+    REQUIRE(uriform_find_scheme(TEXT("urn"), &rule, NULL) == URIFORM_OK && rule.flags == URIFORM_NAMESPACE_IS_LOWER_CASE);
+    REQUIRE(uriform_find_scheme(TEXT("ldap"), &rule, NULL) == URIFORM_OK && rule.default_port == 389 && rule.flags == 0);
+    REQUIRE(uriform_find_scheme(NULL, 0, &rule, NULL) == URIFORM_NOT_FOUND);
+    REQUIRE(uriform_find_scheme(NULL, 1, &rule, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_find_scheme("a", (size_t)-1, &rule, NULL) == URIFORM_TOO_LONG);
+    REQUIRE(uriform_find_scheme(TEXT("http"), NULL, NULL) == URIFORM_NULL_ARGUMENT && rule.default_port == 389);
 }
 
 static void test_answers(void)
@@ -229,8 +566,9 @@ static void test_error_texts(void)
         {URIFORM_BUFFER_TOO_SMALL, "buffer-too-small"},
         {URIFORM_OUT_OF_MEMORY, "out-of-memory"},
         {URIFORM_INTERNAL_ERROR, "internal-error"},
+        {URIFORM_NOT_FOUND, "not-found"},
     };
-    static const char* const rules[] = {"scheme", "userinfo", "host", "port", "path", "query", "fragment"};
+    static const char* const readings[] = {"scheme", "userinfo", "host", "port", "path", "query", "fragment"};
     int code;
     for (code = -300; code < 70000; ++code) {
         const char* expected = "unknown-status";
@@ -244,7 +582,7 @@ static void test_error_texts(void)
     REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_CHARACTER, URIFORM_RULE_NONE), "invalid character") == 0);
     for (code = URIFORM_RULE_SCHEME; code <= URIFORM_RULE_FRAGMENT; ++code) {
         char expected[64] = "`%` without two hexadecimal digits in ";
-        strcat(expected, rules[code - 1]);
+        strcat(expected, readings[code - 1]);
         REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PERCENT_ENCODING, code), expected) == 0);
     }
     REQUIRE(strcmp(uriform_error_message(URIFORM_MISSING_SCHEME, URIFORM_RULE_SCHEME), "missing scheme") == 0);
@@ -262,6 +600,12 @@ static void test_version(void)
     // Their layout is part of the binary interface.
     REQUIRE(sizeof(uriform_error) == 16 && offsetof(uriform_error, code) == 8 && offsetof(uriform_error, text) == 14);
     REQUIRE(sizeof(uriform_components) == 76 && offsetof(uriform_components, fragment) == 56);
+    REQUIRE(sizeof(uriform_param) == 20 && offsetof(uriform_param, has_value) == 16);
+    REQUIRE(sizeof(uriform_text) == 2 * sizeof(void*) && sizeof(uriform_name_value) == 4 * sizeof(void*));
+    REQUIRE(sizeof(uriform_pieces) == sizeof(void*) + 16 && offsetof(uriform_pieces, component) == sizeof(void*) + 12);
+    REQUIRE(sizeof(uriform_parts) == 20 * sizeof(void*) + 8 && offsetof(uriform_parts, data) == 20 * sizeof(void*));
+    REQUIRE(sizeof(uriform_scheme_rule) == 2 * sizeof(void*) + 8 &&
+            offsetof(uriform_scheme_rule, default_port) == 2 * sizeof(void*));
     REQUIRE(offsetof(uriform_components, defined) == 64 && offsetof(uriform_components, host_kind) == 72);
 }
 
@@ -284,6 +628,11 @@ int main(void)
         check_answering(&answering_cases[i]);
     test_each_set();
     test_components();
+    test_edits();
+    test_removals();
+    test_iterations();
+    test_build();
+    test_rules();
     test_answers();
     test_origins();
     test_error_texts();

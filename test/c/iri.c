@@ -53,15 +53,28 @@ static int hash(const char* text, size_t size, uint32_t options, void* answer, u
     return uriform_iri_hash(text, size, 7, options, answer, error);
 }
 
+static int compare_first(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_iri_compare(text, size, TEXT("/"), options, answer, error);
+}
+
+static int compare_second(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+{
+    return uriform_iri_compare(TEXT("/"), text, size, options, answer, error);
+}
+
 static const struct answering_case answering_cases[] = {
     {parse, sizeof(uriform_components), {TEXT("/\xC3\xA9"), 0, kinds, "/\xC3(", URIFORM_INVALID_CHARACTER, 2, 0}},
     {equivalent_first, sizeof(int), {TEXT("/\xC3\xA9"), 0, forms, "/\xC3\xA9%", URIFORM_INVALID_PERCENT_ENCODING, 4, 0}},
     {equivalent_second, sizeof(int), {TEXT("/\xC3\xA9"), 0, forms, "//\xC3\xA9[", URIFORM_INVALID_CHARACTER, 4, 1}},
+    {compare_first, sizeof(int), {TEXT("/\xC3\xA9"), 0, forms, "/\xC3\xA9%", URIFORM_INVALID_PERCENT_ENCODING, 4, 0}},
+    {compare_second, sizeof(int), {TEXT("/\xC3\xA9"), 0, forms, "//\xC3\xA9[", URIFORM_INVALID_CHARACTER, 4, 1}},
     {hash, sizeof(uint64_t), {TEXT("/\xC3\xA9"), 0, forms, "/\xC3\xA9%", URIFORM_INVALID_PERCENT_ENCODING, 4, 0}},
 };
 
 static void test_answers(void)
 {
+    static const uriform_scheme_rule rule = {{TEXT("s")}, 7, 0};
     uriform_components parts;
     int answer = -1;
     uint64_t a = 0;
@@ -72,6 +85,11 @@ static void test_answers(void)
     REQUIRE(uriform_iri_equivalent(TEXT("//\xC3\x89"), TEXT("//xn--9ca"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
     REQUIRE(uriform_iri_equivalent(TEXT("//\xC3\x89"), TEXT("//xn--9ca"), URIFORM_SYNTAX_LEVEL, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 0);
+    REQUIRE(uriform_iri_compare(TEXT("//\xC3\x89"), TEXT("//xn--9ca"), 0, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_iri_compare(TEXT("/b"), TEXT("/\xC3\x89"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_iri_equivalent_with_rules(TEXT("s://h"), TEXT("S://h:7"), &rule, 1, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(answer == 1);
+    REQUIRE(uriform_iri_equivalent_with_rules(TEXT("s://h"), TEXT("S://h:7"), NULL, 1, 0, &answer, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_iri_hash(TEXT("//\xC3\x89"), 7, 0, &a, NULL) == URIFORM_OK);
     REQUIRE(uriform_hash(TEXT("//xn--9ca"), 7, 0, &b, NULL) == URIFORM_OK && a == b);
 }

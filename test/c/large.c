@@ -28,6 +28,7 @@ static void test_too_long(void)
     int answer = 7;
     uint64_t hash = 7;
     uriform_components parts;
+    uriform_pieces pieces;
     uriform_error error;
     REQUIRE(uriform_parse(text, limit, 0, &parts, &error) == URIFORM_TOO_LONG && error.code == URIFORM_TOO_LONG && error.text == 0);
     REQUIRE(uriform_parse(text, limit + 1, 0, &parts, NULL) == URIFORM_TOO_LONG);
@@ -42,6 +43,15 @@ static void test_too_long(void)
     REQUIRE(uriform_resolve(text, limit, TEXT("a"), 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_resolve(TEXT("a:"), text, limit, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_relativize(TEXT("a:"), text, limit, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG);
+    REQUIRE(uriform_compare(TEXT("a"), text, limit, 0, &answer, &error) == URIFORM_TOO_LONG && error.text == 1);
+    REQUIRE(uriform_params(text, limit, 0, &pieces, NULL) == URIFORM_TOO_LONG);
+    REQUIRE(uriform_segments(text, limit, 0, &pieces, NULL) == URIFORM_TOO_LONG);
+    REQUIRE(uriform_get_param(TEXT("?a"), text, limit, 0, buffer, sizeof buffer, &length, &error) == URIFORM_TOO_LONG);
+    REQUIRE(error.text == 1);
+    REQUIRE(uriform_with_query(TEXT("a"), text, limit, 0, buffer, sizeof buffer, &length, &error) == URIFORM_TOO_LONG);
+    REQUIRE(error.text == 1);
+    REQUIRE(uriform_with_param(TEXT("a"), TEXT("a"), text, limit, 0, buffer, sizeof buffer, &length, &error) == URIFORM_TOO_LONG);
+    REQUIRE(error.text == 2);
     REQUIRE(answer == 7 && hash == 7 && memcmp(buffer, "as it is", sizeof buffer) == 0);
     munmap(text, limit + 1);
 }
@@ -71,6 +81,14 @@ static void test_offsets_to_the_end(void)
     REQUIRE(uriform_parse(text, limit - 1, 0, &parts, NULL) == URIFORM_OK);
     REQUIRE(parts.defined == (URIFORM_PATH | URIFORM_QUERY) && parts.path.end == UINT32_MAX - 1);
     REQUIRE(parts.query.begin == UINT32_MAX && parts.query.end == UINT32_MAX);
+
+    {
+        uriform_pieces pieces;
+        uriform_param param;
+        REQUIRE(uriform_params(text, limit - 1, 0, &pieces, NULL) == URIFORM_OK && pieces.left == 1);
+        REQUIRE(uriform_next_param(&pieces, &param) == 1 && param.name.begin == UINT32_MAX && param.name.end == UINT32_MAX);
+        REQUIRE(uriform_next_param(&pieces, &param) == 0);
+    }
 
     // The normal form has a `/` more, which makes it too long.
     memcpy(text, "HTTP://", 7);

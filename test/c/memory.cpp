@@ -97,6 +97,20 @@ void test_no_memory_is_needed()
     require_writing_without_memory([&](char* to, std::size_t room, std::size_t* length) {
         return uriform_normalize(data, size, 0, to, room, length, nullptr);
     });
+    REQUIRE(without_memory([&] { return uriform_compare(data, size, data + 1, size - 1, 0, &answer, nullptr); }) == URIFORM_OK);
+    const uriform_scheme_rule rule{{"http", 4}, 8080, 0};
+    REQUIRE(without_memory([&] { return uriform_hash_with_rules(data, size, 0, &rule, 1, 0, &hash, nullptr); }) == URIFORM_OK);
+    const std::string query = "?a=1&" + std::string(size, 'b') + "=%41" + std::string(20, '2');
+    uriform_pieces pieces;
+    uriform_param param;
+    uriform_span segment;
+    REQUIRE(without_memory([&] { return uriform_segments(data, size, 0, &pieces, nullptr); }) == URIFORM_OK);
+    REQUIRE(without_memory([&] { return uriform_next_segment(&pieces, &segment); }) == 1);
+    REQUIRE(without_memory([&] { return uriform_params(query.data(), query.size(), 0, &pieces, nullptr); }) == URIFORM_OK);
+    REQUIRE(without_memory([&] { return uriform_next_param(&pieces, &param); }) == 1);
+    require_writing_without_memory([&](char* to, std::size_t room, std::size_t* length) {
+        return uriform_get_param(query.data(), query.size(), query.data() + 5, size, 0, to, room, length, nullptr);
+    });
     require_writing_without_memory([&](char* to, std::size_t room, std::size_t* length) {
         return uriform_encode(data, size / 3, URIFORM_ENCODE_FORM, to, room, length, nullptr);
     });
@@ -114,6 +128,23 @@ void test_memory_is_short()
     });
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_relativize("a:", 2, data, size, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_with_query(data, size, "q", 1, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_append_segment(data, size, "q", 1, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_with_param(data, size, "q", 1, nullptr, 0, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_sorted_params("?b&a", 4, 0, to, room, length, error);
+    });
+    uriform_parts parts_of_path{};
+    parts_of_path.path = {data + size - 3000, 3000};
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_build(&parts_of_path, 0, to, room, length, error);
     });
 #ifdef URIFORM_TEST_IRI
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
