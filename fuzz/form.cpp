@@ -79,7 +79,7 @@ void check_read(std::string_view text)
     require(web::parse_form(web::serialize_form(whatwg)) == whatwg, "fields that are UTF-8 come back by default");
     const auto strict = web::parse_form(text);
     require(!strict || strict == whatwg, "strictly, what has no error is the same");
-    require(strict || (strict.error().code == errc::invalid_percent_encoding && strict.error().position <= text.size()),
+    require(strict || (strict.error().code == uri_errc::invalid_percent_encoding && strict.error().position <= text.size()),
             "nothing but a malformed encoding is an error");
 }
 

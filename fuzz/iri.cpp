@@ -138,7 +138,7 @@ void check_pair(const iris::iri_reference_view& a, const iris::iri_reference_vie
     const bool same = iris::equivalent(a, b, options);
     require(same == (x == y) && same == iris::equivalent(b, a, options), "equivalence is equality of normal forms");
     require(sign(iris::compare(a, b, options)) == sign(x <=> y), "the order is the one of the normal forms");
-    require(iris::hash(a, 5, options) == uriform::hash(x, 5, options), "the hash is the one of the normal form");
+    require(iris::hash(a, 5, options) == uriform::hash_normalized(x, 5, options), "the hash is the one of the normal form");
     std::string appended = "before";
     iris::append_normalized(a, appended, options);
     require(appended == "before" + std::string(x.text()), "a normal form is appended as it is");

@@ -130,7 +130,8 @@ private:
         require(decoded || decoded.error().position <= text_.size(), "an error's position is in the text");
         const result<std::string>& leniently = by(as, bits | lenient);
         require(!decoded || leniently == decoded, "leniently, what has no error is the same");
-        require(leniently || leniently.error().code != errc::invalid_percent_encoding, "leniently, malformed encodings are none");
+        require(leniently || leniently.error().code != uri_errc::invalid_percent_encoding,
+                "leniently, malformed encodings are none");
         require(text_.find("%u") != text_.npos || by(as, bits | percent_u) == decoded, "without %u its option changes nothing");
         require(text_.find('+') != text_.npos || by(as, bits | plus) == decoded, "without + its option changes nothing");
     }
@@ -182,7 +183,7 @@ result<std::string> utf8_of(const std::vector<unsigned>& units)
         else if (units[i] >> 10 == 0x36 && next >> 10 == 0x37)
             out += utf8_of(0x10000 + (units[i++] - 0xD800) * 0x400 + (next - 0xDC00));
         else
-            return error{errc::unpaired_surrogate, 6 * i};
+            return error{uri_errc::unpaired_surrogate, 6 * i};
     }
     return out;
 }

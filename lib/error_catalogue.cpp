@@ -89,7 +89,7 @@ std::string_view to_string(rule of) noexcept
     return index < rule_names.size() ? rule_names[index] : std::string_view();
 }
 
-const std::error_category& error_category() noexcept
+const std::error_category& uriform_category() noexcept
 {
     static const category instance;
     return instance;

@@ -21,7 +21,7 @@ result<std::size_t> write_normal_form(const uri_reference_view& reference, const
 {
     const std::size_t size = normalize_to(reference, room, form);
     if (size > max_size)
-        return error{errc::too_long, max_size};
+        return error{uri_errc::too_long, max_size};
     return size;
 }
 
@@ -81,7 +81,7 @@ int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options,
     const c::text given{text, size};
     return c::answer(error, {given.status(), c::allowed(options, c::forms), c::required(hash)}, [&] {
         return c::with_parsed(parser(options), given, [&](const uri_reference_view& reference) {
-            *hash = uriform::hash(reference, seed, c::form_of(options));
+            *hash = uriform::hash_normalized(reference, seed, c::form_of(options));
             return c::success;
         });
     });

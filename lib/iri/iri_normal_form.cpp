@@ -101,7 +101,7 @@ std::weak_ordering compare(const iri_reference_view& a, const iri_reference_view
 
 std::uint64_t hash(const iri_reference_view& reference, std::uint64_t seed, const normal_form_options& options)
 {
-    return uriform::hash(compared_uri(reference, options).view(), seed, options);
+    return uriform::hash_normalized(compared_uri(reference, options).view(), seed, options);
 }
 
 } // namespace uriform::iri

@@ -18,7 +18,7 @@ bool split(std::string_view text, reference_kind kind, bool iri, components& par
 {
     if (text.size() > max_size) [[unlikely]] {
         parts = {};
-        why = {errc::too_long, max_size};
+        why = {uri_errc::too_long, max_size};
         return false;
     }
     return internal::split_in_use.load(std::memory_order_relaxed)(text, kind, iri, parts, why);
@@ -42,7 +42,7 @@ bool holds_ucschar(std::string_view text, const components& parts, error& why) n
         const grammar::ucschar_reading character = grammar::read_ucschar(text, at, component == rule::query);
         at += character.size;
         if (!character.complete) {
-            why = {errc::invalid_character, at, component};
+            why = {uri_errc::invalid_character, at, component};
             return false;
         }
     }

@@ -41,9 +41,9 @@ std::optional<error> check_characters(std::string_view text, const char_set& set
 {
     const grammar::reading all = grammar::run(text, 0, set, grammar::repertoire::ascii);
     if (!all.complete)
-        return error{errc::invalid_percent_encoding, before + all.end, reading_rule};
+        return error{uri_errc::invalid_percent_encoding, before + all.end, reading_rule};
     if (all.end != text.size())
-        return error{errc::invalid_character, before + all.end, reading_rule};
+        return error{uri_errc::invalid_character, before + all.end, reading_rule};
     return std::nullopt;
 }
 
@@ -54,7 +54,7 @@ std::optional<error> check_scheme(std::string_view scheme) noexcept
     while (at < scheme.size() && (at == 0 ? chars::alpha : chars::scheme).contains(scheme[at]))
         ++at;
     if (scheme.empty() || at != scheme.size())
-        return error{errc::invalid_character, at, rule::scheme};
+        return error{uri_errc::invalid_character, at, rule::scheme};
     return std::nullopt;
 }
 
@@ -68,7 +68,7 @@ std::optional<error> check_host(std::string_view host) noexcept
     const grammar::reading address = future ? grammar::ipvfuture(host, 1) : grammar::ipv6address(host, 1, octets);
     const std::string_view rest = host.substr(address.end);
     if (!address.complete || rest != "]")
-        return error{errc::invalid_ip_literal, address.end + (address.complete && rest.starts_with("]") ? 1 : 0), rule::host};
+        return error{uri_errc::invalid_ip_literal, address.end + (address.complete && rest.starts_with("]") ? 1 : 0), rule::host};
     return std::nullopt;
 }
 
@@ -77,7 +77,7 @@ std::optional<error> check_port(std::string_view port) noexcept
 {
     for (std::size_t at = 0; at < port.size(); ++at)
         if (!chars::digit.contains(port[at]))
-            return error{errc::invalid_port, at, rule::port};
+            return error{uri_errc::invalid_port, at, rule::port};
     return std::nullopt;
 }
 
@@ -243,7 +243,7 @@ std::optional<error> builder::check() const noexcept
     if (!wrong && port_)
         wrong = check_port(*port_);
     if (!wrong && has_authority() && !path_.empty() && path_[0] != '/')
-        wrong = error{errc::path_without_slash, 0, rule::path};
+        wrong = error{uri_errc::path_without_slash, 0, rule::path};
     if (!wrong)
         wrong = check_characters(path_, chars::path, rule::path);
     if (!wrong)
@@ -292,11 +292,11 @@ template <class Owner>
 result<Owner> builder::build() const
 {
     if (std::is_same_v<Owner, uri> && !scheme_)
-        return error{errc::missing_scheme, 0, rule::scheme};
+        return error{uri_errc::missing_scheme, 0, rule::scheme};
     if (const std::optional<error> wrong = check())
         return *wrong;
     std::string all = compose();
-    const result<components> parts = tokenize(all); // the one error left is errc::too_long
+    const result<components> parts = tokenize(all); // the one error left is uri_errc::too_long
     return parts ? detail::unchecked::make<Owner>(std::move(all), *parts) : result<Owner>(parts.error());
 }
 

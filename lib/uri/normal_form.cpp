@@ -113,7 +113,7 @@ std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view
     return compare_chunks(normal_form_stream(a, options), normal_form_stream(b, options));
 }
 
-std::uint64_t hash(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
+std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
 {
     if (!internal::may_change(reference, options))
         return internal::hash_octets(compared_text(reference, options), seed);

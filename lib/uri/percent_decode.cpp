@@ -60,7 +60,7 @@ private:
     bool malformed(std::size_t from, std::size_t digits) noexcept
     {
         if (!options_.lenient)
-            return fail(errc::invalid_percent_encoding, end_of_digits(from, digits));
+            return fail(uri_errc::invalid_percent_encoding, end_of_digits(from, digits));
         out_.put('%');
         ++at_;
         return true;
@@ -81,7 +81,7 @@ private:
         } while (count < utf8::length(octets[0]) && end < text_.size());
         const utf8::sequence sequence = utf8::first({octets.data(), count});
         if (!sequence.well_formed && options_.as == decode_as::utf8)
-            return fail(errc::invalid_utf8, at_);
+            return fail(uri_errc::invalid_utf8, at_);
         out_.put(sequence.well_formed ? std::string_view(octets.data(), count) : utf8::replacement);
         at_ = ends[sequence.size - 1];
         return true;
@@ -97,7 +97,7 @@ private:
             return code_point(static_cast<unsigned>(unit), 6);
         const int low = unit < 0xDC00 ? code_unit(at_ + 6) : -1;
         if (low < 0xDC00 || low > 0xDFFF)
-            return fail(errc::unpaired_surrogate, at_);
+            return fail(uri_errc::unpaired_surrogate, at_);
         return code_point(0x10000 + ((static_cast<unsigned>(unit) & 0x3FF) << 10) + (static_cast<unsigned>(low) & 0x3FF), 12);
     }
 

@@ -89,7 +89,7 @@ outcome first_use(const std::function<std::string()>& operation, const std::stri
         what = refused;
     } catch (const uriform::bad_result& e) {
         // What ICU makes of it where it is its data that it has no memory for.
-        what = e.error().code == uriform::errc::unicode_data_unavailable ? refused : wrong;
+        what = e.error().code == uriform::uri_errc::unicode_data_unavailable ? refused : wrong;
     }
     return fail_no_more() ? what : what == right ? none_failed : wrong;
 }

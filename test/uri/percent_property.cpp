@@ -123,7 +123,7 @@ private:
             return 2;
         }
         if (!lenient)
-            failed = error{errc::invalid_percent_encoding, high == digits.npos ? at + 1 : at + 2};
+            failed = error{uri_errc::invalid_percent_encoding, high == digits.npos ? at + 1 : at + 2};
         octets += '%';
         return 0;
     }
@@ -138,7 +138,7 @@ result<std::string> plainly_decoded(std::string_view from, const decode_options&
     for (std::size_t at = 0; options.as != decode_as::octets && at < octets.size();) {
         const utf8::sequence next = utf8_definition::instance().first(octets.substr(at));
         if (!next.well_formed && options.as == decode_as::utf8)
-            return error{errc::invalid_utf8, plain.positions[at]};
+            return error{uri_errc::invalid_utf8, plain.positions[at]};
         out += next.well_formed ? octets.substr(at, next.size) : "\xEF\xBF\xBD"sv;
         at += next.size;
     }

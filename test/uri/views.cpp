@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(owners_keep_the_string_that_they_are_given)
     BOOST_TEST((owner.text().data() == data));
     BOOST_TEST(owner.host().value() == "example.com");
     BOOST_TEST(own_uri_reference("../a").value().path() == "../a");
-    BOOST_TEST((own_uri("../a").error().code == errc::missing_scheme));
+    BOOST_TEST((own_uri("../a").error().code == uri_errc::missing_scheme));
     BOOST_TEST(own_uri_reference("a b").error().position == 1U);
 }
 

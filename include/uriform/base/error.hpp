@@ -14,19 +14,19 @@
 
 namespace uriform {
 
-/// The number of an error, a `std::error_code` enumeration. Its values are the constants of namespace uriform::errc, which each
+/// The number of an error, a `std::error_code` enumeration. Its values are the constants of namespace uriform::uri_errc, which each
 /// layer defines beside itself in a block of 32 numbers: base from 1, syntax from 32, uri from 64, web from 96, key from 128, set
 /// from 160, batch from 192, iri from 224. Numbers from 256 on belong to the C interface.
 enum class error_number : std::uint16_t {};
 
-/// The codes of errors: `errc::invalid_port`. The codes of a layer are in its header: base in uriform/base/error.hpp, syntax in
+/// The codes of errors: `uri_errc::invalid_port`. The codes of a layer are in its header: base in uriform/base/error.hpp, syntax in
 /// uriform/syntax/syntax_errc.hpp, uri in uriform/uri/uri_errc.hpp, iri in uriform/iri/iri_errc.hpp.
-namespace errc {
+namespace uri_errc {
 
 inline constexpr error_number too_long{1};     ///< the text is longer than uriform::max_size
 inline constexpr error_number invalid_utf8{2}; ///< octets that are not UTF-8; the position is the start of the ill-formed sequence
 
-} // namespace errc
+} // namespace uri_errc
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was found.
 enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query, fragment };
@@ -35,7 +35,7 @@ enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query
 /// that of an error. Static storage. Linear in the number of codes, no allocation.
 ///
 /// @code
-/// assert(to_string(uriform::errc::invalid_port) == "invalid-port");
+/// assert(to_string(uriform::uri_errc::invalid_port) == "invalid-port");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string_view to_string(error_number code) noexcept;
 
@@ -47,22 +47,22 @@ enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query
 [[nodiscard]] URIFORM_EXPORT std::string_view to_string(rule of) noexcept;
 
 /// Returns the `<system_error>` category of error_number. Its messages are for people. Static storage.
-[[nodiscard]] URIFORM_EXPORT const std::error_category& error_category() noexcept;
+[[nodiscard]] URIFORM_EXPORT const std::error_category& uriform_category() noexcept;
 
 /// Converts an error_number to the `std::error_code` that it is.
 [[nodiscard]] inline std::error_code make_error_code(error_number code) noexcept
 {
-    return {static_cast<int>(code), error_category()};
+    return {static_cast<int>(code), uriform_category()};
 }
 
 /// An error and its position.
 ///
 /// @code
 /// const uriform::error why = uriform::parse_uri("http://u@h:8a/").error();
-/// assert(why.code == uriform::errc::invalid_port && why.position == 12 && why.reading == uriform::rule::port);
+/// assert(why.code == uriform::uri_errc::invalid_port && why.position == 12 && why.reading == uriform::rule::port);
 /// assert(why.message() == "invalid port");
 /// const std::error_code code = why.code;
-/// assert(code.category() == uriform::error_category());
+/// assert(code.category() == uriform::uriform_category());
 /// @endcode
 struct error {
     error_number code{};       ///< the reason

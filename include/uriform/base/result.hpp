@@ -19,7 +19,7 @@
 
 namespace uriform {
 
-/// What result::value throws where there is no value: a `std::system_error` with the errc, that also has the position.
+/// What result::value throws where there is no value: a `std::system_error` with the error_number, that also has the position.
 ///
 /// @code
 /// try {

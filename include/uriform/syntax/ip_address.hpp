@@ -175,13 +175,13 @@ public:
     constexpr explicit ipv4_address(const octets_type& octets) noexcept : octets_(octets) {}
 
     /// Parses `text` by the rule IPv4address of RFC 3986, section 3.2.2: four decimal numbers without leading zeros. Linear. The
-    /// error is errc::invalid_character at the first byte that cannot be part of such an address.
+    /// error is uri_errc::invalid_character at the first byte that cannot be part of such an address.
     [[nodiscard]] static constexpr result<ipv4_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
         const grammar::reading all = grammar::ipv4address(text, 0, octets);
         if (!all.complete || all.end != text.size())
-            return error{errc::invalid_character, all.end, rule::host};
+            return error{uri_errc::invalid_character, all.end, rule::host};
         return ipv4_address(octets);
     }
 
@@ -253,13 +253,13 @@ public:
     constexpr explicit ipv6_address(const octets_type& octets) noexcept : octets_(octets) {}
 
     /// Parses `text` by the rule IPv6address of RFC 3986, section 3.2.2, without brackets; zone identifiers are not part of it (RFC
-    /// 9844). Linear. The error is errc::invalid_ip_literal at the first byte that cannot be part of such an address.
+    /// 9844). Linear. The error is uri_errc::invalid_ip_literal at the first byte that cannot be part of such an address.
     [[nodiscard]] static constexpr result<ipv6_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
         const grammar::reading all = grammar::ipv6address(text, 0, octets);
         if (!all.complete || all.end != text.size())
-            return error{errc::invalid_ip_literal, all.end, rule::host};
+            return error{uri_errc::invalid_ip_literal, all.end, rule::host};
         return ipv6_address(octets);
     }
 

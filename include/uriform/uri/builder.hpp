@@ -51,9 +51,10 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 ///
 /// Components that make no URI reference are an error of build(), whose position is a byte of the component that error::reading
 /// names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path that does not
-/// begin with `/` although there is an authority (errc::path_without_slash). A path that would be read as something else is written
-/// another way: a first segment with `:` as `./a:b` if there is no scheme (section 4.2), a path that begins with `//` as `/.//` if
-/// there is no authority. A relative path that begins with an empty appended segment begins with `./`, so that it stays relative:
+/// begin with `/` although there is an authority (uri_errc::path_without_slash). A path that would be read as something else is
+/// written another way: a first segment with `:` as `./a:b` if there is no scheme (section 4.2), a path that begins with `//` as
+/// `/.//` if there is no authority. A relative path that begins with an empty appended segment begins with `./`, so that it stays
+/// relative:
 /// `.//b`.
 ///
 /// Every setter copies its argument, in linear time, and returns the builder itself. If allocation fails it throws
@@ -104,12 +105,12 @@ public:
     URIFORM_EXPORT builder& fragment(text value);
     /// @}
 
-    /// Sets the port to a number. One below 0 or above 65535 is errc::invalid_port from build(); truth values, characters and
+    /// Sets the port to a number. One below 0 or above 65535 is uri_errc::invalid_port from build(); truth values, characters and
     /// floating-point numbers do not compile.
     ///
     /// @code
     /// assert(uriform::builder().host("h").port(8080).build() == "//h:8080");
-    /// assert(uriform::builder().host("h").port(65616).build().error().code == uriform::errc::invalid_port);
+    /// assert(uriform::builder().host("h").port(65616).build().error().code == uriform::uri_errc::invalid_port);
     /// @endcode
     template <detail::number Number>
     builder& port(Number value)
@@ -175,8 +176,8 @@ public:
     /// Sets the fragment, of which encode_sets::fragment is kept.
     URIFORM_EXPORT builder& fragment_data(std::string_view data);
 
-    /// Returns the reference. `Owner` is uri_reference or uri; a uri without scheme is errc::missing_scheme. Linear; allocates the
-    /// result. Throws `std::bad_alloc`.
+    /// Returns the reference. `Owner` is uri_reference or uri; a uri without scheme is uri_errc::missing_scheme. Linear; allocates
+    /// the result. Throws `std::bad_alloc`.
     template <class Owner = uri_reference>
     [[nodiscard]] URIFORM_EXPORT result<Owner> build() const;
 

@@ -60,8 +60,8 @@ URIFORM_EXPORT Owner sorted_params(const uri_reference_view& reference);
 
 } // namespace detail
 
-/// Returns `reference` with another scheme, a URI then; `std::nullopt` is errc::missing_scheme. Like all of these: an owner of its
-/// own, made by builder, whose errors it returns; what a reference returns of a component can be passed on. Linear. Throws
+/// Returns `reference` with another scheme, a URI then; `std::nullopt` is uri_errc::missing_scheme. Like all of these: an owner of
+/// its own, made by builder, whose errors it returns; what a reference returns of a component can be passed on. Linear. Throws
 /// `std::bad_alloc`.
 ///
 /// @code
@@ -97,7 +97,7 @@ template <class Reference>
 }
 
 /// Returns `reference` with another port, as text or as a number, or without it. A number below 0 or above 65535 is
-/// errc::invalid_port; truth values, characters and floating-point numbers do not compile.
+/// uri_errc::invalid_port; truth values, characters and floating-point numbers do not compile.
 /// @{
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_port(const Reference& reference, builder::text port)

@@ -16,16 +16,16 @@ namespace uriform {
 /// Returns the port that a client connects to (RFC 3986, section 3.2.3): the one that the reference names, as a number, or if that
 /// is undefined or empty the default one of its scheme in `schemes`. None if there is no such default, no scheme or no authority.
 ///
-/// A port over 65535 is errc::invalid_port, with rule::port and the position of the first digit that makes it too large, in bytes
-/// from the beginning of the reference; leading zeros do not. It is never taken for an undefined port. No allocation; linear in the
-/// lengths of the port and the table.
+/// A port over 65535 is uri_errc::invalid_port, with rule::port and the position of the first digit that makes it too large, in
+/// bytes from the beginning of the reference; leading zeros do not. It is never taken for an undefined port. No allocation; linear
+/// in the lengths of the port and the table.
 ///
 /// @code
 /// assert(uriform::effective_port(*uriform::parse_uri("https://example.com/")) == 443);
 /// assert(uriform::effective_port(*uriform::parse_uri("https://example.com:00080/")) == 80);
 /// assert(uriform::effective_port(*uriform::parse_uri("file:///etc/hosts")) == std::nullopt);
 /// const auto port = uriform::effective_port(*uriform::parse_uri("https://example.com:65979/"));
-/// assert(!port && port.error().code == uriform::errc::invalid_port && port.error().position == 24);
+/// assert(!port && port.error().code == uriform::uri_errc::invalid_port && port.error().position == 24);
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::optional<std::uint16_t>>
 effective_port(const uri_reference_view& reference, const scheme_table& schemes = scheme_table::standard()) noexcept;

@@ -25,7 +25,7 @@ namespace uriform {
 /// What the decoded octets are to be.
 enum class decode_as : std::uint8_t {
     octets,        ///< any octets, as they come
-    utf8,          ///< UTF-8; anything else is errc::invalid_utf8
+    utf8,          ///< UTF-8; anything else is uri_errc::invalid_utf8
     utf8_replaced, ///< UTF-8, with U+FFFD for each maximal subpart of what is not: octets are lost
 };
 
@@ -33,15 +33,15 @@ enum class decode_as : std::uint8_t {
 struct decode_options {
     decode_as as = decode_as::octets; ///< what is refused or replaced once it is decoded
 
-    /// A `%` without two hexadecimal digits stays as it stands, rather than being errc::invalid_percent_encoding. A text that was
-    /// parsed has none.
+    /// A `%` without two hexadecimal digits stays as it stands, rather than being uri_errc::invalid_percent_encoding. A text that
+    /// was parsed has none.
     bool lenient = false;
 
     /// `+` is a space, as in the queries that forms make; in a URI by itself it is a `+`.
     bool plus_is_space = false;
 
     /// `%uXXXX` is a UTF-16 code unit, as ECMAScript's `escape` writes it, and is decoded to UTF-8: two of them may be one code
-    /// point. One that is half of none is errc::unpaired_surrogate, leniently too. RFC 3986 knows nothing of it.
+    /// point. One that is half of none is uri_errc::unpaired_surrogate, leniently too. RFC 3986 knows nothing of it.
     bool percent_u = false;
 };
 

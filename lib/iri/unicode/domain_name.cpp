@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::string_view ace_prefix = "xn--";
 
-constexpr error too_long{errc::host_name_too_long, 0, rule::host};
+constexpr error too_long{uri_errc::host_name_too_long, 0, rule::host};
 
 constexpr error invalid_at(std::size_t position) noexcept
 {
-    return {errc::invalid_host_name, position, rule::host};
+    return {uri_errc::invalid_host_name, position, rule::host};
 }
 
 /// Whether all of `label` that is ASCII may be in a reg-name: some characters are mapped to delimiters, spaces or `%`.

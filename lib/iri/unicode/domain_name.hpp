@@ -16,12 +16,12 @@ namespace uriform::iri::internal {
 /// are decoded: in UTF-8, between full stops, those that are ASCII too. They are a part of `out`, and hold no ASCII but what a
 /// reg-name may.
 ///
-/// Errors: errc::invalid_host_name, whose position is where the first label begins that is not valid by itself, 0 if each is;
-/// errc::host_name_too_long and errc::unicode_data_unavailable, whose position is 0. Throws `std::bad_alloc`.
+/// Errors: uri_errc::invalid_host_name, whose position is where the first label begins that is not valid by itself, 0 if each is;
+/// uri_errc::host_name_too_long and uri_errc::unicode_data_unavailable, whose position is 0. Throws `std::bad_alloc`.
 [[nodiscard]] result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out);
 
 /// Returns the A-labels of `u_labels`, which to_u_labels() returned: a part of `out`, which is a valid reg-name in lower case,
-/// without percent-encodings. The one error is errc::host_name_too_long.
+/// without percent-encodings. The one error is uri_errc::host_name_too_long.
 [[nodiscard]] result<std::string_view> encode_u_labels(std::string_view u_labels, name_buffer& out) noexcept;
 
 /// Returns the A-labels of `host`, which is no longer than max_host_name_size once its percent-encodings are decoded. Errors are
