@@ -67,7 +67,7 @@ def main():
     checks = [(compiler, mode) for compiler in compilers(arguments.compiler) for mode in MODES]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = pool.map(lambda check: ambiguous_names(*check, arguments.include, program), checks)
-        sys.exit('\n'.join(message for messages in results for message in messages))
+        sys.exit('\n'.join(message for messages in results for message in messages) or 0)
 
 
 if __name__ == '__main__':
