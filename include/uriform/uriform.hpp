@@ -13,10 +13,12 @@
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/builder.hpp>

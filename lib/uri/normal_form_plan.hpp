@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/normal_form.hpp>
 
 #include "uri/surviving_segments.hpp"

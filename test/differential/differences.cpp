@@ -1,6 +1,7 @@
 #include "differences.hpp"
 
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/segments.hpp>

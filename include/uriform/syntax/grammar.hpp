@@ -9,7 +9,9 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
+#include <uriform/syntax/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/ucschar.hpp>
 
@@ -62,6 +64,29 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     std::array<std::uint8_t, 4> octets{};
     const reading all = ipv4address(host, 0, octets);
     return all.complete && all.end == host.size();
+}
+
+/// Reads `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`. Linear.
+///
+/// @code
+/// static_assert(uriform::grammar::ipvfuture("[v1.a:b]", 1).end == 7);
+/// @endcode
+[[nodiscard]] constexpr reading ipvfuture(std::string_view text, std::size_t at) noexcept
+{
+    const auto skip = [&](const char_set& set) {
+        const std::size_t begin = at;
+        while (at < text.size() && set.contains(text[at]))
+            ++at;
+        return at != begin;
+    };
+    if (at == text.size() || (text[at] | 0x20) != 'v')
+        return {at, false};
+    ++at;
+    if (!skip(chars::hexdig) || at == text.size() || text[at] != '.')
+        return {at, false};
+    ++at;
+    const bool any = skip(chars::ipvfuture);
+    return {at, any};
 }
 
 /// Returns the number of dots of the dot segment that begins `rest`, or 0 if the segment is any other (section 3.3). A dot segment

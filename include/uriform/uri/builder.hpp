@@ -10,7 +10,8 @@
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/uri_errc.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
