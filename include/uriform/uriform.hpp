@@ -7,6 +7,7 @@
 /// @namespace uriform
 /// URIs (RFC 3986): the core, which depends only on the C++ runtime.
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/error.hpp>
 #include <uriform/base/result.hpp>

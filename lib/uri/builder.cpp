@@ -4,6 +4,7 @@
 #include <array>
 #include <type_traits>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
@@ -63,7 +64,7 @@ std::optional<error> check_host(std::string_view host) noexcept
 {
     if (!host.starts_with("["))
         return check_characters(host, chars::reg_name, rule::host);
-    const bool future = host.size() > 1 && (host[1] | 0x20) == 'v';
+    const bool future = host.size() > 1 && ascii::to_lower(host[1]) == 'v';
     std::array<std::uint8_t, 16> octets{};
     const grammar::reading address = future ? grammar::ipvfuture(host, 1) : grammar::ipv6address(host, 1, octets);
     const std::string_view rest = host.substr(address.end);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/normal_form.hpp>
@@ -42,8 +43,8 @@ namespace uriform::internal {
                                                            const normal_form_options& options) noexcept
 {
     const std::string_view identifier = possible_namespace(reference);
-    const auto is_upper_case = [](char c) { return c >= 'A' && c <= 'Z'; };
-    return std::any_of(identifier.begin(), identifier.end(), is_upper_case) && rule_of(reference, options).namespace_is_lower_case;
+    return std::any_of(identifier.begin(), identifier.end(), ascii::is_upper_alpha) &&
+           rule_of(reference, options).namespace_is_lower_case;
 }
 
 /// Whether the normal form may differ from the text (its fragment aside). Where the tokenizer saw nothing there is little to ask.
@@ -58,11 +59,6 @@ namespace uriform::internal {
         return parts.has_scheme() && changes_namespace(reference, options);
     return parts.has_port() || parts.path_begin == parts.path_end || parts.host == host_kind::ipv6 ||
            reference.host() == "localhost";
-}
-
-[[nodiscard]] constexpr char to_lower(char c) noexcept
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
 }
 
 /// What is left to do to a piece of the normal form.
@@ -245,7 +241,7 @@ private:
             if (host.empty())
                 return false;
             const bool triple = host[0] == '%';
-            if (to_lower(triple ? grammar::octet_of(host) : host[0]) != expected)
+            if (ascii::to_lower(triple ? grammar::octet_of(host) : host[0]) != expected)
                 return false;
             host.remove_prefix(triple ? 3 : 1);
         }

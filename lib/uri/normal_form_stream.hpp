@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
@@ -88,7 +89,7 @@ private:
         for (std::size_t begin = 0; begin < text.size(); begin += 16) {
             std::array<char, 16> block;
             std::copy_n(buffer_.begin() + begin, block.size(), block.begin());
-            std::transform(block.begin(), block.end(), block.begin(), to_lower);
+            std::transform(block.begin(), block.end(), block.begin(), ascii::to_lower);
             std::copy(block.begin(), block.end(), buffer_.begin() + begin);
         }
         return {buffer_.data(), text.size()};
@@ -99,12 +100,12 @@ private:
     {
         const char octet = grammar::octet_of(pct_encoded);
         if (chars::unreserved.contains(octet)) {
-            *out = how_ == rewriting::lower_case ? to_lower(octet) : octet;
+            *out = how_ == rewriting::lower_case ? ascii::to_lower(octet) : octet;
             return 1;
         }
         out[0] = '%';
-        out[1] = to_upper(pct_encoded[1]);
-        out[2] = to_upper(pct_encoded[2]);
+        out[1] = ascii::to_upper(pct_encoded[1]);
+        out[2] = ascii::to_upper(pct_encoded[2]);
         return 3;
     }
 
@@ -115,8 +116,6 @@ private:
         text_.remove_prefix(size);
         return front;
     }
-
-    static constexpr char to_upper(char hexdig) noexcept { return hexdig >= 'a' ? static_cast<char>(hexdig & ~0x20) : hexdig; }
 
     normal_form_plan plan_;
     const normal_form_plan::piece* next_ = plan_.begin();

@@ -5,16 +5,16 @@
 #include <optional>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
+
 #include "uri/composed.hpp"
 #include "uri/dot_segments.hpp"
-#include "uri/same_scheme.hpp"
 
 namespace uriform {
 namespace {
 
 using internal::dots_of_segment;
 using internal::end_of_segment;
-using internal::same_scheme;
 
 /// Section 5.2.4, in place: what is written never overtakes what is read. `path` is what stands in `out` from `begin` on.
 void remove_dot_segments(std::string& out, std::size_t begin)
@@ -68,7 +68,8 @@ void append_component(std::string& out, std::string_view before, std::optional<s
 /// Section 5.2.2, and 5.3 as it goes.
 void compose_target(const uri_view& base, const uri_reference_view& reference, resolve_options options, std::string& out)
 {
-    const bool has_scheme = reference.scheme() && (options.strict || !same_scheme(*reference.scheme(), base.scheme()));
+    const bool has_scheme =
+        reference.scheme() && (options.strict || !ascii::equal_ignoring_case(*reference.scheme(), base.scheme()));
     const bool has_authority = reference.authority().has_value();
     const std::string_view path = reference.path();
     const bool same_document_path = !has_scheme && !has_authority && path.empty();

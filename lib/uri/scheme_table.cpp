@@ -1,6 +1,6 @@
 #include <uriform/uri/scheme_table.hpp>
 
-#include "uri/same_scheme.hpp"
+#include <uriform/base/ascii.hpp>
 
 namespace uriform {
 namespace {
@@ -75,7 +75,7 @@ const scheme_rule* scheme_table::find(std::string_view scheme) const noexcept
 {
     for (const scheme_table* table = this; table != nullptr; table = table->next_)
         for (std::size_t i = 0; i < table->count_; ++i)
-            if (internal::same_scheme(table->rules_[i].scheme, scheme))
+            if (ascii::equal_ignoring_case(table->rules_[i].scheme, scheme))
                 return &table->rules_[i];
     return nullptr;
 }

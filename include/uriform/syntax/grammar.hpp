@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
@@ -79,7 +80,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
             ++at;
         return at != begin;
     };
-    if (at == text.size() || (text[at] | 0x20) != 'v')
+    if (at == text.size() || ascii::to_lower(text[at]) != 'v')
         return {at, false};
     ++at;
     if (!skip(chars::hexdig) || at == text.size() || text[at] != '.')
@@ -105,7 +106,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
             return dots;
         if (rest[at] == '.')
             at += 1;
-        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && (rest[at + 2] | 0x20) == 'e')
+        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && ascii::to_lower(rest[at + 2]) == 'e')
             at += 3;
         else
             return 0;

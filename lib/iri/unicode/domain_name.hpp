@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/result.hpp>
 
 #include "iri/unicode/uts46.hpp"
@@ -28,10 +29,10 @@ namespace uriform::iri::internal {
 /// those of to_u_labels() and of encode_u_labels().
 [[nodiscard]] result<std::string_view> to_a_labels(std::string_view host, name_buffer& out);
 
-/// Whether `label` begins with `xn--`, in any case.
+/// Returns whether `label` begins with `xn--`, in any case.
 [[nodiscard]] constexpr bool is_a_label(std::string_view label) noexcept
 {
-    return label.size() > 4 && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' && label[3] == '-';
+    return label.size() > 4 && ascii::equal_ignoring_case(label.substr(0, 4), "xn--");
 }
 
 /// Returns the size of the full stop that separates labels at the front of `rest`, in bytes; 0 if there is none. UTS #46 maps three

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
@@ -25,16 +26,6 @@
 
 namespace uriform::internal {
 namespace {
-
-// For a single octet these are cheaper than a look into a char_set.
-[[nodiscard]] constexpr bool is_alpha(char octet) noexcept
-{
-    return static_cast<unsigned char>((octet | 0x20) - 'a') < 26;
-}
-[[nodiscard]] constexpr bool is_digit(char octet) noexcept
-{
-    return static_cast<unsigned char>(octet - '0') < 10;
-}
 
 /// The masks of a block. If Common, the block has only common_octets: the compiler knows which classes are empty, and drops the
 /// code that depends on them.
@@ -279,14 +270,14 @@ template <block_source Blocks>
     if (!blocks.template is<octet_class::colon>(end))
         return true;
     c.scheme_end = end;
-    return is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
+    return ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
 }
 
 /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
 [[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, components& c) noexcept
 {
     const std::size_t begin = c.host_begin + std::size_t{1};
-    const bool future = begin < text.size() && (text[begin] | 0x20) == 'v';
+    const bool future = begin < text.size() && ascii::to_lower(text[begin]) == 'v';
     std::array<std::uint8_t, 16> octets{};
     const grammar::reading address = future ? grammar::ipvfuture(text, begin) : grammar::ipv6address(text, begin, octets);
     if (text[c.host_begin] != '[' || !address.complete || address.end == text.size() || text[address.end] != ']')
@@ -307,7 +298,7 @@ template <block_source Blocks>
         return false;
     const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
     // A host that does not end in a digit is no IPv4address: most hosts need no closer look.
-    const bool ipv4 = !host.empty() && is_digit(host.back()) && grammar::is_ipv4address(host);
+    const bool ipv4 = !host.empty() && ascii::is_digit(host.back()) && grammar::is_ipv4address(host);
     c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
     return true;
 }
@@ -328,7 +319,7 @@ template <block_source Blocks>
     if (!split_host(text, blocks, c))
         return false;
     for (std::uint32_t at = c.host_end; at < c.path_begin && ++at < c.path_begin;)
-        if (!is_digit(text[at]))
+        if (!ascii::is_digit(text[at]))
             return false;
     return true;
 }
