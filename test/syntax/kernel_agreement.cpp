@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(on_long_texts_with_mistakes)
         }
         texts.check();
     }
-    BOOST_TEST(kernel_count() >= 1U);
+    BOOST_TEST(!simd_kernels().empty());
 }
 
 /// Calls `use` with each text of up to `longest` octets of `alphabet`.
@@ -218,7 +218,7 @@ BOOST_AUTO_TEST_CASE(two_pieces_apart)
                     texts.add(std::string(place, 'a').append(first).append(gap, 'b').append(second).append("c"));
         texts.check();
     }
-    BOOST_TEST(kernel_count() >= 1U);
+    BOOST_TEST(!simd_kernels().empty());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
