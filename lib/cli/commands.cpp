@@ -35,22 +35,22 @@ void each_against_base(job& job, Read read, Write write)
 
 void parse(job& job)
 {
-    job.opts.written_as->parse(job);
+    job.opts.syntax->parse(job);
 }
 
 void normalize(job& job)
 {
-    job.opts.written_as->normalize(job);
+    job.opts.syntax->normalize(job);
 }
 
 void equivalent(job& job)
 {
-    job.opts.written_as->equivalent(job);
+    job.opts.syntax->equivalent(job);
 }
 
 void dedupe(job& job)
 {
-    job.opts.written_as->dedupe(job);
+    job.opts.syntax->dedupe(job);
 }
 
 void resolve(job& job)

@@ -11,7 +11,7 @@
 #include <uriform/uri/uri_reference.hpp>
 
 #include "cli/component_encoding.hpp"
-#include "cli/notation.hpp"
+#include "cli/input_syntax.hpp"
 #include "io/line_end.hpp"
 
 namespace uriform::cli {
@@ -32,7 +32,7 @@ struct options {
     invalid_input invalid = invalid_input::skip;
     reference_kind kind = reference_kind::uri_reference;
     normal_form_options form = {};
-    const notation* written_as = &uris; ///< never null
+    const input_syntax* syntax = &uris; ///< never null
     bool json = false;
     std::optional<uri> base; ///< where there is none, each input has its own
     encoder* encode = encode_octets<encode_sets::query_value>;

@@ -1,15 +1,15 @@
 #pragma once
 
 #include "cli/commands.hpp"
-#include "cli/notation.hpp"
+#include "cli/input_syntax.hpp"
 #include "cli/options.hpp"
 #include "io/block_reader.hpp"
 
 namespace uriform::cli {
 
 /// The commands that need the library uriform-iri, which the command may be built without.
-struct iri_part {
-    notation iris;
+struct iri_support {
+    input_syntax iris;
     command to_uri;
     command to_iri;
     command encode; ///< data in a charset, which the options name
@@ -20,6 +20,6 @@ struct iri_part {
 };
 
 /// Returns null if the command was built without uriform-iri.
-[[nodiscard]] const iri_part* find_iri_part() noexcept;
+[[nodiscard]] const iri_support* find_iri_support() noexcept;
 
 } // namespace uriform::cli
