@@ -246,7 +246,7 @@ answerer of_percent(request& asked)
         {"fragment", encode_sets::fragment},
         {"all-octets", encode_sets::all_octets},
     };
-    return [stays = sets.at(component)](std::string_view line) { return written(percent_encode(line, stays)); };
+    return [unescaped = sets.at(component)](std::string_view line) { return written(percent_encode(line, unescaped)); };
 }
 
 answerer answerer_of(request& asked)

@@ -81,9 +81,9 @@ BOOST_AUTO_TEST_CASE(one_that_is_opened_is_passed_on)
 {
     const auto decode = [](iris::charset charset) { return charset.decode("4 \xF7 3"); };
     BOOST_TEST(iris::charset::open("latin1").and_then(decode).value() == "4 \xC3\xB7 3");
-    check_error(iris::charset::open("klingon").and_then(decode), uri_errc::unknown_charset, 0);
+    check_error(iris::charset::open("no-such-charset").and_then(decode), uri_errc::unknown_charset, 0);
     const auto latin1 = [](const uriform::error&) { return iris::charset::open("latin1"); };
-    BOOST_TEST(iris::charset::open("klingon").or_else(latin1).and_then(decode).value() == "4 \xC3\xB7 3");
+    BOOST_TEST(iris::charset::open("no-such-charset").or_else(latin1).and_then(decode).value() == "4 \xC3\xB7 3");
 }
 
 BOOST_AUTO_TEST_CASE(one_decodes_many)
@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(positions_are_those_of_the_octets)
 
 BOOST_AUTO_TEST_CASE(no_names)
 {
-    for (const std::string& name : {std::string(), std::string("klingon"), std::string("../utf-8"), std::string(100, 'a')})
+    for (const std::string& name : {std::string(), std::string("no-such-charset"), std::string("../utf-8"), std::string(100, 'a')})
         check_error(iris::charset::open(name), uri_errc::unknown_charset, 0);
 }
 

@@ -43,7 +43,7 @@ struct charset_options {
 /// assert(*latin1->decode("4 \xF7 3") == "4 \xC3\xB7 3");
 /// auto vietnamese = uriform::iri::charset::open("windows-1258");
 /// assert(*vietnamese->decode("Vi\xEA\xF2t") == "Vi\xE1\xBB\x87t"); // put in Normalization Form C
-/// assert(uriform::iri::charset::open("klingon").error().code == uriform::uri_errc::unknown_charset);
+/// assert(uriform::iri::charset::open("no-such-charset").error().code == uriform::uri_errc::unknown_charset);
 /// @endcode
 class charset {
 public:
@@ -69,8 +69,8 @@ public:
     URIFORM_EXPORT result<std::size_t> append_decoded(std::string_view octets, std::string& out,
                                                       const charset_options& options = {});
 
-    /// Decodes data and percent-encodes it as UTF-8; the octets of `stays` are kept, as in uriform::percent_encode. Errors are
-    /// those of decode(). Linear. Throws `std::bad_alloc`.
+    /// Decodes data and percent-encodes it as UTF-8, except for the octets of `unescaped`, as uriform::percent_encode() does.
+    /// Errors are those of decode(). Linear. Throws `std::bad_alloc`.
     ///
     /// @code
     /// #include <uriform/uri/percent_encode.hpp>
@@ -78,7 +78,7 @@ public:
     /// assert(*latin1->percent_encode("4 \xF7 3", uriform::encode_sets::query_value) == "4%20%C3%B7%203");
     /// assert(uriform::percent_encode("4 \xF7 3", uriform::encode_sets::query_value) == "4%20%F7%203"); // opaque
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT result<std::string> percent_encode(std::string_view octets, const char_set& stays,
+    [[nodiscard]] URIFORM_EXPORT result<std::string> percent_encode(std::string_view octets, const char_set& unescaped,
                                                                     const charset_options& options = {});
 
     /// Converts an IRI in this charset to a URI: decodes it, puts it in Normalization Form C if the charset is not a Unicode

@@ -190,9 +190,9 @@ result<std::string> charset::decode(std::string_view octets, const charset_optio
     return size ? result<std::string>(std::move(out)) : size.error();
 }
 
-result<std::string> charset::percent_encode(std::string_view octets, const char_set& stays, const charset_options& options)
+result<std::string> charset::percent_encode(std::string_view octets, const char_set& unescaped, const charset_options& options)
 {
-    return decode(octets, options).transform([&](const std::string& text) { return uriform::percent_encode(text, stays); });
+    return decode(octets, options).transform([&](const std::string& text) { return uriform::percent_encode(text, unescaped); });
 }
 
 template <class Uri>
