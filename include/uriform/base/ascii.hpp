@@ -16,13 +16,13 @@ namespace uriform::ascii {
     return octet >= 'A' && octet <= 'Z';
 }
 
-/// Returns whether `octet` is `A` to `Z` or `a` to `z` (ALPHA of RFC 5234). For one octet this is cheaper than char_set::contains().
+/// Returns whether `octet` is `A` to `Z` or `a` to `z` (ALPHA of RFC 5234). Cheaper than char_set::contains() for one octet.
 [[nodiscard]] constexpr bool is_alpha(char octet) noexcept
 {
     return static_cast<unsigned char>((octet | 0x20) - 'a') < 26;
 }
 
-/// Returns whether `octet` is `0` to `9` (DIGIT of RFC 5234). For one octet this is cheaper than char_set::contains().
+/// Returns whether `octet` is `0` to `9` (DIGIT of RFC 5234). Cheaper than char_set::contains() for one octet.
 [[nodiscard]] constexpr bool is_digit(char octet) noexcept
 {
     return static_cast<unsigned char>(octet - '0') < 10;

@@ -15,8 +15,8 @@
 namespace uriform {
 
 /// The number of an error, a `std::error_code` enumeration. Its values are the constants of namespace uriform::uri_errc, which each
-/// layer defines beside itself in a block of 32 numbers: base from 1, syntax from 32, uri from 64, web from 96, key from 128, set
-/// from 160, batch from 192, iri from 224. Numbers from 256 on belong to the C interface.
+/// layer defines in its own header, in a block of 32 numbers: base from 1, syntax from 32, uri from 64, web from 96, key from 128,
+/// set from 160, batch from 192, iri from 224. Numbers from 256 on belong to the C interface.
 enum class error_number : std::uint16_t {};
 
 /// The codes of errors: `uri_errc::invalid_port`. The codes of a layer are in its header: base in uriform/base/error.hpp, syntax in
@@ -72,9 +72,9 @@ struct error {
     /// that no valid text could have there, or the text's length if the text only ends too soon.
     std::size_t position = 0;
 
-    /// No error: its code is 0.
+    /// Constructs the error that is none: its code is 0.
     constexpr error() noexcept = default;
-    /// The error `number` at byte `at`, found while reading `of`.
+    /// Constructs the error `number` at byte `at`, found while reading `of`.
     constexpr error(error_number number, std::size_t at, rule of = rule::none) noexcept : code(number), reading(of), position(at) {}
 
     /// Returns a message for people: `invalid character in host`. Allocates the string that it returns.
@@ -122,10 +122,9 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 
 /// Returns two lines that show an error in its text: the text, and below it a caret at the error's position with the message.
 ///
-/// The lines are safe to print: control characters, quotes of terminals among them, and everything that is not ASCII are escaped,
-/// as
-/// `\x1B`, or as `\u{E9}` if the octets are UTF-8; a backslash is kept. Of a long text, the part around the position is shown, with
-/// `...` for the rest. No line feed follows the second line. Linear in what is shown. Allocates the string that it returns.
+/// The lines are safe to print: control characters and everything that is not ASCII are escaped, as `\x1B`, or as `\u{E9}` if the
+/// octets are UTF-8; a backslash is kept. If the text is long, only the part around the position is shown, with `...` for the rest.
+/// No line feed follows the second line. Linear in the length of the part that is shown. Allocates the string that it returns.
 ///
 /// @code
 /// const auto text = "http://a b/";

@@ -132,42 +132,42 @@ template <class Reference>
     return builder(reference).fragment(fragment).template build<detail::owner<Reference>>();
 }
 
-/// `reference` without scheme: a relative reference.
+/// Returns `reference` without scheme: a relative reference.
 template <class Reference>
 [[nodiscard]] result<uri_reference> without_scheme(const Reference& reference)
 {
     return builder(reference).scheme(std::nullopt).build();
 }
 
-/// `reference` without userinfo, host and port.
+/// Returns `reference` without userinfo, host and port.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_authority(const Reference& reference)
 {
     return builder(reference).no_authority().template build<detail::owner<Reference>>();
 }
 
-/// `reference` without userinfo.
+/// Returns `reference` without userinfo.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_userinfo(const Reference& reference)
 {
     return builder(reference).userinfo(std::nullopt).template build<detail::owner<Reference>>();
 }
 
-/// `reference` without port.
+/// Returns `reference` without port.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_port(const Reference& reference)
 {
     return builder(reference).port(std::nullopt).template build<detail::owner<Reference>>();
 }
 
-/// `reference` without query.
+/// Returns `reference` without query.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_query(const Reference& reference)
 {
     return builder(reference).query(std::nullopt).template build<detail::owner<Reference>>();
 }
 
-/// `reference` without fragment.
+/// Returns `reference` without fragment.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_fragment(const Reference& reference)
 {

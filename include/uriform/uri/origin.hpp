@@ -9,7 +9,7 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The port that is connected to, and whether two references have the same origin (RFC 6454).
+/// Effective ports, and the comparison of origins (RFC 6454).
 
 namespace uriform {
 
@@ -30,16 +30,16 @@ namespace uriform {
 [[nodiscard]] URIFORM_EXPORT result<std::optional<std::uint16_t>>
 effective_port(const uri_reference_view& reference, const scheme_table& schemes = scheme_table::standard()) noexcept;
 
-/// Whether `a` and `b` have the same origin (RFC 6454, sections 4 and 5): equal schemes, hosts and effective ports. The hosts are
-/// compared by their normal form at normalization_level::scheme; userinfo, path, query and fragment do not matter.
+/// Returns whether `a` and `b` have the same origin (RFC 6454, sections 4 and 5): equal schemes, hosts and effective ports. The
+/// hosts are compared by their normal form at normalization_level::scheme; userinfo, path, query and fragment do not matter.
 ///
-/// A reference that has no origin but a globally unique one has the same as none, itself included. These are the references without
-/// scheme or authority (section 4, step 1); those whose scheme has no default port in `schemes`, which are the ones of unknown
-/// protocols (step 3) and of `file` (step 4); and those with an empty host or a port over 65535, which name no server. Among all
-/// others this is an equivalence relation.
+/// A globally unique origin is the same as no other, so the result is false if one of the references has such an origin. These are
+/// the references without scheme or authority (section 4, step 1); those whose scheme has no default port in `schemes`, which are
+/// the ones of unknown protocols (step 3) and of `file` (step 4); and those with an empty host or a port over 65535, which name no
+/// server. Among all others this is an equivalence relation.
 ///
-/// No allocation; linear in the lengths of the hosts, the ports and the table. Names in other scripts are kept apart from their
-/// A-labels and percent-encodings: compare the URIs of IRIs, by uriform::iri::to_uri().
+/// No allocation; linear in the lengths of the hosts, the ports and the table. A host name in another script differs from its
+/// A-labels and its percent-encoding; compare the URIs of IRIs, made by uriform::iri::to_uri().
 ///
 /// @code
 /// const auto page = uriform::parse_uri("https://example.com/a");
