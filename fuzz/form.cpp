@@ -92,7 +92,7 @@ void check_encoded(std::string_view data, web::form_newlines newlines)
             "it is appended");
 }
 
-/// The raw pieces of `all` with `between` between them.
+/// Returns the raw pieces of `all` with `between` between them.
 template <class View>
 std::string joined(const View& all, std::string_view between)
 {
@@ -102,7 +102,7 @@ std::string joined(const View& all, std::string_view between)
     return out;
 }
 
-/// Whether they are the same from behind.
+/// Returns whether they are the same from behind.
 template <class View>
 bool is_bidirectional(const View& all)
 {

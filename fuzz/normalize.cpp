@@ -16,7 +16,7 @@ using fuzz::require;
 
 namespace {
 
-/// Whether the components that are defined in `normal` are those of `original`, but for what options take away.
+/// Returns whether the components that are defined in `normal` are those of `original`, but for what options take away.
 bool same_structure(const uri_reference_view& original, const uri_reference_view& normal, const normal_form_options& options)
 {
     const bool port_may_go = options.level == normalization_level::scheme && !normal.port();

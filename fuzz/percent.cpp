@@ -27,7 +27,7 @@ constexpr std::array sets{encode_sets::userinfo,       encode_sets::reg_name,  e
                           encode_sets::fragment,       chars::unreserved,      rfc1738::unreserved,       rfc2396::unreserved,
                           web::encode_sets::component, ~char_set("%")};
 
-/// Whether `text` is octets of `unescaped`, and triples in upper case of others.
+/// Returns whether `text` is octets of `unescaped`, and triples in upper case of others.
 bool is_encoded(std::string_view text, const char_set& unescaped)
 {
     static constexpr char_set digits = chars::hexdig - char_set("abcdef");
@@ -159,7 +159,7 @@ void check_twice(std::string_view data)
     require(percent_decode(percent_decode(twice).value()) == data, "twice decoded it is the data");
 }
 
-/// The UTF-8 of a code point.
+/// Returns the UTF-8 of a code point.
 std::string utf8_of(unsigned point)
 {
     const auto octet = [](unsigned value) { return static_cast<char>(value); };

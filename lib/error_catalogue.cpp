@@ -9,7 +9,7 @@
 #include "uri/uri_error_texts.hpp"
 
 /// @file
-/// All layers' errors in one table. It stands above the layers, and so belongs to none of them.
+/// All layers' errors in one table. It includes all layers, and so is in none of them.
 
 namespace uriform {
 namespace {

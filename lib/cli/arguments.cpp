@@ -91,7 +91,7 @@ void add_charset(CLI::App& to, options& opts, const std::string& description)
     to.add_option("--charset", opts.charset, description)->type_name("NAME");
 }
 
-/// A command with what all of them have: inputs, and what becomes of invalid ones.
+/// Adds a command with the options that all have: inputs, and the treatment of invalid ones.
 CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description)
 {
     CLI::App& added = *app.add_subcommand(name, description);

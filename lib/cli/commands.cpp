@@ -17,7 +17,7 @@ namespace {
 constexpr auto read_uri = [](std::string_view text) { return parse_uri(text); };
 constexpr auto read_uri_reference = [](std::string_view text) { return parse_uri_reference(text); };
 
-/// Calls `write` with each base, what `read` makes of the text that goes with it, and the output to append to.
+/// Calls `write` with each base, the result of `read` for the text of its pair, and the output to append to.
 template <class Read, class Write>
 void each_against_base(job& job, Read read, Write write)
 {

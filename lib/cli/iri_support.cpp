@@ -33,7 +33,7 @@ struct iri_references {
     }
 };
 
-/// Writes what `append` appends to the output for each input.
+/// Calls `append` for each input, and ends the line that it appends to the output.
 template <class Append>
 void write_each(job& job, Append append)
 {

@@ -14,7 +14,7 @@ struct iri_support {
     command to_iri;
     command encode; ///< data in a charset, which the options name
 
-    /// Sets in `opts` what ends a line in their charset, skips a byte order mark that begins the file, and puts the charset of the
+    /// Sets in `opts` the end of a line in their charset, skips a byte order mark that begins the file, and puts the charset of the
     /// byte order that it shows in place of one that takes either.
     void (*begin_file)(block_reader& blocks, options& opts);
 };

@@ -78,7 +78,7 @@ private:
             append_percent_encoded(slice(begin, end), unescaped, out);
             return std::nullopt;
         }
-        // A percent-encoding stays out of it: its last digit is no letter for a combining mark to join.
+        // Without percent-encodings: a combining mark must not join with the last digit of one.
         while (begin != end) {
             const std::size_t percent = begin + std::min(slice(begin, end).find('%'), end - begin);
             if (const auto why = encode_normalized(begin, percent, out))

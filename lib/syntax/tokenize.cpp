@@ -34,7 +34,7 @@ rule component_at(const components& parts, std::size_t at) noexcept
     return at >= parts.path_begin ? rule::path : rule::host;
 }
 
-/// Whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; sets `why` if they are not.
+/// Returns whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; sets `why` if they are not.
 bool holds_ucschar(std::string_view text, const components& parts, error& why) noexcept
 {
     for (std::size_t at = internal::not_ascii.find(text, 0); at < text.size(); at = internal::not_ascii.find(text, at)) {

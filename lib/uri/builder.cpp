@@ -82,7 +82,7 @@ std::optional<error> check_port(std::string_view port) noexcept
     return std::nullopt;
 }
 
-/// The pieces behind `given`, each with a separator in front: the first needs none if `given` ends in one, or is empty.
+/// Returns the pieces behind `given`, each with a separator in front: the first needs none if `given` ends in one, or is empty.
 std::string_view behind(std::string_view given, std::string_view pieces, char separator) noexcept
 {
     return pieces.substr(!pieces.empty() && (given.empty() || given.back() == separator) ? 1 : 0);
@@ -258,7 +258,7 @@ std::optional<error> builder::check() const noexcept
     return wrong;
 }
 
-/// The text that sections 3.3 and 4.2 put in front of a path that would be read as something else.
+/// The text that sections 3.3 and 4.2 put before a path that would be read as something else.
 std::string_view builder::prefix_of(std::string_view path) const noexcept
 {
     if (has_authority())

@@ -13,13 +13,13 @@ namespace {
 using internal::compare_chunks;
 using internal::normal_form_stream;
 
-/// The text that is compared: the whole of it, or all but the fragment.
+/// Returns the text that is compared: the whole of it, or all but the fragment.
 std::string_view compared_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     return options.drop_fragment ? reference.text().substr(0, reference.parts().query_end) : reference.text();
 }
 
-/// For where it is not worth the code that a stream's function takes when it is inlined.
+/// Not inlined, because the code of the stream's functions is large.
 [[gnu::noinline]] std::string_view next_of(normal_form_stream& stream) noexcept
 {
     return stream.next();

@@ -37,8 +37,8 @@ namespace uriform::internal {
     return identifier.size() == path.size() || identifier.find('/') != identifier.npos ? std::string_view() : identifier;
 }
 
-/// Whether the namespace identifier of a reference without percent-encodings is another one in the normal form. On its own, so that
-/// references with an authority do not pay for it.
+/// Returns whether the namespace identifier of a reference without percent-encodings is another one in the normal form. On its own,
+/// so that references with an authority do not pay for it.
 [[nodiscard, gnu::noinline]] inline bool changes_namespace(const uri_reference_view& reference,
                                                            const normal_form_options& options) noexcept
 {
@@ -47,7 +47,8 @@ namespace uriform::internal {
            rule_of(reference, options).namespace_is_lower_case;
 }
 
-/// Whether the normal form may differ from the text (its fragment aside). Where the tokenizer saw nothing there is little to ask.
+/// Returns whether the normal form may differ from the text (its fragment aside). If the tokenizer has set no hint, few checks
+/// remain.
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
@@ -61,7 +62,7 @@ namespace uriform::internal {
            reference.host() == "localhost";
 }
 
-/// What is left to do to a piece of the normal form.
+/// The change that is still to be made to a piece of the normal form.
 enum class rewriting : std::uint8_t {
     none,
     percent_encodings, ///< sections 6.2.2.1 and 6.2.2.2
@@ -114,7 +115,7 @@ public:
         add(parts_.path_end, kept_end(), rewriting::percent_encodings); // "?" query "#" fragment
     }
 
-    /// Whether the reference has percent-encodings.
+    /// Returns whether the reference has percent-encodings.
     [[nodiscard]] bool has_percent() const noexcept { return parts_.seen.percent; }
 
     /// Returns the next run of segments of the piece that is rewritten as rewriting::dot_segments; empty at their end.
@@ -219,7 +220,7 @@ private:
         text_end_ = none;
     }
 
-    /// What is done to the letters up to the host's end.
+    /// Returns the rewriting of the letters up to the host's end.
     [[nodiscard]] rewriting letters() const noexcept
     {
         return parts_.seen.upper_case || has_percent() ? rewriting::lower_case : rewriting::none;
@@ -234,7 +235,7 @@ private:
         return reference_.text().substr(begin, end - begin);
     }
 
-    /// Whether `host` is `localhost` once it is decoded and in lower case.
+    /// Returns whether `host` is `localhost` once it is decoded and in lower case.
     [[nodiscard]] static bool is_localhost(std::string_view host) noexcept
     {
         for (const char expected : std::string_view("localhost")) {

@@ -19,7 +19,7 @@
 namespace uriform::internal {
 
 /// Yields the normal form of a reference, or of its host alone, from its first byte to its last, in chunks that view the
-/// reference's text where they can.
+/// reference's text if possible.
 class normal_form_stream {
 public:
     using extent = normal_form_plan::extent;
@@ -95,7 +95,7 @@ private:
         return {buffer_.data(), text.size()};
     }
 
-    /// Writes what a percent-encoding becomes: the octet, where it is unreserved, or else itself with digits in upper case.
+    /// Writes the normal form of a percent-encoding: the octet if it is unreserved, otherwise the triple with digits in upper case.
     std::size_t triple(std::string_view pct_encoded, char* out) const noexcept
     {
         const char octet = grammar::octet_of(pct_encoded);
@@ -119,7 +119,7 @@ private:
 
     normal_form_plan plan_;
     const normal_form_plan::piece* next_ = plan_.begin();
-    std::string_view text_; ///< what is left of the piece
+    std::string_view text_; ///< the rest of the piece
     rewriting how_ = rewriting::none;
     std::array<char, 64> buffer_{};
 };

@@ -11,7 +11,7 @@ namespace {
 using internal::normal_form_stream;
 using extent = normal_form_stream::extent;
 
-/// Whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
+/// Returns whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
 bool is_connected_to(const uri_reference_view& reference, const scheme_table& schemes) noexcept
 {
     const scheme_rule* const rule = reference.scheme() ? schemes.find(*reference.scheme()) : nullptr;

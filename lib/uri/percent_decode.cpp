@@ -56,7 +56,7 @@ private:
         return true;
     }
 
-    /// A `%` that begins nothing: `digits` hexadecimal digits were due at `from`.
+    /// Handles a `%` that `digits` hexadecimal digits at `from` should follow.
     bool malformed(std::size_t from, std::size_t digits) noexcept
     {
         if (!options_.lenient)
@@ -101,7 +101,7 @@ private:
         return code_point(0x10000 + ((static_cast<unsigned>(unit) & 0x3FF) << 10) + (static_cast<unsigned>(low) & 0x3FF), 12);
     }
 
-    /// Returns the code unit that `%uXXXX` at `from` stands for; -1 if there is none.
+    /// Returns the code unit that `%uXXXX` at `from` represents; -1 if there is none.
     [[nodiscard]] int code_unit(std::size_t from) const noexcept
     {
         if (text_.size() < 6 || from > text_.size() - 6 || text_.substr(from, 2) != "%u" || end_of_digits(from + 2, 4) != from + 6)

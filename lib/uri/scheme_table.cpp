@@ -9,7 +9,7 @@ namespace {
 // fields, in their order. If no RFC specifies the scheme, the port is that of IANA's Service Name and Transport Protocol Port
 // Number Registry and of the document that is named. The most frequent schemes come first.
 //
-// An empty path stays empty if no specification says that `/` is the same:
+// An empty path is kept if no specification makes it equivalent to `/`:
 // - ldap: an omitted DN is the empty one in general, and another one in a referral (RFC 4516, section 3).
 // - amqp: an omitted virtual host is not the one with the empty name.
 // - coap+tcp, coaps+tcp, coap+ws, coaps+ws: RFC 8323 does not take over section 6.3 of RFC 7252.

@@ -66,7 +66,7 @@ private:
     std::map<std::string, std::string> options_;
 };
 
-/// A reference of which it does not matter any more what kind it had to be.
+/// Returns a reference of which it does not matter any more what kind it had to be.
 template <class View, class Parsed>
 result<View> as_reference(const result<Parsed>& parsed)
 {

@@ -37,7 +37,7 @@ void check_outcome(const row& expected, const result<components>& parts)
     BOOST_TEST(to_string(parts.error().code) == expected.text(3));
 }
 
-/// The error that parse_uri_reference() gives; fails where it gives none.
+/// Returns the error that parse_uri_reference() gives; fails where it gives none.
 error error_of(std::string_view text)
 {
     const auto parsed = parse_uri_reference(text);

@@ -81,7 +81,7 @@ constexpr std::array<std::string_view, 28> boundary_pieces{
 
 constexpr std::array<std::string_view, 9> boundary_fronts{"", "s:", "//", "//u@h:", "s://h/", "?", "#", "//[v1.", "//h"};
 
-/// The places around the boundaries of blocks of 64 octets, and around the text's end.
+/// Returns the places around the boundaries of blocks of 64 octets, and around the text's end.
 std::vector<std::size_t> boundary_places(std::size_t length)
 {
     std::vector<std::size_t> places;

@@ -29,7 +29,7 @@ std::string expected_normal_form(std::string_view text, const normal_form_option
     return reference_normal_form(options.drop_fragment ? text.substr(0, text.find('#')) : text, options.level);
 }
 
-/// Whether the components that are defined in `a` are those of `b`, but for what the options take away.
+/// Returns whether the components that are defined in `a` are those of `b`, but for what the options take away.
 bool same_structure(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options)
 {
     const bool port =

@@ -73,7 +73,7 @@ const std::map<std::string, char_set> other_sets{
     {"whatwg-form", web::encode_sets::form},
 };
 
-/// The options that a list of words in decode.tsv means.
+/// Returns the options that a list of words in decode.tsv means.
 decode_options options_named(std::string_view words)
 {
     decode_options options;

@@ -129,7 +129,7 @@ private:
     }
 };
 
-/// The same, with what is to become of octets that are not UTF-8.
+/// Returns the same, with the treatment of octets that are not UTF-8.
 result<std::string> plainly_decoded(std::string_view from, const decode_options& options)
 {
     const plain_decoder plain(from, options);
@@ -147,7 +147,7 @@ result<std::string> plainly_decoded(std::string_view from, const decode_options&
     return options.as == decode_as::octets ? plain.octets : out;
 }
 
-/// Whether `write(room)` gives `size` and writes `text`, if the room is enough, and never past the room.
+/// Returns whether `write(room)` gives `size` and writes `text`, if the room is enough, and never past the room.
 template <class Write, class Size>
 bool writes_within(Write write, const Size& size, std::string_view text, std::size_t room)
 {

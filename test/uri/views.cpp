@@ -26,7 +26,7 @@ uri_reference_view reference_of(std::string_view text)
     return parse_uri_reference(text).value();
 }
 
-/// The port of `//h:` and `digits`.
+/// Returns the port of `//h:` and `digits`.
 std::optional<std::uint16_t> port_number(const std::string& digits)
 {
     return reference_of("//h:" + digits).port_number();

@@ -64,7 +64,7 @@ public:
     [[nodiscard]] bool at_end() const noexcept { return failure_ == U_INDEX_OUTOFBOUNDS_ERROR; }
     [[nodiscard]] UErrorCode failure() const noexcept { return failure_; }
 
-    /// How many octets were read.
+    /// Returns the number of octets that were read.
     [[nodiscard]] std::size_t position() const noexcept { return static_cast<std::size_t>(next_ - begin_); }
 
     /// Returns the position of the first octet that the last failure is about.

@@ -45,7 +45,7 @@ public:
         dot_or_percent = (in<octet_class::slash>() << 1 | Word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
-    /// The octets that are in one of the `classes`.
+    /// Returns the octets that are in one of the `classes`.
     template <octet_class... classes>
     [[gnu::always_inline]] inline Word in() const noexcept
     {
@@ -62,7 +62,7 @@ private:
 };
 
 /// A text as split() sees it: finds octets by their classes. `begin` and `end` are bytes from 0, and `end` is at most the text's
-/// size. The last four members tell of the blocks that have been seen.
+/// size. The last four members are about the blocks that have been seen.
 template <class Blocks>
 concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end, bool (*test)(std::uint32_t))
 {
@@ -145,7 +145,7 @@ private:
 };
 
 /// A text of any length, seen through a window of a few blocks, which are classified together when the window comes to them, and
-/// again if a later question goes back.
+/// again if a later search begins before it.
 template <class Kernel>
 class long_text {
 public:
@@ -346,8 +346,8 @@ template <block_source Blocks>
     return seen;
 }
 
-/// Whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for. An IP
-/// literal has two brackets; nothing else has any.
+/// Returns whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for.
+/// An IP literal has two brackets; nothing else has any.
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, const components& c) noexcept
 {
@@ -376,7 +376,7 @@ template <class Word>
     if (m[octet_class::uncommon] == 0) [[likely]]
         return split(text, short_text<Word, true>(m, iri), parts);
     const short_text<Word, false> blocks(m, iri);
-    return blocks.all_valid() && split(text, blocks, parts); // what is not allowed anywhere is found at once
+    return blocks.all_valid() && split(text, blocks, parts); // octets that are not allowed anywhere are found first
 }
 
 /// Splits a text of many blocks. Not inlined, so that short texts do not pay for the stack that the window takes.
@@ -403,7 +403,7 @@ template <class Kernel>
     return split_long<Kernel>(text, iri, parts);
 }
 
-/// Whether a URI-reference with these parts is a `kind`.
+/// Returns whether a URI-reference with these parts is a `kind`.
 [[gnu::always_inline]] inline bool is_of_kind(const components& parts, reference_kind kind) noexcept
 {
     if (kind == reference_kind::uri_reference)
@@ -423,7 +423,7 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
     ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 
-/// The kernel's split_function.
+/// Splits `text`, as the kernel's split_function.
 template <class Kernel>
 [[gnu::always_inline]] inline bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts,
                                                  error& why) noexcept
