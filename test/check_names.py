@@ -27,7 +27,7 @@ STANDARD_HEADERS = '''
     cstring ctime cuchar cwchar cwctype'''.split()
 AMBIGUOUS = re.compile(r"^<stdin>:(\d+):.* error: .*(?:is ambiguous|is hidden by a declaration in a different namespace)$", re.M)
 # As std::literals, it is an inline namespace: a program that has the using-directives need not name it.
-EXCEPTIONS = {'uriform::literals', 'uriform::iri::hash'}
+EXCEPTIONS = {'uriform::literals'}
 
 
 def program_of(include):

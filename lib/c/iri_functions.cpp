@@ -101,7 +101,7 @@ int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t opti
     const c::text given{text, size};
     return c::answer(error, {given.status(), c::allowed(options, c::forms), c::required(hash)}, [&] {
         return c::with_parsed(parser(options), given, [&](const iri_reference_view& reference) {
-            *hash = iri::hash(reference, seed, c::form_of(options));
+            *hash = iri::hash_normalized(reference, seed, c::form_of(options));
             return c::success;
         });
     });
