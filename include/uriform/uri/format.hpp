@@ -53,10 +53,7 @@ struct std::formatter<uriform::error_number> : std::formatter<std::string_view> 
 template <>
 struct std::formatter<uriform::rule> : std::formatter<std::string_view> {
     /// Writes the name. Throws as `std::format` does.
-    auto format(uriform::rule of, auto& context) const
-    {
-        return std::formatter<std::string_view>::format(to_string(of), context);
-    }
+    auto format(uriform::rule of, auto& context) const { return std::formatter<std::string_view>::format(to_string(of), context); }
 };
 
 #endif
