@@ -39,7 +39,7 @@ try {
     from.others = bench::respelled(from.texts);
     benchmark::AddCustomContext("corpus", file.empty() ? "generated" : file.substr(file.rfind('/') + 1));
     benchmark::AddCustomContext("texts", std::to_string(from.texts.texts.size()));
-    benchmark::AddCustomContext("kernel", std::string(current_kernel()));
+    benchmark::AddCustomContext("kernel", std::string(current_simd_kernel()));
     bench::add_floors(from);
     bench::add_uriform(from);
 #ifdef WITH_IRI

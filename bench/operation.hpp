@@ -19,7 +19,7 @@ struct corpora {
     corpus others; ///< the same texts in another spelling
 };
 
-/// The number of calls of malloc() and similar functions by this program.
+/// Returns the number of calls of malloc() and similar functions by this program.
 [[nodiscard]] std::size_t allocations() noexcept;
 
 /// Measures `call(i)` for every text `i` under the name `operation/library`. Its result is used, so that the call is not optimized

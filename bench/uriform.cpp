@@ -52,7 +52,7 @@ void add_uriform(const corpora& from)
             [&, compare](std::size_t i) { return compare(texts[i], texts[(i + 1) % texts.size()]); });
     measure("parse and hash", "uriform", from, [&](std::size_t i) {
         const auto u = parse_uri_reference(texts[i]);
-        return u ? hash(*u) : 0;
+        return u ? hash_normalized(*u) : 0;
     });
     const auto base = parse_uri("http://a/b/c/d;p?q");
     measure("parse and resolve", "uriform", from, [&, base, out = std::string()](std::size_t i) mutable {

@@ -61,7 +61,7 @@ private:
     }
 };
 
-/// A piece's text, in which a separator is told as a character that is an error.
+/// Returns a piece's text, in which a separator is told as a character that is an error.
 std::string raw_piece(std::string piece, char separator)
 {
     std::ranges::replace(piece, separator, '\0');
@@ -163,7 +163,8 @@ void set(builder& made, components_told& told, char component, const std::string
     }
 }
 
-/// Whether `value` is what `get` finds in a reference where it stands between `before` and `after`; what is undefined is right.
+/// Returns whether `value` is what `get` finds in a reference where it stands between `before` and `after`; what is undefined is
+/// right.
 template <class Get>
 bool is_component(const std::string& before, const text& value, const std::string& after, Get get)
 {
@@ -174,7 +175,7 @@ bool is_component(const std::string& before, const text& value, const std::strin
     return read && get(*read) == *value && read->size() == before.size() + get(*read).size() + after.size();
 }
 
-/// Whether every component is right by itself, and the path beside the authority (section 3.3).
+/// Returns whether every component is right by itself, and the path beside the authority (section 3.3).
 bool is_valid(const components_told& told)
 {
     using view = uri_reference_view;
@@ -192,7 +193,7 @@ bool is_valid(const components_told& told)
            (!told.has_authority() || told.path().empty() || told.path()[0] == '/');
 }
 
-/// The path with what stands in front of it where it would be read as something else (sections 3.3 and 4.2).
+/// Returns the path with what stands in front of it where it would be read as something else (sections 3.3 and 4.2).
 std::string repaired_path(const components_told& told)
 {
     const std::string path = told.path();

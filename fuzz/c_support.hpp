@@ -17,7 +17,7 @@
 
 namespace uriform::fuzz {
 
-/// Whether what C is told is what C++ says; an error is in the text of this number.
+/// Returns whether what C is told is what C++ says; an error is in the text of this number.
 template <class Value>
 bool same_status(int status, const uriform_error& told, const result<Value>& expected, std::uint16_t text)
 {

@@ -79,7 +79,7 @@ void check_read(std::string_view text)
     require(web::parse_form(web::serialize_form(whatwg)) == whatwg, "fields that are UTF-8 come back by default");
     const auto strict = web::parse_form(text);
     require(!strict || strict == whatwg, "strictly, what has no error is the same");
-    require(strict || (strict.error().code == errc::invalid_percent_encoding && strict.error().position <= text.size()),
+    require(strict || (strict.error().code == uri_errc::invalid_percent_encoding && strict.error().position <= text.size()),
             "nothing but a malformed encoding is an error");
 }
 
@@ -92,7 +92,7 @@ void check_encoded(std::string_view data, web::form_newlines newlines)
             "it is appended");
 }
 
-/// The raw pieces of `all` with `between` between them.
+/// Returns the raw pieces of `all` with `between` between them.
 template <class View>
 std::string joined(const View& all, std::string_view between)
 {
@@ -102,7 +102,7 @@ std::string joined(const View& all, std::string_view between)
     return out;
 }
 
-/// Whether they are the same from behind.
+/// Returns whether they are the same from behind.
 template <class View>
 bool is_bidirectional(const View& all)
 {

@@ -119,13 +119,13 @@ void check_line_feeds(std::string_view text, std::size_t room)
     for (std::size_t at = 0; at < text.size() && expected.size() < room; ++at)
         if (text[at] == '\n')
             expected.push_back(static_cast<std::uint32_t>(at));
-    for (std::size_t kernel = 0; kernel < kernel_count(); ++kernel) {
-        use_kernel(kernel_name(kernel));
+    for (const std::string_view kernel : simd_kernels()) {
+        select_simd_kernel(kernel);
         std::vector<std::uint32_t> found(room);
         found.resize(find_line_feeds(text, found));
         require(found == expected, "a kernel finds the line feeds");
     }
-    use_kernel(kernel_name(0));
+    select_simd_kernel(simd_kernels().front());
 }
 
 } // namespace

@@ -27,31 +27,32 @@ constexpr std::array sets{encode_sets::userinfo,       encode_sets::reg_name,  e
                           encode_sets::fragment,       chars::unreserved,      rfc1738::unreserved,       rfc2396::unreserved,
                           web::encode_sets::component, ~char_set("%")};
 
-/// Whether `text` is octets of `stays`, and triples in upper case of others.
-bool is_encoded(std::string_view text, const char_set& stays)
+/// Returns whether `text` is octets of `unescaped`, and triples in upper case of others.
+bool is_encoded(std::string_view text, const char_set& unescaped)
 {
     static constexpr char_set digits = chars::hexdig - char_set("abcdef");
     for (std::size_t at = 0; at < text.size(); ++at) {
-        if (stays.contains(text[at]))
+        if (unescaped.contains(text[at]))
             continue;
         if (text[at] != '%' || text.size() - at < 3 || !digits.contains(text[at + 1]) || !digits.contains(text[at + 2]) ||
-            stays.contains(*decoded_view(text.substr(at, 3)).begin()))
+            unescaped.contains(*decoded_view(text.substr(at, 3)).begin()))
             return false;
         at += 2;
     }
     return true;
 }
 
-void check_encoding(std::string_view data, const char_set& stays)
+void check_encoding(std::string_view data, const char_set& unescaped)
 {
-    const std::string encoded = percent_encode(data, stays);
-    require(is_encoded(encoded, stays), "what is encoded holds what stays and triples");
+    const std::string encoded = percent_encode(data, unescaped);
+    require(is_encoded(encoded, unescaped), "what is encoded holds only octets of the set and triples");
     require(percent_decode(encoded) == data, "what is encoded decodes to the data");
     require(decoded_view(encoded) == data && decoded_view(encoded).to_string() == data, "a view of it is the data");
-    require(percent_encoded_size(data, stays) == encoded.size(), "the size is told before");
-    fuzz::require_bounded(encoded, [&](std::span<char> room) { return percent_encode_to(data, stays, room); });
+    require(percent_encoded_size(data, unescaped) == encoded.size(), "the size is told before");
+    fuzz::require_bounded(encoded, [&](std::span<char> room) { return percent_encode_to(data, unescaped, room); });
     std::string appended = "before";
-    require(append_percent_encoded(data, stays, appended) == encoded.size() && appended == "before" + encoded, "it is appended");
+    require(append_percent_encoded(data, unescaped, appended) == encoded.size() && appended == "before" + encoded,
+            "it is appended");
 }
 
 void check_view(std::string_view text)
@@ -130,7 +131,8 @@ private:
         require(decoded || decoded.error().position <= text_.size(), "an error's position is in the text");
         const result<std::string>& leniently = by(as, bits | lenient);
         require(!decoded || leniently == decoded, "leniently, what has no error is the same");
-        require(leniently || leniently.error().code != errc::invalid_percent_encoding, "leniently, malformed encodings are none");
+        require(leniently || leniently.error().code != uri_errc::invalid_percent_encoding,
+                "leniently, malformed encodings are none");
         require(text_.find("%u") != text_.npos || by(as, bits | percent_u) == decoded, "without %u its option changes nothing");
         require(text_.find('+') != text_.npos || by(as, bits | plus) == decoded, "without + its option changes nothing");
     }
@@ -157,7 +159,7 @@ void check_twice(std::string_view data)
     require(percent_decode(percent_decode(twice).value()) == data, "twice decoded it is the data");
 }
 
-/// The UTF-8 of a code point.
+/// Returns the UTF-8 of a code point.
 std::string utf8_of(unsigned point)
 {
     const auto octet = [](unsigned value) { return static_cast<char>(value); };
@@ -182,7 +184,7 @@ result<std::string> utf8_of(const std::vector<unsigned>& units)
         else if (units[i] >> 10 == 0x36 && next >> 10 == 0x37)
             out += utf8_of(0x10000 + (units[i++] - 0xD800) * 0x400 + (next - 0xDC00));
         else
-            return error{errc::unpaired_surrogate, 6 * i};
+            return error{uri_errc::unpaired_surrogate, 6 * i};
     }
     return out;
 }
@@ -206,8 +208,8 @@ void check_code_units(std::string_view data)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string_view text = fuzz::text_of(data, size);
-    for (const char_set& stays : sets)
-        check_encoding(text, stays);
+    for (const char_set& unescaped : sets)
+        check_encoding(text, unescaped);
     check_view(text);
     check_twice(text);
     decoded_by_all_options(text).check();

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The files that `argument` names, in an order that is the same everywhere.
+/// Returns the files that `argument` names, in an order that is the same everywhere.
 std::vector<fs::path> files_of(const fs::path& argument)
 {
     if (!fs::is_directory(argument))

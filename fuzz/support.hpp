@@ -21,7 +21,7 @@ namespace uriform::fuzz {
 /// Aborts, saying `what`, where a property does not hold: whoever runs the target then keeps the input.
 void require(bool holds, std::string_view what);
 
-/// The input as a text. It is the very buffer, so that a sanitizer sees each read beside it.
+/// Returns the input as a text. It is the very buffer, so that a sanitizer sees each read beside it.
 [[nodiscard]] std::string_view text_of(const std::uint8_t* data, std::size_t size);
 
 /// `text` at each NUL and LF, of which no reference holds any: `most` pieces at most, of which the last is what is left.

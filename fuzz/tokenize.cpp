@@ -76,9 +76,9 @@ void check_position(const error& why, std::string_view text, reference_kind kind
 result<components> check_kind(std::string_view text, reference_kind kind, bool iri)
 {
     const result<components> expected = grammar::read(text, kind, iri);
-    for (std::size_t i = 0; i < kernel_count(); ++i) {
-        require(use_kernel(kernel_name(i)), "a kernel is there");
-        require(tokenize_as(text, kind, iri) == expected, kernel_name(i));
+    for (const std::string_view kernel : simd_kernels()) {
+        require(select_simd_kernel(kernel), "a kernel can be selected");
+        require(tokenize_as(text, kind, iri) == expected, kernel);
     }
     if (expected)
         check_components(*expected, text);

@@ -10,7 +10,7 @@
 #include "web/web_error_texts.hpp"
 
 /// @file
-/// All layers' errors in one table. It stands above the layers, and so belongs to none of them.
+/// All layers' errors in one table. It includes all layers, and so is in none of them.
 
 namespace uriform {
 namespace {
@@ -90,7 +90,7 @@ std::string_view to_string(rule of) noexcept
     return index < rule_names.size() ? rule_names[index] : std::string_view();
 }
 
-const std::error_category& error_category() noexcept
+const std::error_category& uriform_category() noexcept
 {
     static const category instance;
     return instance;

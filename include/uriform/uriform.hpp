@@ -7,16 +7,19 @@
 /// @namespace uriform
 /// URIs (RFC 3986): the core, which depends only on the C++ runtime.
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/error.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/builder.hpp>

@@ -38,7 +38,7 @@ private:
     static constexpr std::uint64_t repeated = 0x0101010101010101;
     static constexpr std::uint64_t high_bits = 0x80 * repeated;
 
-    /// The high bit of each octet that is looked for. A borrow may set it above the first such octet too, never below.
+    /// Returns the high bit of each octet that is looked for. A borrow may set it above the first such octet too, never below.
     [[nodiscard]] std::uint64_t marks(std::uint64_t octets) const noexcept
     {
         return ((zeros(octets ^ a_) | zeros(octets ^ b_)) & high_bits) | (octets & not_ascii_);
@@ -56,8 +56,8 @@ private:
     std::uint64_t a_, b_, not_ascii_;
 };
 
-/// Whether all octets of `text` are ASCII. The last eight are read together, though some of them were before: or-ed once more they
-/// change nothing.
+/// Returns whether all octets of `text` are ASCII. The last eight are read together, though some of them were before: or-ed once
+/// more they change nothing.
 [[nodiscard]] inline bool is_ascii(std::string_view text) noexcept
 {
     std::uint64_t all = 0;

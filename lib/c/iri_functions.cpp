@@ -94,7 +94,7 @@ int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, co
                                 uint32_t options, uint64_t* hash, uriform_error* error)
 {
     const auto set = [&](const iri_reference_view& reference, const normal_form_options& form) {
-        *hash = iri::hash(reference, seed, form);
+        *hash = iri::hash_normalized(reference, seed, form);
         return c::success;
     };
     return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, {rules, rule_count}, c::required(hash), set);

@@ -10,10 +10,10 @@ namespace {
 
 using encoder = std::size_t(std::string_view data, std::span<char> room);
 
-template <const char_set& stays>
+template <const char_set& unescaped>
 std::size_t encode_octets(std::string_view data, std::span<char> room)
 {
-    return percent_encode_to(data, stays, room);
+    return percent_encode_to(data, unescaped, room);
 }
 
 std::size_t encode_for_form(std::string_view data, std::span<char> room)

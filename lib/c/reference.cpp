@@ -15,7 +15,7 @@ result<std::size_t> write_normal_form(const uri_reference_view& reference, const
 {
     const std::size_t size = normalize_to(reference, room, form);
     if (size > max_size)
-        return error{errc::too_long, max_size};
+        return error{uri_errc::too_long, max_size};
     return size;
 }
 
@@ -89,7 +89,7 @@ int uriform_hash_with_rules(const char* text, size_t size, uint64_t seed, const 
                             uint32_t options, uint64_t* hash, uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
-        *hash = uriform::hash(reference, seed, form);
+        *hash = uriform::hash_normalized(reference, seed, form);
         return c::success;
     };
     return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, {rules, rule_count}, c::required(hash),

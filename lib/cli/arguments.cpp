@@ -9,7 +9,7 @@
 
 #include <uriform/uri/parse.hpp>
 
-#include "cli/iri_part.hpp"
+#include "cli/iri_support.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -91,7 +91,7 @@ void add_charset(CLI::App& to, options& opts, const std::string& description)
     to.add_option("--charset", opts.charset, description)->type_name("NAME");
 }
 
-/// A command with what all of them have: inputs, and what becomes of invalid ones.
+/// Adds a command with the options that all have: inputs, and the treatment of invalid ones.
 CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description)
 {
     CLI::App& added = *app.add_subcommand(name, description);
@@ -150,22 +150,22 @@ void add_commands(CLI::App& app, invocation& asked)
 }
 
 /// Adds the commands and options for IRIs.
-void add_iris(CLI::App& app, invocation& asked, const iri_part& part)
+void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
 {
     options& opts = asked.opts;
 
     CLI::App& to_uri =
-        add_command(app, asked, "to-uri", part.to_uri, "write the URI of each IRI reference (RFC 3987, section 3.1)");
+        add_command(app, asked, "to-uri", support.to_uri, "write the URI of each IRI reference (RFC 3987, section 3.1)");
     add_charset(to_uri, opts, "the charset of the inputs and of the LF between them (default: UTF-8)");
     add_choice<bool>(to_uri, "--host", opts.percent_host, {{"idna", false}, {"percent", true}},
                      "a host beyond ASCII becomes A-labels (idna, the default) or is percent-encoded");
 
-    add_command(app, asked, "to-iri", part.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
+    add_command(app, asked, "to-iri", support.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
 
     add_charset(*app.get_subcommand("encode"), opts,
                 "the charset of the data and of the LF between them; what is encoded is its UTF-8");
 
-    const auto read_iris = [&opts, &part](std::int64_t count) { opts.written_as = count > 0 ? &part.iris : &uris; };
+    const auto read_iris = [&opts, &support](std::int64_t count) { opts.syntax = count > 0 ? &support.iris : &uris; };
     for (const char* name : {"parse", "normalize", "equivalent", "dedupe"})
         app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs (RFC 3987), whose normal forms are URIs");
 }
@@ -285,7 +285,7 @@ invocation read_arguments(const std::vector<std::string>& words)
     // So that a script can add an option to those that it was given.
     app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     add_commands(app, asked);
-    const iri_part* const iris = find_iri_part();
+    const iri_support* const iris = find_iri_support();
     if (iris != nullptr)
         add_iris(app, asked, *iris);
     try {

@@ -16,7 +16,7 @@ struct invocation {
     std::string text;
 };
 
-/// A command line that does not say what to do.
+/// An error in the command line.
 struct usage_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

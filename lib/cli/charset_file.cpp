@@ -31,7 +31,7 @@ bool is(iri::charset& in, std::string_view octets, std::string_view text)
     return decoded && *decoded == text;
 }
 
-/// Whether `mark` begins a file of `given`, which may take it for a character, in the order of `wide`.
+/// Returns whether `mark` begins a file of `given`, which may take it for a character, in the order of `wide`.
 bool takes_mark_of(iri::charset& given, const wide_charset& wide)
 {
     const std::string marked = std::string(wide.mark) += wide.lf;

@@ -17,7 +17,7 @@ namespace {
 constexpr auto read_uri = [](std::string_view text) { return parse_uri(text); };
 constexpr auto read_uri_reference = [](std::string_view text) { return parse_uri_reference(text); };
 
-/// Calls `write` with each base, what `read` makes of the text that goes with it, and the output to append to.
+/// Calls `write` with each base, the result of `read` for the text of its pair, and the output to append to.
 template <class Read, class Write>
 void each_against_base(job& job, Read read, Write write)
 {
@@ -35,22 +35,22 @@ void each_against_base(job& job, Read read, Write write)
 
 void parse(job& job)
 {
-    job.opts.written_as->parse(job);
+    job.opts.syntax->parse(job);
 }
 
 void normalize(job& job)
 {
-    job.opts.written_as->normalize(job);
+    job.opts.syntax->normalize(job);
 }
 
 void equivalent(job& job)
 {
-    job.opts.written_as->equivalent(job);
+    job.opts.syntax->equivalent(job);
 }
 
 void dedupe(job& job)
 {
-    job.opts.written_as->dedupe(job);
+    job.opts.syntax->dedupe(job);
 }
 
 void resolve(job& job)

@@ -13,11 +13,11 @@ namespace uriform::cli {
 /// Appends `data` to `out`, encoded.
 using encoder = void(std::string_view data, std::string& out);
 
-/// All octets but those of `stays`.
-template <const char_set& stays>
+/// Encodes all octets except those of `unescaped`.
+template <const char_set& unescaped>
 void encode_octets(std::string_view data, std::string& out)
 {
-    append_percent_encoded(data, stays, out);
+    append_percent_encoded(data, unescaped, out);
 }
 
 inline void encode_for_form(std::string_view data, std::string& out)

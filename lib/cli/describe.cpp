@@ -22,7 +22,7 @@ std::optional<std::string_view> name(host_kind kind) noexcept
     return std::nullopt;
 }
 
-/// With one U+FFFD for each maximal subpart of what is not UTF-8.
+/// Replaces each maximal subpart of an ill-formed sequence by U+FFFD.
 std::string quoted(std::string_view text)
 {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

@@ -32,7 +32,7 @@ template <class Reference>
 /// Appends the components that are defined for a person to read, each in quotes, which no reference can hold.
 void append_text(const description& described, std::string& out);
 
-/// Appends what was read from `input`, or why it could not be, as a JSON object.
+/// Appends the description of `input`, or the error, as a JSON object.
 void append_json(std::string_view input, const result<description>& described, std::string& out);
 
 } // namespace uriform::cli

@@ -33,7 +33,7 @@ public:
         return found;
     }
 
-    /// The number of inputs so far, which is the number of the last one, from 1.
+    /// Returns the number of inputs so far, which is the number of the last one, from 1.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
 private:

@@ -19,7 +19,7 @@ struct summary {
     std::uint64_t relative_references = 0;
     std::uint64_t invalid_inputs = 0;
 
-    /// Adds what is known of another part of the inputs.
+    /// Adds the counts of another part of the inputs.
     void add(const summary& other) noexcept;
 };
 
@@ -47,13 +47,13 @@ public:
             ++(got.scheme() ? uris : relative_references);
     }
 
-    /// Says on standard error what is wrong at byte `position`, from 0, of input number `line`.
+    /// Writes to standard error the error `message` at byte `position`, from 0, of input number `line`.
     void report(std::uint64_t line, std::size_t position, std::string_view message);
 
-    /// Reports, and writes to the output what the options say that `text` becomes.
+    /// Reports the invalid `text`, and writes the output that the options require for it.
     void invalid(std::string_view text, std::uint64_t line, std::size_t position, std::string_view message);
 
-    /// The same of the last input.
+    /// Reports the last input as invalid.
     void invalid(std::string_view text, const error& e);
 
 private:

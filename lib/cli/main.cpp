@@ -50,7 +50,7 @@ summary run_command(command run, options& opts, streams& io)
     return opts.threads > 1 ? run_in_parallel(run, opts, io) : run_on_lines(run, opts, io);
 }
 
-/// Whether to ask back if URIs were meant: `www.example.com` is a relative reference, with a path alone.
+/// Returns whether to ask back if URIs were meant: `www.example.com` is a relative reference, with a path alone.
 bool is_doubtful(const invocation& asked, const summary& done)
 {
     return (asked.run == normalize || asked.run == dedupe) && !asked.opts.kind_is_given && done.uris == 0 &&
@@ -72,7 +72,7 @@ int run(const std::vector<std::string>& words, streams& io)
     return done.status;
 }
 
-/// Brings out what is still in the buffers, then says why there is no more. Allocates nothing.
+/// Writes the buffers, and then the reason why there is no more output. Allocates nothing.
 int fail(streams& io, std::string_view why) noexcept
 {
     const auto attempt = [](auto act) {

@@ -11,7 +11,7 @@
 #include <uriform/uri/uri_reference.hpp>
 
 #include "cli/component_encoding.hpp"
-#include "cli/notation.hpp"
+#include "cli/input_syntax.hpp"
 #include "io/line_end.hpp"
 
 namespace uriform::cli {
@@ -25,23 +25,23 @@ enum class invalid_input : std::uint8_t {
 
 /// The options of the command line. A command reads the members that it has an option for.
 struct options {
-    std::vector<std::string> arguments; ///< the inputs; where there are none, they are the lines of `file`
-    std::optional<std::string> file;    ///< standard input, where there is none
-    line_end ends = {};                 ///< what ends an input in the file
+    std::vector<std::string> arguments; ///< the inputs; if empty, they are the lines of `file`
+    std::optional<std::string> file;    ///< if empty, standard input
+    line_end ends = {};                 ///< the end of an input in the file
     unsigned threads = 1;
     invalid_input invalid = invalid_input::skip;
     reference_kind kind = reference_kind::uri_reference;
     normal_form_options form = {};
-    const notation* written_as = &uris; ///< never null
+    const input_syntax* syntax = &uris; ///< never null
     bool json = false;
-    std::optional<uri> base; ///< where there is none, each input has its own
+    std::optional<uri> base; ///< if empty, each input has its own
     encoder* encode = encode_octets<encode_sets::query_value>;
     decode_options decoding = {};
     bool null = false;                  ///< inputs and outputs end with NUL
     bool zero = false;                  ///< outputs end with NUL
     bool kind_is_given = false;         ///< rather than being the default
     bool percent_host = false;          ///< the host of an IRI is percent-encoded rather than put in A-labels
-    std::optional<std::string> charset; ///< of the inputs; where there is none, they are octets or UTF-8
+    std::optional<std::string> charset; ///< of the inputs; if empty, they are octets or UTF-8
 };
 
 } // namespace uriform::cli

@@ -16,7 +16,7 @@ struct side {
     std::size_t offset;
 };
 
-/// Pairs of texts: `read_first` and `read_second` say what they are, and `use` is called with those that are no errors.
+/// Reads pairs of texts by `read_first` and `read_second`, and calls `use` with the results if neither is an error.
 template <class First, class Second, class Use>
 class pair_reader {
 public:
@@ -25,7 +25,7 @@ public:
     {
     }
 
-    /// `input` is what both were read from.
+    /// Reads a pair; `input` is the text that contains both.
     void read(const side& a, const side& b, std::string_view input)
     {
         const auto first = read_side(read_first_, a, input);

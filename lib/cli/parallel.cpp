@@ -24,7 +24,7 @@ struct outcome {
     std::string out;
     std::string err;
     summary sum;
-    std::exception_ptr failure; ///< what ended the job before its time
+    std::exception_ptr failure; ///< the exception that ended the job early
 };
 
 outcome run_block(command run, const options& opts, std::string_view block, std::uint64_t number)
@@ -99,7 +99,7 @@ summary run_in_parallel(command run, options& opts, streams& io)
     block_reader blocks(opts.file, usual_block_size, patience, io.bar, [&work] { work.finish(); });
     find_ends(blocks, opts);
     std::string_view block;
-    static_cast<void>(blocks.next(block)); // a command without input still says what is wrong with its options
+    static_cast<void>(blocks.next(block)); // a command without input still reports errors of its options
     do
         work.start(block);
     while (blocks.next(block));

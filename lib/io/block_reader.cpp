@@ -60,7 +60,7 @@ std::string_view block_reader::peek(std::size_t size)
 bool block_reader::next(std::string_view& block)
 {
     give_up_block();
-    find_lines(); // in what was read for peek()
+    find_lines(); // in the bytes that were read for peek()
     // On until there is a whole line, and then for as long as nobody is kept waiting for long.
     while (!at_end_ && (given_ == 0 || (end_ < block_size_ && wait_for(fd_, POLLIN, patience_)))) {
         read_more();
@@ -76,7 +76,7 @@ bool block_reader::next(std::string_view& block)
     return given_ != 0;
 }
 
-/// Moves what was read behind it, the begin of a line, to the front. There it stays until the line is complete.
+/// Moves the bytes that were read after it, the beginning of a line, to the front, until the line is complete.
 void block_reader::give_up_block() noexcept
 {
     end_ -= given_;
@@ -89,7 +89,7 @@ void block_reader::give_up_block() noexcept
 /// Gives out all lines that have been read.
 void block_reader::find_lines() noexcept
 {
-    // An end may have begun in what was searched already.
+    // An end may have begun in the bytes that were searched already.
     const std::size_t behind = ends_.behind_last({buffer_.get(), end_}, searched_ - std::min(searched_, ends_.size() - 1));
     given_ = std::max(given_, behind);
     searched_ = end_;

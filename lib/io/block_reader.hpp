@@ -21,7 +21,7 @@ inline constexpr std::size_t usual_block_size = std::size_t{1} << 18;
 class block_reader {
 public:
     /// Opens `file`, or takes standard input if there is none. Before it waits for more of it than `patience` milliseconds, or
-    /// says that it cannot be read, it calls `before_waiting`, so that the answers to what has been read so far are given. Throws
+    /// says that it cannot be read, it calls `before_waiting`, so that the output for the input so far is written. Throws
     /// std::system_error.
     block_reader(const std::optional<std::string>& file, std::size_t block_size, int patience, progress& shown,
                  std::function<void()> before_waiting);
@@ -37,7 +37,7 @@ public:
     /// Leaves out the first `size` octets of the file, which peek() has returned.
     void skip(std::size_t size) noexcept { given_ = size; }
 
-    /// Sets what ends a line, which is LF otherwise. To be called before next().
+    /// Sets the end of a line, which is LF by default. Must be called before next().
     void end_lines_with(line_end ends) noexcept { ends_ = std::move(ends); }
 
     /// Gives the next block, which ends in the end of a line, if it is not the last, and is valid until the next call. False at the
@@ -66,9 +66,9 @@ private:
     bool at_end_ = false;
     int failure_ = 0; ///< the errno that ended it; the lines before it come first
     std::size_t capacity_ = 0;
-    std::size_t given_ = 0;    ///< what was given out, from the buffer's begin
+    std::size_t given_ = 0;    ///< the number of bytes returned, from the buffer's begin
     std::size_t searched_ = 0; ///< so much of the buffer, for ends of lines
-    std::size_t end_ = 0;      ///< of what has been read
+    std::size_t end_ = 0;      ///< of the bytes that have been read
     // From malloc: for a long line, realloc moves pages, not bytes.
     std::unique_ptr<char, free_memory> buffer_;
 };

@@ -9,7 +9,7 @@
 namespace uriform::cli {
 namespace {
 
-/// Does what find_line_feeds() does, for any octet.
+/// Finds any octet as find_line_feeds() finds LF.
 std::size_t find_octets(std::string_view text, char octet, std::span<std::uint32_t> positions) noexcept
 {
     if (octet == '\n')

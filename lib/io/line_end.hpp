@@ -15,14 +15,14 @@ namespace uriform::cli {
 /// so that U+010A or U+0A00 ends no line.
 class line_end {
 public:
-    /// LF, in front of which a CR is dropped.
+    /// Constructs LF, before which a CR is dropped.
     line_end() : line_end("\n", "\r") {}
 
-    /// `end`, which is not empty, in front of which `dropped` is dropped; nothing if that is empty. Either is of octets that are
-    /// NUL but for one at most.
+    /// Constructs `end`, which must not be empty, before which `dropped` is dropped if it is not empty. In each, all octets but one
+    /// must be NUL.
     line_end(std::string end, std::string dropped);
 
-    /// Returns NUL, in code units of the same size, in front of which nothing is dropped.
+    /// Returns NUL, in code units of the same size, before which nothing is dropped.
     [[nodiscard]] line_end as_nul() const { return {std::string(size(), '\0'), {}}; }
 
     [[nodiscard]] std::size_t size() const noexcept { return end_.size(); }
@@ -41,10 +41,10 @@ public:
     /// Returns the number of ends in `text`.
     [[nodiscard]] std::uint64_t count(std::string_view text) const noexcept;
 
-    /// Drops what is dropped from the back of `line`.
+    /// Removes the octets to be dropped from the end of `line`.
     void drop_from(std::string_view& line) const noexcept
     {
-        // The first comparison answers nearly always, without a call.
+        // The first comparison nearly always suffices, without a call.
         if (!line.empty() && line.back() == last_dropped_ && line.ends_with(dropped_))
             line.remove_suffix(dropped_.size());
     }

@@ -45,7 +45,7 @@ public:
         end_line();
     }
 
-    /// Writes what is in the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
+    /// Writes the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
     /// everything out is harmless.
     void flush();
 

@@ -13,7 +13,7 @@
 
 namespace uriform::iri::internal {
 
-/// Whether `host`, the raw text of a reg-name, is not ASCII once it is decoded.
+/// Returns whether `host`, the raw text of a reg-name, is not ASCII once it is decoded.
 [[nodiscard]] inline bool is_beyond_ascii(std::string_view host) noexcept
 {
     for (std::size_t at = 0; at < host.size(); ++at)
@@ -22,8 +22,8 @@ namespace uriform::iri::internal {
     return false;
 }
 
-/// The A-labels of a host that is not ASCII once it is decoded. None where it is, and where it has no A-labels, or ICU no data:
-/// then its percent-encoded form is the one to compare. Gives a part of `out`. Throws `std::bad_alloc`.
+/// Returns the A-labels of a host that is not ASCII once it is decoded. None where it is, and where it has no A-labels, or ICU no
+/// data: then its percent-encoded form is the one to compare. Gives a part of `out`. Throws `std::bad_alloc`.
 [[nodiscard]] inline std::optional<std::string_view> host_key(std::string_view host, name_buffer& out)
 {
     if (!is_beyond_ascii(host))

@@ -14,10 +14,10 @@
 namespace uriform::iri {
 namespace {
 
-/// Octets that are not ASCII are what is percent-encoded.
+/// Only octets that are not ASCII are percent-encoded.
 constexpr char_set ascii = char_set::range(0, 0x7F);
 
-/// The URI reference whose normal form an IRI reference has; a view, of the IRI's own text or of what is kept here.
+/// The URI reference whose normal form an IRI reference has; a view, of the IRI's own text or of the text that is kept here.
 class compared_uri {
 public:
     compared_uri(const iri_reference_view& reference, const normal_form_options& options)
@@ -99,9 +99,9 @@ std::weak_ordering compare(const iri_reference_view& a, const iri_reference_view
     return uriform::compare(compared_uri(a, options).view(), compared_uri(b, options).view(), options);
 }
 
-std::uint64_t hash(const iri_reference_view& reference, std::uint64_t seed, const normal_form_options& options)
+std::uint64_t hash_normalized(const iri_reference_view& reference, std::uint64_t seed, const normal_form_options& options)
 {
-    return uriform::hash(compared_uri(reference, options).view(), seed, options);
+    return uriform::hash_normalized(compared_uri(reference, options).view(), seed, options);
 }
 
 } // namespace uriform::iri

@@ -13,7 +13,7 @@ namespace uriform::iri::internal {
 /// `std::bad_alloc`.
 [[nodiscard]] std::string without_legacy_characters(std::string_view text);
 
-/// The position in `text` of what stands at `position` in what without_legacy_characters() made of it.
+/// Returns the position in `text` of the octet that is at `position` in the result of without_legacy_characters().
 [[nodiscard]] std::size_t legacy_position(std::string_view text, std::size_t position) noexcept;
 
 } // namespace uriform::iri::internal

@@ -35,9 +35,9 @@ public:
         }
     }
     [[nodiscard]] std::string_view text() const noexcept { return {octets_.data(), size_}; }
-    /// The size of the triples, in bytes.
+    /// Returns the size of the triples, in bytes.
     [[nodiscard]] std::size_t encoded_size() const noexcept { return 3 * size_; }
-    /// The character; U+0000 if there is none.
+    /// Returns the character; U+0000 if there is none.
     [[nodiscard]] char32_t character() const noexcept
     {
         std::size_t at = 0;
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    /// Appends what the triple at byte `at` stands for, and those after it that belong to the same character. Returns where they
+    /// Appends the octets of the triple at byte `at`, and of those after it that belong to the same character. Returns where they
     /// end.
     std::size_t append_triples(std::size_t at)
     {
@@ -93,7 +93,7 @@ private:
         return at + 3;
     }
 
-    /// Whether `joiner`, whose triples end at byte `end`, is shown between what is shown before and after it.
+    /// Returns whether `joiner`, whose triples end at byte `end`, is shown between the characters before and after it.
     bool is_in_context(char32_t joiner, std::size_t end)
     {
         const result<const icu::Normalizer2*> nfc = internal::nfc_service();
@@ -125,8 +125,8 @@ bool holds_a_label(std::string_view host) noexcept
     return false;
 }
 
-/// Whether an IRI shows `label`, a U-label whose joiners are in context and whose ASCII is that of a reg-name, and to_uri() reads
-/// it as one.
+/// Returns whether an IRI shows `label`, a U-label whose joiners are in context and whose ASCII is that of a reg-name, and to_uri()
+/// reads it as one.
 bool is_shown_label(std::string_view label) noexcept
 {
     if (internal::is_a_label(label))
@@ -170,7 +170,7 @@ void show_u_labels(std::string& out, std::size_t begin, std::string_view u_label
         out.replace(begin, std::string::npos, host);
 }
 
-/// The U-labels of `host` if to_uri() makes A-labels of it; or that and the errors of to_u_labels().
+/// Returns the U-labels of `host` if to_uri() makes A-labels of it; or that and the errors of to_u_labels().
 result<std::string_view> to_encodable_u_labels(std::string_view host, internal::name_buffer& out)
 {
     internal::name_buffer a_labels;
@@ -197,7 +197,7 @@ std::optional<error> append_host(std::string_view host, std::string& out)
         beyond_ascii ? to_encodable_u_labels(host, buffer) : internal::to_u_labels(host, internal::longest_name, buffer);
     if (u_labels && with_a_labels)
         show_u_labels(out, begin, *u_labels);
-    if (!u_labels && u_labels.error().code == errc::unicode_data_unavailable)
+    if (!u_labels && u_labels.error().code == uri_errc::unicode_data_unavailable)
         return u_labels.error();
     if (!u_labels && beyond_ascii)
         out.replace(begin, std::string::npos, host);
@@ -217,7 +217,7 @@ std::optional<error> append_all(const uri_reference_view& reference, std::string
     return why ? why : shown_part(part(parts.host_end, parts.size), out).append();
 }
 
-/// Whether the IRI may differ from the URI.
+/// Returns whether the IRI may differ from the URI.
 bool may_change(const uri_reference_view& reference) noexcept
 {
     return reference.parts().seen.percent || holds_a_label(reference.host().value_or(""));
@@ -247,7 +247,7 @@ result<Iri> detail::show(const uri_reference_view& reference)
     if (!may_change(reference))
         return unchecked::make<Iri>(reference.text(), reference.parts());
     std::string text;
-    text.reserve(reference.size()); // what is shown is shorter, but for U-labels
+    text.reserve(reference.size()); // the IRI is shorter, except for U-labels
     if (const result<std::size_t> size = append_iri(reference, text); !size)
         return size.error();
     components parts{};

@@ -18,7 +18,7 @@ bool split(std::string_view text, reference_kind kind, bool iri, components& par
 {
     if (text.size() > max_size) [[unlikely]] {
         parts = {};
-        why = {errc::too_long, max_size};
+        why = {uri_errc::too_long, max_size};
         return false;
     }
     return internal::split_in_use.load(std::memory_order_relaxed)(text, kind, iri, parts, why);
@@ -34,7 +34,7 @@ rule component_at(const components& parts, std::size_t at) noexcept
     return at >= parts.path_begin ? rule::path : rule::host;
 }
 
-/// Whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; sets `why` if they are not.
+/// Returns whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; sets `why` if they are not.
 bool holds_ucschar(std::string_view text, const components& parts, error& why) noexcept
 {
     for (std::size_t at = internal::not_ascii.find(text, 0); at < text.size(); at = internal::not_ascii.find(text, at)) {
@@ -42,7 +42,7 @@ bool holds_ucschar(std::string_view text, const components& parts, error& why) n
         const grammar::ucschar_reading character = grammar::read_ucschar(text, at, component == rule::query);
         at += character.size;
         if (!character.complete) {
-            why = {errc::invalid_character, at, component};
+            why = {uri_errc::invalid_character, at, component};
             return false;
         }
     }

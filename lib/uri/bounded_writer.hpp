@@ -32,7 +32,7 @@ public:
         size_ += octets.size();
     }
 
-    /// How much was put, in bytes; what is past the buffer's size was not written.
+    /// Returns the number of bytes that were put. Those past the buffer's size were not written.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
 private:
@@ -43,7 +43,7 @@ private:
 
 /// Appends the text that `write` writes to the `std::span<char>` that it is given; `write` returns its size in bytes or an error.
 /// Short texts are written once; longer ones are measured so, and written into the room that they take. On an error, or if it
-/// throws, `out` is as it was.
+/// throws, `out` is unchanged.
 template <class Write>
 result<std::size_t> append_written(std::string& out, Write write)
 {

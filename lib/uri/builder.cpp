@@ -4,6 +4,7 @@
 #include <array>
 #include <type_traits>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
@@ -52,9 +53,9 @@ std::optional<error> check_characters(std::string_view text, const char_set& set
 {
     const grammar::reading all = grammar::run(text, 0, set, grammar::repertoire::ascii);
     if (!all.complete)
-        return error{errc::invalid_percent_encoding, before + all.end, reading_rule};
+        return error{uri_errc::invalid_percent_encoding, before + all.end, reading_rule};
     if (all.end != text.size())
-        return error{errc::invalid_character, before + all.end, reading_rule};
+        return error{uri_errc::invalid_character, before + all.end, reading_rule};
     return std::nullopt;
 }
 
@@ -65,7 +66,7 @@ std::optional<error> check_scheme(std::string_view scheme) noexcept
     while (at < scheme.size() && (at == 0 ? chars::alpha : chars::scheme).contains(scheme[at]))
         ++at;
     if (scheme.empty() || at != scheme.size())
-        return error{errc::invalid_character, at, rule::scheme};
+        return error{uri_errc::invalid_character, at, rule::scheme};
     return std::nullopt;
 }
 
@@ -74,12 +75,12 @@ std::optional<error> check_host(std::string_view host) noexcept
 {
     if (!host.starts_with("["))
         return check_characters(host, chars::reg_name, rule::host);
-    const bool future = host.size() > 1 && (host[1] | 0x20) == 'v';
+    const bool future = host.size() > 1 && ascii::to_lower(host[1]) == 'v';
     std::array<std::uint8_t, 16> octets{};
     const grammar::reading address = future ? grammar::ipvfuture(host, 1) : grammar::ipv6address(host, 1, octets);
     const std::string_view rest = host.substr(address.end);
     if (!address.complete || rest != "]")
-        return error{errc::invalid_ip_literal, address.end + (address.complete && rest.starts_with("]") ? 1 : 0), rule::host};
+        return error{uri_errc::invalid_ip_literal, address.end + (address.complete && rest.starts_with("]") ? 1 : 0), rule::host};
     return std::nullopt;
 }
 
@@ -88,11 +89,11 @@ std::optional<error> check_port(std::string_view port) noexcept
 {
     for (std::size_t at = 0; at < port.size(); ++at)
         if (!chars::digit.contains(port[at]))
-            return error{errc::invalid_port, at, rule::port};
+            return error{uri_errc::invalid_port, at, rule::port};
     return std::nullopt;
 }
 
-/// The pieces behind `given`, each with a separator in front: the first needs none if `given` ends in one, or is empty.
+/// Returns the pieces behind `given`, each with a separator in front: the first needs none if `given` ends in one, or is empty.
 std::string_view behind(std::string_view given, std::string_view pieces, char separator) noexcept
 {
     return pieces.substr(!pieces.empty() && (given.empty() || given.back() == separator) ? 1 : 0);
@@ -250,7 +251,7 @@ std::optional<error> builder::check() const noexcept
     if (!wrong && port_)
         wrong = check_port(*port_);
     if (!wrong && has_authority() && !path_.empty() && path_[0] != '/')
-        wrong = error{errc::path_without_slash, 0, rule::path};
+        wrong = error{uri_errc::path_without_slash, 0, rule::path};
     if (!wrong)
         wrong = check_characters(path_, chars::path, rule::path);
     if (!wrong)
@@ -264,7 +265,7 @@ std::optional<error> builder::check() const noexcept
     return wrong;
 }
 
-/// The text that sections 3.3 and 4.2 put in front of a path that would be read as something else.
+/// The text that sections 3.3 and 4.2 put before a path that would be read as something else.
 std::string_view builder::prefix_of(std::string_view path) const noexcept
 {
     if (has_authority())
@@ -303,11 +304,11 @@ template <class Owner>
 result<Owner> builder::build() const
 {
     if (std::is_same_v<Owner, uri> && !scheme_)
-        return error{errc::missing_scheme, 0, rule::scheme};
+        return error{uri_errc::missing_scheme, 0, rule::scheme};
     if (const std::optional<error> wrong = check())
         return *wrong;
     std::string all = compose();
-    const result<components> parts = tokenize(all); // the one error left is errc::too_long
+    const result<components> parts = tokenize(all); // the one error left is uri_errc::too_long
     return parts ? detail::unchecked::make<Owner>(std::move(all), *parts) : result<Owner>(parts.error());
 }
 

@@ -10,7 +10,7 @@
 #include "uri/octet_hash.hpp"
 
 /// @file
-/// Comparison and hashing of streams, nothing of which is stored: their `next()` returns a chunk at a time, valid until it is
+/// Comparison and hashing of streams, which are not stored: their `next()` returns a chunk at a time, valid until it is
 /// called again, and the empty one at the end.
 
 namespace uriform::internal {
@@ -36,7 +36,7 @@ template <class A, class B>
     return rest_a.size() <=> rest_b.size();
 }
 
-/// The hash of the octets of a stream.
+/// Returns the hash of the octets of a stream.
 template <class Stream>
 [[nodiscard]] std::uint64_t hash_chunks(Stream stream, std::uint64_t seed) noexcept
 {

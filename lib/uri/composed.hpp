@@ -13,14 +13,14 @@
 
 namespace uriform::internal {
 
-/// The components of `text`, which is known to be valid; only its length may be too much. Throws `std::length_error`.
+/// Returns the components of `text`, which is known to be valid; only its length may be too much. Throws `std::length_error`.
 inline components read_composed(std::string_view text)
 {
     const result<components> parts = tokenize(text);
     return parts ? *parts : throw std::length_error("uriform: " + parts.error().message());
 }
 
-/// The owner of such a text.
+/// Returns the owner of such a text.
 template <class Owner>
 Owner own_composed(std::string text)
 {
@@ -28,7 +28,7 @@ Owner own_composed(std::string text)
     return uriform::detail::unchecked::make<Owner>(std::move(text), parts);
 }
 
-/// Calls `compose(out)`, which appends to `out`; if that throws, `out` is as it was.
+/// Calls `compose(out)`, which appends to `out`; if that throws, `out` is unchanged.
 template <class Compose>
 void append_or_restore(std::string& out, Compose compose)
 {

@@ -25,7 +25,7 @@ public:
         }
         if (size != 0)
             return {octets_.data(), size};
-        const std::string_view run = rest_.substr(0, rest_.find('%', 1)); // a `%` in front is malformed, and stays
+        const std::string_view run = rest_.substr(0, rest_.find('%', 1)); // a `%` in front is malformed, and is kept
         rest_.remove_prefix(run.size());
         return run;
     }

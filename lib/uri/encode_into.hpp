@@ -16,7 +16,7 @@ namespace uriform::internal {
 /// The encoding of a space that is not kept.
 enum class space : std::uint8_t { triple, plus };
 
-/// Writes `data` with every octet that is not in `stays` percent-encoded, run by run.
-void encode(std::string_view data, const char_set& stays, space spaces, bounded_writer& out) noexcept;
+/// Writes `data` with every octet that is not in `unescaped` percent-encoded, run by run.
+void encode(std::string_view data, const char_set& unescaped, space spaces, bounded_writer& out) noexcept;
 
 } // namespace uriform::internal

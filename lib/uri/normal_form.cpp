@@ -13,13 +13,13 @@ namespace {
 using internal::compare_chunks;
 using internal::normal_form_stream;
 
-/// The text that is compared: the whole of it, or all but the fragment.
+/// Returns the text that is compared: the whole of it, or all but the fragment.
 std::string_view compared_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     return options.drop_fragment ? reference.text().substr(0, reference.parts().query_end) : reference.text();
 }
 
-/// For where it is not worth the code that a stream's function takes when it is inlined.
+/// Not inlined, because the code of the stream's functions is large.
 [[gnu::noinline]] std::string_view next_of(normal_form_stream& stream) noexcept
 {
     return stream.next();
@@ -113,7 +113,7 @@ std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view
     return compare_chunks(normal_form_stream(a, options), normal_form_stream(b, options));
 }
 
-std::uint64_t hash(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
+std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
 {
     if (!internal::may_change(reference, options))
         return internal::hash_octets(compared_text(reference, options), seed);

@@ -7,8 +7,9 @@
 #include <optional>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/normal_form.hpp>
 
 #include "uri/surviving_segments.hpp"
@@ -36,17 +37,18 @@ namespace uriform::internal {
     return identifier.size() == path.size() || identifier.find('/') != identifier.npos ? std::string_view() : identifier;
 }
 
-/// Whether the namespace identifier of a reference without percent-encodings is another one in the normal form. On its own, so that
-/// references with an authority do not pay for it.
+/// Returns whether the namespace identifier of a reference without percent-encodings is another one in the normal form. On its own,
+/// so that references with an authority do not pay for it.
 [[nodiscard, gnu::noinline]] inline bool changes_namespace(const uri_reference_view& reference,
                                                            const normal_form_options& options) noexcept
 {
     const std::string_view identifier = possible_namespace(reference);
-    const auto is_upper_case = [](char c) { return c >= 'A' && c <= 'Z'; };
-    return std::any_of(identifier.begin(), identifier.end(), is_upper_case) && rule_of(reference, options).namespace_is_lower_case;
+    return std::any_of(identifier.begin(), identifier.end(), ascii::is_upper_alpha) &&
+           rule_of(reference, options).namespace_is_lower_case;
 }
 
-/// Whether the normal form may differ from the text (its fragment aside). Where the tokenizer saw nothing there is little to ask.
+/// Returns whether the normal form may differ from the text (its fragment aside). If the tokenizer has set no hint, few checks
+/// remain.
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
@@ -60,12 +62,7 @@ namespace uriform::internal {
            reference.host() == "localhost";
 }
 
-[[nodiscard]] constexpr char to_lower(char c) noexcept
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-}
-
-/// What is left to do to a piece of the normal form.
+/// The change that is still to be made to a piece of the normal form.
 enum class rewriting : std::uint8_t {
     none,
     percent_encodings, ///< sections 6.2.2.1 and 6.2.2.2
@@ -118,7 +115,7 @@ public:
         add(parts_.path_end, kept_end(), rewriting::percent_encodings); // "?" query "#" fragment
     }
 
-    /// Whether the reference has percent-encodings.
+    /// Returns whether the reference has percent-encodings.
     [[nodiscard]] bool has_percent() const noexcept { return parts_.seen.percent; }
 
     /// Returns the next run of segments of the piece that is rewritten as rewriting::dot_segments; empty at their end.
@@ -223,7 +220,7 @@ private:
         text_end_ = none;
     }
 
-    /// What is done to the letters up to the host's end.
+    /// Returns the rewriting of the letters up to the host's end.
     [[nodiscard]] rewriting letters() const noexcept
     {
         return parts_.seen.upper_case || has_percent() ? rewriting::lower_case : rewriting::none;
@@ -238,14 +235,14 @@ private:
         return reference_.text().substr(begin, end - begin);
     }
 
-    /// Whether `host` is `localhost` once it is decoded and in lower case.
+    /// Returns whether `host` is `localhost` once it is decoded and in lower case.
     [[nodiscard]] static bool is_localhost(std::string_view host) noexcept
     {
         for (const char expected : std::string_view("localhost")) {
             if (host.empty())
                 return false;
             const bool triple = host[0] == '%';
-            if (to_lower(triple ? grammar::octet_of(host) : host[0]) != expected)
+            if (ascii::to_lower(triple ? grammar::octet_of(host) : host[0]) != expected)
                 return false;
             host.remove_prefix(triple ? 3 : 1);
         }

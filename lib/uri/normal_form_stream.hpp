@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
@@ -18,7 +19,7 @@
 namespace uriform::internal {
 
 /// Yields the normal form of a reference, or of its host alone, from its first byte to its last, in chunks that view the
-/// reference's text where they can.
+/// reference's text if possible.
 class normal_form_stream {
 public:
     using extent = normal_form_plan::extent;
@@ -88,23 +89,23 @@ private:
         for (std::size_t begin = 0; begin < text.size(); begin += 16) {
             std::array<char, 16> block;
             std::copy_n(buffer_.begin() + begin, block.size(), block.begin());
-            std::transform(block.begin(), block.end(), block.begin(), to_lower);
+            std::transform(block.begin(), block.end(), block.begin(), ascii::to_lower);
             std::copy(block.begin(), block.end(), buffer_.begin() + begin);
         }
         return {buffer_.data(), text.size()};
     }
 
-    /// Writes what a percent-encoding becomes: the octet, where it is unreserved, or else itself with digits in upper case.
+    /// Writes the normal form of a percent-encoding: the octet if it is unreserved, otherwise the triple with digits in upper case.
     std::size_t triple(std::string_view pct_encoded, char* out) const noexcept
     {
         const char octet = grammar::octet_of(pct_encoded);
         if (chars::unreserved.contains(octet)) {
-            *out = how_ == rewriting::lower_case ? to_lower(octet) : octet;
+            *out = how_ == rewriting::lower_case ? ascii::to_lower(octet) : octet;
             return 1;
         }
         out[0] = '%';
-        out[1] = to_upper(pct_encoded[1]);
-        out[2] = to_upper(pct_encoded[2]);
+        out[1] = ascii::to_upper(pct_encoded[1]);
+        out[2] = ascii::to_upper(pct_encoded[2]);
         return 3;
     }
 
@@ -116,11 +117,9 @@ private:
         return front;
     }
 
-    static constexpr char to_upper(char hexdig) noexcept { return hexdig >= 'a' ? static_cast<char>(hexdig & ~0x20) : hexdig; }
-
     normal_form_plan plan_;
     const normal_form_plan::piece* next_ = plan_.begin();
-    std::string_view text_; ///< what is left of the piece
+    std::string_view text_; ///< the rest of the piece
     rewriting how_ = rewriting::none;
     std::array<char, 64> buffer_{};
 };

@@ -9,10 +9,10 @@
 
 namespace uriform::internal {
 
-/// The hash of `octets`.
+/// Returns the hash of `octets`.
 [[nodiscard]] std::uint64_t hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
 
-/// The same of octets that come in pieces. For a few of them it costs more than to put them together.
+/// The hash of octets in pieces. For a few octets it costs more than joining the pieces.
 class octet_hash {
 public:
     explicit octet_hash(std::uint64_t seed) noexcept;

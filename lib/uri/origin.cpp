@@ -1,8 +1,9 @@
 #include <uriform/uri/origin.hpp>
 
+#include <uriform/base/ascii.hpp>
+
 #include "uri/chunks.hpp"
 #include "uri/normal_form_stream.hpp"
-#include "uri/same_scheme.hpp"
 
 namespace uriform {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 using internal::normal_form_stream;
 using extent = normal_form_stream::extent;
 
-/// Whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
+/// Returns whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
 bool is_connected_to(const uri_reference_view& reference, const scheme_table& schemes) noexcept
 {
     const scheme_rule* const rule = reference.scheme() ? schemes.find(*reference.scheme()) : nullptr;
@@ -31,7 +32,7 @@ result<std::optional<std::uint16_t>> effective_port(const uri_reference_view& re
     std::uint16_t number = 0;
     const std::size_t size = detail::read_port(digits, number);
     if (size != digits.size())
-        return error{errc::invalid_port, reference.parts().host_end + 1 + size, rule::port};
+        return error{uri_errc::invalid_port, reference.parts().host_end + 1 + size, rule::port};
     if (!digits.empty())
         return std::optional(number);
     const bool has_default = reference.scheme() && reference.parts().has_authority();
@@ -41,7 +42,7 @@ result<std::optional<std::uint16_t>> effective_port(const uri_reference_view& re
 
 bool same_origin(const uri_reference_view& a, const uri_reference_view& b, const scheme_table& schemes) noexcept
 {
-    if (!is_connected_to(a, schemes) || !b.scheme() || !internal::same_scheme(*a.scheme(), *b.scheme()))
+    if (!is_connected_to(a, schemes) || !b.scheme() || !ascii::equal_ignoring_case(*a.scheme(), *b.scheme()))
         return false;
     const auto port = effective_port(a, schemes);
     if (!port || !*port || port != effective_port(b, schemes))

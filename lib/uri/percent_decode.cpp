@@ -56,11 +56,11 @@ private:
         return true;
     }
 
-    /// A `%` that begins nothing: `digits` hexadecimal digits were due at `from`.
+    /// Handles a `%` that `digits` hexadecimal digits at `from` should follow.
     bool malformed(std::size_t from, std::size_t digits) noexcept
     {
         if (!options_.lenient)
-            return fail(errc::invalid_percent_encoding, end_of_digits(from, digits));
+            return fail(uri_errc::invalid_percent_encoding, end_of_digits(from, digits));
         out_.put('%');
         ++at_;
         return true;
@@ -81,7 +81,7 @@ private:
         } while (count < utf8::length(octets[0]) && end < text_.size());
         const utf8::sequence sequence = utf8::first({octets.data(), count});
         if (!sequence.well_formed && options_.as == decode_as::utf8)
-            return fail(errc::invalid_utf8, at_);
+            return fail(uri_errc::invalid_utf8, at_);
         out_.put(sequence.well_formed ? std::string_view(octets.data(), count) : utf8::replacement);
         at_ = ends[sequence.size - 1];
         return true;
@@ -97,11 +97,11 @@ private:
             return code_point(static_cast<unsigned>(unit), 6);
         const int low = unit < 0xDC00 ? code_unit(at_ + 6) : -1;
         if (low < 0xDC00 || low > 0xDFFF)
-            return fail(errc::unpaired_surrogate, at_);
+            return fail(uri_errc::unpaired_surrogate, at_);
         return code_point(0x10000 + ((static_cast<unsigned>(unit) & 0x3FF) << 10) + (static_cast<unsigned>(low) & 0x3FF), 12);
     }
 
-    /// Returns the code unit that `%uXXXX` at `from` stands for; -1 if there is none.
+    /// Returns the code unit that `%uXXXX` at `from` represents; -1 if there is none.
     [[nodiscard]] int code_unit(std::size_t from) const noexcept
     {
         if (text_.size() < 6 || from > text_.size() - 6 || text_.substr(from, 2) != "%u" || end_of_digits(from + 2, 4) != from + 6)

@@ -5,18 +5,18 @@
 #include <optional>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
+
 #include "uri/composed.hpp"
 #include "uri/dot_segments.hpp"
-#include "uri/same_scheme.hpp"
 
 namespace uriform {
 namespace {
 
 using internal::dots_of_segment;
 using internal::end_of_segment;
-using internal::same_scheme;
 
-/// Section 5.2.4, in place: what is written never overtakes what is read. `path` is what stands in `out` from `begin` on.
+/// Removes dot segments by section 5.2.4, in place: writing never overtakes reading. `path` is `out` from `begin` on.
 void remove_dot_segments(std::string& out, std::size_t begin)
 {
     const std::string_view path = std::string_view(out).substr(begin);
@@ -40,12 +40,12 @@ void remove_dot_segments(std::string& out, std::size_t begin)
             move_segment(end); // 2E
             continue;
         }
-        if (dots == 2) { // 2C: the last segment goes, and its `/`
+        if (dots == 2) { // 2C: the last segment is removed, with its `/`
             const std::size_t slash = path.substr(0, written).rfind('/');
             written = slash == path.npos ? 0 : slash;
         }
         read = end;
-        if (read == path.size()) // 2B and 2C: the `/` in front of a last dot segment stays
+        if (read == path.size()) // 2B and 2C: the `/` before a last dot segment is kept
             to[written++] = '/';
     }
     out.resize(begin + written);
@@ -57,7 +57,7 @@ void append_component(std::string& out, std::string_view before, std::optional<s
         out.append(before).append(*component);
 }
 
-/// The path of a base up to its last `/`, which it includes: what merge() of section 5.2.3 puts in front of a relative path.
+/// Returns the path of a base up to its last `/`, inclusive. merge() of section 5.2.3 puts it before a relative path.
 [[nodiscard]] std::string_view directory(std::string_view path, bool has_authority) noexcept
 {
     if (path.empty() && has_authority)
@@ -65,10 +65,11 @@ void append_component(std::string& out, std::string_view before, std::optional<s
     return path.substr(0, path.rfind('/') + 1); // npos + 1 is 0
 }
 
-/// Section 5.2.2, and 5.3 as it goes.
+/// Implements sections 5.2.2 and 5.3.
 void compose_target(const uri_view& base, const uri_reference_view& reference, resolve_options options, std::string& out)
 {
-    const bool has_scheme = reference.scheme() && (options.strict || !same_scheme(*reference.scheme(), base.scheme()));
+    const bool has_scheme =
+        reference.scheme() && (options.strict || !ascii::equal_ignoring_case(*reference.scheme(), base.scheme()));
     const bool has_authority = reference.authority().has_value();
     const std::string_view path = reference.path();
     const bool same_document_path = !has_scheme && !has_authority && path.empty();
@@ -128,8 +129,8 @@ struct relative_path {
     }
 };
 
-/// The relative path from `directory`, which is empty or ends in `/`, to `path`, neither of them with dot segments. None where
-/// `path` lies beside the first segment of a `directory` that begins without `/`: `..` does not lead back to an empty path
+/// Returns the relative path from `directory`, which is empty or ends in `/`, to `path`, neither of them with dot segments. None
+/// where `path` lies beside the first segment of a `directory` that begins without `/`: `..` does not lead back to an empty path
 /// (section 5.2.4).
 [[nodiscard]] std::optional<relative_path> path_between(std::string_view directory, std::string_view path) noexcept
 {
@@ -149,7 +150,7 @@ struct relative_path {
     return !target.authority() && path.starts_with("/.//") ? path.substr(2) : path;
 }
 
-/// Returns the guard of a path without an authority in front of it, where `//` would begin one (section 3.3).
+/// Returns the guard of a path without an authority, in which `//` would begin one (section 3.3).
 [[nodiscard]] std::string_view guard(std::string_view path) noexcept
 {
     return path.starts_with("//") ? "/." : "";

@@ -1,6 +1,6 @@
 #include <uriform/uri/scheme_table.hpp>
 
-#include "uri/same_scheme.hpp"
+#include <uriform/base/ascii.hpp>
 
 namespace uriform {
 namespace {
@@ -9,7 +9,7 @@ namespace {
 // fields, in their order. If no RFC specifies the scheme, the port is that of IANA's Service Name and Transport Protocol Port
 // Number Registry and of the document that is named. The most frequent schemes come first.
 //
-// An empty path stays empty if no specification says that `/` is the same:
+// An empty path is kept if no specification makes it equivalent to `/`:
 // - ldap: an omitted DN is the empty one in general, and another one in a referral (RFC 4516, section 3).
 // - amqp: an omitted virtual host is not the one with the empty name.
 // - coap+tcp, coaps+tcp, coap+ws, coaps+ws: RFC 8323 does not take over section 6.3 of RFC 7252.
@@ -75,7 +75,7 @@ const scheme_rule* scheme_table::find(std::string_view scheme) const noexcept
 {
     for (const scheme_table* table = this; table != nullptr; table = table->next_)
         for (std::size_t i = 0; i < table->count_; ++i)
-            if (internal::same_scheme(table->rules_[i].scheme, scheme))
+            if (ascii::equal_ignoring_case(table->rules_[i].scheme, scheme))
                 return &table->rules_[i];
     return nullptr;
 }

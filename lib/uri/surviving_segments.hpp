@@ -46,7 +46,7 @@ namespace uriform::internal {
 /// The backward scan of a path that begins with `/`. A segment is known by the offset of its slash.
 class dot_segment_scan {
 public:
-    /// The last segment is always kept, if only as its slash: `/a/..` is `/`, with `a` removed. So it is not scanned.
+    /// Begins before the last segment, which is always kept, at least as its slash: `/a/..` is `/`, with `a` removed.
     explicit dot_segment_scan(std::string_view path) noexcept : last_slash_(path.rfind('/'))
     {
         const int dots = dots_of_segment(path.substr(last_slash_ + 1));
@@ -165,7 +165,7 @@ public:
 private:
     static constexpr std::size_t window_size = dot_segment_checkpoints::window_size;
 
-    /// Whether the segment with its slash at `slash` is removed. Asked from left to right.
+    /// Returns whether the segment with its slash at `slash` is removed. Must be called from left to right.
     bool is_removed(std::size_t slash) noexcept
     {
         if (slash >= window_end_)

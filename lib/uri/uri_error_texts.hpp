@@ -7,8 +7,8 @@
 namespace uriform::internal {
 
 inline constexpr error_text uri_error_texts[] = {
-    {errc::path_without_slash, "path-without-slash", "missing `/` at the start of a path after an authority"},
-    {errc::unpaired_surrogate, "unpaired-surrogate", "`%uXXXX` that is half of a surrogate pair"},
+    {uri_errc::path_without_slash, "path-without-slash", "missing `/` at the start of a path after an authority"},
+    {uri_errc::unpaired_surrogate, "unpaired-surrogate", "`%uXXXX` that is half of a surrogate pair"},
 };
 
 } // namespace uriform::internal

@@ -14,7 +14,7 @@ namespace {
 
 using uriform::internal::bounded_writer;
 
-/// A name or a value. With newlines normalized it is encoded line by line.
+/// Writes a name or a value. If newlines are normalized, it is encoded line by line.
 void put_text(std::string_view data, form_newlines newlines, bounded_writer& out) noexcept
 {
     const auto put = [&](std::string_view text) { encode(text, encode_sets::form, uriform::internal::space::plus, out); };

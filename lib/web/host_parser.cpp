@@ -109,7 +109,7 @@ bool ipv6_reader::read() noexcept
 {
     if (current() == ':') {
         if (input_.substr(0, 2) != "::")
-            return at_ = 1, fail(errc::ipv6_invalid_compression);
+            return at_ = 1, fail(uri_errc::ipv6_invalid_compression);
         at_ = 2;
         compress_ = ++piece_index_;
     }
@@ -118,7 +118,7 @@ bool ipv6_reader::read() noexcept
     if (compress_)
         expand();
     else if (piece_index_ != 8)
-        return fail(errc::ipv6_too_few_pieces);
+        return fail(uri_errc::ipv6_too_few_pieces);
     return true;
 }
 
@@ -126,10 +126,10 @@ bool ipv6_reader::read_pieces() noexcept
 {
     while (!is_at_end()) {
         if (piece_index_ == 8)
-            return fail(errc::ipv6_too_many_pieces);
+            return fail(uri_errc::ipv6_too_many_pieces);
         if (current() == ':') {
             if (compress_)
-                return fail(errc::ipv6_multiple_compression);
+                return fail(uri_errc::ipv6_multiple_compression);
             ++at_;
             compress_ = ++piece_index_;
             continue;
@@ -141,16 +141,16 @@ bool ipv6_reader::read_pieces() noexcept
         const std::size_t length = at_ - begin;
         if (current() == '.') {
             if (length == 0)
-                return fail(errc::ipv4_in_ipv6_invalid_code_point);
+                return fail(uri_errc::ipv4_in_ipv6_invalid_code_point);
             at_ = begin;
             return read_ipv4();
         }
         if (current() == ':') {
             ++at_;
             if (is_at_end())
-                return fail(errc::ipv6_invalid_code_point);
+                return fail(uri_errc::ipv6_invalid_code_point);
         } else if (!is_at_end()) {
-            return fail(errc::ipv6_invalid_code_point);
+            return fail(uri_errc::ipv6_invalid_code_point);
         }
         if (length > 1 && input_[begin] == '0' && !leading_zero_)
             leading_zero_ = begin;
@@ -163,12 +163,12 @@ bool ipv6_reader::read_pieces() noexcept
 bool ipv6_reader::read_ipv4() noexcept
 {
     if (piece_index_ > 6)
-        return fail(errc::ipv4_in_ipv6_too_many_pieces);
+        return fail(uri_errc::ipv4_in_ipv6_too_many_pieces);
     unsigned numbers = 0;
     for (; !is_at_end(); ++numbers) {
         if (numbers > 0) {
             if (current() != '.' || numbers == 4)
-                return fail(errc::ipv4_in_ipv6_invalid_code_point);
+                return fail(uri_errc::ipv4_in_ipv6_invalid_code_point);
             ++at_;
         }
         if (!read_ipv4_piece())
@@ -176,21 +176,21 @@ bool ipv6_reader::read_ipv4() noexcept
         if (numbers % 2 == 1)
             ++piece_index_;
     }
-    return numbers == 4 || fail(errc::ipv4_in_ipv6_too_few_parts);
+    return numbers == 4 || fail(uri_errc::ipv4_in_ipv6_too_few_parts);
 }
 
 bool ipv6_reader::read_ipv4_piece() noexcept
 {
     if (!is_digit())
-        return fail(errc::ipv4_in_ipv6_invalid_code_point);
+        return fail(uri_errc::ipv4_in_ipv6_invalid_code_point);
     const std::size_t begin = at_;
     unsigned number = 0;
     for (; is_digit(); ++at_) {
         if (at_ != begin && number == 0)
-            return fail(errc::ipv4_in_ipv6_invalid_code_point);
+            return fail(uri_errc::ipv4_in_ipv6_invalid_code_point);
         number = number * 10 + hex_value(current());
         if (number > 255)
-            return fail(errc::ipv4_in_ipv6_out_of_range_part);
+            return fail(uri_errc::ipv4_in_ipv6_out_of_range_part);
     }
     pieces_[piece_index_] = static_cast<std::uint16_t>(pieces_[piece_index_] * 0x100U + number);
     return true;
@@ -287,7 +287,7 @@ bool host_parser::parse(std::string_view input, bool special, const parse_option
     kind_ = uriform::host_kind::reg_name;
     text_ = input;
     if (input.size() > max_host_size) [[unlikely]]
-        return log.fail(errc::host_too_long, input.data() + max_host_size, rule::host);
+        return log.fail(uri_errc::host_too_long, input.data() + max_host_size, rule::host);
     if (input.starts_with('['))
         return parse_ipv6(input, log);
     return special ? parse_domain(input, options, log) : parse_opaque(input, log);
@@ -298,7 +298,7 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 {
     for (const char& octet : input)
         if (is(octet, forbidden_in_host))
-            return log.fail(errc::host_invalid_code_point, &octet, rule::host);
+            return log.fail(uri_errc::host_invalid_code_point, &octet, rule::host);
     log.check_units(input);
     return true;
 }
@@ -320,14 +320,14 @@ void host_parser::report_strict(std::string_view input, const parse_options& opt
                        (is_strict_ascii_domain(text_) &&
                         (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, strict).has_value()));
     if (!valid)
-        log.report(errc::domain_to_ascii, input.data());
+        log.report(uri_errc::domain_to_ascii, input.data());
 }
 
 /// Percent-decodes a domain, and runs the domain parser (section 3.3).
 bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, validation_log& log)
 {
     if (!decode(input, log))
-        return log.fail(errc::domain_to_ascii, input.data(), rule::host); // U+FFFD is disallowed by UTS #46
+        return log.fail(uri_errc::domain_to_ascii, input.data(), rule::host); // U+FFFD is disallowed by UTS #46
     const bool ascii = uriform::internal::is_ascii(text_);
     if (ascii)
         std::transform(text_.begin(), text_.end(), room_.begin(), to_lower);
@@ -336,7 +336,7 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
     const std::size_t allowed = static_cast<std::size_t>(
         std::find_if(text_.begin(), text_.end(), [](char octet) { return is(octet, forbidden_in_domain); }) - text_.begin());
     if (text_.empty() || allowed != text_.size())
-        return log.fail(errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
+        return log.fail(uri_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
     return true;
 }
 
@@ -346,7 +346,7 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     std::size_t size = 0;
     for (std::size_t at = 0; at < input.size(); ++at, ++size) {
         if (is_percent_encoded_byte(input, at)) {
-            log.report(errc::domain_percent_encoded, input.data() + at);
+            log.report(uri_errc::domain_percent_encoded, input.data() + at);
             room_[size] = static_cast<char>(hex_value(input[at + 1]) << 4 | hex_value(input[at + 2]));
             at += 2;
         } else {
@@ -361,11 +361,11 @@ bool host_parser::decode(std::string_view input, validation_log& log)
 bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, validation_log& log)
 {
     if (options.domain_to_ascii == nullptr)
-        return log.fail(errc::domain_to_ascii_unavailable, input.data(), rule::host);
+        return log.fail(uri_errc::domain_to_ascii_unavailable, input.data(), rule::host);
     std::array<char, max_host_size> domain;
     const std::string_view unicode(domain.data(), text_.copy(domain.data(), text_.size()));
     if (log.is_on() && !options.domain_to_ascii(unicode, true, room_))
-        log.report(errc::domain_to_ascii, input.data());
+        log.report(uri_errc::domain_to_ascii, input.data());
     const result<std::size_t> size = options.domain_to_ascii(unicode, false, room_);
     if (!size)
         return log.fail(size.error().code, input.data(), rule::host);
@@ -378,22 +378,22 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
 {
     std::string_view rest = text_;
     if (rest.back() == '.') {
-        log.report(errc::ipv4_empty_part, input.data() + input.size());
+        log.report(uri_errc::ipv4_empty_part, input.data() + input.size());
         rest.remove_suffix(1);
     }
     const auto parts = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), '.')) + 1;
     if (parts < 4)
-        log.report(errc::ipv4_too_few_parts, input.data());
+        log.report(uri_errc::ipv4_too_few_parts, input.data());
     if (parts > 4)
-        return log.fail(errc::ipv4_too_many_parts, input.data(), rule::host);
+        return log.fail(uri_errc::ipv4_too_many_parts, input.data(), rule::host);
     std::array<std::uint64_t, 4> numbers{};
     for (std::size_t i = 0; i < parts; ++i) {
         const std::string_view part = rest.substr(0, rest.find('.'));
         const std::optional<ipv4_number> number = parse_ipv4_number(part);
         if (!number)
-            return log.fail(errc::ipv4_non_numeric_part, input.data(), rule::host);
+            return log.fail(uri_errc::ipv4_non_numeric_part, input.data(), rule::host);
         if (!number->is_decimal)
-            log.report(errc::ipv4_non_decimal_part, input.data());
+            log.report(uri_errc::ipv4_non_decimal_part, input.data());
         numbers[i] = number->value;
         rest.remove_prefix(std::min(part.size() + 1, rest.size()));
     }
@@ -406,9 +406,9 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
         address += numbers[i] << 8 * (3 - i);
     }
     if (!fits)
-        return log.fail(errc::ipv4_out_of_range_part, input.data(), rule::host);
+        return log.fail(uri_errc::ipv4_out_of_range_part, input.data(), rule::host);
     if (out_of_range)
-        log.report(errc::ipv4_out_of_range_part, input.data());
+        log.report(uri_errc::ipv4_out_of_range_part, input.data());
     const auto octet = [&](unsigned shift) { return static_cast<std::uint8_t>(address >> shift & 0xFF); };
     const char* const end = ipv4_address({octet(24), octet(16), octet(8), octet(0)}).print(room_.data());
     text_ = {room_.data(), static_cast<std::size_t>(end - room_.data())};
@@ -419,12 +419,12 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
 bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
 {
     if (!input.ends_with(']'))
-        return log.fail(errc::ipv6_unclosed, input.data() + input.size(), rule::host);
+        return log.fail(uri_errc::ipv6_unclosed, input.data() + input.size(), rule::host);
     ipv6_reader reader(input.substr(1, input.size() - 2));
     if (!reader.read())
         return log.fail(reader.failure(), input.data() + 1 + reader.at(), rule::host);
     if (reader.leading_zero())
-        log.report(errc::ipv6_piece_leading_zero, input.data() + 1 + *reader.leading_zero());
+        log.report(uri_errc::ipv6_piece_leading_zero, input.data() + 1 + *reader.leading_zero());
     room_[0] = '[';
     char* const end = print_ipv6(reader.pieces(), room_.data() + 1);
     *end = ']';

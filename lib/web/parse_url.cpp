@@ -12,7 +12,7 @@
 namespace uriform::web {
 namespace {
 
-constexpr error too_long{errc::too_long, max_size};
+constexpr error too_long{uri_errc::too_long, max_size};
 
 constexpr bool is_c0_control_or_space(char octet) noexcept
 {
@@ -64,9 +64,9 @@ public:
         for (error& e : errors)
             e = in_original(e);
         if (trimmed_.size() != text_.size())
-            errors.emplace_back(errc::invalid_url_unit, is_c0_control_or_space(text_.front()) ? 0 : trimmed_.size());
+            errors.emplace_back(uri_errc::invalid_url_unit, is_c0_control_or_space(text_.front()) ? 0 : trimmed_.size());
         if (trimmed_.size() != stripped_.size())
-            errors.push_back(in_original({errc::invalid_url_unit, 0}));
+            errors.push_back(in_original({uri_errc::invalid_url_unit, 0}));
         std::stable_sort(errors.begin(), errors.end(), [](const error& a, const error& b) { return a.position < b.position; });
     }
 

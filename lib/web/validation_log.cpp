@@ -49,7 +49,7 @@ void validation_log::report_units(std::string_view input, error_number reverse_s
         else
             valid = is(octet, url_code_point);
         if (!valid)
-            report(octet == '\\' ? reverse_solidus : errc::invalid_url_unit, input.data() + at);
+            report(octet == '\\' ? reverse_solidus : uri_errc::invalid_url_unit, input.data() + at);
         at += next.size;
     }
 }

@@ -67,7 +67,7 @@ private:
     std::map<std::string, std::string> options_;
 };
 
-/// A reference of which it does not matter any more what kind it had to be.
+/// Returns a reference of which it does not matter any more what kind it had to be.
 template <class View, class Parsed>
 result<View> as_reference(const result<Parsed>& parsed)
 {
@@ -196,7 +196,7 @@ answerer of_references(request& asked)
         return of_each(read, [form](const view& reference) { return written_text(References::normalized(reference, form)); });
     if (asked.command == "hash")
         return of_each(read, [hash = typename References::hash{1, form}](const view& reference) {
-            return written(std::to_string(hash(reference)));
+            return written(std::to_string(hash_normalized(reference)));
         });
     if (asked.command == "equivalent")
         return of_pairs(read, read, [equal = typename References::equal{form}](const view& a, const view& b) {
@@ -369,7 +369,7 @@ answerer of_percent(request& asked)
         {"fragment", encode_sets::fragment},
         {"all-octets", encode_sets::all_octets},
     };
-    return [stays = sets.at(component)](std::string_view line) { return written(percent_encode(line, stays)); };
+    return [unescaped = sets.at(component)](std::string_view line) { return written(percent_encode(line, unescaped)); };
 }
 
 answerer answerer_of(request& asked)

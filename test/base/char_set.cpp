@@ -9,7 +9,7 @@ using uriform::char_set;
 
 namespace {
 
-/// Whether `set` holds just the octets of which `is` is true.
+/// Returns whether `set` holds just the octets of which `is` is true.
 template <class Is>
 bool holds_just(const char_set& set, Is is)
 {

@@ -37,7 +37,7 @@ void check_outcome(const row& expected, const result<components>& parts)
     BOOST_TEST(to_string(parts.error().code) == expected.text(3));
 }
 
-/// The error that parse_uri_reference() gives; fails where it gives none.
+/// Returns the error that parse_uri_reference() gives; fails where it gives none.
 error error_of(std::string_view text)
 {
     const auto parsed = parse_uri_reference(text);
@@ -45,9 +45,9 @@ error error_of(std::string_view text)
     return parsed.error();
 }
 
-constexpr std::array all_codes{errc::invalid_character, errc::invalid_percent_encoding, errc::invalid_ip_literal,
-                               errc::invalid_port,      errc::colon_in_first_segment,   errc::missing_scheme,
-                               errc::unexpected_scheme, errc::unexpected_fragment,      errc::too_long};
+constexpr std::array all_codes{uri_errc::invalid_character, uri_errc::invalid_percent_encoding, uri_errc::invalid_ip_literal,
+                               uri_errc::invalid_port,      uri_errc::colon_in_first_segment,   uri_errc::missing_scheme,
+                               uri_errc::unexpected_scheme, uri_errc::unexpected_fragment,      uri_errc::too_long};
 
 } // namespace
 
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(names_are_one_for_each_code)
         names.insert(to_string(code));
     }
     BOOST_TEST(names.size() == all_codes.size());
-    BOOST_TEST(to_string(errc::invalid_character) == "invalid-character");
+    BOOST_TEST(to_string(uri_errc::invalid_character) == "invalid-character");
 }
 
 BOOST_AUTO_TEST_CASE(messages_name_the_rule)
@@ -124,11 +124,11 @@ BOOST_AUTO_TEST_CASE(messages_are_sentences)
 BOOST_AUTO_TEST_CASE(error_codes)
 {
     static_assert(std::is_error_code_enum_v<error_number>);
-    const std::error_code code = errc::invalid_port;
-    BOOST_TEST((code == errc::invalid_port));
-    BOOST_TEST((code != errc::invalid_character));
-    BOOST_TEST(code.value() == static_cast<int>(errc::invalid_port));
-    BOOST_TEST((code.category() == error_category()));
+    const std::error_code code = uri_errc::invalid_port;
+    BOOST_TEST((code == uri_errc::invalid_port));
+    BOOST_TEST((code != uri_errc::invalid_character));
+    BOOST_TEST(code.value() == static_cast<int>(uri_errc::invalid_port));
+    BOOST_TEST((code.category() == uriform_category()));
     BOOST_TEST(std::string(code.category().name()) == "uriform");
     BOOST_TEST(bool(code));
     std::set<std::string> messages;
@@ -141,9 +141,9 @@ BOOST_AUTO_TEST_CASE(error_codes)
 BOOST_AUTO_TEST_CASE(blocks_of_32_numbers)
 {
     const auto block = [](error_number code) { return static_cast<int>(code) / 32; };
-    BOOST_TEST((block(errc::too_long) == 0 && block(errc::invalid_utf8) == 0));
-    BOOST_TEST((block(errc::invalid_character) == 1 && block(errc::unexpected_fragment) == 1));
-    BOOST_TEST((block(errc::path_without_slash) == 2 && block(errc::unpaired_surrogate) == 2));
+    BOOST_TEST((block(uri_errc::too_long) == 0 && block(uri_errc::invalid_utf8) == 0));
+    BOOST_TEST((block(uri_errc::invalid_character) == 1 && block(uri_errc::unexpected_fragment) == 1));
+    BOOST_TEST((block(uri_errc::path_without_slash) == 2 && block(uri_errc::unpaired_surrogate) == 2));
 }
 
 BOOST_AUTO_TEST_CASE(an_error_takes_sixteen_bytes)
@@ -154,13 +154,13 @@ BOOST_AUTO_TEST_CASE(an_error_takes_sixteen_bytes)
 BOOST_AUTO_TEST_CASE(errors_print)
 {
     std::ostringstream out;
-    out << error_of("http://a b/") << "; " << errc::invalid_port << "; " << rule::query;
+    out << error_of("http://a b/") << "; " << uri_errc::invalid_port << "; " << rule::query;
     BOOST_TEST(out.str() == "invalid character in host at byte 8; invalid-port; query");
-    BOOST_TEST(format_as(error{errc::too_long, 9}) == "text longer than 4294967295 bytes at byte 9");
-    BOOST_TEST((format_as(errc::too_long) == "too-long" && format_as(rule::none).empty()));
+    BOOST_TEST(format_as(error{uri_errc::too_long, 9}) == "text longer than 4294967295 bytes at byte 9");
+    BOOST_TEST((format_as(uri_errc::too_long) == "too-long" && format_as(rule::none).empty()));
     // A number that is no rule has no name.
     BOOST_TEST(to_string(static_cast<rule>(187)).empty());
-    BOOST_TEST(error(errc::invalid_character, 0, static_cast<rule>(187)).message() == "invalid character");
+    BOOST_TEST(error(uri_errc::invalid_character, 0, static_cast<rule>(187)).message() == "invalid character");
 }
 
 BOOST_AUTO_TEST_CASE(explanations)
@@ -171,11 +171,11 @@ BOOST_AUTO_TEST_CASE(explanations)
     // What a terminal would obey, or show in another order, is escaped; the caret is below the first octet of it.
     BOOST_TEST(explained("/a\x1B[2J") == "/a\\x1B[2J\n  ^ invalid character in path");
     BOOST_TEST(explained("/\xC3\xA9\xE2\x80\xAE\xE2\x80") == "/\\u{E9}\\u{202E}\\xE2\\x80\n ^ invalid character in path");
-    BOOST_TEST(explain({errc::invalid_utf8, 3}, "/\xC3\xA9\xE9") == "/\\u{E9}\\xE9\n       ^ invalid UTF-8");
+    BOOST_TEST(explain({uri_errc::invalid_utf8, 3}, "/\xC3\xA9\xE9") == "/\\u{E9}\\xE9\n       ^ invalid UTF-8");
     // Within a sequence, the caret is below its start; past the end, after it.
-    BOOST_TEST(explain({errc::invalid_character, 2, rule::path}, "/\xC3\xA9") == "/\\u{E9}\n ^ invalid character in path");
-    BOOST_TEST(explain({errc::too_long, 9}, "ab") == "ab\n  ^ text longer than 4294967295 bytes");
-    BOOST_TEST(explain({errc::too_long, 0}, "") == "\n^ text longer than 4294967295 bytes");
+    BOOST_TEST(explain({uri_errc::invalid_character, 2, rule::path}, "/\xC3\xA9") == "/\\u{E9}\n ^ invalid character in path");
+    BOOST_TEST(explain({uri_errc::too_long, 9}, "ab") == "ab\n  ^ text longer than 4294967295 bytes");
+    BOOST_TEST(explain({uri_errc::too_long, 0}, "") == "\n^ text longer than 4294967295 bytes");
 }
 
 /// Of a long text, what is around the position.
@@ -189,23 +189,23 @@ BOOST_AUTO_TEST_CASE(explanations_of_long_texts)
     for (int i = 0; i < 100; ++i)
         sequences += "\xE2\x80\xAE";
     for (std::size_t position = 0; position <= sequences.size(); ++position)
-        BOOST_TEST(explain({errc::invalid_utf8, position}, sequences).find("\\x") == std::string::npos);
+        BOOST_TEST(explain({uri_errc::invalid_utf8, position}, sequences).find("\\x") == std::string::npos);
 }
 
 /// A category must answer for any number.
 BOOST_AUTO_TEST_CASE(error_codes_that_are_none)
 {
     for (const int value : {-1, 0, 10, 255, 256, 257, 1 << 20})
-        BOOST_CHECK_NO_THROW((void)error_category().message(value));
+        BOOST_CHECK_NO_THROW((void)uriform_category().message(value));
 }
 
 BOOST_AUTO_TEST_CASE(equality)
 {
-    const error e{errc::invalid_port, 3, rule::port};
-    BOOST_TEST((e == error{errc::invalid_port, 3, rule::port}));
-    BOOST_TEST((e != error{errc::invalid_port, 4, rule::port}));
-    BOOST_TEST((e != error{errc::invalid_port, 3, rule::host}));
-    BOOST_TEST((e != error{errc::invalid_character, 3, rule::port}));
+    const error e{uri_errc::invalid_port, 3, rule::port};
+    BOOST_TEST((e == error{uri_errc::invalid_port, 3, rule::port}));
+    BOOST_TEST((e != error{uri_errc::invalid_port, 4, rule::port}));
+    BOOST_TEST((e != error{uri_errc::invalid_port, 3, rule::host}));
+    BOOST_TEST((e != error{uri_errc::invalid_character, 3, rule::port}));
 }
 
 /// Only the size of such a text may be asked for: its pointer leads to a single octet.
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(too_long)
         for (const reference_kind kind : all_kinds) {
             const auto parts = tokenize(text, kind);
             BOOST_TEST_REQUIRE(!parts.has_value());
-            BOOST_TEST((parts.error().code == errc::too_long));
+            BOOST_TEST((parts.error().code == uri_errc::too_long));
             BOOST_TEST(parts.error().position == max_size);
         }
     });

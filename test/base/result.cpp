@@ -13,7 +13,7 @@
 /// result<T>: a value or an error.
 
 using uriform::bad_result;
-namespace errc = uriform::errc;
+namespace uri_errc = uriform::uri_errc;
 using uriform::error;
 using uriform::error_number;
 using uriform::result;
@@ -21,7 +21,7 @@ using uriform::rule;
 
 namespace {
 
-constexpr error port_error{errc::invalid_port, 7, rule::port};
+constexpr error port_error{uri_errc::invalid_port, 7, rule::port};
 
 result<int> half(int number)
 {
@@ -58,7 +58,8 @@ BOOST_AUTO_TEST_CASE(value_of_an_error_throws)
 {
     const result<int> r(port_error);
     BOOST_CHECK_EXCEPTION((void)r.value(), bad_result, [](const bad_result& e) {
-        return e.error() == port_error && e.code() == errc::invalid_port && e.what() == std::string_view("invalid port at byte 7");
+        return e.error() == port_error && e.code() == uri_errc::invalid_port &&
+               e.what() == std::string_view("invalid port at byte 7");
     });
     result<int> changeable(port_error);
     BOOST_CHECK_THROW((void)changeable.value(), bad_result);
@@ -134,7 +135,7 @@ BOOST_AUTO_TEST_CASE(transform_to_nothing)
 BOOST_AUTO_TEST_CASE(transform_error)
 {
     const auto later = [](const error& e) { return error(e.code, e.position + 1, e.reading); };
-    BOOST_TEST((half(3).transform_error(later).error() == error(errc::invalid_port, 8, rule::port)));
+    BOOST_TEST((half(3).transform_error(later).error() == error(uri_errc::invalid_port, 8, rule::port)));
     BOOST_TEST(half(4).transform_error(later).value() == 2);
     const result<std::shared_ptr<int>> r(std::make_shared<int>(3));
     BOOST_TEST(*r.transform_error(later).value() == 3);
@@ -146,7 +147,7 @@ BOOST_AUTO_TEST_CASE(or_else)
     const auto position = [](const error& e) { return static_cast<int>(e.position); };
     BOOST_TEST(half(3).or_else(position).value() == 7);
     BOOST_TEST(half(4).or_else(position).value() == 2);
-    const error other{errc::too_long, 1};
+    const error other{uri_errc::too_long, 1};
     BOOST_TEST((half(3).or_else([&](const error&) { return other; }).error() == other));
 }
 

@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(checking_a_text)
         for (const std::string bad : {"\x80", "\xFF", "\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE4\xB8", "\xC3"}) {
             const auto refused = utf8::check(std::string(before, 'a') + bad + "bcdefgh");
             BOOST_TEST_REQUIRE(!refused.has_value());
-            BOOST_TEST((refused.error() == error{errc::invalid_utf8, before}));
+            BOOST_TEST((refused.error() == error{uri_errc::invalid_utf8, before}));
         }
         BOOST_TEST(utf8::check(std::string(before, '\x7F') + "\xC3\xA9").has_value());
     }

@@ -73,7 +73,7 @@ void require_out_of_memory(Write write)
     REQUIRE(length == 0 && error.code == URIFORM_OUT_OF_MEMORY && error.position == 0 && std::string_view(buffer) == "as it is");
 }
 
-/// A URI whose normal form is another one, by much.
+/// Returns a URI whose normal form is another one, by much.
 std::string long_uri()
 {
     std::string text = "HTTP://[::FFFF:1.2.3.4]:80";

@@ -42,7 +42,7 @@ private:
     const char* next_;
 };
 
-/// Whether this call fails; or else, `size` is what is left of it.
+/// Returns whether this call fails; or else, `size` is what is left of it.
 bool fails(faults& from, std::size_t& size) noexcept
 {
     const long fault = from.next();
@@ -53,7 +53,7 @@ bool fails(faults& from, std::size_t& size) noexcept
     return fault < 0;
 }
 
-/// Whether it is this call's turn to have no memory.
+/// Returns whether it is this call's turn to have no memory.
 bool is_failing_call() noexcept
 {
     static std::atomic<long> left = [] {

@@ -249,10 +249,10 @@ class EncodeInACharset(TestCase):
 class Charsets(TestCase):
     def test_an_unknown_one_is_wrong_usage(self):
         for name in ['to-uri', 'encode']:
-            for charset in ['klingon', '', '\xe9', 'a' * 1000]:
+            for charset in ['no-such-charset', '', '\xe9', 'a' * 1000]:
                 self.check_usage_error(name, '--charset', charset)
                 self.check_usage_error(name, 'a', '--charset', charset)
-        self.check(['encode', '--charset=klingon', 'a'], b'', 2, b'uriform: --charset: klingon: unknown charset\n')
+        self.check(['encode', '--charset=no-such-charset', 'a'], b'', 2, b'uriform: --charset: no-such-charset: unknown charset\n')
 
 
 class Commands(TestCase):

@@ -25,7 +25,7 @@ namespace {
 
 constexpr auto literal = "https://u@h:1/a?b=c&d#e"_uri;
 
-/// A sum of whatever its arguments are worth, so that none is unused.
+/// Returns a sum of whatever its arguments are worth, so that none is unused.
 template <class... Values>
 std::size_t sum(const Values&... values)
 {

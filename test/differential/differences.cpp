@@ -1,6 +1,7 @@
 #include "differences.hpp"
 
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/segments.hpp>
@@ -26,7 +27,7 @@ bool has_dot_segment(std::string_view path)
     return false;
 }
 
-/// Whether some `..` of a path has no segment before it to take.
+/// Returns whether some `..` of a path has no segment before it to take.
 bool climbs_above_the_root(std::string_view path)
 {
     int depth = 0;
@@ -43,7 +44,7 @@ bool has_guard(std::string_view reference)
     return !read(reference).authority() && read(reference).path().starts_with("/.//");
 }
 
-/// Whether a dot segment is in front that guards nothing.
+/// Returns whether a dot segment is in front that guards nothing.
 bool keeps_guard(const answers& given)
 {
     return given.theirs && read(*given.theirs).path().starts_with("/./");
@@ -54,7 +55,7 @@ bool lacks_guard(const answers& given)
     return has_guard(*given.ours);
 }
 
-/// Whether the target has the path of the base, being that of the same document.
+/// Returns whether the target has the path of the base, being that of the same document.
 bool has_path_of_the_base(const uri_reference_view& reference)
 {
     return !reference.scheme() && !reference.authority() && reference.path().empty();
@@ -80,7 +81,7 @@ bool has_encoded_dot_segment(std::string_view path)
     return false;
 }
 
-/// Whether the host is a reg-name that begins as an IPv4 address does.
+/// Returns whether the host is a reg-name that begins as an IPv4 address does.
 bool host_begins_with_ipv4(const uri_reference_view& reference)
 {
     const std::string_view host = reference.host().value_or("");
@@ -90,7 +91,7 @@ bool host_begins_with_ipv4(const uri_reference_view& reference)
     return false;
 }
 
-/// Whether `theirs` has a path beside a host that does not begin with `/`.
+/// Returns whether `theirs` has a path beside a host that does not begin with `/`.
 bool has_path_without_slash(const answers& given)
 {
     const std::string_view theirs = given.theirs ? std::string_view(*given.theirs) : "";
@@ -98,7 +99,7 @@ bool has_path_without_slash(const answers& given)
     return theirs.find(" host=") < path && is_rootless(theirs.substr(path + 6, theirs.find(' ', path + 1) - path - 6));
 }
 
-/// Whether the path that resolution begins with, which is merged from two, is so.
+/// Returns whether the path that resolution begins with, which is merged from two, is so.
 template <class Is>
 bool merged_path(const answers& given, Is is)
 {
@@ -121,7 +122,7 @@ bool rootless_dot_segments(const answers& given)
     return is_rootless(read(given.text).path()) && has_dot_segment(read(given.text).path());
 }
 
-/// Whether query or fragment is defined and empty.
+/// Returns whether query or fragment is defined and empty.
 bool has_empty(std::string_view reference)
 {
     return read(reference).query() == "" || read(reference).fragment() == "";

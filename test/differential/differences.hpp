@@ -22,14 +22,14 @@ struct difference {
     bool (*explains)(const answers& given);
 };
 
-/// The name of the first known difference that explains the two answers; empty where there is none.
+/// Returns the name of the first known difference that explains the two answers; empty where there is none.
 [[nodiscard]] std::string_view name_of_difference(std::string_view peer, std::string_view operation, const answers& given);
 
 /// All of them: `PEER OPERATION NAME`.
 [[nodiscard]] std::set<std::string> names_of_differences();
 
-/// Whether a valid text may stand beside another for Boost.URL to compare: with dot segments, or without a `/` in front of the
-/// path, its operator== may read past its arrays, or never end.
+/// Returns whether a valid text may stand beside another for Boost.URL to compare: with dot segments, or without a `/` in front of
+/// the path, its operator== may read past its arrays, or never end.
 [[nodiscard]] bool may_be_compared(std::string_view text);
 
 } // namespace uriform::test

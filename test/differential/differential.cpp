@@ -95,7 +95,7 @@ struct counts {
     std::size_t all = 0, same = 0;
 };
 
-/// Whether the answers are the same. Ends the test case where they differ and no known difference tells why.
+/// Returns whether the answers are the same. Ends the test case where they differ and no known difference tells why.
 bool check(counts& count, const peer& other, std::string_view operation, std::string_view text, std::string_view second = {})
 {
     const answers given = ask(other, operation, text, second);
@@ -135,7 +135,7 @@ std::string any_text(generator& make)
     }
 }
 
-/// A base, of one that is short often: there the cases meet.
+/// Returns a base, of one that is short often: there the cases meet.
 std::string any_base(generator& make)
 {
     static const std::vector<std::string> few{"http://a/b/c/d;p?q", "http://a", "s:", "s:a/b", "s:/", "s:/.//a", "s://h:1/../a//"};
@@ -144,7 +144,7 @@ std::string any_base(generator& make)
             return text;
 }
 
-/// A text that differs from `text` in one octet or none.
+/// Returns a text that differs from `text` in one octet or none.
 std::string neighbour(generator& make, std::string text)
 {
     static constexpr std::string_view octets = "abA/.?#%2e";

@@ -15,13 +15,13 @@ class iri_generator {
 public:
     explicit iri_generator(std::uint64_t seed) : random_(seed) {}
 
-    /// A valid IRI reference. Where it has a host, that may have no A-labels.
+    /// Returns a valid IRI reference. Where it has a host, that may have no A-labels.
     std::string reference();
 
-    /// A valid URI reference whose percent-encodings and labels often stand for what is not ASCII, and often nearly do.
+    /// Returns a valid URI reference whose percent-encodings and labels often stand for what is not ASCII, and often nearly do.
     std::string uri_reference();
 
-    /// A code point of ucschar, or where `in_query` of iprivate: of those that names are made of more often than by chance.
+    /// Returns a code point of ucschar, or where `in_query` of iprivate: of those that names are made of more often than by chance.
     char32_t character(bool in_query);
 
     generator& random() { return random_; }
@@ -37,7 +37,7 @@ private:
 /// `code_point` in UTF-8.
 [[nodiscard]] std::string utf8_of(char32_t code_point);
 
-/// The A-label of `label`, valid or not, by the pseudocode of RFC 3492, section 6.3, to the letter.
+/// Returns the A-label of `label`, valid or not, by the pseudocode of RFC 3492, section 6.3, to the letter.
 [[nodiscard]] std::string a_label_of(const std::u32string& label);
 
 } // namespace uriform::test

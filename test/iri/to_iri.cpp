@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(of_a_view_or_an_owner)
     const iris::iri_reference reference = iris::to_iri(uriform::uri_reference_view(view)).value();
     BOOST_TEST(reference.text() == "http://\u00E9/");
     BOOST_TEST(iris::to_iri("x:%C3%A9").value().text() == "x:\u00E9");
-    BOOST_TEST((iris::to_iri("/").error().code == uriform::errc::missing_scheme));
+    BOOST_TEST((iris::to_iri("/").error().code == uriform::uri_errc::missing_scheme));
     BOOST_TEST(iris::to_iri_reference("/%4").error().position == 3U);
 }
 

@@ -11,7 +11,7 @@
 /// What an IRI converts to and what converts to it, and what parsing gives.
 
 namespace iris = uriform::iri;
-namespace errc = uriform::errc;
+namespace uri_errc = uriform::uri_errc;
 using uriform::error_number;
 
 namespace {
@@ -87,10 +87,10 @@ BOOST_AUTO_TEST_CASE(text_is_of_either_type)
 
 BOOST_AUTO_TEST_CASE(kinds)
 {
-    BOOST_TEST((iris::parse_iri(u8"/\u00E9").error().code == errc::missing_scheme));
-    BOOST_TEST(
-        (iris::parse_absolute_iri(u8"x:\u00E9#").error() == uriform::error{errc::unexpected_fragment, 4, uriform::rule::fragment}));
-    BOOST_TEST((iris::parse_irelative_ref(u8"x:\u00E9").error().code == errc::unexpected_scheme));
+    BOOST_TEST((iris::parse_iri(u8"/\u00E9").error().code == uri_errc::missing_scheme));
+    BOOST_TEST((iris::parse_absolute_iri(u8"x:\u00E9#").error() ==
+                uriform::error{uri_errc::unexpected_fragment, 4, uriform::rule::fragment}));
+    BOOST_TEST((iris::parse_irelative_ref(u8"x:\u00E9").error().code == uri_errc::unexpected_scheme));
     BOOST_TEST(iris::parse_absolute_iri(u8"x:\u00E9?\u00E9").has_value());
     BOOST_TEST(iris::parse_irelative_ref(u8"\u00E9").has_value());
 }

@@ -127,7 +127,7 @@ uri_view base()
 constexpr operation of_references[] = {
     {"normalize", [](std::string_view text) { use(normalize(read(text))); }},
     {"is normalized", [](std::string_view text) { use(is_normalized(read(text))); }},
-    {"hash", [](std::string_view text) { use(hash(read(text))); }},
+    {"hash", [](std::string_view text) { use(hash_normalized(read(text))); }},
     {"compare", [](std::string_view text) { use(compare(read(text), read(text))); }},
     {"resolve", [](std::string_view text) { use(resolve(base(), read(text))); }},
     {"take apart", [](std::string_view text) { take_apart(read(text)); }},

@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_SUITE(refused_texts)
 
 BOOST_AUTO_TEST_CASE(cost_no_more_than_a_few_accepted_ones)
 {
-    if (!use_kernel("avx2"))
+    if (!select_simd_kernel("avx2"))
         return;
     for (const bool iri : {false, true}) // what is done at the first call alone is not counted
         for (const bool valid : {false, true})

@@ -118,7 +118,7 @@ BOOST_AUTO_TEST_CASE(making_texts)
     }
     check_make([] { return parse_uri_reference("http://a b/").error().message(); });
     check_make([] { return parse_ipv6_of_eight_groups().to_string(); });
-    check_make([] { return make_error_code(errc::invalid_percent_encoding).message(); });
+    check_make([] { return make_error_code(uri_errc::invalid_percent_encoding).message(); });
 }
 
 BOOST_AUTO_TEST_CASE(making_references)

@@ -17,7 +17,7 @@ namespace uriform::test {
 /// The rules of a grammar: the text of each rule's definition by its name.
 using abnf_rules = std::map<std::string, std::string, std::less<>>;
 
-/// The rules that `text` defines. A definition's further lines begin with a space.
+/// Returns the rules that `text` defines. A definition's further lines begin with a space.
 [[nodiscard]] abnf_rules parse_abnf(std::string_view text);
 
 /// A nondeterministic automaton for one rule of a grammar without recursion, each reference to a rule replaced by what it stands
@@ -28,11 +28,11 @@ public:
 
     automaton(const abnf_rules& rules, std::string_view rule);
 
-    /// The states where reading begins.
+    /// Returns the states where reading begins.
     [[nodiscard]] std::vector<state> start() const;
-    /// The states that follow upon `states` by one octet.
+    /// Returns the states that follow upon `states` by one octet.
     [[nodiscard]] std::vector<state> step(const std::vector<state>& states, unsigned char octet) const;
-    /// Whether what has led to `states` is a whole instance of the rule.
+    /// Returns whether what has led to `states` is a whole instance of the rule.
     [[nodiscard]] bool is_end(const std::vector<state>& states) const;
 
 private:

@@ -16,18 +16,19 @@ class generator {
 public:
     explicit generator(std::uint64_t seed) : engine_(seed) {}
 
-    /// A valid URI reference: any components, any host, mostly short, with upper-case letters, percent-encodings, dot segments,
-    /// ports and known schemes more often than by chance.
+    /// Returns a valid URI reference: any components, any host, mostly short, with upper-case letters, percent-encodings, dot
+    /// segments, ports and known schemes more often than by chance.
     std::string reference();
 
-    /// A valid URI reference whose path is made of few characters, so that dot segments, empty ones and percent-encodings meet.
+    /// Returns a valid URI reference whose path is made of few characters, so that dot segments, empty ones and percent-encodings
+    /// meet.
     std::string dotted_reference();
 
-    /// A path from `/` of at least `size` octets, for which it does not matter that it stands beside an authority or not: stretches
-    /// of plain segments, empty ones, and dot segments.
+    /// Returns a path from `/` of at least `size` octets, for which it does not matter that it stands beside an authority or not:
+    /// stretches of plain segments, empty ones, and dot segments.
     std::string long_path(std::size_t size);
 
-    /// A URI reference to which one to three small changes were made: most are valid no more, some are.
+    /// Returns a URI reference to which one to three small changes were made: most are valid no more, some are.
     std::string mutated() { return mutated(reference()); }
     /// `text` with one to three small changes.
     std::string mutated(std::string text);
@@ -39,7 +40,7 @@ public:
     /// authority, which the normal form takes back.
     std::string respelled(std::string_view reference);
 
-    /// A number from 0 to `end` - 1.
+    /// Returns a number from 0 to `end` - 1.
     std::size_t below(std::size_t end) { return static_cast<std::size_t>(engine_() % end); }
     /// True once in `of` times.
     bool once_in(std::size_t of) { return below(of) == 0; }
@@ -62,7 +63,7 @@ private:
     std::mt19937_64 engine_;
 };
 
-/// The seed of this run: 1, or what the environment variable `URIFORM_TEST_SEED` says.
+/// Returns the seed of this run: 1, or what the environment variable `URIFORM_TEST_SEED` says.
 [[nodiscard]] std::uint64_t seed();
 
 } // namespace uriform::test

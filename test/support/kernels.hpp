@@ -13,8 +13,8 @@ namespace uriform::test {
 /// Puts the kernel in use back when it ends.
 class kernel_guard {
 public:
-    kernel_guard() : before_(current_kernel()) {}
-    ~kernel_guard() { use_kernel(before_); }
+    kernel_guard() : before_(current_simd_kernel()) {}
+    ~kernel_guard() { select_simd_kernel(before_); }
     kernel_guard(const kernel_guard&) = delete;
     kernel_guard& operator=(const kernel_guard&) = delete;
 
@@ -27,9 +27,9 @@ template <class F>
 void for_each_kernel(F f)
 {
     const kernel_guard guard;
-    for (std::size_t i = 0; i < kernel_count(); ++i) {
-        use_kernel(kernel_name(i));
-        f(kernel_name(i));
+    for (const std::string_view name : simd_kernels()) {
+        select_simd_kernel(name);
+        f(name);
     }
 }
 

@@ -13,10 +13,10 @@ namespace uriform::test {
 /// Begins to watch how many bytes this thread holds more than now.
 void watch_memory() noexcept;
 
-/// The most of them at any time since.
+/// Returns the most of them at any time since.
 [[nodiscard]] std::size_t most_memory() noexcept;
 
-/// Whether malloc_count() counts here: not where a sanitizer has put its own functions in their place.
+/// Returns whether malloc_count() counts here: not where a sanitizer has put its own functions in their place.
 [[nodiscard]] bool malloc_is_counted() noexcept;
 
 } // namespace uriform::test

@@ -19,9 +19,9 @@ inline constexpr std::array all_kinds{reference_kind::uri_reference, reference_k
 
 inline constexpr std::array both_levels{normalization_level::syntax, normalization_level::scheme};
 
-/// The rule's name in Appendix A: `URI-reference`.
+/// Returns the rule's name in Appendix A: `URI-reference`.
 [[nodiscard]] std::string_view name_of(reference_kind kind);
-/// The rule's name in section 3.2.2: `IPv4address`; `none` where there is no host.
+/// Returns the rule's name in section 3.2.2: `IPv4address`; `none` where there is no host.
 [[nodiscard]] std::string_view name_of(host_kind kind);
 [[nodiscard]] std::string_view name_of(normalization_level level);
 

@@ -11,9 +11,9 @@
 
 namespace uriform::test {
 
-/// A raw segment with `|` behind it.
+/// Returns a raw segment with `|` behind it.
 [[nodiscard]] std::string written(const decoded_view& segment);
-/// A raw parameter: `[name]` where there is no value, or `[name|value]`.
+/// Returns a raw parameter: `[name]` where there is no value, or `[name|value]`.
 [[nodiscard]] std::string written(const param& parameter);
 
 /// All of a view, from its first piece to its last.
@@ -26,7 +26,7 @@ template <class View>
     return all;
 }
 
-/// The same, but come to from the end.
+/// Returns the same, read from the end.
 template <class View>
 [[nodiscard]] std::string all_written_from_behind(const View& view)
 {
@@ -36,9 +36,9 @@ template <class View>
     return all;
 }
 
-/// The path that has these segments.
+/// Returns the path that has these segments.
 [[nodiscard]] std::string joined(const segments_view& segments);
-/// The query that has these parameters.
+/// Returns the query that has these parameters.
 [[nodiscard]] std::optional<std::string> joined(const params_view& params);
 
 } // namespace uriform::test

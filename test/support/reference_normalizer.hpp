@@ -11,14 +11,14 @@
 
 namespace uriform::test {
 
-/// The normal form of `text`, a valid URI reference. Of schemes it knows what their documents say of those that the tables and the
-/// generator use with a port, an empty path or localhost.
+/// Returns the normal form of `text`, a valid URI reference. Of schemes it knows what their documents say of those that the tables
+/// and the generator use with a port, an empty path or localhost.
 [[nodiscard]] std::string reference_normal_form(std::string_view text, normalization_level level);
 
 /// Section 5.2.4, with its input and output buffer: the square of the path's length.
 [[nodiscard]] std::string remove_dot_segments(std::string input);
 
-/// The same of a path that begins with `/`, with a stack of its segments, in linear time.
+/// Returns the same for a path that begins with `/`, with a stack of its segments, in linear time.
 [[nodiscard]] std::string remove_dot_segments_of_long(std::string_view path);
 
 } // namespace uriform::test

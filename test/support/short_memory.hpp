@@ -18,7 +18,7 @@ namespace uriform::test {
 [[nodiscard]] void* take_other(void* memory, std::size_t size) noexcept;
 void give_back(void* memory) noexcept;
 
-/// How many blocks this thread has taken and not given back.
+/// Returns the number of blocks that this thread has taken and not given back.
 [[nodiscard]] std::size_t blocks_held() noexcept;
 
 /// Has this thread's calls fail after `calls` of them: one, or all until fail_no_more() is called.

@@ -16,22 +16,22 @@ struct row {
     std::string place; ///< `components.tsv:17`, for messages
     std::vector<std::optional<std::string>> cells;
 
-    /// The cell `column`, which the case must have.
+    /// Returns the cell `column`, which the case must have.
     [[nodiscard]] const std::string& text(std::size_t column) const { return cells.at(column).value(); }
 };
 
 /// What a cell as it stands in the file means. Throws `std::runtime_error` where it holds an escape that there is not.
 [[nodiscard]] std::optional<std::string> unescape(std::string_view cell);
 
-/// The cases of the table in `content`, which must have just these columns; `name` is for messages. Throws `std::runtime_error`
-/// where the content is no such table.
+/// Returns the cases of the table in `content`, which must have just these columns; `name` is for messages. Throws
+/// `std::runtime_error` where the content is no such table.
 [[nodiscard]] std::vector<row> parse_table(std::string_view name, std::string_view content,
                                            const std::vector<std::string>& columns);
 
-/// The cases of the table `name` in test/data.
+/// Returns the cases of the table `name` in test/data.
 [[nodiscard]] std::vector<row> read_table(const std::string& name, const std::vector<std::string>& columns);
 
-/// The content of the file `name` in test/data.
+/// Returns the content of the file `name` in test/data.
 [[nodiscard]] std::string read_data(const std::string& name);
 
 } // namespace uriform::test

@@ -46,7 +46,7 @@ void check_kinds(const row& expected)
         BOOST_TEST(shown(uri->scheme()) == shown(expected.text(1)));
 }
 
-/// Whether the path begins with `/` and has a segment `.` or `..` once the `%2E` in it are decoded (section 2.3).
+/// Returns whether the path begins with `/` and has a segment `.` or `..` once the `%2E` in it are decoded (section 2.3).
 bool has_dot_segment(std::string path)
 {
     for (const std::string_view dot : {"%2e", "%2E"})

@@ -4,7 +4,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 
 /// @file
 /// IP addresses as values. The grammar's corners are in the tables.
@@ -156,6 +158,8 @@ BOOST_AUTO_TEST_CASE(ipv6_kinds)
 BOOST_AUTO_TEST_CASE(order)
 {
     BOOST_TEST((ipv4_address({1, 2, 3, 4}) < ipv4_address({1, 2, 4, 0})));
+    BOOST_TEST((ipv4_address({200, 0, 0, 0}) > ipv4_address({100, 0, 0, 0})));
+    BOOST_TEST((ipv4_address({1, 2, 3, 4}) <=> ipv4_address({1, 2, 3, 4}) == 0));
     BOOST_TEST((ipv4_address({10, 0, 0, 0}) > ipv4_address({9, 255, 255, 255})));
     BOOST_TEST((ipv6_address::parse("::1").value() < ipv6_address::parse("1::").value()));
 }

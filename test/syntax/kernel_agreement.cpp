@@ -81,7 +81,7 @@ constexpr std::array<std::string_view, 28> boundary_pieces{
 
 constexpr std::array<std::string_view, 9> boundary_fronts{"", "s:", "//", "//u@h:", "s://h/", "?", "#", "//[v1.", "//h"};
 
-/// The places around the boundaries of blocks of 64 octets, and around the text's end.
+/// Returns the places around the boundaries of blocks of 64 octets, and around the text's end.
 std::vector<std::size_t> boundary_places(std::size_t length)
 {
     std::vector<std::size_t> places;
@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(on_long_texts_with_mistakes)
         }
         texts.check();
     }
-    BOOST_TEST(kernel_count() >= 1U);
+    BOOST_TEST(!simd_kernels().empty());
 }
 
 /// Calls `use` with each text of up to `longest` octets of `alphabet`.
@@ -218,7 +218,7 @@ BOOST_AUTO_TEST_CASE(two_pieces_apart)
                     texts.add(std::string(place, 'a').append(first).append(gap, 'b').append(second).append("c"));
         texts.check();
     }
-    BOOST_TEST(kernel_count() >= 1U);
+    BOOST_TEST(!simd_kernels().empty());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

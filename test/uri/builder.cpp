@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(segments_are_appended_to_the_path_that_was_given)
     BOOST_TEST(built(builder(parse_uri("http://h/a/?q").value()).append_segment_data("b")) == "http://h/a/b?q");
     BOOST_TEST(built(builder(parse_uri("http://h?q").value()).append_segment_data("b")) == "http://h/b?q");
     BOOST_TEST(built(given("/a").append_segment_data("b").path("/c").append_segment_data("d")) == "/c/d");
-    check_error(given("a").append_segment_data("b").host("h"), errc::path_without_slash, 0, rule::path);
+    check_error(given("a").append_segment_data("b").host("h"), uri_errc::path_without_slash, 0, rule::path);
 }
 
 BOOST_AUTO_TEST_CASE(parameters_are_appended)
@@ -152,16 +152,16 @@ BOOST_AUTO_TEST_CASE(text_that_is_encoded_is_appended_as_it_is)
     BOOST_TEST(query("!$'()*+,;=:@-._~/?") == "?!$'()*+,;=:@-._~/?");
     BOOST_TEST(query("") == "?");
     for (const std::string_view wrong : {"ab/c", "ab?", "ab#", "ab ", "ab\xE9"})
-        check_error(builder().path("/p").append_segment("").append_segment(wrong), errc::invalid_character, 6, rule::path);
+        check_error(builder().path("/p").append_segment("").append_segment(wrong), uri_errc::invalid_character, 6, rule::path);
     for (const std::string_view wrong : {"a=&c", "a=#", "a= ", "a=\xE9"})
-        check_error(builder().query("q").append_param(wrong), errc::invalid_character, 4, rule::query);
+        check_error(builder().query("q").append_param(wrong), uri_errc::invalid_character, 4, rule::query);
     BOOST_TEST(built(builder().append_param("a=+").append_param_data("a", "+").append_param("b")) == "?a=+&a=%2B&b");
-    check_error(builder().path("/a").append_segment("b%4"), errc::invalid_percent_encoding, 6, rule::path);
-    check_error(builder().host("h").append_segment("%4"), errc::invalid_percent_encoding, 3, rule::path);
-    check_error(builder().append_segment("%zz"), errc::invalid_percent_encoding, 1, rule::path);
-    check_error(builder().query("a%41").append_param("%"), errc::invalid_percent_encoding, 6, rule::query);
-    check_error(builder().append_param_data("a").append_param("%4"), errc::invalid_percent_encoding, 4, rule::query);
-    check_error(builder().query("a%4").append_param_data("1"), errc::invalid_percent_encoding, 3, rule::query);
+    check_error(builder().path("/a").append_segment("b%4"), uri_errc::invalid_percent_encoding, 6, rule::path);
+    check_error(builder().host("h").append_segment("%4"), uri_errc::invalid_percent_encoding, 3, rule::path);
+    check_error(builder().append_segment("%zz"), uri_errc::invalid_percent_encoding, 1, rule::path);
+    check_error(builder().query("a%41").append_param("%"), uri_errc::invalid_percent_encoding, 6, rule::query);
+    check_error(builder().append_param_data("a").append_param("%4"), uri_errc::invalid_percent_encoding, 4, rule::query);
+    check_error(builder().query("a%4").append_param_data("1"), uri_errc::invalid_percent_encoding, 3, rule::query);
 }
 
 BOOST_AUTO_TEST_CASE(the_order_of_components_does_not_matter)
@@ -177,9 +177,9 @@ BOOST_AUTO_TEST_CASE(a_builder_that_had_an_error_goes_on)
 {
     builder b;
     b.host("h").append_segment("%").append_param("%").port(-1);
-    check_error(b, errc::invalid_port, 0, rule::port);
-    check_error(b.port(80), errc::invalid_percent_encoding, 2, rule::path);
-    check_error(b.path("").append_segment_data("a"), errc::invalid_percent_encoding, 1, rule::query);
+    check_error(b, uri_errc::invalid_port, 0, rule::port);
+    check_error(b.port(80), uri_errc::invalid_percent_encoding, 2, rule::path);
+    check_error(b.path("").append_segment_data("a"), uri_errc::invalid_percent_encoding, 1, rule::query);
     BOOST_TEST(built(b.query("").append_param_data("b")) == "//h:80/a?b");
 }
 
@@ -189,14 +189,14 @@ BOOST_AUTO_TEST_CASE(a_port_is_a_number_of_16_bits)
     BOOST_TEST(built(builder().port(65535ULL)) == "//:65535");
     BOOST_TEST(built(builder().port(short{1})) == "//:1");
     BOOST_TEST(built(builder().port("65536")) == "//:65536"); // section 3.2.3: any digits
-    check_error(builder().port(65536), errc::invalid_port, 0, rule::port);
-    check_error(builder().port(65616), errc::invalid_port, 0, rule::port);
-    check_error(builder().port(-1), errc::invalid_port, 0, rule::port);
-    check_error(builder().port(-1L), errc::invalid_port, 0, rule::port);
-    check_error(builder().port(std::numeric_limits<std::uint64_t>::max()), errc::invalid_port, 0, rule::port);
-    check_error(builder().port(std::numeric_limits<std::int64_t>::min()), errc::invalid_port, 0, rule::port);
+    check_error(builder().port(65536), uri_errc::invalid_port, 0, rule::port);
+    check_error(builder().port(65616), uri_errc::invalid_port, 0, rule::port);
+    check_error(builder().port(-1), uri_errc::invalid_port, 0, rule::port);
+    check_error(builder().port(-1L), uri_errc::invalid_port, 0, rule::port);
+    check_error(builder().port(std::numeric_limits<std::uint64_t>::max()), uri_errc::invalid_port, 0, rule::port);
+    check_error(builder().port(std::numeric_limits<std::int64_t>::min()), uri_errc::invalid_port, 0, rule::port);
     const int port = 65616;
-    BOOST_TEST((with_port(parse_uri("http://h/").value(), port).error() == error{errc::invalid_port, 0, rule::port}));
+    BOOST_TEST((with_port(parse_uri("http://h/").value(), port).error() == error{uri_errc::invalid_port, 0, rule::port}));
 }
 
 /// The compiler's message for them is looked at by the test `refused`.
@@ -226,26 +226,26 @@ BOOST_AUTO_TEST_CASE(what_would_be_read_as_another_component_is_written_another_
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_a_reference_is_an_error_that_names_its_byte)
 {
-    check_error(builder().scheme(""), errc::invalid_character, 0, rule::scheme);
-    check_error(builder().scheme("1a"), errc::invalid_character, 0, rule::scheme);
-    check_error(builder().scheme("a_"), errc::invalid_character, 1, rule::scheme);
-    check_error(builder().userinfo("a@b"), errc::invalid_character, 1, rule::userinfo);
-    check_error(builder().userinfo("a%4"), errc::invalid_percent_encoding, 3, rule::userinfo);
-    check_error(builder().host("a b"), errc::invalid_character, 1, rule::host);
-    check_error(builder().host("a:1"), errc::invalid_character, 1, rule::host);
-    check_error(builder().host("[::1"), errc::invalid_ip_literal, 4, rule::host);
-    check_error(builder().host("[::1]x"), errc::invalid_ip_literal, 5, rule::host);
-    check_error(builder().host("[1.2.3.4]"), errc::invalid_ip_literal, 2, rule::host);
-    check_error(builder().host("["), errc::invalid_ip_literal, 1, rule::host);
-    check_error(builder().port("8a"), errc::invalid_port, 1, rule::port);
-    check_error(builder().port("-1"), errc::invalid_port, 0, rule::port);
-    check_error(builder().host("h").path("a"), errc::path_without_slash, 0, rule::path);
-    check_error(builder().path("a?b"), errc::invalid_character, 1, rule::path);
-    check_error(builder().path("/[").host("h"), errc::invalid_character, 1, rule::path);
-    check_error(builder().query("a#"), errc::invalid_character, 1, rule::query);
-    check_error(builder().fragment("#"), errc::invalid_character, 0, rule::fragment);
-    check_error(builder().fragment(std::string_view("a\0", 2)), errc::invalid_character, 1, rule::fragment);
-    BOOST_TEST((builder().path("a").build_uri().error().code == errc::missing_scheme));
+    check_error(builder().scheme(""), uri_errc::invalid_character, 0, rule::scheme);
+    check_error(builder().scheme("1a"), uri_errc::invalid_character, 0, rule::scheme);
+    check_error(builder().scheme("a_"), uri_errc::invalid_character, 1, rule::scheme);
+    check_error(builder().userinfo("a@b"), uri_errc::invalid_character, 1, rule::userinfo);
+    check_error(builder().userinfo("a%4"), uri_errc::invalid_percent_encoding, 3, rule::userinfo);
+    check_error(builder().host("a b"), uri_errc::invalid_character, 1, rule::host);
+    check_error(builder().host("a:1"), uri_errc::invalid_character, 1, rule::host);
+    check_error(builder().host("[::1"), uri_errc::invalid_ip_literal, 4, rule::host);
+    check_error(builder().host("[::1]x"), uri_errc::invalid_ip_literal, 5, rule::host);
+    check_error(builder().host("[1.2.3.4]"), uri_errc::invalid_ip_literal, 2, rule::host);
+    check_error(builder().host("["), uri_errc::invalid_ip_literal, 1, rule::host);
+    check_error(builder().port("8a"), uri_errc::invalid_port, 1, rule::port);
+    check_error(builder().port("-1"), uri_errc::invalid_port, 0, rule::port);
+    check_error(builder().host("h").path("a"), uri_errc::path_without_slash, 0, rule::path);
+    check_error(builder().path("a?b"), uri_errc::invalid_character, 1, rule::path);
+    check_error(builder().path("/[").host("h"), uri_errc::invalid_character, 1, rule::path);
+    check_error(builder().query("a#"), uri_errc::invalid_character, 1, rule::query);
+    check_error(builder().fragment("#"), uri_errc::invalid_character, 0, rule::fragment);
+    check_error(builder().fragment(std::string_view("a\0", 2)), uri_errc::invalid_character, 1, rule::fragment);
+    BOOST_TEST((builder().path("a").build_uri().error().code == uri_errc::missing_scheme));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

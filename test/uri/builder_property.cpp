@@ -65,7 +65,7 @@ std::string data(generator& random)
     return octets;
 }
 
-/// A valid reference, most often with separators that stand close together.
+/// Returns a valid reference, most often with separators that stand close together.
 std::string reference(generator& random)
 {
     if (random.once_in(3))
@@ -77,7 +77,7 @@ std::string reference(generator& random)
     return text;
 }
 
-/// Whether the last of `pieces` are those that were appended.
+/// Returns whether the last of `pieces` are those that were appended.
 template <class View, class IsSame>
 bool ends_with(const View& pieces, const std::vector<std::string>& appended, IsSame is_same)
 {

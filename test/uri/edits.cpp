@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(a_component_is_changed_to_that_of_another_reference)
     BOOST_TEST(with_host_of(parse_uri_reference("//[::1]:1").value()).text() == "s://[::1]/a");
     BOOST_TEST(with_host_of(parse_uri_reference("b").value()).text() == "s:/a");
     BOOST_TEST(with_scheme(u, parse_uri("s:").value().scheme()).value().text() == "s://user@h:80/a?q#f");
-    BOOST_TEST((with_scheme(u, parse_uri_reference("a").value().scheme()).error().code == errc::missing_scheme));
+    BOOST_TEST((with_scheme(u, parse_uri_reference("a").value().scheme()).error().code == uri_errc::missing_scheme));
 }
 
 namespace {

@@ -73,7 +73,7 @@ const std::map<std::string, char_set> other_sets{
     {"whatwg-form", web::encode_sets::form},
 };
 
-/// The options that a list of words in decode.tsv means.
+/// Returns the options that a list of words in decode.tsv means.
 decode_options options_named(std::string_view words)
 {
     decode_options options;
@@ -197,8 +197,8 @@ BOOST_AUTO_TEST_CASE(what_looks_encoded_twice)
 BOOST_AUTO_TEST_CASE(messages)
 {
     BOOST_TEST(percent_decode("%").error().message() == "`%` without two hexadecimal digits");
-    BOOST_TEST(make_error_code(errc::invalid_utf8).message() == "invalid UTF-8");
-    BOOST_TEST(to_string(errc::unpaired_surrogate) == "unpaired-surrogate");
+    BOOST_TEST(make_error_code(uri_errc::invalid_utf8).message() == "invalid UTF-8");
+    BOOST_TEST(to_string(uri_errc::unpaired_surrogate) == "unpaired-surrogate");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -123,13 +123,13 @@ private:
             return 2;
         }
         if (!lenient)
-            failed = error{errc::invalid_percent_encoding, high == digits.npos ? at + 1 : at + 2};
+            failed = error{uri_errc::invalid_percent_encoding, high == digits.npos ? at + 1 : at + 2};
         octets += '%';
         return 0;
     }
 };
 
-/// The same, with what is to become of octets that are not UTF-8.
+/// Returns the same, with the treatment of octets that are not UTF-8.
 result<std::string> plainly_decoded(std::string_view from, const decode_options& options)
 {
     const plain_decoder plain(from, options);
@@ -138,7 +138,7 @@ result<std::string> plainly_decoded(std::string_view from, const decode_options&
     for (std::size_t at = 0; options.as != decode_as::octets && at < octets.size();) {
         const utf8::sequence next = utf8_definition::instance().first(octets.substr(at));
         if (!next.well_formed && options.as == decode_as::utf8)
-            return error{errc::invalid_utf8, plain.positions[at]};
+            return error{uri_errc::invalid_utf8, plain.positions[at]};
         out += next.well_formed ? octets.substr(at, next.size) : "\xEF\xBF\xBD"sv;
         at += next.size;
     }
@@ -147,7 +147,7 @@ result<std::string> plainly_decoded(std::string_view from, const decode_options&
     return options.as == decode_as::octets ? plain.octets : out;
 }
 
-/// Whether `write(room)` gives `size` and writes `text`, if the room is enough, and never past the room.
+/// Returns whether `write(room)` gives `size` and writes `text`, if the room is enough, and never past the room.
 template <class Write, class Size>
 bool writes_within(Write write, const Size& size, std::string_view text, std::size_t room)
 {

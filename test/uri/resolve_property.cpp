@@ -51,8 +51,8 @@ std::string next_valid(generator& any, reference_kind kind)
     }
 }
 
-/// The path with the segments that are dots once decoded as dots (section 2.3), for the algorithm of section 5.2.4, which knows of
-/// no percent-encoding.
+/// Returns the path with the segments that are dots once decoded as dots (section 2.3), for the algorithm of section 5.2.4, which
+/// knows of no percent-encoding.
 std::string with_plain_dot_segments(std::string_view path)
 {
     std::string plain;
@@ -134,7 +134,7 @@ void for_each_path(const std::vector<std::string>& segments, std::size_t longest
         all(all, first, longest - 1);
 }
 
-/// The valid URIs with these paths, the scheme `a`, the authority `b` or none, and the query `a` or none.
+/// Returns the valid URIs with these paths, the scheme `a`, the authority `b` or none, and the query `a` or none.
 std::vector<uri> small_uris(const std::vector<std::string>& segments, std::size_t longest)
 {
     std::vector<uri> all;
@@ -163,7 +163,7 @@ std::vector<uri_reference> small_references(std::size_t longest)
     return all;
 }
 
-/// The targets of all `references` against `base`, with the length of the shortest that leads there.
+/// Returns the targets of all `references` against `base`, with the length of the shortest that leads there.
 std::unordered_map<std::string, std::size_t> shortest_lengths(const uri& base, const std::vector<uri_reference>& references)
 {
     std::unordered_map<std::string, std::size_t> lengths;

@@ -32,7 +32,7 @@ std::string streamed(std::string_view path)
     return all;
 }
 
-/// The algorithm in the comment of the stream's header.
+/// Returns the algorithm in the comment of the stream's header.
 std::string removed_backwards(std::string_view path)
 {
     std::vector<std::string_view> kept; // from the last to the first

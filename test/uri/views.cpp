@@ -26,7 +26,7 @@ uri_reference_view reference_of(std::string_view text)
     return parse_uri_reference(text).value();
 }
 
-/// The port of `//h:` and `digits`.
+/// Returns the port of `//h:` and `digits`.
 std::optional<std::uint16_t> port_number(const std::string& digits)
 {
     return reference_of("//h:" + digits).port_number();
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(owners_keep_the_string_that_they_are_given)
     BOOST_TEST((owner.text().data() == data));
     BOOST_TEST(owner.host().value() == "example.com");
     BOOST_TEST(own_uri_reference("../a").value().path() == "../a");
-    BOOST_TEST((own_uri("../a").error().code == errc::missing_scheme));
+    BOOST_TEST((own_uri("../a").error().code == uri_errc::missing_scheme));
     BOOST_TEST(own_uri_reference("a b").error().position == 1U);
 }
 

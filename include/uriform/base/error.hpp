@@ -14,19 +14,19 @@
 
 namespace uriform {
 
-/// The number of an error, a `std::error_code` enumeration. Its values are the constants of namespace uriform::errc, which each
-/// layer defines beside itself in a block of 32 numbers: base from 1, syntax from 32, uri from 64, web from 96, key from 128, set
-/// from 160, batch from 192, iri from 224. Numbers from 256 on belong to the C interface.
+/// The number of an error, a `std::error_code` enumeration. Its values are the constants of namespace uriform::uri_errc, which each
+/// layer defines in its own header, in a block of 32 numbers: base from 1, syntax from 32, uri from 64, web from 96, key from 128,
+/// set from 160, batch from 192, iri from 224. Numbers from 256 on belong to the C interface.
 enum class error_number : std::uint16_t {};
 
-/// The codes of errors: `errc::invalid_port`. The codes of a layer are in its header: base in uriform/base/error.hpp, syntax in
+/// The codes of errors: `uri_errc::invalid_port`. The codes of a layer are in its header: base in uriform/base/error.hpp, syntax in
 /// uriform/syntax/syntax_errc.hpp, uri in uriform/uri/uri_errc.hpp, iri in uriform/iri/iri_errc.hpp.
-namespace errc {
+namespace uri_errc {
 
 inline constexpr error_number too_long{1};     ///< the text is longer than uriform::max_size
 inline constexpr error_number invalid_utf8{2}; ///< octets that are not UTF-8; the position is the start of the ill-formed sequence
 
-} // namespace errc
+} // namespace uri_errc
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was found.
 enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query, fragment };
@@ -35,7 +35,7 @@ enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query
 /// that of an error. Static storage. Linear in the number of codes, no allocation.
 ///
 /// @code
-/// assert(to_string(uriform::errc::invalid_port) == "invalid-port");
+/// assert(to_string(uriform::uri_errc::invalid_port) == "invalid-port");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string_view to_string(error_number code) noexcept;
 
@@ -47,22 +47,22 @@ enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query
 [[nodiscard]] URIFORM_EXPORT std::string_view to_string(rule of) noexcept;
 
 /// Returns the `<system_error>` category of error_number. Its messages are for people. Static storage.
-[[nodiscard]] URIFORM_EXPORT const std::error_category& error_category() noexcept;
+[[nodiscard]] URIFORM_EXPORT const std::error_category& uriform_category() noexcept;
 
 /// Converts an error_number to the `std::error_code` that it is.
 [[nodiscard]] inline std::error_code make_error_code(error_number code) noexcept
 {
-    return {static_cast<int>(code), error_category()};
+    return {static_cast<int>(code), uriform_category()};
 }
 
 /// An error and its position.
 ///
 /// @code
 /// const uriform::error why = uriform::parse_uri("http://u@h:8a/").error();
-/// assert(why.code == uriform::errc::invalid_port && why.position == 12 && why.reading == uriform::rule::port);
+/// assert(why.code == uriform::uri_errc::invalid_port && why.position == 12 && why.reading == uriform::rule::port);
 /// assert(why.message() == "invalid port");
 /// const std::error_code code = why.code;
-/// assert(code.category() == uriform::error_category());
+/// assert(code.category() == uriform::uriform_category());
 /// @endcode
 struct error {
     error_number code{};       ///< the reason
@@ -72,9 +72,9 @@ struct error {
     /// that no valid text could have there, or the text's length if the text only ends too soon.
     std::size_t position = 0;
 
-    /// No error: its code is 0.
+    /// Constructs the error that is none: its code is 0.
     constexpr error() noexcept = default;
-    /// The error `number` at byte `at`, found while reading `of`.
+    /// Constructs the error `number` at byte `at`, found while reading `of`.
     constexpr error(error_number number, std::size_t at, rule of = rule::none) noexcept : code(number), reading(of), position(at) {}
 
     /// Returns a message for people: `invalid character in host`. Allocates the string that it returns.
@@ -122,10 +122,9 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 
 /// Returns two lines that show an error in its text: the text, and below it a caret at the error's position with the message.
 ///
-/// The lines are safe to print: control characters, quotes of terminals among them, and everything that is not ASCII are escaped,
-/// as
-/// `\x1B`, or as `\u{E9}` if the octets are UTF-8; a backslash is kept. Of a long text, the part around the position is shown, with
-/// `...` for the rest. No line feed follows the second line. Linear in what is shown. Allocates the string that it returns.
+/// The lines are safe to print: control characters and everything that is not ASCII are escaped, as `\x1B`, or as `\u{E9}` if the
+/// octets are UTF-8; a backslash is kept. If the text is long, only the part around the position is shown, with `...` for the rest.
+/// No line feed follows the second line. Linear in the length of the part that is shown. Allocates the string that it returns.
 ///
 /// @code
 /// const auto text = "http://a b/";

@@ -19,7 +19,7 @@
 
 namespace uriform {
 
-/// What result::value throws where there is no value: a `std::system_error` with the errc, that also has the position.
+/// The exception of result::value(): a `std::system_error` with the error_number and the position.
 ///
 /// @code
 /// try {
@@ -30,11 +30,12 @@ namespace uriform {
 /// @endcode
 class URIFORM_EXPORT bad_result : public std::system_error {
 public:
-    /// Holds `e`, and its text for what(). Allocates.
+    /// Constructs the exception for `e`, with the text for what(). Allocates.
     explicit bad_result(const error& e);
-    /// Returns the error's message with its position, as long as this exception lives: format_as() of error().
+    /// Returns the error's message with its position, as format_as() of error() returns them. Valid as long as this exception
+    /// exists.
     [[nodiscard]] const char* what() const noexcept override;
-    /// The error that stood in the value's place, as long as this exception lives.
+    /// Returns the error, which is valid as long as this exception exists.
     [[nodiscard]] const uriform::error& error() const noexcept { return error_; }
 
 private:
@@ -44,7 +45,7 @@ private:
 
 namespace detail {
 
-/// Throws bad_result. In the library, so that programs without exceptions can include this header.
+/// Throws bad_result. It is in the library, so that programs without exceptions can include this header.
 [[noreturn]] URIFORM_EXPORT void throw_bad_result(const error& why);
 
 /// Calls `f` with `value`, or reads the member of `value` that `f` points to: std::invoke without the rest of `<functional>`.
@@ -61,12 +62,13 @@ constexpr decltype(auto) invoke(F&& f, T&& value)
 
 } // namespace detail
 
-/// A value of type `T`, or the error that stood in its way; the part of `std::expected<T, error>` that C++20 has need of.
+/// A value of type `T`, or an error: a subset of `std::expected<T, error>` for C++20.
 ///
-/// Only value() throws, and only where there is no value. Reading `*r` or `r->` where there is none, or error() where there is
-/// one, is a fault of the program, as with `std::expected`; a debug build stops there.
+/// Only value() throws, and only if there is no value. As with `std::expected`, `*r` and `r->` are undefined if there is no value,
+/// and error() is undefined if there is one; a debug build asserts this.
 ///
-/// `T` has an empty value, which stands beside an error: that is simpler than a union, and cheaper to compile and to fill in place.
+/// A result that is an error also has a default value of `T`: this is simpler than a union, and cheaper to compile and to fill in
+/// place.
 ///
 /// @code
 /// auto good = uriform::parse_uri("http://example.com/");
@@ -78,25 +80,25 @@ constexpr decltype(auto) invoke(F&& f, T&& value)
 template <class T>
 class [[nodiscard]] result {
 public:
-    /// As in `std::expected`.
+    /// The types of `std::expected`.
     /// @{
     using value_type = T;
     using error_type = uriform::error;
     /// @}
 
-    /// A value, or an error, whose code is not 0. There is no default: a result that nobody has set would have a value.
+    /// Constructs a value, or an error, whose code must not be 0. There is no default constructor, because it would make a value.
     /// @{
     constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(value)) {}
     constexpr result(const uriform::error& e) noexcept : error_(e) {}
     /// @}
 
-    /// Whether there is a value.
+    /// Returns whether there is a value.
     /// @{
     [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == error_number{}; }
     constexpr explicit operator bool() const noexcept { return has_value(); }
     /// @}
 
-    /// The value, which there must be, in this result: it lives as long.
+    /// Returns the value, which must exist. The reference is valid as long as this result.
     /// @{
     constexpr const T& operator*() const& noexcept URIFORM_LIFETIMEBOUND { return asserted(*this); }
     constexpr T& operator*() & noexcept URIFORM_LIFETIMEBOUND { return asserted(*this); }
@@ -105,21 +107,21 @@ public:
     constexpr T* operator->() noexcept URIFORM_LIFETIMEBOUND { return &asserted(*this); }
     /// @}
 
-    /// The error, which there must be, in this result.
+    /// Returns the error, which must exist. The reference is valid as long as this result.
     [[nodiscard]] constexpr const uriform::error& error() const noexcept URIFORM_LIFETIMEBOUND
     {
         assert(!has_value());
         return error_;
     }
 
-    /// The value, in this result; throws bad_result where there is none.
+    /// Returns the value, or throws bad_result if there is none. The reference is valid as long as this result.
     /// @{
     constexpr const T& value() const& URIFORM_LIFETIMEBOUND { return checked(*this); }
     constexpr T& value() & URIFORM_LIFETIMEBOUND { return checked(*this); }
     constexpr T&& value() && URIFORM_LIFETIMEBOUND { return std::move(checked(*this)); }
     /// @}
 
-    /// A copy of the value, of a temporary result the value itself, or where there is none `otherwise`.
+    /// Returns a copy of the value (a temporary result moves it), or `otherwise` if there is no value.
     /// @{
     template <class U>
     constexpr T value_or(U&& otherwise) const&
@@ -252,10 +254,10 @@ public:
     /// @}
 #endif
 
-    /// Whether both are values that are equal, or errors that are.
-    friend bool operator==(const result&, const result&) = default; // constexpr where that of T is
+    /// Returns whether both are equal values or equal errors.
+    friend bool operator==(const result&, const result&) = default; // constexpr if that of T is
 
-    /// Whether there is a value, and it is equal to `value`.
+    /// Returns whether there is a value that is equal to `value`.
     template <class U>
     requires(!std::is_convertible_v<const U&, result>) friend constexpr bool operator==(const result& r, const U& value)
     {
@@ -324,19 +326,19 @@ private:
     uriform::error error_{error_number{}, 0};
 };
 
-/// Success, or an error: what result::transform returns if its function returns nothing.
+/// Success, or an error. result::transform() returns it if its function returns nothing.
 template <>
 class [[nodiscard]] result<void> {
 public:
-    /// As in `std::expected`.
+    /// The types of `std::expected`.
     /// @{
     using value_type = void;
     using error_type = uriform::error;
     /// @}
 
-    /// Success.
+    /// Constructs a success.
     constexpr result() noexcept = default;
-    /// An error, whose code is not 0.
+    /// Constructs an error, whose code must not be 0.
     constexpr result(const uriform::error& e) noexcept : error_(e) {}
 
     /// Returns whether this is success.
@@ -345,7 +347,7 @@ public:
     constexpr explicit operator bool() const noexcept { return has_value(); }
     /// @}
 
-    /// Returns the error, which there must be, in this result.
+    /// Returns the error, which must exist. The reference is valid as long as this result.
     [[nodiscard]] constexpr const uriform::error& error() const noexcept URIFORM_LIFETIMEBOUND
     {
         assert(!has_value());

@@ -73,7 +73,7 @@ struct sequence {
     return value;
 }
 
-/// Returns `text` itself if it is well-formed UTF-8. Otherwise the error is errc::invalid_utf8 at the beginning of the first
+/// Returns `text` itself if it is well-formed UTF-8. Otherwise the error is uri_errc::invalid_utf8 at the beginning of the first
 /// ill-formed sequence. Linear, no allocation.
 ///
 /// @code

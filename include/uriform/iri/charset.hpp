@@ -21,7 +21,7 @@ namespace uriform::iri {
 
 /// The treatment of octets that a charset does not define.
 enum class undefined_octets : std::uint8_t {
-    refuse,     ///< errc::invalid_charset_data
+    refuse,     ///< uri_errc::invalid_charset_data
     substitute, ///< U+FFFD
 };
 
@@ -43,19 +43,19 @@ struct charset_options {
 /// assert(*latin1->decode("4 \xF7 3") == "4 \xC3\xB7 3");
 /// auto vietnamese = uriform::iri::charset::open("windows-1258");
 /// assert(*vietnamese->decode("Vi\xEA\xF2t") == "Vi\xE1\xBB\x87t"); // put in Normalization Form C
-/// assert(uriform::iri::charset::open("klingon").error().code == uriform::errc::unknown_charset);
+/// assert(uriform::iri::charset::open("no-such-charset").error().code == uriform::uri_errc::unknown_charset);
 /// @endcode
 class charset {
 public:
     /// Opens the charset `name`. Names are compared as ICU compares them, ignoring case, `-`, `_` and spaces. Errors:
-    /// errc::unknown_charset, errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+    /// uri_errc::unknown_charset, uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_EXPORT result<charset> open(std::string_view name);
 
     /// Returns whether the charset is a Unicode encoding, such as UTF-16.
     [[nodiscard]] bool is_unicode() const noexcept { return is_unicode_; }
 
-    /// Decodes `octets` and returns them as UTF-8. Errors: errc::invalid_charset_data with the position of the first octet that is
-    /// not part of a character, including truncated sequences at the end; errc::too_many_combining if the text is put in
+    /// Decodes `octets` and returns them as UTF-8. Errors: uri_errc::invalid_charset_data with the position of the first octet that
+    /// is not part of a character, including truncated sequences at the end; uri_errc::too_many_combining if the text is put in
     /// Normalization Form C. Linear. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT result<std::string> decode(std::string_view octets, const charset_options& options = {});
 
@@ -69,8 +69,8 @@ public:
     URIFORM_EXPORT result<std::size_t> append_decoded(std::string_view octets, std::string& out,
                                                       const charset_options& options = {});
 
-    /// Decodes data and percent-encodes it as UTF-8; the octets of `stays` are kept, as in uriform::percent_encode. Errors are
-    /// those of decode(). Linear. Throws `std::bad_alloc`.
+    /// Decodes data and percent-encodes it as UTF-8, except for the octets of `unescaped`, as uriform::percent_encode() does.
+    /// Errors are those of decode(). Linear. Throws `std::bad_alloc`.
     ///
     /// @code
     /// #include <uriform/uri/percent_encode.hpp>
@@ -78,7 +78,7 @@ public:
     /// assert(*latin1->percent_encode("4 \xF7 3", uriform::encode_sets::query_value) == "4%20%C3%B7%203");
     /// assert(uriform::percent_encode("4 \xF7 3", uriform::encode_sets::query_value) == "4%20%F7%203"); // opaque
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT result<std::string> percent_encode(std::string_view octets, const char_set& stays,
+    [[nodiscard]] URIFORM_EXPORT result<std::string> percent_encode(std::string_view octets, const char_set& unescaped,
                                                                     const charset_options& options = {});
 
     /// Converts an IRI in this charset to a URI: decodes it, puts it in Normalization Form C if the charset is not a Unicode

@@ -6,10 +6,10 @@
 /// The errors of IRIs, domain names and charsets.
 ///
 /// @code
-/// assert(uriform::iri::charset::open("no-such-charset").error().code == uriform::errc::unknown_charset);
+/// assert(uriform::iri::charset::open("no-such-charset").error().code == uriform::uri_errc::unknown_charset);
 /// @endcode
 
-namespace uriform::errc {
+namespace uriform::uri_errc {
 
 inline constexpr error_number invalid_host_name{
     224}; ///< a host without A-labels (UTS #46); the position is that of its first such label
@@ -22,4 +22,4 @@ inline constexpr error_number too_many_combining{
     229}; ///< more combining characters in a row than uriform::iri::max_combining_run, in text for NFC
 inline constexpr error_number unicode_data_unavailable{230}; ///< ICU has no data; the position is 0
 
-} // namespace uriform::errc
+} // namespace uriform::uri_errc

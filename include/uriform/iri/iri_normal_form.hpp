@@ -78,16 +78,17 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 [[nodiscard]] URIFORM_EXPORT std::weak_ordering compare(const iri_reference_view& a, const iri_reference_view& b,
                                                         const normal_form_options& options = {});
 
-/// A hash of the normal form, which is uriform::hash of it. A table that strangers fill should take a seed that they cannot know.
+/// A hash of the normal form, which is uriform::hash_normalized() of it. A table that strangers fill should take a seed that they
+/// cannot know.
 ///
 /// @code
 /// auto a = uriform::iri::parse_iri(u8"http://\u4F8B\u3048.jp/"), b = uriform::iri::parse_iri("http://xn--r8jz45g.jp");
-/// assert(uriform::iri::hash(*a) == uriform::iri::hash(*b));
+/// assert(uriform::iri::hash_normalized(*a) == uriform::iri::hash_normalized(*b));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::uint64_t hash(const iri_reference_view& reference, std::uint64_t seed = 0,
-                                                const normal_form_options& options = {});
+[[nodiscard]] URIFORM_EXPORT std::uint64_t hash_normalized(const iri_reference_view& reference, std::uint64_t seed = 0,
+                                                           const normal_form_options& options = {});
 
-/// hash() as a function object, for unordered containers, with look-up by anything that converts to a view.
+/// hash_normalized() as a function object, for unordered containers, with look-up by anything that converts to a view.
 ///
 /// @code
 /// using namespace uriform;
@@ -97,13 +98,13 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 /// @endcode
 struct equivalence_hash {
     using is_transparent = void;      ///< for look-up by a view
-    std::uint64_t seed = 0;           ///< as of hash()
+    std::uint64_t seed = 0;           ///< as of hash_normalized()
     normal_form_options options = {}; ///< the same as of the equality beside it
 
-    /// hash() of `reference`.
+    /// hash_normalized() of `reference`.
     [[nodiscard]] std::size_t operator()(const iri_reference_view& reference) const
     {
-        return hash(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
+        return hash_normalized(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
     }
 };
 

@@ -12,7 +12,7 @@
 /// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
 /// `std::string` does not compile. Nothing is copied, allocated or normalized. Errors are those of uriform::tokenize_iri: octets
 /// that are not UTF-8, characters that are not in the rule being read, and raw bidirectional formatting characters (section 4.1)
-/// are errc::invalid_character where they are first seen to be so.
+/// are uri_errc::invalid_character where they are first seen to be so.
 
 namespace uriform::iri {
 
@@ -47,7 +47,7 @@ result<iri_reference_view> parse_iri_reference(Text&& text) = delete;
 ///
 /// @code
 /// assert(uriform::iri::parse_iri(u8"http://r\u00E9sum\u00E9.example.org")->host() == "r\xC3\xA9sum\xC3\xA9.example.org");
-/// assert(uriform::iri::parse_iri(u8"/\u00E9").error().code == uriform::errc::missing_scheme);
+/// assert(uriform::iri::parse_iri(u8"/\u00E9").error().code == uriform::uri_errc::missing_scheme);
 /// @endcode
 [[nodiscard]] inline result<iri_view> parse_iri(utf8_text text URIFORM_LIFETIMEBOUND) noexcept
 {

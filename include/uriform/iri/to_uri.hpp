@@ -71,9 +71,9 @@ URIFORM_EXPORT result<Uri> convert(std::string_view text, const to_uri_options& 
 
 /// Converts an IRI to a URI, and an IRI reference, which may be relative, to a URI reference. Accepts views and owners.
 ///
-/// Errors: errc::invalid_host_name for a host that UTS #46 does not allow, or whose A-labels would contain characters that no host
-/// can contain (`℀` becomes `a/c`), with the position of the first invalid label or of the host; errc::host_name_too_long;
-/// errc::too_many_combining; errc::unicode_data_unavailable.
+/// Errors: uri_errc::invalid_host_name for a host that UTS #46 does not allow, or whose A-labels would contain characters that no
+/// host can contain (`℀` becomes `a/c`), with the position of the first invalid label or of the host; uri_errc::host_name_too_long;
+/// uri_errc::too_many_combining; uri_errc::unicode_data_unavailable.
 ///
 /// @code
 /// auto i = uriform::iri::parse_iri(u8"http://r\u00E9sum\u00E9.example.org/red%09ros\u00E9#red");

@@ -6,10 +6,13 @@
 #include <cstdint>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
+#include <uriform/syntax/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/ucschar.hpp>
 
@@ -64,6 +67,29 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return all.complete && all.end == host.size();
 }
 
+/// Reads `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`. Linear.
+///
+/// @code
+/// static_assert(uriform::grammar::ipvfuture("[v1.a:b]", 1).end == 7);
+/// @endcode
+[[nodiscard]] constexpr reading ipvfuture(std::string_view text, std::size_t at) noexcept
+{
+    const auto skip = [&](const char_set& set) {
+        const std::size_t begin = at;
+        while (at < text.size() && set.contains(text[at]))
+            ++at;
+        return at != begin;
+    };
+    if (at == text.size() || ascii::to_lower(text[at]) != 'v')
+        return {at, false};
+    ++at;
+    if (!skip(chars::hexdig) || at == text.size() || text[at] != '.')
+        return {at, false};
+    ++at;
+    const bool any = skip(chars::ipvfuture);
+    return {at, any};
+}
+
 /// Returns the number of dots of the dot segment that begins `rest`, or 0 if the segment is any other (section 3.3). A dot segment
 /// is `.` or `..`, and each dot may be written as `%2E` (section 2.3). It ends with `rest`, or before a `/`, `?` or `#`. Constant
 /// time.
@@ -80,7 +106,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
             return dots;
         if (rest[at] == '.')
             at += 1;
-        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && (rest[at + 2] | 0x20) == 'e')
+        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && ascii::to_lower(rest[at + 2]) == 'e')
             at += 3;
         else
             return 0;
@@ -137,7 +163,7 @@ public:
     }
 
 private:
-    constexpr bool fits() noexcept { return text_.size() <= max_size || fail(errc::too_long, max_size, rule::none); }
+    constexpr bool fits() noexcept { return text_.size() <= max_size || fail(uri_errc::too_long, max_size, rule::none); }
 
     /// Reads `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` and the `:` after it (section 3.1).
     constexpr bool scheme() noexcept
@@ -146,9 +172,9 @@ private:
         const bool found = end != 0 && is(end, ':');
         if (kind_ == reference_kind::uri || kind_ == reference_kind::absolute_uri) {
             if (!found)
-                return fail(errc::missing_scheme, end, rule::scheme);
+                return fail(uri_errc::missing_scheme, end, rule::scheme);
         } else if (kind_ == reference_kind::relative_ref && found) {
-            return fail(errc::unexpected_scheme, end, rule::path);
+            return fail(uri_errc::unexpected_scheme, end, rule::path);
         }
         if (found) {
             parts_.scheme_end = offset(end);
@@ -199,8 +225,8 @@ private:
             port();
         if (at_ < text_.size() && !authority_ends.contains(text_[at_])) {
             if (at_ != parts_.host_end)
-                return fail(errc::invalid_port, has_userinfo ? at_ : std::max(user.end, at_), rule::port);
-            return fail(errc::invalid_character, at_, rule::host);
+                return fail(uri_errc::invalid_port, has_userinfo ? at_ : std::max(user.end, at_), rule::port);
+            return fail(uri_errc::invalid_character, at_, rule::host);
         }
         return true;
     }
@@ -212,7 +238,7 @@ private:
         std::array<std::uint8_t, 16> octets{};
         const reading address = future ? ipvfuture(text_, at_ + 1) : ipv6address(text_, at_ + 1, octets);
         if (!address.complete || address.end == text_.size() || text_[address.end] != ']')
-            return fail(errc::invalid_ip_literal, address.end, rule::host);
+            return fail(uri_errc::invalid_ip_literal, address.end, rule::host);
         parts_.host = future ? host_kind::ipvfuture : host_kind::ipv6;
         at_ = address.end + 1;
         return true;
@@ -241,7 +267,7 @@ private:
     {
         if (!characters(chars::segment_nc, rule::path))
             return false;
-        return !is(at_, ':') || fail(errc::colon_in_first_segment, at_, rule::path);
+        return !is(at_, ':') || fail(uri_errc::colon_in_first_segment, at_, rule::path);
     }
 
     /// Reads `[ "?" query ]` (section 3.4).
@@ -257,15 +283,15 @@ private:
     {
         if (is(at_, '#')) {
             if (kind_ == reference_kind::absolute_uri)
-                return fail(errc::unexpected_fragment, at_, rule::fragment);
+                return fail(uri_errc::unexpected_fragment, at_, rule::fragment);
             ++at_;
             if (!characters(chars::fragment, rule::fragment))
                 return false;
             if (at_ < text_.size())
-                return fail(errc::invalid_character, at_, rule::fragment);
+                return fail(uri_errc::invalid_character, at_, rule::fragment);
         }
         if (at_ < text_.size())
-            return fail(errc::invalid_character, at_, parts_.has_query() ? rule::query : rule::path);
+            return fail(uri_errc::invalid_character, at_, parts_.has_query() ? rule::query : rule::path);
         return true;
     }
 
@@ -308,7 +334,7 @@ private:
     {
         const auto percent_before = [&](std::size_t distance) { return position >= distance && text_[position - distance] == '%'; };
         const bool triple = percent_before(1) || percent_before(2);
-        return fail(triple ? errc::invalid_percent_encoding : errc::invalid_character, position, reading_rule);
+        return fail(triple ? uri_errc::invalid_percent_encoding : uri_errc::invalid_character, position, reading_rule);
     }
 
     static constexpr std::uint32_t offset(std::size_t position) noexcept { return static_cast<std::uint32_t>(position); }
@@ -326,12 +352,12 @@ private:
 
 /// Reads `text` by the rule `kind` of RFC 3986 or, if `iri` is true, of RFC 3987, section 2.2.
 ///
-/// Offsets and positions are in bytes, 0-based. Errors: errc::too_long if the text is longer than max_size; otherwise the error of
-/// the rule that was being read, at the first byte that no valid text can have there. Linear, no allocation.
+/// Offsets and positions are in bytes, 0-based. Errors: uri_errc::too_long if the text is longer than max_size; otherwise the error
+/// of the rule that was being read, at the first byte that no valid text can have there. Linear, no allocation.
 ///
 /// @code
 /// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri_reference)->path_begin == 3);
-/// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri).error().code == uriform::errc::missing_scheme);
+/// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri).error().code == uriform::uri_errc::missing_scheme);
 /// @endcode
 [[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind, bool iri = false) noexcept
 {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cstddef>
+#include <span>
 #include <string_view>
 
 #include <uriform/base/export.hpp>
@@ -13,28 +13,25 @@
 
 namespace uriform {
 
-/// Returns the number of kernels that this machine can run. It is at least one, because of the portable kernel.
-[[nodiscard]] URIFORM_EXPORT std::size_t kernel_count() noexcept;
-
-/// Returns the name of the kernel `index`, the fastest first: `avx512`, `avx2`, `neon`, `scalar`. It is empty if `index` is not
-/// less than kernel_count().
+/// Returns the names of the kernels that this machine can run, the fastest first: `avx512`, `avx2`, `neon`, `scalar`. The last one
+/// is always the portable kernel.
 ///
 /// @code
-/// assert(uriform::kernel_name(uriform::kernel_count() - 1) == "scalar");
+/// assert(uriform::simd_kernels().back() == "scalar");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string_view kernel_name(std::size_t index) noexcept;
+[[nodiscard]] URIFORM_EXPORT std::span<const std::string_view> simd_kernels() noexcept;
 
 /// Returns the name of the current kernel.
-[[nodiscard]] URIFORM_EXPORT std::string_view current_kernel() noexcept;
+[[nodiscard]] URIFORM_EXPORT std::string_view current_simd_kernel() noexcept;
 
 /// Selects the kernel `name` for all threads from now on. Returns false and changes nothing if the machine has no kernel of that
 /// name. The environment variable `URIFORM_KERNEL`, read at first use, has the same effect. All kernels return the same results.
 ///
 /// @code
-/// const std::string_view before = uriform::current_kernel();
-/// assert(uriform::use_kernel("scalar") && uriform::current_kernel() == "scalar");
-/// assert(uriform::use_kernel(before) && !uriform::use_kernel("abacus"));
+/// const std::string_view before = uriform::current_simd_kernel();
+/// assert(uriform::select_simd_kernel("scalar") && uriform::current_simd_kernel() == "scalar");
+/// assert(uriform::select_simd_kernel(before) && !uriform::select_simd_kernel("no-such-kernel"));
 /// @endcode
-URIFORM_EXPORT bool use_kernel(std::string_view name) noexcept;
+URIFORM_EXPORT bool select_simd_kernel(std::string_view name) noexcept;
 
 } // namespace uriform

@@ -6,10 +6,10 @@
 /// The errors of the grammar of RFC 3986.
 ///
 /// @code
-/// assert(uriform::parse_uri("/a").error().code == uriform::errc::missing_scheme);
+/// assert(uriform::parse_uri("/a").error().code == uriform::uri_errc::missing_scheme);
 /// @endcode
 
-namespace uriform::errc {
+namespace uriform::uri_errc {
 
 inline constexpr error_number invalid_character{32};        ///< an octet that the rule being read does not allow
 inline constexpr error_number invalid_percent_encoding{33}; ///< `%` without two hexadecimal digits (section 2.1)
@@ -23,4 +23,4 @@ inline constexpr error_number unexpected_scheme{
     38}; ///< a relative reference is required, and the text begins with a scheme (section 4.2)
 inline constexpr error_number unexpected_fragment{39}; ///< an absolute URI is required, and the text has a fragment (section 4.3)
 
-} // namespace uriform::errc
+} // namespace uriform::uri_errc

@@ -18,7 +18,7 @@ namespace detail {
 /// place, because copying data that was just written, in units of another size, takes longer than the rest of the call.
 [[nodiscard]] URIFORM_EXPORT bool tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept;
 
-/// Does the same for an IRI.
+/// Does the same as tokenize_into(), for an IRI.
 [[nodiscard]] URIFORM_EXPORT bool tokenize_iri_into(std::string_view text, reference_kind kind, components& parts,
                                                     error& why) noexcept;
 

@@ -10,7 +10,8 @@
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/uri_errc.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
@@ -32,9 +33,9 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 
 /// Composes a URI reference of its components (RFC 3986, section 5.3).
 ///
-/// A function whose name ends in `_data` takes data, any octets, and percent-encodes what the component may not hold, so that the
-/// data is read again as that data; a `%` in it is data too. Every other function takes the component's text, percent-encoded as
-/// the accessors of a reference return it: it is kept byte for byte, and checked when the reference is built.
+/// A function whose name ends in `_data` takes data, any octets, and percent-encodes the octets that the component must not
+/// contain, so that the decoded component is that data; a `%` in it is data too. Every other function takes the component's text,
+/// percent-encoded as the accessors of a reference return it: it is kept byte for byte, and checked when the reference is built.
 ///
 /// | component | text                                                      | data                   |
 /// |-----------|-----------------------------------------------------------|------------------------|
@@ -51,13 +52,13 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 ///
 /// Components that make no URI reference are an error of build(), whose position is a byte of the component that error::reading
 /// names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path that does not
-/// begin with `/` although there is an authority (errc::path_without_slash). A path that would be read as something else is written
-/// another way: a first segment with `:` as `./a:b` if there is no scheme (section 4.2), a path that begins with `//` as `/.//` if
-/// there is no authority. A relative path that begins with an empty appended segment begins with `./`, so that it stays relative:
-/// `.//b`.
+/// begin with `/` although there is an authority (uri_errc::path_without_slash). A path that would be read as something else is
+/// written another way: a first segment with `:` as `./a:b` if there is no scheme (section 4.2), a path that begins with `//` as
+/// `/.//` if there is no authority. A relative path that begins with an empty appended segment begins with `./`, so that it is
+/// still relative: `.//b`.
 ///
 /// Every setter copies its argument, in linear time, and returns the builder itself. If allocation fails it throws
-/// `std::bad_alloc`, and the builder is as it was.
+/// `std::bad_alloc`, and the builder is unchanged.
 ///
 /// @code
 /// auto u = uriform::builder().scheme("https").host("example.com").append_segment_data("a/b").append_param_data("q",
@@ -78,16 +79,16 @@ public:
     /// A component's text, or undefined.
     struct text : std::optional<std::string_view> {
         using std::optional<std::string_view>::optional;
-        /// Converts what the accessors of a reference return.
+        /// Converts the values that the accessors of a reference return.
         constexpr text(const std::optional<std::string_view>& value) noexcept : std::optional<std::string_view>(value) {}
-        /// Refused: undefined is `std::nullopt`.
+        /// Refuses `nullptr`: undefined is `std::nullopt`.
         text(std::nullptr_t) = delete;
     };
 
-    /// Begins with the empty reference.
+    /// Constructs a builder of the empty reference.
     builder() = default;
 
-    /// Begins with copies of the components of `reference`.
+    /// Constructs a builder with copies of the components of `reference`.
     URIFORM_EXPORT explicit builder(const uri_reference_view& reference);
 
     /// Sets a component to a text without its delimiters, or to an address. The text of a host is a reg-name, an IPv4address, or an
@@ -104,12 +105,12 @@ public:
     URIFORM_EXPORT builder& fragment(text value);
     /// @}
 
-    /// Sets the port to a number. One below 0 or above 65535 is errc::invalid_port from build(); truth values, characters and
+    /// Sets the port to a number. One below 0 or above 65535 is uri_errc::invalid_port from build(); truth values, characters and
     /// floating-point numbers do not compile.
     ///
     /// @code
     /// assert(uriform::builder().host("h").port(8080).build() == "//h:8080");
-    /// assert(uriform::builder().host("h").port(65616).build().error().code == uriform::errc::invalid_port);
+    /// assert(uriform::builder().host("h").port(65616).build().error().code == uriform::uri_errc::invalid_port);
     /// @endcode
     template <detail::number Number>
     builder& port(Number value)
@@ -172,11 +173,11 @@ public:
     URIFORM_EXPORT builder& append_param_data(std::string_view key, text value = std::nullopt);
     /// @}
 
-    /// Sets the fragment, of which encode_sets::fragment is kept.
+    /// Sets the fragment. The octets of encode_sets::fragment are kept.
     URIFORM_EXPORT builder& fragment_data(std::string_view data);
 
-    /// Returns the reference. `Owner` is uri_reference or uri; a uri without scheme is errc::missing_scheme. Linear; allocates the
-    /// result. Throws `std::bad_alloc`.
+    /// Returns the reference. `Owner` is uri_reference or uri; a uri without scheme is uri_errc::missing_scheme. Linear; allocates
+    /// the result. Throws `std::bad_alloc`.
     template <class Owner = uri_reference>
     [[nodiscard]] URIFORM_EXPORT result<Owner> build() const;
 

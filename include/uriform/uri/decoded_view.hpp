@@ -17,11 +17,11 @@
 
 namespace uriform {
 
-/// The octets that a raw text stands for once its percent-encodings are decoded, exactly once (`%2541` is `%41`), as a
+/// The octets that a raw text represents, with its percent-encodings decoded exactly once (`%2541` is `%41`), as a
 /// bidirectional range. A view of the raw text: trivially copyable, valid as long as that text is; its iterators outlive it.
 ///
-/// The text can be any. One that was parsed holds no malformed percent-encodings; in another they are kept as they are, and
-/// uriform::percent_decode reports their position. A `+` is a `+`: only a form reads it as a space.
+/// Any text can be viewed. A text that was parsed has no malformed percent-encodings; in other texts they are kept unchanged, and
+/// uriform::percent_decode() reports their position. A `+` is a `+`: only a form reads it as a space.
 ///
 /// Each step is constant time, comparing is linear in the shorter text, and only to_string() allocates. The order is that of the
 /// octets, as unsigned numbers. There is no size(), which could not be constant time: `std::ranges::distance` counts the octets.
@@ -36,18 +36,18 @@ namespace uriform {
 class decoded_view {
 public:
     class iterator;
-    /// As in a range of the standard library.
+    /// The types of a range of the standard library.
     /// @{
     using const_iterator = iterator;
     using value_type = char;
     /// @}
 
-    /// The empty text.
+    /// Constructs a view of the empty text.
     constexpr decoded_view() noexcept = default;
-    /// Views the octets that `raw` stands for; `raw` must outlive the view.
+    /// Constructs a view of the octets that `raw` represents; `raw` must outlive the view.
     constexpr explicit decoded_view(std::string_view raw) noexcept : raw_(raw) {}
 
-    /// Returns the text as it was given, encoded.
+    /// Returns the encoded text.
     [[nodiscard]] constexpr std::string_view raw() const noexcept { return raw_; }
     /// Returns whether there is no octet.
     [[nodiscard]] constexpr bool empty() const noexcept { return raw_.empty(); }
@@ -80,20 +80,20 @@ private:
     std::string_view raw_;
 };
 
-/// Steps over decoded octets, in both directions. Valid as long as the raw text is, whatever becomes of the view.
+/// Steps over decoded octets, in both directions. Valid as long as the raw text is, even if the view is not.
 class decoded_view::iterator {
 public:
     /// The types that the standard library requires of a bidirectional iterator. `*` returns no reference, so there is no `->`.
     /// @{
     using iterator_concept = std::bidirectional_iterator_tag;
-    using iterator_category = std::input_iterator_tag; // as C++17 has it, whose forward iterators give references
+    using iterator_category = std::input_iterator_tag; // of C++17, whose forward iterators return references
     using value_type = char;
     using difference_type = std::ptrdiff_t;
     using pointer = void;
     using reference = char;
     /// @}
 
-    /// The end of the empty text.
+    /// Constructs the end of the empty text.
     constexpr iterator() noexcept = default;
 
     /// Returns the octet, decoded. Undefined for the end.
@@ -205,7 +205,7 @@ struct decoded_hash {
 
 } // namespace uriform
 
-/// decoded_hash without a seed.
+/// Hashes as decoded_hash does without a seed.
 template <>
 struct std::hash<uriform::decoded_view> : uriform::decoded_hash {
 };

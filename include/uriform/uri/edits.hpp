@@ -66,8 +66,8 @@ URIFORM_EXPORT query_writer write_sorted_params(const uri_reference_view& refere
 
 } // namespace detail
 
-/// Returns `reference` with another scheme, a URI then; `std::nullopt` is errc::missing_scheme. Like all of these: an owner of its
-/// own, made by builder, whose errors it returns; what a reference returns of a component can be passed on. Linear. Throws
+/// Returns `reference` with another scheme, a URI then; `std::nullopt` is uri_errc::missing_scheme. Like all of these: an owner of
+/// its own, made by builder, whose errors it returns; what a reference returns of a component can be passed on. Linear. Throws
 /// `std::bad_alloc`.
 ///
 /// @code
@@ -103,7 +103,7 @@ template <class Reference>
 }
 
 /// Returns `reference` with another port, as text or as a number, or without it. A number below 0 or above 65535 is
-/// errc::invalid_port; truth values, characters and floating-point numbers do not compile.
+/// uri_errc::invalid_port; truth values, characters and floating-point numbers do not compile.
 /// @{
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_port(const Reference& reference, builder::text port)
@@ -138,42 +138,42 @@ template <class Reference>
     return builder(reference).fragment(fragment).template build<detail::owner<Reference>>();
 }
 
-/// `reference` without scheme: a relative reference.
+/// Returns `reference` without scheme: a relative reference.
 template <class Reference>
 [[nodiscard]] result<uri_reference> without_scheme(const Reference& reference)
 {
     return builder(reference).scheme(std::nullopt).build();
 }
 
-/// `reference` without userinfo, host and port.
+/// Returns `reference` without userinfo, host and port.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_authority(const Reference& reference)
 {
     return builder(reference).no_authority().template build<detail::owner<Reference>>();
 }
 
-/// `reference` without userinfo.
+/// Returns `reference` without userinfo.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_userinfo(const Reference& reference)
 {
     return builder(reference).userinfo(std::nullopt).template build<detail::owner<Reference>>();
 }
 
-/// `reference` without port.
+/// Returns `reference` without port.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_port(const Reference& reference)
 {
     return builder(reference).port(std::nullopt).template build<detail::owner<Reference>>();
 }
 
-/// `reference` without query.
+/// Returns `reference` without query.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_query(const Reference& reference)
 {
     return builder(reference).query(std::nullopt).template build<detail::owner<Reference>>();
 }
 
-/// `reference` without fragment.
+/// Returns `reference` without fragment.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> without_fragment(const Reference& reference)
 {

@@ -4,20 +4,22 @@
 
 #ifdef __cpp_lib_format
 #include <format>
+#include <string_view>
 #endif
 
+#include <uriform/base/error.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// References in `std::format`, where the standard library has it. No other header includes this one, since `<format>` takes long
-/// to compile.
+/// References and errors in `std::format`, if the standard library has it. No other header includes this one, because `<format>`
+/// takes long to compile.
 
 #ifdef __cpp_lib_format
 
-/// A reference is formatted as its text is, with a string's format specification.
+/// Formats a reference as its text, with a string's format specification.
 template <class Storage>
 struct std::formatter<uriform::basic_uri_reference<Storage>> : std::formatter<std::string_view> {
-    /// Writes the text. Errors are those of `std::format`.
+    /// Writes the text. Throws as `std::format` does.
     auto format(const uriform::basic_uri_reference<Storage>& reference, auto& context) const
     {
         return std::formatter<std::string_view>::format(reference.text(), context);
@@ -25,6 +27,33 @@ struct std::formatter<uriform::basic_uri_reference<Storage>> : std::formatter<st
 };
 template <class Storage>
 struct std::formatter<uriform::basic_uri<Storage>> : std::formatter<uriform::basic_uri_reference<Storage>> {
+};
+
+/// Formats an error as its message and position, with a string's format specification.
+template <>
+struct std::formatter<uriform::error> : std::formatter<std::string_view> {
+    /// Writes the string that `format_as()` returns. Throws as `std::format` does, and `std::bad_alloc`.
+    auto format(const uriform::error& e, auto& context) const
+    {
+        return std::formatter<std::string_view>::format(format_as(e), context);
+    }
+};
+
+/// Formats the name of an error, with a string's format specification.
+template <>
+struct std::formatter<uriform::error_number> : std::formatter<std::string_view> {
+    /// Writes the name. Throws as `std::format` does.
+    auto format(uriform::error_number code, auto& context) const
+    {
+        return std::formatter<std::string_view>::format(to_string(code), context);
+    }
+};
+
+/// Formats the name of a rule, with a string's format specification.
+template <>
+struct std::formatter<uriform::rule> : std::formatter<std::string_view> {
+    /// Writes the name. Throws as `std::format` does.
+    auto format(uriform::rule of, auto& context) const { return std::formatter<std::string_view>::format(to_string(of), context); }
 };
 
 #endif

@@ -3,8 +3,8 @@
 #include <uriform/base/char_set.hpp>
 
 /// @file
-/// The character classes of RFC 1738 and RFC 2396, which RFC 3986 has replaced; for programs that have to know what older ones
-/// encode.
+/// The character classes of RFC 1738 and RFC 2396, which RFC 3986 has replaced, for programs that work with text
+/// of older programs.
 ///
 /// @code
 /// static_assert(!uriform::rfc1738::unreserved.contains('~') && uriform::rfc2396::unreserved.contains('~'));

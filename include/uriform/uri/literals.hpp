@@ -9,11 +9,11 @@
 /// @file
 /// URI literals, checked by the compiler.
 
-/// To be used as a whole: `using namespace uriform::literals`.
+/// The literals, for `using namespace uriform::literals`.
 namespace uriform {
 inline namespace literals {
 
-/// The literal as a URI; one that is none does not compile. Views the literal's static storage.
+/// Returns the literal as a URI. Does not compile if it is not a URI. Views the literal's static storage.
 ///
 /// @code
 /// using namespace uriform::literals;
@@ -26,7 +26,7 @@ inline namespace literals {
     return detail::unchecked::make<uri_view>(all, grammar::read(all, reference_kind::uri).value());
 }
 
-/// The literal as a URI reference; one that is none does not compile. Views the literal's static storage.
+/// Returns the literal as a URI reference. Does not compile if it is not one. Views the literal's static storage.
 ///
 /// @code
 /// using namespace uriform::literals;

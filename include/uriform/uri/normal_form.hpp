@@ -14,25 +14,25 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The normal form of a URI reference (RFC 3986, section 6.2), and what follows from it: equivalence, order and hash.
+/// The normal form of a URI reference (RFC 3986, section 6.2), and the equivalence, order and hash that it defines.
 ///
 /// All of them are one algorithm, a stream of the normal form's bytes: normalize() writes them, equivalent() and compare() walk two
-/// of them side by side, hash() hashes them, is_normalized() asks whether they are the text. So `equivalent(a, b)` holds just where
-/// `normalize(a) == normalize(b)`, and then their hashes are the same.
+/// streams side by side, hash_normalized() hashes one, is_normalized() compares one with the text. So `equivalent(a, b)` is true if
+/// and only if `normalize(a) == normalize(b)`, and then their hashes are the same.
 ///
-/// All are linear in the texts' lengths. None but normalize() and append_normalized() allocates, and they only the result.
+/// All are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result.
 
 namespace uriform {
 
-/// How far up the ladder of section 6.2 a normal form goes.
+/// The steps of section 6.2 that a normal form includes.
 enum class normalization_level : std::uint8_t {
     syntax, ///< section 6.2.2: case, percent-encoding, dot segments
     scheme, ///< section 6.2.3 as well: default and empty ports, empty paths, IPv6 addresses, `file` and its localhost, namespaces
 };
 
-/// Which normal form is meant. Two references are compared by one set of options.
+/// The options of a normal form. Two references are compared by the same options.
 struct normal_form_options {
-    normalization_level level = normalization_level::scheme; ///< the last rung that is taken
+    normalization_level level = normalization_level::scheme; ///< the last step
     bool drop_fragment = false;                              ///< as if the fragment were undefined; for the key of a cache
     const scheme_table* schemes = &scheme_table::standard(); ///< never null
 };
@@ -44,21 +44,24 @@ URIFORM_EXPORT Owner normalized(const uri_reference_view& reference, const norma
 
 } // namespace detail
 
-/// The normal form of `reference`, as an owner.
+/// Returns the normal form of `reference`, as an owner.
 ///
 /// - Case (6.2.2.1): scheme and host in lower case, the digits of a percent-encoding in upper case.
-/// - Percent-encoding (6.2.2.2): the triple of an unreserved octet is decoded, once; all others stay.
-/// - Dot segments (6.2.2.3) go from a path that begins with `/`, after decoding: `%2E%2e` is `..`. A path that does not begin with
-///   `/` keeps them: they mean something only against a base. Without authority, `/.` guards a path that would begin with `//`.
-/// - Scheme-based (6.2.3): an empty port goes, and the scheme's default; leading zeros of a port go; an empty path beside an
-///   authority is `/` where the scheme says so; an IPv6 address takes the form of RFC 5952; `file://localhost/` is `file:///`; the
-///   namespace identifier of a `urn` is in lower case. A URN's r-, q- and f-components stay, although RFC 8141 compares without.
+/// - Percent-encoding (6.2.2.2): the triple of an unreserved octet is decoded, once; all others are kept.
+/// - Dot segments (6.2.2.3) are removed from a path that begins with `/`, after decoding: `%2E%2e` is `..`. A path that does not
+///   begin with `/` keeps them, because they have a meaning only relative to a base. If there is no authority, a path that would
+///   begin with `//` is preceded by `/.`.
+/// - Scheme-based (6.2.3): an empty port and the scheme's default port are removed, and leading zeros of other ports; an empty path
+///   after an authority becomes `/` if the scheme's rules say so; an IPv6 address is written in the form of RFC 5952;
+///   `file://localhost/` becomes `file:///`; the namespace identifier of a `urn` is in lower case. The r-, q- and f-components of a
+///   URN are kept, although RFC 8141 ignores them in comparisons.
 ///
-/// Which components are defined stays as it was (but for a fragment that options drop, and for a port). The result is valid and its
-/// own normal form. Names in other scripts are kept apart from their A-labels and percent-encodings here: that is for uriform::iri.
+/// The same components are defined as before, except for a fragment that the options drop, and a port. The result is valid and its
+/// own normal form. A host name in another script, its A-labels and its percent-encoding differ here; uriform::iri has their common
+/// normal form.
 ///
-/// Throws `std::bad_alloc`, and `std::length_error` where the result is longer than max_size, which takes a text within 16 bytes of
-/// it.
+/// Throws `std::bad_alloc`, and `std::length_error` if the result is longer than max_size, which requires a text that is at most 16
+/// bytes shorter.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb");
@@ -71,7 +74,7 @@ template <class Storage>
     return detail::normalized<uri_reference>(reference, options);
 }
 
-/// The same of a URI, which is a URI again.
+/// Returns the normal form of a URI, which is a URI again.
 ///
 /// @code
 /// const uriform::uri u = uriform::normalize(*uriform::parse_uri("HTTP://h"));
@@ -83,8 +86,8 @@ template <class Storage>
     return detail::normalized<uri>(reference, options);
 }
 
-/// Appends the normal form of `reference` to `out`. Allocates only where `out` has no room left, and then leaves it as it was where
-/// that fails: errors are those of normalize(). `reference` must not view `out`.
+/// Appends the normal form of `reference` to `out`. Allocates only if the capacity of `out` is too small; if that fails, `out` is
+/// unchanged. Throws as normalize() does. `reference` must not view `out`.
 ///
 /// @code
 /// std::string key = "GET ";
@@ -94,8 +97,8 @@ template <class Storage>
 URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::string& out,
                                       const normal_form_options& options = {});
 
-/// Writes the normal form of `reference` to `buffer` and returns its size in bytes. If that is more than the buffer's, what was
-/// written is of no use. No allocation. `reference` must not view the buffer.
+/// Writes the normal form of `reference` to `buffer` and returns its size in bytes. If that is more than the buffer's,
+/// the contents of the buffer are unspecified. No allocation. `reference` must not view the buffer.
 ///
 /// @code
 /// std::array<char, 16> buffer;
@@ -106,7 +109,7 @@ URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::
 URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
                                         const normal_form_options& options = {}) noexcept;
 
-/// Whether `reference` is its own normal form.
+/// Returns whether `reference` is its own normal form.
 ///
 /// @code
 /// assert(uriform::is_normalized(*uriform::parse_uri("http://example.com/")));
@@ -115,7 +118,7 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 [[nodiscard]] URIFORM_EXPORT bool is_normalized(const uri_reference_view& reference,
                                                 const normal_form_options& options = {}) noexcept;
 
-/// Whether `a` and `b` have the same normal form (section 6.1: to identify the same resource they must be compared so).
+/// Returns whether `a` and `b` have the same normal form (section 6.1).
 ///
 /// @code
 /// auto a = uriform::parse_uri("example://a/b/c/%7Bfoo%7D");
@@ -125,7 +128,7 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 [[nodiscard]] URIFORM_EXPORT bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
                                              const normal_form_options& options = {}) noexcept;
 
-/// The order of the normal forms, octet by octet: a weak order whose equivalence is equivalent().
+/// Compares the normal forms octet by octet: a weak order whose equivalence is equivalent().
 ///
 /// @code
 /// auto a = uriform::parse_uri("http://h/%61"), b = uriform::parse_uri("http://h/b");
@@ -134,18 +137,18 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 [[nodiscard]] URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
                                                         const normal_form_options& options = {}) noexcept;
 
-/// A hash of the normal form: XXH3, 64 bits, of its bytes. The same on every machine; another for another `seed`. A table that
-/// strangers fill should take a seed that they cannot know.
+/// Returns a hash of the normal form: XXH3 with 64 bits, of its bytes. It is the same on every machine, and depends on `seed`. Use
+/// a secret random seed for tables that untrusted input fills.
 ///
 /// @code
 /// auto a = uriform::parse_uri("http://h:80/"), b = uriform::parse_uri("HTTP://h");
-/// assert(uriform::hash(*a) == uriform::hash(*b));
-/// assert(uriform::hash(*a, 1) != uriform::hash(*a, 2));
+/// assert(uriform::hash_normalized(*a) == uriform::hash_normalized(*b));
+/// assert(uriform::hash_normalized(*a, 1) != uriform::hash_normalized(*a, 2));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::uint64_t hash(const uri_reference_view& reference, std::uint64_t seed = 0,
-                                                const normal_form_options& options = {}) noexcept;
+[[nodiscard]] URIFORM_EXPORT std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t seed = 0,
+                                                           const normal_form_options& options = {}) noexcept;
 
-/// hash() as a function object, for unordered containers, with look-up by anything that converts to a view.
+/// A function object for unordered containers that calls hash_normalized(), with look-up by anything that converts to a view.
 ///
 /// @code
 /// std::unordered_set<uriform::uri, uriform::equivalence_hash, uriform::equivalence_equal> seen;
@@ -154,30 +157,30 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 /// @endcode
 struct equivalence_hash {
     using is_transparent = void;      ///< for look-up by a view
-    std::uint64_t seed = 0;           ///< as of hash()
-    normal_form_options options = {}; ///< the same as of the equality beside it
+    std::uint64_t seed = 0;           ///< as of hash_normalized()
+    normal_form_options options = {}; ///< the same as those of the equality
 
-    /// Returns hash() of `reference`. Throws nothing, and is not `noexcept`, or the containers of libstdc++ would not keep the
-    /// hashes of their elements, but hash elements again at each look-up and when they grow.
+    /// Returns hash_normalized() of `reference`. Never throws, but is not `noexcept`: otherwise the containers of libstdc++ would
+    /// not store the hashes of their elements, but compute them again at each look-up and when they grow.
     [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const
     {
-        return hash(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
+        return hash_normalized(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
     }
 };
 
-/// equivalent() as a function object, for unordered containers.
+/// A function object for unordered containers that calls equivalent().
 struct equivalence_equal {
     using is_transparent = void;      ///< for look-up by a view
-    normal_form_options options = {}; ///< the same as of the hash beside it
+    normal_form_options options = {}; ///< the same as those of the hash
 
-    /// equivalent() of `a` and `b`.
+    /// Returns equivalent() of `a` and `b`.
     [[nodiscard]] bool operator()(const uri_reference_view& a, const uri_reference_view& b) const noexcept
     {
         return equivalent(a, b, options);
     }
 };
 
-/// compare() as a function object, for ordered containers and sorting.
+/// A function object for ordered containers and sorting that calls compare().
 ///
 /// @code
 /// std::set<uriform::uri, uriform::equivalence_less> seen;
@@ -188,14 +191,14 @@ struct equivalence_less {
     using is_transparent = void;      ///< for look-up by a view
     normal_form_options options = {}; ///< as of compare()
 
-    /// Whether `a` comes before `b`.
+    /// Returns whether `a` precedes `b`.
     [[nodiscard]] bool operator()(const uri_reference_view& a, const uri_reference_view& b) const noexcept
     {
         return compare(a, b, options) < 0;
     }
 };
 
-/// The options of a container, and the function objects that are made of them: a hash and an equality with the same options.
+/// The options of a container. Its members make function objects, a hash and an equality, that have the same options.
 ///
 /// @code
 /// const uriform::equivalence pages{.seed = 7, .options = {.drop_fragment = true}};
@@ -204,7 +207,7 @@ struct equivalence_less {
 /// assert(seen.contains(*uriform::parse_uri("http://h/#b")));
 /// @endcode
 struct equivalence {
-    std::uint64_t seed = 0;           ///< as of uriform::hash()
+    std::uint64_t seed = 0;           ///< as of uriform::hash_normalized()
     normal_form_options options = {}; ///< as of equivalent()
 
     /// Returns the function object with this seed and these options.

@@ -9,37 +9,37 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The port that is connected to, and whether two references have the same origin (RFC 6454).
+/// Effective ports, and the comparison of origins (RFC 6454).
 
 namespace uriform {
 
 /// Returns the port that a client connects to (RFC 3986, section 3.2.3): the one that the reference names, as a number, or if that
 /// is undefined or empty the default one of its scheme in `schemes`. None if there is no such default, no scheme or no authority.
 ///
-/// A port over 65535 is errc::invalid_port, with rule::port and the position of the first digit that makes it too large, in bytes
-/// from the beginning of the reference; leading zeros do not. It is never taken for an undefined port. No allocation; linear in the
-/// lengths of the port and the table.
+/// A port over 65535 is uri_errc::invalid_port, with rule::port and the position of the first digit that makes it too large, in
+/// bytes from the beginning of the reference; leading zeros do not. It is never taken for an undefined port. No allocation; linear
+/// in the lengths of the port and the table.
 ///
 /// @code
 /// assert(uriform::effective_port(*uriform::parse_uri("https://example.com/")) == 443);
 /// assert(uriform::effective_port(*uriform::parse_uri("https://example.com:00080/")) == 80);
 /// assert(uriform::effective_port(*uriform::parse_uri("file:///etc/hosts")) == std::nullopt);
 /// const auto port = uriform::effective_port(*uriform::parse_uri("https://example.com:65979/"));
-/// assert(!port && port.error().code == uriform::errc::invalid_port && port.error().position == 24);
+/// assert(!port && port.error().code == uriform::uri_errc::invalid_port && port.error().position == 24);
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::optional<std::uint16_t>>
 effective_port(const uri_reference_view& reference, const scheme_table& schemes = scheme_table::standard()) noexcept;
 
-/// Whether `a` and `b` have the same origin (RFC 6454, sections 4 and 5): equal schemes, hosts and effective ports. The hosts are
-/// compared by their normal form at normalization_level::scheme; userinfo, path, query and fragment do not matter.
+/// Returns whether `a` and `b` have the same origin (RFC 6454, sections 4 and 5): equal schemes, hosts and effective ports. The
+/// hosts are compared by their normal form at normalization_level::scheme; userinfo, path, query and fragment do not matter.
 ///
-/// A reference that has no origin but a globally unique one has the same as none, itself included. These are the references without
-/// scheme or authority (section 4, step 1); those whose scheme has no default port in `schemes`, which are the ones of unknown
-/// protocols (step 3) and of `file` (step 4); and those with an empty host or a port over 65535, which name no server. Among all
-/// others this is an equivalence relation.
+/// A globally unique origin is the same as no other, so the result is false if one of the references has such an origin. These are
+/// the references without scheme or authority (section 4, step 1); those whose scheme has no default port in `schemes`, which are
+/// the ones of unknown protocols (step 3) and of `file` (step 4); and those with an empty host or a port over 65535, which name no
+/// server. Among all others this is an equivalence relation.
 ///
-/// No allocation; linear in the lengths of the hosts, the ports and the table. Names in other scripts are kept apart from their
-/// A-labels and percent-encodings: compare the URIs of IRIs, by uriform::iri::to_uri().
+/// No allocation; linear in the lengths of the hosts, the ports and the table. A host name in another script differs from its
+/// A-labels and its percent-encoding; compare the URIs of IRIs, made by uriform::iri::to_uri().
 ///
 /// @code
 /// const auto page = uriform::parse_uri("https://example.com/a");

@@ -9,7 +9,7 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The parameters of a query: the `key=value` pairs that RFC 3986, section 3.4, says queries often carry.
+/// The parameters of a query: the `key=value` pairs that queries often contain (RFC 3986, section 3.4).
 
 namespace uriform {
 
@@ -29,7 +29,7 @@ namespace uriform {
 /// @endcode
 class param {
 public:
-    /// The empty parameter: an empty name without value.
+    /// Constructs the empty parameter: an empty name without value.
     constexpr param() noexcept = default;
     /// Splits `raw`, which must outlive the parameter, at its first `=`. Linear.
     constexpr explicit param(std::string_view raw) noexcept : raw_(raw), name_end_(raw.find('=')) {}
@@ -78,16 +78,16 @@ private:
 /// @endcode
 class params_view : public detail::piece_view<params_view, param> {
 public:
-    /// As in a range of the standard library; `*` of an iterator returns the parameter itself, not a reference.
+    /// The types of a range of the standard library; `*` of an iterator returns the parameter itself, not a reference.
     /// @{
     using iterator = detail::piece_iterator<param, '&'>;
     using const_iterator = iterator;
     using value_type = param;
     /// @}
 
-    /// The parameters of a query that is undefined: none.
+    /// Constructs the parameters of an undefined query: none.
     constexpr params_view() noexcept = default;
-    /// The parameters of `query`, without its `?`, which may be any text, or undefined, and must outlive the view.
+    /// Constructs the parameters of `query`, without its `?`, which may be any text, or undefined, and must outlive the view.
     constexpr explicit params_view(std::optional<std::string_view> query) noexcept
         : query_(query.value_or(std::string_view())), defined_(query.has_value())
     {
@@ -95,7 +95,7 @@ public:
 
     /// Returns whether the query is undefined; one that is defined has at least one parameter.
     [[nodiscard]] constexpr bool empty() const noexcept { return !defined_; }
-    /// The first parameter, and the end of them.
+    /// Returns the first parameter, and the end of them.
     /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept { return empty() ? end() : iterator::first(query_); }
     [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(query_); }

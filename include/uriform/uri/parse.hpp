@@ -15,7 +15,7 @@
 /// From a text to a view of it, or to an owner: RFC 3986 validated in full.
 ///
 /// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
-/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is errc::too_long, any
+/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is uri_errc::too_long, any
 /// other that the rule does not match is an error with the position of its first impossible byte. Those that return views can be
 /// used in constant expressions.
 
@@ -70,7 +70,7 @@ result<uri_reference_view> parse_uri_reference(Text&& text) = delete;
 /// @code
 /// auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb");
 /// assert(u && u->host() == "EXAMPLE.com" && u->port_number() == 80);
-/// assert(uriform::parse_uri("/a").error().code == uriform::errc::missing_scheme);
+/// assert(uriform::parse_uri("/a").error().code == uriform::uri_errc::missing_scheme);
 /// static_assert(uriform::parse_uri("http://h/")->host() == "h");
 /// @endcode
 [[nodiscard]] constexpr result<uri_view> parse_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept

@@ -13,39 +13,39 @@
 #include <uriform/uri/uri_errc.hpp>
 
 /// @file
-/// Percent-decoding (RFC 3986, section 2.1): from a component's raw text to the data that it stands for, exactly once.
+/// Percent-decoding (RFC 3986, section 2.1): from a component's raw text to the data that it represents, exactly once.
 ///
-/// Decode a component after the reference was split, never before (section 2.4): what `%2F` stands for is no delimiter. To look at
-/// decoded text rather than keep it, uriform::decoded_view does without writing it.
+/// Decode a component after the reference was split, never before (section 2.4): a decoded `%2F` is not a delimiter. To read
+/// decoded octets without storing them, use uriform::decoded_view.
 ///
 /// All functions here are linear in the text's length, take any bytes, and decode by the same algorithm.
 
 namespace uriform {
 
-/// What the decoded octets are to be.
+/// The requirement on the decoded octets.
 enum class decode_as : std::uint8_t {
-    octets,        ///< any octets, as they come
-    utf8,          ///< UTF-8; anything else is errc::invalid_utf8
-    utf8_replaced, ///< UTF-8, with U+FFFD for each maximal subpart of what is not: octets are lost
+    octets,        ///< any octets
+    utf8,          ///< UTF-8; anything else is uri_errc::invalid_utf8
+    utf8_replaced, ///< UTF-8, with U+FFFD for each maximal subpart of an ill-formed sequence: octets are lost
 };
 
-/// How a text is decoded.
+/// The options of decoding.
 struct decode_options {
-    decode_as as = decode_as::octets; ///< what is refused or replaced once it is decoded
+    decode_as as = decode_as::octets; ///< decoded octets that are refused or replaced
 
-    /// A `%` without two hexadecimal digits stays as it stands, rather than being errc::invalid_percent_encoding. A text that was
-    /// parsed has none.
+    /// A `%` without two hexadecimal digits is kept, instead of being uri_errc::invalid_percent_encoding. A text that was parsed
+    /// has none.
     bool lenient = false;
 
-    /// `+` is a space, as in the queries that forms make; in a URI by itself it is a `+`.
+    /// `+` is a space, as in the queries of forms; otherwise it is a `+`.
     bool plus_is_space = false;
 
     /// `%uXXXX` is a UTF-16 code unit, as ECMAScript's `escape` writes it, and is decoded to UTF-8: two of them may be one code
-    /// point. One that is half of none is errc::unpaired_surrogate, leniently too. RFC 3986 knows nothing of it.
+    /// point. An unpaired surrogate is uri_errc::unpaired_surrogate, even if `lenient` is true. This is not part of RFC 3986.
     bool percent_u = false;
 };
 
-/// What `text` decodes to, as a string, or the first error. Throws `std::bad_alloc`.
+/// Returns the decoded octets of `text`, or the first error. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(*uriform::percent_decode("a%20b+c") == "a b+c");
@@ -59,7 +59,7 @@ struct decode_options {
 [[nodiscard]] URIFORM_EXPORT result<std::string> percent_decode(std::string_view text, const decode_options& options = {});
 
 /// Appends the decoded bytes of `text` to `out` and returns their number. If there is an error, or allocation fails (then it
-/// throws `std::bad_alloc`), `out` is as it was. `text` must not view `out`.
+/// throws `std::bad_alloc`), `out` is unchanged. `text` must not view `out`.
 ///
 /// @code
 /// std::string out = "name: ";
@@ -69,8 +69,8 @@ struct decode_options {
 URIFORM_EXPORT result<std::size_t> append_percent_decoded(std::string_view text, std::string& out,
                                                           const decode_options& options = {});
 
-/// Writes the decoded bytes of `text` to `buffer` and returns their number. If they are more than `buffer` has room for, or
-/// there is an error, what `buffer` holds is unspecified; nothing is written past it. `text` must not overlap it. No allocation.
+/// Writes the decoded bytes of `text` to `buffer` and returns their number. If they do not fit into `buffer`, or there is an
+/// error, the contents of `buffer` are unspecified; nothing is written past it. `text` must not overlap it. No allocation.
 ///
 /// @code
 /// char buffer[4];
@@ -81,8 +81,8 @@ URIFORM_EXPORT result<std::size_t> append_percent_decoded(std::string_view text,
 [[nodiscard]] URIFORM_EXPORT result<std::size_t> percent_decode_to(std::string_view text, std::span<char> buffer,
                                                                    const decode_options& options = {}) noexcept;
 
-/// How many bytes `text` decodes to, or the first error: what a parser that takes no malformed encodings, or none but UTF-8, asks
-/// before it hands out a uriform::decoded_view. No allocation.
+/// Returns the number of bytes that `text` decodes to, or the first error. A parser that refuses malformed encodings, or octets
+/// that are not UTF-8, calls it before it returns a uriform::decoded_view. No allocation.
 ///
 /// @code
 /// assert(uriform::percent_decoded_size("a%20b") == 3u);
@@ -92,8 +92,8 @@ URIFORM_EXPORT result<std::size_t> append_percent_decoded(std::string_view text,
     return percent_decode_to(text, {}, options);
 }
 
-/// Whether `text` looks as if it were encoded twice: `%25` stands in it before two hexadecimal digits. It need not be: that is also
-/// how the data `%41` is encoded. Linear, no allocation.
+/// Returns whether `text` may have been encoded twice: it contains `%25` before two hexadecimal digits. This is not certain,
+/// because the data `%41` is encoded in this way too. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform::looks_encoded_twice("caf%25C3%25A9") && !uriform::looks_encoded_twice("100%25"));

@@ -12,18 +12,19 @@
 /// @file
 /// Percent-encoding (RFC 3986, section 2.1): from data to the text of a component.
 ///
-/// `data` is octets, any. Of Unicode text it is the UTF-8 (section 2.5), which uriform::utf8::check makes sure of; of text in
-/// another charset it is the UTF-8 too, once it was converted, or else its octets, opaque. The octets of `stays` stay as they are,
-/// every other becomes a `%` and two digits, upper case. A `%` is data like the rest: nothing is guessed to be encoded already.
+/// `data` is any octets. Unicode text is encoded as UTF-8 (section 2.5), which uriform::utf8::check() checks; text in another
+/// charset is converted to UTF-8 before, or its octets are encoded unchanged. The octets of `unescaped` are kept; every other octet
+/// becomes
+/// `%` and two digits in upper case. A `%` is data like any other octet: nothing is assumed to be encoded already.
 ///
-/// The sets are uriform::encode_sets, or others made by the algebra of uriform::char_set; which octets stay is all that they say.
-/// uriform::percent_decode returns the data of the encoded text again, unless the set holds `%`.
+/// The sets are those of uriform::encode_sets, or others made by the algebra of uriform::char_set. uriform::percent_decode() of the
+/// encoded text returns the data, unless the set contains `%`.
 ///
 /// All functions here are linear in the data's length and encode by the same algorithm.
 
 namespace uriform {
 
-/// `data`, percent-encoded, as a string. Throws `std::bad_alloc`.
+/// Returns `data`, percent-encoded. Throws `std::bad_alloc`.
 ///
 /// @code
 /// using namespace uriform::encode_sets;
@@ -34,37 +35,37 @@ namespace uriform {
 ///     return uriform::percent_encode(text, query_value);
 /// }) == std::string("4%20%C3%B7%203"));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string percent_encode(std::string_view data, const char_set& stays);
+[[nodiscard]] URIFORM_EXPORT std::string percent_encode(std::string_view data, const char_set& unescaped);
 
-/// Appends `data`, percent-encoded, to `out` and returns the number of bytes. If allocation fails it throws `std::bad_alloc`, and
-/// `out` is as it was. `data` must not view `out`.
+/// Appends `data`, percent-encoded, to `out` and returns the number of bytes appended. If allocation fails, it throws
+/// `std::bad_alloc`, and `out` is unchanged. `data` must not view `out`.
 ///
 /// @code
 /// std::string uri = "/search?q=";
 /// uriform::append_percent_encoded("C++", uriform::encode_sets::query_value, uri);
 /// assert(uri == "/search?q=C%2B%2B");
 /// @endcode
-URIFORM_EXPORT std::size_t append_percent_encoded(std::string_view data, const char_set& stays, std::string& out);
+URIFORM_EXPORT std::size_t append_percent_encoded(std::string_view data, const char_set& unescaped, std::string& out);
 
-/// Writes `data`, percent-encoded, to `buffer` and returns the number of bytes. If they are more than `buffer` has room for, what
-/// it holds is unspecified; nothing is written past it. `data` must not overlap it. No allocation.
+/// Writes `data`, percent-encoded, to `buffer` and returns the number of bytes of the result. If that is more than the size of
+/// `buffer`, the contents of `buffer` are unspecified; nothing is written past it. `data` must not overlap it. No allocation.
 ///
 /// @code
 /// char buffer[8];
 /// assert(uriform::percent_encode_to("a b", uriform::encode_sets::query_value, buffer) == 5);
 /// assert(std::string_view(buffer, 5) == "a%20b");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::size_t percent_encode_to(std::string_view data, const char_set& stays,
+[[nodiscard]] URIFORM_EXPORT std::size_t percent_encode_to(std::string_view data, const char_set& unescaped,
                                                            std::span<char> buffer) noexcept;
 
-/// How many bytes `data` is once it is percent-encoded. No allocation.
+/// Returns the size of the percent-encoded `data` in bytes. No allocation.
 ///
 /// @code
 /// assert(uriform::percent_encoded_size("a b", uriform::encode_sets::query_value) == 5);
 /// @endcode
-[[nodiscard]] inline std::size_t percent_encoded_size(std::string_view data, const char_set& stays) noexcept
+[[nodiscard]] inline std::size_t percent_encoded_size(std::string_view data, const char_set& unescaped) noexcept
 {
-    return percent_encode_to(data, stays, {});
+    return percent_encode_to(data, unescaped, {});
 }
 
 } // namespace uriform

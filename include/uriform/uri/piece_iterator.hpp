@@ -5,7 +5,7 @@
 #include <string_view>
 
 /// @file
-/// The pieces of a text between separators: what path segments and query parameters have in common.
+/// The pieces of a text between separators, such as path segments and query parameters.
 
 namespace uriform::detail {
 
@@ -26,7 +26,7 @@ template <class Piece, char separator>
 class piece_iterator {
 public:
     using iterator_concept = std::bidirectional_iterator_tag;
-    using iterator_category = std::input_iterator_tag; // as C++17 has it, whose forward iterators give references
+    using iterator_category = std::input_iterator_tag; // of C++17, whose forward iterators return references
     using value_type = Piece;
     using difference_type = std::ptrdiff_t;
     using pointer = piece_pointer<Piece>;

@@ -10,21 +10,21 @@
 
 namespace uriform {
 
-/// How a reference is resolved.
+/// The options of resolve().
 struct resolve_options {
-    /// False: a reference's scheme is ignored where it is the base's, as parsers before RFC 3986 did (section 5.2.2). Only for
-    /// references that are known to be written so.
+    /// If false, a reference's scheme is ignored if it is the base's, as parsers did before RFC 3986 (section 5.2.2). Only for
+    /// references that are known to be written for such a parser.
     bool strict = true;
 };
 
-/// The target URI of `reference` against `base`: sections 5.2.2 to 5.2.4 and 5.3, to the letter. The base is not normalized, and
+/// Returns the target URI of `reference` against `base`, by sections 5.2.2 to 5.2.4 and 5.3. The base is not normalized, and
 /// nothing is decoded.
 ///
-/// Two things the letter leaves open: a segment whose dots are written `%2E` is a dot segment, as it is one to every other part of
-/// the RFC (section 2.3); and where there is no authority, `/.` guards a path that would begin with `//`. So equivalent references
-/// have equivalent targets, and the result's components are those that section 5.2.2 names.
+/// In two cases that these sections leave open, a segment whose dots are written as `%2E` is a dot segment, because `%2E` and `.`
+/// are equivalent (section 2.3); and if there is no authority, a path that would begin with `//` is preceded by `/.`. So equivalent
+/// references have equivalent targets, and the result has the components that section 5.2.2 names.
 ///
-/// Linear in both lengths. Allocates the result only. Throws `std::bad_alloc`, and `std::length_error` where the result would be
+/// Linear in both lengths. Allocates only the result. Throws `std::bad_alloc`, and `std::length_error` if the result would be
 /// longer than max_size.
 ///
 /// @code
@@ -35,8 +35,8 @@ struct resolve_options {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_options options = {});
 
-/// Appends the target URI to `out`. Allocates only where `out` has no room left, and then leaves it as it was where that fails.
-/// Linear, and throws, as resolve(). Neither `base` nor `reference` may view `out`.
+/// Appends the target URI to `out`. Allocates only if the capacity of `out` is too small; if that fails, `out` is unchanged.
+/// Linear; throws as resolve() does. Neither `base` nor `reference` may view `out`.
 ///
 /// @code
 /// std::string target;
@@ -48,9 +48,9 @@ URIFORM_EXPORT void append_resolved(const uri_view& base, const uri_reference_vi
                                     resolve_options options = {});
 
 /// Returns a shortest reference to `target` for use against `base`: `resolve(base, relativize(base, target)) == resolve(base,
-/// target)`, for every base and target, and no shorter reference leads there. Components are compared as text, not normalized.
+/// target)`, for every base and target, and no shorter reference has that target. Components are compared as text, not normalized.
 ///
-/// Of several that are as short it is, in this order: one with an empty path, a relative path, an absolute path, `//` and the
+/// Of references of the same length, it is the first of: one with an empty path, a relative path, an absolute path, `//` and the
 /// authority, or the URI itself.
 ///
 /// Linear in both lengths. Allocates the result; if `target` has dot segments, a text of its size; if `base` has, one of the size

@@ -12,10 +12,10 @@
 
 namespace uriform {
 
-/// The segments of a path as a bidirectional range, each a uriform::decoded_view: its raw() text, and what that decodes to. A view
-/// of the path: trivially copyable, valid as long as that text is; its iterators outlive it.
+/// The segments of a path as a bidirectional range, each a uriform::decoded_view: its raw() text, and
+/// the decoded octets. A view of the path: trivially copyable, valid as long as that text is; its iterators outlive it.
 ///
-/// It is the grammar's `segment` that is meant, of which each `/` of an absolute path begins one:
+/// A segment is that of the grammar. Each `/` of an absolute path begins one:
 ///
 /// | path        | segments          | is_absolute() |
 /// |-------------|-------------------|---------------|
@@ -27,8 +27,8 @@ namespace uriform {
 /// | `/a/`, `a/` | `a`, ``           | yes, no       |
 /// | `/a//b`     | `a`, ``, `b`      | yes           |
 ///
-/// So the raw segments, with `/` between them and one in front where is_absolute(), are the path again. Dot segments are segments
-/// like others here: uriform::normalize removes them.
+/// So the raw segments, separated by `/`, and with one in front if is_absolute(), are the path again. Dot segments are included;
+/// uriform::normalize() removes them.
 ///
 /// A step is linear in its segment's length; nothing allocates.
 ///
@@ -42,30 +42,30 @@ namespace uriform {
 /// @endcode
 class segments_view : public detail::piece_view<segments_view, decoded_view> {
 public:
-    /// As in a range of the standard library; `*` of an iterator returns the segment itself, not a reference.
+    /// The types of a range of the standard library; `*` of an iterator returns the segment itself, not a reference.
     /// @{
     using iterator = detail::piece_iterator<decoded_view, '/'>;
     using const_iterator = iterator;
     using value_type = decoded_view;
     /// @}
 
-    /// The segments of the empty path: none.
+    /// Constructs the segments of the empty path: none.
     constexpr segments_view() noexcept = default;
-    /// The segments of `path`, which may be any text, and must outlive the view.
+    /// Constructs the segments of `path`, which may be any text, and must outlive the view.
     constexpr explicit segments_view(std::string_view path) noexcept : path_(path) {}
 
-    /// Whether the path begins with `/`.
+    /// Returns whether the path begins with `/`.
     [[nodiscard]] constexpr bool is_absolute() const noexcept { return path_.starts_with('/'); }
-    /// Whether there is no segment; an absolute path has at least one.
+    /// Returns whether there is no segment; an absolute path has at least one.
     [[nodiscard]] constexpr bool empty() const noexcept { return path_.empty(); }
-    /// The first segment, and the end of them.
+    /// Returns the first segment, and the end of them.
     /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept { return empty() ? end() : iterator::first(segments()); }
     [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(segments()); }
     /// @}
 
 private:
-    /// All but the `/` in front, which parts nothing.
+    /// Returns the path without the `/` at its beginning, which separates nothing.
     [[nodiscard]] constexpr std::string_view segments() const noexcept { return path_.substr(is_absolute() ? 1 : 0); }
 
     std::string_view path_;

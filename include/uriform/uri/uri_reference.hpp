@@ -123,7 +123,8 @@ using uri = basic_uri<detail::owned_text>;
 /// one that is empty is `""` (section 5.3).
 ///
 /// `==`, `<=>` and `std::hash` are of the text, octet by octet. For equivalence there are uriform::equivalent(), uriform::compare()
-/// and uriform::hash(), and for containers uriform::equivalence_hash, uriform::equivalence_equal and uriform::equivalence_less.
+/// and uriform::hash_normalized(), and for containers uriform::equivalence_hash, uriform::equivalence_equal and
+/// uriform::equivalence_less.
 ///
 /// @code
 /// auto r = uriform::parse_uri_reference("//user@example.com:?q#");

@@ -12,30 +12,30 @@
 #include <uriform/uri/percent_decode.hpp>
 
 /// @file
-/// application/x-www-form-urlencoded (WHATWG URL, section 5): what forms put into queries and bodies.
+/// application/x-www-form-urlencoded (WHATWG URL, section 5): the format of forms in queries and bodies.
 ///
-/// A format of its own on top of a query: names and values, of which `&` parts one field from the next and the first `=` a name
-/// from its value, a space being `+`. All is linear in the text's length.
+/// It is a format inside a query: fields are separated by `&`, the first `=` of a field separates its name from its value, and a
+/// space is `+`. All functions are linear in the text's length.
 
 namespace uriform::web {
 
 /// A field of a form, decoded.
 struct form_field {
     std::string name;  ///< perhaps empty
-    std::string value; ///< empty where the field has no `=`, too
+    std::string value; ///< also empty if the field has no `=`
 
-    /// Whether names and values are the same octets.
+    /// Returns whether names and values are the same octets.
     friend bool operator==(const form_field&, const form_field&) = default;
 };
 
-/// How parse_form decodes where it is told nothing: as WHATWG does, but for malformed percent-encodings, which are errors.
+/// Default options of parse_form(): those of WHATWG URL, except that malformed percent-encodings are errors.
 inline constexpr decode_options form_decoding{.as = decode_as::utf8_replaced, .plus_is_space = true};
 
-/// Reads `text`, a form's body or a query, as WHATWG URL, section 5.1, does: empty fields are left out, order and duplicates stay,
-/// a field without `=` has the empty value, names and values are UTF-8, with U+FFFD for what is not. A malformed percent-encoding
-/// is an error, and `+` is a space, whatever `options` says. The error's position is a byte of `text`. Throws `std::bad_alloc`.
+/// Parses `text`, a form's body or a query, by WHATWG URL, section 5.1: empty fields are omitted, order and duplicates are kept, a
+/// field without `=` has the empty value, and ill-formed UTF-8 in names and values is replaced by U+FFFD. `+` is always a space. A
+/// malformed percent-encoding is an error, whose position is a byte of `text`. Throws `std::bad_alloc`.
 ///
-/// WHATWG leaves malformed percent-encodings as they stand, so that there is no error: `{.as = decode_as::utf8_replaced, .lenient =
+/// WHATWG URL keeps malformed percent-encodings, so that there is no error: `{.as = decode_as::utf8_replaced, .lenient =
 /// true}`. Octets that are not UTF-8 are kept by `{.as = decode_as::octets}`.
 ///
 /// @code
@@ -48,13 +48,14 @@ inline constexpr decode_options form_decoding{.as = decode_as::utf8_replaced, .p
 [[nodiscard]] URIFORM_EXPORT result<std::vector<form_field>> parse_form(std::string_view text,
                                                                         const decode_options& options = form_decoding);
 
-/// What becomes of newlines in a form's data.
+/// The treatment of newlines in a form's data.
 enum class form_newlines : std::uint8_t {
-    kept, ///< they stay the octets that they are
-    crlf, ///< each CR LF, lone CR and lone LF is CR LF, as HTML has it for the forms that it submits
+    kept, ///< they are kept
+    crlf, ///< each CR LF, lone CR and lone LF becomes CR LF, as in forms that HTML submits
 };
 
-/// `data` as the name or value of a field: encode_sets::form stays, a space is `+`. Throws `std::bad_alloc`.
+/// Encodes `data` as the name or value of a field: the octets of encode_sets::form are kept, and a space becomes `+`. Throws
+/// `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::web::form_encode("a b~c") == "a+b%7Ec");
@@ -62,8 +63,8 @@ enum class form_newlines : std::uint8_t {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string form_encode(std::string_view data, form_newlines newlines = form_newlines::kept);
 
-/// Appends the same to `out` and returns the number of bytes. If allocation fails it throws `std::bad_alloc`, and `out` is as it
-/// was. `data` must not view `out`.
+/// Appends the result of form_encode() to `out` and returns its size in bytes. If allocation fails, it throws `std::bad_alloc`, and
+/// `out` is unchanged. `data` must not view `out`.
 ///
 /// @code
 /// std::string body = "q=";
@@ -72,7 +73,7 @@ enum class form_newlines : std::uint8_t {
 URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::string& out,
                                                form_newlines newlines = form_newlines::kept);
 
-/// Writes the same to `buffer` and returns the number of bytes. If they are more than `buffer` has room for, what it holds is
+/// Writes the result of form_encode() to `buffer` and returns its size in bytes. If it does not fit, the contents of `buffer` are
 /// unspecified; nothing is written past it. `data` must not overlap it. No allocation.
 ///
 /// @code
@@ -82,8 +83,8 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 [[nodiscard]] URIFORM_EXPORT std::size_t form_encode_to(std::string_view data, std::span<char> buffer,
                                                         form_newlines newlines = form_newlines::kept) noexcept;
 
-/// `fields` as a text, in their order (WHATWG URL, section 5.2): what parse_form reads as the same fields, names and values being
-/// UTF-8. Throws `std::bad_alloc`.
+/// Returns `fields` as a text, in their order (WHATWG URL, section 5.2). If names and values are UTF-8, parse_form() of the text
+/// returns the same fields. Throws `std::bad_alloc`.
 ///
 /// @code
 /// const std::vector<uriform::web::form_field> fields{{"q", "a b"}, {"q", "c&d"}, {"empty", ""}};
@@ -92,8 +93,8 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 [[nodiscard]] URIFORM_EXPORT std::string serialize_form(std::span<const form_field> fields,
                                                         form_newlines newlines = form_newlines::kept);
 
-/// Appends the same to `out` and returns the number of bytes. If allocation fails it throws `std::bad_alloc`, and `out` is as it
-/// was. No name or value may be `out`.
+/// Appends the result of serialize_form() to `out` and returns its size in bytes. If allocation fails, it throws `std::bad_alloc`,
+/// and `out` is unchanged. No name or value may be `out`.
 ///
 /// @code
 /// const std::vector<uriform::web::form_field> fields{{"q", "a b"}};

@@ -13,7 +13,7 @@
 /// The complements of the percent-encode sets of the WHATWG URL Standard, section 1.3: the octets that are kept when data is
 /// encoded with the set of that name.
 ///
-/// All but component and form keep `%`, so the data cannot always be recovered from what they encode. RFC 3986 processing does not
+/// All but component and form keep `%`, so the data cannot always be recovered from the encoded text. RFC 3986 processing does not
 /// use them.
 namespace uriform::web::encode_sets {
 

@@ -9,11 +9,11 @@
 /// others are only reported on request, in web::parse_options::validation_errors.
 ///
 /// @code
-/// assert(uriform::web::parse("https://example.org:70000").error().code == uriform::errc::port_out_of_range);
-/// assert(to_string(uriform::errc::ipv4_too_many_parts) == "IPv4-too-many-parts");
+/// assert(uriform::web::parse("https://example.org:70000").error().code == uriform::uri_errc::port_out_of_range);
+/// assert(to_string(uriform::uri_errc::ipv4_too_many_parts) == "IPv4-too-many-parts");
 /// @endcode
 
-namespace uriform::errc {
+namespace uriform::uri_errc {
 
 /// Validation errors of IDNA and of hosts.
 /// @{
@@ -62,4 +62,4 @@ inline constexpr error_number domain_to_ascii_unavailable{
 inline constexpr error_number host_too_long{127}; ///< a host of more than web::max_host_size bytes
 /// @}
 
-} // namespace uriform::errc
+} // namespace uriform::uri_errc

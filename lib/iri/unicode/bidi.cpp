@@ -56,7 +56,7 @@ private:
         return parts_.host == host_kind::reg_name && makes_bidi_domain(host);
     }
 
-    /// The first fault of what the delimiters part from `begin` to `end`.
+    /// Returns the first error of the parts between delimiters, from `begin` to `end`.
     template <class Fault>
     [[nodiscard]] std::optional<error> each(std::size_t begin, std::size_t end, const char_set& delimiters, rule reading,
                                             Fault fault) const noexcept
@@ -65,7 +65,7 @@ private:
             if (at != end && !delimiters.contains(text_[at]))
                 continue;
             if (const std::optional<std::size_t> position = fault(text_.substr(begin, at - begin)))
-                return error{errc::invalid_bidi, begin + *position, reading};
+                return error{uri_errc::invalid_bidi, begin + *position, reading};
             begin = at + 1;
         }
         return std::nullopt;

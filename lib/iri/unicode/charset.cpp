@@ -64,7 +64,7 @@ public:
     [[nodiscard]] bool at_end() const noexcept { return failure_ == U_INDEX_OUTOFBOUNDS_ERROR; }
     [[nodiscard]] UErrorCode failure() const noexcept { return failure_; }
 
-    /// How many octets were read.
+    /// Returns the number of octets that were read.
     [[nodiscard]] std::size_t position() const noexcept { return static_cast<std::size_t>(next_ - begin_); }
 
     /// Returns the position of the first octet that the last failure is about.
@@ -105,7 +105,7 @@ std::optional<error> append_utf8(UConverter* converter, std::string_view octets,
         if (!character && in.at_end())
             return std::nullopt;
         if (!character) {
-            const error_number why = internal::error_of(in.failure(), errc::invalid_charset_data);
+            const error_number why = internal::error_of(in.failure(), uri_errc::invalid_charset_data);
             if (undefined == undefined_octets::refuse)
                 return error{why, in.position_of_failure()};
             in.skip();
@@ -139,7 +139,7 @@ void charset::close::operator()(void* converter) const noexcept
 
 result<charset> charset::open(std::string_view name)
 {
-    const error unknown{errc::unknown_charset, 0};
+    const error unknown{uri_errc::unknown_charset, 0};
     const bool is_name = std::all_of(name.begin(), name.end(), [](char c) { return name_characters.contains(c); });
     if (name.empty() || name.size() > longest_name || !is_name)
         return unknown;
@@ -151,9 +151,9 @@ result<charset> charset::open(std::string_view name)
         ucnv_setToUCallBack(static_cast<UConverter*>(converter.get()), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr,
                             &failure);
     if (U_FAILURE(failure)) {
-        const error_number why = internal::error_of(failure, errc::unknown_charset);
+        const error_number why = internal::error_of(failure, uri_errc::unknown_charset);
         // A name that is not known is a file that ICU does not find.
-        return why == errc::unicode_data_unavailable && ucnv_countAvailable() != 0 ? unknown : error{why, 0};
+        return why == uri_errc::unicode_data_unavailable && ucnv_countAvailable() != 0 ? unknown : error{why, 0};
     }
     const bool is_unicode = is_of_unicode(static_cast<const UConverter*>(converter.get()));
     return charset(converter.release(), is_unicode);
@@ -190,9 +190,9 @@ result<std::string> charset::decode(std::string_view octets, const charset_optio
     return size ? result<std::string>(std::move(out)) : size.error();
 }
 
-result<std::string> charset::percent_encode(std::string_view octets, const char_set& stays, const charset_options& options)
+result<std::string> charset::percent_encode(std::string_view octets, const char_set& unescaped, const charset_options& options)
 {
-    return decode(octets, options).transform([&](const std::string& text) { return uriform::percent_encode(text, stays); });
+    return decode(octets, options).transform([&](const std::string& text) { return uriform::percent_encode(text, unescaped); });
 }
 
 template <class Uri>

@@ -43,7 +43,7 @@ struct summary {
     direction_set all;                      ///< of all characters
     UCharDirection first = U_OTHER_NEUTRAL; ///< of the first
     UCharDirection last = U_OTHER_NEUTRAL;  ///< of the last that is no combining mark
-    std::size_t last_at = 0;                ///< where that stands
+    std::size_t last_at = 0;                ///< its position
 
     explicit summary(std::string_view text) noexcept
     {

@@ -19,14 +19,14 @@ namespace {
 
 constexpr std::string_view ace_prefix = "xn--";
 
-constexpr error too_long{errc::host_name_too_long, 0, rule::host};
+constexpr error too_long{uri_errc::host_name_too_long, 0, rule::host};
 
 constexpr error invalid_at(std::size_t position) noexcept
 {
-    return {errc::invalid_host_name, position, rule::host};
+    return {uri_errc::invalid_host_name, position, rule::host};
 }
 
-/// Whether all of `label` that is ASCII may be in a reg-name: some characters are mapped to delimiters, spaces or `%`.
+/// Returns whether all of `label` that is ASCII may be in a reg-name: some characters are mapped to delimiters, spaces or `%`.
 bool is_reg_name(std::string_view label) noexcept
 {
     return std::all_of(label.begin(), label.end(),
@@ -51,7 +51,7 @@ public:
                                                                                                    : std::nullopt;
     }
 
-    /// Whether one of the labels makes the name a Bidi domain name, and each label is to satisfy the Bidi rule.
+    /// Returns whether one of the labels makes the name a Bidi domain name, and each label is to satisfy the Bidi rule.
     [[nodiscard]] bool is_bidi_domain() const noexcept { return is_bidi_domain_; }
 
 private:

@@ -165,8 +165,8 @@ public:
 
     [[nodiscard]] bool at_end() const noexcept { return digits_.empty(); }
 
-    /// A generalized variable-length integer (section 3.3); none if it ends too soon, holds other octets, or needs more than 31
-    /// bits (section 6.4), as ICU has it.
+    /// Returns a generalized variable-length integer (section 3.3); none if it ends too soon, holds other octets, or needs more
+    /// than 31 bits (section 6.4), as ICU has it.
     std::optional<std::uint32_t> take(std::uint32_t bias) noexcept
     {
         constexpr std::uint64_t most = 0x7FFFFFFF;

@@ -57,7 +57,7 @@ bool each_character(std::span<const UChar> units, Act act)
     return true;
 }
 
-/// Puts `text` in place of what `out` holds, U+FFFD for each octet that is not UTF-8. Returns whether all are.
+/// Assigns `text` to `out`, with U+FFFD for each octet that is not UTF-8. Returns whether all are.
 bool convert(std::string_view text, utf16_text& out) noexcept
 {
     UErrorCode none = U_ZERO_ERROR; // no unit is shorter than an octet
@@ -67,8 +67,8 @@ bool convert(std::string_view text, utf16_text& out) noexcept
     return replaced == 0;
 }
 
-/// Whether ICU would take long to put characters in canonical order: in a row that combine with the one before, each that belongs
-/// before others takes it time that grows with their number.
+/// Returns whether ICU would take long to put characters in canonical order: in a row that combine with the one before, each that
+/// belongs before others takes it time that grows with their number.
 bool is_long_to_order(const icu::Normalizer2& normalizer, const utf16_text& text) noexcept
 {
     constexpr int most_unordered = 4;
@@ -127,7 +127,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Puts what `text` is mapped to, decomposed and in canonical order, in place of what `out` holds. Returns whether there was room.
+/// Assigns the mapping of `text`, decomposed and in canonical order, to `out`. Returns whether there was room.
 bool decompose(const icu::Normalizer2& normalizer, const utf16_text& text, utf16_text& out)
 {
     out.size = 0;
@@ -146,8 +146,8 @@ bool decompose(const icu::Normalizer2& normalizer, const utf16_text& text, utf16
            marks.flush(out);
 }
 
-/// Whether combining classes are in order (The Unicode Standard, section 3.11): ICU would order them first and then see that they
-/// were not.
+/// Returns whether combining classes are in order (The Unicode Standard, section 3.11): ICU would order them first and then see
+/// that they were not.
 bool is_ordered(const icu::Normalizer2& normalizer, const utf16_text& text) noexcept
 {
     std::uint8_t last = 0;
@@ -188,13 +188,13 @@ result<uts46_mapping> uts46_mapping::open()
         return U_SUCCESS(failure) ? service : nullptr;
     });
     if (normalizer == nullptr)
-        return error{error_of(failure, errc::unicode_data_unavailable), 0, rule::host};
+        return error{error_of(failure, uri_errc::unicode_data_unavailable), 0, rule::host};
     return uts46_mapping(normalizer);
 }
 
 result<std::string_view> uts46_mapping::map(std::string_view name, name_buffer& out) const
 {
-    constexpr error too_long{errc::host_name_too_long, 0, rule::host};
+    constexpr error too_long{uri_errc::host_name_too_long, 0, rule::host};
     UErrorCode failure = U_ZERO_ERROR;
     utf16_text text;
     if (convert(name, text) && normalizer_->spanQuickCheckYes(text.alias(), failure) == text.size)
@@ -212,7 +212,7 @@ result<std::string_view> uts46_mapping::map(std::string_view name, name_buffer& 
     if (failure == U_BUFFER_OVERFLOW_ERROR)
         return too_long;
     if (U_FAILURE(failure))
-        return error{error_of(failure, errc::unicode_data_unavailable), 0, rule::host};
+        return error{error_of(failure, uri_errc::unicode_data_unavailable), 0, rule::host};
     return std::string_view(out.data(), static_cast<std::size_t>(size));
 }
 

@@ -27,12 +27,12 @@ public:
     /// No mapping, fit to be assigned to alone.
     uts46_mapping() = default;
 
-    /// Returns the mapping, which is ICU's, or errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+    /// Returns the mapping, which is ICU's, or uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
     [[nodiscard]] static result<uts46_mapping> open();
 
     /// Section 4, steps 1 and 2: writes what `name`, which has no more than longest_name bytes, is mapped to in Normalization Form
     /// C. U+FFFD stands for characters that are disallowed and for octets that are not UTF-8. Returns a part of `out`, or
-    /// errc::host_name_too_long. Throws `std::bad_alloc`.
+    /// uri_errc::host_name_too_long. Throws `std::bad_alloc`.
     [[nodiscard]] result<std::string_view> map(std::string_view name, name_buffer& out) const;
 
     /// Section 4.1, criteria 1 and 7: returns whether `label`, which is well-formed UTF-8 of no more than longest_name bytes, is

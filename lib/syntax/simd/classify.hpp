@@ -54,7 +54,7 @@ template <octet_vector Vector, std::size_t... c>
     return {{mask_of<static_cast<octet_class>(c)>(octets)...}};
 }
 
-/// The masks of a vector.
+/// Returns the masks of a vector.
 template <octet_vector Vector>
 [[gnu::always_inline]] inline masks<std::uint64_t> classify(const Vector& octets) noexcept
 {
@@ -68,8 +68,8 @@ template <class Word, class Part, std::size_t... c>
     return {{(Word{low.words[c]} | Word{high.words[c]} << shift)...}};
 }
 
-/// The masks of a block that begins with the octets of `low` and continues, from octet `shift`, with those of `high`. Octets that
-/// are in both have the same bits in both.
+/// Returns the masks of a block that begins with the octets of `low` and continues, from octet `shift`, with those of `high`.
+/// Octets that are in both have the same bits in both.
 template <class Word, class Part>
 [[gnu::always_inline]] inline masks<Word> join(const masks<Part>& low, const masks<Part>& high, std::uint32_t shift) noexcept
 {

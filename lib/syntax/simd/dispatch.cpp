@@ -112,28 +112,28 @@ std::size_t find_line_feeds(std::string_view text, std::span<std::uint32_t> posi
     return kernel_in_use().functions->find_line_feeds(text.substr(0, max_size), positions);
 }
 
-std::size_t kernel_count() noexcept
+std::span<const std::string_view> simd_kernels() noexcept
 {
-    std::size_t count = 0;
-    for (const kernel& k : kernels)
-        count += k.runs_here() ? 1 : 0;
-    return count;
+    struct name_list {
+        std::array<std::string_view, std::size(kernels)> names;
+        std::size_t size = 0;
+    };
+    static const name_list usable = [] {
+        name_list list;
+        for (const kernel& k : kernels)
+            if (k.runs_here())
+                list.names[list.size++] = k.name;
+        return list;
+    }();
+    return std::span(usable.names).first(usable.size);
 }
 
-std::string_view kernel_name(std::size_t index) noexcept
-{
-    for (const kernel& k : kernels)
-        if (k.runs_here() && index-- == 0)
-            return k.name;
-    return {};
-}
-
-std::string_view current_kernel() noexcept
+std::string_view current_simd_kernel() noexcept
 {
     return kernel_in_use().name;
 }
 
-bool use_kernel(std::string_view name) noexcept
+bool select_simd_kernel(std::string_view name) noexcept
 {
     const kernel* const requested = find_kernel(name);
     if (requested != nullptr)

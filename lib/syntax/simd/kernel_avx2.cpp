@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    /// The high bit of each octet.
+    /// Returns the high bit of each octet.
     [[gnu::always_inline]] static inline std::uint64_t bits(__m256i octets) noexcept
     {
         return static_cast<std::uint32_t>(_mm256_movemask_epi8(octets));
@@ -76,7 +76,7 @@ private:
 };
 
 struct avx2_kernel {
-    /// The masks of the `size` octets from `text`, 1 to 64; no other is read.
+    /// Returns the masks of the `size` octets from `text`, 1 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size < avx2_vector::size)

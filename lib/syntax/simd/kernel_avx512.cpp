@@ -63,7 +63,7 @@ constexpr avx512_tables avx512_constants;
 
 class avx512_vector {
 public:
-    /// Of `size` octets; no other is read, as a masked load does not touch what it leaves out.
+    /// Of `size` octets; no other is read, as a masked load does not access other bytes.
     [[gnu::always_inline]] inline avx512_vector(const char* text, std::uint32_t size) noexcept
     {
         const __mmask64 block = _bzhi_u64(~std::uint64_t{0}, size);
@@ -102,7 +102,7 @@ private:
 };
 
 struct avx512_kernel {
-    /// The masks of the `size` octets from `text`, 1 to 64; no other is read.
+    /// Returns the masks of the `size` octets from `text`, 1 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         return internal::classify(avx512_vector(text, size));

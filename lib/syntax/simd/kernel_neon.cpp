@@ -71,7 +71,7 @@ private:
 };
 
 struct neon_kernel {
-    /// The masks of the `size` octets from `text`, 1 to 64; no other is read.
+    /// Returns the masks of the `size` octets from `text`, 1 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size == 64)

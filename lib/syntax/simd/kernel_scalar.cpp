@@ -14,7 +14,7 @@ namespace uriform::internal {
 namespace {
 
 struct scalar_kernel {
-    /// The masks of the `size` octets from `text`, 1 to 64; no other is read.
+    /// Returns the masks of the `size` octets from `text`, 1 to 64; no other is read.
     static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         masks<std::uint64_t> m{};

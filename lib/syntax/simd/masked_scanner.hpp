@@ -12,8 +12,9 @@
 #include "syntax/simd/masks.hpp"
 
 /// @file
-/// The scanner with which the grammar reads a text again that a kernel could not split, to find what is wrong and where. It finds
-/// the same ends as grammar::octet_scanner, by a kernel's masks, so that a text that is refused costs little more than another.
+/// The scanner with which the grammar reads a text again that a kernel could not split, to find the error and its position. It
+/// finds the same ends as grammar::octet_scanner, by a kernel's masks, so that a text that is refused costs little more than
+/// another.
 
 namespace uriform::internal {
 
@@ -24,7 +25,7 @@ struct delimiter_masks {
 
     [[gnu::always_inline]] static inline delimiter_masks of(const masks<std::uint64_t>& m) noexcept { return {{m[classes]...}}; }
 
-    /// The octets of the classes that are not in `set`.
+    /// Returns the octets of the classes that are not in `set`.
     [[nodiscard]] std::uint64_t outside(const char_set& set) const noexcept
     {
         std::uint64_t found = 0;
@@ -119,7 +120,7 @@ private:
         return grammar::read_ucschar(text, at, beyond == grammar::repertoire::with_iprivate);
     }
 
-    /// Whether a hexadecimal digit is due at `at` for a `%` before it. What is before `at` has no other fault.
+    /// Returns whether a hexadecimal digit is due at `at` for a `%` before it. The text before `at` must have no other error.
     [[nodiscard]] static bool is_in_triple(std::string_view text, std::size_t at) noexcept
     {
         return (at >= 1 && text[at - 1] == '%') || (at >= 2 && text[at - 2] == '%');

@@ -23,7 +23,7 @@ inline constexpr char_set uri_octets = chars::reserved + chars::unreserved + '%'
 /// not look for most classes.
 inline constexpr char_set common_octets = uri_octets - char_set("@%[]#");
 
-/// The lowest octet of `set`, which is not empty.
+/// Returns the lowest octet of `set`, which is not empty.
 constexpr char lowest_octet(const char_set& set) noexcept // would be consteval, but for clang 14
 {
     unsigned octet = 0;
@@ -83,7 +83,7 @@ constexpr const char_set& set_of(octet_class c) noexcept // would be consteval, 
     return class_sets[static_cast<std::size_t>(c)].octets;
 }
 
-/// Whether a class is one octet.
+/// Returns whether a class is one octet.
 constexpr bool is_single(octet_class c) noexcept // would be consteval, but for clang 14
 {
     return set_of(c) == char_set(lowest_octet(set_of(c)));
@@ -118,14 +118,14 @@ struct masks {
     [[gnu::always_inline]] constexpr Word operator[](octet_class c) const noexcept { return words[static_cast<std::size_t>(c)]; }
 };
 
-/// The word with the bits below `n` set, for `n` less than the word's width.
+/// Returns the word with the bits below `n` set, for `n` less than the word's width.
 template <class Word>
 constexpr Word below(std::uint32_t n) noexcept
 {
     return (Word{1} << n) - 1;
 }
 
-/// The number of the lowest bit that is set; one is.
+/// Returns the number of the lowest bit that is set; one is.
 constexpr std::uint32_t lowest(std::uint64_t word) noexcept
 {
     return static_cast<std::uint32_t>(__builtin_ctzll(word)); // std::countr_zero would ask whether there is one
@@ -136,7 +136,7 @@ constexpr std::uint32_t lowest(word128 word) noexcept
     return low != 0 ? lowest(low) : 64 + lowest(static_cast<std::uint64_t>(word >> 64));
 }
 
-/// The number of bits that are set.
+/// Returns the number of bits that are set.
 constexpr unsigned count(std::uint64_t word) noexcept
 {
     return static_cast<unsigned>(std::popcount(word));
@@ -146,8 +146,8 @@ constexpr unsigned count(word128 word) noexcept
     return count(static_cast<std::uint64_t>(word)) + count(static_cast<std::uint64_t>(word >> 64));
 }
 
-/// The octets that are not hexadecimal digits though they must be: those after a `%` in the block and, for a `%` before the block,
-/// those of `due`.
+/// Returns the octets that are not hexadecimal digits though they must be: those after a `%` in the block and, for a `%` before the
+/// block, those of `due`.
 template <class Word>
 [[gnu::always_inline]] inline Word broken_triples(const masks<Word>& m, Word due) noexcept
 {
@@ -160,8 +160,8 @@ template <class Word>
     return block[-1] == '%' ? 3 : block[-2] == '%' ? 1 : 0;
 }
 
-/// The ASCII octets of a set for look-up by nibbles: octet `hl` is a member if bit `h` of `table[l]` is set. One byte shuffle by
-/// the low nibbles, one by the high ones (for the bit), and an AND answer for a whole vector of octets.
+/// Returns the ASCII octets of a set for look-up by nibbles: octet `hl` is a member if bit `h` of `table[l]` is set. One byte
+/// shuffle by the low nibbles, one by the high ones (for the bit), and an AND answer for a whole vector of octets.
 constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept // would be consteval, but for clang 14
 {
     std::array<std::uint8_t, 16> table{};

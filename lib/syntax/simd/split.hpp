@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
@@ -26,16 +27,6 @@
 namespace uriform::internal {
 namespace {
 
-// For a single octet these are cheaper than a look into a char_set.
-[[nodiscard]] constexpr bool is_alpha(char octet) noexcept
-{
-    return static_cast<unsigned char>((octet | 0x20) - 'a') < 26;
-}
-[[nodiscard]] constexpr bool is_digit(char octet) noexcept
-{
-    return static_cast<unsigned char>(octet - '0') < 10;
-}
-
 /// The masks of a block. If Common, the block has only common_octets: the compiler knows which classes are empty, and drops the
 /// code that depends on them.
 template <class Word, bool Common>
@@ -54,7 +45,7 @@ public:
         dot_or_percent = (in<octet_class::slash>() << 1 | Word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
-    /// The octets that are in one of the `classes`.
+    /// Returns the octets that are in one of the `classes`.
     template <octet_class... classes>
     [[gnu::always_inline]] inline Word in() const noexcept
     {
@@ -71,7 +62,7 @@ private:
 };
 
 /// A text as split() sees it: finds octets by their classes. `begin` and `end` are bytes from 0, and `end` is at most the text's
-/// size. The last four members tell of the blocks that have been seen.
+/// size. The last four members are about the blocks that have been seen.
 template <class Blocks>
 concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end, bool (*test)(std::uint32_t))
 {
@@ -154,7 +145,7 @@ private:
 };
 
 /// A text of any length, seen through a window of a few blocks, which are classified together when the window comes to them, and
-/// again if a later question goes back.
+/// again if a later search begins before it.
 template <class Kernel>
 class long_text {
 public:
@@ -279,14 +270,14 @@ template <block_source Blocks>
     if (!blocks.template is<octet_class::colon>(end))
         return true;
     c.scheme_end = end;
-    return is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
+    return ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
 }
 
 /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
 [[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, components& c) noexcept
 {
     const std::size_t begin = c.host_begin + std::size_t{1};
-    const bool future = begin < text.size() && (text[begin] | 0x20) == 'v';
+    const bool future = begin < text.size() && ascii::to_lower(text[begin]) == 'v';
     std::array<std::uint8_t, 16> octets{};
     const grammar::reading address = future ? grammar::ipvfuture(text, begin) : grammar::ipv6address(text, begin, octets);
     if (text[c.host_begin] != '[' || !address.complete || address.end == text.size() || text[address.end] != ']')
@@ -307,7 +298,7 @@ template <block_source Blocks>
         return false;
     const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
     // A host that does not end in a digit is no IPv4address: most hosts need no closer look.
-    const bool ipv4 = !host.empty() && is_digit(host.back()) && grammar::is_ipv4address(host);
+    const bool ipv4 = !host.empty() && ascii::is_digit(host.back()) && grammar::is_ipv4address(host);
     c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
     return true;
 }
@@ -328,7 +319,7 @@ template <block_source Blocks>
     if (!split_host(text, blocks, c))
         return false;
     for (std::uint32_t at = c.host_end; at < c.path_begin && ++at < c.path_begin;)
-        if (!is_digit(text[at]))
+        if (!ascii::is_digit(text[at]))
             return false;
     return true;
 }
@@ -355,8 +346,8 @@ template <block_source Blocks>
     return seen;
 }
 
-/// Whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for. An IP
-/// literal has two brackets; nothing else has any.
+/// Returns whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for.
+/// An IP literal has two brackets; nothing else has any.
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, const components& c) noexcept
 {
@@ -385,7 +376,7 @@ template <class Word>
     if (m[octet_class::uncommon] == 0) [[likely]]
         return split(text, short_text<Word, true>(m, iri), parts);
     const short_text<Word, false> blocks(m, iri);
-    return blocks.all_valid() && split(text, blocks, parts); // what is not allowed anywhere is found at once
+    return blocks.all_valid() && split(text, blocks, parts); // octets that are not allowed anywhere are found first
 }
 
 /// Splits a text of many blocks. Not inlined, so that short texts do not pay for the stack that the window takes.
@@ -412,7 +403,7 @@ template <class Kernel>
     return split_long<Kernel>(text, iri, parts);
 }
 
-/// Whether a URI-reference with these parts is a `kind`.
+/// Returns whether a URI-reference with these parts is a `kind`.
 [[gnu::always_inline]] inline bool is_of_kind(const components& parts, reference_kind kind) noexcept
 {
     if (kind == reference_kind::uri_reference)
@@ -432,7 +423,7 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
     ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 
-/// The kernel's split_function.
+/// Splits `text`, as the kernel's split_function.
 template <class Kernel>
 bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
 {

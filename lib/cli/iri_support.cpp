@@ -1,4 +1,4 @@
-#include "cli/iri_part.hpp"
+#include "cli/iri_support.hpp"
 
 #include <cstddef>
 #include <string>
@@ -12,7 +12,7 @@
 #include <uriform/uri/parse.hpp>
 
 #include "cli/charset_file.hpp"
-#include "cli/notation_of.hpp"
+#include "cli/input_syntax_of.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -33,7 +33,7 @@ struct iri_references {
     }
 };
 
-/// Writes what `append` appends to the output for each input.
+/// Calls `append` for each input, and ends the line that it appends to the output.
 template <class Append>
 void write_each(job& job, Append append)
 {
@@ -80,13 +80,13 @@ void encode_in_charset(job& job)
     });
 }
 
-const iri_part part{notation_of<iri_references>, to_uri, to_iri, encode_in_charset, begin_file};
+const iri_support support{input_syntax_of<iri_references>, to_uri, to_iri, encode_in_charset, begin_file};
 
 } // namespace
 
-const iri_part* find_iri_part() noexcept
+const iri_support* find_iri_support() noexcept
 {
-    return &part;
+    return &support;
 }
 
 } // namespace uriform::cli

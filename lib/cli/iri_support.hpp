@@ -1,25 +1,25 @@
 #pragma once
 
 #include "cli/commands.hpp"
-#include "cli/notation.hpp"
+#include "cli/input_syntax.hpp"
 #include "cli/options.hpp"
 #include "io/block_reader.hpp"
 
 namespace uriform::cli {
 
 /// The commands that need the library uriform-iri, which the command may be built without.
-struct iri_part {
-    notation iris;
+struct iri_support {
+    input_syntax iris;
     command to_uri;
     command to_iri;
     command encode; ///< data in a charset, which the options name
 
-    /// Sets in `opts` what ends a line in their charset, skips a byte order mark that begins the file, and puts the charset of the
+    /// Sets in `opts` the end of a line in their charset, skips a byte order mark that begins the file, and puts the charset of the
     /// byte order that it shows in place of one that takes either.
     void (*begin_file)(block_reader& blocks, options& opts);
 };
 
 /// Returns null if the command was built without uriform-iri.
-[[nodiscard]] const iri_part* find_iri_part() noexcept;
+[[nodiscard]] const iri_support* find_iri_support() noexcept;
 
 } // namespace uriform::cli

@@ -1,4 +1,4 @@
-#include "cli/notation.hpp"
+#include "cli/input_syntax.hpp"
 
 #include <string>
 #include <string_view>
@@ -7,7 +7,7 @@
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 
-#include "cli/notation_of.hpp"
+#include "cli/input_syntax_of.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -27,6 +27,6 @@ struct uri_references {
 
 } // namespace
 
-const notation uris = notation_of<uri_references>;
+const input_syntax uris = input_syntax_of<uri_references>;
 
 } // namespace uriform::cli

@@ -5,13 +5,13 @@ namespace uriform::cli {
 class job;
 
 /// The syntax of inputs, URIs or IRIs: the commands that read them as such.
-struct notation {
+struct input_syntax {
     void (*parse)(job&);
     void (*normalize)(job&);
     void (*equivalent)(job&);
     void (*dedupe)(job&);
 };
 
-extern const notation uris;
+extern const input_syntax uris;
 
 } // namespace uriform::cli

@@ -1,8 +1,8 @@
-#include "cli/iri_part.hpp"
+#include "cli/iri_support.hpp"
 
 namespace uriform::cli {
 
-const iri_part* find_iri_part() noexcept
+const iri_support* find_iri_support() noexcept
 {
     return nullptr;
 }

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cli/describe.hpp"
+#include "cli/input_syntax.hpp"
 #include "cli/job.hpp"
-#include "cli/notation.hpp"
 #include "cli/pair_reader.hpp"
 
 namespace uriform::cli {
@@ -21,8 +21,8 @@ inline std::uint64_t random_seed()
     return std::uint64_t{device()} << 32 | device();
 }
 
-/// The commands of a notation. `References` says how its references are read and compared: by the functions `read` and
-/// `append_normalized`, and for unordered containers of an `owner` by the function objects `hash` and `equal`.
+/// The commands of a syntax. `References` has the functions `read` and `append_normalized` for its references, and for unordered
+/// containers of an `owner` the function objects `hash` and `equal`.
 template <class References>
 struct commands_of {
     static auto reader(const options& opts)
@@ -90,7 +90,7 @@ struct commands_of {
 };
 
 template <class References>
-inline constexpr notation notation_of{commands_of<References>::parse, commands_of<References>::normalize,
-                                      commands_of<References>::equivalent, commands_of<References>::dedupe};
+inline constexpr input_syntax input_syntax_of{commands_of<References>::parse, commands_of<References>::normalize,
+                                              commands_of<References>::equivalent, commands_of<References>::dedupe};
 
 } // namespace uriform::cli

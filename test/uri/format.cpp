@@ -1,0 +1,40 @@
+#include <cstdlib>
+#include <format>
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/uri/format.hpp>
+#include <uriform/uri/literals.hpp>
+
+/// @file
+/// `std::format` of references and errors. The program is compiled by a compiler whose library has `<format>`, which need not be
+/// the one of the build, and so uses neither Boost.Test nor the library that was built.
+
+namespace {
+
+int failures = 0;
+
+void check(const std::string& formatted, std::string_view expected)
+{
+    if (formatted == expected)
+        return;
+    std::cerr << '"' << formatted << "\", expected \"" << expected << "\"\n";
+    ++failures;
+}
+
+} // namespace
+
+int main()
+{
+    using namespace uriform;
+    check(std::format("{:>5}|{}", "s:a"_uri, "/x"_uri_reference), "  s:a|/x");
+
+    const error why = grammar::read("http://a b/", reference_kind::uri).error();
+    check(std::format("{}", why), "invalid character in host at byte 8");
+    check(std::format("{:*^37.35}", why), "*invalid character in host at byte 8*");
+    check(std::format("{}, {:>6}", why.code, why.reading), "invalid-character,   host");
+    check(std::format("{}|{}", error_number{}, rule::none), "unknown-error|");
+    return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
