@@ -12,11 +12,6 @@ using iri::iri_reference_view;
 
 namespace {
 
-auto parser(std::uint32_t options) noexcept
-{
-    return [kind = c::kind_of(options)](std::string_view text) { return iri::detail::parse_as<iri_reference_view>(text, kind); };
-}
-
 /// Puts the text of a converted reference.
 template <class Converted>
 uriform_error put(const c::output& out, const result<Converted>& converted)
@@ -39,13 +34,7 @@ constexpr std::uint32_t conversions = URIFORM_URI | URIFORM_PERCENT_ENCODED_HOST
 
 int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components, uriform_error* error)
 {
-    const c::text given{text, size};
-    return c::answer(error, {given.status(), c::allowed(options, c::kinds), c::required(components)}, [&] {
-        return c::with_parsed(parser(options), given, [&](const iri_reference_view& reference) {
-            *components = c::components_of(reference.parts());
-            return c::success;
-        });
-    });
+    return c::answer_parsed<iri_reference_view>({text, size}, options, components, error);
 }
 
 int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
@@ -76,7 +65,7 @@ int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char*
     const c::text given{text, size};
     const c::output out(buffer, capacity, length);
     return c::answer(error, {given.status(), c::allowed(options, c::forms), out.status()}, [&] {
-        return c::with_parsed(parser(options), given, [&](const iri_reference_view& reference) {
+        return c::with_parsed(c::parser<iri_reference_view>(options), given, [&](const iri_reference_view& reference) {
             return out.put(iri::normalize(reference, c::form_of(options)).text());
         });
     });
@@ -85,24 +74,10 @@ int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char*
 int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
                            uriform_error* error)
 {
-    const c::text one{a, a_size};
-    const c::text other{b, b_size, 1};
-    return c::answer(error, {one.status(), other.status(), c::allowed(options, c::forms), c::required(answer)}, [&] {
-        const auto compare = [&](const iri_reference_view& first, const iri_reference_view& second) {
-            *answer = iri::equivalent(first, second, c::form_of(options)) ? 1 : 0;
-            return c::success;
-        };
-        return c::with_parsed(parser(options), one, parser(options), other, compare);
-    });
+    return c::answer_equivalent<iri_reference_view>({a, a_size}, {b, b_size, 1}, options, answer, error);
 }
 
 int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash, uriform_error* error)
 {
-    const c::text given{text, size};
-    return c::answer(error, {given.status(), c::allowed(options, c::forms), c::required(hash)}, [&] {
-        return c::with_parsed(parser(options), given, [&](const iri_reference_view& reference) {
-            *hash = iri::hash(reference, seed, c::form_of(options));
-            return c::success;
-        });
-    });
+    return c::answer_hash<iri_reference_view>({text, size}, seed, options, hash, error);
 }

@@ -7,6 +7,7 @@
 
 #include <uriform/syntax/components.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
 
 #include "c/boundary.hpp"
 
@@ -78,6 +79,52 @@ template <class ParseA, class ParseB, class Use>
 {
     return with_parsed(parse_a, a, [&](const auto& first) {
         return with_parsed(parse_b, b, [&](const auto& second) { return use(first, second); });
+    });
+}
+
+/// Returns a function that reads a text as a `View` of the kind that `options` name.
+template <class View>
+[[nodiscard]] auto parser(std::uint32_t options) noexcept
+{
+    return [kind = kind_of(options)](std::string_view text) { return detail::parse_as<View>(text, kind); };
+}
+
+// The functions that differ only in the type of view, that of URIs or that of IRIs, and by it in the functions that are called.
+
+template <class View>
+[[nodiscard]] int answer_parsed(const text& given, std::uint32_t options, uriform_components* components,
+                                uriform_error* error) noexcept
+{
+    return answer(error, {given.status(), allowed(options, kinds), required(components)}, [&] {
+        return with_parsed(parser<View>(options), given, [&](const View& reference) {
+            *components = components_of(reference.parts());
+            return success;
+        });
+    });
+}
+
+template <class View>
+[[nodiscard]] int answer_equivalent(const text& one, const text& other, std::uint32_t options, int* equal,
+                                    uriform_error* error) noexcept
+{
+    return answer(error, {one.status(), other.status(), allowed(options, forms), required(equal)}, [&] {
+        const auto compare = [&](const View& first, const View& second) {
+            *equal = equivalent(first, second, form_of(options)) ? 1 : 0;
+            return success;
+        };
+        return with_parsed(parser<View>(options), one, parser<View>(options), other, compare);
+    });
+}
+
+template <class View>
+[[nodiscard]] int answer_hash(const text& given, std::uint64_t seed, std::uint32_t options, std::uint64_t* number,
+                              uriform_error* error) noexcept
+{
+    return answer(error, {given.status(), allowed(options, forms), required(number)}, [&] {
+        return with_parsed(parser<View>(options), given, [&](const View& reference) {
+            *number = hash(reference, seed, form_of(options));
+            return success;
+        });
     });
 }
 

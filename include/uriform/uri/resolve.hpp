@@ -17,6 +17,13 @@ struct resolve_options {
     bool strict = true;
 };
 
+namespace detail {
+
+/// Appends relativize() of two texts, which may also be IRIs, to `out`, which is empty.
+URIFORM_EXPORT void append_relativized(const uri_view& base, const uri_view& target, std::string& out);
+
+} // namespace detail
+
 /// The target URI of `reference` against `base`: sections 5.2.2 to 5.2.4 and 5.3, to the letter. The base is not normalized, and
 /// nothing is decoded.
 ///
