@@ -30,6 +30,13 @@ CASES = [
     *((f'std::string s; auto u = {function}(s);', f'auto u = {function}(std::string());', 'deleted')
       for function in ('uri_view::parse', 'uri_reference_view::parse', 'parse_uri', 'parse_uri_reference', 'parse_absolute_uri', 'parse_relative_ref', 'iri::parse_iri',
                        'iri::parse_iri_reference', 'iri::parse_absolute_iri', 'iri::parse_irelative_ref')),
+    *((f'std::string s; auto i = {type}::parse(s);', f'auto i = {type}::parse({string}());', 'deleted')
+      for type in ('iri::iri_view', 'iri::iri_reference_view') for string in ('std::string', 'std::u8string')),
+    ('auto i = iri::own_iri("s:").value();', 'auto i = iri::own_iri(u8"s:").value();', 'std::string'),
+    ('iri::iri_view i = "s:"_uri;', 'uri_view u = iri::parse_iri("s:").value();', 'conversion'),
+    ('iri::iri i("s:"_uri); (void)resolve(i, i);', 'iri::iri i("s:"_uri); (void)uriform::resolve(i, i);', 'uri_syntax'),
+    ('(void)iri::iri_reference().as_iri();', '(void)iri::iri_reference().as_uri();', 'no matching'),
+    ('iri::iri i("s:"_uri); (void)std::move(i).release();', 'iri::iri_view i("s:"_uri); (void)std::move(i).release();', 'release'),
     ('auto u = parse_uri("s:");', 'const std::string s; auto u = parse_uri(std::move(s));', 'deleted'),
     ('auto i = iri::parse_iri(u8"s:");', 'auto i = iri::parse_iri(std::u8string());', 'deleted'),
     ('uri u("s:"_uri); std::string_view t = u;', 'std::string_view t = uri("s:"_uri);', 'deleted'),
@@ -57,7 +64,13 @@ DANGLING = [
         ('uri o("s:"_uri); auto u = parse_uri(o.text());', 'auto u = parse_uri(normalize("s:"_uri).text());'),
         ('auto c = normalize("s:"_uri).parts();', 'auto& c = normalize("s:"_uri).parts();'),
         *((f'auto c = uri_reference_view("s:"_uri).{part}();', f'auto c = uri_reference("s:"_uri).{part}();')
-          for part in ('scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'as_uri')),
+          for part in ('scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'user', 'password', 'as_uri')),
+        ('iri::iri o("s:"_uri); iri::iri_view i = o;', 'iri::iri_view i = iri::iri("s:"_uri);'),
+        ('auto i = *iri::parse_iri("s:");', 'iri::iri_view i = *iri::own_iri("s:");'),
+        ('auto h = iri::parse_iri("s:")->host();', 'auto h = iri::own_iri("s:")->host();'),
+        ('iri::iri o("s:"_uri); auto i = iri::parse_iri(o.text());', 'auto i = iri::parse_iri(iri::iri("s:"_uri).text());'),
+        *((f'auto c = iri::iri_reference_view("s:"_uri).{part}();', f'auto c = iri::iri_reference("s:"_uri).{part}();')
+          for part in ('text', 'scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'user', 'password', 'as_iri')),
     ]
 ]
 

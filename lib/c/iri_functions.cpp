@@ -14,7 +14,7 @@ namespace {
 
 result<iri_reference_view> read_iri(std::string_view text, std::uint32_t options)
 {
-    return iri::detail::parse_as<iri_reference_view>(text, c::kind_of(options));
+    return uriform::detail::parse_as<iri_reference_view>(text, c::kind_of(options));
 }
 
 iri::to_uri_options conversion_of(std::uint32_t options) noexcept

@@ -11,13 +11,13 @@
 
 #include <uriform.h>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/scheme_table.hpp>
 
 #include "c/boundary.hpp"
-#include "uri/same_scheme.hpp"
 
 /// @file
 /// References and their options, as C has them.
@@ -70,7 +70,7 @@ private:
     [[nodiscard]] scheme_rule find_scheme(std::string_view scheme) const noexcept
     {
         for (std::size_t i = 0; i < count; ++i)
-            if (internal::same_scheme(name_of(rules[i]).view(), scheme))
+            if (ascii::equal_ignoring_case(name_of(rules[i]).view(), scheme))
                 return converted(rules[i]);
         return {};
     }

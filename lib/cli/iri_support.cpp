@@ -24,7 +24,7 @@ struct iri_references {
 
     static auto read(std::string_view text, reference_kind kind)
     {
-        return iri::detail::parse_as<iri::iri_reference_view>(text, kind);
+        return uriform::detail::parse_as<iri::iri_reference_view>(text, kind);
     }
 
     static void append_normalized(const iri::iri_reference_view& reference, std::string& out, const normal_form_options& form)

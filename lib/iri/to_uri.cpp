@@ -117,12 +117,6 @@ private:
     std::string normalized_;
 };
 
-template <class View>
-result<View> parse(std::string_view text) noexcept
-{
-    return detail::parse_as<View>(text, std::is_same_v<View, iri_view> ? reference_kind::uri : reference_kind::uri_reference);
-}
-
 } // namespace
 
 result<std::size_t> append_uri(const iri_reference_view& reference, std::string& out, const to_uri_options& options)
@@ -157,11 +151,11 @@ result<Uri> detail::convert(std::string_view text, const to_uri_options& options
 {
     using view = std::conditional_t<std::is_same_v<Uri, uri>, iri_view, iri_reference_view>;
     if (!options.legacy_extended) {
-        const result<view> parsed = parse<view>(text);
+        const result<view> parsed = view::parse(text);
         return parsed ? convert<Uri>(*parsed, options) : parsed.error();
     }
     const std::string usual = internal::without_legacy_characters(text);
-    const result<view> parsed = parse<view>(usual);
+    const result<view> parsed = view::parse(usual);
     result<Uri> converted = parsed ? convert<Uri>(*parsed, options) : parsed.error();
     if (converted)
         return converted;

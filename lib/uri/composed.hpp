@@ -13,10 +13,12 @@
 
 namespace uriform::internal {
 
-/// Returns the components of `text`, which is known to be valid; only its length may be too much. Throws `std::length_error`.
-inline components read_composed(std::string_view text)
+/// The components of `text`, which is known to be valid, as an IRI if not as a URI; only its length may be too much. Throws
+/// `std::length_error`.
+template <bool Iri = false>
+components read_composed(std::string_view text)
 {
-    const result<components> parts = tokenize(text);
+    const result<components> parts = Iri ? tokenize_iri(text) : tokenize(text);
     return parts ? *parts : throw std::length_error("uriform: " + parts.error().message());
 }
 
@@ -24,7 +26,7 @@ inline components read_composed(std::string_view text)
 template <class Owner>
 Owner own_composed(std::string text)
 {
-    const components parts = read_composed(text);
+    const components parts = read_composed<Owner::syntax::is_iri>(text);
     return uriform::detail::unchecked::make<Owner>(std::move(text), parts);
 }
 

@@ -33,11 +33,7 @@ result<std::optional<std::uint16_t>> effective_port(const uri_reference_view& re
     const std::size_t size = detail::read_port(digits, number);
     if (size != digits.size())
         return error{uri_errc::invalid_port, reference.parts().host_end + 1 + size, rule::port};
-    if (!digits.empty())
-        return std::optional(number);
-    const bool has_default = reference.scheme() && reference.parts().has_authority();
-    const scheme_rule* const rule = has_default ? schemes.find(*reference.scheme()) : nullptr;
-    return rule != nullptr ? rule->default_port : std::nullopt;
+    return reference.port_or_default(schemes);
 }
 
 bool same_origin(const uri_reference_view& a, const uri_reference_view& b, const scheme_table& schemes) noexcept

@@ -198,6 +198,18 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
     return true;
 }
 
+/// Appends the shortest reference to `target`, whose path is `path` without dot segments.
+void append_relative(const uri_view& base, const uri_view& target, std::string_view path, std::string& out)
+{
+    if (base.scheme() != target.scheme()) {
+        out.append(target.text());
+        return;
+    }
+    if (append_hier_part(base, target, path, out))
+        append_component(out, "?", target.query());
+    append_component(out, "#", target.fragment());
+}
+
 } // namespace
 
 void append_resolved(const uri_view& base, const uri_reference_view& reference, std::string& out, resolve_options options)
@@ -213,17 +225,21 @@ uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_o
     return internal::own_composed<uri>(std::move(target));
 }
 
-uri_reference relativize(const uri_view& base, const uri_view& target)
+void detail::append_relativized(const uri_view& base, const uri_view& target, std::string& out)
 {
     const std::string_view path = unguarded_path(target);
-    if (has_dot_segments(path))
-        return relativize(base, resolve(base, target)); // which has none
-    if (base.scheme() != target.scheme())
-        return uri_reference(target);
+    if (!has_dot_segments(path))
+        return append_relative(base, target, path, out);
+    std::string resolved;
+    append_resolved(base, target, resolved);
+    const auto without_dots = unchecked::make<uri_view>(std::string_view(resolved), internal::read_composed<true>(resolved));
+    append_relative(base, without_dots, unguarded_path(without_dots), out);
+}
+
+uri_reference relativize(const uri_view& base, const uri_view& target)
+{
     std::string reference;
-    if (append_hier_part(base, target, path, reference))
-        append_component(reference, "?", target.query());
-    append_component(reference, "#", target.fragment());
+    detail::append_relativized(base, target, reference);
     return internal::own_composed<uri_reference>(std::move(reference));
 }
 

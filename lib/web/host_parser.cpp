@@ -4,7 +4,8 @@
 #include <optional>
 
 #include <uriform/base/utf8.hpp>
-#include <uriform/syntax/ip_address.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/web/web_errc.hpp>
 
@@ -32,7 +33,7 @@ bool consists_of(std::string_view text, const char_set& set) noexcept
 
 bool has_hexadecimal_prefix(std::string_view number) noexcept
 {
-    return number.size() >= 2 && number[0] == '0' && to_lower(number[1]) == 'x';
+    return number.size() >= 2 && number[0] == '0' && ascii::to_lower(number[1]) == 'x';
 }
 
 /// A number of an IPv4 address. Values from 2^32 on, which no part may have, are 2^32.
@@ -85,7 +86,7 @@ private:
 
     [[nodiscard]] char current() const noexcept { return at_ < input_.size() ? input_[at_] : eof; }
     [[nodiscard]] bool is_at_end() const noexcept { return at_ == input_.size(); }
-    [[nodiscard]] bool is_digit() const noexcept { return chars::digit.contains(current()); }
+    [[nodiscard]] bool is_digit() const noexcept { return ascii::is_digit(current()); }
     bool fail(error_number why) noexcept
     {
         failure_ = why;
@@ -261,7 +262,7 @@ bool is_strict_ascii_domain(std::string_view domain) noexcept
         if (label.empty() || label.size() > 63 || label.front() == '-' || label.back() == '-' ||
             !consists_of(label, letters_digits_hyphens))
             return false;
-        const bool a_label = label.size() > 4 && to_lower(label[0]) == 'x' && to_lower(label[1]) == 'n';
+        const bool a_label = label.size() > 4 && ascii::to_lower(label[0]) == 'x' && ascii::to_lower(label[1]) == 'n';
         if (label.size() >= 4 && label.substr(2, 2) == "--" && !a_label)
             return false;
         begin = end + 1;
@@ -277,7 +278,7 @@ bool ends_in_a_number(std::string_view domain) noexcept
     if (!last_octets.contains(domain.back())) [[likely]]
         return false;
     const std::string_view last = last_label(domain);
-    if (last.empty() || !chars::digit.contains(last.front()))
+    if (last.empty() || !ascii::is_digit(last.front()))
         return false;
     return consists_of(last, chars::digit) || (has_hexadecimal_prefix(last) && consists_of(last.substr(2), chars::hexdig));
 }
@@ -330,7 +331,7 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
         return log.fail(uri_errc::domain_to_ascii, input.data(), rule::host); // U+FFFD is disallowed by UTS #46
     const bool ascii = uriform::internal::is_ascii(text_);
     if (ascii)
-        std::transform(text_.begin(), text_.end(), room_.begin(), to_lower);
+        std::transform(text_.begin(), text_.end(), room_.begin(), ascii::to_lower);
     else if (!convert_to_ascii(input, options, log))
         return false;
     const std::size_t allowed = static_cast<std::size_t>(

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
@@ -80,11 +81,6 @@ inline constexpr auto octet_properties = [] {
 [[nodiscard]] inline bool all_are(std::string_view text, octet_property property) noexcept
 {
     return count_leading(text, property) == text.size();
-}
-
-[[nodiscard]] constexpr char to_lower(char octet) noexcept
-{
-    return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet | 0x20) : octet;
 }
 
 } // namespace uriform::web::internal

@@ -32,7 +32,7 @@ bool read_port(std::string_view input, scheme_type scheme, std::optional<std::ui
 {
     std::uint32_t number = 0;
     std::optional<std::uint16_t> read;
-    for (std::size_t at = 0; at < input.size() && chars::digit.contains(input[at]); ++at) {
+    for (std::size_t at = 0; at < input.size() && ascii::is_digit(input[at]); ++at) {
         number = number * 10 + static_cast<std::uint32_t>(input[at] - '0');
         if (number > 0xFFFF)
             return log.fail(uri_errc::port_out_of_range, input.data() + at, rule::port);
@@ -75,13 +75,13 @@ bool url_parser::read()
 /// The scheme start state and the scheme state. Returns false if there is no scheme, and then none of the text is taken.
 bool url_parser::read_scheme()
 {
-    if (text_.empty() || !chars::alpha.contains(text_.front()))
+    if (text_.empty() || !ascii::is_alpha(text_.front()))
         return false;
     std::array<char, 5> letters; // no special scheme is longer
     std::size_t size = 0;
     for (; size < text_.size() && chars::scheme.contains(text_[size]); ++size)
         if (size < letters.size())
-            letters[size] = to_lower(text_[size]);
+            letters[size] = ascii::to_lower(text_[size]);
     scheme_text_ = text_.substr(0, size);
     if (size == text_.size() || text_[size] != ':')
         return false;
@@ -183,7 +183,7 @@ bool url_parser::host_state(std::string_view input)
         return true;
     const std::string_view port = input.substr(host.size() + 1);
     for (const char& octet : port)
-        if (!chars::digit.contains(octet))
+        if (!ascii::is_digit(octet))
             return log_.fail(uri_errc::port_invalid, &octet, rule::port);
     return read_port(port, scheme_, port_, log_);
 }
@@ -299,7 +299,7 @@ void url_parser::write_scheme_and_authority(href_writer& out, components& parts)
         return;
     }
     for (const char octet : scheme_text_)
-        out.put(to_lower(octet));
+        out.put(ascii::to_lower(octet));
     parts.scheme_end = here();
     out.put(':');
     parts.host_begin = parts.host_end = here();

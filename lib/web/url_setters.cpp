@@ -112,7 +112,7 @@ bool editor::set_protocol(std::string_view value)
     for (const char octet : value.substr(0, value.find(':'))) {
         if (!(scheme.empty() ? chars::alpha : chars::scheme).contains(octet))
             return false;
-        scheme += to_lower(octet);
+        scheme += ascii::to_lower(octet);
     }
     const scheme_type type = type_of(scheme);
     if (scheme.empty() || is_special(type) != is_special(scheme_))
@@ -190,7 +190,7 @@ bool editor::replace_authority_from_host(const host_parser& host, std::optional<
 bool editor::set_port(std::string_view value)
 {
     std::optional<std::uint16_t> port;
-    if (value.empty() || !chars::digit.contains(value.front()) || !read_port(value, scheme_, port, log_))
+    if (value.empty() || !ascii::is_digit(value.front()) || !read_port(value, scheme_, port, log_))
         return false;
     const std::string text = written(8, [&](href_writer& out) { write_port(port, out); });
     return replace(text_.parts.host_end, text_.parts.path_begin, text, &components::path_begin);

@@ -156,6 +156,61 @@ BOOST_AUTO_TEST_CASE(uris_to_iris_and_back)
     BOOST_TEST(changed > rounds / 4);
 }
 
+/// What resolution does to IRIs, it does to the URIs that they are percent-encoded as.
+BOOST_AUTO_TEST_CASE(resolution)
+{
+    iri_generator generate(seed() + 6);
+    std::size_t bases = 0;
+    for (std::size_t i = 0; i < rounds; ++i) {
+        const std::string text = "x:" + generate.reference();
+        const std::string other =
+            generate.random().once_in(3) ? text.substr(0, text.find_first_of("#?")) + "/\u00E9" : generate.reference();
+        const auto say = [&] { return shown(text) + ' ' + shown(other); };
+        const auto base = iris::iri_view::parse(text);
+        const auto reference = iris::iri_reference_view::parse(other);
+        if (!base || !reference)
+            continue;
+        ++bases;
+        const iris::iri target = iris::resolve(*base, *reference);
+        const uriform::uri encoded_base = uriform::own_uri(percent_encoded(text)).value();
+        const uriform::uri_reference encoded = uriform::own_uri_reference(percent_encoded(other)).value();
+        expect(uriform::resolve(encoded_base, encoded) == percent_encoded(target), say);
+        expect(target.parts() == iris::parse_iri(target.text()).value().parts(), say);
+
+        const iris::iri_reference back = iris::relativize(*base, target);
+        expect(iris::resolve(*base, back) == iris::resolve(*base, target), say);
+        expect(back.size() <= target.size(), say);
+        expect(back.parts() == iris::parse_iri_reference(back.text()).value().parts(), say);
+    }
+    BOOST_TEST(bases > rounds / 2);
+}
+
+/// The members of an IRI are those of the URI that it is percent-encoded as.
+BOOST_AUTO_TEST_CASE(members)
+{
+    const auto encoded = [](std::optional<std::string_view> part) {
+        return part ? std::optional(percent_encoded(*part)) : std::nullopt;
+    };
+    iri_generator generate(seed() + 7);
+    for (std::size_t i = 0; i < rounds / 4; ++i) {
+        const std::string text = generate.reference();
+        const auto say = [&] { return shown(text); };
+        const iris::iri_reference owner = iris::own_iri_reference(text).value();
+        const iris::iri_reference_view view = owner;
+        const uriform::uri_reference uri = uriform::own_uri_reference(percent_encoded(text)).value();
+        expect(owner == view && owner == text && std::hash<iris::iri_reference>()(owner) == std::hash<std::string>()(text), say);
+        expect(owner.as_iri().has_value() == owner.scheme().has_value() && view.as_iri() == owner.as_iri(), say);
+        expect(encoded(view.user()) == uri.user() && encoded(view.password()) == uri.password(), say);
+        expect(owner.user() == view.user() && owner.password() == view.password(), say);
+        expect(view.ipv4() == uri.ipv4() && view.ipv6() == uri.ipv6(), say);
+        expect(view.port_or_default() == uri.port_or_default(), say);
+        const auto [scheme, authority, path, query, fragment] = view;
+        expect(scheme == view.scheme() && authority == view.authority() && path == view.path(), say);
+        expect(query == view.query() && fragment == view.fragment(), say);
+        expect(iris::iri_reference(view).release() == text, say);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(equivalence_is_equality_of_normal_forms)
 {
     iri_generator generate(seed() + 2);

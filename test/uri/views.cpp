@@ -219,6 +219,48 @@ BOOST_AUTO_TEST_CASE(moved_to_itself)
     BOOST_TEST(owner.text().size() == owner.parts().size);
 }
 
+/// RFC 3986, section 3.2.1: the first `:` ends the user; an undefined part is not an empty one.
+BOOST_AUTO_TEST_CASE(user_and_password)
+{
+    const auto is = [](std::string_view text, std::optional<std::string_view> user, std::optional<std::string_view> password) {
+        const uri_reference owner(reference_of(text));
+        return reference_of(text).user() == user && reference_of(text).password() == password && owner.user() == user &&
+               owner.password() == password;
+    };
+    BOOST_TEST(is("//h", std::nullopt, std::nullopt));
+    BOOST_TEST(is("u:p@h", std::nullopt, std::nullopt));
+    BOOST_TEST(is("//u@h", "u", std::nullopt));
+    BOOST_TEST(is("//u:@h", "u", ""));
+    BOOST_TEST(is("//:p@h", "", "p"));
+    BOOST_TEST(is("//@h:8", "", std::nullopt));
+    BOOST_TEST(is("s://u%3Av:p:q%40@h:8", "u%3Av", "p:q%40"));
+    static_assert(parse_uri("s://u:p@h")->password() == "p");
+}
+
+BOOST_AUTO_TEST_CASE(addresses)
+{
+    BOOST_TEST((reference_of("//192.0.2.1:80").ipv4() == ipv4_address::parse("192.0.2.1").value()));
+    BOOST_TEST((reference_of("//u@[2001:DB8::1]:80").ipv6() == ipv6_address::parse("2001:db8::1").value()));
+    BOOST_TEST((reference_of("//[::ffff:1.2.3.4]").ipv6()->mapped_ipv4() == ipv4_address::parse("1.2.3.4").value()));
+    for (const std::string_view text : {"", "//", "//h", "//192.0.2.%31", "//192.0.2.256", "//[v1.a]", "192.0.2.1"})
+        BOOST_TEST((!reference_of(text).ipv4() && !reference_of(text).ipv6()), text);
+    BOOST_TEST((!reference_of("//192.0.2.1").ipv6() && !reference_of("//[::1]").ipv4()));
+    static_assert(parse_uri("s://127.0.0.1")->ipv4()->is_loopback() && parse_uri("s://[::1]")->ipv6()->is_loopback());
+}
+
+BOOST_AUTO_TEST_CASE(port_or_default)
+{
+    static constexpr scheme_rule rules[] = {{"x", 7}};
+    const scheme_table table(rules);
+    BOOST_TEST((reference_of("HTTP://h").port_or_default() == 80));
+    BOOST_TEST((reference_of("http://h:").port_or_default() == 80));
+    BOOST_TEST((reference_of("http://h:0081").port_or_default() == 81));
+    BOOST_TEST((reference_of("//h:81").port_or_default() == 81));
+    BOOST_TEST((reference_of("x://h").port_or_default(table) == 7));
+    for (const std::string_view text : {"", "//h", "http:", "x://h", "file:///", "http://h:65536"})
+        BOOST_TEST(!reference_of(text).port_or_default().has_value(), text);
+}
+
 BOOST_AUTO_TEST_CASE(as_uri)
 {
     const uri_reference owner(reference_of("http://h/p"));

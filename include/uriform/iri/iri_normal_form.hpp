@@ -3,7 +3,6 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string>
 
 #include <uriform/base/export.hpp>
@@ -88,54 +87,27 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 [[nodiscard]] URIFORM_EXPORT std::uint64_t hash_normalized(const iri_reference_view& reference, std::uint64_t seed = 0,
                                                            const normal_form_options& options = {});
 
-/// hash_normalized() as a function object, for unordered containers, with look-up by anything that converts to a view.
+/// The function objects of uri/normal_form.hpp for containers of IRIs, or of URIs that are to be compared as IRIs are, with look-up
+/// by anything that converts to a view. They are made of the functions of this file, and throw what these throw.
 ///
 /// @code
 /// using namespace uriform;
 /// std::unordered_set<uri, uriform::iri::equivalence_hash, uriform::iri::equivalence_equal> seen;
 /// seen.insert(*uriform::iri::to_uri(u8"http://\u4F8B\u3048.jp/"));
 /// assert(seen.contains(*parse_uri("http://%E4%BE%8B%E3%81%88.jp"))); // a view: the set's text is not copied
-/// @endcode
-struct equivalence_hash {
-    using is_transparent = void;      ///< for look-up by a view
-    std::uint64_t seed = 0;           ///< as of hash_normalized()
-    normal_form_options options = {}; ///< the same as of the equality beside it
-
-    /// hash_normalized() of `reference`.
-    [[nodiscard]] std::size_t operator()(const iri_reference_view& reference) const
-    {
-        return hash_normalized(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
-    }
-};
-
-/// equivalent() as a function object, for unordered containers.
-struct equivalence_equal {
-    using is_transparent = void;      ///< for look-up by a view
-    normal_form_options options = {}; ///< the same as of the hash beside it
-
-    /// equivalent() of `a` and `b`.
-    [[nodiscard]] bool operator()(const iri_reference_view& a, const iri_reference_view& b) const
-    {
-        return equivalent(a, b, options);
-    }
-};
-
-/// compare() as a function object, for ordered containers and sorting.
 ///
-/// @code
-/// std::set<uriform::iri::iri, uriform::iri::equivalence_less> seen;
-/// seen.insert(uriform::iri::iri(*uriform::iri::parse_iri(u8"http://\u00E9.example")));
-/// assert(seen.contains(*uriform::parse_uri("http://xn--9ca.example/")));
+/// std::set<uriform::iri::iri, uriform::iri::equivalence_less> sorted;
+/// sorted.insert(uriform::iri::iri(*uriform::iri::parse_iri(u8"http://\u00E9.example")));
+/// assert(sorted.contains(*parse_uri("http://xn--9ca.example/")));
+///
+/// const uriform::iri::equivalence pages{.seed = 7, .options = {.drop_fragment = true}};
+/// assert(pages.equal()(*uriform::iri::parse_iri(u8"http://h/\u00E9#a"), *parse_uri("http://h/%C3%A9#b")));
 /// @endcode
-struct equivalence_less {
-    using is_transparent = void;      ///< for look-up by a view
-    normal_form_options options = {}; ///< as of compare()
-
-    /// Whether `a` comes before `b`.
-    [[nodiscard]] bool operator()(const iri_reference_view& a, const iri_reference_view& b) const
-    {
-        return compare(a, b, options) < 0;
-    }
-};
+/// @{
+using equivalence_hash = basic_equivalence_hash<iri_syntax>;
+using equivalence_equal = basic_equivalence_equal<iri_syntax>;
+using equivalence_less = basic_equivalence_less<iri_syntax>;
+using equivalence = basic_equivalence<iri_syntax>;
+/// @}
 
 } // namespace uriform::iri

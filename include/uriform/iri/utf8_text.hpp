@@ -3,6 +3,8 @@
 #include <concepts>
 #include <string_view>
 
+#include <uriform/base/export.hpp>
+
 /// @file
 /// Text in UTF-8, in either of the character types that C++ has for it.
 
@@ -21,6 +23,8 @@ class utf8_text {
 public:
     /// Constructs a view of `text`, which must outlive it.
     /// @{
+    constexpr utf8_text(std::string_view text URIFORM_LIFETIMEBOUND) noexcept : octets_(text) {}
+
     template <class Text>
     requires(std::convertible_to<const Text&, std::string_view> &&
              !requires(const Text& t) { t.parts(); }) constexpr utf8_text(const Text& text) noexcept

@@ -21,14 +21,9 @@ namespace uriform {
 
 namespace detail {
 
-template <class Storage>
-uri_reference owner_of(const basic_uri_reference<Storage>&);
-template <class Storage>
-uri owner_of(const basic_uri<Storage>&);
-
 /// The type that owns a text like that of a `Reference`: of a URI again a URI.
-template <class Reference>
-using owner = decltype(owner_of(std::declval<const Reference&>()));
+template <std::convertible_to<uri_reference_view> Reference>
+using owner = owner_in_t<uri_syntax, Reference>;
 
 /// Composes a reference that differs from another one in its parameters: all of its text up to the query, the parameters that are
 /// appended, and its fragment. A query without parameters is undefined. Allocates once.

@@ -17,16 +17,16 @@
 #ifdef __cpp_lib_format
 
 /// Formats a reference as its text, with a string's format specification.
-template <class Storage>
-struct std::formatter<uriform::basic_uri_reference<Storage>> : std::formatter<std::string_view> {
-    /// Writes the text. Throws as `std::format` does.
-    auto format(const uriform::basic_uri_reference<Storage>& reference, auto& context) const
+template <class Syntax, class Storage>
+struct std::formatter<uriform::basic_reference<Syntax, Storage>> : std::formatter<std::string_view> {
+    /// Writes the text. Errors are those of `std::format`.
+    auto format(const uriform::basic_reference<Syntax, Storage>& reference, auto& context) const
     {
         return std::formatter<std::string_view>::format(reference.text(), context);
     }
 };
-template <class Storage>
-struct std::formatter<uriform::basic_uri<Storage>> : std::formatter<uriform::basic_uri_reference<Storage>> {
+template <class Syntax, class Storage>
+struct std::formatter<uriform::basic_identifier<Syntax, Storage>> : std::formatter<uriform::basic_reference<Syntax, Storage>> {
 };
 
 /// Formats an error as its message and position, with a string's format specification.

@@ -69,7 +69,8 @@ URIFORM_EXPORT Owner normalized(const uri_reference_view& reference, const norma
 /// assert(uriform::normalize(*u, {.level = uriform::normalization_level::syntax}) == "http://example.com:80/~user/a%2Fb");
 /// @endcode
 template <class Storage>
-[[nodiscard]] uri_reference normalize(const basic_uri_reference<Storage>& reference, const normal_form_options& options = {})
+[[nodiscard]] uri_reference normalize(const basic_reference<uri_syntax, Storage>& reference,
+                                      const normal_form_options& options = {})
 {
     return detail::normalized<uri_reference>(reference, options);
 }
@@ -81,7 +82,7 @@ template <class Storage>
 /// assert(u.scheme() == "http" && u.path() == "/");
 /// @endcode
 template <class Storage>
-[[nodiscard]] uri normalize(const basic_uri<Storage>& reference, const normal_form_options& options = {})
+[[nodiscard]] uri normalize(const basic_identifier<uri_syntax, Storage>& reference, const normal_form_options& options = {})
 {
     return detail::normalized<uri>(reference, options);
 }
@@ -148,33 +149,37 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 [[nodiscard]] URIFORM_EXPORT std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t seed = 0,
                                                            const normal_form_options& options = {}) noexcept;
 
-/// A function object for unordered containers that calls hash_normalized(), with look-up by anything that converts to a view.
+/// A function object that calls hash_normalized(), for unordered containers, with look-up by anything that converts to a view. Like
+/// the templates after it, it is that of URIs, by this file's functions, and of IRIs, by those of iri/iri_normal_form.hpp.
 ///
 /// @code
 /// std::unordered_set<uriform::uri, uriform::equivalence_hash, uriform::equivalence_equal> seen;
 /// seen.insert(uriform::uri(*uriform::parse_uri("http://example.com/")));
 /// assert(seen.contains(*uriform::parse_uri("HTTP://EXAMPLE.com:80"))); // a view: nothing is copied
 /// @endcode
-struct equivalence_hash {
+template <class Syntax>
+struct basic_equivalence_hash {
     using is_transparent = void;      ///< for look-up by a view
     std::uint64_t seed = 0;           ///< as of hash_normalized()
     normal_form_options options = {}; ///< the same as those of the equality
 
-    /// Returns hash_normalized() of `reference`. Never throws, but is not `noexcept`: otherwise the containers of libstdc++ would
-    /// not store the hashes of their elements, but compute them again at each look-up and when they grow.
-    [[nodiscard]] std::size_t operator()(const uri_reference_view& reference) const
+    /// Returns hash_normalized() of `reference`. That of a URI throws nothing, and is not `noexcept`, or the containers of
+    /// libstdc++ would not keep the hashes of their elements, but hash elements again at each look-up and when they grow.
+    [[nodiscard]] std::size_t operator()(const detail::view_in<Syntax>& reference) const
     {
         return hash_normalized(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
     }
 };
 
 /// A function object for unordered containers that calls equivalent().
-struct equivalence_equal {
+template <class Syntax>
+struct basic_equivalence_equal {
     using is_transparent = void;      ///< for look-up by a view
     normal_form_options options = {}; ///< the same as those of the hash
 
     /// Returns equivalent() of `a` and `b`.
-    [[nodiscard]] bool operator()(const uri_reference_view& a, const uri_reference_view& b) const noexcept
+    [[nodiscard]] bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
+        noexcept(noexcept(equivalent(a, b, options)))
     {
         return equivalent(a, b, options);
     }
@@ -187,12 +192,14 @@ struct equivalence_equal {
 /// seen.insert(uriform::uri(*uriform::parse_uri("http://h")));
 /// assert(seen.contains(*uriform::parse_uri("http://h/")));
 /// @endcode
-struct equivalence_less {
+template <class Syntax>
+struct basic_equivalence_less {
     using is_transparent = void;      ///< for look-up by a view
     normal_form_options options = {}; ///< as of compare()
 
     /// Returns whether `a` precedes `b`.
-    [[nodiscard]] bool operator()(const uri_reference_view& a, const uri_reference_view& b) const noexcept
+    [[nodiscard]] bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
+        noexcept(noexcept(compare(a, b, options)))
     {
         return compare(a, b, options) < 0;
     }
@@ -206,16 +213,25 @@ struct equivalence_less {
 /// seen.insert(uriform::uri(*uriform::parse_uri("http://h/#a")));
 /// assert(seen.contains(*uriform::parse_uri("http://h/#b")));
 /// @endcode
-struct equivalence {
+template <class Syntax>
+struct basic_equivalence {
     std::uint64_t seed = 0;           ///< as of uriform::hash_normalized()
     normal_form_options options = {}; ///< as of equivalent()
 
     /// Returns the function object with this seed and these options.
     /// @{
-    [[nodiscard]] equivalence_hash hash() const noexcept { return {seed, options}; }
-    [[nodiscard]] equivalence_equal equal() const noexcept { return {options}; }
-    [[nodiscard]] equivalence_less less() const noexcept { return {options}; }
+    [[nodiscard]] basic_equivalence_hash<Syntax> hash() const noexcept { return {seed, options}; }
+    [[nodiscard]] basic_equivalence_equal<Syntax> equal() const noexcept { return {options}; }
+    [[nodiscard]] basic_equivalence_less<Syntax> less() const noexcept { return {options}; }
     /// @}
 };
+
+/// The function objects of URIs.
+/// @{
+using equivalence_hash = basic_equivalence_hash<uri_syntax>;
+using equivalence_equal = basic_equivalence_equal<uri_syntax>;
+using equivalence_less = basic_equivalence_less<uri_syntax>;
+using equivalence = basic_equivalence<uri_syntax>;
+/// @}
 
 } // namespace uriform

@@ -17,24 +17,37 @@
 /// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
 /// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is uri_errc::too_long, any
 /// other that the rule does not match is an error with the position of its first impossible byte. Those that return views can be
-/// used in constant expressions.
+/// used in constant expressions. The helpers are those of IRIs as well.
 
 namespace uriform {
 
 namespace detail {
 
-template <class View>
-[[nodiscard]] constexpr result<View> parse_as(std::string_view text, reference_kind kind) noexcept
+/// Splits a text by the rules of `Syntax`, as tokenize_into() does.
+template <class Syntax>
+[[nodiscard]] inline bool split_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
+    if constexpr (Syntax::is_iri)
+        return tokenize_iri_into(text, kind, parts, why);
+    else
+        return tokenize_into(text, kind, parts, why);
+}
+
+template <class View>
+[[nodiscard]] constexpr result<View> parse_as(typename View::syntax::text given, reference_kind kind) noexcept
+{
+    using syntax = typename View::syntax;
+    const std::string_view text = syntax::octets(given);
     result<View> view = unchecked::make<View>(text, components{});
     components& parts = unchecked::storage(*view).parts;
     error why{};
     if (std::is_constant_evaluated()) {
-        const result<components> read = grammar::read(text, kind);
-        if (!read)
-            return read.error();
-        parts = *read;
-    } else if (!tokenize_into(text, kind, parts, why)) [[unlikely]] {
+        // There is one return, so that the result is written in place.
+        if (const result<components> read = grammar::read(text, kind, syntax::is_iri))
+            parts = *read;
+        else
+            view = read.error();
+    } else if (!split_into<syntax>(text, kind, parts, why)) [[unlikely]] {
         view = why;
     }
     return view;
@@ -44,10 +57,11 @@ template <class View>
 template <class Owner>
 [[nodiscard]] result<Owner> own_as(std::string text, reference_kind kind) noexcept
 {
-    const result<components> parts = tokenize(text, kind);
-    if (!parts)
-        return parts.error();
-    return unchecked::make<Owner>(std::move(text), *parts);
+    components parts{};
+    error why{};
+    if (!split_into<typename Owner::syntax>(text, kind, parts, why))
+        return why;
+    return unchecked::make<Owner>(std::move(text), parts);
 }
 
 } // namespace detail
@@ -129,27 +143,30 @@ result<uri_reference_view> parse_relative_ref(Text&& text) = delete;
     return detail::own_as<uri>(std::move(text), reference_kind::uri);
 }
 
-template <class Storage>
-constexpr result<basic_uri_reference<Storage>> basic_uri_reference<Storage>::parse(std::string_view text) noexcept
+template <class Syntax, class Storage>
+constexpr result<basic_reference<Syntax, Storage>> basic_reference<Syntax, Storage>::parse(typename Syntax::text text) noexcept
     requires(!detail::owns<Storage>)
 {
-    return detail::parse_as<basic_uri_reference>(text, reference_kind::uri_reference);
+    return detail::parse_as<basic_reference>(text, reference_kind::uri_reference);
 }
-template <class Storage>
-result<basic_uri_reference<Storage>> basic_uri_reference<Storage>::parse(std::string text) noexcept requires(detail::owns<Storage>)
+template <class Syntax, class Storage>
+result<basic_reference<Syntax, Storage>> basic_reference<Syntax, Storage>::parse(std::string text) noexcept
+    requires(detail::owns<Storage>)
 {
-    return detail::own_as<basic_uri_reference>(std::move(text), reference_kind::uri_reference);
+    return detail::own_as<basic_reference>(std::move(text), reference_kind::uri_reference);
 }
 
-template <class Storage>
-constexpr result<basic_uri<Storage>> basic_uri<Storage>::parse(std::string_view text) noexcept requires(!detail::owns<Storage>)
+template <class Syntax, class Storage>
+constexpr result<basic_identifier<Syntax, Storage>> basic_identifier<Syntax, Storage>::parse(typename Syntax::text text) noexcept
+    requires(!detail::owns<Storage>)
 {
-    return detail::parse_as<basic_uri>(text, reference_kind::uri);
+    return detail::parse_as<basic_identifier>(text, reference_kind::uri);
 }
-template <class Storage>
-result<basic_uri<Storage>> basic_uri<Storage>::parse(std::string text) noexcept requires(detail::owns<Storage>)
+template <class Syntax, class Storage>
+result<basic_identifier<Syntax, Storage>> basic_identifier<Syntax, Storage>::parse(std::string text) noexcept
+    requires(detail::owns<Storage>)
 {
-    return detail::own_as<basic_uri>(std::move(text), reference_kind::uri);
+    return detail::own_as<basic_identifier>(std::move(text), reference_kind::uri);
 }
 
 } // namespace uriform

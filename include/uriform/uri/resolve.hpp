@@ -17,8 +17,15 @@ struct resolve_options {
     bool strict = true;
 };
 
-/// Returns the target URI of `reference` against `base`, by sections 5.2.2 to 5.2.4 and 5.3. The base is not normalized, and
-/// nothing is decoded.
+namespace detail {
+
+/// Appends relativize() of two texts, which may also be IRIs, to `out`, which is empty.
+URIFORM_EXPORT void append_relativized(const uri_view& base, const uri_view& target, std::string& out);
+
+} // namespace detail
+
+/// Returns the target URI of `reference` against `base`: sections 5.2.2 to 5.2.4 and 5.3, to the letter. The base is not
+/// normalized, and nothing is decoded.
 ///
 /// In two cases that these sections leave open, a segment whose dots are written as `%2E` is a dot segment, because `%2E` and `.`
 /// are equivalent (section 2.3); and if there is no authority, a path that would begin with `//` is preceded by `/.`. So equivalent

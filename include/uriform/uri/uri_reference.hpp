@@ -12,16 +12,33 @@
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
+#include <uriform/uri/scheme_table.hpp>
 
 /// @file
-/// URI references and URIs, as views of a text that somebody else keeps and as owners of their text.
+/// URI references and URIs, as views of a text that somebody else keeps and as owners of their text. The templates are also those
+/// of IRI references and IRIs.
 
 namespace uriform {
 
-template <class Storage>
-class basic_uri_reference;
-template <class Storage>
-class basic_uri;
+template <class Syntax, class Storage>
+class basic_reference;
+template <class Syntax, class Storage>
+class basic_identifier;
+
+/// The syntax of URIs (RFC 3986), which uriform::basic_reference takes; that of IRIs is uriform::iri::iri_syntax.
+struct uri_syntax {
+    using text = std::string_view;        ///< the type of a text to be parsed
+    static constexpr bool is_iri = false; ///< whether RFC 3987 is what the text follows
+
+    /// Returns the bytes of a text.
+    static constexpr std::string_view octets(std::string_view text) noexcept { return text; }
+
+    /// Whether each reference in the syntax `Other` is one in this syntax.
+    template <class Other>
+    static constexpr bool includes = std::is_same_v<Other, uri_syntax>;
+};
 
 namespace detail {
 
@@ -84,12 +101,28 @@ constexpr std::size_t read_port(std::string_view digits, std::uint16_t& number) 
     return digits.size();
 }
 
-/// Returns the view of a reference.
-template <class Storage, class View = basic_uri_reference<borrowed_text>>
-constexpr View view_of(const basic_uri_reference<Storage>& reference) noexcept
+/// Whether each reference in the syntax `From` is one in the syntax `To`.
+template <class From, class To>
+concept within = To::template includes<From>;
+
+/// The view of a reference in a syntax.
+template <class Syntax>
+using view_in = basic_reference<Syntax, borrowed_text>;
+
+template <class Syntax, class Storage>
+constexpr view_in<Syntax> view_of(const basic_reference<Syntax, Storage>& reference) noexcept
 {
     return reference;
 }
+
+/// The owner of a reference's text in the syntax `To`: of a URI or an IRI again one of these.
+template <class To, class From, class Storage>
+basic_reference<To, owned_text> owner_in(const basic_reference<From, Storage>&);
+template <class To, class From, class Storage>
+basic_identifier<To, owned_text> owner_in(const basic_identifier<From, Storage>&);
+
+template <class To, class Reference>
+using owner_in_t = decltype(owner_in<To>(std::declval<const Reference&>()));
 
 /// Makes views and owners of a text whose components are known, or about to be, for the parts of the library that read texts.
 struct unchecked {
@@ -98,8 +131,8 @@ struct unchecked {
     {
         return Reference(std::forward<Text>(text), parts);
     }
-    template <class Storage>
-    static constexpr Storage& storage(basic_uri_reference<Storage>& reference) noexcept
+    template <class Syntax, class Storage>
+    static constexpr Storage& storage(basic_reference<Syntax, Storage>& reference) noexcept
     {
         return reference.storage_;
     }
@@ -108,23 +141,23 @@ struct unchecked {
 } // namespace detail
 
 /// A URI reference (RFC 3986, section 4.1) that views its text: trivially copyable, valid as long as that text is.
-using uri_reference_view = basic_uri_reference<detail::borrowed_text>;
+using uri_reference_view = basic_reference<uri_syntax, detail::borrowed_text>;
 /// A URI (section 3), that is a reference with a scheme, that views its text.
-using uri_view = basic_uri<detail::borrowed_text>;
+using uri_view = basic_identifier<uri_syntax, detail::borrowed_text>;
 /// A URI reference that owns its text. Converts to its view for free.
-using uri_reference = basic_uri_reference<detail::owned_text>;
+using uri_reference = basic_reference<uri_syntax, detail::owned_text>;
 /// A URI that owns its text. Converts to its view for free. Moved from, it is the empty text.
-using uri = basic_uri<detail::owned_text>;
+using uri = basic_identifier<uri_syntax, detail::owned_text>;
 
-/// What views and owners of a URI reference have in common: its text and its components, raw, never decoded.
+/// What views and owners of a URI or IRI reference have in common: its text and its components, raw, never decoded.
 ///
-/// Every accessor is constant time, allocates nothing and throws nothing. Its result views the reference's text: of a view,
-/// the text that was parsed; of an owner, its own, until it changes or dies. A component that is undefined is `std::nullopt`,
-/// one that is empty is `""` (section 5.3).
+/// An accessor is constant time unless it says otherwise; it allocates nothing and throws nothing. Its result views the reference's
+/// text: of a view, the text that was parsed; of an owner, its own, until it changes or dies. A component that is undefined is
+/// `std::nullopt`, one that is empty is `""` (section 5.3).
 ///
 /// `==`, `<=>` and `std::hash` are of the text, octet by octet. For equivalence there are uriform::equivalent(), uriform::compare()
 /// and uriform::hash_normalized(), and for containers uriform::equivalence_hash, uriform::equivalence_equal and
-/// uriform::equivalence_less.
+/// uriform::equivalence_less; for IRIs those of the same names in uriform::iri.
 ///
 /// @code
 /// auto r = uriform::parse_uri_reference("//user@example.com:?q#");
@@ -134,34 +167,47 @@ using uri = basic_uri<detail::owned_text>;
 /// auto [scheme, authority, path, query, fragment] = *r;
 /// assert(!scheme && authority == "user@example.com:" && path == "" && query == "q" && fragment == "");
 /// @endcode
-template <class Storage>
-class basic_uri_reference {
-public:
-    /// The empty reference `""`, which is a valid one: the same document (section 4.4).
-    constexpr basic_uri_reference() noexcept = default;
+template <class Syntax, class Storage>
+class basic_reference {
+    using identifier_view = basic_identifier<Syntax, detail::borrowed_text>;
 
-    /// Views the text of `owner`, which must outlive the view. Constant time, no allocation.
-    template <class Other>
-    requires(detail::owns<Other> && !detail::owns<Storage>) constexpr basic_uri_reference(
-        const basic_uri_reference<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
+public:
+    using syntax = Syntax; ///< uriform::uri_syntax or uriform::iri::iri_syntax
+
+    /// The empty reference `""`, which is a valid one: the same document (section 4.4).
+    constexpr basic_reference() noexcept = default;
+
+    /// Views the text of `owner`, which must outlive the view. Every URI is an IRI. Constant time, no allocation.
+    template <detail::within<Syntax> From, class Other>
+    requires(detail::owns<Other> && !detail::owns<Storage>) constexpr basic_reference(
+        const basic_reference<From, Other>& owner URIFORM_LIFETIMEBOUND) noexcept
         : storage_(owner.text(), owner.parts())
     {
     }
-    /// Copies the text of `view`. Allocates.
-    template <class Other>
-    requires(detail::owns<Storage> && !detail::owns<Other>) explicit basic_uri_reference(const basic_uri_reference<Other>& view)
+    /// Views the text that `view`, of a URI reference, views. Constant time, no allocation.
+    template <detail::within<Syntax> From, class Other>
+    requires(!detail::owns<Other> && !detail::owns<Storage> &&
+             !std::is_same_v<From, Syntax>) constexpr basic_reference(const basic_reference<From, Other>& view) noexcept
         : storage_(view.text(), view.parts())
     {
     }
+    /// Copies the text of `reference`. Allocates.
+    template <detail::within<Syntax> From, class Other>
+    requires(detail::owns<Storage> &&
+             !(detail::owns<Other> &&
+               std::is_same_v<From, Syntax>)) explicit basic_reference(const basic_reference<From, Other>& reference)
+        : storage_(reference.text(), reference.parts())
+    {
+    }
 
-    /// Reads `text` as a `URI-reference`: the view of a text, or the owner that takes a string. As the functions of uri/parse.hpp,
-    /// where these are defined.
+    /// Reads `text` as a `URI-reference`, or `IRI-reference`: the view of a text, or the owner that takes a string. As the
+    /// functions of uri/parse.hpp, where these are defined, and of iri/parse_iri.hpp.
     /// @{
-    [[nodiscard]] static constexpr result<basic_uri_reference> parse(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+    [[nodiscard]] static constexpr result<basic_reference> parse(typename Syntax::text text URIFORM_LIFETIMEBOUND) noexcept
         requires(!detail::owns<Storage>);
     template <detail::temporary_string Text>
-    static result<basic_uri_reference> parse(Text&& text) requires(!detail::owns<Storage>) = delete;
-    [[nodiscard]] static result<basic_uri_reference> parse(std::string text) noexcept requires(detail::owns<Storage>);
+    static result<basic_reference> parse(Text&& text) requires(!detail::owns<Storage>) = delete;
+    [[nodiscard]] static result<basic_reference> parse(std::string text) noexcept requires(detail::owns<Storage>);
     /// @}
 
     /// Returns the whole text, as it was parsed.
@@ -192,6 +238,26 @@ public:
     {
         return defined(parts().has_userinfo(), parts().authority_begin(), parts().host_begin - 1);
     }
+    /// Section 3.2.1: the userinfo up to its first `:`, or all of it. Linear in its length, as password() is.
+    ///
+    /// @code
+    /// auto u = uriform::parse_uri("ftp://me:a:b@h/");
+    /// assert(u->user() == "me" && u->password() == "a:b");
+    /// assert(!uriform::parse_uri("ftp://me@h/")->password() && uriform::parse_uri("ftp://me:@h/")->password() == "");
+    /// @endcode
+    [[nodiscard]] constexpr std::optional<std::string_view> user() const noexcept
+    {
+        const std::optional<std::string_view> all = userinfo();
+        return all ? std::optional(all->substr(0, all->find(':'))) : std::nullopt;
+    }
+    /// Section 3.2.1: the userinfo after its first `:`; undefined without one. A password in a URI is deprecated: it is shown,
+    /// stored and sent in clear text.
+    [[nodiscard]] constexpr std::optional<std::string_view> password() const noexcept
+    {
+        const std::string_view all = userinfo().value_or("");
+        const std::size_t colon = all.find(':');
+        return colon != all.npos ? std::optional(all.substr(colon + 1)) : std::nullopt;
+    }
     /// Section 3.2.2; an IP literal with its brackets. Defined where the authority is.
     [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept
     {
@@ -207,6 +273,24 @@ public:
     /// assert(uriform::normalize(*u).host_kind() == uriform::host_kind::ipv4);
     /// @endcode
     [[nodiscard]] constexpr uriform::host_kind host_kind() const noexcept { return parts().host; }
+    /// Returns the address that the host is; none if host_kind() is another. Linear in the host's length, which is bounded.
+    ///
+    /// @code
+    /// assert(uriform::parse_uri("http://127.0.0.1/")->ipv4()->is_loopback());
+    /// assert(uriform::parse_uri("http://[0:0::1]/")->ipv6()->to_string() == "::1");
+    /// assert(!uriform::parse_uri("http://h/")->ipv4() && !uriform::parse_uri("http://127.0.0.1/")->ipv6());
+    /// @endcode
+    /// @{
+    [[nodiscard]] constexpr std::optional<ipv4_address> ipv4() const noexcept
+    {
+        return host_kind() == host_kind::ipv4 ? std::optional(*ipv4_address::parse(*host())) : std::nullopt;
+    }
+    [[nodiscard]] constexpr std::optional<ipv6_address> ipv6() const noexcept
+    {
+        const bool is_ipv6 = host_kind() == host_kind::ipv6;
+        return is_ipv6 ? std::optional(*ipv6_address::parse(slice(parts().host_begin + 1, parts().host_end - 1))) : std::nullopt;
+    }
+    /// @}
     /// Section 3.2.3, without its `:`.
     [[nodiscard]] constexpr std::optional<std::string_view> port() const noexcept
     {
@@ -221,6 +305,24 @@ public:
         const bool is_number = detail::read_port(digits, number) == digits.size() && !digits.empty();
         return is_number ? std::optional(number) : std::nullopt;
     }
+    /// Returns the port as a number, or if it is undefined or empty the default one of the scheme in `schemes`. None if it is over
+    /// 65535, or if there is no such default, no scheme or no authority; uriform::effective_port tells these apart. Linear in the
+    /// lengths of the port and the table.
+    ///
+    /// @code
+    /// assert(uriform::parse_uri("https://h/")->port_or_default() == 443);
+    /// assert(uriform::parse_uri("https://h:8080/")->port_or_default() == 8080);
+    /// assert(!uriform::parse_uri("https://h:65536/")->port_or_default() && !uriform::parse_uri("x://h/")->port_or_default());
+    /// @endcode
+    [[nodiscard]] std::optional<std::uint16_t>
+    port_or_default(const scheme_table& schemes = scheme_table::standard()) const noexcept
+    {
+        if (!port().value_or("").empty())
+            return port_number();
+        const bool has_default = parts().has_scheme() && parts().has_authority();
+        const scheme_rule* const rule = has_default ? schemes.find(slice(0, parts().scheme_end)) : nullptr;
+        return rule != nullptr ? rule->default_port : std::nullopt;
+    }
     /// Section 3.3. Always defined, perhaps empty.
     [[nodiscard]] constexpr std::string_view path() const noexcept { return slice(parts().path_begin, parts().path_end); }
     /// Section 3.4, without its `?`.
@@ -234,8 +336,19 @@ public:
         return defined(parts().has_fragment(), parts().query_end + 1, parts().size);
     }
 
-    /// This reference as the URI that it is, where it has a scheme. The view is of this reference's text.
-    [[nodiscard]] constexpr std::optional<uri_view> as_uri() const noexcept;
+    /// Returns this reference as the URI or IRI that it is if it has a scheme. The view is of this reference's text.
+    /// @{
+    [[nodiscard]] constexpr std::optional<identifier_view> as_uri() const noexcept
+        requires(!Syntax::is_iri && !detail::owns<Storage>)
+    {
+        return as_identifier();
+    }
+    [[nodiscard]] constexpr std::optional<identifier_view> as_iri() const noexcept
+        requires(Syntax::is_iri && !detail::owns<Storage>)
+    {
+        return as_identifier();
+    }
+    /// @}
 
     // The same for owners, whose views are valid only as long as they are: a compiler that knows URIFORM_LIFETIMEBOUND warns of
     // `auto host = normalize(u).host();`, while `normalize(u).host() == "h"` is right. The implicit conversion of a temporary owner
@@ -259,6 +372,14 @@ public:
     {
         return detail::view_of(*this).userinfo();
     }
+    [[nodiscard]] std::optional<std::string_view> user() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).user();
+    }
+    [[nodiscard]] std::optional<std::string_view> password() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
+    {
+        return detail::view_of(*this).password();
+    }
     [[nodiscard]] std::optional<std::string_view> host() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
     {
         return detail::view_of(*this).host();
@@ -279,7 +400,16 @@ public:
     {
         return detail::view_of(*this).fragment();
     }
-    [[nodiscard]] std::optional<uri_view> as_uri() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>);
+    [[nodiscard]] std::optional<identifier_view> as_uri() const noexcept URIFORM_LIFETIMEBOUND
+        requires(!Syntax::is_iri && detail::owns<Storage>)
+    {
+        return as_identifier();
+    }
+    [[nodiscard]] std::optional<identifier_view> as_iri() const noexcept URIFORM_LIFETIMEBOUND
+        requires(Syntax::is_iri&& detail::owns<Storage>)
+    {
+        return as_identifier();
+    }
     /// @endcond
 
     /// Returns the text as the string that this owner kept it in; nothing is copied. The owner is left as the empty text.
@@ -312,20 +442,20 @@ public:
 
     /// Writes the text, as a `std::string_view` is written.
     template <class Traits>
-    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const basic_uri_reference& r)
+    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const basic_reference& r)
     {
         return out << r.text();
     }
 
     /// What the {fmt} library prints of a reference: its text.
-    friend constexpr std::string_view format_as(const basic_uri_reference& r) noexcept { return r.text(); }
+    friend constexpr std::string_view format_as(const basic_reference& r) noexcept { return r.text(); }
 
 protected:
     friend detail::unchecked;
 
     /// A text with the components that it is known to have.
     template <class Text>
-    constexpr basic_uri_reference(Text&& text, const components& parts) : storage_(std::forward<Text>(text), parts)
+    constexpr basic_reference(Text&& text, const components& parts) : storage_(std::forward<Text>(text), parts)
     {
     }
 
@@ -340,11 +470,15 @@ private:
     {
         return is ? std::optional(slice(begin, end)) : std::nullopt;
     }
+    [[nodiscard]] constexpr std::optional<identifier_view> as_identifier() const noexcept
+    {
+        return parts().has_scheme() ? std::optional(detail::unchecked::make<identifier_view>(text(), parts())) : std::nullopt;
+    }
 
     Storage storage_;
 };
 
-/// A URI reference that is known to have a scheme; usable wherever a URI reference is.
+/// A URI or IRI, that is a reference that is known to have a scheme; usable wherever a reference is.
 ///
 /// @code
 /// auto u = uriform::parse_uri("urn:isbn:0451450523");
@@ -353,31 +487,42 @@ private:
 /// uriform::uri owner(*u);
 /// assert(owner == *u);
 /// @endcode
-template <class Storage>
-class basic_uri : public basic_uri_reference<Storage> {
+template <class Syntax, class Storage>
+class basic_identifier : public basic_reference<Syntax, Storage> {
+    using base = basic_reference<Syntax, Storage>;
+
 public:
-    /// Views the text of `owner`, which must outlive the view. Constant time, no allocation.
-    template <class Other>
-    requires(detail::owns<Other> &&
-             !detail::owns<Storage>) constexpr basic_uri(const basic_uri<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
-        : basic_uri_reference<Storage>(owner)
+    /// Views the text of `owner`, which must outlive the view. Every URI is an IRI. Constant time, no allocation.
+    template <detail::within<Syntax> From, class Other>
+    requires(detail::owns<Other> && !detail::owns<Storage>) constexpr basic_identifier(
+        const basic_identifier<From, Other>& owner URIFORM_LIFETIMEBOUND) noexcept
+        : base(owner)
     {
     }
-    /// Copies the text of `view`. Allocates.
-    template <class Other>
-    requires(detail::owns<Storage> && !detail::owns<Other>) explicit basic_uri(const basic_uri<Other>& view)
-        : basic_uri_reference<Storage>(view)
+    /// Views the text that `view`, of a URI, views. Constant time, no allocation.
+    template <detail::within<Syntax> From, class Other>
+    requires(!detail::owns<Other> && !detail::owns<Storage> &&
+             !std::is_same_v<From, Syntax>) constexpr basic_identifier(const basic_identifier<From, Other>& view) noexcept
+        : base(view)
+    {
+    }
+    /// Copies the text of `other`. Allocates.
+    template <detail::within<Syntax> From, class Other>
+    requires(detail::owns<Storage> &&
+             !(detail::owns<Other> &&
+               std::is_same_v<From, Syntax>)) explicit basic_identifier(const basic_identifier<From, Other>& other)
+        : base(other)
     {
     }
 
-    /// Reads `text` as a `URI`: the view of a text, or the owner that takes a string. As the functions of uri/parse.hpp, where
-    /// these are defined.
+    /// Reads `text` as a `URI`, or `IRI`: the view of a text, or the owner that takes a string. As the functions of uri/parse.hpp,
+    /// where these are defined, and of iri/parse_iri.hpp.
     /// @{
-    [[nodiscard]] static constexpr result<basic_uri> parse(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+    [[nodiscard]] static constexpr result<basic_identifier> parse(typename Syntax::text text URIFORM_LIFETIMEBOUND) noexcept
         requires(!detail::owns<Storage>);
     template <detail::temporary_string Text>
-    static result<basic_uri> parse(Text&& text) requires(!detail::owns<Storage>) = delete;
-    [[nodiscard]] static result<basic_uri> parse(std::string text) noexcept requires(detail::owns<Storage>);
+    static result<basic_identifier> parse(Text&& text) requires(!detail::owns<Storage>) = delete;
+    [[nodiscard]] static result<basic_identifier> parse(std::string text) noexcept requires(detail::owns<Storage>);
     /// @}
 
     /// Returns the scheme (section 3.1) without its `:`. Always defined, never empty.
@@ -391,29 +536,17 @@ public:
 
 private:
     friend detail::unchecked;
-    friend result<basic_uri>;
-    constexpr basic_uri() noexcept = default; // no URI: what a result holds beside an error
+    friend result<basic_identifier>;
+    constexpr basic_identifier() noexcept = default; // no URI: what a result holds beside an error
 
     template <class Text>
-    constexpr basic_uri(Text&& text, const components& parts) : basic_uri_reference<Storage>(std::forward<Text>(text), parts)
+    constexpr basic_identifier(Text&& text, const components& parts) : base(std::forward<Text>(text), parts)
     {
     }
 };
 
-template <class Storage>
-constexpr std::optional<uri_view> basic_uri_reference<Storage>::as_uri() const noexcept
-{
-    if (!parts().has_scheme())
-        return std::nullopt;
-    return detail::unchecked::make<uri_view>(text(), parts());
-}
-template <class Storage>
-std::optional<uri_view> basic_uri_reference<Storage>::as_uri() const noexcept requires(detail::owns<Storage>)
-{
-    return detail::view_of(*this).as_uri();
-}
-
-/// Returns whether two references, views or owners, are the same text; uriform::equivalent() is another question.
+/// Returns whether two references, views or owners, are the same text; uriform::equivalent() is another question. A URI and an
+/// IRI compare as well.
 ///
 /// @code
 /// auto a = uriform::parse_uri("http://h");
@@ -423,22 +556,22 @@ std::optional<uri_view> basic_uri_reference<Storage>::as_uri() const noexcept re
 /// std::set<uriform::uri, uriform::equivalence_less> classes{uriform::uri(*a), uriform::uri(*b)};
 /// assert(texts.size() == 2 && classes.size() == 1);
 /// @endcode
-template <class A, class B>
-constexpr bool operator==(const basic_uri_reference<A>& a, const basic_uri_reference<B>& b) noexcept
+template <class SyntaxA, class A, class SyntaxB, class B>
+constexpr bool operator==(const basic_reference<SyntaxA, A>& a, const basic_reference<SyntaxB, B>& b) noexcept
 {
     return a.text() == b.text();
 }
 
 /// Whether a reference is this text.
-template <class Storage>
-constexpr bool operator==(const basic_uri_reference<Storage>& reference, std::string_view text) noexcept
+template <class Syntax, class Storage>
+constexpr bool operator==(const basic_reference<Syntax, Storage>& reference, std::string_view text) noexcept
 {
     return reference.text() == text;
 }
 
 /// The order of two references' texts, octet by octet; uriform::compare() is that of their normal forms.
-template <class A, class B>
-constexpr std::strong_ordering operator<=>(const basic_uri_reference<A>& a, const basic_uri_reference<B>& b) noexcept
+template <class SyntaxA, class A, class SyntaxB, class B>
+constexpr std::strong_ordering operator<=>(const basic_reference<SyntaxA, A>& a, const basic_reference<SyntaxB, B>& b) noexcept
 {
     return a.text().compare(b.text()) <=> 0;
 }
@@ -459,26 +592,30 @@ struct text_hash {
 } // namespace detail
 } // namespace uriform
 
-/// The hash that goes with `==`: of the text, octet by octet. For equivalence there is uriform::equivalence_hash.
-template <class Storage>
-struct std::hash<uriform::basic_uri_reference<Storage>> : uriform::detail::text_hash<uriform::basic_uri_reference<Storage>> {
+/// The hash that goes with `==`: of the text, octet by octet. For equivalence there are uriform::equivalence_hash
+/// and uriform::iri::equivalence_hash.
+template <class Syntax, class Storage>
+struct std::hash<uriform::basic_reference<Syntax, Storage>>
+    : uriform::detail::text_hash<uriform::basic_reference<Syntax, Storage>> {
 };
-template <class Storage>
-struct std::hash<uriform::basic_uri<Storage>> : uriform::detail::text_hash<uriform::basic_uri<Storage>> {
+template <class Syntax, class Storage>
+struct std::hash<uriform::basic_identifier<Syntax, Storage>>
+    : uriform::detail::text_hash<uriform::basic_identifier<Syntax, Storage>> {
 };
 
 /// @cond
-template <class Storage>
-struct std::tuple_size<uriform::basic_uri_reference<Storage>> : std::integral_constant<std::size_t, 5> {
+template <class Syntax, class Storage>
+struct std::tuple_size<uriform::basic_reference<Syntax, Storage>> : std::integral_constant<std::size_t, 5> {
 };
-template <class Storage>
-struct std::tuple_size<uriform::basic_uri<Storage>> : std::integral_constant<std::size_t, 5> {
+template <class Syntax, class Storage>
+struct std::tuple_size<uriform::basic_identifier<Syntax, Storage>> : std::integral_constant<std::size_t, 5> {
 };
-template <std::size_t Index, class Storage>
-struct std::tuple_element<Index, uriform::basic_uri_reference<Storage>> {
-    using type = decltype(std::declval<const uriform::basic_uri_reference<Storage>&>().template get<Index>());
+template <std::size_t Index, class Syntax, class Storage>
+struct std::tuple_element<Index, uriform::basic_reference<Syntax, Storage>> {
+    using type = decltype(std::declval<const uriform::basic_reference<Syntax, Storage>&>().template get<Index>());
 };
-template <std::size_t Index, class Storage>
-struct std::tuple_element<Index, uriform::basic_uri<Storage>> : std::tuple_element<Index, uriform::basic_uri_reference<Storage>> {
+template <std::size_t Index, class Syntax, class Storage>
+struct std::tuple_element<Index, uriform::basic_identifier<Syntax, Storage>>
+    : std::tuple_element<Index, uriform::basic_reference<Syntax, Storage>> {
 };
 /// @endcond
