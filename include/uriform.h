@@ -10,22 +10,22 @@
 /// The following applies to every function:
 ///
 /// - A text is passed as a pointer and a length in bytes. It may contain any bytes, including NUL, and needs no terminating NUL. A
-///   null pointer with length 0 is the empty text. A text longer than 2^32 - 1 bytes is not read; the error is ::URIFORM_TOO_LONG.
+///   null pointer with length 0 is the empty text. A text longer than 2^32 - 1 bytes is not read; the error is URIFORM_TOO_LONG.
 ///   A negative length that was converted to `size_t` is therefore harmless.
 /// - A component that is passed to be set is a text as well, but a null pointer with length 0 is an undefined component, which
 ///   differs from an empty one (section 5.3).
-/// - A function that takes an `error` returns ::URIFORM_OK, which is 0, or another value of ::uriform_status. It reports null
+/// - A function that takes an `error` returns URIFORM_OK, which is 0, or another value of ::uriform_status. It reports null
 ///   pointers, unknown options and small buffers in this way. It cannot detect a pointer to fewer bytes than its length says, or a
 ///   text that overlaps the output; both are undefined behaviour.
 /// - A function that writes a text takes `buffer`, which has room for `capacity` bytes. If the text fits, it is written without a
-///   terminating NUL, and `*length` is its length in bytes. If it does not fit, the error is ::URIFORM_BUFFER_TOO_SMALL, and
+///   terminating NUL, and `*length` is its length in bytes. If it does not fit, the error is URIFORM_BUFFER_TOO_SMALL, and
 ///   `*length` is the required length; to query it, pass a null `buffer` with capacity 0. On any other failure `*length` is 0.
 /// - On failure, the buffer and all other objects that are passed by pointer are unchanged, except `*length` and `*error`. Bytes of
 ///   the buffer past `*length` are never written.
 /// - `error` receives the details of a failure; it may be null. On success all its members are 0.
 /// - Time is linear in the lengths of the texts, and stack usage is bounded. Nothing has to be freed, and no state is kept between
 ///   calls. No exception leaves a function. Any number of threads may call concurrently. The documentation of a function says if it
-///   allocates memory for the duration of the call; if that fails, the function returns ::URIFORM_OUT_OF_MEMORY.
+///   allocates memory for the duration of the call; if that fails, the function returns URIFORM_OUT_OF_MEMORY.
 ///
 /// The C interface lacks these parts of the C++ interface: lists of form fields, IP addresses, and custom sets of octets.
 
@@ -99,7 +99,7 @@ enum uriform_rule {
 };
 
 /// Options, combined with `|`: at most one kind of reference, and any other options that the documentation of a function names. Two
-/// kinds of reference are an error, ::URIFORM_INVALID_OPTION.
+/// kinds of reference are an error, URIFORM_INVALID_OPTION.
 enum uriform_option {
     URIFORM_URI_REFERENCE = 0, ///< section 4.1: a URI or a relative reference; the default
     URIFORM_URI = 1,           ///< section 3: with a scheme
@@ -115,7 +115,7 @@ enum uriform_option {
     URIFORM_PLUS_IS_SPACE = 0x200,  ///< decode `+` as a space, as in queries of HTML forms
     URIFORM_PERCENT_U = 0x400,      ///< decode `%uXXXX` as a UTF-16 code unit, as ECMAScript's `escape` writes it
     URIFORM_UTF8 = 0x800,           ///< require the decoded data to be UTF-8
-    URIFORM_UTF8_REPLACED = 0x1000, ///< replace each maximal subpart that is not UTF-8 by U+FFFD; not with ::URIFORM_UTF8
+    URIFORM_UTF8_REPLACED = 0x1000, ///< replace each maximal subpart that is not UTF-8 by U+FFFD; not with URIFORM_UTF8
 
     // for uriform-iri.h
     URIFORM_PERCENT_ENCODED_HOST = 0x10000, ///< convert a host to percent-encoded UTF-8, instead of a domain name in A-labels
@@ -191,7 +191,7 @@ typedef struct uriform_components {
     uriform_span query;     ///< section 3.4
     uriform_span fragment;  ///< section 3.5
     uint32_t defined;       ///< bits of ::uriform_component
-    uint32_t kind;          ///< ::URIFORM_URI if there is a scheme, else ::URIFORM_RELATIVE_REF
+    uint32_t kind;          ///< URIFORM_URI if there is a scheme, else URIFORM_RELATIVE_REF
     uint32_t host_kind;     ///< a ::uriform_host_kind
 } uriform_components;
 
@@ -216,19 +216,19 @@ typedef struct uriform_pieces {
     uint32_t next;      ///< the byte offset of the next piece
     uint32_t end;       ///< one past the last byte of the component
     uint32_t left;      ///< the number of pieces to come: at first, of all
-    uint32_t component; ///< ::URIFORM_QUERY or ::URIFORM_PATH
+    uint32_t component; ///< URIFORM_QUERY or URIFORM_PATH
 } uriform_pieces;
 
 /// A parameter to be appended: its name and value as data, that is, not percent-encoded.
 typedef struct uriform_name_value {
-    uriform_text name;
+    uriform_text name;  ///< as data, perhaps empty
     uriform_text value; ///< if null, the parameter has no `=`
 } uriform_name_value;
 
 /// The components of a reference to be composed. A structure of zeros is the empty reference: a component whose pointer is null is
 /// undefined. The layout is part of the binary interface.
 typedef struct uriform_parts {
-    uriform_text scheme;
+    uriform_text scheme;              ///< without `:`
     uriform_text userinfo;            ///< as data: the user
     uriform_text password;            ///< requires a userinfo that is data
     uriform_text host;                ///< as text: a reg-name, an IPv4 address, or an IP literal in its brackets
@@ -240,7 +240,7 @@ typedef struct uriform_parts {
     size_t segment_count;             ///< the number of `segments`; if 0, that pointer may be null
     const uriform_name_value* params; ///< parameters to be appended to `query`
     size_t param_count;               ///< the number of `params`; if 0, that pointer may be null
-    uint32_t data; ///< which components are data, to be percent-encoded: of ::URIFORM_USERINFO, ::URIFORM_HOST, ::URIFORM_FRAGMENT
+    uint32_t data; ///< which components are data, to be percent-encoded: of URIFORM_USERINFO, URIFORM_HOST, URIFORM_FRAGMENT
     uint32_t reserved; ///< must be 0
 } uriform_parts;
 
@@ -268,11 +268,11 @@ typedef struct uriform_scheme_rule {
 URIFORM_API int uriform_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
                               uriform_error* error);
 
-/// Writes the normal form of a reference (section 6.2). Options: a kind of reference, ::URIFORM_SYNTAX_LEVEL,
-/// ::URIFORM_DROP_FRAGMENT.
+/// Writes the normal form of a reference (section 6.2). Options: a kind of reference, URIFORM_SYNTAX_LEVEL,
+/// URIFORM_DROP_FRAGMENT.
 ///
 /// The normal form is at most 16 bytes longer than the text. No allocation. Errors: those of uriform_parse(), and
-/// ::URIFORM_TOO_LONG if the normal form is too long.
+/// URIFORM_TOO_LONG if the normal form is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -342,7 +342,7 @@ URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, siz
 /// undefined or empty, the default port of its scheme; it is -1 if there is no such default, no scheme or no authority. Options: a
 /// kind of reference.
 ///
-/// No allocation. Errors: those of uriform_parse(), and ::URIFORM_INVALID_PORT, with the position of the first digit that makes a
+/// No allocation. Errors: those of uriform_parse(), and URIFORM_INVALID_PORT, with the position of the first digit that makes a
 /// port larger than 65535.
 ///
 /// @code
@@ -373,7 +373,7 @@ URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b,
 
 /// Reads the rule of the library for a scheme, in either case, such as its default port. `rule->scheme` is static.
 ///
-/// No allocation. Errors: ::URIFORM_NOT_FOUND if the library has no rule for the scheme.
+/// No allocation. Errors: URIFORM_NOT_FOUND if the library has no rule for the scheme.
 ///
 /// @code
 /// uriform_scheme_rule rule;
@@ -386,8 +386,8 @@ URIFORM_API int uriform_find_scheme(const char* scheme, size_t size, uriform_sch
 /// Does as uriform_normalize(), with `rule_count` rules of schemes in front of those of the library. The first rule for a scheme
 /// applies; `rules` may be null if there are none.
 ///
-/// Linear also in the number of rules, and no allocation. Errors: those of uriform_normalize(), ::URIFORM_NULL_ARGUMENT, and
-/// ::URIFORM_INVALID_OPTION for a default port that is neither -1 nor a port, or unknown flags. This applies to all functions that
+/// Linear also in the number of rules, and no allocation. Errors: those of uriform_normalize(), URIFORM_NULL_ARGUMENT, and
+/// URIFORM_INVALID_OPTION for a default port that is neither -1 nor a port, or unknown flags. This applies to all functions that
 /// take rules.
 ///
 /// @code
@@ -469,10 +469,10 @@ URIFORM_API int uriform_same_origin_with_rules(const char* a, size_t a_size, con
                                                uriform_error* error);
 
 /// Resolves a reference against a base (section 5.2), and writes the target URI without normalizing it. Options:
-/// ::URIFORM_NOT_STRICT.
+/// URIFORM_NOT_STRICT.
 ///
-/// Allocates memory of the target's size for the duration of the call. Errors: those of uriform_parse(), with ::URIFORM_URI for the
-/// base; uriform_error::text is 1 if the error is in the reference. ::URIFORM_TOO_LONG if the target is too long.
+/// Allocates memory of the target's size for the duration of the call. Errors: those of uriform_parse(), with URIFORM_URI for the
+/// base; uriform_error::text is 1 if the error is in the reference. URIFORM_TOO_LONG if the target is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -551,8 +551,8 @@ URIFORM_API int uriform_next_param(uriform_pieces* pieces, uriform_param* param)
 
 /// Finds the first parameter whose decoded name is `name`, which is data, and sets `*param`. Options: a kind of reference.
 ///
-/// No allocation. Errors: those of uriform_parse(), and ::URIFORM_NOT_FOUND. To read a `+` as a space, decode the value with
-/// ::URIFORM_PLUS_IS_SPACE.
+/// No allocation. Errors: those of uriform_parse(), and URIFORM_NOT_FOUND. To read a `+` as a space, decode the value with
+/// URIFORM_PLUS_IS_SPACE.
 ///
 /// @code
 /// uriform_param param;
@@ -566,7 +566,7 @@ URIFORM_API int uriform_find_param(const char* text, size_t size, const char* na
 /// Writes the decoded value of the first parameter whose decoded name is `name`. The value of a parameter without `=` is empty.
 /// Options: a kind of reference.
 ///
-/// No allocation. Errors: those of uriform_parse(), and ::URIFORM_NOT_FOUND.
+/// No allocation. Errors: those of uriform_parse(), and URIFORM_NOT_FOUND.
 ///
 /// @code
 /// char buffer[16];
@@ -612,7 +612,7 @@ URIFORM_API int uriform_segments(const char* text, size_t size, uint32_t options
 /// @endcode
 URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segment);
 
-/// Composes a reference of its components (section 5.3), and writes it. Options: ::URIFORM_URI, which requires a scheme.
+/// Composes a reference of its components (section 5.3), and writes it. Options: URIFORM_URI, which requires a scheme.
 ///
 /// A component is text, percent-encoded as uriform_parse() finds it: it is kept byte for byte, and checked. A component that
 /// uriform_parts::data names, and all segments and parameters, are data: any octets, of which those that the component cannot
@@ -622,10 +622,10 @@ URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segme
 /// authority. A parameter is appended as `&` and the parameter, without the `&` if `query` is undefined, empty, or ends in one. A
 /// path that would be read as something else is written with `./` or `/.` in front (sections 3.3 and 4.2).
 ///
-/// Allocates memory of a few times the result's size for the duration of the call. Errors: ::URIFORM_INVALID_CHARACTER,
-/// ::URIFORM_INVALID_PERCENT_ENCODING, ::URIFORM_INVALID_IP_LITERAL, ::URIFORM_INVALID_PORT and ::URIFORM_PATH_WITHOUT_SLASH; their
-/// position is a byte of the component that uriform_error::reading names. ::URIFORM_MISSING_SCHEME. ::URIFORM_TOO_LONG if a text or
-/// the result is too long. ::URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is not 0, or a password without a
+/// Allocates memory of a few times the result's size for the duration of the call. Errors: URIFORM_INVALID_CHARACTER,
+/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT and URIFORM_PATH_WITHOUT_SLASH; their
+/// position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME. URIFORM_TOO_LONG if a text or
+/// the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is not 0, or a password without a
 /// userinfo that is data.
 ///
 /// @code
@@ -656,8 +656,8 @@ URIFORM_API int uriform_build(const uriform_parts* parts, uint32_t options, char
 ///
 /// - Allocates memory of a few times the result's size for the duration of the call.
 /// - Errors: those of uriform_parse() for `text`, and those of uriform_build() for the component; uriform_error::text is 1 if the
-///   error is in the component. ::URIFORM_PATH_WITHOUT_SLASH, with the position of the path in `text`, if an authority is added to
-///   a reference whose path does not begin with `/`. ::URIFORM_TOO_LONG if the result is too long.
+///   error is in the component. URIFORM_PATH_WITHOUT_SLASH, with the position of the path in `text`, if an authority is added to
+///   a reference whose path does not begin with `/`. URIFORM_TOO_LONG if the result is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -754,7 +754,7 @@ URIFORM_API int uriform_without_authority(const char* text, size_t size, uint32_
 /// of reference.
 ///
 /// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(), and
-/// ::URIFORM_TOO_LONG if the result is too long.
+/// URIFORM_TOO_LONG if the result is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -783,7 +783,7 @@ URIFORM_API int uriform_append_param(const char* text, size_t size, const char* 
 /// the query. `name` and `value` are data; a null `value` makes a parameter without `=`. Options: a kind of reference.
 ///
 /// Names are compared decoded, and every other byte is kept. Allocates memory of the result's size for the duration of the call.
-/// Errors: those of uriform_parse(), and ::URIFORM_TOO_LONG if the result is too long.
+/// Errors: those of uriform_parse(), and URIFORM_TOO_LONG if the result is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -836,11 +836,11 @@ URIFORM_API int uriform_sorted_params(const char* text, size_t size, uint32_t op
 URIFORM_API int uriform_encode(const char* data, size_t size, uint32_t encode_set, char* buffer, size_t capacity, size_t* length,
                                uriform_error* error);
 
-/// Decodes the raw text of a component once (section 2.1), and writes the data. Options: ::URIFORM_LENIENT,
-/// ::URIFORM_PLUS_IS_SPACE, ::URIFORM_PERCENT_U, ::URIFORM_UTF8, ::URIFORM_UTF8_REPLACED.
+/// Decodes the raw text of a component once (section 2.1), and writes the data. Options: URIFORM_LENIENT,
+/// URIFORM_PLUS_IS_SPACE, URIFORM_PERCENT_U, URIFORM_UTF8, URIFORM_UTF8_REPLACED.
 ///
 /// Decode a component only after the reference was split, never before (section 2.4). No allocation. Errors:
-/// ::URIFORM_INVALID_PERCENT_ENCODING, ::URIFORM_INVALID_UTF8 and ::URIFORM_UNPAIRED_SURROGATE, depending on the options.
+/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_UTF8 and URIFORM_UNPAIRED_SURROGATE, depending on the options.
 ///
 /// @code
 /// char buffer[16];
@@ -879,7 +879,7 @@ URIFORM_API const char* uriform_error_name(int code);
 /// @endcode
 URIFORM_API const char* uriform_version(void);
 
-/// Returns ::URIFORM_ABI_VERSION of the loaded library.
+/// Returns URIFORM_ABI_VERSION of the loaded library.
 ///
 /// @code
 /// assert(uriform_abi_version() == URIFORM_ABI_VERSION);

@@ -196,7 +196,7 @@ answerer of_references(request& asked)
         return of_each(read, [form](const view& reference) { return written_text(References::normalized(reference, form)); });
     if (asked.command == "hash")
         return of_each(read, [hash = typename References::hash{1, form}](const view& reference) {
-            return written(std::to_string(hash_normalized(reference)));
+            return written(std::to_string(hash(reference)));
         });
     if (asked.command == "equivalent")
         return of_pairs(read, read, [equal = typename References::equal{form}](const view& a, const view& b) {

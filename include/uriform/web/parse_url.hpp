@@ -68,8 +68,9 @@ struct parse_options {
 /// assert(error.code == uriform::uri_errc::port_invalid && error.position == 9);
 ///
 /// std::vector<uriform::error> errors;
-/// assert(uriform::web::parse("https:\\\\h", {.validation_errors = &errors}));
-/// assert(errors.size() == 2 && errors[0].code == uriform::uri_errc::special_scheme_missing_following_solidus);
+/// assert(uriform::web::parse("https:h\\a", {.validation_errors = &errors}) && errors.size() == 2);
+/// assert(errors[0].code == uriform::uri_errc::special_scheme_missing_following_solidus && errors[0].position == 6);
+/// assert(errors[1].code == uriform::uri_errc::invalid_reverse_solidus && errors[1].position == 7);
 /// @endcode
 /// @{
 [[nodiscard]] URIFORM_EXPORT result<url> parse(std::string_view text, const parse_options& options = {});
