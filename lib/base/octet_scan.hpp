@@ -11,6 +11,14 @@
 
 namespace uriform::internal {
 
+/// Returns eight octets as a number, the first one lowest.
+[[nodiscard]] inline std::uint64_t load_word(const char* octets) noexcept
+{
+    std::uint64_t word;
+    std::memcpy(&word, octets, sizeof word);
+    return std::endian::native == std::endian::big ? __builtin_bswap64(word) : word;
+}
+
 /// Finds the next octet that is `a` or `b`, both ASCII, or, if `not_ascii`, any that is not ASCII.
 class octet_scan {
 public:
@@ -24,7 +32,7 @@ public:
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept
     {
         for (; text.size() - from >= 8; from += 8) {
-            const std::uint64_t found = marks(load(text.data() + from));
+            const std::uint64_t found = marks(load_word(text.data() + from));
             if (found != 0)
                 return from + static_cast<std::size_t>(std::countr_zero(found)) / 8;
         }
@@ -44,14 +52,6 @@ private:
         return ((zeros(octets ^ a_) | zeros(octets ^ b_)) & high_bits) | (octets & not_ascii_);
     }
     static constexpr std::uint64_t zeros(std::uint64_t octets) noexcept { return (octets - repeated) & ~octets; }
-
-    /// Eight octets, the first one lowest.
-    static std::uint64_t load(const char* octets) noexcept
-    {
-        std::uint64_t word;
-        std::memcpy(&word, octets, sizeof word);
-        return std::endian::native == std::endian::big ? __builtin_bswap64(word) : word;
-    }
 
     std::uint64_t a_, b_, not_ascii_;
 };
@@ -75,6 +75,27 @@ private:
         take(text.size() - 8);
     }
     return (all & 0x8080808080808080) == 0;
+}
+
+/// Returns whether `text` may have an octet below 0x20; surely if it has one. Octets that are not ASCII may be taken for such.
+/// Eight octets at a time.
+[[nodiscard]] inline bool may_have_c0_control(std::string_view text) noexcept
+{
+    std::uint64_t any = 0;
+    const auto take = [&](const char* octets) {
+        std::uint64_t word;
+        std::memcpy(&word, octets, sizeof word);
+        any |= (word - 0x2020202020202020) | word;
+    };
+    if (text.size() < 8) {
+        for (const char octet : text)
+            any |= static_cast<unsigned char>(octet) < 0x20 ? 0x80 : 0;
+    } else {
+        for (std::size_t at = 0; at + 8 < text.size(); at += 8)
+            take(text.data() + at);
+        take(text.data() + text.size() - 8);
+    }
+    return (any & 0x8080808080808080) != 0;
 }
 
 /// Finds the next octet that is not ASCII: the one octet that is looked for besides is none either.

@@ -21,7 +21,7 @@ bool split(std::string_view text, reference_kind kind, bool iri, components& par
         why = {uri_errc::too_long, max_size};
         return false;
     }
-    return internal::split_in_use.load(std::memory_order_relaxed)(text, kind, iri, parts, why);
+    return internal::split_in_use.load(std::memory_order_relaxed)(text, kind, iri, parts, &why);
 }
 
 /// Returns the component, as errors name it, that octet `at` is in.

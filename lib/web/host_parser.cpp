@@ -335,7 +335,7 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
     else if (!convert_to_ascii(input, options, log))
         return false;
     const std::size_t allowed = static_cast<std::size_t>(
-        std::find_if(text_.begin(), text_.end(), [](char octet) { return is(octet, forbidden_in_domain); }) - text_.begin());
+        std::find_if(text_.begin(), text_.end(), [](char octet) { return !is(octet, allowed_in_domain); }) - text_.begin());
     if (text_.empty() || allowed != text_.size())
         return log.fail(uri_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
     return true;

@@ -23,8 +23,9 @@ public:
     void put(std::string_view octets) noexcept { end_ += octets.copy(end_, octets.size()); }
 
     /// Writes `text` after UTF-8 percent-encode (section 1.3) of its octets that do not have `kept`, with U+FFFD for each maximal
-    /// subpart that is not UTF-8.
-    void put_encoded(std::string_view text, octet_property kept) noexcept;
+    /// subpart that is not UTF-8. Ends before the first octet that does not have `kept` and has `end`. Returns the number of octets
+    /// of `text` that were written.
+    std::size_t put_encoded(std::string_view text, octet_property kept, octet_property end = octet_property{}) noexcept;
 
     /// Writes the first code point of `text`, percent-encoded. Returns its size in `text`.
     std::size_t put_encoded_code_point(std::string_view text) noexcept;
@@ -67,15 +68,23 @@ inline std::size_t href_writer::put_encoded_code_point(std::string_view text) no
     return next.size;
 }
 
-inline void href_writer::put_encoded(std::string_view text, octet_property kept) noexcept
+inline std::size_t href_writer::put_encoded(std::string_view text, octet_property kept, octet_property end) noexcept
 {
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t run = count_leading(text.substr(at), kept);
-        put(text.substr(at, run));
-        at += run;
-        while (at < text.size() && !is(text[at], kept))
+    char* out = end_; // in a register: an octet that is written might change a member
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (is(text[at], kept)) [[likely]] {
+            *out++ = text[at++];
+        } else if (is(text[at], end)) {
+            break;
+        } else {
+            end_ = out;
             at += put_encoded_code_point(text.substr(at));
+            out = end_;
+        }
     }
+    end_ = out;
+    return at;
 }
 
 } // namespace uriform::web::internal

@@ -4,13 +4,15 @@
 #include <array>
 #include <utility>
 
-#include "web/canonical_url.hpp"
 #include "web/tabs_and_newlines.hpp"
 #include "web/unchecked_url.hpp"
+#include "web/uri_as_url.hpp"
 #include "web/url_parser.hpp"
 
 namespace uriform::web {
 namespace {
+
+using internal::text_kind;
 
 constexpr error too_long{uri_errc::too_long, max_size};
 
@@ -29,16 +31,6 @@ std::string_view trimmed(std::string_view text) noexcept
     return text;
 }
 
-/// Returns the position in `text` of the octet that is octet `index` without tabs and newlines.
-std::size_t position_with_tabs(std::string_view text, std::size_t index) noexcept
-{
-    std::size_t at = 0;
-    for (; at < text.size(); ++at)
-        if (!internal::is_tab_or_newline(text[at]) && index-- == 0)
-            break;
-    return at;
-}
-
 /// A text of the basic URL parser and what its first steps make of it. Where it has tabs and newlines, they are removed in a copy.
 class stripped_text {
 public:
@@ -49,28 +41,35 @@ public:
 
     [[nodiscard]] std::string_view text() const noexcept { return stripped_; }
 
-    /// Turns the position of an error in text() into that in the text that was parsed.
-    [[nodiscard]] error in_original(error e) const noexcept
+    /// Returns an error in text() with its position in the text that was parsed.
+    [[gnu::cold]] [[nodiscard]] error in_original(error e) const noexcept
     {
-        if (trimmed_.size() != stripped_.size())
-            e.position = position_with_tabs(trimmed_, e.position);
+        internal::tab_positions positions(trimmed_);
+        return with_position(e, positions);
+    }
+
+    /// Completes the validation errors of text(), which are in order, with those of the first steps.
+    [[gnu::cold]] void complete(std::vector<error>& errors) const
+    {
+        internal::tab_positions positions(trimmed_);
+        for (error& e : errors)
+            e = with_position(e, positions);
+        internal::validation_log log(text_, &errors);
+        if (trimmed_.size() != text_.size())
+            log.report(uri_errc::invalid_url_unit, text_.data() == trimmed_.data() ? text_.data() + trimmed_.size() : text_.data());
+        if (stripped_.data() != trimmed_.data())
+            log.report(uri_errc::invalid_url_unit, trimmed_.data() + trimmed_.find_first_of("\t\n\r"));
+    }
+
+private:
+    [[nodiscard]] error with_position(error e, internal::tab_positions& positions) const noexcept
+    {
+        if (stripped_.data() != trimmed_.data())
+            e.position = positions.original(e.position);
         e.position += static_cast<std::size_t>(trimmed_.data() - text_.data());
         return e;
     }
 
-    /// Completes the validation errors of text() with those of the first steps, and orders them.
-    void complete(std::vector<error>& errors) const
-    {
-        for (error& e : errors)
-            e = in_original(e);
-        if (trimmed_.size() != text_.size())
-            errors.emplace_back(uri_errc::invalid_url_unit, is_c0_control_or_space(text_.front()) ? 0 : trimmed_.size());
-        if (trimmed_.size() != stripped_.size())
-            errors.push_back(in_original({uri_errc::invalid_url_unit, 0}));
-        std::stable_sort(errors.begin(), errors.end(), [](const error& a, const error& b) { return a.position < b.position; });
-    }
-
-private:
     std::string copy_; // in front of the view of it
     std::string_view text_, trimmed_, stripped_;
 };
@@ -109,33 +108,59 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
     return parts;
 }
 
+/// Parses a text that is not canonical to `buffer`. `parts` are its components if it is a URI, and become those of the href.
+bool parse_other(text_kind kind, std::string_view text, const url_view* base, std::string& buffer, const parse_options& options,
+                 components& parts, error& why)
+{
+    if (kind == text_kind::uri && internal::serialize_uri(text, parts, buffer))
+        return true;
+    const result<components> read = parse_to(text, base, buffer, options);
+    if (read)
+        parts = *read;
+    else
+        why = read.error();
+    return read.has_value();
+}
+
+text_kind kind_of(std::string_view text, const parse_options& options, components& parts) noexcept
+{
+    return options.validation_errors == nullptr ? internal::kind_of(text, parts) : text_kind::other;
+}
+
+// Both are filled in where they are returned: it would take time to copy the components just after they are written.
+
 result<url> parse_owned(std::string_view text, const url_view* base, const parse_options& options)
 {
-    components parts;
-    if (options.validation_errors == nullptr && internal::is_canonical(text, parts)) [[likely]]
-        return detail::unchecked_url::make<url>(text, parts);
-    std::string href;
-    const result<components> read = parse_to(text, base, href, options);
-    if (!read)
-        return read.error();
-    return detail::unchecked_url::make<url>(std::move(href), *read);
+    result<url> parsed = detail::unchecked_url::make<url>(std::string(), components{});
+    uriform::detail::owned_text& href = detail::unchecked_url::storage(*parsed);
+    error why;
+    const text_kind kind = kind_of(text, options, href.parts);
+    if (kind == text_kind::canonical) [[likely]]
+        href.string = text;
+    else if (!parse_other(kind, text, base, href.string, options, href.parts, why))
+        parsed = why;
+    return parsed;
 }
 
 result<url_view> parse_view(std::string_view text, const url_view* base, std::string& buffer, const parse_options& options)
 {
-    components parts;
-    if (options.validation_errors == nullptr && internal::is_canonical(text, parts)) [[likely]]
-        return detail::unchecked_url::make<url_view>(text, parts);
-    const result<components> read = parse_to(text, base, buffer, options);
-    if (!read)
-        return read.error();
-    return detail::unchecked_url::make<url_view>(std::string_view(buffer), *read);
+    result<url_view> parsed = detail::unchecked_url::make<url_view>(text, components{});
+    uriform::detail::borrowed_text& href = detail::unchecked_url::storage(*parsed);
+    error why;
+    const text_kind kind = kind_of(text, options, href.parts);
+    if (kind == text_kind::canonical) [[likely]]
+        return parsed;
+    if (parse_other(kind, text, base, buffer, options, href.parts, why))
+        href.data = buffer.data();
+    else
+        parsed = why;
+    return parsed;
 }
 
 bool can_parse_with(std::string_view text, const url_view* base, const parse_options& options)
 {
-    components parts;
-    if (options.validation_errors == nullptr && internal::is_canonical(text, parts)) [[likely]]
+    constexpr std::size_t surely_short = max_size / internal::url_parser::longest_encoding; // even if all of it is encoded
+    if (options.validation_errors == nullptr && text.size() < surely_short && internal::has_plain_authority(text)) [[likely]]
         return true;
     if (text.size() > max_size)
         return false;

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <algorithm>
-#include <iterator>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -10,20 +9,23 @@
 
 namespace uriform::web::internal {
 
-[[nodiscard]] constexpr bool is_tab_or_newline(char octet) noexcept
-{
-    return octet == '\t' || octet == '\n' || octet == '\r';
-}
+/// Returns `text` without tabs and newlines: itself if it has none, which is nearly always, otherwise a copy, for which `copy` is
+/// the room. In the copy, U+FFFD stands for each maximal subpart that is not UTF-8, because a text is decoded before they are
+/// removed. Linear. Throws `std::bad_alloc`.
+[[nodiscard]] std::string_view without_tabs(std::string_view text, std::string& copy);
 
-/// Returns `text` without tabs and newlines: itself if it has none, which is nearly always, otherwise a copy, for which `copy`
-/// is the room. Linear. Throws `std::bad_alloc`.
-[[nodiscard]] inline std::string_view without_tabs(std::string_view text, std::string& copy)
-{
-    if (std::none_of(text.begin(), text.end(), is_tab_or_newline)) [[likely]]
-        return text;
-    copy.reserve(text.size());
-    std::copy_if(text.begin(), text.end(), std::back_inserter(copy), [](char octet) { return !is_tab_or_newline(octet); });
-    return copy;
-}
+/// Maps offsets in what without_tabs() returned to offsets in the text that it was for. They must come in ascending order; then all
+/// are mapped in linear time.
+class tab_positions {
+public:
+    explicit tab_positions(std::string_view text) noexcept : text_(text) {}
+
+    [[nodiscard]] std::size_t original(std::size_t offset) noexcept;
+
+private:
+    std::string_view text_;
+    std::size_t at_ = 0;      ///< an offset in the text
+    std::size_t without_ = 0; ///< the same without tabs and newlines
+};
 
 } // namespace uriform::web::internal

@@ -18,7 +18,11 @@ struct unchecked_url {
     {
         return Url(std::forward<Text>(href), parts);
     }
-    static uriform::detail::owned_text& storage(url& u) noexcept { return u.storage_; }
+    template <class Storage>
+    static Storage& storage(basic_url<Storage>& u) noexcept
+    {
+        return u.storage_;
+    }
 };
 
 } // namespace detail

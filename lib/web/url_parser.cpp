@@ -23,7 +23,7 @@ std::size_t host_size(std::string_view authority) noexcept
 std::size_t authority_size(std::string_view text, scheme_type scheme) noexcept
 {
     std::size_t size = 0;
-    while (size < text.size() && !(is(text[size], ends_authority) && (text[size] != '\\' || is_special(scheme))))
+    while (size < text.size() && !(is(text[size], delimiter) && (text[size] != '\\' || is_special(scheme))))
         ++size;
     return size;
 }
@@ -52,6 +52,12 @@ void write_credentials(std::string_view username, std::string_view password, hre
     }
     if (!username.empty() || !password.empty())
         out.put('@');
+}
+
+void write_credentials(std::string_view credentials, href_writer& out) noexcept
+{
+    const std::size_t colon = std::min(credentials.find(':'), credentials.size());
+    write_credentials(credentials.substr(0, colon), credentials.substr(std::min(colon + 1, credentials.size())), out);
 }
 
 void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept
@@ -266,12 +272,13 @@ std::string_view url_parser::take(std::size_t size) noexcept
 
 std::size_t url_parser::room_for_href() const noexcept
 {
-    std::size_t size =
-        host_.text().size() + legacy_query_.size() + (base_ != nullptr ? base_->href().size() : 0) + delimiters_and_port;
+    std::size_t size = delimiters_and_port + host_.text().size() + legacy_query_.size();
+    if (base_ != nullptr)
+        size += base_->href().size();
     if (longest_encoding * text_.size() <= small_room)
         return size + longest_encoding * text_.size();
     for (const char octet : text_)
-        size += is(octet, kept_after_host) ? 1 : static_cast<unsigned char>(octet) < 0x80 ? 3 : longest_encoding;
+        size += longest_encodings[static_cast<unsigned char>(octet)];
     return size + 2 * credentials_.size();
 }
 
@@ -307,8 +314,7 @@ void url_parser::write_scheme_and_authority(href_writer& out, components& parts)
     if (!has_host_)
         return;
     out.put("//");
-    const std::size_t colon = std::min(credentials_.find(':'), credentials_.size());
-    write_credentials(credentials_.substr(0, colon), credentials_.substr(std::min(colon + 1, credentials_.size())), out);
+    write_credentials(credentials_, out);
     parts.host_begin = here();
     if (is_special(scheme_))
         out.put(host_.text());
@@ -363,7 +369,7 @@ void url_parser::path_start_state(href_writer& out) noexcept
 
 void url_parser::write_opaque_path(href_writer& out) noexcept
 {
-    out.put_encoded(take(std::min(rest_.find_first_of("?#"), rest_.size())), kept_in_c0_control);
+    take(out.put_encoded(rest_, kept_in_opaque_path, delimiter));
     // A space before a `?` or `#` is percent-encoded, or it would be lost if both were removed.
     if (!rest_.empty() && out.text().ends_with(' ')) {
         out.truncate(out.size() - 1);
@@ -400,12 +406,14 @@ void url_parser::write_query(href_writer& out)
         return;
     out.put('?');
     take(1);
-    const std::string_view query = take(std::min(rest_.find('#'), rest_.size()));
-    log_.check_units(query);
-    if (has_legacy_query())
+    const std::string_view input = rest_;
+    if (has_legacy_query()) [[unlikely]] {
+        take(std::min(rest_.find('#'), rest_.size()));
         out.put(legacy_query_);
-    else
-        out.put_encoded(query, kept_in_query_of(scheme_));
+    } else {
+        take(out.put_encoded(rest_, kept_in_query_of(scheme_), delimiter)); // to a `#`: no other delimiter is encoded
+    }
+    log_.check_units(input.substr(0, input.size() - rest_.size()));
 }
 
 void url_parser::write_fragment(href_writer& out)

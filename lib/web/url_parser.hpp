@@ -39,6 +39,9 @@ bool read_port(std::string_view input, scheme_type scheme, std::optional<std::ui
 /// Writes credentials and their `@`, or nothing if both are empty. Both are percent-encoded as they are written.
 void write_credentials(std::string_view username, std::string_view password, href_writer& out) noexcept;
 
+/// Does the same for credentials that are not split at their first `:`.
+void write_credentials(std::string_view credentials, href_writer& out) noexcept;
+
 /// Writes `:` and a port, unless it is null.
 void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept;
 
@@ -63,6 +66,9 @@ public:
     /// Returns the failure of read().
     [[nodiscard]] const error& failure() const noexcept { return log_.failure(); }
 
+    /// The size of the longest output for an octet: U+FFFD, percent-encoded.
+    static constexpr std::size_t longest_encoding = 9;
+
     /// A size up to which room is not measured closely.
     static constexpr std::size_t small_room = 2048;
 
@@ -75,7 +81,6 @@ public:
 
 private:
     static constexpr std::size_t delimiters_and_port = 32; ///< the size of those that the text may not have
-    static constexpr std::size_t longest_encoding = 9;     ///< of an octet: U+FFFD, percent-encoded
 
     /// What a URL takes from its base, besides scheme and, if it has one, authority.
     enum class inheritance : std::uint8_t { nothing, no_path, drive_letter, shortened_path, path, path_and_query };

@@ -48,15 +48,12 @@ bool is_drive_letter(std::string_view input, const segment_ends& ends) noexcept
 /// Writes the segment that begins `input`, and removes it from there.
 void write_segment(std::string_view& input, const segment_ends& ends, href_writer& out) noexcept
 {
-    while (!ends.ends_segment(input)) {
-        std::size_t size = count_leading(input, kept_in_segment);
-        if (size != 0)
-            out.put(input.substr(0, size));
-        else if (input.front() == '\\') // of a URL that is not special
-            out.put(input[size++]);
-        else
-            size = out.put_encoded_code_point(input);
-        input.remove_prefix(size);
+    for (;;) {
+        input.remove_prefix(out.put_encoded(input, kept_in_segment, delimiter));
+        if (ends.ends_segment(input))
+            return;
+        // A `\` of a URL that is not special is kept; with a state override, `?` and `#` are percent-encoded.
+        input.remove_prefix(out.put_encoded(input.substr(0, 1), kept_in_path));
     }
 }
 

@@ -1,5 +1,7 @@
 #include "web/validation_log.hpp"
 
+#include <algorithm>
+
 #include <uriform/base/utf8.hpp>
 
 #include "web/url_octets.hpp"
@@ -31,7 +33,8 @@ bool validation_log::fail(error_number code, const char* at, rule reading)
 
 void validation_log::append(const error& e)
 {
-    errors_->push_back(e);
+    const auto precedes = [](const error& a, const error& b) { return a.position < b.position; };
+    errors_->insert(std::upper_bound(errors_->begin(), errors_->end(), e, precedes), e);
 }
 
 void validation_log::report_units(std::string_view input, error_number reverse_solidus)

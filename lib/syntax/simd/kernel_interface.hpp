@@ -16,9 +16,10 @@
 namespace uriform::internal {
 
 /// The tokenizer of split.hpp, with the vector code of the kernel's file. Splits `text`, of at most max_size bytes, into `parts`,
-/// which are those of the empty text before, or returns false and sets `why`. If `iri`, octets that are not ASCII are allowed in
-/// the components that may have ucschar or iprivate; the caller checks which characters they are.
-using split_function = bool (*)(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept;
+/// which are those of the empty text before, or returns false and, unless it is null, sets `why`; to find the error takes time. If
+/// `iri`, octets that are not ASCII are allowed in the components that may have ucschar or iprivate; the caller checks which
+/// characters they are.
+using split_function = bool (*)(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept;
 
 /// The functions that every kernel has.
 struct kernel_functions {

@@ -425,11 +425,11 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
 
 /// Splits `text`, as the kernel's split_function.
 template <class Kernel>
-bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
+bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept
 {
     if (split_by<Kernel>(text, iri, parts) && is_of_kind(parts, kind)) [[likely]]
         return true;
-    return read_by_grammar(text, kind, iri, parts, why, find_ends<Kernel>);
+    return why != nullptr && read_by_grammar(text, kind, iri, parts, *why, find_ends<Kernel>);
 }
 
 } // namespace

@@ -1,0 +1,52 @@
+#include "web/tabs_and_newlines.hpp"
+
+#include <algorithm>
+
+#include <uriform/base/utf8.hpp>
+
+#include "base/octet_scan.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+constexpr bool is_tab_or_newline(char octet) noexcept
+{
+    return octet == '\t' || octet == '\n' || octet == '\r';
+}
+
+/// Returns what the sequence at the front of `rest` becomes, and sets `size` to its size.
+std::string_view stripped_sequence(std::string_view rest, std::size_t& size) noexcept
+{
+    const utf8::sequence next = utf8::first(rest);
+    size = next.size;
+    if (is_tab_or_newline(rest.front()))
+        return {};
+    return next.well_formed ? rest.substr(0, size) : utf8::replacement;
+}
+
+} // namespace
+
+std::string_view without_tabs(std::string_view text, std::string& copy)
+{
+    if (!uriform::internal::may_have_c0_control(text) || std::none_of(text.begin(), text.end(), is_tab_or_newline)) [[likely]]
+        return text;
+    copy.reserve(text.size());
+    for (std::size_t size = 0; !text.empty(); text.remove_prefix(size))
+        copy += stripped_sequence(text, size);
+    return copy;
+}
+
+std::size_t tab_positions::original(std::size_t offset) noexcept
+{
+    while (at_ < text_.size()) {
+        std::size_t size = 0;
+        const std::size_t stripped = stripped_sequence(text_.substr(at_), size).size();
+        if (offset < without_ + stripped)
+            return at_ + std::min(offset - without_, size - 1);
+        at_ += size;
+        without_ += stripped;
+    }
+    return at_;
+}
+
+} // namespace uriform::web::internal
