@@ -4,6 +4,7 @@
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/uri/uri_errc.hpp>
+#include <uriform/web/web_errc.hpp>
 
 #include <uriform.h>
 
@@ -31,6 +32,38 @@ constexpr status_of_error statuses[] = {
     {errc::unexpected_fragment, URIFORM_UNEXPECTED_FRAGMENT},
     {errc::path_without_slash, URIFORM_PATH_WITHOUT_SLASH},
     {errc::unpaired_surrogate, URIFORM_UNPAIRED_SURROGATE},
+    {errc::domain_to_ascii, URIFORM_DOMAIN_TO_ASCII},
+    {errc::domain_percent_encoded, URIFORM_DOMAIN_PERCENT_ENCODED},
+    {errc::host_invalid_code_point, URIFORM_HOST_INVALID_CODE_POINT},
+    {errc::ipv4_empty_part, URIFORM_IPV4_EMPTY_PART},
+    {errc::ipv4_too_few_parts, URIFORM_IPV4_TOO_FEW_PARTS},
+    {errc::ipv4_too_many_parts, URIFORM_IPV4_TOO_MANY_PARTS},
+    {errc::ipv4_non_numeric_part, URIFORM_IPV4_NON_NUMERIC_PART},
+    {errc::ipv4_non_decimal_part, URIFORM_IPV4_NON_DECIMAL_PART},
+    {errc::ipv4_out_of_range_part, URIFORM_IPV4_OUT_OF_RANGE_PART},
+    {errc::ipv6_unclosed, URIFORM_IPV6_UNCLOSED},
+    {errc::ipv6_invalid_compression, URIFORM_IPV6_INVALID_COMPRESSION},
+    {errc::ipv6_too_many_pieces, URIFORM_IPV6_TOO_MANY_PIECES},
+    {errc::ipv6_multiple_compression, URIFORM_IPV6_MULTIPLE_COMPRESSION},
+    {errc::ipv6_invalid_code_point, URIFORM_IPV6_INVALID_CODE_POINT},
+    {errc::ipv6_too_few_pieces, URIFORM_IPV6_TOO_FEW_PIECES},
+    {errc::ipv6_piece_leading_zero, URIFORM_IPV6_PIECE_LEADING_ZERO},
+    {errc::ipv4_in_ipv6_too_many_pieces, URIFORM_IPV4_IN_IPV6_TOO_MANY_PIECES},
+    {errc::ipv4_in_ipv6_invalid_code_point, URIFORM_IPV4_IN_IPV6_INVALID_CODE_POINT},
+    {errc::ipv4_in_ipv6_out_of_range_part, URIFORM_IPV4_IN_IPV6_OUT_OF_RANGE_PART},
+    {errc::ipv4_in_ipv6_too_few_parts, URIFORM_IPV4_IN_IPV6_TOO_FEW_PARTS},
+    {errc::invalid_url_unit, URIFORM_INVALID_URL_UNIT},
+    {errc::special_scheme_missing_following_solidus, URIFORM_SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS},
+    {errc::missing_scheme_non_relative_url, URIFORM_MISSING_SCHEME_NON_RELATIVE_URL},
+    {errc::invalid_reverse_solidus, URIFORM_INVALID_REVERSE_SOLIDUS},
+    {errc::invalid_credentials, URIFORM_INVALID_CREDENTIALS},
+    {errc::host_missing, URIFORM_HOST_MISSING},
+    {errc::port_out_of_range, URIFORM_PORT_OUT_OF_RANGE},
+    {errc::port_invalid, URIFORM_PORT_INVALID},
+    {errc::file_invalid_windows_drive_letter, URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER},
+    {errc::file_invalid_windows_drive_letter_host, URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST},
+    {errc::domain_to_ascii_unavailable, URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE},
+    {errc::host_too_long, URIFORM_HOST_TOO_LONG},
     {errc::invalid_host_name, URIFORM_INVALID_HOST_NAME},
     {errc::host_name_too_long, URIFORM_HOST_NAME_TOO_LONG},
     {errc::invalid_bidi, URIFORM_INVALID_BIDI},

@@ -115,6 +115,12 @@ void test_memory_is_short()
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_relativize("a:", 2, data, size, 0, to, room, length, error);
     });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_web_to_uri((text + '|').data(), size + 1, nullptr, 0, 0, nullptr, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_web_set(data, size, URIFORM_WEB_HASH, "x", 1, 0, nullptr, to, room, length, nullptr, error);
+    });
 #ifdef URIFORM_TEST_IRI
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_to_uri(data, size, 0, to, room, length, error);
