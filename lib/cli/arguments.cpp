@@ -375,7 +375,7 @@ invocation read_arguments(const std::vector<std::string>& words)
             throw usage_error(e.what());
         std::ostringstream text; // help, or the version
         app.exit(e, text, text);
-        return {nullptr, {}, text.str()};
+        return {nullptr, {}, text.str(), {}};
     }
     check_inputs(asked);
     if (asked.opts.file == "-")
