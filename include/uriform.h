@@ -27,7 +27,7 @@
 ///   allocates memory for the duration of the call; if that fails, the function returns ::URIFORM_OUT_OF_MEMORY.
 ///
 /// The C interface lacks these parts of the C++ interface: ordering, segments, parameters, lists of form fields, the builder, IP
-/// addresses, tables of schemes that can be extended, and custom sets of octets.
+/// addresses, tables of schemes that can be extended, custom sets of octets, and the validation errors and encodings of web URLs.
 
 /// The version of this header. uriform_version() returns the version of the loaded library.
 /// @{
