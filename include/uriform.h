@@ -448,15 +448,15 @@ enum uriform_web_host_kind {
 /// empty span. The layout is part of the binary interface.
 typedef struct uriform_web_attributes {
     uriform_span protocol; ///< the scheme and its `:`
-    uriform_span username;
-    uriform_span password;
-    uriform_span host; ///< the host and, if there is a port, `:` and the port
-    uriform_span hostname;
-    uriform_span port; ///< empty if it is the default port of the scheme
-    uriform_span pathname;
-    uriform_span search; ///< the query, with its `?`; empty if the query is
-    uriform_span hash;   ///< the fragment, with its `#`; empty if the fragment is
-    uint32_t host_kind;  ///< a ::uriform_web_host_kind
+    uriform_span username; ///< percent-encoded
+    uriform_span password; ///< percent-encoded
+    uriform_span host;     ///< the host and, if there is a port, `:` and the port
+    uriform_span hostname; ///< the host without the port
+    uriform_span port;     ///< empty if it is the default port of the scheme
+    uriform_span pathname; ///< segments, each after a `/`, or an opaque path
+    uriform_span search;   ///< the query, with its `?`; empty if the query is
+    uriform_span hash;     ///< the fragment, with its `#`; empty if the fragment is
+    uint32_t host_kind;    ///< a ::uriform_web_host_kind
 } uriform_web_attributes;
 
 /// A function that converts a domain that is not ASCII (WHATWG URL, section 3.3). `domain` is UTF-8; `be_strict` is 0 or 1. It
