@@ -5,7 +5,8 @@
 #include <stdint.h>
 
 /// @file
-/// The C interface of uriform (C99), for URIs (RFC 3986). The interface for IRIs is in uriform-iri.h.
+/// The C interface of uriform (C99), for URIs (RFC 3986) and web URLs (the WHATWG URL Standard). The interface for IRIs is in
+/// uriform-iri.h.
 ///
 /// The following applies to every function:
 ///
@@ -27,7 +28,8 @@
 ///   calls. No exception leaves a function. Any number of threads may call concurrently. The documentation of a function says if it
 ///   allocates memory for the duration of the call; if that fails, the function returns URIFORM_OUT_OF_MEMORY.
 ///
-/// The C interface lacks these parts of the C++ interface: lists of form fields, IP addresses, and custom sets of octets.
+/// The C interface lacks these parts of the C++ interface: lists of form fields, IP addresses, custom sets of octets, and
+/// the validation errors and encodings of web URLs.
 
 /// The version of this header. uriform_version() returns the version of the loaded library.
 /// @{
@@ -69,6 +71,40 @@ enum uriform_status {
 
     URIFORM_PATH_WITHOUT_SLASH = 64, ///< a path that does not begin with `/` although there is an authority (section 3.3)
     URIFORM_UNPAIRED_SURROGATE = 65, ///< `%uXXXX` with an unpaired surrogate
+
+    // of web URLs: the validation errors of the URL Standard (section 1.1), and two more
+    URIFORM_DOMAIN_TO_ASCII = 96,                           ///< a domain that is invalid by UTS #46; a failure unless it is ASCII
+    URIFORM_DOMAIN_PERCENT_ENCODED = 97,                    ///< a domain has a percent-encoded byte
+    URIFORM_HOST_INVALID_CODE_POINT = 98,                   ///< failure: an opaque host has a forbidden host code point
+    URIFORM_IPV4_EMPTY_PART = 99,                           ///< an IPv4 address ends with a `.`
+    URIFORM_IPV4_TOO_FEW_PARTS = 100,                       ///< an IPv4 address has fewer than four parts
+    URIFORM_IPV4_TOO_MANY_PARTS = 101,                      ///< failure: an IPv4 address has more than four parts
+    URIFORM_IPV4_NON_NUMERIC_PART = 102,                    ///< failure: a part of an IPv4 address is not a number
+    URIFORM_IPV4_NON_DECIMAL_PART = 103,                    ///< a part of an IPv4 address is hexadecimal or octal
+    URIFORM_IPV4_OUT_OF_RANGE_PART = 104,                   ///< a part of an IPv4 address exceeds 255; a failure if it has no room
+    URIFORM_IPV6_UNCLOSED = 105,                            ///< failure: an IPv6 address without its `]`
+    URIFORM_IPV6_INVALID_COMPRESSION = 106,                 ///< failure: an IPv6 address begins with a single `:`
+    URIFORM_IPV6_TOO_MANY_PIECES = 107,                     ///< failure: an IPv6 address has more than eight pieces
+    URIFORM_IPV6_MULTIPLE_COMPRESSION = 108,                ///< failure: an IPv6 address has two `::`
+    URIFORM_IPV6_INVALID_CODE_POINT = 109,                  ///< failure: an IPv6 address has another character, or ends too soon
+    URIFORM_IPV6_TOO_FEW_PIECES = 110,                      ///< failure: an IPv6 address without `::` has fewer than eight pieces
+    URIFORM_IPV6_PIECE_LEADING_ZERO = 111,                  ///< a piece of an IPv6 address begins with a needless `0`
+    URIFORM_IPV4_IN_IPV6_TOO_MANY_PIECES = 112,             ///< failure: more than six pieces before the IPv4 address
+    URIFORM_IPV4_IN_IPV6_INVALID_CODE_POINT = 113,          ///< failure: the IPv4 part of an IPv6 address is not dotted decimal
+    URIFORM_IPV4_IN_IPV6_OUT_OF_RANGE_PART = 114,           ///< failure: a number over 255 in the IPv4 part of an IPv6 address
+    URIFORM_IPV4_IN_IPV6_TOO_FEW_PARTS = 115,               ///< failure: fewer than four numbers in the IPv4 part
+    URIFORM_INVALID_URL_UNIT = 116,                         ///< a code point that no valid URL has there
+    URIFORM_SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS = 117, ///< no `//` after a special scheme
+    URIFORM_MISSING_SCHEME_NON_RELATIVE_URL = 118,          ///< failure: no scheme, and no base that could be used
+    URIFORM_INVALID_REVERSE_SOLIDUS = 119,                  ///< `\` in place of `/`
+    URIFORM_INVALID_CREDENTIALS = 120,                      ///< the input has credentials
+    URIFORM_HOST_MISSING = 121,                             ///< failure: no host though one is required
+    URIFORM_PORT_OUT_OF_RANGE = 122,                        ///< failure: a port over 65535
+    URIFORM_PORT_INVALID = 123,                             ///< failure: a port that is not a number
+    URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER = 124,        ///< a drive letter relative to a `file` URL
+    URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST = 125,   ///< a drive letter in place of a host
+    URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE = 126,              ///< a domain that is not ASCII, and no hook for it
+    URIFORM_HOST_TOO_LONG = 127,                            ///< a host of more than 16384 bytes
 
     URIFORM_INVALID_HOST_NAME = 224,        ///< a host that has no form in A-labels (UTS #46)
     URIFORM_HOST_NAME_TOO_LONG = 225,       ///< a host that is not ASCII and is too long for IDNA
@@ -885,6 +921,125 @@ URIFORM_API const char* uriform_version(void);
 /// assert(uriform_abi_version() == URIFORM_ABI_VERSION);
 /// @endcode
 URIFORM_API int uriform_abi_version(void);
+
+/// The attributes of the URL API (WHATWG URL, section 6.1) that have a setter.
+enum uriform_web_attribute {
+    URIFORM_WEB_HREF = 0,
+    URIFORM_WEB_PROTOCOL = 1,
+    URIFORM_WEB_USERNAME = 2,
+    URIFORM_WEB_PASSWORD = 3,
+    URIFORM_WEB_HOST = 4,
+    URIFORM_WEB_HOSTNAME = 5,
+    URIFORM_WEB_PORT = 6,
+    URIFORM_WEB_PATHNAME = 7,
+    URIFORM_WEB_SEARCH = 8,
+    URIFORM_WEB_HASH = 9
+};
+
+/// The host of a web URL (WHATWG URL, section 3.1).
+enum uriform_web_host_kind {
+    URIFORM_WEB_HOST_NULL = 0,   ///< no host, and hence no `//`
+    URIFORM_WEB_HOST_EMPTY = 1,  ///< the empty host, which `file` URLs and those that are not special may have
+    URIFORM_WEB_HOST_DOMAIN = 2, ///< of a special URL
+    URIFORM_WEB_HOST_IPV4 = 3,   ///< of a special URL
+    URIFORM_WEB_HOST_IPV6 = 4,   ///< an IPv6 address, in brackets
+    URIFORM_WEB_HOST_OPAQUE = 5  ///< of a URL that is not special
+};
+
+/// The position of each attribute of the URL API in the serialization of a web URL, the href. An attribute that is empty has an
+/// empty span. The layout is part of the binary interface.
+typedef struct uriform_web_attributes {
+    uriform_span protocol; ///< the scheme and its `:`
+    uriform_span username; ///< percent-encoded
+    uriform_span password; ///< percent-encoded
+    uriform_span host;     ///< the host and, if there is a port, `:` and the port
+    uriform_span hostname; ///< the host without the port
+    uriform_span port;     ///< empty if it is the default port of the scheme
+    uriform_span pathname; ///< segments, each after a `/`, or an opaque path
+    uriform_span search;   ///< the query, with its `?`; empty if the query is
+    uriform_span hash;     ///< the fragment, with its `#`; empty if the fragment is
+    uint32_t host_kind;    ///< a ::uriform_web_host_kind
+} uriform_web_attributes;
+
+/// A function that converts a domain that is not ASCII (WHATWG URL, section 3.3). `domain` is UTF-8; `be_strict` is 0 or 1. It
+/// writes the result to `buffer`, sets `*length`, which is at most `capacity`, and returns ::URIFORM_OK. Otherwise it returns
+/// ::URIFORM_DOMAIN_TO_ASCII, ::URIFORM_HOST_TOO_LONG or ::URIFORM_OUT_OF_MEMORY; any other status means the first of these.
+typedef int uriform_web_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity,
+                                        size_t* length);
+
+/// Parses a text as browsers do (WHATWG URL, section 4.4), and writes its serialization, the href. `base` is the URL that the text
+/// is relative to; if it is empty, there is none. `hook` converts domains that are not ASCII; if it is null, such a domain is
+/// ::URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE. `attributes` receives the positions of the attributes in the href; it may be null. There
+/// are no options; pass 0.
+///
+/// These arguments are the same in the other functions of web URLs. Each allocates memory of the size of the URL for the duration
+/// of the call. Errors: the failures of the standard, with the position that its parser reached; uriform_error::text is 1 if the
+/// error is in the base.
+///
+/// @code
+/// char href[64];
+/// size_t length;
+/// uriform_web_attributes at;
+/// assert(uriform_web_parse("../d e#f", 8, "HTTP://h:80/a/b", 15, 0, NULL, href, sizeof href, &length, &at, NULL) == URIFORM_OK);
+/// assert(length == 16 && memcmp(href, "http://h/d%20e#f", length) == 0);
+/// assert(at.pathname.begin == 8 && at.pathname.end == 14 && at.port.begin == at.port.end);
+/// uriform_error error;
+/// assert(uriform_web_parse("http://h:x", 10, NULL, 0, 0, NULL, href, sizeof href, &length, NULL, &error) == URIFORM_PORT_INVALID);
+/// assert(error.position == 9);
+/// @endcode
+URIFORM_API int uriform_web_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                                  uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
+                                  uriform_web_attributes* attributes, uriform_error* error);
+
+/// Tests whether uriform_web_parse() accepts a text and its base, and sets `*answer` to 1 if it does, else to 0.
+///
+/// @code
+/// int answer;
+/// assert(uriform_web_can_parse("?q", 2, "https://h/", 10, 0, NULL, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_web_can_parse("?q", 2, NULL, 0, 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
+/// @endcode
+URIFORM_API int uriform_web_can_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                                      uriform_web_domain_to_ascii* hook, int* answer, uriform_error* error);
+
+/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are.
+///
+/// @code
+/// char uri[64];
+/// size_t length;
+/// assert(uriform_web_to_uri("http:\\\\h/a|b%", 13, NULL, 0, 0, NULL, uri, sizeof uri, &length, NULL) == URIFORM_OK);
+/// assert(length == 17 && memcmp(uri, "http://h/a%7Cb%25", length) == 0);
+/// @endcode
+URIFORM_API int uriform_web_to_uri(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                                   uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
+                                   uriform_error* error);
+
+/// Writes the serialization of the origin of a web URL (WHATWG URL, section 4.7), which may be `null`.
+///
+/// @code
+/// char origin[64];
+/// size_t length;
+/// assert(uriform_web_origin("https://u@H:443/", 16, NULL, 0, 0, NULL, origin, sizeof origin, &length, NULL) == URIFORM_OK);
+/// assert(length == 9 && memcmp(origin, "https://h", length) == 0);
+/// @endcode
+URIFORM_API int uriform_web_origin(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                                   uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
+                                   uriform_error* error);
+
+/// Sets an attribute, a ::uriform_web_attribute, of the web URL that a text is, as the setters of the URL API do, and writes the
+/// href. If the attribute cannot have `value`, the href is that of the URL as it was; `*accepted`, unless `accepted` is null, is
+/// set to 1 if it can, else to 0. The URL is parsed without a base.
+///
+/// @code
+/// char href[64];
+/// size_t length;
+/// int accepted;
+/// assert(uriform_web_set("http://h/", 9, URIFORM_WEB_PORT, "8", 1, 0, NULL, href, sizeof href, &length, &accepted, NULL) ==
+///        URIFORM_OK);
+/// assert(accepted == 1 && length == 11 && memcmp(href, "http://h:8/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_web_set(const char* text, size_t size, uint32_t attribute, const char* value, size_t value_size,
+                                uint32_t options, uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
+                                int* accepted, uriform_error* error);
 
 #ifdef __cplusplus
 }

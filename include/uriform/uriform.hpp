@@ -44,4 +44,5 @@
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 #include <uriform/web/url.hpp>
+#include <uriform/web/url_to_uri.hpp>
 #include <uriform/web/web_errc.hpp>

@@ -4,6 +4,7 @@
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/uri/uri_errc.hpp>
+#include <uriform/web/web_errc.hpp>
 
 #include <uriform.h>
 
@@ -31,6 +32,38 @@ constexpr status_of_error statuses[] = {
     {uri_errc::unexpected_fragment, URIFORM_UNEXPECTED_FRAGMENT},
     {uri_errc::path_without_slash, URIFORM_PATH_WITHOUT_SLASH},
     {uri_errc::unpaired_surrogate, URIFORM_UNPAIRED_SURROGATE},
+    {uri_errc::domain_to_ascii, URIFORM_DOMAIN_TO_ASCII},
+    {uri_errc::domain_percent_encoded, URIFORM_DOMAIN_PERCENT_ENCODED},
+    {uri_errc::host_invalid_code_point, URIFORM_HOST_INVALID_CODE_POINT},
+    {uri_errc::ipv4_empty_part, URIFORM_IPV4_EMPTY_PART},
+    {uri_errc::ipv4_too_few_parts, URIFORM_IPV4_TOO_FEW_PARTS},
+    {uri_errc::ipv4_too_many_parts, URIFORM_IPV4_TOO_MANY_PARTS},
+    {uri_errc::ipv4_non_numeric_part, URIFORM_IPV4_NON_NUMERIC_PART},
+    {uri_errc::ipv4_non_decimal_part, URIFORM_IPV4_NON_DECIMAL_PART},
+    {uri_errc::ipv4_out_of_range_part, URIFORM_IPV4_OUT_OF_RANGE_PART},
+    {uri_errc::ipv6_unclosed, URIFORM_IPV6_UNCLOSED},
+    {uri_errc::ipv6_invalid_compression, URIFORM_IPV6_INVALID_COMPRESSION},
+    {uri_errc::ipv6_too_many_pieces, URIFORM_IPV6_TOO_MANY_PIECES},
+    {uri_errc::ipv6_multiple_compression, URIFORM_IPV6_MULTIPLE_COMPRESSION},
+    {uri_errc::ipv6_invalid_code_point, URIFORM_IPV6_INVALID_CODE_POINT},
+    {uri_errc::ipv6_too_few_pieces, URIFORM_IPV6_TOO_FEW_PIECES},
+    {uri_errc::ipv6_piece_leading_zero, URIFORM_IPV6_PIECE_LEADING_ZERO},
+    {uri_errc::ipv4_in_ipv6_too_many_pieces, URIFORM_IPV4_IN_IPV6_TOO_MANY_PIECES},
+    {uri_errc::ipv4_in_ipv6_invalid_code_point, URIFORM_IPV4_IN_IPV6_INVALID_CODE_POINT},
+    {uri_errc::ipv4_in_ipv6_out_of_range_part, URIFORM_IPV4_IN_IPV6_OUT_OF_RANGE_PART},
+    {uri_errc::ipv4_in_ipv6_too_few_parts, URIFORM_IPV4_IN_IPV6_TOO_FEW_PARTS},
+    {uri_errc::invalid_url_unit, URIFORM_INVALID_URL_UNIT},
+    {uri_errc::special_scheme_missing_following_solidus, URIFORM_SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS},
+    {uri_errc::missing_scheme_non_relative_url, URIFORM_MISSING_SCHEME_NON_RELATIVE_URL},
+    {uri_errc::invalid_reverse_solidus, URIFORM_INVALID_REVERSE_SOLIDUS},
+    {uri_errc::invalid_credentials, URIFORM_INVALID_CREDENTIALS},
+    {uri_errc::host_missing, URIFORM_HOST_MISSING},
+    {uri_errc::port_out_of_range, URIFORM_PORT_OUT_OF_RANGE},
+    {uri_errc::port_invalid, URIFORM_PORT_INVALID},
+    {uri_errc::file_invalid_windows_drive_letter, URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER},
+    {uri_errc::file_invalid_windows_drive_letter_host, URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST},
+    {uri_errc::domain_to_ascii_unavailable, URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE},
+    {uri_errc::host_too_long, URIFORM_HOST_TOO_LONG},
     {uri_errc::invalid_host_name, URIFORM_INVALID_HOST_NAME},
     {uri_errc::host_name_too_long, URIFORM_HOST_NAME_TOO_LONG},
     {uri_errc::invalid_bidi, URIFORM_INVALID_BIDI},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include <uriform/uri/parse.hpp>
 
 #include "cli/iri_support.hpp"
+#include "cli/web_urls.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -50,18 +52,42 @@ void add_level(CLI::App& to, options& opts)
                                     "RFC 3986 section 6.2.2 alone (syntax), or 6.2.3 as well (scheme, the default)");
 }
 
-void add_base(CLI::App& to, options& opts)
+void add_base(CLI::App& to, invocation& asked, const std::string& what, const std::string& description)
 {
-    const auto read = [&opts](const std::string& given) {
-        const auto base = parse_uri(given);
-        if (!base)
-            throw CLI::ValidationError("--base", "no URI: column " + std::to_string(base.error().position + 1) + ": " +
-                                                     base.error().message());
-        opts.base = uri(*base);
+    to.add_option("--base", asked.base, description)->type_name(what);
+}
+
+void add_changes(CLI::App& to, options& opts)
+{
+    using web::url_attribute;
+    static const std::map<std::string, url_attribute> attributes{
+        {"href", url_attribute::href},         {"protocol", url_attribute::protocol}, {"username", url_attribute::username},
+        {"password", url_attribute::password}, {"host", url_attribute::host},         {"hostname", url_attribute::hostname},
+        {"port", url_attribute::port},         {"pathname", url_attribute::pathname}, {"search", url_attribute::search},
+        {"hash", url_attribute::hash},
     };
-    to.add_option_function<std::string>("--base", read,
-                                        "the base of all inputs, a URI; without it, each input is `BASE TAB REFERENCE`")
-        ->type_name("URI");
+    const auto read = [&opts](const std::vector<std::string>& given) {
+        for (const std::string& change : given) {
+            const std::size_t equals = change.find('=');
+            const auto found = attributes.find(change.substr(0, equals));
+            if (equals == change.npos || found == attributes.end())
+                throw CLI::ValidationError("--set", change + " is not ATTRIBUTE=VALUE with an attribute of the URL API");
+            opts.changes.emplace_back(found->second, change.substr(equals + 1));
+        }
+    };
+    to.add_option_function<std::vector<std::string>>("--set", read,
+                                                     "set an attribute as the URL API does; several are set in order")
+        ->type_name("ATTRIBUTE=VALUE")
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+}
+
+/// The flag of a command that reads web URLs.
+void add_web(CLI::App& to, options& opts)
+{
+    to.add_flag_function(
+        "--web", [&opts](std::int64_t) { opts.syntax = &web_urls; },
+        "read inputs as a browser does (WHATWG URL), and take the URIs that they are");
 }
 
 void add_component(CLI::App& to, options& opts)
@@ -131,11 +157,11 @@ void add_commands(CLI::App& app, invocation& asked)
 
     CLI::App& resolve_app =
         add_command(app, asked, "resolve", resolve, "write the target of each reference against its base (RFC 3986, section 5.2)");
-    add_base(resolve_app, opts);
+    add_base(resolve_app, asked, "URI", "the base of all inputs, a URI; without it, each input is `BASE TAB REFERENCE`");
 
     CLI::App& relativize_app =
         add_command(app, asked, "relativize", relativize, "write a shortest reference that resolves against the base to each URI");
-    add_base(relativize_app, opts);
+    add_base(relativize_app, asked, "URI", "the base of all inputs, a URI; without it, each input is `BASE TAB REFERENCE`");
 
     CLI::App& encode_app =
         add_command(app, asked, "encode", encode, "percent-encode data, of any octets, for a component of a URI");
@@ -147,6 +173,18 @@ void add_commands(CLI::App& app, invocation& asked)
     CLI::App& dedupe_app = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
     add_kind(dedupe_app, opts);
     add_level(dedupe_app, opts);
+
+    CLI::App& href_app =
+        add_command(app, asked, "href", href, "write the serialization of each web URL, as browsers have it (WHATWG URL)");
+    add_base(href_app, asked, "URL", "the base of all inputs; without it, a line may be `BASE TAB INPUT`");
+    add_changes(href_app, opts);
+
+    for (CLI::App* reading : {&parse_app, &normalize_app, &equivalent_app, &dedupe_app}) {
+        add_web(*reading, opts);
+        add_base(*reading, asked, "URL", "the base of all inputs, with --web");
+    }
+    add_changes(parse_app, opts);
+    add_web(resolve_app, opts);
 }
 
 /// Adds the commands and options for IRIs.
@@ -159,6 +197,8 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
     add_charset(to_uri, opts, "the charset of the inputs and of the LF between them (default: UTF-8)");
     add_choice<bool>(to_uri, "--host", opts.percent_host, {{"idna", false}, {"percent", true}},
                      "a host beyond ASCII becomes A-labels (idna, the default) or is percent-encoded");
+    add_web(to_uri, opts);
+    add_base(to_uri, asked, "URL", "the base of all inputs, with --web");
 
     add_command(app, asked, "to-iri", support.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
 
@@ -225,6 +265,10 @@ constexpr conflict conflicts[] = {
     {"--invalid", "--json", "an invalid input has an object"},
     {"--invalid", "--lenient", "no input is invalid"},
     {"--zero", "--null", "each output ends with NUL"},
+    {"--kind", "--web", "an input is a URL"},
+    {"--iri", "--web", "an input is a URL"},
+    {"--host", "--web", "the host is that of the URL"},
+    {"--charset", "--web", "an input is UTF-8"},
 };
 
 void check_options(const CLI::App& of)
@@ -232,6 +276,42 @@ void check_options(const CLI::App& of)
     for (const conflict& c : conflicts)
         if (is_given(of, c.first) && is_given(of, c.second))
             throw usage_error(std::string(c.first) + " has no effect with " + c.second + ": " + c.why);
+    const bool needs_web = of.get_option_no_throw("--web") != nullptr && !is_given(of, "--web");
+    for (const char* const name : {"--base", "--set"})
+        if (needs_web && of.get_name() != "resolve" && is_given(of, name))
+            throw usage_error(std::string(name) + " has no effect without --web");
+}
+
+/// Returns what was read of the text of the base.
+template <class Base>
+Base base_of(const result<Base>& read, const std::string& name)
+{
+    if (!read)
+        throw usage_error("--base: no " + name + ": column " + std::to_string(read.error().position + 1) + ": " +
+                          read.error().message());
+    return *read;
+}
+
+void read_base(invocation& asked)
+{
+    if (!asked.base)
+        return;
+    if (asked.run == href || asked.opts.syntax == &web_urls)
+        asked.opts.web_base = base_of(read_web_base(*asked.base), "URL");
+    else
+        asked.opts.base = uri(base_of(parse_uri(*asked.base), "URI"));
+}
+
+/// Puts in place of a command the one that its options ask for.
+void choose_command(invocation& asked, const iri_support* iris)
+{
+    const bool web = asked.opts.syntax == &web_urls;
+    if (web && asked.run == resolve)
+        asked.run = resolve_web;
+    else if (web && iris != nullptr && asked.run == iris->to_uri)
+        asked.run = web_to_uri;
+    else if (asked.opts.charset && asked.run == encode)
+        asked.run = iris->encode;
 }
 
 void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::string>& words, invocation& asked)
@@ -295,13 +375,13 @@ invocation read_arguments(const std::vector<std::string>& words)
             throw usage_error(e.what());
         std::ostringstream text; // help, or the version
         app.exit(e, text, text);
-        return {nullptr, {}, text.str()};
+        return {nullptr, {}, text.str(), {}};
     }
     check_inputs(asked);
     if (asked.opts.file == "-")
         asked.opts.file.reset();
-    if (asked.opts.charset && asked.run == encode)
-        asked.run = iris->encode;
+    read_base(asked);
+    choose_command(asked, iris);
     return asked;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct invocation {
     command run = nullptr;
     options opts;
     std::string text;
+    std::optional<std::string> base; ///< the base of all inputs, as it was given
 };
 
 /// An error in the command line.

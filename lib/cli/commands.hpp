@@ -15,5 +15,6 @@ void relativize(job& job);
 void encode(job& job);
 void decode(job& job);
 void dedupe(job& job);
+void href(job& job);
 
 } // namespace uriform::cli

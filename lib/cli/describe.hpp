@@ -6,6 +6,7 @@
 
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
+#include <uriform/web/url.hpp>
 
 namespace uriform::cli {
 
@@ -32,7 +33,13 @@ template <class Reference>
 /// Appends the components that are defined for a person to read, each in quotes, which no reference can hold.
 void append_text(const description& described, std::string& out);
 
-/// Appends the description of `input`, or the error, as a JSON object.
+/// Appends the attributes that are not empty, for a person to read.
+void append_text(const web::url_view& u, std::string& out);
+
+/// Appends what was read from `input`, or why it could not be, as a JSON object.
+/// @{
 void append_json(std::string_view input, const result<description>& described, std::string& out);
+void append_json(std::string_view input, const result<web::url_view>& read, std::string& out);
+/// @}
 
 } // namespace uriform::cli

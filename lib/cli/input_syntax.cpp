@@ -17,7 +17,10 @@ struct uri_references {
     using equal = equivalence_equal;
     using hash = equivalence_hash;
 
-    static auto read(std::string_view text, reference_kind kind) { return detail::parse_as<uri_reference_view>(text, kind); }
+    static auto reader(const options& opts)
+    {
+        return [kind = opts.kind](std::string_view text) { return detail::parse_as<uri_reference_view>(text, kind); };
+    }
 
     static void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& form)
     {

@@ -21,37 +21,41 @@ inline std::uint64_t random_seed()
     return std::uint64_t{device()} << 32 | device();
 }
 
-/// The commands of a syntax. `References` has the functions `read` and `append_normalized` for its references, and for unordered
-/// containers of an `owner` the function objects `hash` and `equal`.
+/// Shows what `read` makes of each input.
+template <class Read>
+void describe_each(job& job, Read read)
+{
+    for (std::string_view input; job.in.next(input);) {
+        const auto described = read(input);
+        if (job.opts.json) {
+            append_json(input, described, job.out.buffer());
+            job.out.end_line();
+            if (!described)
+                job.report(job.in.number(), described.error().position, described.error().message());
+        } else if (described) {
+            append_text(*described, job.out.buffer());
+            job.out.end_line();
+        } else {
+            job.invalid(input, described.error());
+        }
+    }
+}
+
+/// The commands of a input_syntax. `References` says how its references are read and compared: by what the function `reader`
+/// returns for the options, by the function `append_normalized`, and for unordered containers of an `owner` by the function objects
+/// `hash` and `equal`.
 template <class References>
 struct commands_of {
-    static auto reader(const options& opts)
-    {
-        return [&opts](std::string_view text) { return References::read(text, opts.kind); };
-    }
-
     static void parse(job& job)
     {
-        const auto read = reader(job.opts);
-        for (std::string_view input; job.in.next(input);) {
-            const auto described = read(input).transform([](const auto& reference) { return describe(reference); });
-            if (job.opts.json) {
-                append_json(input, described, job.out.buffer());
-                job.out.end_line();
-                if (!described)
-                    job.report(job.in.number(), described.error().position, described.error().message());
-            } else if (described) {
-                append_text(*described, job.out.buffer());
-                job.out.end_line();
-            } else {
-                job.invalid(input, described.error());
-            }
-        }
+        describe_each(job, [read = References::reader(job.opts)](std::string_view text) {
+            return read(text).transform([](const auto& reference) { return describe(reference); });
+        });
     }
 
     static void normalize(job& job)
     {
-        each_input(job, reader(job.opts), [&](const auto& reference, std::string_view) {
+        each_input(job, References::reader(job.opts), [&](const auto& reference, std::string_view) {
             References::append_normalized(reference, job.out.buffer(), job.opts.form);
             job.out.end_line();
         });
@@ -66,7 +70,7 @@ struct commands_of {
             if (!same)
                 job.status = 1;
         };
-        pair_reader pairs(job, reader(job.opts), reader(job.opts), compare);
+        pair_reader pairs(job, References::reader(job.opts), References::reader(job.opts), compare);
         const std::vector<std::string>& given = job.opts.arguments;
         if (given.empty())
             pairs.read_inputs();
@@ -80,7 +84,7 @@ struct commands_of {
         using equal = typename References::equal;
         std::unordered_set<typename References::owner, hash, equal> seen(0, hash{random_seed(), job.opts.form},
                                                                          equal{job.opts.form});
-        each_input(job, reader(job.opts), [&](const auto& reference, std::string_view input) {
+        each_input(job, References::reader(job.opts), [&](const auto& reference, std::string_view input) {
             if (seen.contains(reference))
                 return;
             seen.emplace(reference);

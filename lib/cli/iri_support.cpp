@@ -22,9 +22,9 @@ struct iri_references {
     using equal = iri::equivalence_equal;
     using hash = iri::equivalence_hash;
 
-    static auto read(std::string_view text, reference_kind kind)
+    static auto reader(const options& opts)
     {
-        return uriform::detail::parse_as<iri::iri_reference_view>(text, kind);
+        return [kind = opts.kind](std::string_view text) { return uriform::detail::parse_as<iri::iri_reference_view>(text, kind); };
     }
 
     static void append_normalized(const iri::iri_reference_view& reference, std::string& out, const normal_form_options& form)
@@ -80,7 +80,14 @@ void encode_in_charset(job& job)
     });
 }
 
-const iri_support support{input_syntax_of<iri_references>, to_uri, to_iri, encode_in_charset, begin_file};
+const iri_support support{
+    .iris = input_syntax_of<iri_references>,
+    .to_uri = to_uri,
+    .to_iri = to_iri,
+    .encode = encode_in_charset,
+    .begin_file = begin_file,
+    .domain_to_ascii = nullptr,
+};
 
 } // namespace
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <uriform/web/parse_url.hpp>
+
 #include "cli/commands.hpp"
 #include "cli/input_syntax.hpp"
 #include "cli/options.hpp"
@@ -17,6 +19,8 @@ struct iri_support {
     /// Sets in `opts` the end of a line in their charset, skips a byte order mark that begins the file, and puts the charset of the
     /// byte order that it shows in place of one that takes either.
     void (*begin_file)(block_reader& blocks, options& opts);
+
+    web::domain_to_ascii_function domain_to_ascii; ///< for the hosts of web URLs
 };
 
 /// Returns null if the command was built without uriform-iri.

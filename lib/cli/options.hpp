@@ -3,12 +3,14 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/uri_reference.hpp>
+#include <uriform/web/url.hpp>
 
 #include "cli/component_encoding.hpp"
 #include "cli/input_syntax.hpp"
@@ -35,6 +37,8 @@ struct options {
     const input_syntax* syntax = &uris; ///< never null
     bool json = false;
     std::optional<uri> base; ///< if empty, each input has its own
+    std::optional<web::url> web_base;
+    std::vector<std::pair<web::url_attribute, std::string>> changes; ///< of web URLs, in order
     encoder* encode = encode_octets<encode_sets::query_value>;
     decode_options decoding = {};
     bool null = false;                  ///< inputs and outputs end with NUL

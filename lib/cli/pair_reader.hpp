@@ -39,20 +39,24 @@ public:
     /// The inputs, each of them `A TAB B`.
     void read_inputs()
     {
-        for (std::string_view input; job_.in.next(input);)
-            read_input(input, job_.in.number());
+        for (std::string_view input; job_.in.next(input);) {
+            const std::uint64_t number = job_.in.number();
+            if (!read_pair(input, number) && read_side(read_first_, {input, number, 0}, input))
+                job_.invalid(input, number, input.size(), "a TAB and a second reference are missing");
+        }
+    }
+
+    /// Input `number`, if it is `A TAB B`; otherwise, returns false.
+    bool read_pair(std::string_view input, std::uint64_t number)
+    {
+        const std::size_t tab = input.find('\t');
+        if (tab == input.npos)
+            return false;
+        read({input.substr(0, tab), number, 0}, {input.substr(tab + 1), number, tab + 1}, input);
+        return true;
     }
 
 private:
-    void read_input(std::string_view input, std::uint64_t number)
-    {
-        const std::size_t tab = input.find('\t');
-        if (tab != input.npos)
-            read({input.substr(0, tab), number, 0}, {input.substr(tab + 1), number, tab + 1}, input);
-        else if (read_side(read_first_, {input, number, 0}, input))
-            job_.invalid(input, number, input.size(), "a TAB and a second reference are missing");
-    }
-
     template <class Read>
     auto read_side(Read& read, const side& from, std::string_view input)
     {

@@ -112,6 +112,8 @@ SIGNATURES = {
     **{name: [*TEXT, *TEXT, c_uint32, *OUTPUT] for name in ['get_param', 'append_segment', 'without_param']},
     **{name: [*TEXT, *TEXT, *TEXT, c_uint32, *OUTPUT] for name in ['append_param', 'with_param']},
     **{'with_' + name: [*TEXT, *TEXT, c_uint32, *OUTPUT] for name in SET},
+    'web_parse': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT[:-1], c_void_p, OUTPUT[-1]],
+    'web_to_uri': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT],
 }
 for name in ['is_normalized', 'equivalent', 'hash', 'normalize', 'compare']:
     arguments = SIGNATURES[name]
@@ -150,6 +152,16 @@ class Interface:
         if status not in (OK, BUFFER_TOO_SMALL):
             raise Failure(error)
         return status
+
+    def write_web(self, name, text, base=b''):
+        """What a function of web URLs writes, without a hook for domains."""
+        attributes = [None] if name == 'web_parse' else []
+        length = c_size_t()
+        if self.call(name, [text, base], 0, None, None, 0, byref(length), *attributes) == OK:
+            return b''
+        buffer = ctypes.create_string_buffer(length.value)
+        assert self.call(name, [text, base], 0, None, buffer, length.value, byref(length), *attributes) == OK
+        return buffer.raw[:length.value]
 
     def write(self, name, *texts, options=0, before=()):
         """What a function writes: into a buffer that may be too small first, then into one of the length that is needed."""
@@ -474,6 +486,26 @@ def compare_conversions(comparison, lines):
     comparison.check(['to-iri'], lines, lambda line: interface.write('to_iri', line))
 
 
+def compare_web_urls(comparison, lines):
+    """Without the domains that are not ASCII, which the C interface has no hook for."""
+    interface = comparison.interface
+    base = b'http://u@h:8/a/b?c#d'
+    of_base = '--base=' + base.decode()
+
+    def needs_hook(line):
+        try:
+            interface.write_web('web_parse', line, base)
+        except Failure as failure:
+            return interface.error_name(failure.code) == b'domain-to-ASCII-unavailable'
+        return False
+
+    lines = [line for line in lines if not needs_hook(line)]
+    untabbed = [line for line in lines if b'\t' not in line]
+    for name, command in [('web_parse', ['href']), ('web_to_uri', ['to-uri', '--web'])]:
+        comparison.check(command, untabbed, lambda line, name=name: interface.write_web(name, line))
+        comparison.check([*command, of_base], lines, lambda line, name=name: interface.write_web(name, line, base))
+
+
 def main():
     command, answers, texts, core, iri, *files = sys.argv[1:]
     lines = all_lines(texts, [DATA / 'sample-urls.txt', *files])
@@ -483,6 +515,7 @@ def main():
     compare_pieces(comparison, lines)
     compare_percent(comparison, lines)
     compare_conversions(comparison, lines)
+    compare_web_urls(comparison, lines)
     print(f'{len(lines)} lines, {comparison.count} answers compared')
 
 

@@ -228,6 +228,20 @@ answerer of_bases(const request& asked)
     return nullptr;
 }
 
+answerer of_web_urls(request& asked)
+{
+    const bool as_uri = asked.command == "to-uri" && asked.take_flag("--web");
+    if (!as_uri && asked.command != "href")
+        return nullptr;
+    const std::string base = asked.take("--base", "");
+    return [=](std::string_view line) -> answer {
+        const result<web::url> u = base.empty() ? web::parse(line) : web::parse(line, *web::parse(base));
+        if (!u)
+            return u.error();
+        return as_uri ? written_text(web::to_uri(*u)) : written(std::string(u->href()));
+    };
+}
+
 answerer of_conversions(request& asked)
 {
     if (asked.command == "to-iri")
@@ -375,6 +389,8 @@ answerer of_percent(request& asked)
 answerer answerer_of(request& asked)
 {
     if (auto found = of_bases(asked))
+        return found;
+    if (auto found = of_web_urls(asked))
         return found;
     if (auto found = of_conversions(asked))
         return found;

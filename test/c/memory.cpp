@@ -123,6 +123,7 @@ void test_memory_is_short()
     const std::string text = long_uri();
     const char* const data = text.data();
     const std::size_t size = text.size();
+    const std::string no_uri = text + '|';
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_resolve(data, size, "a", 1, 0, to, room, length, error);
     });
@@ -145,6 +146,12 @@ void test_memory_is_short()
     parts_of_path.path = {data + size - 3000, 3000};
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_build(&parts_of_path, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_web_to_uri(no_uri.data(), no_uri.size(), nullptr, 0, 0, nullptr, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_web_set(data, size, URIFORM_WEB_HASH, "x", 1, 0, nullptr, to, room, length, nullptr, error);
     });
 #ifdef URIFORM_TEST_IRI
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {

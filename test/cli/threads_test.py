@@ -34,6 +34,8 @@ class Threads(TestCase):
         self.assertEqual(self.check_same('equivalent', given=pairs)[0], 1)
         self.check_same('resolve', given=pairs)
         self.check_same('relativize', given=pairs)
+        self.check_same('href', '--base=http://h/', '--set=hash=x', given=TEXT)
+        self.check_same('normalize', '--web', '--base=http://h/', given=TEXT)
         self.check_same('encode', given=TEXT)
         self.check_same('decode', '--zero', given=TEXT)
         self.assertEqual(self.check_same('normalize', '--null', '--invalid=keep', given=TEXT.replace(b'\n', b'\0'))[0], 1)

@@ -1,5 +1,6 @@
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
@@ -9,6 +10,8 @@
 #include <uriform/uri/origin.hpp>
 #include <uriform/uri/resolve.hpp>
 #include <uriform/web/form.hpp>
+#include <uriform/web/parse_url.hpp>
+#include <uriform/web/url_to_uri.hpp>
 
 #include "../support/kernels.hpp"
 #include "../support/malloc_count.hpp"
@@ -166,6 +169,19 @@ BOOST_AUTO_TEST_CASE(none_where_there_is_room)
     BOOST_TEST(allocations([&] { append_resolved(base, relative, out); }) == 0U);
     std::string text(reference.text());
     BOOST_TEST(allocations([&] { use(own_uri(std::move(text))); }) == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(none_for_the_uri_of_a_url_that_is_one)
+{
+    std::string none;
+    std::string room;
+    room.reserve(200);
+    web::url u = web::parse("http://h/a/b/../long/enough/text/for/the/heap").value();
+    const web::url no_uri = web::parse("http://h/a/long/enough/text/for/the/heap|").value();
+    BOOST_TEST(allocations([&] { use(web::to_uri(u, none)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(web::as_uri(no_uri)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(web::to_uri(no_uri, room)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(web::to_uri(std::move(u))); }) == 0U);
 }
 
 /// The fields, and each name and value that no small string holds.

@@ -1,4 +1,5 @@
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
@@ -12,7 +13,9 @@
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
 #include <uriform/web/form.hpp>
+#include <uriform/web/parse_url.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
+#include <uriform/web/url_to_uri.hpp>
 
 #include "../support/short_memory.hpp"
 
@@ -119,6 +122,18 @@ BOOST_AUTO_TEST_CASE(making_texts)
     check_make([] { return parse_uri_reference("http://a b/").error().message(); });
     check_make([] { return parse_ipv6_of_eight_groups().to_string(); });
     check_make([] { return make_error_code(uri_errc::invalid_percent_encoding).message(); });
+}
+
+BOOST_AUTO_TEST_CASE(making_uris_of_urls)
+{
+    for (const std::size_t size : sizes) {
+        const web::url u = web::parse("http://h" + path_of(size)).value();
+        web::url no_uri = web::parse("http://h" + path_of(size) + "|").value();
+        check_make([&] { return web::to_uri(u); });
+        check_make([&] { return web::to_uri(no_uri); });
+        const uri expected = web::to_uri(no_uri);
+        each_failure([&] { return web::to_uri(std::move(no_uri)) == expected; }, [&] { BOOST_TEST(no_uri.href().ends_with('|')); });
+    }
 }
 
 BOOST_AUTO_TEST_CASE(making_references)

@@ -1,0 +1,163 @@
+#include <uriform/web/url.hpp>
+
+#include <new>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <uriform/web/parse_url.hpp>
+#include <uriform/web/url_to_uri.hpp>
+
+#include "c/boundary.hpp"
+
+using namespace uriform;
+
+namespace {
+
+static_assert(static_cast<int>(web::url_attribute::href) == URIFORM_WEB_HREF);
+static_assert(static_cast<int>(web::url_attribute::hash) == URIFORM_WEB_HASH);
+static_assert(static_cast<int>(web::host_kind::null) == URIFORM_WEB_HOST_NULL);
+static_assert(static_cast<int>(web::host_kind::opaque) == URIFORM_WEB_HOST_OPAQUE);
+
+/// The hook of the call that this thread is in. The function that C++ takes has no argument to pass it by.
+thread_local uriform_web_domain_to_ascii* current_hook = nullptr;
+
+result<std::size_t> call_hook(std::string_view domain, bool be_strict, std::span<char> out)
+{
+    std::size_t length = 0;
+    const int status = current_hook(domain.data(), domain.size(), be_strict ? 1 : 0, out.data(), out.size(), &length);
+    if (status == URIFORM_OUT_OF_MEMORY)
+        throw std::bad_alloc();
+    if (status == URIFORM_OK && length <= out.size())
+        return length;
+    const bool too_long = status == URIFORM_OK || status == URIFORM_HOST_TOO_LONG;
+    return error{too_long ? uri_errc::host_too_long : uri_errc::domain_to_ascii, 0};
+}
+
+/// Sets the hook for as long as it exists. A hook may call the functions of web URLs with another one.
+class hook_in_use {
+public:
+    explicit hook_in_use(uriform_web_domain_to_ascii* hook) noexcept : before_(std::exchange(current_hook, hook)) {}
+    hook_in_use(const hook_in_use&) = delete;
+    hook_in_use& operator=(const hook_in_use&) = delete;
+    ~hook_in_use() { current_hook = before_; }
+
+    [[nodiscard]] web::parse_options options() const noexcept
+    {
+        return {.domain_to_ascii = current_hook != nullptr ? call_hook : nullptr};
+    }
+
+private:
+    uriform_web_domain_to_ascii* before_;
+};
+
+/// Calls `use(url, options)` with the URL that `given` is against `base`, if `base` is not empty.
+template <class Use>
+uriform_error with_url(const c::text& given, const c::text& base, uriform_web_domain_to_ascii* hook, Use use)
+{
+    const hook_in_use in_use(hook);
+    const web::parse_options options = in_use.options();
+    std::string base_buffer;
+    std::string buffer;
+    const auto use_read = [&](const result<web::url_view>& read) {
+        return read ? use(*read, options) : c::failure(read.error(), given.number);
+    };
+    if (base.size == 0)
+        return use_read(parse_into(given.view(), buffer, options));
+    const result<web::url_view> parsed_base = parse_into(base.view(), base_buffer, options);
+    if (!parsed_base)
+        return c::failure(parsed_base.error(), base.number);
+    return use_read(parse_into(given.view(), *parsed_base, buffer, options));
+}
+
+uriform_web_attributes attributes_of(const web::url_view& u) noexcept
+{
+    const auto span = [&](std::string_view attribute) -> uriform_span {
+        const auto begin = static_cast<std::uint32_t>(attribute.data() - u.href().data());
+        return {begin, begin + static_cast<std::uint32_t>(attribute.size())};
+    };
+    return {span(u.protocol()), span(u.username()), span(u.password()), span(u.host()), span(u.hostname()),
+            span(u.port()),     span(u.pathname()), span(u.search()),   span(u.hash()), static_cast<std::uint32_t>(u.host_kind())};
+}
+
+uriform_error allowed_attribute(std::uint32_t attribute) noexcept
+{
+    return attribute <= URIFORM_WEB_HASH ? c::success : c::failure(URIFORM_INVALID_OPTION);
+}
+
+} // namespace
+
+int uriform_web_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                      uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
+                      uriform_web_attributes* attributes, uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::text from{base, base_size, 1};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), out.status()}, [&] {
+        return with_url(given, from, hook, [&](const web::url_view& u, const web::parse_options&) {
+            const uriform_error told = out.put(u.href());
+            if (told.code == URIFORM_OK && attributes != nullptr)
+                *attributes = attributes_of(u);
+            return told;
+        });
+    });
+}
+
+int uriform_web_can_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                          uriform_web_domain_to_ascii* hook, int* answer, uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::text from{base, base_size, 1};
+    return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), c::required(answer)}, [&] {
+        const uriform_error told = with_url(given, from, hook, [](const auto&...) { return c::success; });
+        *answer = told.code == URIFORM_OK ? 1 : 0;
+        return c::success;
+    });
+}
+
+int uriform_web_to_uri(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                       uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length, uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::text from{base, base_size, 1};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), out.status()}, [&] {
+        return with_url(given, from, hook, [&](const web::url_view& u, const web::parse_options&) {
+            std::string encoded;
+            return out.put(to_uri(u, encoded).text());
+        });
+    });
+}
+
+int uriform_web_origin(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                       uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length, uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::text from{base, base_size, 1};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), out.status()}, [&] {
+        return with_url(given, from, hook, [&](const web::url_view& u, const web::parse_options&) { return out.put(u.origin()); });
+    });
+}
+
+int uriform_web_set(const char* text, size_t size, uint32_t attribute, const char* value, size_t value_size, uint32_t options,
+                    uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length, int* accepted,
+                    uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::text to{value, value_size, 1};
+    const c::output out(buffer, capacity, length);
+    const auto asked = {given.status(), to.status(), allowed_attribute(attribute), c::allowed(options, 0), out.status()};
+    return c::answer(error, asked, [&] {
+        return with_url(given, {}, hook, [&](const web::url_view& u, const web::parse_options& how) {
+            web::url changed(u);
+            const bool done = changed.set(static_cast<web::url_attribute>(attribute), to.view(), how);
+            const uriform_error told = out.put(changed.href());
+            if (told.code == URIFORM_OK && accepted != nullptr)
+                *accepted = done ? 1 : 0;
+            return told;
+        });
+    });
+}

@@ -1,0 +1,166 @@
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/percent_decode.hpp>
+#include <uriform/web/parse_url.hpp>
+#include <uriform/web/url_to_uri.hpp>
+
+#include "../support/expect.hpp"
+#include "../support/generator.hpp"
+#include "../support/names.hpp"
+
+/// @file
+/// What holds of the URI of every URL.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+constexpr std::size_t rounds = 1'000'000;
+
+/// Octets of all kinds, of which the most are those that one of the two standards encodes.
+std::string some_octets(generator& random, std::string_view more)
+{
+    static constexpr std::string_view pieces[] = {"\"",   "<", ">", "[",  "\\",  "]",   "^",      "`",   "{",        "|",
+                                                  "}",    " ", "%", "%4", "%41", "%7e", "%2e",    "%2F", "%%",       "'",
+                                                  ";",    "=", "&", "!",  ".",   "..",  "\x01",   "\t",  "\xC3\xA9", "\xFF",
+                                                  "\x7F", "a", "B", "7",  "-",   "65",  "%C3%A9", "+",   "x",        "e"};
+    std::string out;
+    for (std::size_t left = random.below(6); left != 0; --left) {
+        if (random.once_in(4) && !more.empty())
+            out += more[random.below(more.size())];
+        else if (random.once_in(10))
+            out += static_cast<char>(random.below(256));
+        else
+            out += pieces[random.below(std::size(pieces))];
+    }
+    return out;
+}
+
+std::string some_host(generator& random)
+{
+    static constexpr std::string_view hosts[] = {"h",        "EXAMPLE.com", "1.2.3.4", "0x7f.1", "[::1]",
+                                                 "[1:2::3]", "localhost",   "a\"b",    "`{}",    "a%22",
+                                                 "",         "C|",          "a..b",    "xn--a",  "!$&'()*+,;="};
+    if (random.once_in(3))
+        return some_octets(random, "~_");
+    return std::string(hosts[random.below(std::size(hosts))]);
+}
+
+std::string some_input(generator& random)
+{
+    static constexpr std::string_view schemes[] = {"http",  "https",  "ws",   "ftp",  "file", "a",
+                                                   "foo+x", "mailto", "data", "ldap", "urn"};
+    std::string out(schemes[random.below(std::size(schemes))]);
+    out += ':';
+    if (!random.once_in(4)) {
+        out += "//";
+        if (random.once_in(3))
+            out += some_octets(random, ":@") + '@';
+        out += some_host(random);
+        if (random.once_in(4))
+            out += ':' + std::to_string(random.below(500));
+    }
+    if (!random.once_in(3))
+        out += '/';
+    out += some_octets(random, "//:@?#");
+    if (random.once_in(2))
+        out += '?' + some_octets(random, "/?:@#");
+    if (random.once_in(2))
+        out += '#' + some_octets(random, "/?:@#");
+    return out;
+}
+
+void change(web::url& u, generator& random)
+{
+    const auto which = static_cast<web::url_attribute>(1 + random.below(9)); // any but href
+    u.set(which, which == web::url_attribute::protocol ? "foo" : some_octets(random, "/:"));
+}
+
+std::string decoded(std::string_view text)
+{
+    return percent_decode(text, {.lenient = true}).value();
+}
+
+template <class Text>
+bool same_data(const Text& a, const Text& b)
+{
+    if constexpr (requires { a.has_value(); })
+        return a.has_value() == b.has_value() && (!a || decoded(*a) == decoded(*b));
+    else
+        return decoded(a) == decoded(b);
+}
+
+std::size_t count_slashes(std::string_view path)
+{
+    std::size_t count = 0;
+    for (const char octet : path)
+        count += octet == '/' ? 1 : 0;
+    return count;
+}
+
+/// Whether two URLs are the same but for percent-encodings. Those of special URLs have the same host.
+bool same_but_for_encoding(const web::url_view& a, const web::url_view& b)
+{
+    const bool same_host = a.is_special() ? a.hostname() == b.hostname() : same_data(a.hostname(), b.hostname());
+    return a.scheme() == b.scheme() && same_host && a.port() == b.port() && a.has_opaque_path() == b.has_opaque_path() &&
+           same_data(a.username(), b.username()) && same_data(a.password(), b.password()) &&
+           same_data(a.pathname(), b.pathname()) && count_slashes(a.pathname()) == count_slashes(b.pathname()) &&
+           same_data(a.query(), b.query()) && same_data(a.fragment(), b.fragment());
+}
+
+void check(const web::url& u)
+{
+    const auto says = [&](const char* what) { return [&u, what] { return shown(u.href()) + ": " + what; }; };
+    std::string buffer;
+    const uri_view converted = web::to_uri(u, buffer);
+    const auto read = parse_uri(converted.text());
+    expect(read.has_value(), says("its URI is none"));
+    expect(read->parts() == converted.parts(), says("the components are not what the URI is read as"));
+    expect(parse_uri(u.href()).has_value() == (converted == u.href()), says("a URI is changed"));
+    expect(web::as_uri(u).has_value() == (converted == u.href()), says("as_uri does not agree"));
+    expect(web::to_uri(u) == converted && web::to_uri(web::url(u)) == converted, says("the owners do not agree"));
+
+    const auto again = web::parse(converted.text());
+    expect(again.has_value(), says("its URI is no URL"));
+    expect(web::to_uri(*again) == converted, says("another URI for its URI"));
+    expect(same_but_for_encoding(u, *again), says("its URI is another URL"));
+    expect(u.is_special() || again->href() == converted.text(), says("its URI is written differently"));
+    if (u.is_special()) {
+        const auto normal = web::parse(normalize(converted).text());
+        expect(normal.has_value() && same_but_for_encoding(u, *normal), says("the normal form of its URI is another URL"));
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(urls_to_uris)
+
+BOOST_AUTO_TEST_CASE(keep_every_component)
+{
+    generator random(seed());
+    std::size_t urls = 0;
+    std::size_t changed = 0;
+    for (std::size_t round = 0; round < rounds; ++round) {
+        auto u = web::parse(some_input(random));
+        if (!u)
+            continue;
+        if (random.once_in(4))
+            change(*u, random);
+        check(*u);
+        ++urls;
+        changed += web::as_uri(*u) ? 0 : 1;
+    }
+    BOOST_TEST(urls > rounds / 4);
+    BOOST_TEST(changed > urls / 4);
+    BOOST_TEST(changed < urls * 3 / 4);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
