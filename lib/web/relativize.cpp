@@ -1,6 +1,7 @@
 #include <uriform/web/relativize.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -36,44 +37,25 @@ bool is_misread(std::string_view segment, bool is_file) noexcept
     return has_scheme || (is_file && starts_with_drive_letter(octet_reader(segment)));
 }
 
-/// Returns the relative path to `path`, if there is one: a drive letter is neither left nor, if it is the path, entered.
-std::optional<relative_path> relative_path_to(const url_view& base, std::string_view path) noexcept
-{
-    const bool is_file = base.scheme() == "file";
-    const std::string_view from = base.pathname();
-    if (path.empty() || (is_file && begins_with_drive_letter(from) && (from.size() == 3 || !path.starts_with(from.substr(0, 4)))))
-        return std::nullopt;
-    return path_between(uriform::internal::directory(from, true), path,
-                        [&](std::string_view segment) { return is_misread(segment, is_file); });
-}
-
-/// Returns `path` as an absolute path, behind a guard if it would be read as an authority; none if no absolute path leads there.
-/// The path of a `file` URL keeps the drive letter of the base, unless it begins with another (file slash state).
-std::optional<relative_path> absolute_path_to(const url_view& base, std::string_view path) noexcept
-{
-    const bool is_file = base.scheme() == "file";
-    const auto has_drive_letter = [&](std::string_view text) {
-        return is_file && starts_with_drive_letter(octet_reader(text.substr(std::min<std::size_t>(1, text.size()))));
-    };
-    if (is_file && begins_with_drive_letter(base.pathname())) {
-        const std::string_view drive = base.pathname().substr(0, 3);
-        const std::string_view rest = path.starts_with(drive) ? path.substr(drive.size()) : "";
-        if (rest.starts_with('/') && !rest.starts_with("//") && !has_drive_letter(rest))
-            return relative_path{0, "", rest};
-        if (!has_drive_letter(path))
-            return std::nullopt;
-    }
-    if (path.empty())
-        return std::nullopt;
-    return relative_path{0, path.starts_with("//") ? "/." : "", path};
-}
-
-/// Returns the shorter of a relative and an absolute path to `path`, if there is any.
+/// Returns the shorter of a relative and an absolute path to `path`, if either leads there. Both keep the drive letter of a `file`
+/// URL, unless an absolute path begins with another (file slash state).
 std::optional<relative_path> shortest_path_to(const url_view& base, std::string_view path) noexcept
 {
-    const std::optional<relative_path> relative = relative_path_to(base, path);
-    const std::optional<relative_path> absolute = absolute_path_to(base, path);
-    return relative && (!absolute || relative->size() <= absolute->size()) ? relative : absolute;
+    const bool is_file = base.scheme() == "file";
+    std::string_view from = base.pathname();
+    const std::size_t drive = is_file && begins_with_drive_letter(from) ? 3 : 0;
+    if (drive != 0 && (!begins_with_drive_letter(path) || path.size() == drive || !path.starts_with(from.substr(0, drive))))
+        return begins_with_drive_letter(path) ? std::optional(relative_path{0, "", path}) : std::nullopt;
+    from.remove_prefix(drive);
+    path.remove_prefix(drive);
+    if (path.empty())
+        return std::nullopt;
+    const auto relative = path_between(uriform::internal::directory(from, true), path,
+                                       [&](std::string_view segment) { return is_misread(segment, is_file); });
+    // After the `/`, another would begin an authority, and a drive letter would replace the base's.
+    const bool guarded = path.starts_with("//") || (drive != 0 && starts_with_drive_letter(octet_reader(path.substr(1))));
+    const relative_path absolute{0, guarded ? "/." : "", path};
+    return relative && relative->size() <= absolute.size() ? *relative : absolute;
 }
 
 } // namespace
@@ -95,7 +77,12 @@ std::string relativize(const url_view& base, const url_view& target)
         path->append_to(reference);
         return reference.append(after_path(target));
     }
-    return std::string(target.parts().has_authority() ? href.substr(target.protocol().size()) : href);
+    if (!target.parts().has_authority())
+        return std::string(href);
+    const bool implied = target.is_special() && target.pathname() == "/"; // which the path start state adds
+    return std::string(before_path(target).substr(target.protocol().size()))
+        .append(implied ? "" : target.pathname())
+        .append(after_path(target));
 }
 
 } // namespace uriform::web

@@ -11,6 +11,12 @@ function textOf(cell) {
   return cell === '-' ? null : decoder.decode(Buffer.from(cell.slice(1), 'hex'))
 }
 
+// The same text for the standard, whose parser reads the octets of UTF-8. Node reads the octets of Latin-1 in a name or value that
+// has percent-encodings which are not UTF-8.
+function asciiOf(text) {
+  return text.replace(/[^\0-\x7f]/gu, encodeURIComponent)
+}
+
 const operations = {
   append: (params, name, value) => params.append(name, value),
   set: (params, name, value) => params.set(name, value),
@@ -23,7 +29,7 @@ const lines = execFileSync(process.argv[2], { encoding: 'latin1', maxBuffer: 1 <
 for (const line of lines) {
   const cells = line.split(' ')
   const [text, name, value] = cells.slice(0, 3).map(textOf)
-  const params = new URLSearchParams(text)
+  const params = new URLSearchParams(asciiOf(text))
   operations[cells[3]](params, name, value)
   const url = new URL('http://h/?x#f')
   url.search = params.toString()

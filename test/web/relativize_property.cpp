@@ -89,8 +89,7 @@ BOOST_AUTO_TEST_CASE(lead_back_to_their_targets)
     BOOST_TEST(shorter > rounds / 3);
 }
 
-/// The exceptions: where `\` is `/`, and what has validation errors, such as a special URL without `//`.
-BOOST_AUTO_TEST_CASE(are_mostly_as_short_as_can_be)
+BOOST_AUTO_TEST_CASE(are_the_shortest)
 {
     std::vector<web::url> urls;
     for (const std::string_view front : {"s:/", "s://h", "http://h/", "file:///", "file:///C:/"})
@@ -98,8 +97,6 @@ BOOST_AUTO_TEST_CASE(are_mostly_as_short_as_can_be)
             if (auto parsed = web::parse(std::string(front) + rest))
                 urls.push_back(*std::move(parsed));
     const std::vector<std::string> references = all_texts("/.ab?", 4);
-    int longer = 0;
-    int count = 0;
     for (const web::url& base : urls) {
         std::unordered_map<std::string, std::size_t> lengths;
         for (const std::string& reference : references)
@@ -107,14 +104,12 @@ BOOST_AUTO_TEST_CASE(are_mostly_as_short_as_can_be)
                 lengths.try_emplace(std::string(parsed->href()), reference.size());
         for (const web::url& target : urls) {
             const std::string reference = web::relativize(base, target);
-            const auto parsed = web::parse(reference, base);
-            expect(parsed && *parsed == target, [&] { return described(base, target, reference); });
             const auto shortest = lengths.find(std::string(target.href()));
-            longer += shortest != lengths.end() && shortest->second < reference.size() ? 1 : 0;
-            ++count;
+            expect(shortest == lengths.end() || shortest->second >= reference.size(),
+                   [&] { return described(base, target, reference); });
         }
     }
-    BOOST_TEST(longer * 1000 < count);
+    BOOST_TEST(urls.size() > 300U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
