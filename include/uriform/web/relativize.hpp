@@ -12,9 +12,9 @@ namespace uriform::web {
 
 /// Returns a short text that refers to `target` from `base`: `web::parse(relativize(base, target), base) == target`.
 ///
-/// It is a shortest relative-URL string (section 4.3): a fragment alone, a query, a relative path, an absolute path, or `//` and the
-/// rest. If there is none, it is the href of `target`. From a base with an opaque path, only fragments are relative. In `file` URLs,
-/// paths are relative to the drive letter of the base.
+/// It is a shortest relative-URL string (section 4.3): a fragment alone, a query, a relative path, an absolute path, or `//` and
+/// the rest. If there is none, it is the href of `target`. From a base with an opaque path, only fragments are relative. In `file`
+/// URLs, paths are relative to the drive letter of the base.
 ///
 /// The URL must be one that a text is parsed as. A setter can make another: set_protocol() makes `file://localhost/`, which no text
 /// refers to.
