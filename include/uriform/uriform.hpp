@@ -43,6 +43,8 @@
 #include <uriform/web/form.hpp>
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
+#include <uriform/web/relativize.hpp>
+#include <uriform/web/search_params.hpp>
 #include <uriform/web/url.hpp>
 #include <uriform/web/url_to_uri.hpp>
 #include <uriform/web/web_errc.hpp>

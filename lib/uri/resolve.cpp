@@ -9,12 +9,16 @@
 
 #include "uri/composed.hpp"
 #include "uri/dot_segments.hpp"
+#include "uri/relative_path.hpp"
 
 namespace uriform {
 namespace {
 
+using internal::directory;
 using internal::dots_of_segment;
 using internal::end_of_segment;
+using internal::path_between;
+using internal::relative_path;
 
 /// Removes dot segments by section 5.2.4, in place: writing never overtakes reading. `path` is `out` from `begin` on.
 void remove_dot_segments(std::string& out, std::size_t begin)
@@ -57,14 +61,6 @@ void append_component(std::string& out, std::string_view before, std::optional<s
         out.append(before).append(*component);
 }
 
-/// Returns the path of a base up to its last `/`, inclusive. merge() of section 5.2.3 puts it before a relative path.
-[[nodiscard]] std::string_view directory(std::string_view path, bool has_authority) noexcept
-{
-    if (path.empty() && has_authority)
-        return "/";
-    return path.substr(0, path.rfind('/') + 1); // npos + 1 is 0
-}
-
 /// Implements sections 5.2.2 and 5.3.
 void compose_target(const uri_view& base, const uri_reference_view& reference, resolve_options options, std::string& out)
 {
@@ -101,48 +97,6 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
     return false;
 }
 
-/// A relative path: so many `../`, then the rest of the target's path, with `./` in front if section 4.2 requires it. With
-/// nothing left, the last `..` needs no `/`.
-struct relative_path {
-    std::size_t ups;
-    std::string_view rest;
-
-    [[nodiscard]] std::string_view prefix() const noexcept
-    {
-        if (ups != 0)
-            return {};
-        if (rest.empty())
-            return ".";
-        const bool colon = rest.substr(0, end_of_segment(rest, 0)).find(':') != rest.npos;
-        return rest[0] == '/' || colon ? "./" : "";
-    }
-    [[nodiscard]] bool ends_in_up() const noexcept { return ups != 0 && rest.empty(); }
-    [[nodiscard]] std::size_t size() const noexcept { return 3 * ups + prefix().size() + rest.size() - (ends_in_up() ? 1 : 0); }
-
-    void append_to(std::string& out) const
-    {
-        for (std::size_t i = 0; i < ups; ++i)
-            out.append("../");
-        if (ends_in_up())
-            out.pop_back();
-        out.append(prefix()).append(rest);
-    }
-};
-
-/// Returns the relative path from `directory`, which is empty or ends in `/`, to `path`, neither of them with dot segments. None
-/// where `path` lies beside the first segment of a `directory` that begins without `/`: `..` does not lead back to an empty path
-/// (section 5.2.4).
-[[nodiscard]] std::optional<relative_path> path_between(std::string_view directory, std::string_view path) noexcept
-{
-    const auto differ = std::mismatch(directory.begin(), directory.end(), path.begin(), path.end());
-    const std::string_view same = directory.substr(0, static_cast<std::size_t>(differ.first - directory.begin()));
-    const std::size_t common = same.rfind('/') + 1;
-    const std::string_view left = directory.substr(common);
-    if ((common == 0 && !left.empty()) || (directory.empty() && path.starts_with("/")))
-        return std::nullopt;
-    return relative_path{static_cast<std::size_t>(std::count(left.begin(), left.end(), '/')), path.substr(common)};
-}
-
 /// Returns the path without the `/.` that guards it if there is no authority.
 [[nodiscard]] std::string_view unguarded_path(const uri_view& target) noexcept
 {
@@ -154,6 +108,12 @@ struct relative_path {
 [[nodiscard]] std::string_view guard(std::string_view path) noexcept
 {
     return path.starts_with("//") ? "/." : "";
+}
+
+/// Returns whether a relative path cannot begin with `segment` (section 4.2).
+[[nodiscard]] bool begins_a_scheme(std::string_view segment) noexcept
+{
+    return segment.find(':') != segment.npos;
 }
 
 /// Appends authority and path, or the scheme and the path.
@@ -186,7 +146,7 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
         remove_dot_segments(without_dots, 0);
         from = without_dots;
     }
-    const std::optional<relative_path> relative = path_between(from, path);
+    const std::optional<relative_path> relative = path_between(from, path, begins_a_scheme);
     // Without a `/` in front, a path that is not relative to the base's begins with the scheme.
     const std::size_t prefix = path.starts_with("/") ? guard(path).size() : target.scheme().size() + 1;
     if (relative && relative->size() <= prefix + path.size())

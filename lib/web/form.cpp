@@ -39,6 +39,12 @@ void put_fields(std::span<const form_field> fields, form_newlines newlines, boun
     }
 }
 
+/// Returns whether what is between two `&` is a field.
+bool is_field(const param& text) noexcept
+{
+    return !text.raw().empty();
+}
+
 } // namespace
 
 result<std::vector<form_field>> parse_form(std::string_view text, const decode_options& options)
@@ -52,7 +58,6 @@ result<std::vector<form_field>> parse_form(std::string_view text, const decode_o
         });
     };
     const params_view all(text);
-    const auto is_field = [](const param& field) { return !field.raw().empty(); };
     std::vector<form_field> fields;
     fields.reserve(static_cast<std::size_t>(std::ranges::count_if(all, is_field)));
     for (const param& field : all) {
@@ -65,6 +70,22 @@ result<std::vector<form_field>> parse_form(std::string_view text, const decode_o
         fields.push_back({*std::move(name), *std::move(value)});
     }
     return fields;
+}
+
+std::optional<std::string> form_value(std::string_view text, std::string_view name)
+{
+    static constexpr char_set plain = char_set::range(0, 0x7F) - char_set("%+");
+    std::string decoded;
+    for (const param& field : params_view(text)) {
+        std::string_view field_name = field.name().raw();
+        if (!std::ranges::all_of(field_name, [](char octet) { return plain.contains(octet); })) {
+            decoded = *percent_decode(field_name, whatwg_form_decoding);
+            field_name = decoded;
+        }
+        if (field_name == name && is_field(field))
+            return *percent_decode(field.value().value_or(decoded_view()).raw(), whatwg_form_decoding);
+    }
+    return std::nullopt;
 }
 
 std::size_t form_encode_to(std::string_view data, std::span<char> buffer, form_newlines newlines) noexcept

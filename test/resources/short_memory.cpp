@@ -15,6 +15,8 @@
 #include <uriform/web/form.hpp>
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
+#include <uriform/web/relativize.hpp>
+#include <uriform/web/search_params.hpp>
 #include <uriform/web/url_to_uri.hpp>
 
 #include "../support/short_memory.hpp"
@@ -70,6 +72,28 @@ void check_setter(Set set, std::string_view text = "http://user@example.com:80/a
         return built(b) == expected;
     };
     each_failure(act, [&] { BOOST_TEST(as_it_was); });
+}
+
+/// `change(object)` changes a copy of `before`, or leaves it as it was.
+template <class T, class Change>
+void check_change(const T& before, Change change)
+{
+    T expected(before);
+    change(expected);
+    bool as_it_was = true;
+    const auto act = [&] {
+        T object(before);
+        try {
+            change(object);
+        } catch (const std::bad_alloc&) {
+            fail_no_more();
+            as_it_was = object == before;
+            throw;
+        }
+        fail_no_more();
+        return object == expected;
+    };
+    BOOST_TEST(each_failure(act, [&] { BOOST_TEST(as_it_was); }) >= 1U);
 }
 
 } // namespace
@@ -188,6 +212,44 @@ BOOST_AUTO_TEST_CASE(an_owner_that_is_assigned_to)
         return changed == longer;
     };
     BOOST_TEST(each_failure(act, [&] { BOOST_TEST(as_it_was); }) == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(search_params)
+{
+    for (const std::size_t size : sizes) {
+        const std::string text(size, ' ');
+        const std::string not_utf8(size, '\xFF');
+        const std::string form = "b=" + std::string(size, '+') + "&a=1&b=2&%FF=" + text;
+        const web::search_params params(form);
+        const std::string query = params.to_string();
+        const web::url u = web::parse("http://h/?" + query).value();
+        check_make([&] { return web::search_params(form); });
+        check_make([&] { return web::search_params(not_utf8); });
+        check_make([&] { return web::search_params{{text, not_utf8}, {"a", text}}; });
+        check_make([&] { return web::search_params(u); });
+        check_make([&] { return params.get_all("b"); });
+        check_make([&] { return params.get(not_utf8); });
+        check_make([&] { return params.has("a", not_utf8); });
+        check_make([&] { return params.to_string(); });
+        check_make([&] { return web::form_value(form, "b"); });
+        check_append([&](std::string& out) { params.append_to(out); });
+        check_change(params, [&](web::search_params& changed) { changed.append(text, not_utf8); });
+        check_change(params, [&](web::search_params& changed) { changed.set("b", text); });
+        check_change(params, [&](web::search_params& changed) { changed.set(text, not_utf8); });
+        check_change(params, [&](web::search_params& changed) { changed.remove("b", text); });
+        check_change(params, [](web::search_params& changed) { changed.sort(); });
+        check_change(u, [&](web::url& changed) { changed.set_search_params(web::search_params{{text, "a"}}); });
+    }
+}
+
+BOOST_AUTO_TEST_CASE(references_to_urls)
+{
+    for (const std::size_t size : sizes) {
+        const web::url base = web::parse("http://h/a/b").value();
+        const web::url u = web::parse("http://h/a" + path_of(size) + "?q#f").value();
+        check_make([&] { return web::relativize(base, u); });
+        check_make([&] { return web::relativize(web::url_view(u), base) + web::relativize(base, u); });
+    }
 }
 
 BOOST_AUTO_TEST_CASE(builders)

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,12 +32,14 @@ struct form_field {
 /// Default options of parse_form(): those of WHATWG URL, except that malformed percent-encodings are errors.
 inline constexpr decode_options form_decoding{.as = decode_as::utf8_replaced, .plus_is_space = true};
 
+/// The decoding of the WHATWG URL Standard, with which parse_form() never fails: a malformed percent-encoding is kept as it is.
+inline constexpr decode_options whatwg_form_decoding{.as = decode_as::utf8_replaced, .lenient = true, .plus_is_space = true};
+
 /// Parses `text`, a form's body or a query, by WHATWG URL, section 5.1: empty fields are omitted, order and duplicates are kept, a
 /// field without `=` has the empty value, and ill-formed UTF-8 in names and values is replaced by U+FFFD. `+` is always a space. A
 /// malformed percent-encoding is an error, whose position is a byte of `text`. Throws `std::bad_alloc`.
 ///
-/// WHATWG URL keeps malformed percent-encodings, so that there is no error: `{.as = decode_as::utf8_replaced, .lenient =
-/// true}`. Octets that are not UTF-8 are kept by `{.as = decode_as::octets}`.
+/// With whatwg_form_decoding there is no error. Octets that are not UTF-8 are kept by `{.as = decode_as::octets}`.
 ///
 /// @code
 /// auto form = uriform::web::parse_form("name=J+D%26C&&tag=a&tag=b&on");
@@ -47,6 +50,16 @@ inline constexpr decode_options form_decoding{.as = decode_as::utf8_replaced, .p
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::vector<form_field>> parse_form(std::string_view text,
                                                                         const decode_options& options = form_decoding);
+
+/// Returns the value of the first field of `text` named `name`, both read with whatwg_form_decoding, or `std::nullopt` if there is
+/// none. Of the fields before it, only names that contain `%` or `+`, or octets that are not ASCII, are decoded, and no value is.
+/// Linear. Allocates the result, and the names that are decoded. Throws `std::bad_alloc`.
+///
+/// @code
+/// assert(uriform::web::form_value("page=2&q=J+D%26C&q=", "q") == "J D&C");
+/// assert(uriform::web::form_value("%71", "q") == "" && !uriform::web::form_value("a=q", "q"));
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::optional<std::string> form_value(std::string_view text, std::string_view name);
 
 /// The treatment of newlines in a form's data.
 enum class form_newlines : std::uint8_t {

@@ -30,6 +30,7 @@ using url_view = basic_url<uriform::detail::borrowed_text>;
 using url = basic_url<uriform::detail::owned_text>;
 
 struct parse_options;
+class search_params;
 
 /// The attributes of the URL API that have a setter (section 6.1).
 enum class url_attribute : std::uint8_t { href, protocol, username, password, host, hostname, port, pathname, search, hash };
@@ -150,6 +151,9 @@ public:
     {
         return unless_delimiter_alone(slice(parts().path_end, parts().query_end));
     }
+    /// Returns the names and values of the query. Allocates. The class and this function are defined in
+    /// `uriform/web/search_params.hpp`.
+    [[nodiscard]] web::search_params search_params() const;
     /// Returns `#` and the fragment; empty if the fragment is null or empty.
     [[nodiscard]] constexpr std::string_view hash() const noexcept URIFORM_LIFETIMEBOUND
     {
@@ -263,6 +267,9 @@ public:
     }
     /// Sets the query; a `?` that begins `value` is ignored. Removes it if `value` is empty.
     bool set_search(std::string_view value) requires(uriform::detail::owns<Storage>) { return set(url_attribute::search, value); }
+    /// Sets the query to the serialization of `params`, or to null if that is empty: the "update" of a URLSearchParams object
+    /// (section 6.2). Returns false if the URL would be too long.
+    bool set_search_params(const web::search_params& params) requires(uriform::detail::owns<Storage>);
     /// Sets the fragment; a `#` that begins `value` is ignored. Removes it if `value` is empty.
     bool set_hash(std::string_view value) requires(uriform::detail::owns<Storage>) { return set(url_attribute::hash, value); }
     /// @}
