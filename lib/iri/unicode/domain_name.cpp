@@ -163,7 +163,7 @@ result<std::string_view> encode_u_labels(std::string_view u_labels, std::size_t 
     for (std::span<char> room = out;;) {
         const std::string_view label = u_labels.substr(0, u_labels.find('.'));
         const std::string_view prefix = uriform::internal::is_ascii(label) ? "" : ace_prefix;
-        if (label.size() + prefix.size() > room.size())
+        if ((prefix.empty() ? label.size() : prefix.size()) > room.size())
             return too_long;
         room = room.subspan(prefix.copy(room.data(), prefix.size()));
         const std::size_t size = prefix.empty() ? label.copy(room.data(), label.size()) : to_punycode(label, longest_label, room);
