@@ -9,6 +9,7 @@
 #include <uriform/iri/parse_iri.hpp>
 #include <uriform/iri/to_iri.hpp>
 #include <uriform/iri/to_uri.hpp>
+#include <uriform/iri/web_url.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "cli/charset_file.hpp"
@@ -86,7 +87,7 @@ const iri_support support{
     .to_iri = to_iri,
     .encode = encode_in_charset,
     .begin_file = begin_file,
-    .domain_to_ascii = nullptr,
+    .domain_to_ascii = iri::domain_to_ascii,
 };
 
 } // namespace

@@ -175,8 +175,11 @@ result<std::string_view> to_encodable_u_labels(std::string_view host, internal::
 {
     internal::name_buffer a_labels;
     const result<std::string_view> u_labels = internal::to_u_labels(host, max_host_name_size, out);
-    return u_labels ? internal::encode_u_labels(*u_labels, a_labels).transform([&](std::string_view) { return *u_labels; })
-                    : u_labels;
+    return u_labels
+               ? internal::encode_u_labels(*u_labels, internal::iri_rules.longest_label, a_labels).transform([&](std::string_view) {
+                     return *u_labels;
+                 })
+               : u_labels;
 }
 
 /// Appends the host as it is shown, or returns an error if ICU has no data. One that would not become the same host again keeps its

@@ -53,7 +53,7 @@ std::optional<relative_path> shortest_path_to(const url_view& base, std::string_
     const auto relative = path_between(uriform::internal::directory(from, true), path,
                                        [&](std::string_view segment) { return is_misread(segment, is_file); });
     // After the `/`, another would begin an authority, and a drive letter would replace the base's.
-    const bool guarded = path.starts_with("//") || (drive != 0 && starts_with_drive_letter(octet_reader(path.substr(1))));
+    const bool guarded = path.starts_with("//") || (drive != 0 && starts_with_drive_letter(path.substr(1)));
     const relative_path absolute{0, guarded ? "/." : "", path};
     return relative && relative->size() <= absolute.size() ? *relative : absolute;
 }

@@ -70,6 +70,13 @@ BOOST_AUTO_TEST_CASE(parsing_and_comparing_take_nothing)
     BOOST_TEST(allocations([&] { BOOST_REQUIRE(!iris::to_uri(u8"http://\u2100/")); }) == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(parsing_a_url_takes_the_result)
+{
+    BOOST_TEST(allocations([] { BOOST_REQUIRE(iris::parse_url("http://\u4F8B\u3048.jp/\u5F15")); }) == 1U);
+    BOOST_TEST(allocations([] { BOOST_REQUIRE(uriform::web::can_parse("http://\u4F8B\u3048.jp/\u5F15", iris::web_options)); }) ==
+               0U);
+}
+
 /// What is held at any one time is in proportion to the text; a character is percent-encoded in three times as many bytes.
 BOOST_AUTO_TEST_CASE(peak)
 {

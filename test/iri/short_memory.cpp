@@ -74,6 +74,15 @@ const std::map<std::string, std::function<std::string()>> operations{
          auto charset = iris::charset::open("euc-kr").value();
          return charset.percent_encode("\xB0\xA1", uriform::encode_sets::path).value();
      }},
+    {"parse_url",
+     [] { return std::string(iris::parse_url("http://" + marks + std::string(1200, 'a') + ".xn--9ca").value().href()); }},
+    {"parse_url, encoding",
+     [] {
+         auto charset = iris::charset::open("windows-1252").value();
+         const auto encoding = query_encoding(charset);
+         return std::string(iris::parse_url("http://h/?\u00E9\u05D0", {.encoding = &encoding}).value().href());
+     }},
+    {"domain_to_unicode", [] { return iris::domain_to_unicode("xn--9ca." + std::string(2000, 'a')); }},
 };
 
 /// What becomes of the first use of ICU in a process where a call fails.

@@ -55,6 +55,7 @@ BOOST_AUTO_TEST_CASE(is_an_error)
     BOOST_TEST((iris::to_iri("http://h/%E2%80%8C").error().code == uri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::to_uri_reference(u8"/\u00E9", {.nfc = true}).error().code == uri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::charset::open("utf-8").error().code == uri_errc::unicode_data_unavailable));
+    BOOST_TEST((iris::parse_url("http://\u00E9/").error() == expected));
 }
 
 BOOST_AUTO_TEST_CASE(what_needs_none_works)
@@ -63,6 +64,8 @@ BOOST_AUTO_TEST_CASE(what_needs_none_works)
     BOOST_TEST(iris::to_uri("http://xn--9ca/").value().text() == "http://xn--9ca/");
     BOOST_TEST(iris::to_uri(u8"http://\u00E9/", {.host = iris::host_form::percent_encoded}).value().text() == "http://%C3%A9/");
     BOOST_TEST(iris::to_iri("http://h/%C3%A9").value().text() == "http://h/\u00E9");
+    BOOST_TEST(iris::parse_url("http://XN--9CA/").value().href() == "http://xn--9ca/");
+    BOOST_TEST(iris::domain_to_unicode("xn--9ca") == "xn--9ca");
 }
 
 /// Hosts count as if they had no A-labels.

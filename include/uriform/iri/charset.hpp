@@ -12,6 +12,7 @@
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/uri_reference.hpp>
+#include <uriform/web/parse_url.hpp>
 
 /// @file
 /// Data and IRIs in charsets other than UTF-8. They are decoded first and then treated as Unicode (RFC 3986, section 2.5; RFC 3987,
@@ -102,6 +103,7 @@ public:
                                                                         undefined_octets undefined = undefined_octets::refuse);
 
 private:
+    friend web::query_encoding query_encoding(charset& encoding) noexcept;
     friend result<charset>;
     charset() noexcept = default; // for a result that holds an error
 
@@ -113,8 +115,23 @@ private:
     template <class Uri>
     result<Uri> convert(std::string_view octets, to_uri_options options, undefined_octets undefined);
 
+    static void append_query(const void* self, std::string_view query, std::string& out);
+
     std::unique_ptr<void, close> converter_; ///< a converter of ICU
     bool is_unicode_ = false;
 };
+
+/// Returns an encoding for web::parse_options::encoding: the queries of URLs in documents that are in the charset `encoding`, which
+/// the result refers to. A character that the charset does not have becomes `%26%23NNNN%3B`. Unicode encodings encode queries as
+/// UTF-8. ICU's tables of some charsets differ from those of the Encoding Standard; `windows-949` is nearer to its EUC-KR than
+/// ICU's `euc-kr`.
+///
+/// @code
+/// auto latin1 = uriform::iri::charset::open("windows-1252").value();
+/// const auto encoding = query_encoding(latin1);
+/// const auto url = uriform::iri::parse_url("https://example.com/é?é=א", {.encoding = &encoding});
+/// assert(url->href() == "https://example.com/%C3%A9?%E9=%26%231488%3B");
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT web::query_encoding query_encoding(charset& encoding URIFORM_LIFETIMEBOUND) noexcept;
 
 } // namespace uriform::iri

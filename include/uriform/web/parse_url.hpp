@@ -27,8 +27,9 @@ inline constexpr std::size_t max_host_size = 16384;
 /// A function that converts a domain that is not ASCII: the domain parser's ToASCII (section 3.3), which is UTS #46.
 ///
 /// `domain` is well-formed UTF-8, of at most max_host_size bytes, and may be ASCII if `be_strict`. It writes the result to `out`,
-/// and returns its size. Errors are uri_errc::domain_to_ascii, or uri_errc::host_too_long if the result is longer than `out`. It
-/// may throw `std::bad_alloc`. The library uriform-iri has one: iri::domain_to_ascii.
+/// and returns its size. Errors are uri_errc::domain_to_ascii, uri_errc::host_too_long if the result is longer than `out`, or another,
+/// which parse() returns with the position of the host. It may throw `std::bad_alloc`. The library uriform-iri has one:
+/// iri::domain_to_ascii.
 using domain_to_ascii_function = result<std::size_t> (*)(std::string_view domain, bool be_strict, std::span<char> out);
 
 /// An encoding other than UTF-8 for queries, which HTML has for documents in that encoding: "percent-encode after encoding"

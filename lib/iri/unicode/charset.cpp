@@ -3,14 +3,20 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <new>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include <unicode/ucnv.h>
+#include <unicode/ucnv_cb.h>
+#include <unicode/ustring.h>
 #include <unicode/utf16.h>
 #include <unicode/utf8.h>
 
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/uri/percent_encode.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
 
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/normalization.hpp"
@@ -130,6 +136,44 @@ std::size_t position_in_octets(UConverter* converter, std::string_view octets, s
     }
 }
 
+/// A UConverterFromUCallback. Writes the number of a character that is not in the charset, as "percent-encode after encoding" has
+/// it (WHATWG URL, section 1.3), in the state that the converter is in. Characters that no text may have in a charset, which are
+/// escapes of ISO-2022-JP, are U+FFFD (Encoding, section 12.2.2).
+void write_number(const void*, UConverterFromUnicodeArgs* out, const UChar*, std::int32_t, UChar32 character,
+                  UConverterCallbackReason reason, UErrorCode* failure)
+{
+    if (reason > UCNV_IRREGULAR)
+        return; // not about a character
+    std::u16string text = u"%26%23";
+    for (const char digit : std::to_string(reason == UCNV_UNASSIGNED ? character : 0xFFFD))
+        text += static_cast<char16_t>(digit);
+    text += u"%3B";
+    const UChar* begin = text.data();
+    *failure = U_ZERO_ERROR;
+    ucnv_cbFromUWriteUChars(out, &begin, begin + text.size(), 0, failure);
+}
+
+/// Appends well-formed UTF-8 to `out` in the charset of `converter`, percent-encoded but for the octets of `stays`.
+void append_encoded(UConverter* converter, std::string_view text, const char_set& stays, std::string& out)
+{
+    std::vector<UChar> units(text.size());
+    std::int32_t size = 0;
+    UErrorCode failure = U_ZERO_ERROR;
+    u_strFromUTF8(units.data(), static_cast<std::int32_t>(units.size()), &size, text.data(), static_cast<std::int32_t>(text.size()),
+                  &failure);
+    const UChar* next = units.data();
+    ucnv_resetFromUnicode(converter);
+    do {
+        std::array<char, 1024> octets;
+        char* end = octets.data();
+        failure = U_ZERO_ERROR;
+        ucnv_fromUnicode(converter, &end, octets.data() + octets.size(), &next, units.data() + size, nullptr, true, &failure);
+        append_percent_encoded({octets.data(), static_cast<std::size_t>(end - octets.data())}, stays, out);
+    } while (failure == U_BUFFER_OVERFLOW_ERROR);
+    if (failure == U_MEMORY_ALLOCATION_ERROR)
+        throw std::bad_alloc();
+}
+
 } // namespace
 
 void charset::close::operator()(void* converter) const noexcept
@@ -150,6 +194,8 @@ result<charset> charset::open(std::string_view name)
     if (U_SUCCESS(failure))
         ucnv_setToUCallBack(static_cast<UConverter*>(converter.get()), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr,
                             &failure);
+    if (U_SUCCESS(failure))
+        ucnv_setFromUCallBack(static_cast<UConverter*>(converter.get()), write_number, nullptr, nullptr, nullptr, &failure);
     if (U_FAILURE(failure)) {
         const error_number why = internal::error_of(failure, uri_errc::unknown_charset);
         // A name that is not known is a file that ICU does not find.
@@ -218,6 +264,20 @@ result<uri> charset::to_uri(std::string_view octets, const to_uri_options& optio
 result<uri_reference> charset::to_uri_reference(std::string_view octets, const to_uri_options& options, undefined_octets undefined)
 {
     return convert<uri_reference>(octets, options, undefined);
+}
+
+void charset::append_query(const void* self, std::string_view query, std::string& out)
+{
+    const auto* const encoding = static_cast<const charset*>(self);
+    if (encoding->is_unicode_)
+        append_percent_encoded(query, web::encode_sets::special_query, out);
+    else
+        append_encoded(static_cast<UConverter*>(encoding->converter_.get()), query, web::encode_sets::special_query, out);
+}
+
+web::query_encoding query_encoding(charset& encoding) noexcept
+{
+    return {charset::append_query, &encoding};
 }
 
 } // namespace uriform::iri

@@ -12,6 +12,7 @@
 
 #include "base/octet_scan.hpp"
 #include "iri/unicode/bidi_rule.hpp"
+#include "iri/unicode/code_point.hpp"
 #include "iri/unicode/punycode.hpp"
 
 namespace uriform::iri::internal {
@@ -26,35 +27,49 @@ constexpr error invalid_at(std::size_t position) noexcept
     return {uri_errc::invalid_host_name, position, rule::host};
 }
 
-/// Returns whether all of `label` that is ASCII may be in a reg-name: some characters are mapped to delimiters, spaces or `%`.
-bool is_reg_name(std::string_view label) noexcept
+/// Returns whether all of `label` that is ASCII is in `allowed`: some characters are mapped to delimiters, spaces or `%`.
+bool has_ascii_of(std::string_view label, const char_set& allowed) noexcept
 {
     return std::all_of(label.begin(), label.end(),
-                       [](char c) { return static_cast<unsigned char>(c) >= 0x80 || chars::reg_name.contains(c); });
+                       [&](char c) { return static_cast<unsigned char>(c) >= 0x80 || allowed.contains(c); });
+}
+
+/// Section 4.1, criteria 2 and 3.
+bool has_good_hyphens(std::string_view label) noexcept
+{
+    std::size_t third = 0;
+    for (int characters = 0; characters < 2 && third < label.size(); ++characters)
+        static_cast<void>(next_code_point(label, third));
+    return !label.starts_with('-') && !label.ends_with('-') && !label.substr(third).starts_with("--");
 }
 
 /// UTS #46, section 4, step 4, and the criteria of section 4.1.
 class label_processing {
 public:
-    explicit label_processing(const uts46_mapping& mapping) noexcept : mapping_(mapping) {}
+    label_processing(const uts46_mapping& mapping, const domain_rules& rules) noexcept : mapping_(mapping), rules_(rules) {}
 
     /// Writes the U-label of `label`, which is mapped, to `out`. Returns its size; none if it is not valid by itself.
     std::optional<std::size_t> write(std::string_view label, std::span<char> out)
     {
         const bool encoded = label.starts_with(ace_prefix);
-        const std::size_t size = encoded ? from_punycode(label.substr(ace_prefix.size()), out)
+        const std::size_t size = encoded ? from_punycode(label.substr(ace_prefix.size()), rules_.longest_label, out)
                                          : label.copy(out.data(), std::min(label.size(), out.size()));
         const std::string_view u_label(out.data(), size);
         if (encoded ? size == 0 || !mapping_.keeps(u_label) : size != label.size())
             return std::nullopt;
-        return is_reg_name(u_label) && (uriform::internal::is_ascii(u_label) || is_valid(u_label)) ? std::optional(size)
-                                                                                                   : std::nullopt;
+        return is_allowed(u_label) && (uriform::internal::is_ascii(u_label) || is_valid(u_label)) ? std::optional(size)
+                                                                                                  : std::nullopt;
     }
 
     /// Returns whether one of the labels makes the name a Bidi domain name, and each label is to satisfy the Bidi rule.
     [[nodiscard]] bool is_bidi_domain() const noexcept { return is_bidi_domain_; }
 
 private:
+    [[nodiscard]] bool is_allowed(std::string_view u_label) const noexcept
+    {
+        return has_ascii_of(u_label, rules_.ascii) && !(rules_.refuses_nested && u_label.starts_with(ace_prefix)) &&
+               !(rules_.checks_hyphens && !has_good_hyphens(u_label));
+    }
     bool is_valid(std::string_view u_label)
     {
         const bool is_bidi = makes_bidi_domain(u_label);
@@ -63,6 +78,7 @@ private:
     }
 
     const uts46_mapping& mapping_;
+    const domain_rules& rules_;
     bool is_bidi_domain_ = false;
 };
 
@@ -97,29 +113,22 @@ std::size_t begin_of_label(std::string_view host, std::string_view name, std::si
 
 } // namespace
 
-result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out)
+result<std::string_view> process_name(std::string_view name, const domain_rules& rules, std::span<char> mapped, std::span<char> out)
 {
-    std::array<char, longest_name> decoded;
-    const std::size_t decoded_size =
-        *percent_decode_to(host, decoded); // all that begin with `%` in a reg-name are percent-encodings
-    if (decoded_size > longest)
-        return too_long;
-    const std::string_view name(decoded.data(), decoded_size);
     const result<uts46_mapping> mapping = uts46_mapping::open();
     if (!mapping)
         return mapping.error();
-    name_buffer mapped;
     const result<std::string_view> labels = mapping->map(name, mapped);
     if (!labels)
         return labels;
-    label_processing processing(*mapping);
+    label_processing processing(*mapping, rules);
     std::string_view rest = *labels;
     std::size_t size = 0;
     for (std::size_t index = 0;; ++index) {
         const std::string_view label = rest.substr(0, rest.find('.'));
-        const std::optional<std::size_t> written = processing.write(label, std::span(out).subspan(size));
+        const std::optional<std::size_t> written = processing.write(label, out.subspan(size));
         if (!written)
-            return invalid_at(begin_of_label(host, name, index));
+            return invalid_at(index);
         size += *written;
         if (label.size() == rest.size())
             break;
@@ -134,21 +143,37 @@ result<std::string_view> to_u_labels(std::string_view host, std::size_t longest,
     return u_labels;
 }
 
-result<std::string_view> encode_u_labels(std::string_view u_labels, name_buffer& out) noexcept
+result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out)
+{
+    std::array<char, longest_name> decoded;
+    const std::size_t decoded_size =
+        *percent_decode_to(host, decoded); // all that begin with `%` in a reg-name are percent-encodings
+    if (decoded_size > longest)
+        return too_long;
+    const std::string_view name(decoded.data(), decoded_size);
+    name_buffer mapped;
+    const result<std::string_view> u_labels = process_name(name, iri_rules, mapped, out);
+    if (!u_labels && u_labels.error().code == uri_errc::invalid_host_name)
+        return invalid_at(begin_of_label(host, name, u_labels.error().position));
+    return u_labels;
+}
+
+result<std::string_view> encode_u_labels(std::string_view u_labels, std::size_t longest_label, std::span<char> out)
 {
     for (std::span<char> room = out;;) {
         const std::string_view label = u_labels.substr(0, u_labels.find('.'));
         const std::string_view prefix = uriform::internal::is_ascii(label) ? "" : ace_prefix;
-        if (label.size() + prefix.size() >= room.size())
+        if ((prefix.empty() ? label.size() : prefix.size()) > room.size())
             return too_long;
         room = room.subspan(prefix.copy(room.data(), prefix.size()));
-        const std::size_t size =
-            prefix.empty() ? label.copy(room.data(), label.size()) : to_punycode(label, room.first(room.size() - 1));
+        const std::size_t size = prefix.empty() ? label.copy(room.data(), label.size()) : to_punycode(label, longest_label, room);
         if (size == 0 && !label.empty())
             return too_long;
         room = room.subspan(size);
         if (label.size() == u_labels.size())
             return std::string_view(out.data(), out.size() - room.size());
+        if (room.empty())
+            return too_long;
         room[0] = '.';
         room = room.subspan(1);
         u_labels.remove_prefix(label.size() + 1);
@@ -159,7 +184,7 @@ result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
 {
     name_buffer u_labels;
     const result<std::string_view> labels = to_u_labels(host, max_host_name_size, u_labels);
-    return labels ? encode_u_labels(*labels, out) : labels;
+    return labels ? encode_u_labels(*labels, iri_rules.longest_label, out) : labels;
 }
 
 } // namespace uriform::iri::internal

@@ -12,9 +12,13 @@
 
 #include "base/octet_scan.hpp"
 #include "iri/unicode/code_point.hpp"
+#include "iri/unicode/scratch_array.hpp"
 
 namespace uriform::iri::internal {
 namespace {
+
+/// Labels of up to so many code points take no memory from the heap.
+constexpr std::size_t usual_label = 1000;
 
 // Section 5.
 constexpr std::uint32_t base = 36;
@@ -47,14 +51,14 @@ constexpr std::uint32_t threshold(std::uint32_t k, std::uint32_t bias) noexcept
 /// time in proportion to the logarithm of the number of places.
 class marked_places {
 public:
-    explicit marked_places(std::size_t places) noexcept : width_(std::bit_ceil(places))
+    explicit marked_places(std::size_t places) : width_(std::bit_ceil(places)), counts_(2 * width_)
     {
-        std::fill_n(counts_.begin(), 2 * width_, 0);
+        std::fill_n(counts_.data(), 2 * width_, 0);
     }
 
     void mark_all(std::size_t places) noexcept
     {
-        std::fill_n(counts_.begin() + static_cast<std::ptrdiff_t>(width_), places, 1);
+        std::fill_n(counts_.data() + width_, places, 1);
         for (std::size_t node = width_ - 1; node > 1; --node)
             counts_[node] = static_cast<std::uint16_t>(counts_[2 * node] + counts_[2 * node + 1]);
     }
@@ -87,21 +91,21 @@ public:
 
 private:
     std::size_t width_;
-    std::array<std::uint16_t, 2 * std::bit_ceil(longest_label)> counts_;
+    scratch_array<std::uint16_t, 2 * std::bit_ceil(usual_label)> counts_;
 };
 
-/// A character that is not basic, and its place in the label: 21 and 10 bits of a number.
+/// A character that is not basic, and its place in the label: 21 and 16 bits of a number.
 class placed_point {
 public:
     placed_point() = default;
-    placed_point(char32_t point, std::size_t place) noexcept : bits_(static_cast<std::uint32_t>(point << 10 | place)) {}
+    placed_point(char32_t point, std::size_t place) noexcept : bits_(std::uint64_t{point} << 16 | place) {}
 
-    [[nodiscard]] std::uint32_t point() const noexcept { return bits_ >> 10; }
-    [[nodiscard]] std::size_t place() const noexcept { return bits_ & 0x3FF; }
+    [[nodiscard]] std::uint32_t point() const noexcept { return static_cast<std::uint32_t>(bits_ >> 16); }
+    [[nodiscard]] std::size_t place() const noexcept { return bits_ & 0xFFFF; }
     [[nodiscard]] bool operator<(placed_point other) const noexcept { return bits_ < other.bits_; }
 
 private:
-    std::uint32_t bits_;
+    std::uint64_t bits_;
 };
 
 /// Sorts `points`, those of one code point being in order already, into them or into `room`, and returns which. Many are sorted by
@@ -127,6 +131,9 @@ std::span<placed_point> sorted(std::span<placed_point> points, std::span<placed_
     }
     return points;
 }
+
+/// Section 6.4: the greatest number that is read or written, as ICU has it.
+constexpr std::uint64_t greatest_number = 0x7FFFFFFF;
 
 /// The place where digits are written, and whether they all had room.
 class digit_writer {
@@ -169,19 +176,18 @@ public:
     /// than 31 bits (section 6.4), as ICU has it.
     std::optional<std::uint32_t> take(std::uint32_t bias) noexcept
     {
-        constexpr std::uint64_t most = 0x7FFFFFFF;
         std::uint64_t number = 0;
         std::uint64_t weight = 1;
         for (std::uint32_t k = base;; k += base) {
             const std::uint32_t digit = take_digit();
             number += digit * weight;
-            if (digit == base || number > most)
+            if (digit == base || number > greatest_number)
                 return std::nullopt;
             const std::uint32_t t = threshold(k, bias);
             if (digit < t)
                 return static_cast<std::uint32_t>(number);
             weight *= base - t;
-            if (weight > most)
+            if (weight > greatest_number)
                 return std::nullopt;
         }
     }
@@ -225,18 +231,18 @@ std::size_t write(std::span<const char32_t> points, std::string_view basic, std:
 } // namespace
 
 // Section 6.3 looks through the whole label for each character that it encodes. Here the characters are sorted, and marks on the
-// places of those that were encoded tell how many come before the next one. With no more than a thousand code points no sum exceeds
-// 32 bits.
-std::size_t to_punycode(std::string_view label, std::span<char> out) noexcept
+// places of those that were encoded tell how many come before the next one.
+std::size_t to_punycode(std::string_view label, std::size_t longest, std::span<char> out)
 {
-    std::array<placed_point, longest_label> points; // less the basic ones
-    std::array<placed_point, longest_label> room;
-    std::array<std::uint16_t, longest_label> basic_places;
+    const std::size_t most = std::min(label.size(), longest);
+    scratch_array<placed_point, usual_label> points(most); // less the basic ones
+    scratch_array<placed_point, usual_label> room(most);
+    scratch_array<std::uint16_t, usual_label> basic_places(most);
     std::size_t count = 0;
     std::uint32_t basic = 0;
     digit_writer digits(out);
     for (std::size_t at = 0, place = 0; at < label.size(); ++place) {
-        if (place == longest_label)
+        if (place == longest)
             return 0;
         const char32_t point = next_code_point(label, at);
         if (point < initial_n) {
@@ -251,14 +257,17 @@ std::size_t to_punycode(std::string_view label, std::span<char> out) noexcept
     marked_places encoded(basic + count);
     for (std::size_t i = 0; i < basic; ++i)
         encoded.mark(basic_places[i]);
-    const std::span<const placed_point> in_order = sorted(std::span(points).first(count), std::span(room).first(count));
+    const std::span<const placed_point> in_order = sorted(points.span().first(count), room.span().first(count));
     std::uint32_t n = initial_n;
     std::uint32_t i = 0;
     std::uint32_t bias = initial_bias;
     for (std::uint32_t handled = basic; handled < basic + count; ++handled) {
         const placed_point next = in_order[handled - basic];
         const std::uint32_t before = encoded.mark(next.place());
-        const std::uint32_t delta = (next.point() - n) * (handled + 1) + before - i;
+        const std::uint64_t number = std::uint64_t{next.point() - n} * (handled + 1) + before - i;
+        if (number > greatest_number)
+            return 0;
+        const auto delta = static_cast<std::uint32_t>(number);
         digits.put(delta, bias);
         bias = adapt(delta, handled + 1, handled == basic);
         n = next.point();
@@ -269,25 +278,25 @@ std::size_t to_punycode(std::string_view label, std::span<char> out) noexcept
 
 // Section 6.2 moves what follows each character that it inserts. Here the positions are decoded first. The last character is at
 // its position in the label; the one before it at its position among the places that are left; and so on.
-std::size_t from_punycode(std::string_view encoded, std::span<char> out) noexcept
+std::size_t from_punycode(std::string_view encoded, std::size_t longest, std::span<char> out)
 {
     const std::size_t delimiter = encoded.rfind('-');
     const bool has_basic = delimiter != encoded.npos && delimiter != 0;
     const std::string_view basic = encoded.substr(0, has_basic ? delimiter : 0);
-    if (basic.size() > longest_label || !uriform::internal::is_ascii(basic))
+    if (basic.size() > longest || !uriform::internal::is_ascii(basic))
         return 0;
     struct insertion {
         std::uint32_t point, position;
     };
-    std::array<insertion, longest_label> insertions;
+    scratch_array<insertion, usual_label> insertions(std::min(encoded.size(), longest)); // each has a digit
     std::size_t count = 0;
     std::uint32_t n = initial_n;
     std::uint32_t i = 0;
     std::uint32_t bias = initial_bias;
     for (digit_reader digits(encoded.substr(has_basic ? delimiter + 1 : 0)); !digits.at_end(); ++count) {
         const auto points = static_cast<std::uint32_t>(basic.size() + count + 1);
-        const std::optional<std::uint32_t> delta = points <= longest_label ? digits.take(bias) : std::nullopt;
-        if (!delta || i + *delta > 0x7FFFFFFF)
+        const std::optional<std::uint32_t> delta = points <= longest ? digits.take(bias) : std::nullopt;
+        if (!delta || i + *delta > greatest_number)
             return 0;
         bias = adapt(*delta, points, count == 0);
         i += *delta;
@@ -300,13 +309,13 @@ std::size_t from_punycode(std::string_view encoded, std::span<char> out) noexcep
     if (count == 0)
         return 0;
     const std::size_t size = basic.size() + count;
-    std::array<char32_t, longest_label> label;
-    std::fill_n(label.begin(), size, U'\0');
+    scratch_array<char32_t, usual_label> label(size);
+    std::fill_n(label.data(), size, U'\0');
     marked_places left(size);
     left.mark_all(size);
     while (count-- != 0)
         label[left.unmark(insertions[count].position)] = insertions[count].point;
-    return write(std::span(label).first(size), basic, out);
+    return write(label.span(), basic, out);
 }
 
 } // namespace uriform::iri::internal

@@ -10,15 +10,14 @@
 
 namespace uriform::iri::internal {
 
-/// The longest label that is encoded or decoded, in code points, as ICU has it.
-inline constexpr std::size_t longest_label = 1000;
+/// Writes the Punycode of `label`, which is well-formed UTF-8 of at most 65535 bytes, to `out`. Returns its size in bytes, or 0 if
+/// the label is longer than `longest` code points, or has a number of more than 31 bits (section 6.4), or `out` is too short.
+/// Throws `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
+[[nodiscard]] std::size_t to_punycode(std::string_view label, std::size_t longest, std::span<char> out);
 
-/// Writes the Punycode of `label`, which is well-formed UTF-8, to `out`. Returns its size in bytes, or 0 if the label is longer
-/// than longest_label, or `out` too short.
-[[nodiscard]] std::size_t to_punycode(std::string_view label, std::span<char> out) noexcept;
-
-/// Writes the label whose Punycode is `encoded`, with digits in lower case, to `out`, as UTF-8. Returns its size in bytes, or 0 if
-/// `encoded` is not the Punycode of a label, or that is ASCII or longer than longest_label, or `out` too short.
-[[nodiscard]] std::size_t from_punycode(std::string_view encoded, std::span<char> out) noexcept;
+/// Writes the label whose Punycode is `encoded`, of at most 65535 bytes and with digits in lower case, to `out`, as UTF-8. Returns
+/// its size in bytes, or 0 if `encoded` is not the Punycode of a label, or that is ASCII or longer than `longest` code points, or
+/// `out` is too short. Throws `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
+[[nodiscard]] std::size_t from_punycode(std::string_view encoded, std::size_t longest, std::span<char> out);
 
 } // namespace uriform::iri::internal

@@ -17,6 +17,7 @@
 #include "iri/unicode/code_point.hpp"
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/joiner.hpp"
+#include "iri/unicode/scratch_array.hpp"
 #include "iri/unicode/shared_service.hpp"
 
 namespace uriform::iri::internal {
@@ -25,23 +26,25 @@ namespace {
 /// The character that the mapping has in place of a disallowed one.
 constexpr std::string_view disallowed = "\uFFFD";
 
-constexpr std::int32_t capacity = std::tuple_size_v<name_buffer>;
-
 /// Text in UTF-16, which ICU works in.
 struct utf16_text {
-    std::array<UChar, capacity> units;
+    scratch_array<UChar, std::tuple_size_v<name_buffer>> units;
     std::int32_t size = 0;
+
+    explicit utf16_text(std::size_t capacity) : units(capacity) {}
+
+    [[nodiscard]] std::int32_t capacity() const noexcept { return static_cast<std::int32_t>(units.size()); }
 
     /// Returns whether there was room.
     bool append(UChar32 character) noexcept
     {
-        if (capacity - size < U16_MAX_LENGTH)
+        if (capacity() - size < U16_MAX_LENGTH)
             return false;
         U16_APPEND_UNSAFE(units, size, character);
         return true;
     }
-    [[nodiscard]] std::span<const UChar> view() const noexcept { return std::span(units).first(static_cast<std::size_t>(size)); }
-    [[nodiscard]] icu::UnicodeString alias() const { return {false, units.data(), size}; }
+    [[nodiscard]] std::span<const UChar> view() noexcept { return units.span().first(static_cast<std::size_t>(size)); }
+    [[nodiscard]] icu::UnicodeString alias() { return {false, units.data(), size}; }
 };
 
 /// Calls `act(character)` for each character as long as it returns true. Returns whether it always did.
@@ -57,19 +60,20 @@ bool each_character(std::span<const UChar> units, Act act)
     return true;
 }
 
-/// Assigns `text` to `out`, with U+FFFD for each octet that is not UTF-8. Returns whether all are.
+/// Assigns `text` to `out`, with U+FFFD for each octet that is not UTF-8. Returns whether all are. `out` has room for
+/// as many units as `text` has octets.
 bool convert(std::string_view text, utf16_text& out) noexcept
 {
     UErrorCode none = U_ZERO_ERROR; // no unit is shorter than an octet
     std::int32_t replaced = 0;
-    u_strFromUTF8WithSub(out.units.data(), capacity, &out.size, text.data(), static_cast<std::int32_t>(text.size()), 0xFFFD,
+    u_strFromUTF8WithSub(out.units.data(), out.capacity(), &out.size, text.data(), static_cast<std::int32_t>(text.size()), 0xFFFD,
                          &replaced, &none);
     return replaced == 0;
 }
 
 /// Returns whether ICU would take long to put characters in canonical order: in a row that combine with the one before, each that
 /// belongs before others takes it time that grows with their number.
-bool is_long_to_order(const icu::Normalizer2& normalizer, const utf16_text& text) noexcept
+bool is_long_to_order(const icu::Normalizer2& normalizer, utf16_text& text) noexcept
 {
     constexpr int most_unordered = 4;
     int unordered = 0;
@@ -90,6 +94,9 @@ bool is_long_to_order(const icu::Normalizer2& normalizer, const utf16_text& text
 /// Characters in a row whose combining classes are not 0.
 class mark_run {
 public:
+    /// Makes room for the marks of a text of `octets` bytes, which has no more of them.
+    explicit mark_run(std::size_t octets) : marks_(octets), ordered_(octets) {}
+
     /// Returns whether there was room.
     bool add(UChar32 character, std::uint8_t combining_class) noexcept
     {
@@ -103,10 +110,10 @@ public:
     /// a few, which ICU orders as fast. Takes linear time. Returns whether there was room.
     bool flush(utf16_text& out) noexcept
     {
-        const auto marks = std::span(marks_).first(std::exchange(size_, 0));
+        const auto marks = marks_.span().first(std::exchange(size_, 0));
         if (marks.size() <= 16)
             return std::all_of(marks.begin(), marks.end(), [&](const mark& m) { return out.append(m.character); });
-        const auto ordered = std::span(ordered_).first(marks.size());
+        const auto ordered = ordered_.span().first(marks.size());
         std::array<std::uint16_t, 257> begins{};
         for (const mark& m : marks)
             ++begins[m.combining_class + 1U];
@@ -122,16 +129,17 @@ private:
         std::uint8_t combining_class;
     };
 
-    std::array<mark, max_host_name_size> marks_; // no name has more marks than octets
-    std::array<UChar32, max_host_name_size> ordered_;
+    scratch_array<mark, max_host_name_size> marks_;
+    scratch_array<UChar32, max_host_name_size> ordered_;
     std::size_t size_ = 0;
 };
 
-/// Assigns the mapping of `text`, decomposed and in canonical order, to `out`. Returns whether there was room.
-bool decompose(const icu::Normalizer2& normalizer, const utf16_text& text, utf16_text& out)
+/// Assigns the mapping of `text`, of `octets` bytes in UTF-8, decomposed and in canonical order, to `out`.
+/// Returns whether there was room.
+bool decompose(const icu::Normalizer2& normalizer, utf16_text& text, std::size_t octets, utf16_text& out)
 {
     out.size = 0;
-    mark_run marks;
+    mark_run marks(octets);
     const auto put = [&](UChar32 character) {
         const std::uint8_t combining_class = normalizer.getCombiningClass(character);
         return combining_class != 0 ? marks.add(character, combining_class) : marks.flush(out) && out.append(character);
@@ -148,7 +156,7 @@ bool decompose(const icu::Normalizer2& normalizer, const utf16_text& text, utf16
 
 /// Returns whether combining classes are in order (The Unicode Standard, section 3.11): ICU would order them first and then see
 /// that they were not.
-bool is_ordered(const icu::Normalizer2& normalizer, const utf16_text& text) noexcept
+bool is_ordered(const icu::Normalizer2& normalizer, utf16_text& text) noexcept
 {
     std::uint8_t last = 0;
     return each_character(text.view(), [&](UChar32 character) {
@@ -192,23 +200,23 @@ result<uts46_mapping> uts46_mapping::open()
     return uts46_mapping(normalizer);
 }
 
-result<std::string_view> uts46_mapping::map(std::string_view name, name_buffer& out) const
+result<std::string_view> uts46_mapping::map(std::string_view name, std::span<char> out) const
 {
     constexpr error too_long{uri_errc::host_name_too_long, 0, rule::host};
     UErrorCode failure = U_ZERO_ERROR;
-    utf16_text text;
+    utf16_text text(out.size());
     if (convert(name, text) && normalizer_->spanQuickCheckYes(text.alias(), failure) == text.size)
         return std::string_view(out.data(), name.copy(out.data(), name.size()));
-    utf16_text buffer;
-    if (is_long_to_order(*normalizer_, text)) {
-        if (!decompose(*normalizer_, text, buffer))
-            return too_long;
-        text = buffer;
-    }
-    icu::UnicodeString mapped(buffer.units.data(), 0, capacity);
-    normalizer_->normalize(text.alias(), mapped, failure);
+    utf16_text buffer(out.size());
+    const bool ordered = is_long_to_order(*normalizer_, text);
+    if (ordered && !decompose(*normalizer_, text, name.size(), buffer))
+        return too_long;
+    utf16_text& source = ordered ? buffer : text;
+    utf16_text& target = ordered ? text : buffer;
+    icu::UnicodeString mapped(target.units.data(), 0, target.capacity());
+    normalizer_->normalize(source.alias(), mapped, failure);
     std::int32_t size = 0;
-    u_strToUTF8(out.data(), capacity, &size, mapped.getBuffer(), mapped.length(), &failure);
+    u_strToUTF8(out.data(), static_cast<std::int32_t>(out.size()), &size, mapped.getBuffer(), mapped.length(), &failure);
     if (failure == U_BUFFER_OVERFLOW_ERROR)
         return too_long;
     if (U_FAILURE(failure))
@@ -219,7 +227,7 @@ result<std::string_view> uts46_mapping::map(std::string_view name, name_buffer& 
 bool uts46_mapping::keeps(std::string_view label) const
 {
     UErrorCode failure = U_ZERO_ERROR;
-    utf16_text text;
+    utf16_text text(label.size());
     convert(label, text);
     if (normalizer_->spanQuickCheckYes(text.alias(), failure) == text.size)
         return true;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
 
 #include <unicode/normalizer2.h>
@@ -15,10 +16,10 @@
 
 namespace uriform::iri::internal {
 
-/// Room for a host's labels. A name that does not fit is no name: the DNS has room for 253 octets.
+/// Room for the labels of an IRI's host. A name that does not fit is no name: the DNS has room for 253 octets.
 using name_buffer = std::array<char, 8192>;
 
-/// The longest name that is mapped, in bytes; one of more than max_host_name_size is in ASCII.
+/// The longest name of an IRI's host that is mapped, in bytes; one of more than max_host_name_size is in ASCII.
 inline constexpr std::size_t longest_name = 3 * max_host_name_size;
 
 /// The non-transitional mapping of UTS #46.
@@ -30,13 +31,13 @@ public:
     /// Returns the mapping, which is ICU's, or uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
     [[nodiscard]] static result<uts46_mapping> open();
 
-    /// Section 4, steps 1 and 2: writes what `name`, which has no more than longest_name bytes, is mapped to in Normalization Form
-    /// C. U+FFFD stands for characters that are disallowed and for octets that are not UTF-8. Returns a part of `out`, or
-    /// uri_errc::host_name_too_long. Throws `std::bad_alloc`.
-    [[nodiscard]] result<std::string_view> map(std::string_view name, name_buffer& out) const;
+    /// Section 4, steps 1 and 2: writes what `name` is mapped to in Normalization Form C. U+FFFD stands for characters that are
+    /// disallowed and for octets that are not UTF-8. Returns a part of `out`, which is no smaller than `name`, or
+    /// uri_errc::host_name_too_long. Throws `std::bad_alloc`; allocates only if `out` is larger than a name_buffer.
+    [[nodiscard]] result<std::string_view> map(std::string_view name, std::span<char> out) const;
 
-    /// Section 4.1, criteria 1 and 7: returns whether `label`, which is well-formed UTF-8 of no more than longest_name bytes, is
-    /// what it is mapped to. Throws `std::bad_alloc`.
+    /// Section 4.1, criteria 1 and 7: returns whether `label`, which is well-formed UTF-8, is what it is mapped to. Throws
+    /// `std::bad_alloc`.
     [[nodiscard]] bool keeps(std::string_view label) const;
 
     /// Section 4.1: returns whether `label`, which map() made or which the mapping keeps, meets the criteria for a label by itself,

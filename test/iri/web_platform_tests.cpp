@@ -1,0 +1,191 @@
+#include <array>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
+#include <unicode/uchar.h>
+
+#include <uriform/iri.hpp>
+#include <uriform/uriform.hpp>
+
+#include "../support/names.hpp"
+#include "../support/table.hpp"
+
+/// @file
+/// The tests of web-platform-tests, folder url/resources, that need ICU. Those that fail, with ICU's version of Unicode or ICU's
+/// charsets, are listed in wpt_differences.tsv, and no other may.
+
+namespace iris = uriform::iri;
+namespace web = uriform::web;
+namespace uri_errc = uriform::uri_errc;
+using namespace uriform::test;
+using nlohmann::json;
+
+namespace {
+
+json read_json(const std::string& name)
+{
+    std::ifstream in(std::string(URIFORM_WPT) + '/' + name);
+    BOOST_TEST_REQUIRE(in.is_open(), name);
+    return json::parse(in);
+}
+
+std::optional<std::string> text_of(const json& value)
+{
+    return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
+}
+
+/// The tests of a file that are expected to fail.
+class known_differences {
+public:
+    explicit known_differences(const std::string& file)
+    {
+        UVersionInfo version;
+        u_getUnicodeVersion(version);
+        for (const row& listed : read_table("wpt_differences.tsv", {"file", "test", "before_unicode", "reason"}))
+            if (listed.text(0) == file && (!listed.cells[2] || version[0] < std::stoi(*listed.cells[2])))
+                names_.insert(listed.text(1));
+    }
+
+    /// Notes whether the test `name` passes.
+    void check(const std::string& name, bool passes, const std::string& message)
+    {
+        ++count_;
+        BOOST_TEST(passes != names_.contains(name), shown(name) << ": " << message);
+        met_.insert(name);
+    }
+
+    /// All that are listed were met, and others too.
+    ~known_differences()
+    {
+        BOOST_TEST(count_ > names_.size());
+        for (const std::string& name : names_)
+            BOOST_TEST(met_.contains(name), shown(name) << " is no test");
+    }
+    known_differences(const known_differences&) = delete;
+    known_differences& operator=(const known_differences&) = delete;
+
+private:
+    std::set<std::string> names_;
+    std::set<std::string> met_;
+    std::size_t count_ = 0;
+};
+
+constexpr std::pair<const char*, web::url_attribute> attributes[] = {
+    {"href", web::url_attribute::href},         {"protocol", web::url_attribute::protocol},
+    {"username", web::url_attribute::username}, {"password", web::url_attribute::password},
+    {"host", web::url_attribute::host},         {"hostname", web::url_attribute::hostname},
+    {"port", web::url_attribute::port},         {"pathname", web::url_attribute::pathname},
+    {"search", web::url_attribute::search},     {"hash", web::url_attribute::hash},
+};
+
+std::string attribute(const web::url& url, const std::string& name)
+{
+    if (name == "href")
+        return std::string(url.href());
+    if (name == "origin")
+        return std::string(url.origin());
+    if (name == "protocol")
+        return std::string(url.protocol());
+    if (name == "username")
+        return std::string(url.username());
+    if (name == "password")
+        return std::string(url.password());
+    if (name == "host")
+        return std::string(url.host());
+    if (name == "hostname")
+        return std::string(url.hostname());
+    if (name == "port")
+        return std::string(url.port());
+    if (name == "pathname")
+        return std::string(url.pathname());
+    return std::string(name == "search" ? url.search() : url.hash());
+}
+
+/// The first attribute of `expected` that is not that of `url`; an empty text if all are.
+std::string difference(const web::url& url, const json& expected)
+{
+    for (const auto& [name, value] : expected.items()) {
+        const bool is_attribute = name == "origin" || std::any_of(std::begin(attributes), std::end(attributes),
+                                                                  [&](const auto& a) { return a.first == name; });
+        if (is_attribute && attribute(url, name) != value)
+            return name + " is " + attribute(url, name);
+    }
+    return "";
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(web_platform_tests)
+
+BOOST_AUTO_TEST_CASE(to_ascii)
+{
+    known_differences known("toascii.json");
+    for (const json& test : read_json("toascii.json")) {
+        if (!test.is_object())
+            continue;
+        const auto input = test["input"].get<std::string>();
+        const auto output = text_of(test["output"]);
+        const auto url = iris::parse_url("https://" + input + "/x");
+        known.check(input, (url ? std::optional(std::string(url->hostname())) : std::nullopt) == output,
+                    url ? std::string(url->href()) : "failure");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(urls)
+{
+    known_differences known("urltestdata.json");
+    for (const json& test : read_json("urltestdata.json")) {
+        if (!test.is_object())
+            continue;
+        const auto input = test["input"].get<std::string>();
+        const auto base_text = test.contains("base") ? text_of(test["base"]) : std::nullopt;
+        const auto base = base_text ? iris::parse_url(*base_text) : uriform::error{};
+        const auto url = !base_text ? iris::parse_url(input) : base ? iris::parse_url(input, *base) : base;
+        if (test.contains("failure"))
+            known.check(input, !url, "accepted");
+        else
+            known.check(input, url && difference(*url, test).empty(), url ? difference(*url, test) : "failure");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(setters)
+{
+    known_differences known("setters_tests.json");
+    const json tests = read_json("setters_tests.json");
+    for (const auto& [name, attribute] : attributes) {
+        for (const json& test : tests.contains(name) ? tests[name] : json::array()) {
+            auto url = iris::parse_url(test["href"].get<std::string>());
+            BOOST_TEST_REQUIRE(url.has_value());
+            static_cast<void>(url->set(attribute, test["new_value"].get<std::string>(), iris::web_options));
+            const std::string wrong = difference(*url, test["expected"]);
+            known.check(std::string(name) + ' ' + test["href"].get<std::string>() + ' ' + test["new_value"].get<std::string>(),
+                        wrong.empty(), wrong);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(percent_encoding)
+{
+    known_differences known("percent-encoding.json");
+    for (const json& test : read_json("percent-encoding.json")) {
+        if (!test.is_object())
+            continue;
+        const auto input = test["input"].get<std::string>();
+        for (const auto& [label, output] : test["output"].items()) {
+            auto charset = iris::charset::open(label);
+            BOOST_TEST_REQUIRE(charset.has_value());
+            const auto encoding = query_encoding(*charset);
+            const auto url = iris::parse_url("https://h/?" + input, {.encoding = &encoding});
+            BOOST_TEST_REQUIRE(url.has_value());
+            known.check(label + ' ' + input, url->search().substr(1) == output, std::string(url->search()));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
