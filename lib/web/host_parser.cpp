@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/ip_address.hpp>
@@ -76,8 +77,11 @@ public:
 
     [[nodiscard]] error_number failure() const noexcept { return failure_; }
     [[nodiscard]] std::size_t at() const noexcept { return at_; }
-    /// The piece that begins with a needless zero, if any: the offset of its last digit's end.
-    [[nodiscard]] std::optional<std::size_t> leading_zero() const noexcept { return leading_zero_; }
+    /// The offsets of the pieces that begin with a needless zero, also of those before a failure.
+    [[nodiscard]] std::span<const std::size_t> leading_zeros() const noexcept
+    {
+        return {leading_zeros_.data(), leading_zero_count_};
+    }
     [[nodiscard]] const std::array<std::uint16_t, 8>& pieces() const noexcept { return pieces_; }
 
 private:
@@ -101,7 +105,8 @@ private:
     std::array<std::uint16_t, 8> pieces_{};
     std::size_t piece_index_ = 0;
     std::optional<std::size_t> compress_;
-    std::optional<std::size_t> leading_zero_;
+    std::array<std::size_t, 8> leading_zeros_{};
+    std::size_t leading_zero_count_ = 0;
     error_number failure_{};
 };
 
@@ -152,8 +157,8 @@ bool ipv6_reader::read_pieces() noexcept
         } else if (!is_at_end()) {
             return fail(errc::ipv6_invalid_code_point);
         }
-        if (length > 1 && input_[begin] == '0' && !leading_zero_)
-            leading_zero_ = begin;
+        if (length > 1 && input_[begin] == '0')
+            leading_zeros_[leading_zero_count_++] = begin;
         pieces_[piece_index_++] = static_cast<std::uint16_t>(value);
     }
     return true;
@@ -439,10 +444,11 @@ bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
         return reader.at();
     };
     ipv6_reader reader({room_.data() + 1, size - 2});
-    if (!reader.read())
+    const bool valid = reader.read();
+    for (const std::size_t zero : reader.leading_zeros())
+        log.report(errc::ipv6_piece_leading_zero, position(zero));
+    if (!valid)
         return log.fail(reader.failure(), position(reader.at()), rule::host);
-    if (reader.leading_zero())
-        log.report(errc::ipv6_piece_leading_zero, position(*reader.leading_zero()));
     room_[0] = '[';
     char* const end = print_ipv6(reader.pieces(), room_.data() + 1);
     *end = ']';
