@@ -330,9 +330,12 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
     return check_domain(input, options, log);
 }
 
-/// UTF-8 decode without BOM, of the percent-decoding of the input without tabs and newlines. Returns false if it is not UTF-8.
+/// UTF-8 decode without BOM, of the percent-decoding of the input without tabs and newlines. Returns false if either is not UTF-8:
+/// neither a tab nor a percent-encoding may come between the octets of a code point.
 bool host_parser::decode(std::string_view input, validation_log& log)
 {
+    if (!utf8::check(input))
+        return false;
     std::size_t size = 0;
     for (octet_reader reader(input); reader.peek() != octet_reader::eof; reader.skip())
         room_[size++] = *reader.at();
