@@ -281,6 +281,13 @@ bool is_strict_ascii_domain(std::string_view domain) noexcept
     return true;
 }
 
+/// Returns the offset of the first forbidden domain code point, or the size.
+std::size_t first_forbidden(std::string_view domain) noexcept
+{
+    const auto* const found = std::find_if(domain.begin(), domain.end(), [](char octet) { return is(octet, forbidden_in_domain); });
+    return static_cast<std::size_t>(found - domain.begin());
+}
+
 } // namespace
 
 bool ends_in_a_number(std::string_view domain) noexcept
@@ -321,12 +328,9 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
 {
     if (!decode(input, log))
         return log.fail(errc::domain_to_ascii, input.data(), rule::host); // U+FFFD is disallowed by UTS #46
-    if (!uriform::internal::is_ascii(text_)) {
-        if (!convert_to_ascii(input, options, log))
-            return false;
-    } else {
-        std::transform(text_.begin(), text_.end(), room_.begin(), to_lower);
-    }
+    if (!uriform::internal::is_ascii(text_))
+        return convert_to_ascii(input, options, log);
+    std::transform(text_.begin(), text_.end(), room_.begin(), to_lower);
     return check_domain(input, options, log);
 }
 
@@ -344,50 +348,54 @@ bool host_parser::decode(std::string_view input, validation_log& log)
         const bool triple =
             room_[at] == '%' && size - at > 2 && chars::hexdig.contains(room_[at + 1]) && chars::hexdig.contains(room_[at + 2]);
         if (triple) {
-            log.report(errc::domain_percent_encoded, input.data());
             room_[decoded++] = static_cast<char>(hex_value(room_[at + 1]) << 4 | hex_value(room_[at + 2]));
             at += 2;
         } else {
             room_[decoded++] = room_[at];
         }
     }
+    if (decoded != size)
+        log.report(errc::domain_percent_encoded, input.data());
     text_ = {room_.data(), decoded};
     return utf8::check(text_).has_value();
 }
 
-/// The domain parser (section 3.3), step 6, for a domain that is not ASCII.
+/// The domain parser (section 3.3) and the rest of the host parser, for a domain that is not ASCII.
 bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, validation_log& log)
 {
     if (options.domain_to_ascii == nullptr)
         return log.fail(errc::domain_to_ascii_unavailable, input.data(), rule::host);
     std::array<char, max_host_size> domain;
     const std::string_view unicode(domain.data(), text_.copy(domain.data(), text_.size()));
-    if (log.is_on() && !options.domain_to_ascii(unicode, true, room_))
-        log.report(errc::domain_to_ascii, input.data());
+    const bool valid = !log.is_on() || options.domain_to_ascii(unicode, true, room_).has_value();
     const result<std::size_t> size = options.domain_to_ascii(unicode, false, room_);
     if (!size)
         return log.fail(size.error().code, input.data(), rule::host);
     text_ = {room_.data(), *size};
-    return true;
+    if (text_.empty() || first_forbidden(text_) != text_.size())
+        return log.fail(errc::domain_to_ascii, input.data(), rule::host);
+    return accept_domain(input, valid, log);
 }
 
-/// The domain parser, steps 7 and 8, for a domain in lower case, and what the host parser does after it.
+/// The same for a domain that is ASCII, in lower case.
 bool host_parser::check_domain(std::string_view input, const parse_options& options, validation_log& log)
 {
-    const auto forbidden = std::find_if(text_.begin(), text_.end(), [](char octet) { return is(octet, forbidden_in_domain); });
-    if (text_.empty() || forbidden != text_.end()) {
-        const auto index = static_cast<std::size_t>(forbidden - text_.begin());
-        const bool is_decoded_input = uriform::internal::is_ascii(input);
-        return log.fail(errc::domain_to_ascii, is_decoded_input ? position_of(index, input) : input.data(), rule::host);
-    }
-    if (log.is_on() && uriform::internal::is_ascii(input)) {
-        std::array<char, max_host_size> strict;
-        const bool valid = is_strict_ascii_domain(text_) &&
-                           (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, strict).has_value());
-        if (!valid)
-            log.report(errc::domain_to_ascii, input.data());
-    }
-    return ends_in_a_number(text_) ? parse_ipv4(input, log) : true;
+    const std::size_t forbidden = first_forbidden(text_);
+    if (text_.empty() || forbidden != text_.size())
+        return log.fail(errc::domain_to_ascii, position_of(forbidden, input), rule::host);
+    std::array<char, max_host_size> strict;
+    const bool valid =
+        !log.is_on() || (is_strict_ascii_domain(text_) &&
+                         (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, strict).has_value()));
+    return accept_domain(input, valid, log);
+}
+
+/// What the host parser does with the result of the domain parser, `valid` being whether that reports no error.
+bool host_parser::accept_domain(std::string_view input, bool valid, validation_log& log)
+{
+    if (!valid)
+        log.report(errc::domain_to_ascii, input.data());
+    return !ends_in_a_number(text_) || parse_ipv4(input, log);
 }
 
 /// The IPv4 parser.

@@ -48,6 +48,7 @@ private:
     bool decode(std::string_view input, validation_log& log);
     bool convert_to_ascii(std::string_view input, const parse_options& options, validation_log& log);
     bool check_domain(std::string_view input, const parse_options& options, validation_log& log);
+    bool accept_domain(std::string_view input, bool valid, validation_log& log);
     bool parse_ipv4(std::string_view input, validation_log& log);
     bool parse_ipv6(std::string_view input, validation_log& log);
 
