@@ -260,11 +260,10 @@ const char* position_of(std::size_t index, std::string_view input) noexcept
 
 /// Whether an ASCII domain satisfies the conditions that UTS #46 has for ASCII if all its options are strict: letters, digits and
 /// hyphens in labels of 1 to 63 octets, of which no hyphen is the first, the last, or the third and fourth, and at most 253 octets.
+/// VerifyDnsLength disallows the empty root label, too.
 bool is_strict_ascii_domain(std::string_view domain) noexcept
 {
     constexpr char_set letters_digits_hyphens = chars::alpha + chars::digit + '-';
-    if (domain.ends_with('.')) // the root label
-        domain.remove_suffix(1);
     if (domain.size() > 253)
         return false;
     for (std::size_t begin = 0; begin <= domain.size();) {
