@@ -319,7 +319,7 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
     for (const char& octet : input)
         if (is(octet, forbidden_in_host) && !is(octet, tab_or_newline))
             return log.fail(errc::host_invalid_code_point, &octet, rule::host);
-    log.check_units(input);
+    log.check_opaque_host_units(input);
     return true;
 }
 

@@ -1,5 +1,7 @@
 #include "web/validation_log.hpp"
 
+#include <utility>
+
 #include <uriform/base/utf8.hpp>
 
 #include "web/url_octets.hpp"
@@ -25,9 +27,9 @@ bool begins_percent_encoded_byte(octet_reader reader) noexcept
     return true;
 }
 
-} // namespace
-
-void validation_log::report_units(std::string_view input, error_number reverse_solidus)
+/// Calls `report(at)` for each code point of `input` that is no URL code point, and each `%` that begins no percent-encoded byte.
+template <class Report>
+void for_each_invalid_unit(std::string_view input, Report report)
 {
     for (std::size_t at = 0; at < input.size();) {
         const utf8::sequence next = utf8::first(input.substr(at));
@@ -42,9 +44,26 @@ void validation_log::report_units(std::string_view input, error_number reverse_s
         else
             valid = is(octet, url_code_point) || is(octet, tab_or_newline); // which are reported on their own
         if (!valid)
-            report(octet == '\\' ? reverse_solidus : errc::invalid_url_unit, input.data() + at);
+            report(input.data() + at);
         at += next.size;
     }
+}
+
+} // namespace
+
+void validation_log::report_units(std::string_view input, error_number reverse_solidus)
+{
+    for_each_invalid_unit(input, [&](const char* at) { report(*at == '\\' ? reverse_solidus : errc::invalid_url_unit, at); });
+}
+
+void validation_log::report_opaque_host_units(std::string_view input)
+{
+    bool code_point = false;
+    bool percent = false;
+    for_each_invalid_unit(input, [&](const char* at) {
+        if (!std::exchange(*at == '%' ? percent : code_point, true))
+            report(errc::invalid_url_unit, at);
+    });
 }
 
 } // namespace uriform::web::internal

@@ -45,12 +45,20 @@ public:
             report_units(input, reverse_solidus);
     }
 
+    /// Reports the first of each kind, as the opaque-host parser does.
+    void check_opaque_host_units(std::string_view input)
+    {
+        if (errors_ != nullptr) [[unlikely]]
+            report_opaque_host_units(input);
+    }
+
     /// Returns the failure that was reported; its code is 0 if there is none.
     [[nodiscard]] const error& failure() const noexcept { return failure_; }
 
 private:
     [[nodiscard]] std::size_t offset(const char* at) const noexcept { return static_cast<std::size_t>(at - text_); }
     void report_units(std::string_view input, error_number reverse_solidus);
+    void report_opaque_host_units(std::string_view input);
 
     const char* text_;
     std::vector<error>* errors_;
