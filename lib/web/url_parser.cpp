@@ -30,6 +30,16 @@ std::string_view trimmed(std::string_view text) noexcept
     return text;
 }
 
+/// Returns the end of the drive letter that begins `reader`.
+constexpr const char* after_drive_letter(octet_reader reader) noexcept
+{
+    for (int octets = 0; octets < 2; ++octets) {
+        static_cast<void>(reader.peek());
+        reader.skip();
+    }
+    return reader.at();
+}
+
 constexpr std::string_view between(const char* begin, const char* end) noexcept
 {
     return {begin, static_cast<std::size_t>(end - begin)};
@@ -270,7 +280,7 @@ bool url_parser::file_host_state()
 {
     if (starts_with_drive_letter(rest_)) { // then the buffer is one: it ends where the letter must end
         log_.report(errc::file_invalid_windows_drive_letter_host, rest_.at());
-        return has_empty_host(rest_state::path);
+        return has_empty_host(rest_state::path_with_drive_letter);
     }
     const std::string_view input = take_authority();
     if (is_empty(input))
@@ -391,11 +401,11 @@ std::string_view url_parser::inherited_path() const noexcept
 void url_parser::write_path(href_writer& out)
 {
     const std::size_t begin = out.size();
-    const char* const input = rest_.at();
+    const char* const input = state_ == rest_state::path_with_drive_letter ? after_drive_letter(rest_) : rest_.at();
     out.put(inherited_path());
     if (state_ == rest_state::path_start)
         path_start_state(out);
-    else if (state_ == rest_state::path)
+    else if (state_ == rest_state::path || state_ == rest_state::path_with_drive_letter)
         rest_ = write_segments(rest_, scheme_, false, begin, out);
     else if (state_ == rest_state::opaque_path)
         write_opaque_path(out);
