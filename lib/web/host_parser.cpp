@@ -337,8 +337,6 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
 /// neither a tab nor a percent-encoding may come between the octets of a code point.
 bool host_parser::decode(std::string_view input, validation_log& log)
 {
-    if (!utf8::check(input))
-        return false;
     std::size_t size = 0;
     for (octet_reader reader(input); reader.peek() != octet_reader::eof; reader.skip())
         room_[size++] = *reader.at();
@@ -356,7 +354,7 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     if (decoded != size)
         log.report(errc::domain_percent_encoded, input.data());
     text_ = {room_.data(), decoded};
-    return utf8::check(text_).has_value();
+    return utf8::check(input) && utf8::check(text_);
 }
 
 /// The domain parser (section 3.3) and the rest of the host parser, for a domain that is not ASCII.
