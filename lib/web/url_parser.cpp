@@ -149,8 +149,9 @@ bool url_parser::read_scheme()
 /// What the scheme state does after the `:`, and the states that follow it.
 bool url_parser::after_scheme()
 {
+    const int octet = rest_.peek();
     if (!is_special(scheme_)) {
-        if (rest_.peek() != '/') {
+        if (octet != '/') {
             state_ = rest_state::opaque_path;
             return true;
         }
@@ -278,6 +279,7 @@ bool url_parser::file_slash_state()
 
 bool url_parser::file_host_state()
 {
+    static_cast<void>(rest_.peek());       // no position is that of a tab
     if (starts_with_drive_letter(rest_)) { // then the buffer is one: it ends where the letter must end
         log_.report(errc::file_invalid_windows_drive_letter_host, rest_.at());
         return has_empty_host(rest_state::path_with_drive_letter);
