@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
@@ -77,8 +78,11 @@ public:
 
     [[nodiscard]] error_number failure() const noexcept { return failure_; }
     [[nodiscard]] std::size_t at() const noexcept { return at_; }
-    /// The piece that begins with a needless zero, if any: the offset of its last digit's end.
-    [[nodiscard]] std::optional<std::size_t> leading_zero() const noexcept { return leading_zero_; }
+    /// Returns the offsets of the pieces that begin with a needless zero, also of those before a failure.
+    [[nodiscard]] std::span<const std::size_t> leading_zeros() const noexcept
+    {
+        return {leading_zeros_.data(), leading_zero_count_};
+    }
     [[nodiscard]] const std::array<std::uint16_t, 8>& pieces() const noexcept { return pieces_; }
 
 private:
@@ -102,7 +106,8 @@ private:
     std::array<std::uint16_t, 8> pieces_{};
     std::size_t piece_index_ = 0;
     std::optional<std::size_t> compress_;
-    std::optional<std::size_t> leading_zero_;
+    std::array<std::size_t, 8> leading_zeros_{};
+    std::size_t leading_zero_count_ = 0;
     error_number failure_{};
 };
 
@@ -153,8 +158,8 @@ bool ipv6_reader::read_pieces() noexcept
         } else if (!is_at_end()) {
             return fail(uri_errc::ipv6_invalid_code_point);
         }
-        if (length > 1 && input_[begin] == '0' && !leading_zero_)
-            leading_zero_ = begin;
+        if (length > 1 && input_[begin] == '0')
+            leading_zeros_[leading_zero_count_++] = begin;
         pieces_[piece_index_++] = static_cast<std::uint16_t>(value);
     }
     return true;
@@ -299,78 +304,78 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
     for (const char& octet : input)
         if (is(octet, forbidden_in_host))
             return log.fail(uri_errc::host_invalid_code_point, &octet, rule::host);
-    log.check_units(input);
+    log.check_opaque_host_units(input);
     return true;
 }
 
+/// The host parser from its percent-decoding on.
 bool host_parser::parse_domain(std::string_view input, const parse_options& options, validation_log& log)
 {
-    if (!all_are(input, plain_in_domain) && !to_plain_domain(input, options, log))
+    bool valid = true;
+    if (!all_are(input, plain_in_domain) && !to_plain_domain(input, options, valid, log))
         return false;
-    if (log.is_on())
-        report_strict(input, options, log);
-    return ends_in_a_number(text_) ? parse_ipv4(input, log) : true;
-}
-
-/// Reports an ASCII domain that ToASCII with strict options refuses.
-void host_parser::report_strict(std::string_view input, const parse_options& options, validation_log& log)
-{
-    std::array<char, max_host_size> strict;
-    const bool valid = !uriform::internal::is_ascii(input) ||
-                       (is_strict_ascii_domain(text_) &&
-                        (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, strict).has_value()));
-    if (!valid)
+    if (log.is_on() && (!valid || (uriform::internal::is_ascii(input) && !is_strict(options))))
         log.report(uri_errc::domain_to_ascii, input.data());
+    return !ends_in_a_number(text_) || parse_ipv4(input, log);
 }
 
-/// Percent-decodes a domain, and runs the domain parser (section 3.3).
-bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, validation_log& log)
+/// Percent-decodes a domain, and runs the domain parser (section 3.3). `valid` becomes false if that reports an error of a domain
+/// that is not ASCII.
+bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
     if (!decode(input, log))
-        return log.fail(uri_errc::domain_to_ascii, input.data(), rule::host); // U+FFFD is disallowed by UTS #46
+        return log.fail(uri_errc::domain_to_ascii, input.data(), rule::host); // UTS #46 disallows U+FFFD
     const bool ascii = uriform::internal::is_ascii(text_);
     if (ascii)
         std::transform(text_.begin(), text_.end(), room_.begin(), ascii::to_lower);
-    else if (!convert_to_ascii(input, options, log))
+    else if (!convert_to_ascii(input, options, valid, log))
         return false;
-    const std::size_t allowed = static_cast<std::size_t>(
-        std::find_if(text_.begin(), text_.end(), [](char octet) { return !is(octet, allowed_in_domain); }) - text_.begin());
+    const std::size_t allowed = count_leading(text_, allowed_in_domain);
     if (text_.empty() || allowed != text_.size())
         return log.fail(uri_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
     return true;
 }
 
-/// UTF-8 decode without BOM, of the percent-decoding of the input. Returns false if it is not UTF-8.
+/// UTF-8 decode without BOM, of the percent-decoding of the input. Returns false if either is not UTF-8, or has U+FFFD: a
+/// percent-encoding does not complete the octets of a code point.
 bool host_parser::decode(std::string_view input, validation_log& log)
 {
     std::size_t size = 0;
     for (std::size_t at = 0; at < input.size(); ++at, ++size) {
         if (is_percent_encoded_byte(input, at)) {
-            log.report(uri_errc::domain_percent_encoded, input.data() + at);
             room_[size] = static_cast<char>(hex_value(input[at + 1]) << 4 | hex_value(input[at + 2]));
             at += 2;
         } else {
             room_[size] = input[at];
         }
     }
+    if (size != input.size())
+        log.report(uri_errc::domain_percent_encoded, input.data());
     text_ = {room_.data(), size};
-    return utf8::check(text_).has_value();
+    return utf8::check(input) && utf8::check(text_) && text_.find(utf8::replacement) == text_.npos;
 }
 
-/// The domain parser (section 3.3), step 6, for a domain that is not ASCII.
-bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, validation_log& log)
+/// The domain parser, step 6, for a domain that is not ASCII.
+bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
     if (options.domain_to_ascii == nullptr)
         return log.fail(uri_errc::domain_to_ascii_unavailable, input.data(), rule::host);
     std::array<char, max_host_size> domain;
     const std::string_view unicode(domain.data(), text_.copy(domain.data(), text_.size()));
-    if (log.is_on() && !options.domain_to_ascii(unicode, true, room_))
-        log.report(uri_errc::domain_to_ascii, input.data());
+    valid = !log.is_on() || options.domain_to_ascii(unicode, true, room_).has_value();
     const result<std::size_t> size = options.domain_to_ascii(unicode, false, room_);
     if (!size)
         return log.fail(size.error().code, input.data(), rule::host);
     text_ = {room_.data(), *size};
     return true;
+}
+
+/// Returns whether ToASCII with strict options accepts a domain that is ASCII.
+bool host_parser::is_strict(const parse_options& options) const
+{
+    std::array<char, max_host_size> out;
+    return is_strict_ascii_domain(text_) &&
+           (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, out).has_value());
 }
 
 /// The IPv4 parser.
@@ -421,10 +426,11 @@ bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
     if (!input.ends_with(']'))
         return log.fail(uri_errc::ipv6_unclosed, input.data() + input.size(), rule::host);
     ipv6_reader reader(input.substr(1, input.size() - 2));
-    if (!reader.read())
+    const bool is_address = reader.read();
+    for (const std::size_t at : reader.leading_zeros())
+        log.report(uri_errc::ipv6_piece_leading_zero, input.data() + 1 + at);
+    if (!is_address)
         return log.fail(reader.failure(), input.data() + 1 + reader.at(), rule::host);
-    if (reader.leading_zero())
-        log.report(uri_errc::ipv6_piece_leading_zero, input.data() + 1 + *reader.leading_zero());
     room_[0] = '[';
     char* const end = print_ipv6(reader.pieces(), room_.data() + 1);
     *end = ']';

@@ -45,10 +45,10 @@ public:
 private:
     bool parse_opaque(std::string_view input, validation_log& log);
     bool parse_domain(std::string_view input, const parse_options& options, validation_log& log);
-    bool to_plain_domain(std::string_view input, const parse_options& options, validation_log& log);
+    bool to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log);
     bool decode(std::string_view input, validation_log& log);
-    bool convert_to_ascii(std::string_view input, const parse_options& options, validation_log& log);
-    void report_strict(std::string_view input, const parse_options& options, validation_log& log);
+    bool convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log);
+    [[nodiscard]] bool is_strict(const parse_options& options) const;
     bool parse_ipv4(std::string_view input, validation_log& log);
     bool parse_ipv6(std::string_view input, validation_log& log);
 

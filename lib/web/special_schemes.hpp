@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -21,7 +23,7 @@ enum class scheme_type : std::uint8_t { not_special, ftp, file, http, https, ws,
 [[nodiscard]] constexpr scheme_type type_of(std::string_view scheme) noexcept
 {
     constexpr std::string_view names[] = {"ftp", "file", "http", "https", "ws", "wss"};
-    for (std::uint8_t i = 0; i < std::size(names); ++i)
+    for (std::size_t i = 0; i < std::size(names); ++i)
         if (scheme == names[i])
             return static_cast<scheme_type>(i + 1);
     return scheme_type::not_special;

@@ -224,7 +224,7 @@ bool url_parser::file_host_state()
 {
     if (starts_with_drive_letter(rest_)) { // then the buffer is one: it ends where the letter must end
         log_.report(uri_errc::file_invalid_windows_drive_letter_host, rest_.data());
-        return has_empty_host(rest_state::path);
+        return has_empty_host(rest_state::path_with_drive_letter);
     }
     const std::string_view input = take(authority_size(rest_, scheme_));
     has_host_ = true;
@@ -344,11 +344,11 @@ std::string_view url_parser::inherited_path() const noexcept
 void url_parser::write_path(href_writer& out)
 {
     const std::size_t begin = out.size();
-    const char* const input = rest_.data();
+    const char* const input = rest_.data() + (state_ == rest_state::path_with_drive_letter ? 2 : 0);
     out.put(inherited_path());
     if (state_ == rest_state::path_start)
         path_start_state(out);
-    else if (state_ == rest_state::path)
+    else if (state_ == rest_state::path || state_ == rest_state::path_with_drive_letter)
         rest_ = write_segments(rest_, scheme_, false, begin, out);
     else if (state_ == rest_state::opaque_path)
         write_opaque_path(out);

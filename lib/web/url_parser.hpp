@@ -85,7 +85,8 @@ private:
     /// What a URL takes from its base, besides scheme and, if it has one, authority.
     enum class inheritance : std::uint8_t { nothing, no_path, drive_letter, shortened_path, path, path_and_query };
     /// The state that the rest of the text is read in.
-    enum class rest_state : std::uint8_t { path_start, path, opaque_path, after_path };
+    /// `path_with_drive_letter` is the path state, with the drive letter in its buffer that the file host state has read.
+    enum class rest_state : std::uint8_t { path_start, path, path_with_drive_letter, opaque_path, after_path };
 
     bool read_scheme();
     bool after_scheme();

@@ -39,6 +39,13 @@ public:
             report_units(input, reverse_solidus);
     }
 
+    /// Reports the first code point that is no URL code point, and the first such `%`, as the opaque-host parser does.
+    void check_opaque_host_units(std::string_view input)
+    {
+        if (errors_ != nullptr) [[unlikely]]
+            report_opaque_host_units(input);
+    }
+
     /// Returns the failure that was reported; its code is 0 if there is none.
     [[nodiscard]] const error& failure() const noexcept { return failure_; }
 
@@ -47,6 +54,7 @@ private:
     [[gnu::cold]] void append(const error& e);
     [[nodiscard]] std::size_t offset(const char* at) const noexcept { return static_cast<std::size_t>(at - text_); }
     [[gnu::cold]] void report_units(std::string_view input, error_number reverse_solidus);
+    [[gnu::cold]] void report_opaque_host_units(std::string_view input);
 
     const char* text_;
     std::vector<error>* errors_;

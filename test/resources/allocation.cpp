@@ -213,4 +213,43 @@ BOOST_AUTO_TEST_CASE(an_edited_query_is_allocated_once)
     BOOST_TEST(allocations([&] { use(sorted_params(u)); }) == 2u); // and the list of them
 }
 
+/// None if the text is the serialization already, or if the buffer has room; otherwise one, whatever the text holds.
+BOOST_AUTO_TEST_CASE(of_a_url_its_text)
+{
+    if (!malloc_is_counted())
+        return;
+    const std::string path(1000, 'a');
+    const std::string canonical = "https://example.com:8080/" + path + "?q#f";
+    const web::url base = web::parse("https://example.com/" + path + "?q").value();
+    std::string buffer;
+    BOOST_TEST(allocations([&] { use(web::parse(canonical)); }) == 1U);
+    BOOST_TEST(allocations([&] { use(web::parse_into(canonical, buffer)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(web::can_parse(canonical)); }) == 0U);
+    for (std::string text : {"HTTPS://u:p@EXAMPLE.com/", "https://0x7f.1/", "https://[0::1]/", "a://%41/", "a:/..//",
+                             "a:", "file:C|/", "//h:1\\", "../x/..", "?", "\t#", "https://%41b/"}) {
+        text += path + "/./ \xFF\t../%2e";
+        BOOST_TEST_CONTEXT(shown(text))
+        {
+            const bool relative = !web::can_parse(text);
+            const auto parse = [&] { use(relative ? web::parse(text, base) : web::parse(text)); };
+            std::string other;
+            const auto parse_into = [&] { use(relative ? web::parse_into(text, base, other) : web::parse_into(text, other)); };
+            BOOST_TEST(allocations([&] { use(web::can_parse(text, base)); }) == 0U);
+            BOOST_TEST(allocations(parse) == 1U);
+            BOOST_TEST(allocations(parse_into) == 1U);
+            BOOST_TEST(allocations(parse_into) == 0U);
+        }
+    }
+    for (const std::string& text : texts())
+        BOOST_TEST(allocations([&] { use(web::can_parse(text, base)); }) == 0U, shown(text));
+}
+
+/// Getters of views, comparing and hashing take none.
+BOOST_AUTO_TEST_CASE(none_in_looking_at_a_url)
+{
+    const web::url u = web::parse("https://user:password@example.com:8080/a/long/path?q#f").value();
+    BOOST_TEST(allocations([&] { use(u.username()), use(u.password()), use(u.host()), use(u.port_number()); }) == 0U);
+    BOOST_TEST(allocations([&] { use(u == u), use(u <=> u), use(std::hash<web::url>()(u)), use(web::url_view(u)); }) == 0U);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -11,6 +11,7 @@
 #include <uriform/uri/resolve.hpp>
 #include <uriform/uri/segments.hpp>
 #include <uriform/web/form.hpp>
+#include <uriform/web/parse_url.hpp>
 
 #include "../support/work.hpp"
 
@@ -140,6 +141,49 @@ constexpr operation of_uris[] = {
     {"relativize from", [](std::string_view text) { use(relativize(*read(text).as_uri(), base())); }},
 };
 
+constexpr std::array<shape, 34> url_shapes{{
+    {"http://", "a@", "", "h"},        {"http://", "@", "", "h"},        {"http://", "a:", "", "@h"},
+    {"http://", "/", "", "h"},         {"http:", "\\", "", "h"},         {"http://h", "/..", "", ""},
+    {"http://h", "/a", "/..", ""},     {"http://h", "/%2e%2E", "", ""},  {"http://h", "\\.\t.", "", ""},
+    {"http://h/", "%", "", ""},        {"http://h/", "%\t", "", ""},     {"http://h/", ".\t", "", ""},
+    {"http://h/", "%2", "", ""},       {"http://h/", "\xFF", "", ""},    {"http://h/", "\xF0\x9F", "", ""},
+    {"http://h/", "\xC3\xA9", "", ""}, {"http://h/?", "'", "", "#"},     {"http://h/#", "`", "", ""},
+    {"http://", "a.", "/bcd", ""}, // no host is longer than max_host_size
+    {"http://", "A", "/b", ""},        {"http://", "%41", "/bcdef", ""}, {"http://", "1.", "/bcd", ""},
+    {"http://[", "0:", "/bcd", ""},    {"http://[", "\t", "]/b", ""},    {"http://h:", "0", "", "80/"},
+    {"http://h:", "\n", "", "80/"},    {"", "\t", "", "http://h/"},      {"", " ", "", "http://h/"},
+    {"http://h/", "\t", "", "x"},      {"file:///C", "\t", "", "|/.."},  {"file:///C|", "/..", "", ""},
+    {"a:", "/.", "/", "/.."},          {"a://", "`", "/b", ""},          {"a:", " ", "", "#"},
+}};
+
+void parse_url_with_errors(std::string_view text)
+{
+    std::vector<error> errors;
+    use(web::parse(text, {.validation_errors = &errors}));
+}
+
+void set_all(std::string_view text)
+{
+    web::url u = web::parse("http://user:password@h:1/a/b/c?q#f").value();
+    for (const web::url_attribute which : {web::url_attribute::username, web::url_attribute::host, web::url_attribute::port,
+                                           web::url_attribute::pathname, web::url_attribute::search, web::url_attribute::protocol})
+        use(u.set(which, text));
+}
+
+constexpr operation of_urls[] = {
+    {"parse URL", [](std::string_view text) { use(web::parse(text)); }},
+    {"can parse URL", [](std::string_view text) { use(web::can_parse(text)); }},
+    {"be a base URL",
+     [](std::string_view text) {
+         if (const auto base = web::parse(text))
+             use(web::parse("../x", *base));
+     }},
+    {"set", set_all},
+};
+
+/// Errors are sorted, and a vector grows.
+constexpr double sorted = 1.15;
+
 template <std::size_t Count>
 void check_all(const shape& s, const operation (&operations)[Count])
 {
@@ -164,6 +208,16 @@ BOOST_AUTO_TEST_CASE(is_linear)
         check_all(s, of_references);
         if (reference->scheme())
             check_all(s, of_uris);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(of_urls_is_linear)
+{
+    for (const shape& s : url_shapes) {
+        check_all(s, of_urls);
+        check_growth(
+            "errors " + s.name(), [&](std::size_t size) { return s.text(size); },
+            [](const std::string& text) { parse_url_with_errors(text); }, sorted);
     }
 }
 

@@ -20,6 +20,7 @@
 #include <uriform/web/url_to_uri.hpp>
 
 #include "../support/short_memory.hpp"
+#include "../support/url_attributes.hpp"
 
 /// @file
 /// Each piece of memory that the library takes is refused in turn: all is as it was then, and nothing leaks.
@@ -278,6 +279,55 @@ BOOST_AUTO_TEST_CASE(builders)
     check_setter([&](builder& b) { b.append_param_data(data, data); }, "s:a");
     check_setter([&](builder& b) { b.append_param(text); });
     check_setter([&](builder& b) { b.fragment_data(data); });
+}
+
+BOOST_AUTO_TEST_CASE(urls)
+{
+    for (const std::size_t size : sizes) {
+        const std::string text = "HTTP:\\\\u@H:81" + path_of(size) + "/../\xFF?q#f";
+        const std::string clean_text = "http://h" + path_of(size);
+        const web::url base = web::parse(clean_text).value();
+        const std::string blob_text = "blob:" + clean_text;
+        const web::url blob = web::parse(blob_text).value();
+        check_make([&] { return web::parse(text).value(); });
+        check_make([&] { return web::parse(clean_text).value(); });
+        check_make([&] { return web::parse("../x" + path_of(size), base).value(); });
+        check_make([&] { return blob.origin() + std::string(size, ' '); });
+        check_make([&] {
+            std::vector<error> errors;
+            const web::url u = web::parse(text, {.validation_errors = &errors}).value();
+            return errors;
+        });
+    }
+}
+
+/// Each setter sets its attribute, or leaves the URL as it was.
+BOOST_AUTO_TEST_CASE(setters_of_urls)
+{
+    const web::url before =
+        web::parse("https://user:password@example.com:80/a/path/that/is/longer/than/that?query#fragment").value();
+    const std::string text(300, 'b');
+    const std::string values[] = {"a:" + text, "http", text, text, text + ":81", text, "8080", text, text, text};
+    for (const named_attribute& one : all_attributes) {
+        const std::string& value = values[static_cast<std::size_t>(one.attribute)];
+        web::url expected(before);
+        BOOST_TEST(expected.set(one.attribute, value));
+        bool as_it_was = true;
+        const auto act = [&] {
+            web::url u(before);
+            const components parts = u.parts();
+            try {
+                u.set(one.attribute, value);
+            } catch (const std::bad_alloc&) {
+                fail_no_more();
+                as_it_was = u == before && u.parts() == parts;
+                throw;
+            }
+            fail_no_more();
+            return u == expected && u.parts() == expected.parts();
+        };
+        each_failure(act, [&] { BOOST_TEST(as_it_was, one.name); });
+    }
 }
 
 /// What throws where there is no value throws that, or std::bad_alloc.

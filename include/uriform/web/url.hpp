@@ -65,9 +65,10 @@ URIFORM_EXPORT bool set_attribute(url& u, url_attribute which, std::string_view 
 
 /// The text of a URL and its components: the class behind web::url and web::url_view.
 ///
-/// The text is always a serialization: parsing it yields the same text. Of the URL record of the standard, all is kept but the blob
-/// URL entry. Getters take constant time, or time linear in the credentials, allocate nothing, unless they return a string, and
-/// throw nothing. The views that they return are of the URL's text.
+/// The text is always a serialization: parsing it yields the same text, except after set_protocol() to `file`, which as in the
+/// standard leaves a host `localhost` and a path like `/C|` as they are. Of the URL record of the standard, all is kept but the
+/// blob URL entry. Getters take constant time, or time linear in the credentials, allocate nothing, unless they return a string,
+/// and throw nothing. The views that they return are of the URL's text.
 ///
 /// @code
 /// const auto u = uriform::web::parse("HTTP://user:pass@EXAMPLE.com:80/a/../b?q#f");

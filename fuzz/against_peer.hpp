@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string_view>
+
+#include <uriform/uri/parse.hpp>
+
+#include "../test/differential/questions.hpp"
+#include "support.hpp"
+
+/// @file
+/// Of a base and a reference, one a line: uriform and another library answer the same, but for the known differences.
+
+namespace uriform::fuzz {
+
+/// Returns whether the answers are the same, and requires that a known difference explains them if not.
+inline bool require_known(const test::peer& other, std::string_view operation, std::string_view text, std::string_view second = {})
+{
+    const test::answers given = test::ask(other, operation, text, second);
+    if (given.ours == given.theirs)
+        return true;
+    require(!test::name_of_difference(other.name, operation, given).empty(), operation);
+    return false;
+}
+
+inline void check_against(const test::peer& other, std::string_view input)
+{
+    const auto lines = pieces(input, 2);
+    const std::string_view text = lines.back();
+    if (!require_known(other, "read", text) || !parse_uri_reference(text))
+        return; // what has other components is another reference
+    require_known(other, "normalize", text);
+    const std::string_view base = lines.front();
+    if (lines.size() > 1 && require_known(other, "read", base) && parse_uri(base))
+        require_known(other, "resolve", text, base);
+}
+
+} // namespace uriform::fuzz

@@ -1,0 +1,90 @@
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/web/parse_url.hpp>
+#include <uriform/web/url.hpp>
+#include <uriform/web/web_errc.hpp>
+
+#include "../support/names.hpp"
+#include "../support/table.hpp"
+#include "../support/url_attributes.hpp"
+
+/// @file
+/// The parser and the setters of URLs, by example: the tables of test/data.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+std::optional<web::url> base_of(const row& r, std::size_t column)
+{
+    if (!r.cells[column])
+        return std::nullopt;
+    auto base = web::parse(r.text(column));
+    BOOST_REQUIRE_MESSAGE(base, r.place + ": the base is no URL");
+    return std::move(*base);
+}
+
+result<web::url> parse(std::string_view text, const std::optional<web::url>& base, const web::parse_options& options = {})
+{
+    return base ? web::parse(text, *base, options) : web::parse(text, options);
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(urls)
+
+BOOST_AUTO_TEST_CASE(are_parsed)
+{
+    for (const row& r : read_table("web_urls.tsv", {"input", "base", "result", "position"})) {
+        const std::optional<web::url> base = base_of(r, 1);
+        const auto parsed = parse(r.text(0), base);
+        if (!r.cells[3]) {
+            BOOST_TEST((parsed && parsed->href() == r.text(2)),
+                       r.place << ": " << shown(parsed ? parsed->href() : to_string(parsed.error().code)));
+        } else {
+            BOOST_TEST(
+                (!parsed && to_string(parsed.error().code) == r.text(2) && std::to_string(parsed.error().position) == r.text(3)),
+                r.place << ": " << (parsed ? shown(parsed->href()) : parsed.error().message()));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(are_changed)
+{
+    for (const row& r : read_table("web_setters.tsv", {"attribute", "href", "value", "result", "accepted"})) {
+        auto u = web::parse(r.text(1));
+        BOOST_REQUIRE_MESSAGE((u && u->href() == r.text(1)), r.place << ": not a serialization");
+        const bool accepted = u->set(attribute_named(r.text(0)), r.text(2));
+        BOOST_TEST(u->href() == r.text(3), r.place << ": " << shown(u->href()));
+        BOOST_TEST(accepted == (r.text(4) == "yes"), r.place);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(have_their_validation_errors)
+{
+    std::set<error_number> seen;
+    for (const row& r : read_table("web_validation_errors.tsv", {"input", "base", "errors"})) {
+        std::vector<error> errors{{uri_errc::too_long, 0}};
+        const auto parsed = parse(r.text(0), base_of(r, 1), {.validation_errors = &errors});
+        std::string listed;
+        for (const error& e : errors) {
+            (((listed += listed.empty() ? "" : " ") += to_string(e.code)) += '@') += std::to_string(e.position);
+            seen.insert(e.code);
+        }
+        BOOST_TEST(listed == r.text(2), r.place << ": " << listed);
+        BOOST_TEST((parsed || (!errors.empty() && errors.back().code == parsed.error().code)), r.place);
+    }
+    // All names of the standard, from the first to the last.
+    for (unsigned code = static_cast<unsigned>(uri_errc::domain_to_ascii);
+         code <= static_cast<unsigned>(uri_errc::file_invalid_windows_drive_letter_host); ++code)
+        BOOST_TEST(seen.contains(static_cast<error_number>(code)), to_string(static_cast<error_number>(code)));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
