@@ -31,13 +31,13 @@ std::string_view trimmed(std::string_view text) noexcept
     return text;
 }
 
-/// A text of the basic URL parser and what its first steps make of it. Where it has tabs and newlines, they are removed in a copy.
+/// A text of the basic URL parser and what its first steps make of it. If it has tabs and newlines, they are removed in a copy.
 class stripped_text {
 public:
-    explicit stripped_text(std::string_view text)
-        : text_(text), trimmed_(trimmed(text)), stripped_(internal::without_tabs(trimmed_, copy_))
-    {
-    }
+    stripped_text(const stripped_text&) = delete;
+    stripped_text& operator=(const stripped_text&) = delete;
+    ~stripped_text() = default;
+    explicit stripped_text(std::string_view text) : text_(text), trimmed_(trimmed(text)), stripped_(copy_.of(trimmed_)) {}
 
     [[nodiscard]] std::string_view text() const noexcept { return stripped_; }
 
@@ -70,7 +70,7 @@ private:
         return e;
     }
 
-    std::string copy_; // in front of the view of it
+    internal::tabless_copy copy_;
     std::string_view text_, trimmed_, stripped_;
 };
 

@@ -26,14 +26,21 @@ std::string_view stripped_sequence(std::string_view rest, std::size_t& size) noe
 
 } // namespace
 
-std::string_view without_tabs(std::string_view text, std::string& copy)
+std::string_view tabless_copy::of(std::string_view text)
 {
     if (!uriform::internal::may_have_c0_control(text) || std::none_of(text.begin(), text.end(), is_tab_or_newline)) [[likely]]
         return text;
-    copy.reserve(text.size());
-    for (std::size_t size = 0; !text.empty(); text.remove_prefix(size))
-        copy += stripped_sequence(text, size);
-    return copy;
+    std::size_t room = 0; // each octet that is not UTF-8 may take three
+    for (const char octet : text)
+        room += static_cast<unsigned char>(octet) < 0x80 ? 1 : utf8::replacement.size();
+    if (room > small_size)
+        large_.resize(room);
+    char* const out = room > small_size ? large_.data() : small_.data();
+    for (std::size_t size = 0; !text.empty(); text.remove_prefix(size)) {
+        const std::string_view octets = stripped_sequence(text, size);
+        size_ += octets.copy(out + size_, octets.size());
+    }
+    return {out, size_};
 }
 
 std::size_t tab_positions::original(std::size_t offset) noexcept

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -9,13 +10,26 @@
 
 namespace uriform::web::internal {
 
-/// Returns `text` without tabs and newlines: itself if it has none, which is nearly always, otherwise a copy, for which `copy` is
-/// the room. In the copy, U+FFFD stands for each maximal subpart that is not UTF-8, because a text is decoded before they are
-/// removed. Linear. Throws `std::bad_alloc`.
-[[nodiscard]] std::string_view without_tabs(std::string_view text, std::string& copy);
+/// A copy of a text without tabs and newlines, for those that have any. Only long copies are allocated.
+class tabless_copy {
+public:
+    tabless_copy() noexcept {} // the room is not initialized
 
-/// Maps offsets in what without_tabs() returned to offsets in the text that it was for. They must come in ascending order; then all
-/// are mapped in linear time.
+    /// Returns `text` without tabs and newlines: itself if it has none, which is nearly always, otherwise the copy. In that, U+FFFD
+    /// stands for each maximal subpart that is not UTF-8, because a text is decoded before they are removed. Linear. Throws
+    /// `std::bad_alloc`.
+    [[nodiscard]] std::string_view of(std::string_view text);
+
+private:
+    static constexpr std::size_t small_size = 4096;
+
+    std::size_t size_ = 0;
+    std::string large_;
+    std::array<char, small_size> small_;
+};
+
+/// Maps offsets in a text that tabless_copy::of() returned to offsets in the text that it was for. They must come in ascending
+/// order; then all are mapped in linear time.
 class tab_positions {
 public:
     explicit tab_positions(std::string_view text) noexcept : text_(text) {}

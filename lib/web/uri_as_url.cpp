@@ -11,6 +11,7 @@
 #include "syntax/simd/dispatch.hpp"
 #include "web/host_parser.hpp"
 #include "web/special_schemes.hpp"
+#include "web/unchecked_url.hpp"
 #include "web/url_octets.hpp"
 #include "web/url_parser.hpp"
 
@@ -122,6 +123,7 @@ bool serialize_uri(std::string_view text, components& parts, std::string& href)
     written.path_end = path_end;
     written.query_end = path_end + (parts.query_end - parts.path_end);
     written.size = here();
+    written.seen = not_known_to_be_uri; // a host may have become what no URI has
     href.assign(out.text());
     parts = written;
     return true;

@@ -236,34 +236,31 @@ bool editor::set_fragment(std::string_view value)
 
 bool detail::set_attribute(url& u, url_attribute which, std::string_view value, const parse_options* options)
 {
-    using internal::without_tabs;
     if (value.size() > max_size)
         return false;
     editor edit(u, options != nullptr ? *options : default_options);
-    std::string copy;
+    internal::tabless_copy copy;
     switch (which) {
     case url_attribute::href:
         return edit.set_href(value);
     case url_attribute::protocol:
-        return edit.set_protocol(without_tabs(value, copy));
+        return edit.set_protocol(copy.of(value));
     case url_attribute::username:
         return edit.may_have_credentials_and_port() && edit.set_credentials(value, u.password());
     case url_attribute::password:
         return edit.may_have_credentials_and_port() && edit.set_credentials(u.username(), value);
     case url_attribute::host:
-        return edit.set_host(without_tabs(value, copy), false);
+        return edit.set_host(copy.of(value), false);
     case url_attribute::hostname:
-        return edit.set_host(without_tabs(value, copy), true);
+        return edit.set_host(copy.of(value), true);
     case url_attribute::port:
-        return edit.may_have_credentials_and_port() &&
-               (value.empty() ? edit.remove_port() : edit.set_port(without_tabs(value, copy)));
+        return edit.may_have_credentials_and_port() && (value.empty() ? edit.remove_port() : edit.set_port(copy.of(value)));
     case url_attribute::pathname:
-        return edit.set_pathname(without_tabs(value, copy));
+        return edit.set_pathname(copy.of(value));
     case url_attribute::search:
-        return value.empty() ? edit.remove_query() : edit.set_query(without_tabs(value.substr(value.front() == '?' ? 1 : 0), copy));
+        return value.empty() ? edit.remove_query() : edit.set_query(copy.of(value.substr(value.front() == '?' ? 1 : 0)));
     case url_attribute::hash:
-        return value.empty() ? edit.remove_fragment()
-                             : edit.set_fragment(without_tabs(value.substr(value.front() == '#' ? 1 : 0), copy));
+        return value.empty() ? edit.remove_fragment() : edit.set_fragment(copy.of(value.substr(value.front() == '#' ? 1 : 0)));
     }
     return false;
 }

@@ -27,8 +27,8 @@ inline constexpr std::size_t max_host_size = 16384;
 /// A function that converts a domain that is not ASCII: the domain parser's ToASCII (section 3.3), which is UTS #46.
 ///
 /// `domain` is well-formed UTF-8, of at most max_host_size bytes, and may be ASCII if `be_strict`. It writes the result to `out`,
-/// and returns its size. Errors are uri_errc::domain_to_ascii, uri_errc::host_too_long if the result is longer than `out`, or another,
-/// which parse() returns with the position of the host. It may throw `std::bad_alloc`. The library uriform-iri has one:
+/// and returns its size. Errors are uri_errc::domain_to_ascii, uri_errc::host_too_long if the result is longer than `out`, or
+/// another, which parse() returns with the position of the host. It may throw `std::bad_alloc`. The library uriform-iri has one:
 /// iri::domain_to_ascii.
 using domain_to_ascii_function = result<std::size_t> (*)(std::string_view domain, bool be_strict, std::span<char> out);
 
@@ -57,8 +57,8 @@ struct parse_options {
 
 /// Parses `text`, as the constructor of a URL does (section 6.1), against `base` if it is given.
 ///
-/// Linear in the size of the text and of `base`. One allocation, of the URL's text, but for domains that are not ASCII, and for
-/// what the options ask for. Throws `std::bad_alloc`.
+/// Linear in the size of the text and of `base`. One allocation, of the URL's text, except for domains that are not ASCII, for
+/// texts of more than 4096 bytes that contain tabs or newlines, and for what the options ask for. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::web::parse(" http:\\\\EXAMPLE.com/a b\n")->href() == "http://example.com/a%20b");
@@ -101,7 +101,8 @@ result<url_view> parse_into(Text&& text, const url_view& base, std::string& buff
 /// @}
 
 /// Returns whether parse() accepts `text`. It is the same algorithm, without its output; nothing of `text` is read that cannot make
-/// it fail. Allocates only as `options.domain_to_ascii` does.
+/// it fail. Allocates only as `options.domain_to_ascii` does, and a copy of a text of more than 4096 bytes that contains tabs or
+/// newlines.
 ///
 /// @code
 /// assert(uriform::web::can_parse("https://example.com:8080/") && !uriform::web::can_parse("https://exa mple.com/"));
