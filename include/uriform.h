@@ -276,7 +276,7 @@ typedef struct uriform_parts {
     size_t segment_count;             ///< the number of `segments`; if 0, that pointer may be null
     const uriform_name_value* params; ///< parameters to be appended to `query`
     size_t param_count;               ///< the number of `params`; if 0, that pointer may be null
-    uint32_t data; ///< which components are data, to be percent-encoded: of URIFORM_USERINFO, URIFORM_HOST, URIFORM_FRAGMENT
+    uint32_t data;     ///< which components are data, to be percent-encoded: of URIFORM_USERINFO, URIFORM_HOST, URIFORM_FRAGMENT
     uint32_t reserved; ///< must be 0
 } uriform_parts;
 

@@ -143,10 +143,21 @@ std::size_t search_params::remove(std::string_view name, std::optional<std::stri
     return std::erase_if(fields_, std::cref(is_wanted));
 }
 
-void search_params::sort() noexcept
+void search_params::sort()
 {
-    std::stable_sort(fields_.begin(), fields_.end(),
-                     [](const form_field& a, const form_field& b) { return code_unit_less(a.name, b.name); });
+    // The pointers are sorted: the library's code to merge fields themselves would be larger than all other code of this file.
+    std::vector<form_field*> order;
+    order.reserve(fields_.size());
+    for (form_field& field : fields_)
+        order.push_back(&field);
+    std::sort(order.begin(), order.end(), [](const form_field* a, const form_field* b) {
+        return code_unit_less(a->name, b->name) || (!code_unit_less(b->name, a->name) && a < b);
+    });
+    std::vector<form_field> sorted;
+    sorted.reserve(fields_.size());
+    for (form_field* const field : order)
+        sorted.push_back(std::move(*field));
+    fields_ = std::move(sorted);
 }
 
 } // namespace uriform::web

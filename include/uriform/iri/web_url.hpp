@@ -26,10 +26,10 @@ namespace uriform::iri {
 /// Strictly, labels consist of 1 to 63 letters, digits and hyphens, without hyphens at the ends or as the third and fourth
 /// character, and the domain is at most 253 bytes long.
 ///
-/// Errors: uri_errc::domain_to_ascii; uri_errc::host_too_long if `domain` is longer than web::max_host_size, the result longer than `out`,
-/// or a number in the Punycode of a label longer than 31 bits (RFC 3492, section 6.4); uri_errc::unicode_data_unavailable. The position
-/// is 0. After an error, the contents of `out` are unspecified. O(n log n) time in the size of the longest label. Allocates only
-/// for domains of more than some hundred bytes. Throws `std::bad_alloc`.
+/// Errors: uri_errc::domain_to_ascii; uri_errc::host_too_long if `domain` is longer than web::max_host_size, the result longer than
+/// `out`, or a number in the Punycode of a label longer than 31 bits (RFC 3492, section 6.4); uri_errc::unicode_data_unavailable.
+/// The position is 0. After an error, the contents of `out` are unspecified. O(n log n) time in the size of the longest label.
+/// Allocates only for domains of more than some hundred bytes. Throws `std::bad_alloc`.
 ///
 /// @code
 /// #include <array>

@@ -104,8 +104,8 @@ public:
     /// @endcode
     URIFORM_EXPORT std::size_t remove(std::string_view name, std::optional<std::string_view> value = std::nullopt);
     /// Sorts by name, in the order of UTF-16 code units: U+10000 and above are before U+E000. Those of equal names keep their
-    /// order. At most n log n comparisons, or n log² n if there is no memory for a copy of the list. Throws nothing.
-    URIFORM_EXPORT void sort() noexcept;
+    /// order. At most n log n comparisons. Throws `std::bad_alloc`.
+    URIFORM_EXPORT void sort();
 
     /// Returns the serialization (section 5.2).
     [[nodiscard]] std::string to_string() const { return serialize_form(fields_); }
