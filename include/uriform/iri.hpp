@@ -17,4 +17,4 @@
 #include <uriform/iri/to_iri.hpp>
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/iri/utf8_text.hpp>
-#include <uriform/iri/web_url.hpp>
+#include <uriform/iri/web_domain.hpp>

@@ -9,7 +9,7 @@
 #include <uriform/iri/parse_iri.hpp>
 #include <uriform/iri/to_iri.hpp>
 #include <uriform/iri/to_uri.hpp>
-#include <uriform/iri/web_url.hpp>
+#include <uriform/iri/web_domain.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "cli/charset_file.hpp"

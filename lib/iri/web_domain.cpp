@@ -1,4 +1,4 @@
-#include <uriform/iri/web_url.hpp>
+#include <uriform/iri/web_domain.hpp>
 
 #include <algorithm>
 #include <tuple>
