@@ -165,6 +165,20 @@ URIFORM_API int uriform_iri_compare_with_rules(const char* a, size_t a_size, con
 URIFORM_API int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules,
                                             size_t rule_count, uint32_t options, uint64_t* hash, uriform_error* error);
 
+/// Converts a domain to ASCII by UTS #46 (WHATWG URL, section 3.3): the function to pass as the `hook` of the functions of web
+/// URLs. A strict conversion also requires lengths, hyphens, letters and digits that the DNS allows. Linear. May allocate memory
+/// for the duration of the call.
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_web_parse("http://\xC3\xA9/", 10, NULL, 0, 0, uriform_iri_domain_to_ascii, buffer, sizeof buffer, &length, NULL,
+///                          NULL) == URIFORM_OK);
+/// assert(length == 15 && memcmp(buffer, "http://xn--9ca/", length) == 0);
+/// @endcode
+URIFORM_API int uriform_iri_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity,
+                                            size_t* length);
+
 #ifdef __cplusplus
 }
 #endif

@@ -4,6 +4,7 @@
 #include <uriform/iri/parse_iri.hpp>
 #include <uriform/iri/to_iri.hpp>
 #include <uriform/iri/to_uri.hpp>
+#include <uriform/iri/web_domain.hpp>
 
 #include "c/reference.hpp"
 
@@ -37,6 +38,20 @@ int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_c
         return c::success;
     };
     return c::answer_of(error, read_iri, {text, size}, options, c::kinds, {c::required(components)}, set);
+}
+
+int uriform_iri_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length)
+{
+    const c::text given{domain, size};
+    const c::output out(buffer, capacity, length);
+    const auto convert = [&]() -> uriform_error {
+        const result<std::size_t> converted = iri::domain_to_ascii(given.view(), be_strict != 0, {buffer, capacity});
+        if (!converted)
+            return c::failure(converted.error());
+        *length = *converted;
+        return c::success;
+    };
+    return c::answer(nullptr, {given.status(), out.status()}, convert);
 }
 
 int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,

@@ -235,7 +235,7 @@ answerer of_web_urls(request& asked)
         return nullptr;
     const std::string base = asked.take("--base", "");
     return [=](std::string_view line) -> answer {
-        const result<web::url> u = base.empty() ? web::parse(line) : web::parse(line, *web::parse(base));
+        const result<web::url> u = base.empty() ? iris::parse_url(line) : iris::parse_url(line, *web::parse(base));
         if (!u)
             return u.error();
         return as_uri ? written_text(web::to_uri(*u)) : written(std::string(u->href()));
