@@ -12,6 +12,18 @@ void add_ada(const corpora& from)
         const auto u = ada::parse<ada::url_aggregator>(texts[i]);
         return u ? u->get_href().size() : 0;
     });
+    measure("web: parse to href", "ada", from, [&](std::size_t i) {
+        const auto u = ada::parse<ada::url_aggregator>(texts[i]);
+        return u ? u->get_href().size() : 0;
+    });
+    measure("web: can_parse", "ada", from, [&](std::size_t i) { return ada::can_parse(texts[i]); });
+    for (const url_class& urls : from.urls) {
+        const auto base = ada::parse<ada::url_aggregator>(urls.base);
+        measure("web: " + urls.name, "ada", urls.texts, [&, base](std::size_t i) {
+            const auto u = ada::parse<ada::url_aggregator>(urls.texts.texts[i], base ? &*base : nullptr);
+            return u ? u->get_href().size() : 0;
+        });
+    }
 }
 
 } // namespace uriform::bench

@@ -3,10 +3,12 @@
 #include <atomic>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include <benchmark/benchmark.h>
 
 #include "corpus.hpp"
+#include "url_classes.hpp"
 
 /// @file
 /// How one operation of one library is measured: over all texts of the corpus, again and again.
@@ -17,6 +19,7 @@ namespace uriform::bench {
 struct corpora {
     corpus texts;
     corpus others; ///< the same texts in another spelling
+    std::vector<url_class> urls;
 };
 
 /// Returns the number of calls of malloc() and similar functions by this program.
@@ -25,10 +28,10 @@ struct corpora {
 /// Measures `call(i)` for every text `i` under the name `operation/library`. Its result is used, so that the call is not optimized
 /// away.
 template <class Call>
-void measure(const std::string& operation, const std::string& library, const corpora& from, Call call)
+void measure(const std::string& operation, const std::string& library, const corpus& from, Call call)
 {
-    const std::size_t count = from.texts.texts.size();
-    const auto run = [call, count, size = from.texts.bytes.size() - count](benchmark::State& state) mutable {
+    const std::size_t count = from.texts.size();
+    const auto run = [call, count, size = from.bytes.size()](benchmark::State& state) mutable {
         std::size_t allocated = allocations();
         for (auto _ : state)
             for (std::size_t i = 0; i < count; ++i)
@@ -40,6 +43,13 @@ void measure(const std::string& operation, const std::string& library, const cor
         state.counters["allocations"] = static_cast<double>(allocated) / static_cast<double>(calls);
     };
     benchmark::RegisterBenchmark((operation + "/" + library).c_str(), run)->Unit(benchmark::kMillisecond);
+}
+
+/// The same for the texts of the run.
+template <class Call>
+void measure(const std::string& operation, const std::string& library, const corpora& from, Call call)
+{
+    measure(operation, library, from.texts, call);
 }
 
 // One for each library. Those that the build did not find are not defined.

@@ -132,7 +132,7 @@ def main():
         print(f"size of the shared library, stripped: {stripped_size(context['library'])} bytes")
     if len(sys.argv) == 3:
         with open(sys.argv[2], "w", encoding="utf-8") as file:
-            file.write(chart([row for row in rows if len(row[1]) > 1], context))
+            file.write(chart([row for row in rows if len(row[1]) > 1 and not row[0].startswith("web: ")], context))
 
 
 if __name__ == "__main__":

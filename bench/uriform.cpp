@@ -1,7 +1,11 @@
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include <uriform/uriform.hpp>
+#ifdef WITH_IRI
+#include <uriform/iri/web_domain.hpp>
+#endif
 
 #include "operation.hpp"
 
@@ -22,6 +26,36 @@ void add_lengths()
             state.SetBytesProcessed(state.iterations() * state.range(0));
         };
         benchmark::RegisterBenchmark("length/uriform", run)->Arg(size);
+    }
+}
+
+/// URLs as browsers read them: of the run's texts, and of kinds that parsers treat differently.
+void add_urls(const corpora& from)
+{
+    const auto& texts = from.texts.texts;
+    const auto href_of = [](std::string_view text, const web::url_view* base, std::string& buffer) {
+#ifdef WITH_IRI
+        const web::parse_options options = iri::web_options;
+#else
+        const web::parse_options options;
+#endif
+        const auto u = base == nullptr ? web::parse_into(text, buffer, options) : web::parse_into(text, *base, buffer, options);
+        return u ? u->href().size() : 0;
+    };
+    measure("web: parse to href", "uriform", from,
+            [&, href_of, buffer = std::string()](std::size_t i) mutable { return href_of(texts[i], nullptr, buffer); });
+    measure("web: parse to href", "uriform owner", from, [&](std::size_t i) {
+        const auto u = web::parse(texts[i]);
+        return u ? u->href().size() : 0;
+    });
+    measure("web: can_parse", "uriform", from, [&](std::size_t i) { return web::can_parse(texts[i]); });
+    for (const url_class& urls : from.urls) {
+        std::string unused;
+        const std::optional<web::url_view> base =
+            urls.base.empty() ? std::nullopt : std::optional(*web::parse_into(urls.base, unused));
+        measure("web: " + urls.name, "uriform", urls.texts, [&, base, href_of, buffer = std::string()](std::size_t i) mutable {
+            return href_of(urls.texts.texts[i], base ? &*base : nullptr, buffer);
+        });
     }
 }
 
@@ -61,6 +95,7 @@ void add_uriform(const corpora& from)
             append_resolved(*base, *u, out);
         return out.size();
     });
+    add_urls(from);
     add_lengths();
 }
 

@@ -276,11 +276,8 @@ bool is_strict_ascii_domain(std::string_view domain) noexcept
 
 } // namespace
 
-bool ends_in_a_number(std::string_view domain) noexcept
+bool has_number_at_end(std::string_view domain) noexcept
 {
-    constexpr char_set last_octets = chars::hexdig + char_set("xX.");
-    if (!last_octets.contains(domain.back())) [[likely]]
-        return false;
     const std::string_view last = last_label(domain);
     if (last.empty() || !ascii::is_digit(last.front()))
         return false;
@@ -312,7 +309,7 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 bool host_parser::parse_domain(std::string_view input, const parse_options& options, validation_log& log)
 {
     bool valid = true;
-    if (!all_are(input, plain_in_domain) && !to_plain_domain(input, options, valid, log))
+    if (!all_are(input.substr(count_leading_common(input)), plain_in_domain) && !to_plain_domain(input, options, valid, log))
         return false;
     if (log.is_on() && (!valid || (uriform::internal::is_ascii(input) && !is_strict(options))))
         log.report(uri_errc::domain_to_ascii, input.data());

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include <uriform/base/char_set.hpp>
 #include <uriform/base/error.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/web/parse_url.hpp>
@@ -17,8 +18,16 @@
 
 namespace uriform::web::internal {
 
+/// The rest of ends_in_a_number().
+[[nodiscard]] bool has_number_at_end(std::string_view domain) noexcept;
+
 /// Returns whether a domain that is not empty ends in a number (section 3.5, "ends in a number checker").
-[[nodiscard]] bool ends_in_a_number(std::string_view domain) noexcept;
+[[nodiscard]] inline bool ends_in_a_number(std::string_view domain) noexcept
+{
+    const char last = domain.back();
+    const bool may_be = chars::hexdig.contains(last) || last == 'x' || last == 'X' || last == '.';
+    return may_be && has_number_at_end(domain);
+}
 
 /// Parses a host, and keeps it. Not constructed whole: the room for a host that has to be written is not touched otherwise.
 class host_parser {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <string_view>
@@ -70,17 +71,24 @@ inline std::size_t href_writer::put_encoded_code_point(std::string_view text) no
 
 inline std::size_t href_writer::put_encoded(std::string_view text, octet_property kept, octet_property end) noexcept
 {
+    const bool has_paths = is('/', kept);
     char* out = end_; // in a register: an octet that is written might change a member
     std::size_t at = 0;
     while (at < text.size()) {
-        if (is(text[at], kept)) [[likely]] {
-            *out++ = text[at++];
-        } else if (is(text[at], end)) {
-            break;
-        } else {
-            end_ = out;
-            at += put_encoded_code_point(text.substr(at));
-            out = end_;
+        for (; has_paths && text.size() - at >= 8 && are_common_in_paths(uriform::internal::load_word(text.data() + at)); at += 8)
+            out = std::copy_n(text.data() + at, 8, out);
+        const std::size_t next_try = std::min(at + 16, text.size());
+        while (at < next_try) {
+            if (is(text[at], kept)) [[likely]] {
+                *out++ = text[at++];
+            } else if (is(text[at], end)) {
+                end_ = out;
+                return at;
+            } else {
+                end_ = out;
+                at += put_encoded_code_point(text.substr(at));
+                out = end_;
+            }
         }
     }
     end_ = out;

@@ -112,6 +112,10 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
 bool parse_other(text_kind kind, std::string_view text, const url_view* base, std::string& buffer, const parse_options& options,
                  components& parts, error& why)
 {
+    if (kind == text_kind::without_path && text.size() < max_size) {
+        internal::add_path(text, parts, buffer);
+        return true;
+    }
     if (kind == text_kind::uri && internal::serialize_uri(text, parts, buffer))
         return true;
     const result<components> read = parse_to(text, base, buffer, options);

@@ -25,7 +25,7 @@ struct network_prefix {
 };
 
 /// Returns the special scheme, except file, that begins `text` in lower case, if `://` follows.
-network_prefix prefix_of(std::string_view text) noexcept
+[[gnu::always_inline]] inline network_prefix prefix_of(std::string_view text) noexcept
 {
     if (text.starts_with("https://"))
         return {scheme_type::https, 8};
@@ -73,18 +73,33 @@ constexpr std::string_view part(std::string_view text, std::uint32_t begin, std:
 // what a URI may hold, the percent-encode sets have `;` and `=` in credentials, and `'` in queries.
 text_kind kind_of(std::string_view text, components& parts) noexcept
 {
-    const scheme_type scheme = prefix_of(text).scheme;
-    if (scheme == scheme_type::not_special || text.size() > max_size)
+    const network_prefix prefix = prefix_of(text);
+    const bool is_file = prefix.size == 0 && text.starts_with("file:///");
+    if ((prefix.size == 0 && !is_file) || text.size() > max_size)
         return text_kind::other;
-    parts = {};
     if (!uriform::internal::split_in_use.load(std::memory_order_relaxed)(text, reference_kind::uri, false, parts, nullptr))
         return text_kind::other;
     if (parts.seen.dot_segment || part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos)
         return text_kind::other;
-    const bool canonical = !parts.seen.upper_case && !parts.has_userinfo() && parts.path_begin != parts.path_end &&
-                           is_canonical_host(part(text, parts.host_begin, parts.host_end), parts) &&
-                           is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme);
-    return canonical ? text_kind::canonical : text_kind::uri;
+    if (is_file)
+        return text_kind::canonical; // a drive letter cannot be written with `|` in a URI
+    const bool has_canonical_authority = !parts.seen.upper_case && !parts.has_userinfo() &&
+                                         is_canonical_host(part(text, parts.host_begin, parts.host_end), parts) &&
+                                         is_canonical_port(part(text, parts.host_end, parts.path_begin), prefix.scheme);
+    if (!has_canonical_authority)
+        return text_kind::uri;
+    return parts.path_begin != parts.path_end ? text_kind::canonical : text_kind::without_path;
+}
+
+void add_path(std::string_view text, components& parts, std::string& href)
+{
+    href.reserve(text.size() + 1);
+    href.assign(text.substr(0, parts.path_begin));
+    href += '/';
+    href += text.substr(parts.path_begin);
+    ++parts.path_end;
+    ++parts.query_end;
+    ++parts.size;
 }
 
 bool serialize_uri(std::string_view text, components& parts, std::string& href)

@@ -108,6 +108,18 @@ inline constexpr auto longest_encodings = [] {
     return text.size() / 8 * 8;
 }
 
+/// Returns whether eight octets, as load_word() returns them, are letters, digits, `-`, `.` or `/`: most octets of paths.
+[[nodiscard]] constexpr bool are_common_in_paths(std::uint64_t word) noexcept
+{
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    constexpr std::uint64_t high_bits = 0x80 * ones;
+    const std::uint64_t low = word & ~high_bits;
+    const std::uint64_t lower = low | 0x20 * ones;
+    const std::uint64_t letters = (lower + (0x80 - 'a') * ones) & ~(lower + (0x7F - 'z') * ones);
+    const std::uint64_t others = (low + (0x80 - '-') * ones) & ~(low + (0x7F - '9') * ones);
+    return ((letters | others) & ~word & high_bits) == high_bits;
+}
+
 /// Returns whether all octets of `text` have the property. Linear.
 [[nodiscard]] inline bool all_are(std::string_view text, octet_property property) noexcept
 {

@@ -1,5 +1,8 @@
 #include "web/url_path.hpp"
 
+#include "base/octet_scan.hpp"
+#include "web/url_octets.hpp"
+
 namespace uriform::web::internal {
 namespace {
 
@@ -57,6 +60,20 @@ void write_segment(std::string_view& input, const segment_ends& ends, href_write
     }
 }
 
+/// Returns whether `input`, of which the path is the beginning, surely has neither a dot segment nor a drive letter, and separates
+/// segments by `/` alone: it can be written in one piece.
+bool is_plain_path(std::string_view input, scheme_type scheme) noexcept
+{
+    constexpr uriform::internal::octet_scan separators('/', '\\', false);
+    const auto may_be_dot = [&](std::size_t at) { return at < input.size() && (input[at] == '.' || input[at] == '%'); };
+    if (may_be_dot(0) || (scheme == scheme_type::file && starts_with_drive_letter(input)))
+        return false;
+    for (std::size_t at = separators.find(input, 0); at < input.size(); at = separators.find(input, at + 1))
+        if (input[at] == '\\' || may_be_dot(at + 1))
+            return false;
+    return true;
+}
+
 } // namespace
 
 bool starts_with_drive_letter(std::string_view text) noexcept
@@ -80,6 +97,10 @@ std::string_view write_segments(std::string_view input, scheme_type scheme, bool
                                 href_writer& out) noexcept
 {
     const segment_ends ends{is_special(scheme), state_override};
+    if (!state_override && is_plain_path(input, scheme)) {
+        out.put('/');
+        return input.substr(out.put_encoded(input, kept_in_path, delimiter)); // to a `?` or `#`: no other delimiter is encoded
+    }
     for (;;) {
         const std::string_view path = out.text().substr(path_begin);
         const int dots = skip_dots(input, ends);

@@ -1,0 +1,116 @@
+#include "url_classes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
+#include <string_view>
+
+namespace uriform::bench {
+namespace {
+
+/// A URL, split where the kinds differ.
+struct url_parts {
+    std::string front; ///< the scheme and `//`
+    std::string host;
+    std::string rest; ///< from the path on
+
+    [[nodiscard]] std::string with_host(std::string_view other) const { return front + std::string(other) + rest; }
+};
+
+/// A kind: what is made of a URL, the `number`th of all.
+struct kind {
+    std::string_view name;
+    std::string (*make)(const url_parts& from, std::size_t number);
+    std::string_view base = {};
+    std::size_t count = 4000;
+};
+
+std::string in_upper_case(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](unsigned char octet) { return static_cast<char>(std::toupper(octet)); });
+    return text;
+}
+
+std::string query_of_10_kb(std::string_view param)
+{
+    std::string query;
+    while (query.size() < 10240)
+        query += param;
+    return query;
+}
+
+constexpr std::array kinds{
+    kind{"unchanged", [](const url_parts& u, std::size_t) { return u.front + u.host + "/" + u.host; }},
+    kind{"scheme and host in upper case", [](const url_parts& u, std::size_t) { return in_upper_case(u.front + u.host) + u.rest; }},
+    kind{"host in upper case", [](const url_parts& u, std::size_t) { return u.with_host(in_upper_case(u.host)); }},
+    kind{"no path", [](const url_parts& u, std::size_t) { return u.front + u.host; }},
+    kind{"space in the path", [](const url_parts& u, std::size_t) { return u.front + u.host + "/a b" + u.rest; }},
+    kind{"path that is not ASCII",
+         [](const url_parts& u, std::size_t) { return u.front + u.host + "/caf\xC3\xA9/\xE4\xBE\x8B" + u.rest; }},
+    kind{"dot segments", [](const url_parts& u, std::size_t) { return u.front + u.host + "/a/./b/../c" + u.rest; }},
+    kind{"port", [](const url_parts& u, std::size_t) { return u.with_host(u.host + ":8080"); }},
+    kind{"default port", [](const url_parts& u, std::size_t) { return "http://" + u.host + ":80" + u.rest; }},
+    kind{"userinfo", [](const url_parts& u, std::size_t) { return u.with_host("user:pass@" + u.host); }},
+    kind{"IPv4", [](const url_parts& u, std::size_t i) { return u.with_host("192.168." + std::to_string(i % 256) + ".7"); }},
+    kind{"IPv4 in hexadecimal", [](const url_parts& u, std::size_t) { return u.with_host("0x7f.1"); }},
+    kind{"IPv6", [](const url_parts& u, std::size_t i) { return u.with_host("[2001:db8::" + std::to_string(i) + "]"); }},
+    kind{"line feed at the end", [](const url_parts& u, std::size_t) { return u.with_host(u.host) + "\n"; }},
+    kind{"file", [](const url_parts& u, std::size_t) { return "file:///home/me" + u.rest; }},
+    kind{"opaque", [](const url_parts& u, std::size_t) { return "mailto:me@" + u.host; }},
+    kind{"not special", [](const url_parts& u, std::size_t) { return "foo://" + u.host + u.rest; }},
+    kind{"query of 10 KB",
+         [](const url_parts& u, std::size_t) { return u.front + u.host + "/?" + query_of_10_kb("name=value&"); },
+         {},
+         100},
+    kind{"query of 10 KB with spaces",
+         [](const url_parts& u, std::size_t) { return u.front + u.host + "/?" + query_of_10_kb("a=b c&"); },
+         {},
+         100},
+    kind{"relative", [](const url_parts& u, std::size_t) { return "../" + u.host + u.rest; }, "https://example.com/a/b/c?d"},
+    kind{"absolute path", [](const url_parts& u, std::size_t) { return "/" + u.host + u.rest; }, "https://example.com/a/b/c?d"},
+    kind{"host that is not ASCII", [](const url_parts& u, std::size_t) { return u.with_host("\xC3\xA9t\xC3\xA9." + u.host); }},
+};
+
+std::vector<url_parts> parts_of(const corpus& from)
+{
+    std::vector<url_parts> all;
+    for (const std::string_view text : from.texts) {
+        const std::size_t host = text.find("//") + 2;
+        const std::size_t end = std::min(text.find_first_of("/?#", host), text.size());
+        const bool plain = text.starts_with("http") && host != 1 && text.find_first_of(":@[", host) == text.npos &&
+                           std::ranges::all_of(text, [](char octet) { return octet > ' ' && octet != '\x7F'; });
+        if (plain)
+            all.push_back(
+                {std::string(text.substr(0, host)), std::string(text.substr(host, end - host)), std::string(text.substr(end))});
+    }
+    return all;
+}
+
+} // namespace
+
+std::vector<url_class> url_classes(const corpus& from)
+{
+    const std::vector<url_parts> urls = parts_of(from);
+    std::vector<url_class> classes;
+    if (urls.empty())
+        return classes;
+    for (const kind& k : kinds) {
+        url_class& made = classes.emplace_back();
+        made.name = k.name;
+        made.base = k.base;
+        std::vector<std::size_t> ends;
+        for (std::size_t i = 0; i < k.count; ++i) {
+            made.texts.bytes += k.make(urls[i * 7 % urls.size()], i);
+            ends.push_back(made.texts.bytes.size());
+        }
+        std::size_t begin = 0;
+        for (const std::size_t end : ends) {
+            made.texts.texts.push_back(std::string_view(made.texts.bytes).substr(begin, end - begin));
+            begin = end;
+        }
+    }
+    return classes;
+}
+
+} // namespace uriform::bench
