@@ -320,17 +320,23 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
 /// that is not ASCII.
 bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
-    if (!decode(input, log))
+    if (!all_are(input, allowed_in_domain) && !decode(input, log))
         return log.fail(uri_errc::domain_to_ascii, input.data(), rule::host); // UTS #46 disallows U+FFFD
     const bool ascii = uriform::internal::is_ascii(text_);
     if (ascii)
-        std::transform(text_.begin(), text_.end(), room_.begin(), ascii::to_lower);
+        to_lower_case();
     else if (!convert_to_ascii(input, options, valid, log))
         return false;
     const std::size_t allowed = count_leading(text_, allowed_in_domain);
     if (text_.empty() || allowed != text_.size())
         return log.fail(uri_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
     return true;
+}
+
+void host_parser::to_lower_case() noexcept
+{
+    std::transform(text_.begin(), text_.end(), room_.begin(), ascii::to_lower);
+    text_ = {room_.data(), text_.size()};
 }
 
 /// UTF-8 decode without BOM, of the percent-decoding of the input. Returns false if either is not UTF-8, or has U+FFFD: a

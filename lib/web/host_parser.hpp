@@ -56,6 +56,7 @@ private:
     bool parse_domain(std::string_view input, const parse_options& options, validation_log& log);
     bool to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log);
     bool decode(std::string_view input, validation_log& log);
+    void to_lower_case() noexcept;
     bool convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log);
     [[nodiscard]] bool is_strict(const parse_options& options) const;
     bool parse_ipv4(std::string_view input, validation_log& log);

@@ -71,11 +71,11 @@ inline std::size_t href_writer::put_encoded_code_point(std::string_view text) no
 
 inline std::size_t href_writer::put_encoded(std::string_view text, octet_property kept, octet_property end) noexcept
 {
-    const bool has_paths = is('/', kept);
-    char* out = end_; // in a register: an octet that is written might change a member
+    const bool is_path = kept == kept_in_path; // in queries, eight octets in a row are seldom common
+    char* out = end_;                          // in a register: an octet that is written might change a member
     std::size_t at = 0;
     while (at < text.size()) {
-        for (; has_paths && text.size() - at >= 8 && are_common_in_paths(uriform::internal::load_word(text.data() + at)); at += 8)
+        for (; is_path && text.size() - at >= 8 && are_common_in_paths(uriform::internal::load_word(text.data() + at)); at += 8)
             out = std::copy_n(text.data() + at, 8, out);
         const std::size_t next_try = std::min(at + 16, text.size());
         while (at < next_try) {
