@@ -104,7 +104,7 @@ enum uriform_status {
     URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER = 124,        ///< a drive letter relative to a `file` URL
     URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST = 125,   ///< a drive letter in place of a host
     URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE = 126,              ///< a domain that is not ASCII, and no hook for it
-    URIFORM_HOST_TOO_LONG = 127,                            ///< a host of more than 16384 bytes
+    URIFORM_HOST_TOO_LONG = 127,                            ///< a domain of more than 16384 bytes
 
     URIFORM_INVALID_HOST_NAME = 224,        ///< a host that has no form in A-labels (UTS #46)
     URIFORM_HOST_NAME_TOO_LONG = 225,       ///< a host that is not ASCII and is too long for IDNA

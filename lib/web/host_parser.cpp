@@ -288,8 +288,6 @@ bool host_parser::parse(std::string_view input, bool special, const parse_option
 {
     kind_ = uriform::host_kind::reg_name;
     text_ = input;
-    if (input.size() > max_host_size) [[unlikely]]
-        return log.fail(uri_errc::host_too_long, input.data() + max_host_size, rule::host);
     if (input.starts_with('['))
         return parse_ipv6(input, log);
     return special ? parse_domain(input, options, log) : parse_opaque(input, log);
@@ -309,7 +307,8 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 bool host_parser::parse_domain(std::string_view input, const parse_options& options, validation_log& log)
 {
     bool valid = true;
-    if (!all_are(input.substr(count_leading_common(input)), plain_in_domain) && !to_plain_domain(input, options, valid, log))
+    const bool plain = input.size() <= max_host_size && all_are(input.substr(count_leading_common(input)), plain_in_domain);
+    if (!plain && !to_plain_domain(input, options, valid, log))
         return false;
     if (log.is_on() && (!valid || (uriform::internal::is_ascii(input) && !is_strict(options))))
         log.report(uri_errc::domain_to_ascii, input.data());
@@ -320,8 +319,9 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
 /// that is not ASCII.
 bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
-    if (!all_are(input, allowed_in_domain) && !decode(input, log))
-        return log.fail(uri_errc::domain_to_ascii, input.data(), rule::host); // UTS #46 disallows U+FFFD
+    const bool decoded = input.size() <= max_host_size && all_are(input, allowed_in_domain);
+    if (!decoded && !decode(input, log))
+        return false;
     const bool ascii = uriform::internal::is_ascii(text_);
     if (ascii)
         to_lower_case();
@@ -339,12 +339,14 @@ void host_parser::to_lower_case() noexcept
     text_ = {room_.data(), text_.size()};
 }
 
-/// UTF-8 decode without BOM, of the percent-decoding of the input. Returns false if either is not UTF-8, or has U+FFFD: a
-/// percent-encoding does not complete the octets of a code point.
+/// UTF-8 decode without BOM, of the percent-decoding of the input. It is a failure if either is not UTF-8, or has U+FFFD, which UTS
+/// #46 disallows: a percent-encoding does not complete the octets of a code point.
 bool host_parser::decode(std::string_view input, validation_log& log)
 {
     std::size_t size = 0;
     for (std::size_t at = 0; at < input.size(); ++at, ++size) {
+        if (size == max_host_size) [[unlikely]]
+            return log.fail(uri_errc::host_too_long, input.data() + at, rule::host);
         if (is_percent_encoded_byte(input, at)) {
             room_[size] = static_cast<char>(hex_value(input[at + 1]) << 4 | hex_value(input[at + 2]));
             at += 2;
@@ -355,7 +357,8 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     if (size != input.size())
         log.report(uri_errc::domain_percent_encoded, input.data());
     text_ = {room_.data(), size};
-    return utf8::check(input) && utf8::check(text_) && text_.find(utf8::replacement) == text_.npos;
+    const bool decoded = utf8::check(input) && utf8::check(text_) && text_.find(utf8::replacement) == text_.npos;
+    return decoded || log.fail(uri_errc::domain_to_ascii, input.data(), rule::host);
 }
 
 /// The domain parser, step 6, for a domain that is not ASCII.

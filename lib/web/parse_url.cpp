@@ -93,10 +93,10 @@ components write_to(std::string& buffer, internal::url_parser& parser)
 /// Parses a text that is not known to be its own serialization. The href is the contents of `buffer`.
 result<components> parse_to(std::string_view text, const url_view* base, std::string& buffer, const parse_options& options)
 {
-    if (text.size() > max_size)
-        return too_long;
     if (options.validation_errors != nullptr)
         options.validation_errors->clear();
+    if (text.size() > max_size)
+        return too_long;
     const stripped_text stripped(text);
     internal::url_parser parser(stripped.text(), base, options);
     result<components> parts =
@@ -163,8 +163,10 @@ result<url_view> parse_view(std::string_view text, const url_view* base, std::st
 
 bool can_parse_with(std::string_view text, const url_view* base, const parse_options& options)
 {
+    if (options.validation_errors != nullptr) [[unlikely]]
+        return parse_owned(text, base, options).has_value(); // some errors are only found as the href is written
     constexpr std::size_t surely_short = max_size / internal::url_parser::longest_encoding; // even if all of it is encoded
-    if (options.validation_errors == nullptr && text.size() < surely_short && internal::has_plain_authority(text)) [[likely]]
+    if (text.size() < surely_short && internal::has_plain_authority(text)) [[likely]]
         return true;
     if (text.size() > max_size)
         return false;
@@ -172,7 +174,7 @@ bool can_parse_with(std::string_view text, const url_view* base, const parse_opt
     internal::url_parser parser(stripped.text(), base, options);
     if (!parser.read())
         return false;
-    if (options.validation_errors == nullptr && parser.room_for_href() <= max_size) [[likely]]
+    if (parser.room_for_href() <= max_size) [[likely]]
         return true;
     std::string href;
     return parse_to(text, base, href, options).has_value();

@@ -1,3 +1,4 @@
+#include <cstddef>
 #include <optional>
 #include <set>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/url.hpp>
+#include <uriform/web/url_to_uri.hpp>
 #include <uriform/web/web_errc.hpp>
 
 #include "../support/names.hpp"
@@ -21,6 +23,14 @@ using namespace uriform;
 using namespace uriform::test;
 
 namespace {
+
+std::string repeated(std::string_view piece, std::size_t count)
+{
+    std::string text;
+    while (count-- != 0)
+        text += piece;
+    return text;
+}
 
 std::optional<web::url> base_of(const row& r, std::size_t column)
 {
@@ -72,7 +82,8 @@ BOOST_AUTO_TEST_CASE(have_their_validation_errors)
     std::set<error_number> seen;
     for (const row& r : read_table("web_validation_errors.tsv", {"input", "base", "errors"})) {
         std::vector<error> errors{{uri_errc::too_long, 0}};
-        const auto parsed = parse(r.text(0), base_of(r, 1), {.validation_errors = &errors});
+        const std::optional<web::url> base = base_of(r, 1);
+        const auto parsed = parse(r.text(0), base, {.validation_errors = &errors});
         std::string listed;
         for (const error& e : errors) {
             (((listed += listed.empty() ? "" : " ") += to_string(e.code)) += '@') += std::to_string(e.position);
@@ -80,11 +91,36 @@ BOOST_AUTO_TEST_CASE(have_their_validation_errors)
         }
         BOOST_TEST(listed == r.text(2), r.place << ": " << listed);
         BOOST_TEST((parsed || (!errors.empty() && errors.back().code == parsed.error().code)), r.place);
+        std::vector<error> same_errors{{uri_errc::too_long, 0}};
+        const web::parse_options options{.validation_errors = &same_errors};
+        const bool can = base ? web::can_parse(r.text(0), *base, options) : web::can_parse(r.text(0), options);
+        BOOST_TEST((can == parsed.has_value() && same_errors == errors), r.place);
     }
     // All names of the standard, from the first to the last.
     for (unsigned code = static_cast<unsigned>(uri_errc::domain_to_ascii);
          code <= static_cast<unsigned>(uri_errc::file_invalid_windows_drive_letter_host); ++code)
         BOOST_TEST(seen.contains(static_cast<error_number>(code)), to_string(static_cast<error_number>(code)));
+}
+
+BOOST_AUTO_TEST_CASE(have_domains_up_to_a_size)
+{
+    const std::string domain(web::max_host_size, 'a');
+    const std::string encoded = repeated("%61", web::max_host_size);
+    for (const std::string_view text : {std::string_view(domain), std::string_view(encoded)}) {
+        BOOST_TEST(web::parse("http://" + std::string(text)).value().hostname() == domain);
+        const auto refused = web::parse("file://" + std::string(text) + "a");
+        BOOST_TEST((!refused && refused.error() == error{uri_errc::host_too_long, 7 + text.size(), rule::host}));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(are_serializations_if_a_host_is_longer_percent_encoded)
+{
+    const std::string text = "a://" + repeated("\xFF", web::max_host_size);
+    const web::url opaque = web::parse(text).value();
+    BOOST_TEST(opaque.hostname().size() == 9 * web::max_host_size);
+    BOOST_TEST((web::parse(opaque.href()) == opaque));
+    const web::url quotes = web::parse("http://" + std::string(web::max_host_size, '"')).value();
+    BOOST_TEST((web::parse(web::to_uri(quotes).text()) == quotes));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

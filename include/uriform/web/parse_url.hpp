@@ -16,12 +16,13 @@
 ///
 /// A text may hold any octets. It is decoded as UTF-8 first, as a browser does with a page: U+FFFD replaces each maximal subpart
 /// that is not UTF-8. (Lone surrogates cannot occur in UTF-8.) A text or URL of more than uriform::max_size bytes is
-/// uri_errc::too_long, and one with a host of more than max_host_size bytes uri_errc::host_too_long. Any other text is refused only
-/// if the standard calls it a failure; the error is the standard's reason, with its position in the text, in bytes from 0.
+/// uri_errc::too_long, and one with a domain of more than max_host_size bytes uri_errc::host_too_long. Any other text is refused
+/// only if the standard calls it a failure; the error is the standard's reason, with its position in the text, in bytes from 0.
 
 namespace uriform::web {
 
-/// The size, in bytes, of the longest host that is read, as it is written in the input.
+/// The size, in bytes, of the longest domain that is read, which is a host of a special URL, after percent-decoding. Other hosts
+/// have no limit of their own.
 inline constexpr std::size_t max_host_size = 16384;
 
 /// A function that converts a domain that is not ASCII: the domain parser's ToASCII (section 3.3), which is UTS #46.

@@ -103,7 +103,8 @@ public:
     operator std::string_view() const&& requires(uriform::detail::owns<Storage>) = delete;
 
     /// Returns the serialization of the URL's origin (section 4.7): scheme, host and port of the network schemes, also of the one
-    /// in the path of a `blob` URL, otherwise `null`. Allocates.
+    /// in the path of a `blob` URL, otherwise `null`. A domain in that path that is not ASCII, which no browser writes there, is
+    /// not converted: the origin is `null`, too. Allocates.
     ///
     /// @code
     /// assert(uriform::web::parse("blob:https://example.org/9115d58c")->origin() == "https://example.org");

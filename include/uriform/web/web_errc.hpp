@@ -59,7 +59,7 @@ inline constexpr error_number file_invalid_windows_drive_letter_host{125};   ///
 /// @{
 inline constexpr error_number domain_to_ascii_unavailable{
     126};                                         ///< a domain that is not ASCII, and no web::parse_options::domain_to_ascii
-inline constexpr error_number host_too_long{127}; ///< a host of more than web::max_host_size bytes
+inline constexpr error_number host_too_long{127}; ///< a domain of more than web::max_host_size bytes
 /// @}
 
 } // namespace uriform::uri_errc
