@@ -400,9 +400,10 @@ URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t o
 ///
 /// @code
 /// int answer;
-/// assert(uriform_same_origin("https://h/a", 11, "HTTPS://u@H:443/b", 17, URIFORM_URI, &answer, NULL) == URIFORM_OK && answer ==
-/// 1); assert(uriform_same_origin("https://h/a", 11, "https://h:65979/a", 17, URIFORM_URI, &answer, NULL) == URIFORM_OK && answer
-/// == 0);
+/// assert(uriform_same_origin("https://h/a", 11, "HTTPS://u@H:443/b", 17, URIFORM_URI, &answer, NULL) == URIFORM_OK);
+/// assert(answer == 1);
+/// assert(uriform_same_origin("https://h/a", 11, "https://h:65979/a", 17, URIFORM_URI, &answer, NULL) == URIFORM_OK);
+/// assert(answer == 0);
 /// @endcode
 URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
                                     uriform_error* error);
@@ -628,8 +629,9 @@ URIFORM_API int uriform_get_param(const char* text, size_t size, const char* nam
 /// size_t length;
 /// assert(uriform_segments(text, strlen(text), URIFORM_URI, &segments, NULL) == URIFORM_OK && segments.left == 2);
 /// assert(uriform_next_segment(&segments, &segment) == 1);
-/// assert(uriform_decode(text + segment.begin, segment.end - segment.begin, 0, buffer, sizeof buffer, &length, NULL) ==
-/// URIFORM_OK); assert(length == 3 && memcmp(buffer, "a/b", length) == 0);
+/// const size_t size = segment.end - segment.begin;
+/// assert(uriform_decode(text + segment.begin, size, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 3 && memcmp(buffer, "a/b", length) == 0);
 /// @endcode
 URIFORM_API int uriform_segments(const char* text, size_t size, uint32_t options, uriform_pieces* pieces, uriform_error* error);
 

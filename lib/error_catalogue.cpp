@@ -42,7 +42,7 @@ constexpr const error_text& text_of(error_number code) noexcept
 
 constexpr std::array<std::string_view, 8> rule_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
 
-/// A message with the name of a rule, as a literal: C wants text that nobody has to free.
+/// A message with the name of a rule, as a literal, since C must not have to free it.
 using composed_message = std::array<char, 48>;
 
 consteval composed_message composed(std::string_view message, std::string_view reading)

@@ -43,6 +43,10 @@ CASES = [
     ('std::string_view t = "s:"_uri;', 'uri u("s:"_uri); std::string_view t = normalize(u);', 'deleted'),
     ('std::string t(uri("s:"_uri));', 'std::string_view t = iri::iri("s:"_uri);', 'deleted'),
     ('builder b; b.query(std::nullopt);', 'builder b; b.query(nullptr);', 'deleted'),
+    ('(void)with_param("s:"_uri, "a", std::nullopt);', '(void)with_param("s:"_uri, "a", nullptr);', 'deleted'),
+    *((f'const web::url u = web::parse("s:").value(); std::string s; (void){call("u")};',
+       f'const web::url u = web::parse("s:").value(); std::string s; (void){call("std::move(u)")};', 'deleted')
+      for call in (lambda url: f'web::as_uri({url})', lambda url: f'web::to_uri({url}, s)')),
     ('const auto u = normalize("s:"_uri); (void)params(u);', '(void)params(normalize("s:"_uri));', 'deleted'),
     ('const auto u = normalize("s:"_uri); (void)segments(u);', '(void)segments(normalize("s:"_uri));', 'deleted'),
     ('(void)segments(parse_uri_reference("").value());', '(void)segments(uri_reference());', 'deleted'),
@@ -62,6 +66,7 @@ DANGLING = [
         ('auto i = iri::iri_view("s:"_uri).scheme();', 'auto i = iri::iri("s:"_uri).scheme();'),
         ('(void)(normalize("s:"_uri).text() == "s:");', 'auto t = normalize("s:"_uri).text();'),
         ('uri o("s:"_uri); auto u = parse_uri(o.text());', 'auto u = parse_uri(normalize("s:"_uri).text());'),
+        ('decoded_view d("s:"_uri.path());', 'decoded_view d(normalize("s:"_uri).path());'),
         ('auto c = normalize("s:"_uri).parts();', 'auto& c = normalize("s:"_uri).parts();'),
         *((f'auto c = uri_reference_view("s:"_uri).{part}();', f'auto c = uri_reference("s:"_uri).{part}();')
           for part in ('scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'user', 'password', 'as_uri')),

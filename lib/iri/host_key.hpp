@@ -22,8 +22,8 @@ namespace uriform::iri::internal {
     return false;
 }
 
-/// Returns the A-labels of a host that is not ASCII once it is decoded. None where it is, and where it has no A-labels, or ICU no
-/// data: then its percent-encoded form is the one to compare. Gives a part of `out`. Throws `std::bad_alloc`.
+/// Returns the A-labels of a host that is not ASCII after decoding, as a part of `out`. None if it is, if it has no A-labels, or if
+/// ICU has no data: then its percent-encoded form is compared. Throws `std::bad_alloc`.
 [[nodiscard]] inline std::optional<std::string_view> host_key(std::string_view host, name_buffer& out)
 {
     if (!is_beyond_ascii(host))

@@ -59,7 +59,7 @@ std::optional<error> check_characters(std::string_view text, const char_set& set
     return std::nullopt;
 }
 
-/// Section 3.1. A scheme knows no percent-encoding, hence no run().
+/// Section 3.1. A scheme has no percent-encodings, hence no run().
 std::optional<error> check_scheme(std::string_view scheme) noexcept
 {
     std::size_t at = 0;

@@ -73,7 +73,7 @@ class ipv6_reader {
 public:
     explicit ipv6_reader(std::string_view input) noexcept : input_(input) {}
 
-    /// Returns whether the input is an address. If not, failure() tells why, and at() where.
+    /// Returns whether the input is an address. If not, failure() is the reason, and at() the position.
     bool read() noexcept;
 
     [[nodiscard]] error_number failure() const noexcept { return failure_; }

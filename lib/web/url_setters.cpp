@@ -127,7 +127,7 @@ bool editor::set_protocol(std::string_view value)
     return !port || port != default_port(type) || remove_port();
 }
 
-/// Replaces the credentials by those given, which are percent-encoded already where they come from the URL.
+/// Replaces the credentials by those given, which are percent-encoded already if they come from the URL.
 bool editor::set_credentials(std::string_view username, std::string_view password)
 {
     const std::string credentials =

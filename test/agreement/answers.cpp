@@ -23,7 +23,7 @@ namespace {
 using namespace uriform;
 namespace iris = uriform::iri;
 
-/// What there is to write of a line; nothing where `dedupe` drops it.
+/// Returns the output for a line; nothing if `dedupe` drops it.
 using answer = result<std::optional<std::string>>;
 using answerer = std::function<answer(std::string_view)>;
 
@@ -157,7 +157,7 @@ answerer of_pairs(ReadA read_a, ReadB read_b, Use use)
     };
 }
 
-/// Answers each line by itself, where no line before it was equivalent.
+/// Answers each line by itself, if no line before it was equivalent.
 template <class References, class Read>
 answerer of_the_first(Read read, const normal_form_options& form)
 {

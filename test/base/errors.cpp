@@ -16,7 +16,7 @@
 #include "../support/table.hpp"
 
 /// @file
-/// What is refused, where and why, by the table; and what an error is.
+/// The texts of the table that are refused, with position and reason, and the parts of an error.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -37,7 +37,7 @@ void check_outcome(const row& expected, const result<components>& parts)
     BOOST_TEST(to_string(parts.error().code) == expected.text(3));
 }
 
-/// Returns the error that parse_uri_reference() gives; fails where it gives none.
+/// Returns the error of parse_uri_reference(); fails if there is none.
 error error_of(std::string_view text)
 {
     const auto parsed = parse_uri_reference(text);

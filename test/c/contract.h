@@ -12,9 +12,9 @@ extern "C" {
 #endif
 
 /// @file
-/// What the C interface promises of every function, asked of any.
+/// Checks of the rules that apply to every function of the C interface.
 
-/// Ends the test, saying where, unless `condition` holds.
+/// Ends the test with the place of the call, unless `condition` holds.
 #define REQUIRE(condition) require((condition) ? 1 : 0, #condition, __FILE__, __LINE__)
 
 void require(int holds, const char* condition, const char* file, int line);
@@ -26,7 +26,7 @@ void require(int holds, const char* condition, const char* file, int line);
 typedef int writing(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                     uriform_error* error);
 
-/// A function that answers something else, as bytes, which are all set where it gives ::URIFORM_OK.
+/// A function that answers something else, as bytes, which are all set if it returns ::URIFORM_OK.
 typedef int answering(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error);
 
 /// What a function makes of one of its texts with some options, and what it refuses.
@@ -36,7 +36,7 @@ struct expected {
     uint32_t options;
     uint32_t allowed; ///< the bits of all options that it has
     const char* invalid;
-    int status; ///< what it refuses `invalid` with; ::URIFORM_OK where it refuses nothing
+    int status; ///< its status for `invalid`; ::URIFORM_OK if it refuses nothing
     uint64_t position;
     uint16_t number; ///< the number of this text among the function's
 };

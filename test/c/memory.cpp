@@ -11,8 +11,8 @@
 #include "contract.h"
 
 /// @file
-/// Where memory is short, the functions of the C interface that take none do as ever, and the others say so. No exception leaves
-/// any.
+/// If allocation fails, the functions of the C interface that do not allocate work as before, and the others report it. No
+/// exception leaves any.
 
 namespace {
 
@@ -41,7 +41,7 @@ void operator delete(void* memory, std::size_t) noexcept
 
 namespace {
 
-/// What `call()` gives while there is no memory.
+/// Returns the result of `call()` while every allocation fails.
 template <class Call>
 int without_memory(Call call)
 {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 /// @file
-/// What is known of other libraries: where their answers are not those of uriform.
+/// The known differences between the answers of other libraries and those of uriform.
 
 namespace uriform::test {
 
@@ -22,7 +22,7 @@ struct difference {
     bool (*explains)(const answers& given);
 };
 
-/// Returns the name of the first known difference that explains the two answers; empty where there is none.
+/// Returns the name of the first known difference that explains the two answers; empty if there is none.
 [[nodiscard]] std::string_view name_of_difference(std::string_view peer, std::string_view operation, const answers& given);
 
 /// All of them: `PEER OPERATION NAME`.

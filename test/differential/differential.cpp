@@ -31,7 +31,7 @@ struct counts {
     std::size_t all = 0, same = 0;
 };
 
-/// Returns whether the answers are the same. Ends the test case where they differ and no known difference tells why.
+/// Returns whether the answers are the same. Ends the test case if they differ and no known difference explains it.
 bool check(counts& count, const peer& other, std::string_view operation, std::string_view text, std::string_view second = {})
 {
     const answers given = ask(other, operation, text, second);

@@ -24,7 +24,7 @@ struct peer {
     std::optional<peer_components> (*read)(std::string_view text);
     std::optional<std::string> (*normalize)(std::string_view text); ///< by section 6.2.2
     std::optional<std::string> (*resolve)(std::string_view base, std::string_view reference);
-    bool (*equal)(std::string_view a, std::string_view b); ///< by section 6.2.2; null where it compares texts alone
+    bool (*equal)(std::string_view a, std::string_view b); ///< by section 6.2.2; null if it compares only texts
 };
 
 extern const peer boost_url;

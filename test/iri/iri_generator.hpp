@@ -21,7 +21,7 @@ public:
     /// Returns a valid URI reference whose percent-encodings and labels often stand for what is not ASCII, and often nearly do.
     std::string uri_reference();
 
-    /// Returns a code point of ucschar, or where `in_query` of iprivate: of those that names are made of more often than by chance.
+    /// Returns a code point of ucschar, or if `in_query` of iprivate: those of names more often than by chance.
     char32_t character(bool in_query);
 
     generator& random() { return random_; }

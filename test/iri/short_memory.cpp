@@ -21,7 +21,7 @@ using namespace uriform::test;
 
 namespace {
 
-/// ICU takes its memory from where `operator new` does.
+/// Has ICU allocate as `operator new` does.
 struct icu_memory {
     icu_memory()
     {
@@ -85,7 +85,7 @@ const std::map<std::string, std::function<std::string()>> operations{
     {"domain_to_unicode", [] { return iris::domain_to_unicode("xn--9ca." + std::string(2000, 'a')); }},
 };
 
-/// What becomes of the first use of ICU in a process where a call fails.
+/// The outcomes of the first use of ICU in a process in which an allocation fails.
 enum outcome { right, refused, wrong, none_failed };
 
 outcome first_use(const std::function<std::string()>& operation, const std::string& expected, std::size_t calls, bool once)
@@ -97,13 +97,13 @@ outcome first_use(const std::function<std::string()>& operation, const std::stri
     } catch (const std::bad_alloc&) {
         what = refused;
     } catch (const uriform::bad_result& e) {
-        // What ICU makes of it where it is its data that it has no memory for.
+        // ICU reports this if the memory that it lacks is for its data.
         what = e.error().code == uriform::uri_errc::unicode_data_unavailable ? refused : wrong;
     }
     return fail_no_more() ? what : what == right ? none_failed : wrong;
 }
 
-/// What `act()` gives in a process of its own; -1 where that crashes.
+/// Returns the result of `act()` in a process of its own; -1 if that crashes.
 template <class Act>
 int in_another_process(Act act)
 {

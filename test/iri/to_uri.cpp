@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(hosts_of_other_schemes)
     BOOST_TEST(uri("//\u00E9/").text() == "//xn--9ca/");
 }
 
-/// Section 3.1, step 1: only of text that was not Unicode, so where it is asked for.
+/// Section 3.1, step 1: only of text that was not Unicode, so if it is asked for.
 BOOST_AUTO_TEST_CASE(normalization_form_c)
 {
     const auto uri = [](std::string_view text) { return iris::to_uri_reference(text, {.nfc = true}).value(); };

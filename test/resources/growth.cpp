@@ -29,7 +29,7 @@ constexpr double linear = 1.05;
 constexpr double by_blocks = 1.08;
 
 struct shape {
-    std::string_view front, piece, turn, end; ///< as many bytes of `piece` as of `turn`, where there is one
+    std::string_view front, piece, turn, end; ///< as many bytes of `piece` as of `turn`, if there is one
     double bound = linear;                    ///< of check_growth()
 
     [[nodiscard]] std::string name() const

@@ -330,7 +330,7 @@ BOOST_AUTO_TEST_CASE(setters_of_urls)
     }
 }
 
-/// What throws where there is no value throws that, or std::bad_alloc.
+/// A function that throws if there is no value throws that exception, or std::bad_alloc.
 BOOST_AUTO_TEST_CASE(a_value_that_is_none)
 {
     const auto bad = parse_uri("http://a b/");

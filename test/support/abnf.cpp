@@ -66,7 +66,7 @@ std::string_view without_comment(std::string_view line)
     return line;
 }
 
-/// Where `rest` goes on behind the element that it begins with.
+/// Returns where `rest` continues behind the element that it begins with.
 std::string_view behind_element(std::string_view rest)
 {
     std::size_t depth = 0;
@@ -209,7 +209,7 @@ automaton::state automaton::group(std::string_view& rest, state from, bool optio
     return end;
 }
 
-/// A quoted string stands for itself in either case (RFC 5234, section 2.3).
+/// A quoted string matches itself in either case (RFC 5234, section 2.3).
 automaton::state automaton::quoted(std::string_view& rest, state from)
 {
     for (rest.remove_prefix(1); !take(rest, '"'); rest.remove_prefix(1)) {

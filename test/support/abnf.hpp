@@ -45,7 +45,8 @@ private:
         std::vector<state> silent; ///< reached by no octet
     };
 
-    // Each of these takes its own part of a definition from `rest`, puts it behind the state `from`, and gives where it ends.
+    // Each of these takes its own part of a definition from `rest`, puts it behind the state `from`, and returns the state where it
+    // ends.
     state alternation(std::string_view& rest, state from);
     state concatenation(std::string_view& rest, state from);
     state repetition(std::string_view& rest, state from);

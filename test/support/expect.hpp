@@ -3,11 +3,11 @@
 #include <boost/test/unit_test.hpp>
 
 /// @file
-/// Checks for loops of a million rounds, where BOOST_TEST's own bookkeeping would take most of the time.
+/// Checks for loops of a million rounds, in which BOOST_TEST's own bookkeeping would take most of the time.
 
 namespace uriform::test {
 
-/// Ends the test case with `describe()` as its message where something is not so. Costs nothing where it is.
+/// Ends the test case with `describe()` as its message if `is_so` is false. Costs nothing if it is true.
 template <class Describe>
 void expect(bool is_so, Describe describe)
 {

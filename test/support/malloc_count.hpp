@@ -16,7 +16,7 @@ void watch_memory() noexcept;
 /// Returns the most of them at any time since.
 [[nodiscard]] std::size_t most_memory() noexcept;
 
-/// Returns whether malloc_count() counts here: not where a sanitizer has put its own functions in their place.
+/// Returns whether malloc_count() counts here: not if a sanitizer has replaced the functions.
 [[nodiscard]] bool malloc_is_counted() noexcept;
 
 } // namespace uriform::test

@@ -21,11 +21,11 @@ inline constexpr std::array both_levels{normalization_level::syntax, normalizati
 
 /// Returns the rule's name in Appendix A: `URI-reference`.
 [[nodiscard]] std::string_view name_of(reference_kind kind);
-/// Returns the rule's name in section 3.2.2: `IPv4address`; `none` where there is no host.
+/// Returns the rule's name in section 3.2.2: `IPv4address`; `none` if there is no host.
 [[nodiscard]] std::string_view name_of(host_kind kind);
 [[nodiscard]] std::string_view name_of(normalization_level level);
 
-/// What name_of() names so. Throws `std::runtime_error` where there is no such name.
+/// What name_of() names so. Throws `std::runtime_error` if there is no such name.
 [[nodiscard]] reference_kind kind_named(std::string_view name);
 [[nodiscard]] normalization_level level_named(std::string_view name);
 

@@ -13,7 +13,7 @@ namespace uriform::test {
 
 /// Returns a raw segment with `|` behind it.
 [[nodiscard]] std::string written(const decoded_view& segment);
-/// Returns a raw parameter: `[name]` where there is no value, or `[name|value]`.
+/// Returns a raw parameter: `[name]` if there is no value, or `[name|value]`.
 [[nodiscard]] std::string written(const param& parameter);
 
 /// All of a view, from its first piece to its last.

@@ -7,12 +7,12 @@
 #include <boost/test/unit_test.hpp>
 
 /// @file
-/// Memory that runs short when a test wants it to. What links this has its own `operator new`, in all that it is linked with; other
-/// allocators may be led to the functions here as well.
+/// Allocations that fail when a test requires it. A program that links this has its own `operator new`, in all libraries that it
+/// loads; other allocators can call the functions here as well.
 
 namespace uriform::test {
 
-/// Memory, as `malloc` gives it; null where it is this call's turn to fail.
+/// Returns memory as `malloc` does; null if it is this call's turn to fail.
 [[nodiscard]] void* take(std::size_t size) noexcept;
 /// The same block with another size, as `realloc` has it.
 [[nodiscard]] void* take_other(void* memory, std::size_t size) noexcept;
@@ -23,7 +23,7 @@ void give_back(void* memory) noexcept;
 
 /// Has this thread's calls fail after `calls` of them: one, or all until fail_no_more() is called.
 void fail_after(std::size_t calls, bool once) noexcept;
-/// Gives whether one failed.
+/// Returns whether one failed.
 bool fail_no_more() noexcept;
 
 /// Has `act()` run short of memory at its first call of take(), its second and so on, until it does not. Each time it must either

@@ -20,11 +20,11 @@ struct row {
     [[nodiscard]] const std::string& text(std::size_t column) const { return cells.at(column).value(); }
 };
 
-/// What a cell as it stands in the file means. Throws `std::runtime_error` where it holds an escape that there is not.
+/// Returns the value of a cell of the file. Throws `std::runtime_error` if it holds an unknown escape.
 [[nodiscard]] std::optional<std::string> unescape(std::string_view cell);
 
 /// Returns the cases of the table in `content`, which must have just these columns; `name` is for messages. Throws
-/// `std::runtime_error` where the content is no such table.
+/// `std::runtime_error` if the content is not such a table.
 [[nodiscard]] std::vector<row> parse_table(std::string_view name, std::string_view content,
                                            const std::vector<std::string>& columns);
 

@@ -12,7 +12,7 @@
 #include "../support/names.hpp"
 
 /// @file
-/// Nothing reads an octet outside the caller's text: it stands right before, or right behind, memory that may not be read.
+/// Nothing reads an octet outside the caller's text: it is right before, or right behind, memory that must not be read.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -35,7 +35,7 @@ void read_all(const uri_reference_view& reference)
     }
 }
 
-/// True where the text is valid.
+/// Returns whether the text is valid.
 bool read_guarded(std::string_view text)
 {
     for (const reference_kind kind : all_kinds)

@@ -14,7 +14,7 @@
 #include "../support/names.hpp"
 
 /// @file
-/// Every kernel gives what the scalar grammar gives: the components with their hints, or the error with its position.
+/// Every kernel returns what the scalar grammar returns: the components with their hints, or the error with its position.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -72,7 +72,7 @@ private:
     std::size_t valid_ = 0;
 };
 
-/// What stands at a block's boundary: each delimiter, what a delimiter changes the meaning of, and what no URI holds.
+/// Texts for a block's boundary: each delimiter, octets whose meaning a delimiter changes, and octets that no URI holds.
 constexpr std::array<std::string_view, 28> boundary_pieces{
     ":",      "/",    "?",    "#",    "[",   "]",  "@",     "%",    ".",
     "A",      "%4",   "%41",  "%2e",  "%zz", "//", "/./",   "/..",  "/%2E/",
@@ -92,7 +92,7 @@ std::vector<std::size_t> boundary_places(std::size_t length)
     return places;
 }
 
-/// `front` and `a` up to `length` octets, with `piece` over what stands at `place`.
+/// `front` and `a` up to `length` octets, with `piece` in place of what is at `place`.
 std::string text_with(std::string_view front, std::string_view piece, std::size_t length, std::size_t place)
 {
     std::string text(front);

@@ -6,7 +6,7 @@
 #include "../support/names.hpp"
 
 /// @file
-/// For each of the 256 octets, where it may stand. The lists are written out from the RFC, not made of the library's sets.
+/// For each of the 256 octets, the components that may contain it. The lists are from the RFC, not made of the library's sets.
 
 using namespace uriform;
 using namespace uriform::test;

@@ -13,7 +13,7 @@
 #include "../support/table.hpp"
 
 /// @file
-/// What is valid, and where what is not goes wrong, is what the RFC's own grammar says: Appendix A, read as ABNF.
+/// Which texts are valid, and the positions of errors in the others, by the RFC's own grammar: Appendix A, read as ABNF.
 
 using namespace uriform;
 using namespace uriform::test;

@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(hashes)
                hash_normalized(reference_of("http://h/"), 0, {.level = normalization_level::syntax}));
 }
 
-/// Normal forms of all lengths that are hashed in one way or another, and those of one that is hashed as it stands.
+/// Normal forms of all lengths that are hashed in one way or another, and those of one that is hashed unchanged.
 BOOST_AUTO_TEST_CASE(hashes_do_not_hang_on_what_was_on_the_stack)
 {
     for (const std::size_t size : {0U, 100U, 240U, 505U, 506U, 1'000U, 10'000U})

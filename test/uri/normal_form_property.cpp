@@ -72,7 +72,7 @@ int sign(std::weak_ordering order)
     return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
-/// What holds of any two references. True where they are equivalent.
+/// Checks the properties of any two references, and returns whether they are equivalent.
 bool check_pair(const std::string& a, const std::string& b, const normal_form_options& options)
 {
     const auto says = [&](const char* what) { return [&a, &b, what] { return shown(a) + " and " + shown(b) + ": " + what; }; };
@@ -95,7 +95,7 @@ normal_form_options random_options(generator& random)
     return {.level = both_levels[random.below(2)], .drop_fragment = random.once_in(5)};
 }
 
-/// `text` with an octet or two changed, or `text` itself where no change of a few leaves it valid.
+/// Returns `text` with an octet or two changed, or `text` itself if none of a few changes leaves it valid.
 std::string neighbour(generator& random, const std::string& text)
 {
     static constexpr std::string_view octets = "aAzZ09.%2Ee/:@-~?#";
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(of_repeated_pieces)
     BOOST_TEST(count == 21'600U);
 }
 
-/// Paths of many kilobytes, of segments and dot segments in stretches, so that what drops a segment stands far behind it.
+/// Paths of many kilobytes, of segments and dot segments in stretches, so that what removes a segment is far behind it.
 BOOST_AUTO_TEST_CASE(of_long_paths)
 {
     generator random(seed() + 9);

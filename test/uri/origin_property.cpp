@@ -21,7 +21,7 @@ using namespace uriform::test;
 
 namespace {
 
-/// RFC 6454, section 6.2, of the normal form: in it the scheme's default port stands for itself by standing nowhere.
+/// RFC 6454, section 6.2, of the normal form: it has no default port.
 std::optional<std::string> origin_of(const uri_reference& normal)
 {
     const scheme_rule* const rule = normal.scheme() ? scheme_table::standard().find(*normal.scheme()) : nullptr;

@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(by_the_table)
 
 BOOST_AUTO_TEST_CASE(every_position_of_what_is_looked_for)
 {
-    // Runs are read several octets at a time: what ends one is found wherever it stands, and nothing else is.
+    // Runs are read several octets at a time: what ends one is found at each offset, and nothing else is.
     for (std::size_t before = 0; before < 40; ++before) {
         for (std::size_t after = 0; after < 20; ++after) {
             const std::string front(before, '$'), back(after, ',');

@@ -112,7 +112,7 @@ struct plain_decoder {
     }
 
 private:
-    /// Reads what a `%` begins; gives how many digits it took.
+    /// Reads what a `%` begins, and returns how many digits it took.
     std::size_t triple(std::string_view from, std::size_t at, bool lenient)
     {
         static constexpr std::string_view digits = "0123456789abcdef0123456789ABCDEF";
@@ -147,7 +147,7 @@ result<std::string> plainly_decoded(std::string_view from, const decode_options&
     return options.as == decode_as::octets ? plain.octets : out;
 }
 
-/// Returns whether `write(room)` gives `size` and writes `text`, if the room is enough, and never past the room.
+/// Returns whether `write(room)` returns `size` and writes `text`, if the room is enough, and never past the room.
 template <class Write, class Size>
 bool writes_within(Write write, const Size& size, std::string_view text, std::size_t room)
 {

@@ -72,7 +72,7 @@ std::string with_plain_dot_segments(std::string_view path)
     }
 }
 
-/// Section 5.2.2 as its pseudocode stands, with merge() of section 5.2.3 and the recomposition of section 5.3.
+/// Section 5.2.2, its pseudocode, with merge() of section 5.2.3 and the recomposition of section 5.3.
 std::string expected_target(const uri_view& base, const uri_reference_view& r)
 {
     std::optional<std::string_view> authority, query;

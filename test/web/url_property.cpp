@@ -110,7 +110,7 @@ bool have_same_components(const web::url_view& ours, const reference_url& theirs
            (ours.host_kind() == web::host_kind::null) == !theirs.host && ours.has_opaque_path() == theirs.opaque_path;
 }
 
-/// Whether the offsets are those of the text as it stands.
+/// Returns whether the offsets are those of the text.
 bool is_well_made(const web::url_view& u)
 {
     const auto again = web::parse(u.href(), options);
@@ -138,7 +138,7 @@ void check_without_errors(std::string_view text, const reference_parsed& expecte
     expect(*view == *ours && is_well_made(*view), describe);
 }
 
-/// Whether the validation errors are those, and their positions where the standard has some.
+/// Returns whether the validation errors are those, with their positions if the standard has some.
 bool have_same_errors(std::vector<error> ours, std::vector<reference_error> theirs)
 {
     const auto order = [](const auto& a, const auto& b) { return a.code != b.code ? a.code < b.code : a.position < b.position; };

@@ -11,20 +11,21 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The normal form of an IRI reference (RFC 3987, section 5.3), and what follows from it: equivalence, order and hash.
+/// The normal form of an IRI reference (RFC 3987, section 5.3), and the equivalence, order and hash that it defines.
 ///
-/// It is the core's normal form, which normal_form.hpp of the core tells of, of the URI that the IRI is converted to: a URI. At the
-/// scheme level (section 5.3.3) a host that is not ASCII once it is decoded is its A-labels; where it has none by UTS #46, or is
-/// longer than max_host_name_size, and at the syntax level, it is percent-encoded UTF-8. So `http://例え.jp/`,
-/// `http://%E4%BE%8B%E3%81%88.jp/` and `http://xn--r8jz45g.jp/` are equivalent here, and the last two are not in the core.
-/// Nothing is put in another Normalization Form of Unicode, but what UTS #46 does to hosts.
+/// It is the normal form, by uri/normal_form.hpp, of the URI that the IRI is converted to, and hence a URI. At the scheme level
+/// (section 5.3.3) a host that is not ASCII after decoding becomes its A-labels. If it has none by UTS #46, or is longer than
+/// max_host_name_size, and at the syntax level, it becomes percent-encoded UTF-8. So `http://例え.jp/`,
+/// `http://%E4%BE%8B%E3%81%88.jp/` and `http://xn--r8jz45g.jp/` are equivalent here; in the core, the last two are not. Only hosts
+/// are put in a Normalization Form of Unicode, by UTS #46.
 ///
-/// All are one algorithm: `equivalent(a, b)` holds just where `normalize(a) == normalize(b)`, and then their hashes are the same.
-/// They are linear in the texts' lengths. A reference that is ASCII, and whose host is so when decoded, costs what it does in the
-/// core. Others are converted, without allocation where the URI has less than a thousand bytes or so, but what ICU may need for
-/// long names. All throw `std::bad_alloc` where they allocate, and `std::length_error` where the URI would be longer than max_size.
+/// All of these are one algorithm: `equivalent(a, b)` is true if and only if `normalize(a) == normalize(b)`, and then their hashes
+/// are the same. They are linear in the texts' lengths. A reference that is ASCII, with a host that is ASCII after decoding, takes
+/// as long as in the core. Others are converted; this allocates only if the URI has more than about a thousand bytes, or if ICU
+/// allocates for a long name. All throw `std::bad_alloc` if that fails, and `std::length_error` if the URI would be longer than
+/// max_size.
 ///
-/// Where ICU has no data, hosts count as if they had no A-labels. Any number of threads may compare at once.
+/// If ICU has no data, a host is treated as one that has no A-labels. Any number of threads may compare at once.
 
 namespace uriform::iri {
 
@@ -35,7 +36,8 @@ URIFORM_EXPORT Uri normalized(const iri_reference_view& reference, const normal_
 
 } // namespace detail
 
-/// The normal form of an IRI or a URI, view or owner, which is a URI; of a reference that may be relative, a URI reference.
+/// Returns the normal form of an IRI or a URI, view or owner, which is a URI; that of a reference that may be relative is a URI
+/// reference.
 ///
 /// @code
 /// auto i = uriform::iri::parse_iri(u8"HTTP://\u4F8B\u3048.JP:80/\u5F15/../%7e");
@@ -47,8 +49,7 @@ template <detail::reference Reference>
     return detail::normalized<detail::uri_of<Reference>>(iri_reference_view(reference), options);
 }
 
-/// Appends the normal form of `reference` to `out`, and leaves that as it was where memory is short. `reference` must not view
-/// `out`.
+/// Appends the normal form of `reference` to `out`. If allocation fails, `out` is unchanged. `reference` must not view `out`.
 ///
 /// @code
 /// std::string key = "GET ";
@@ -58,7 +59,7 @@ template <detail::reference Reference>
 URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::string& out,
                                       const normal_form_options& options = {});
 
-/// Whether `a` and `b`, IRIs or URIs, have the same normal form.
+/// Returns whether `a` and `b`, IRIs or URIs, have the same normal form.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://xn--r8jz45g.jp/"), encoded = uriform::parse_uri("http://%E4%BE%8B%E3%81%88.jp/");
@@ -68,7 +69,7 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 [[nodiscard]] URIFORM_EXPORT bool equivalent(const iri_reference_view& a, const iri_reference_view& b,
                                              const normal_form_options& options = {});
 
-/// The order of the normal forms, octet by octet: a weak order whose equivalence is equivalent().
+/// Compares the normal forms octet by octet: a weak order whose equivalence is equivalent().
 ///
 /// @code
 /// auto a = uriform::iri::parse_iri(u8"http://h/\u00E9"), b = uriform::iri::parse_iri("http://h/a");
@@ -77,8 +78,8 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 [[nodiscard]] URIFORM_EXPORT std::weak_ordering compare(const iri_reference_view& a, const iri_reference_view& b,
                                                         const normal_form_options& options = {});
 
-/// A hash of the normal form, which is uriform::hash_normalized() of it. A table that strangers fill should take a seed that they
-/// cannot know.
+/// Returns a hash of the normal form: its uriform::hash_normalized(). Use a secret random seed for tables that untrusted input
+/// fills.
 ///
 /// @code
 /// auto a = uriform::iri::parse_iri(u8"http://\u4F8B\u3048.jp/"), b = uriform::iri::parse_iri("http://xn--r8jz45g.jp");
@@ -87,8 +88,8 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 [[nodiscard]] URIFORM_EXPORT std::uint64_t hash_normalized(const iri_reference_view& reference, std::uint64_t seed = 0,
                                                            const normal_form_options& options = {});
 
-/// The function objects of uri/normal_form.hpp for containers of IRIs, or of URIs that are to be compared as IRIs are, with look-up
-/// by anything that converts to a view. They are made of the functions of this file, and throw what these throw.
+/// The function objects of uri/normal_form.hpp for containers of IRIs, or of URIs that are compared as IRIs, with look-up by
+/// anything that converts to a view. They call the functions of this file, and throw the same exceptions.
 ///
 /// @code
 /// using namespace uriform;

@@ -8,15 +8,15 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// IRI references and IRIs (RFC 3987), as views of a text that somebody else keeps and as owners of their text.
+/// IRI references and IRIs (RFC 3987), as views of a text that the caller keeps and as owners of their text.
 
 namespace uriform::iri {
 
 /// The syntax of IRIs (RFC 3987), which uriform::basic_reference takes.
 ///
-/// An IRI reference is a text in UTF-8. Its components are those of a URI reference, and so are the accessors. But an IRI is no
-/// URI: a function that takes a URI does not take it, until uriform::iri::to_uri has converted it. Every URI is an IRI, and
-/// converts to one for free.
+/// An IRI reference is a text in UTF-8. It has the components and accessors of a URI reference. But an IRI is not a URI: a function
+/// that accepts a URI does not accept it, until uriform::iri::to_uri has converted it. Every URI is an IRI, and converts to one at
+/// no cost.
 ///
 /// @code
 /// auto r = uriform::iri::parse_iri_reference(u8"//\u4F8B.jp/\u5F15?q");
@@ -50,22 +50,22 @@ using iri_reference_view = basic_reference<iri_syntax, uriform::detail::borrowed
 /// assert(from_uri.path() == "x:y");
 /// @endcode
 using iri_view = basic_identifier<iri_syntax, uriform::detail::borrowed_text>;
-/// An IRI reference that owns its text. Converts to its view for free.
+/// An IRI reference that owns its text. Converts to its view at no cost.
 using iri_reference = basic_reference<iri_syntax, uriform::detail::owned_text>;
-/// An IRI that owns its text. Converts to its view for free. Moved from, it is the empty text.
+/// An IRI that owns its text. Converts to its view at no cost. Moved from, it is the empty text.
 using iri = basic_identifier<iri_syntax, uriform::detail::owned_text>;
 
 namespace detail {
 
-/// A reference of which it is known which kind it is: an IRI or a URI, with a scheme or perhaps without, a view or an owner.
+/// A URI or an IRI, or a reference to one; a view or an owner.
 template <class Reference>
 concept reference = std::convertible_to<const Reference&, iri_reference_view>;
 
-/// What a reference is once it is a URI that owns its text.
+/// The type of a reference after it is converted to a URI that owns its text.
 template <reference Reference>
 using uri_of = uriform::detail::owner_in_t<uri_syntax, Reference>;
 
-/// What a reference is once it is an IRI that owns its text.
+/// The type of a reference after it is converted to an IRI that owns its text.
 template <reference Reference>
 using iri_of = uriform::detail::owner_in_t<iri_syntax, Reference>;
 

@@ -50,20 +50,21 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 /// A component that is not set is undefined, and so is one that is set to `std::nullopt`; the path is never undefined. Components
 /// can be set in any order; path() and query() also remove the segments and parameters that were appended before.
 ///
-/// Components that make no URI reference are an error of build(), whose position is a byte of the component that error::reading
-/// names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path that does not
-/// begin with `/` although there is an authority (uri_errc::path_without_slash). A path that would be read as something else is
-/// written another way: a first segment with `:` as `./a:b` if there is no scheme (section 4.2), a path that begins with `//` as
-/// `/.//` if there is no authority. A relative path that begins with an empty appended segment begins with `./`, so that it is
-/// still relative: `.//b`.
+/// Components that do not make a URI reference are an error of build(), whose position is a byte of the component that
+/// error::reading names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path
+/// that does not begin with `/` although there is an authority (uri_errc::path_without_slash). A path that would be read as
+/// something else is written another way: a first segment with `:` as `./a:b` if there is no scheme (section 4.2), a path that
+/// begins with `//` as `/.//` if there is no authority. A relative path that begins with an empty appended segment begins with
+/// `./`, so that it is still relative: `.//b`.
 ///
 /// Every setter copies its argument, in linear time, and returns the builder itself. If allocation fails it throws
 /// `std::bad_alloc`, and the builder is unchanged.
 ///
 /// @code
-/// auto u = uriform::builder().scheme("https").host("example.com").append_segment_data("a/b").append_param_data("q",
-/// "1&2").build(); assert(u && *u == "https://example.com/a%2Fb?q=1%262"); assert(uriform::builder().path("a:b").build() ==
-/// "./a:b"); assert(uriform::builder().host("h").port("8a").build().error().position == 1);
+/// auto u = uriform::builder().scheme("https").host("h").append_segment_data("a/b").append_param_data("q", "1&2").build();
+/// assert(u && *u == "https://h/a%2Fb?q=1%262");
+/// assert(uriform::builder().path("a:b").build() == "./a:b");
+/// assert(uriform::builder().host("h").port("8a").build().error().position == 1);
 ///
 /// auto v = uriform::parse_uri("http://h//a%2fb/?x=1;2&&y=a+b");
 /// uriform::builder again(*v);

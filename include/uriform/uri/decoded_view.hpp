@@ -45,7 +45,7 @@ public:
     /// Constructs a view of the empty text.
     constexpr decoded_view() noexcept = default;
     /// Constructs a view of the octets that `raw` represents; `raw` must outlive the view.
-    constexpr explicit decoded_view(std::string_view raw) noexcept : raw_(raw) {}
+    constexpr explicit decoded_view(std::string_view raw URIFORM_LIFETIMEBOUND) noexcept : raw_(raw) {}
 
     /// Returns the encoded text.
     [[nodiscard]] constexpr std::string_view raw() const noexcept { return raw_; }

@@ -192,8 +192,7 @@ template <class Reference>
 /// assert(uriform::with_param(*uriform::parse_uri("http://h/"), "a", "") == "http://h/?a=");
 /// @endcode
 template <class Reference>
-[[nodiscard]] detail::owner<Reference> with_param(const Reference& reference, std::string_view name,
-                                                  std::optional<std::string_view> value)
+[[nodiscard]] detail::owner<Reference> with_param(const Reference& reference, std::string_view name, builder::text value)
 {
     return detail::write_with_param(reference, name, value).template finish<detail::owner<Reference>>();
 }

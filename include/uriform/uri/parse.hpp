@@ -12,12 +12,12 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// From a text to a view of it, or to an owner: RFC 3986 validated in full.
+/// Parsing a text into a view of it, or into an owner: RFC 3986 validated in full.
 ///
 /// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
-/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is uri_errc::too_long, any
+/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is uri_errc::too_long; any
 /// other that the rule does not match is an error with the position of its first impossible byte. Those that return views can be
-/// used in constant expressions. The helpers are those of IRIs as well.
+/// used in constant expressions.
 
 namespace uriform {
 
@@ -120,8 +120,8 @@ result<uri_view> parse_absolute_uri(Text&& text) = delete;
 template <detail::temporary_string Text>
 result<uri_reference_view> parse_relative_ref(Text&& text) = delete;
 
-/// `text` as an owner, which keeps the string that it is given: nothing is copied. Where the text is no URI-reference, it is gone
-/// with the call; parse a view first to keep it.
+/// Reads `text` as a `URI-reference`, and returns an owner that holds the string itself: nothing is copied. If there is an error,
+/// the string is destroyed; to keep it, parse a view first.
 ///
 /// @code
 /// uriform::uri_reference r = uriform::own_uri_reference(std::string("../a")).value();
@@ -132,7 +132,7 @@ result<uri_reference_view> parse_relative_ref(Text&& text) = delete;
     return detail::own_as<uri_reference>(std::move(text), reference_kind::uri_reference);
 }
 
-/// The same for a URI.
+/// Reads `text` as a `URI`, and returns an owner as own_uri_reference() does.
 ///
 /// @code
 /// uriform::uri u = uriform::own_uri(std::string("http://example.com/")).value();

@@ -17,8 +17,8 @@
 #include <uriform/uri/scheme_table.hpp>
 
 /// @file
-/// URI references and URIs, as views of a text that somebody else keeps and as owners of their text. The templates are also those
-/// of IRI references and IRIs.
+/// URI references and URIs, as views of a text that the caller keeps and as owners of their text. IRI references and IRIs are
+/// specializations of the same templates.
 
 namespace uriform {
 
@@ -30,7 +30,7 @@ class basic_identifier;
 /// The syntax of URIs (RFC 3986), which uriform::basic_reference takes; that of IRIs is uriform::iri::iri_syntax.
 struct uri_syntax {
     using text = std::string_view;        ///< the type of a text to be parsed
-    static constexpr bool is_iri = false; ///< whether RFC 3987 is what the text follows
+    static constexpr bool is_iri = false; ///< whether the text follows RFC 3987
 
     /// Returns the bytes of a text.
     static constexpr std::string_view octets(std::string_view text) noexcept { return text; }
@@ -52,7 +52,7 @@ struct borrowed_text {
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {data, parts.size}; }
 };
 
-/// The storage of an owner. What was moved from is left as the empty text, so that text and components still match.
+/// The storage of an owner. Moved from, it is the empty text, so that text and components still match.
 struct owned_text {
     std::string string;
     components parts{};
@@ -79,7 +79,7 @@ struct owned_text {
     [[nodiscard]] std::string_view text() const noexcept { return string; }
 };
 
-/// A string that ends with the full expression: what views it then dangles.
+/// A string that ends with the full expression, so that a view of it dangles.
 template <class Text>
 concept temporary_string =
     std::is_same_v<std::remove_const_t<Text>, std::string> || std::is_same_v<std::remove_const_t<Text>, std::u8string>;
@@ -144,18 +144,18 @@ struct unchecked {
 using uri_reference_view = basic_reference<uri_syntax, detail::borrowed_text>;
 /// A URI (section 3), that is a reference with a scheme, that views its text.
 using uri_view = basic_identifier<uri_syntax, detail::borrowed_text>;
-/// A URI reference that owns its text. Converts to its view for free.
+/// A URI reference that owns its text. Converts to its view at no cost.
 using uri_reference = basic_reference<uri_syntax, detail::owned_text>;
-/// A URI that owns its text. Converts to its view for free. Moved from, it is the empty text.
+/// A URI that owns its text. Converts to its view at no cost. Moved from, it is the empty text.
 using uri = basic_identifier<uri_syntax, detail::owned_text>;
 
-/// What views and owners of a URI or IRI reference have in common: its text and its components, raw, never decoded.
+/// A URI or IRI reference, view or owner: its text and its components, raw, never decoded.
 ///
 /// An accessor is constant time unless it says otherwise; it allocates nothing and throws nothing. Its result views the reference's
-/// text: of a view, the text that was parsed; of an owner, its own, until it changes or dies. A component that is undefined is
-/// `std::nullopt`, one that is empty is `""` (section 5.3).
+/// text: of a view, the text that was parsed; of an owner, its own, until that is changed or destroyed. A component that is
+/// undefined is `std::nullopt`, one that is empty is `""` (section 5.3).
 ///
-/// `==`, `<=>` and `std::hash` are of the text, octet by octet. For equivalence there are uriform::equivalent(), uriform::compare()
+/// `==`, `<=>` and `std::hash` use the text, octet by octet. For equivalence there are uriform::equivalent(), uriform::compare()
 /// and uriform::hash_normalized(), and for containers uriform::equivalence_hash, uriform::equivalence_equal and
 /// uriform::equivalence_less; for IRIs those of the same names in uriform::iri.
 ///
@@ -218,27 +218,27 @@ public:
 
     /// Returns the positions of the components in text(), which are valid as long as this object lives.
     [[nodiscard]] constexpr const components& parts() const noexcept URIFORM_LIFETIMEBOUND { return storage_.parts; }
-    /// The text's length, in bytes.
+    /// Returns the text's length, in bytes.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return storage_.parts.size; }
-    /// Whether this is the reference `""`.
+    /// Returns whether this is the reference `""`.
     [[nodiscard]] constexpr bool empty() const noexcept { return size() == 0; }
 
-    /// Section 3.1, without its `:`.
+    /// Returns the scheme (section 3.1) without its `:`.
     [[nodiscard]] constexpr std::optional<std::string_view> scheme() const noexcept
     {
         return defined(parts().has_scheme(), 0, parts().scheme_end);
     }
-    /// Section 3.2, without its `//`: userinfo, host and port as they stand.
+    /// Returns the authority (section 3.2) without its `//`: userinfo, host and port, with their delimiters.
     [[nodiscard]] constexpr std::optional<std::string_view> authority() const noexcept
     {
         return defined(parts().has_authority(), parts().authority_begin(), parts().path_begin);
     }
-    /// Section 3.2.1, without its `@`.
+    /// Returns the userinfo (section 3.2.1) without its `@`.
     [[nodiscard]] constexpr std::optional<std::string_view> userinfo() const noexcept
     {
         return defined(parts().has_userinfo(), parts().authority_begin(), parts().host_begin - 1);
     }
-    /// Section 3.2.1: the userinfo up to its first `:`, or all of it. Linear in its length, as password() is.
+    /// Returns the userinfo up to its first `:`, or all of it (section 3.2.1). Linear in its length, as password() is.
     ///
     /// @code
     /// auto u = uriform::parse_uri("ftp://me:a:b@h/");
@@ -250,15 +250,15 @@ public:
         const std::optional<std::string_view> all = userinfo();
         return all ? std::optional(all->substr(0, all->find(':'))) : std::nullopt;
     }
-    /// Section 3.2.1: the userinfo after its first `:`; undefined without one. A password in a URI is deprecated: it is shown,
-    /// stored and sent in clear text.
+    /// Returns the userinfo after its first `:` (section 3.2.1); undefined without one. A password in a URI is deprecated: it is
+    /// shown, stored and sent in clear text.
     [[nodiscard]] constexpr std::optional<std::string_view> password() const noexcept
     {
         const std::string_view all = userinfo().value_or("");
         const std::size_t colon = all.find(':');
         return colon != all.npos ? std::optional(all.substr(colon + 1)) : std::nullopt;
     }
-    /// Section 3.2.2; an IP literal with its brackets. Defined where the authority is.
+    /// Returns the host (section 3.2.2), an IP literal with its brackets. Defined if the authority is.
     [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept
     {
         return defined(parts().has_authority(), parts().host_begin, parts().host_end);
@@ -291,13 +291,13 @@ public:
         return is_ipv6 ? std::optional(*ipv6_address::parse(slice(parts().host_begin + 1, parts().host_end - 1))) : std::nullopt;
     }
     /// @}
-    /// Section 3.2.3, without its `:`.
+    /// Returns the port (section 3.2.3) without its `:`.
     [[nodiscard]] constexpr std::optional<std::string_view> port() const noexcept
     {
         return defined(parts().has_port(), parts().host_end + 1, parts().path_begin);
     }
-    /// The port as a number; none where the port is undefined, empty or over 65535. Linear in the port's length. None does not mean
-    /// the default port: uriform::effective_port tells a port over 65535 from one that is not there.
+    /// Returns the port as a number; none if the port is undefined, empty or over 65535. Linear in the port's length. None does not
+    /// mean the default port: uriform::effective_port distinguishes a port over 65535 from an undefined one.
     [[nodiscard]] constexpr std::optional<std::uint16_t> port_number() const noexcept
     {
         std::uint16_t number = 0;
@@ -306,7 +306,7 @@ public:
         return is_number ? std::optional(number) : std::nullopt;
     }
     /// Returns the port as a number, or if it is undefined or empty the default one of the scheme in `schemes`. None if it is over
-    /// 65535, or if there is no such default, no scheme or no authority; uriform::effective_port tells these apart. Linear in the
+    /// 65535, or if there is no such default, no scheme or no authority; uriform::effective_port distinguishes these. Linear in the
     /// lengths of the port and the table.
     ///
     /// @code
@@ -323,14 +323,14 @@ public:
         const scheme_rule* const rule = has_default ? schemes.find(slice(0, parts().scheme_end)) : nullptr;
         return rule != nullptr ? rule->default_port : std::nullopt;
     }
-    /// Section 3.3. Always defined, perhaps empty.
+    /// Returns the path (section 3.3), which is always defined, perhaps empty.
     [[nodiscard]] constexpr std::string_view path() const noexcept { return slice(parts().path_begin, parts().path_end); }
-    /// Section 3.4, without its `?`.
+    /// Returns the query (section 3.4) without its `?`.
     [[nodiscard]] constexpr std::optional<std::string_view> query() const noexcept
     {
         return defined(parts().has_query(), parts().path_end + 1, parts().query_end);
     }
-    /// Section 3.5, without its `#`.
+    /// Returns the fragment (section 3.5) without its `#`.
     [[nodiscard]] constexpr std::optional<std::string_view> fragment() const noexcept
     {
         return defined(parts().has_fragment(), parts().query_end + 1, parts().size);
@@ -423,7 +423,7 @@ public:
         return std::move(Storage(std::move(storage_)).string);
     }
 
-    /// A component of section 3 by its number, for structured bindings: scheme, authority, path, query, fragment.
+    /// Returns a component by its number, for structured bindings: scheme, authority, path, query, fragment.
     template <std::size_t Index>
     [[nodiscard]] constexpr auto get() const noexcept
     {
@@ -447,7 +447,7 @@ public:
         return out << r.text();
     }
 
-    /// What the {fmt} library prints of a reference: its text.
+    /// Returns the text, for the {fmt} library.
     friend constexpr std::string_view format_as(const basic_reference& r) noexcept { return r.text(); }
 
 protected:
@@ -478,7 +478,7 @@ private:
     Storage storage_;
 };
 
-/// A URI or IRI, that is a reference that is known to have a scheme; usable wherever a reference is.
+/// A URI or IRI, that is, a reference that has a scheme; usable as a reference.
 ///
 /// @code
 /// auto u = uriform::parse_uri("urn:isbn:0451450523");
@@ -537,7 +537,7 @@ public:
 private:
     friend detail::unchecked;
     friend result<basic_identifier>;
-    constexpr basic_identifier() noexcept = default; // no URI: what a result holds beside an error
+    constexpr basic_identifier() noexcept = default; // not a URI: the value of a result that is an error
 
     template <class Text>
     constexpr basic_identifier(Text&& text, const components& parts) : base(std::forward<Text>(text), parts)
@@ -545,8 +545,8 @@ private:
     }
 };
 
-/// Returns whether two references, views or owners, are the same text; uriform::equivalent() is another question. A URI and an
-/// IRI compare as well.
+/// Returns whether two references, views or owners, are the same text; for equivalence there is uriform::equivalent(). A URI and an
+/// IRI can be compared as well.
 ///
 /// @code
 /// auto a = uriform::parse_uri("http://h");
@@ -592,8 +592,8 @@ struct text_hash {
 } // namespace detail
 } // namespace uriform
 
-/// The hash that goes with `==`: of the text, octet by octet. For equivalence there are uriform::equivalence_hash
-/// and uriform::iri::equivalence_hash.
+/// The hash that agrees with `==`: of the text, octet by octet. For equivalence there are uriform::equivalence_hash and
+/// uriform::iri::equivalence_hash.
 template <class Syntax, class Storage>
 struct std::hash<uriform::basic_reference<Syntax, Storage>>
     : uriform::detail::text_hash<uriform::basic_reference<Syntax, Storage>> {

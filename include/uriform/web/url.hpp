@@ -295,7 +295,7 @@ private:
     friend detail::unchecked_url;
     friend result<basic_url>;
 
-    constexpr basic_url() noexcept = default; // no URL: what a result holds beside an error
+    constexpr basic_url() noexcept = default; // not a URL: the value of a result that is an error
 
     template <class Text>
     constexpr basic_url(Text&& href, const components& parts) : storage_(std::forward<Text>(href), parts)
@@ -347,7 +347,7 @@ constexpr std::strong_ordering operator<=>(const basic_url<A>& a, const basic_ur
 
 } // namespace uriform::web
 
-/// The hash of a URL's text, which goes with `==`.
+/// The hash of a URL's text, which agrees with `==`.
 template <class Storage>
 struct std::hash<uriform::web::basic_url<Storage>> {
     /// Returns the hash of the text. Throws nothing, and is not `noexcept`, for the containers of libstdc++ to keep the hashes of

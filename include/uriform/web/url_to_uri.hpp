@@ -37,7 +37,7 @@ namespace uriform::web {
 /// @endcode
 /// @{
 [[nodiscard]] URIFORM_EXPORT std::optional<uri_view> as_uri(const url_view& u) noexcept;
-std::optional<uri_view> as_uri(url&& u) = delete;
+std::optional<uri_view> as_uri(const url&& u) = delete;
 /// @}
 
 /// Returns the URI of `u` as a view: of the text of `u`, if it is a URI, and otherwise of `buffer`, whose contents are replaced.
@@ -55,7 +55,7 @@ std::optional<uri_view> as_uri(url&& u) = delete;
 /// @endcode
 /// @{
 [[nodiscard]] URIFORM_EXPORT uri_view to_uri(const url_view& u, std::string& buffer URIFORM_LIFETIMEBOUND);
-uri_view to_uri(url&& u, std::string& buffer) = delete;
+uri_view to_uri(const url&& u, std::string& buffer) = delete;
 /// @}
 
 /// Returns the URI of `u`. The overload for a temporary URL moves its string, if that is a URI. Linear in the size of the URL.

@@ -153,8 +153,8 @@ void write_number(const void*, UConverterFromUnicodeArgs* out, const UChar*, std
     ucnv_cbFromUWriteUChars(out, &begin, begin + text.size(), 0, failure);
 }
 
-/// Appends well-formed UTF-8 to `out` in the charset of `converter`, percent-encoded but for the octets of `stays`.
-void append_encoded(UConverter* converter, std::string_view text, const char_set& stays, std::string& out)
+/// Appends well-formed UTF-8 to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`.
+void append_encoded(UConverter* converter, std::string_view text, const char_set& unescaped, std::string& out)
 {
     std::vector<UChar> units(text.size());
     std::int32_t size = 0;
@@ -168,7 +168,7 @@ void append_encoded(UConverter* converter, std::string_view text, const char_set
         char* end = octets.data();
         failure = U_ZERO_ERROR;
         ucnv_fromUnicode(converter, &end, octets.data() + octets.size(), &next, units.data() + size, nullptr, true, &failure);
-        append_percent_encoded({octets.data(), static_cast<std::size_t>(end - octets.data())}, stays, out);
+        append_percent_encoded({octets.data(), static_cast<std::size_t>(end - octets.data())}, unescaped, out);
     } while (failure == U_BUFFER_OVERFLOW_ERROR);
     if (failure == U_MEMORY_ALLOCATION_ERROR)
         throw std::bad_alloc();

@@ -25,7 +25,7 @@ inline constexpr std::size_t longest_name = 3 * max_host_name_size;
 /// The non-transitional mapping of UTS #46.
 class uts46_mapping {
 public:
-    /// No mapping, fit to be assigned to alone.
+    /// No mapping; can only be assigned to or destroyed.
     uts46_mapping() = default;
 
     /// Returns the mapping, which is ICU's, or uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
