@@ -46,7 +46,7 @@ std::size_t room_for(std::string_view value) noexcept
 class editor {
 public:
     editor(url& u, const parse_options& options) noexcept
-        : url_(u), options_(options), text_(detail::unchecked_url::storage(u)), scheme_(type_of(u.scheme())), log_({}, nullptr)
+        : url_(u), options_(options), text_(detail::unchecked_url::storage(u)), scheme_(type_of(u.scheme()))
     {
     }
 
@@ -82,7 +82,6 @@ private:
     const parse_options& options_;
     uriform::detail::owned_text& text_;
     scheme_type scheme_;
-    validation_log log_;
 };
 
 bool editor::replace(std::size_t begin, std::size_t end, std::string_view by, offset first)
@@ -100,9 +99,10 @@ bool editor::replace(std::size_t begin, std::size_t end, std::string_view by, of
 bool editor::set_href(std::string_view value)
 {
     result<url> parsed = parse(value, options_);
-    if (parsed)
-        url_ = *std::move(parsed);
-    return parsed.has_value();
+    if (!parsed)
+        return false;
+    url_ = *std::move(parsed);
+    return true;
 }
 
 /// The scheme start state and the scheme state, with a state override.
@@ -149,16 +149,17 @@ bool editor::set_host(std::string_view value, bool hostname_only)
         return false;
     if (has_colon && hostname_only)
         return false;
+    validation_log log(value, nullptr);
     host_parser host;
     if (input.empty())
         host.set_empty();
-    else if (!host.parse(input, special, options_, log_))
+    else if (!host.parse(input, special, options_, log))
         return false;
     if (file && host.text() == "localhost")
         host.set_empty();
     std::optional<std::uint16_t> port = url_.port_number();
     if (has_colon) {
-        read_port(authority.substr(input.size() + 1), scheme_, port, log_); // on failure, the host alone is set
+        read_port(authority.substr(input.size() + 1), scheme_, port, log); // on failure, the host alone is set
     }
     return replace_authority_from_host(host, port);
 }
@@ -189,8 +190,9 @@ bool editor::replace_authority_from_host(const host_parser& host, std::optional<
 /// The port state, with a state override.
 bool editor::set_port(std::string_view value)
 {
+    validation_log log(value, nullptr);
     std::optional<std::uint16_t> port;
-    if (value.empty() || !ascii::is_digit(value.front()) || !read_port(value, scheme_, port, log_))
+    if (value.empty() || !ascii::is_digit(value.front()) || !read_port(value, scheme_, port, log))
         return false;
     const std::string text = written(8, [&](href_writer& out) { write_port(port, out); });
     return replace(text_.parts.host_end, text_.parts.path_begin, text, &components::path_begin);
