@@ -28,7 +28,7 @@ static int is_zero(const uriform_error* error)
     return error->code == 0 && error->position == 0 && error->reading == 0 && error->text == 0;
 }
 
-/// Calls the function of `one` with a buffer of `capacity` bytes, and more behind it that are not its own; requires that it gives
+/// Calls the function of `one` with a buffer of `capacity` bytes, and more behind it that are not its own; requires that it returns
 /// `status` and `length` and writes nothing.
 static void require_failure(const struct writing_case* one, struct expected of, size_t capacity, int status, size_t length)
 {

@@ -54,7 +54,7 @@ std::string text_of(const uriform::result<uriform::uri>& made)
     return std::string(made.value().text());
 }
 
-/// What needs ICU, each with what it gives as a text.
+/// Operations that need ICU, each with its result as a text.
 const std::map<std::string, std::function<std::string()>> operations{
     {"to_uri", [] { return text_of(iris::to_uri(iri_text)); }},
     {"to_uri, nfc", [] { return text_of(iris::to_uri(iri_text, {.host = iris::host_form::percent_encoded, .nfc = true})); }},
@@ -115,7 +115,7 @@ int in_another_process(Act act)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// What `operation` gives, found out in another process: this one has not used ICU then.
+/// Returns the result of `operation`, computed in another process, which has not used ICU before.
 std::string expected_of(const std::function<std::string()>& operation)
 {
     int ends[2];

@@ -14,7 +14,7 @@
 #include <uriform/uriform.hpp>
 
 /// @file
-/// What an IRI converts to and what converts to it, and what parsing gives.
+/// Conversions to and from IRIs, and the types of the results of parsing.
 
 namespace iris = uriform::iri;
 namespace uri_errc = uriform::uri_errc;

@@ -24,7 +24,7 @@ using namespace uriform;
 
 namespace {
 
-/// Runs `act(number)` in as many threads, all of which begin at once; gives how many of them gave false.
+/// Runs `act(number)` in as many threads, all of which begin at once, and returns how many of them returned false.
 template <class Act>
 int count_failures(int count, Act act)
 {
