@@ -100,9 +100,10 @@ bool editor::replace(std::size_t begin, std::size_t end, std::string_view by, of
 bool editor::set_href(std::string_view value)
 {
     result<url> parsed = parse(value, options_);
-    if (parsed)
-        url_ = *std::move(parsed);
-    return parsed.has_value();
+    if (!parsed)
+        return false;
+    url_ = *std::move(parsed);
+    return true;
 }
 
 /// The scheme start state and the scheme state, with a state override.
