@@ -5,10 +5,14 @@
 
 #include <uriform.h>
 
+#include <uriform/uri/builder.hpp>
+#include <uriform/uri/edits.hpp>
 #include <uriform/uri/origin.hpp>
+#include <uriform/uri/params.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/uri/segments.hpp>
 #include <uriform/web/form.hpp>
 
 #include "c_support.hpp"
@@ -189,6 +193,127 @@ void check_decode(std::string_view text)
     }
 }
 
+bool is_span_of(std::string_view text, uriform_span span, std::string_view part)
+{
+    return text.data() + span.begin == part.data() && span.end - span.begin == part.size();
+}
+
+bool is_same(std::string_view text, const uriform_param& of_c, const param& of_cpp)
+{
+    const auto value = of_cpp.value();
+    return is_span_of(text, of_c.name, of_cpp.name().raw()) && of_c.has_value == (value ? 1 : 0) &&
+           (!value || is_span_of(text, of_c.value, value->raw()));
+}
+
+void check_pieces(std::string_view text)
+{
+    const auto reference = parse_uri_reference(text);
+    uriform_pieces parameters{};
+    uriform_pieces path{};
+    uriform_error told{};
+    int status = uriform_params(text.data(), text.size(), 0, &parameters, &told);
+    require(same_status(status, told, reference, 0), "parameters have the status of C++");
+    status = uriform_segments(text.data(), text.size(), 0, &path, &told);
+    require(same_status(status, told, reference, 0), "segments have the status of C++");
+    if (!reference)
+        return;
+    uriform_param parameter{};
+    for (const param& expected : params(*reference))
+        require(uriform_next_param(&parameters, &parameter) == 1 && is_same(text, parameter, expected),
+                "parameters are those of C++");
+    require(uriform_next_param(&parameters, &parameter) == 0, "parameters are as many as in C++");
+    uriform_span segment{};
+    for (const decoded_view expected : segments(*reference))
+        require(uriform_next_segment(&path, &segment) == 1 && is_span_of(text, segment, expected.raw()),
+                "segments are those of C++");
+    require(uriform_next_segment(&path, &segment) == 0, "segments are as many as in C++");
+}
+
+/// A function that changes a reference by one text.
+struct edit {
+    decltype(&uriform_with_host) of_c;
+    result<uri_reference> (*of_cpp)(const uri_reference_view&, std::string_view);
+    rule changed; // the component that is the text
+};
+
+using view = uri_reference_view;
+using edited = result<uri_reference>;
+
+constexpr edit edits[] = {
+    {uriform_with_scheme, [](const view& r, std::string_view s) { return builder(r).scheme(s).build(); }, rule::scheme},
+    {uriform_with_userinfo, [](const view& r, std::string_view s) { return with_userinfo(r, s); }, rule::userinfo},
+    {uriform_with_host, [](const view& r, std::string_view s) { return with_host(r, s); }, rule::host},
+    {uriform_with_port, [](const view& r, std::string_view s) { return with_port(r, s); }, rule::port},
+    {uriform_with_path, [](const view& r, std::string_view s) { return with_path(r, s); }, rule::path},
+    {uriform_with_query, [](const view& r, std::string_view s) { return with_query(r, s); }, rule::query},
+    {uriform_with_fragment, [](const view& r, std::string_view s) { return with_fragment(r, s); }, rule::fragment},
+    {uriform_append_segment, [](const view& r, std::string_view s) { return builder(r).append_segment_data(s).build(); },
+     rule::none},
+    {uriform_without_param, [](const view& r, std::string_view s) -> edited { return without_param(r, s); }, rule::none},
+};
+
+void check_edits(std::string_view text, std::string_view value)
+{
+    const auto reference = parse_uri_reference(text);
+    for (const edit& one : edits) {
+        edited expected = reference.and_then([&](const view& r) { return one.of_cpp(r, value); });
+        const bool is_of_value = reference && !expected && expected.error().reading == one.changed;
+        if (reference && !expected && !is_of_value &&
+            expected.error().reading == rule::path) { // its place is that in the reference
+            const error& why = expected.error();
+            expected = error{why.code, why.position + reference->parts().path_begin, why.reading};
+        }
+        check_writing(expected, is_of_value ? 1 : 0, [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+            return one.of_c(text.data(), text.size(), value.data(), value.size(), 0, buffer, room, length, told);
+        });
+    }
+    const auto sorted = reference.transform([](const view& r) { return sorted_params(r); });
+    check_writing(sorted, 0, [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+        return uriform_sorted_params(text.data(), text.size(), 0, buffer, room, length, told);
+    });
+    const auto set = reference.transform([&](const view& r) { return with_param(r, value, value); });
+    check_writing(set, 0, [&](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+        return uriform_with_param(text.data(), text.size(), value.data(), value.size(), value.data(), value.size(), 0, buffer, room,
+                                  length, told);
+    });
+}
+
+uriform_text text_of(std::optional<std::string_view> component)
+{
+    return component ? uriform_text{component->data(), component->size()} : uriform_text{};
+}
+
+void check_build(std::string_view text, std::string_view data)
+{
+    const auto reference = parse_uri_reference(text);
+    if (!reference)
+        return;
+    const uriform_text segment = text_of(data);
+    const uriform_name_value parameter{segment, {}};
+    uriform_parts parts{};
+    parts.scheme = text_of(reference->scheme());
+    parts.userinfo = text_of(reference->userinfo());
+    parts.host = text_of(reference->host());
+    parts.port = text_of(reference->port());
+    parts.path = text_of(reference->path());
+    parts.query = text_of(reference->query());
+    parts.fragment = segment;
+    parts.segments = &segment;
+    parts.segment_count = 1;
+    parts.params = &parameter;
+    parts.param_count = 1;
+    parts.data = URIFORM_FRAGMENT;
+    builder all(*reference);
+    all.fragment_data(data).append_segment_data(data).append_param_data(data);
+    const auto write = [&](std::uint32_t options) {
+        return [&parts, options](char* buffer, std::size_t room, std::size_t* length, uriform_error* told) {
+            return uriform_build(&parts, options, buffer, room, length, told);
+        };
+    };
+    check_writing(all.build(), 0, write(0));
+    check_writing(all.build_uri(), 0, write(URIFORM_URI));
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -205,6 +330,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_origins(lines.front(), lines.back());
     check_resolve(lines.front(), lines.back(), true);
     check_resolve(lines.front(), lines.back(), false);
+    check_pieces(lines.front());
+    check_edits(lines.front(), lines.back());
+    check_build(lines.front(), lines.back());
     check_encode(text);
     check_decode(text);
     return 0;

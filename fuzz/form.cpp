@@ -9,12 +9,14 @@
 #include <uriform/uri/segments.hpp>
 #include <uriform/web/form.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
+#include <uriform/web/search_params.hpp>
 
 #include "support.hpp"
 
 /// @file
 /// What a form is written as is read as the same form, of any fields; what is read from any text and written again is read as the
-/// same fields. The segments of any text as a path, and its parameters as a query, make it up again, from either end.
+/// same fields; a list of them is changed by name alone. The segments of any text as a path, and its parameters as a query, make it
+/// up again, from either end.
 
 using namespace uriform;
 using fuzz::require;
@@ -92,6 +94,27 @@ void check_encoded(std::string_view data, web::form_newlines newlines)
             "it is appended");
 }
 
+void check_search_params(std::string_view text)
+{
+    const web::search_params read(text);
+    require(web::search_params(read.to_string()) == read, "parameters are written as what they are read from");
+    web::search_params sorted = read;
+    sorted.sort();
+    require(std::ranges::is_permutation(sorted, read), "parameters are sorted, and no others");
+    for (const web::form_field& field : read)
+        require(sorted.get_all(field.name) == read.get_all(field.name), "parameters of a name keep their order");
+    if (read.empty())
+        return;
+    const std::string name = std::prev(read.end())->name;
+    web::search_params changed = read;
+    changed.set(name, "");
+    const std::size_t others = read.size() - read.get_all(name).size();
+    require(changed.get(name) == "" && changed.size() == others + 1, "one parameter of the name is left");
+    require(changed.remove(name) == 1 && !changed.has(name) && changed.size() == others, "no parameter of the name is left");
+    web::search_params removed = read;
+    require(removed.remove(name) == read.size() - others && removed == changed, "others are left as they were");
+}
+
 /// Returns the raw pieces of `all` with `between` between them.
 template <class View>
 std::string joined(const View& all, std::string_view between)
@@ -138,6 +161,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_read(text);
     check_encoded(text, web::form_newlines::kept);
     check_encoded(text, web::form_newlines::crlf);
+    check_search_params(text);
     check_pieces(text);
     return 0;
 }

@@ -2,13 +2,15 @@
 #include <string>
 
 #include <uriform/web/parse_url.hpp>
+#include <uriform/web/relativize.hpp>
 #include <uriform/web/url.hpp>
 
 #include "support.hpp"
 
 /// @file
 /// A base and a text, one a line: all ways to parse agree. What they return is its own serialization, with the same components,
-/// printable ASCII throughout. Validation errors are within the text, in order, and end with the failure if there is one.
+/// printable ASCII throughout. Validation errors are within the text, in order, and end with the failure if there is one. The
+/// relative reference to a URL from the base is parsed as that URL.
 
 using namespace uriform;
 using fuzz::require;
@@ -68,13 +70,22 @@ void check_text(std::string_view text, const Base&... base)
     check_url(*parsed);
 }
 
+void check_relative(const web::url& base, const result<web::url>& target)
+{
+    if (target)
+        require(web::parse(web::relativize(base, *target), base) == *target, "a relative reference is parsed as its target");
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const auto lines = fuzz::pieces(fuzz::text_of(data, size), 2);
     check_text(lines.front());
-    if (const auto base = web::parse(lines.front()); base && lines.size() > 1)
+    if (const auto base = web::parse(lines.front()); base && lines.size() > 1) {
         check_text(lines.back(), web::url_view(*base));
+        check_relative(*base, web::parse(lines.back()));
+        check_relative(*base, web::parse(lines.back(), *base));
+    }
     return 0;
 }

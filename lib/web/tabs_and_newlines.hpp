@@ -13,8 +13,6 @@ namespace uriform::web::internal {
 /// A copy of a text without tabs and newlines, for those that have any. Only long copies are allocated.
 class tabless_copy {
 public:
-    tabless_copy() noexcept {} // the room is not initialized
-
     /// Returns `text` without tabs and newlines: itself if it has none, which is nearly always, otherwise the copy. In that, U+FFFD
     /// stands for each maximal subpart that is not UTF-8, because a text is decoded before they are removed. Linear. Throws
     /// `std::bad_alloc`.
@@ -25,7 +23,7 @@ private:
 
     std::size_t size_ = 0;
     std::string large_;
-    std::array<char, small_size> small_;
+    std::array<char, small_size> small_; // not initialized: most texts need none of it
 };
 
 /// Maps offsets in a text that tabless_copy::of() returned to offsets in the text that it was for. They must come in ascending
