@@ -2,7 +2,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -211,7 +210,7 @@ template <class Reference, std::predicate<const param&> Predicate>
 {
     detail::query_writer kept(reference);
     for (const param& parameter : params(reference))
-        if (!std::invoke(is_removed, parameter))
+        if (!detail::invoke(is_removed, parameter))
             kept.append(parameter.raw());
     return kept.template finish<detail::owner<Reference>>();
 }
