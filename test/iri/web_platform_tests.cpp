@@ -1,10 +1,8 @@
-#include <array>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -15,6 +13,7 @@
 
 #include "../support/names.hpp"
 #include "../support/table.hpp"
+#include "../support/url_attributes.hpp"
 
 /// @file
 /// The tests of web-platform-tests, folder url/resources, that need ICU. Those that fail, with ICU's version of Unicode or ICU's
@@ -76,46 +75,14 @@ private:
     std::size_t count_ = 0;
 };
 
-constexpr std::pair<const char*, web::url_attribute> attributes[] = {
-    {"href", web::url_attribute::href},         {"protocol", web::url_attribute::protocol},
-    {"username", web::url_attribute::username}, {"password", web::url_attribute::password},
-    {"host", web::url_attribute::host},         {"hostname", web::url_attribute::hostname},
-    {"port", web::url_attribute::port},         {"pathname", web::url_attribute::pathname},
-    {"search", web::url_attribute::search},     {"hash", web::url_attribute::hash},
-};
-
-std::string attribute(const web::url& url, const std::string& name)
-{
-    if (name == "href")
-        return std::string(url.href());
-    if (name == "origin")
-        return std::string(url.origin());
-    if (name == "protocol")
-        return std::string(url.protocol());
-    if (name == "username")
-        return std::string(url.username());
-    if (name == "password")
-        return std::string(url.password());
-    if (name == "host")
-        return std::string(url.host());
-    if (name == "hostname")
-        return std::string(url.hostname());
-    if (name == "port")
-        return std::string(url.port());
-    if (name == "pathname")
-        return std::string(url.pathname());
-    return std::string(name == "search" ? url.search() : url.hash());
-}
-
 /// The first attribute of `expected` that is not that of `url`; an empty text if all are.
 std::string difference(const web::url& url, const json& expected)
 {
-    for (const auto& [name, value] : expected.items()) {
-        const bool is_attribute = name == "origin" || std::any_of(std::begin(attributes), std::end(attributes),
-                                                                  [&](const auto& a) { return a.first == name; });
-        if (is_attribute && attribute(url, name) != value)
-            return name + " is " + attribute(url, name);
-    }
+    for (const named_attribute& one : all_attributes)
+        if (expected.contains(one.name) && one.value(url) != expected[one.name].get<std::string>())
+            return std::string(one.name).append(" is ").append(one.value(url));
+    if (expected.contains("origin") && url.origin() != expected["origin"].get<std::string>())
+        return "origin is " + std::string(url.origin());
     return "";
 }
 
@@ -158,13 +125,13 @@ BOOST_AUTO_TEST_CASE(setters)
 {
     known_differences known("setters_tests.json");
     const json tests = read_json("setters_tests.json");
-    for (const auto& [name, attribute] : attributes) {
-        for (const json& test : tests.contains(name) ? tests[name] : json::array()) {
+    for (const named_attribute& one : all_attributes) {
+        for (const json& test : tests.contains(one.name) ? tests[one.name] : json::array()) {
             auto url = iris::parse_url(test["href"].get<std::string>());
             BOOST_TEST_REQUIRE(url.has_value());
-            static_cast<void>(url->set(attribute, test["new_value"].get<std::string>(), iris::web_options));
+            static_cast<void>(url->set(one.attribute, test["new_value"].get<std::string>(), iris::web_options));
             const std::string wrong = difference(*url, test["expected"]);
-            known.check(std::string(name) + ' ' + test["href"].get<std::string>() + ' ' + test["new_value"].get<std::string>(),
+            known.check(std::string(one.name) + ' ' + test["href"].get<std::string>() + ' ' + test["new_value"].get<std::string>(),
                         wrong.empty(), wrong);
         }
     }
