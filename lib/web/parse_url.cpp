@@ -148,8 +148,10 @@ result<url> parse_owned(std::string_view text, const url_view* base, const parse
 
 result<url_view> parse_view(std::string_view text, const url_view* base, std::string& buffer, const parse_options& options)
 {
-    result<url_view> parsed = detail::unchecked_url::make<url_view>(text, components{});
+    static constexpr result<url_view> empty = detail::unchecked_url::make<url_view>(std::string_view(), components{});
+    result<url_view> parsed = empty; // from memory: members that are written one by one would be copied when they are just written
     uriform::detail::borrowed_text& href = detail::unchecked_url::storage(*parsed);
+    href.data = text.data();
     error why;
     const text_kind kind = kind_of(text, options, href.parts);
     if (kind == text_kind::canonical) [[likely]]

@@ -14,7 +14,7 @@ namespace detail {
 /// Makes views and owners of a serialization and its offsets, and reaches their storage.
 struct unchecked_url {
     template <class Url, class Text>
-    static Url make(Text&& href, const components& parts)
+    static constexpr Url make(Text&& href, const components& parts)
     {
         return Url(std::forward<Text>(href), parts);
     }
