@@ -52,23 +52,29 @@ private:
     uriform_web_domain_to_ascii* before_;
 };
 
+/// Calls `use(base, options)` with the URL `text`, or a null pointer if that is empty.
+template <class Use>
+uriform_error with_base(const c::text& text, uriform_web_domain_to_ascii* hook, Use use)
+{
+    const hook_in_use in_use(hook);
+    const web::parse_options options = in_use.options();
+    if (text.size == 0)
+        return use(nullptr, options);
+    std::string buffer;
+    const result<web::url_view> base = parse_into(text.view(), buffer, options);
+    return base ? use(&*base, options) : c::failure(base.error(), text.number);
+}
+
 /// Calls `use(url, options)` with the URL that `given` is against `base`, if `base` is not empty.
 template <class Use>
 uriform_error with_url(const c::text& given, const c::text& base, uriform_web_domain_to_ascii* hook, Use use)
 {
-    const hook_in_use in_use(hook);
-    const web::parse_options options = in_use.options();
-    std::string base_buffer;
-    std::string buffer;
-    const auto use_read = [&](const result<web::url_view>& read) {
+    return with_base(base, hook, [&](const web::url_view* from, const web::parse_options& options) {
+        std::string buffer;
+        const result<web::url_view> read =
+            from != nullptr ? parse_into(given.view(), *from, buffer, options) : parse_into(given.view(), buffer, options);
         return read ? use(*read, options) : c::failure(read.error(), given.number);
-    };
-    if (base.size == 0)
-        return use_read(parse_into(given.view(), buffer, options));
-    const result<web::url_view> parsed_base = parse_into(base.view(), base_buffer, options);
-    if (!parsed_base)
-        return c::failure(parsed_base.error(), base.number);
-    return use_read(parse_into(given.view(), *parsed_base, buffer, options));
+    });
 }
 
 uriform_web_attributes attributes_of(const web::url_view& u) noexcept
@@ -111,8 +117,11 @@ int uriform_web_can_parse(const char* text, size_t size, const char* base, size_
     const c::text given{text, size};
     const c::text from{base, base_size, 1};
     return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), c::required(answer)}, [&] {
-        const uriform_error told = with_url(given, from, hook, [](const auto&...) { return c::success; });
-        *answer = told.code == URIFORM_OK ? 1 : 0;
+        *answer = 0; // also if the base is invalid
+        with_base(from, hook, [&](const web::url_view* u, const web::parse_options& how) {
+            *answer = (u != nullptr ? web::can_parse(given.view(), *u, how) : web::can_parse(given.view(), how)) ? 1 : 0;
+            return c::success;
+        });
         return c::success;
     });
 }
