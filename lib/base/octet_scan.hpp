@@ -56,46 +56,38 @@ private:
     std::uint64_t a_, b_, not_ascii_;
 };
 
-/// Returns whether all octets of `text` are ASCII. The last eight are read together, though some of them were before: or-ed once
-/// more they change nothing.
+/// Returns whether `mark` sets the high bit of any octet, called with eight octets of `text` at a time, which has at least eight.
+/// The last eight are read together, though some of them were before.
+template <class Mark>
+[[nodiscard]] bool any_marked(std::string_view text, Mark mark) noexcept
+{
+    std::uint64_t any = 0;
+    for (std::size_t at = 0; at + 8 < text.size(); at += 8)
+        any |= mark(load_word(text.data() + at));
+    any |= mark(load_word(text.data() + text.size() - 8));
+    return (any & 0x8080808080808080) != 0;
+}
+
+/// Returns whether all octets of `text` are ASCII.
 [[nodiscard]] inline bool is_ascii(std::string_view text) noexcept
 {
-    std::uint64_t all = 0;
-    const auto take = [&](std::size_t at) {
-        std::uint64_t word;
-        std::memcpy(&word, text.data() + at, sizeof word);
-        all |= word;
-    };
-    if (text.size() < 8) {
-        for (const char octet : text)
-            all |= static_cast<unsigned char>(octet);
-    } else {
-        for (std::size_t at = 0; at + 8 < text.size(); at += 8)
-            take(at);
-        take(text.size() - 8);
-    }
-    return (all & 0x8080808080808080) == 0;
+    if (text.size() >= 8)
+        return !any_marked(text, [](std::uint64_t word) { return word; });
+    unsigned all = 0;
+    for (const char octet : text)
+        all |= static_cast<unsigned char>(octet);
+    return (all & 0x80) == 0;
 }
 
 /// Returns whether `text` may have an octet below 0x20; surely if it has one. Octets that are not ASCII may be taken for such.
-/// Eight octets at a time.
 [[nodiscard]] inline bool may_have_c0_control(std::string_view text) noexcept
 {
-    std::uint64_t any = 0;
-    const auto take = [&](const char* octets) {
-        std::uint64_t word;
-        std::memcpy(&word, octets, sizeof word);
-        any |= (word - 0x2020202020202020) | word;
-    };
-    if (text.size() < 8) {
-        for (const char octet : text)
-            any |= static_cast<unsigned char>(octet) < 0x20 ? 0x80 : 0;
-    } else {
-        for (std::size_t at = 0; at + 8 < text.size(); at += 8)
-            take(text.data() + at);
-        take(text.data() + text.size() - 8);
-    }
-    return (any & 0x8080808080808080) != 0;
+    if (text.size() >= 8)
+        return any_marked(text, [](std::uint64_t word) { return (word - 0x2020202020202020) | word; });
+    bool any = false;
+    for (const char octet : text)
+        any = any || static_cast<unsigned char>(octet) < 0x20;
+    return any;
 }
 
 /// Finds the next octet that is not ASCII: the one octet that is looked for besides is none either.

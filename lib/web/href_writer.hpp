@@ -5,9 +5,9 @@
 #include <cstring>
 #include <string_view>
 
-#include <uriform/base/utf8.hpp>
 #include <uriform/syntax/pct_encoded.hpp>
 
+#include "base/repaired_utf8.hpp"
 #include "web/url_octets.hpp"
 
 /// @file
@@ -63,8 +63,8 @@ inline std::size_t href_writer::put_encoded_code_point(std::string_view text) no
         put_triple(lead);
         return 1;
     }
-    const utf8::sequence next = utf8::first(text);
-    for (const char octet : next.well_formed ? text.substr(0, next.size) : utf8::replacement)
+    const uriform::internal::repaired_sequence next = uriform::internal::first_repaired(text);
+    for (const char octet : next.octets)
         put_triple(octet);
     return next.size;
 }

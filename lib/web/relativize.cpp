@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 
 #include "uri/relative_path.hpp"
@@ -33,7 +34,7 @@ std::string_view after_path(const url_view& u) noexcept
 bool is_misread(std::string_view segment, bool is_file) noexcept
 {
     const auto end = std::ranges::find_if_not(segment, [](char octet) { return chars::scheme.contains(octet); });
-    const bool has_scheme = end != segment.end() && *end == ':' && chars::alpha.contains(segment.front());
+    const bool has_scheme = end != segment.end() && *end == ':' && ascii::is_alpha(segment.front());
     return has_scheme || (is_file && starts_with_drive_letter(segment));
 }
 

@@ -6,6 +6,8 @@
 
 #include <uriform/base/utf8.hpp>
 
+#include "base/repaired_utf8.hpp"
+
 namespace uriform::web {
 namespace {
 
@@ -16,10 +18,7 @@ public:
     {
         if (utf8::check(text)) [[likely]]
             return;
-        for (; !text.empty(); text.remove_prefix(utf8::first(text).size)) {
-            const utf8::sequence next = utf8::first(text);
-            replaced_ += next.well_formed ? text.substr(0, next.size) : utf8::replacement;
-        }
+        uriform::internal::append_repaired(text, replaced_);
         text_ = replaced_;
     }
     scalar_values(const scalar_values&) = delete;

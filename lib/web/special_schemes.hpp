@@ -6,12 +6,14 @@
 #include <optional>
 #include <string_view>
 
+#include <uriform/web/url.hpp>
+
 /// @file
 /// The special schemes (WHATWG URL, section 4.2).
 
 namespace uriform::web::internal {
 
-/// The schemes that the parser tells apart.
+/// The schemes that the parser tells apart: none that is special, and those of detail::special_schemes in its order.
 enum class scheme_type : std::uint8_t { not_special, ftp, file, http, https, ws, wss };
 
 [[nodiscard]] constexpr bool is_special(scheme_type type) noexcept
@@ -22,9 +24,8 @@ enum class scheme_type : std::uint8_t { not_special, ftp, file, http, https, ws,
 /// Returns the type of `scheme`, which is in lower case.
 [[nodiscard]] constexpr scheme_type type_of(std::string_view scheme) noexcept
 {
-    constexpr std::string_view names[] = {"ftp", "file", "http", "https", "ws", "wss"};
-    for (std::size_t i = 0; i < std::size(names); ++i)
-        if (scheme == names[i])
+    for (std::size_t i = 0; i < std::size(detail::special_schemes); ++i)
+        if (scheme == detail::special_schemes[i])
             return static_cast<scheme_type>(i + 1);
     return scheme_type::not_special;
 }

@@ -5,6 +5,7 @@
 #include <uriform/base/utf8.hpp>
 
 #include "base/octet_scan.hpp"
+#include "base/repaired_utf8.hpp"
 
 namespace uriform::web::internal {
 namespace {
@@ -14,14 +15,12 @@ constexpr bool is_tab_or_newline(char octet) noexcept
     return octet == '\t' || octet == '\n' || octet == '\r';
 }
 
-/// Returns what the sequence at the front of `rest` becomes, and sets `size` to its size.
+/// Returns the first sequence of `rest`, repaired, or nothing if it is a tab or newline. Sets `size` to its size in `rest`.
 std::string_view stripped_sequence(std::string_view rest, std::size_t& size) noexcept
 {
-    const utf8::sequence next = utf8::first(rest);
+    const uriform::internal::repaired_sequence next = uriform::internal::first_repaired(rest);
     size = next.size;
-    if (is_tab_or_newline(rest.front()))
-        return {};
-    return next.well_formed ? rest.substr(0, size) : utf8::replacement;
+    return is_tab_or_newline(rest.front()) ? std::string_view() : next.octets;
 }
 
 } // namespace

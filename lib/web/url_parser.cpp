@@ -6,6 +6,7 @@
 
 #include <uriform/web/web_errc.hpp>
 
+#include "base/repaired_utf8.hpp"
 #include "web/url_path.hpp"
 
 namespace uriform::web::internal {
@@ -30,16 +31,13 @@ std::size_t authority_size(std::string_view text, scheme_type scheme) noexcept
 
 bool read_port(std::string_view input, scheme_type scheme, std::optional<std::uint16_t>& port, validation_log& log)
 {
-    std::uint32_t number = 0;
-    std::optional<std::uint16_t> read;
-    for (std::size_t at = 0; at < input.size() && ascii::is_digit(input[at]); ++at) {
-        number = number * 10 + static_cast<std::uint32_t>(input[at] - '0');
-        if (number > 0xFFFF)
-            return log.fail(uri_errc::port_out_of_range, input.data() + at, rule::port);
-        read = static_cast<std::uint16_t>(number);
-    }
-    if (read)
-        port = read == default_port(scheme) ? std::nullopt : read;
+    const std::string_view digits = input.substr(0, input.find_first_not_of("0123456789"));
+    std::uint16_t number = 0;
+    const std::size_t read = uriform::detail::read_port(digits, number);
+    if (read != digits.size())
+        return log.fail(uri_errc::port_out_of_range, digits.data() + read, rule::port);
+    if (!digits.empty())
+        port = number == default_port(scheme) ? std::nullopt : std::optional(number);
     return true;
 }
 
@@ -390,11 +388,7 @@ void url_parser::encode_legacy_query()
     if (begin == rest.npos)
         return;
     std::string query;
-    for (std::size_t at = begin + 1; at < rest.size();) {
-        const utf8::sequence next = utf8::first(rest.substr(at));
-        query += next.well_formed ? rest.substr(at, next.size) : utf8::replacement;
-        at += next.size;
-    }
+    uriform::internal::append_repaired(rest.substr(begin + 1), query);
     options_.encoding->append(options_.encoding->charset, query, legacy_query_);
 }
 

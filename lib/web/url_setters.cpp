@@ -36,10 +36,10 @@ std::string written(std::size_t room, Write write)
     return text;
 }
 
-/// The most that a text grows by percent-encoding, and delimiters.
+/// Returns the room that `value` takes, percent-encoded and with delimiters.
 std::size_t room_for(std::string_view value) noexcept
 {
-    return 9 * value.size() + 8;
+    return url_parser::longest_encoding * value.size() + 8;
 }
 
 /// A URL that is being changed.
@@ -158,9 +158,8 @@ bool editor::set_host(std::string_view value, bool hostname_only)
     if (file && host.text() == "localhost")
         host.set_empty();
     std::optional<std::uint16_t> port = url_.port_number();
-    if (has_colon) {
+    if (has_colon)
         read_port(authority.substr(input.size() + 1), scheme_, port, log); // on failure, the host alone is set
-    }
     return replace_authority_from_host(host, port);
 }
 

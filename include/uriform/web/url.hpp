@@ -48,10 +48,16 @@ namespace detail {
 
 struct unchecked_url;
 
-/// Returns whether `scheme`, in lower case, is special (section 4.2).
+/// The special schemes (section 4.2).
+inline constexpr std::string_view special_schemes[] = {"ftp", "file", "http", "https", "ws", "wss"};
+
+/// Returns whether `scheme`, in lower case, is special.
 [[nodiscard]] constexpr bool is_special_scheme(std::string_view scheme) noexcept
 {
-    return scheme == "https" || scheme == "http" || scheme == "file" || scheme == "wss" || scheme == "ws" || scheme == "ftp";
+    for (const std::string_view special : special_schemes)
+        if (scheme == special)
+            return true;
+    return false;
 }
 
 /// Computes basic_url::origin().

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <uriform/base/utf8.hpp>
+
+/// @file
+/// UTF-8 decode: U+FFFD for each maximal subpart that is not UTF-8.
+
+namespace uriform::internal {
+
+/// The first sequence of a text, decoded and encoded again.
+struct repaired_sequence {
+    std::string_view octets; ///< those of the text, or of U+FFFD
+    std::size_t size;        ///< in the text, in bytes
+};
+
+/// Returns the first sequence of `text`, which is not empty. Constant time.
+[[nodiscard]] constexpr repaired_sequence first_repaired(std::string_view text) noexcept
+{
+    const utf8::sequence next = utf8::first(text);
+    return {next.well_formed ? text.substr(0, next.size) : utf8::replacement, next.size};
+}
+
+/// Appends `text` to `out`, sequence by sequence. Linear. Throws `std::bad_alloc`.
+inline void append_repaired(std::string_view text, std::string& out)
+{
+    while (!text.empty()) {
+        const repaired_sequence next = first_repaired(text);
+        out += next.octets;
+        text.remove_prefix(next.size);
+    }
+}
+
+} // namespace uriform::internal
