@@ -163,7 +163,7 @@ void set(builder& made, components_told& told, char component, const std::string
     }
 }
 
-/// Returns whether `value` is what `get` finds in a reference where it stands between `before` and `after`; what is undefined is
+/// Returns whether `value` is the component that `get` finds in a reference between `before` and `after`; an undefined one is
 /// right.
 template <class Get>
 bool is_component(const std::string& before, const text& value, const std::string& after, Get get)

@@ -8,7 +8,7 @@
 #include "support.hpp"
 
 /// @file
-/// A base and a text, one a line: all ways to parse agree. What they return is its own serialization, with the same components,
+/// A base and a text, one in each line: all ways to parse agree. Their result is its own serialization, with the same components,
 /// printable ASCII throughout. Validation errors are within the text, in order, and end with the failure if there is one. The
 /// relative reference to a URL from the base is parsed as that URL.
 

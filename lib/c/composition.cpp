@@ -97,7 +97,7 @@ uriform_error failure_of(const error& why, rule changed, const uri_reference_vie
     return c::failure(error{why.code, why.position + before, why.reading});
 }
 
-/// What the functions that change a reference by the builder have in common. The text of the component `changed`, if there is one,
+/// Changes a reference by the builder, as `edit` does. The text of the component `changed`, if there is one,
 /// has the number 1.
 int with_builder(const c::text& given, std::initializer_list<uriform_error> data, std::uint32_t options, const c::output& out,
                  uriform_error* error, rule changed, c::call_to<void(builder&)> edit)
@@ -111,7 +111,7 @@ int with_builder(const c::text& given, std::initializer_list<uriform_error> data
     return c::answer_of(error, c::read_reference, given, options, c::kinds, {c::first_failure(data), out.status()}, write);
 }
 
-/// What the functions that set a component have in common; out of line, since seven functions consist of little else.
+/// Sets a component, by `set`. Out of line, since seven functions consist of little else.
 [[gnu::noinline]] int with_component(const c::text& given, rule changed, const c::text& value, void set(builder&, builder::text),
                                      std::uint32_t options, const c::output& out, uriform_error* error)
 {
@@ -119,7 +119,7 @@ int with_builder(const c::text& given, std::initializer_list<uriform_error> data
                         [&](builder& edited) { set(edited, value.component()); });
 }
 
-/// What the functions that change the parameters of a reference have in common.
+/// Changes the parameters of a reference, as `edit` does.
 int with_params(const c::text& given, std::initializer_list<uriform_error> data, std::uint32_t options, const c::output& out,
                 uriform_error* error, c::call_to<uri_reference(const uri_reference_view&)> edit)
 {

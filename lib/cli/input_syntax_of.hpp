@@ -41,7 +41,7 @@ void describe_each(job& job, Read read)
     }
 }
 
-/// The commands of a input_syntax. `References` says how its references are read and compared: by what the function `reader`
+/// The commands of an input syntax. `References` says how its references are read and compared: by what the function `reader`
 /// returns for the options, by the function `append_normalized`, and for unordered containers of an `owner` by the function objects
 /// `hash` and `equal`.
 template <class References>

@@ -95,7 +95,7 @@ bool url_parser::read_scheme()
     return true;
 }
 
-/// What the scheme state does after the `:`, and the states that follow it.
+/// The rest of the scheme state, after the `:`, and the states that follow it.
 bool url_parser::after_scheme()
 {
     if (!is_special(scheme_)) {

@@ -82,7 +82,7 @@ public:
 private:
     static constexpr std::size_t delimiters_and_port = 32; ///< the size of those that the text may not have
 
-    /// What a URL takes from its base, besides scheme and, if it has one, authority.
+    /// The part of its base that a URL takes, besides scheme and, if it has one, authority.
     enum class inheritance : std::uint8_t { nothing, no_path, drive_letter, shortened_path, path, path_and_query };
     /// The state that the rest of the text is read in.
     /// `path_with_drive_letter` is the path state, with the drive letter in its buffer that the file host state has read.

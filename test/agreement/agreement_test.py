@@ -27,7 +27,7 @@ ENCODE_SETS = ['userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octet
 HOST_KINDS = [None, 'reg-name', 'ipv4', 'ipv6', 'ipvfuture']
 KINDS = [('uri-reference', URI_REFERENCE), ('uri', URI), ('absolute-uri', ABSOLUTE_URI), ('relative-ref', RELATIVE_REF)]
 LEVELS = [('scheme', 0), ('syntax', SYNTAX_LEVEL)]
-# What is edited by each line.
+# The texts that each line edits.
 EDITED = [b'', b's://u@h:1/a/b?q&a=1&%61#f', b'a:b', b'/a//b/?a&&q=1', b'//h', b'a/b?', b's:/.//a#']
 EQUIVALENT = [b'different', b'equivalent']
 # The option of the command, and what the names of the functions begin with.
@@ -155,7 +155,7 @@ class Interface:
         return status
 
     def write_web(self, name, text, base=b''):
-        """What a function of web URLs writes."""
+        """Returns the text that a function of web URLs writes."""
         attributes = [None] if name == 'web_parse' else []
         length = c_size_t()
         if self.call(name, [text, base], 0, self.hook, None, 0, byref(length), *attributes) == OK:
@@ -411,7 +411,7 @@ def described(span):
 
 
 def compare_pieces(comparison, lines):
-    """What the command has no counterpart of: segments, parameters, edits, composing."""
+    """Compares functions that the command does not have: segments, parameters, edits, composing."""
     interface = comparison.interface
 
     def check(name, given, answer):

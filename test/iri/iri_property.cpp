@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(uris_to_iris_and_back)
     BOOST_TEST(changed > rounds / 4);
 }
 
-/// What resolution does to IRIs, it does to the URIs that they are percent-encoded as.
+/// The targets of percent-encoded IRIs are the percent-encoded targets of the IRIs.
 BOOST_AUTO_TEST_CASE(resolution)
 {
     iri_generator generate(seed() + 6);

@@ -25,7 +25,7 @@ inline constexpr std::array both_levels{normalization_level::syntax, normalizati
 [[nodiscard]] std::string_view name_of(host_kind kind);
 [[nodiscard]] std::string_view name_of(normalization_level level);
 
-/// What name_of() names so. Throws `std::runtime_error` if there is no such name.
+/// Returns the value of this name. Throws `std::runtime_error` if there is no such name.
 [[nodiscard]] reference_kind kind_named(std::string_view name);
 [[nodiscard]] normalization_level level_named(std::string_view name);
 

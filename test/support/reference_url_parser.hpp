@@ -43,7 +43,7 @@ struct reference_error {
     std::size_t position;
 };
 
-/// What the basic URL parser returns, and the validation errors in the order of their reports.
+/// The result of the basic URL parser, and the validation errors in the order of their reports.
 struct reference_parsed {
     std::optional<reference_url> url;
     std::vector<reference_error> errors;

@@ -32,7 +32,7 @@ static_assert("s:a"_uri < "s:b"_uri);
 BOOST_AUTO_TEST_SUITE(literals)
 
 /// A literal and a text that is parsed have the same components, hints included.
-BOOST_AUTO_TEST_CASE(are_what_parsing_gives)
+BOOST_AUTO_TEST_CASE(are_what_parsing_returns)
 {
     constexpr auto literal = "HTTP://u@[::1]:80/%7e/./a?b#c"_uri;
     BOOST_TEST((literal.parts() == uriform::parse_uri("HTTP://u@[::1]:80/%7e/./a?b#c").value().parts()));

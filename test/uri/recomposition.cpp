@@ -17,7 +17,7 @@ using namespace uriform::test;
 
 namespace {
 
-/// Returns the components of a view as the splitter of Appendix B would give them.
+/// Returns the components of a view as the splitter of Appendix B would return them.
 split_reference parts_of(const uri_reference_view& reference)
 {
     split_reference parts;

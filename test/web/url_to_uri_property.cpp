@@ -16,7 +16,7 @@
 #include "../support/names.hpp"
 
 /// @file
-/// What holds of the URI of every URL.
+/// Checks the properties of the URI of a URL.
 
 using namespace uriform;
 using namespace uriform::test;

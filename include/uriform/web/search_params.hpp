@@ -22,10 +22,10 @@ namespace uriform::web {
 ///
 /// A list is a value of its own, and not tied to a URL: basic_url::set_search_params() writes it back.
 ///
-/// Names and values are UTF-8, here as in the standard (USVString): in what is passed, each maximal subpart that is not UTF-8 is
+/// Names and values are UTF-8, here as in the standard (USVString): in arguments, each maximal subpart that is not UTF-8 is
 /// replaced by U+FFFD. Functions that take or return text allocate it, and throw `std::bad_alloc`; then the list is as it was. If
 /// only a name or a value to look for is passed, that allocates only if it is not UTF-8. Iterators, and the views that are
-/// returned, are valid until the list changes. Each function is linear in the size of the list and of what is passed, unless its
+/// returned, are valid until the list changes. Each function is linear in the size of the list and of its arguments, unless its
 /// comment says otherwise.
 ///
 /// @code
