@@ -105,6 +105,11 @@ enum uriform_status {
     URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST = 125,   ///< a drive letter in place of a host
     URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE = 126,              ///< a domain that is not ASCII, and no hook for it
     URIFORM_HOST_TOO_LONG = 127,                            ///< a domain of more than 16384 bytes
+    URIFORM_UNKNOWN_PROFILE = 144,                          ///< not the name of a profile of keys, and `/`
+    URIFORM_UNKNOWN_PROFILE_VERSION = 145,                  ///< a version of a profile that this library does not implement
+    URIFORM_UNKNOWN_RULE = 146,                             ///< not the name of a rule of a profile
+    URIFORM_INVALID_RULE_VALUE = 147,                       ///< a value that a setting of a profile does not have
+    URIFORM_INAPPLICABLE_RULE = 148,                        ///< a rule that keys of the profile's form do not have
 
     URIFORM_INVALID_HOST_NAME = 224,        ///< a host that has no form in A-labels (UTS #46)
     URIFORM_HOST_NAME_TOO_LONG = 225,       ///< a host that is not ASCII and is too long for IDNA

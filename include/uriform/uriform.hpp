@@ -11,7 +11,9 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/error.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/base/text_location.hpp>
 #include <uriform/base/utf8.hpp>
+#include <uriform/key/key_errc.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv4_address.hpp>

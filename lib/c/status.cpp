@@ -2,6 +2,7 @@
 
 #include <uriform/base/error.hpp>
 #include <uriform/iri/iri_errc.hpp>
+#include <uriform/key/key_errc.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/uri/uri_errc.hpp>
 #include <uriform/web/web_errc.hpp>
@@ -64,6 +65,11 @@ constexpr status_of_error statuses[] = {
     {uri_errc::file_invalid_windows_drive_letter_host, URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST},
     {uri_errc::domain_to_ascii_unavailable, URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE},
     {uri_errc::host_too_long, URIFORM_HOST_TOO_LONG},
+    {uri_errc::unknown_profile, URIFORM_UNKNOWN_PROFILE},
+    {uri_errc::unknown_profile_version, URIFORM_UNKNOWN_PROFILE_VERSION},
+    {uri_errc::unknown_rule, URIFORM_UNKNOWN_RULE},
+    {uri_errc::invalid_rule_value, URIFORM_INVALID_RULE_VALUE},
+    {uri_errc::inapplicable_rule, URIFORM_INAPPLICABLE_RULE},
     {uri_errc::invalid_host_name, URIFORM_INVALID_HOST_NAME},
     {uri_errc::host_name_too_long, URIFORM_HOST_NAME_TOO_LONG},
     {uri_errc::invalid_bidi, URIFORM_INVALID_BIDI},

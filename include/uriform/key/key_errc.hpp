@@ -1,0 +1,20 @@
+#pragma once
+
+#include <uriform/base/error.hpp>
+
+/// @file
+/// Errors of profiles of keys, lists of tracking parameters and No-Vary-Search fields. Their positions are offsets in bytes from 0;
+/// location_of() converts one to a line and a column.
+
+namespace uriform::uri_errc {
+
+/// Errors of key::profile::parse().
+/// @{
+inline constexpr error_number unknown_profile{144};         ///< a name that is not that of a profile, or without a `/`
+inline constexpr error_number unknown_profile_version{145}; ///< a version of a profile that this library does not implement
+inline constexpr error_number unknown_rule{146};            ///< a word that is not the name of a rule or of a setting
+inline constexpr error_number invalid_rule_value{147};      ///< a value that the setting before it does not have
+inline constexpr error_number inapplicable_rule{148};       ///< a rule or setting that the profile's form of keys does not have
+/// @}
+
+} // namespace uriform::uri_errc
