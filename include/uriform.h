@@ -105,6 +105,12 @@ enum uriform_status {
     URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST = 125,   ///< a drive letter in place of a host
     URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE = 126,              ///< a domain that is not ASCII, and no hook for it
     URIFORM_HOST_TOO_LONG = 127,                            ///< a domain of more than 16384 bytes
+    URIFORM_MISSING_LIST_VERSION = 138,                     ///< a list of tracking parameters without its version
+    URIFORM_INVALID_LIST_ROW = 139,                         ///< a row of such a list without four cells
+    URIFORM_INVALID_PARAMETER_NAME = 140,                   ///< not the name of a parameter or a prefix
+    URIFORM_INVALID_SITE = 141,                             ///< not a domain name in lower case
+    URIFORM_INVALID_CLEAR_URLS = 142,                       ///< not the rules of ClearURLs as JSON
+    URIFORM_NO_REMOVEPARAM_RULE = 143,                      ///< a filter list without a rule that has removeparam
     URIFORM_UNKNOWN_PROFILE = 144,                          ///< not the name of a profile of keys, and `/`
     URIFORM_UNKNOWN_PROFILE_VERSION = 145,                  ///< a version of a profile that this library does not implement
     URIFORM_UNKNOWN_RULE = 146,                             ///< not the name of a rule of a profile

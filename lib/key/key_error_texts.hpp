@@ -7,6 +7,12 @@
 namespace uriform::internal {
 
 inline constexpr error_text key_error_texts[] = {
+    {uri_errc::missing_list_version, "missing-list-version", "expected `version`, a tab and the version of the list"},
+    {uri_errc::invalid_list_row, "invalid-list-row", "expected a name, a site, a vendor and a source, with a tab between them"},
+    {uri_errc::invalid_parameter_name, "invalid-parameter-name", "expected the name of a parameter, with `*` at most at its end"},
+    {uri_errc::invalid_site, "invalid-site", "expected a domain name in lower case"},
+    {uri_errc::invalid_clear_urls, "invalid-clear-urls", "expected the rules of ClearURLs as JSON"},
+    {uri_errc::no_removeparam_rule, "no-removeparam-rule", "expected a rule with removeparam"},
     {uri_errc::unknown_profile, "unknown-profile", "expected the name of a profile, and `/`"},
     {uri_errc::unknown_profile_version, "unknown-profile-version",
      "expected a version of the profile that this library implements"},

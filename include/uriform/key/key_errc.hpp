@@ -8,6 +8,16 @@
 
 namespace uriform::uri_errc {
 
+/// Errors of key::tracking_list::parse(), parse_clear_urls() and parse_adguard().
+/// @{
+inline constexpr error_number missing_list_version{138};   ///< a list without `version`, a tab and the version in its first row
+inline constexpr error_number invalid_list_row{139};       ///< a row that does not have four cells
+inline constexpr error_number invalid_parameter_name{140}; ///< a name that is empty, has a space, or has `*` before its end
+inline constexpr error_number invalid_site{141};           ///< a site that is not a domain name in lower case
+inline constexpr error_number invalid_clear_urls{142};     ///< a text that is not JSON, or has not the members of ClearURLs' rules
+inline constexpr error_number no_removeparam_rule{143};    ///< a filter list without a rule that has `removeparam`
+/// @}
+
 /// Errors of key::profile::parse().
 /// @{
 inline constexpr error_number unknown_profile{144};         ///< a name that is not that of a profile, or without a `/`

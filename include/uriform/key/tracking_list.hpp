@@ -1,0 +1,186 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
+
+/// @file
+/// Names of query parameters that mark one vendor's click or campaign, and the sites that they are limited to.
+
+namespace uriform::internal {
+
+class tracking_builder;
+struct tracking_tables;
+
+} // namespace uriform::internal
+
+namespace uriform::key {
+
+/// A list of tracking parameters. It is immutable: copies share its tables, and are as cheap as those of a `std::shared_ptr`.
+///
+/// An entry is a name or a prefix of names, for every site or for one domain and its subdomains. A list also has entries that keep a
+/// name, or all names, on a site; they are stronger than the others. Names are decoded ones, and are compared ignoring the case of
+/// ASCII letters.
+///
+/// @code
+/// const auto& list = uriform::key::tracking_list::standard();
+/// assert(list.matches("utm_source", "example.com") && !list.matches("id", "example.com"));
+/// assert(list.matches("si", "www.youtube.com") && !list.matches("si", "example.com"));
+/// @endcode
+class tracking_list {
+public:
+    class site_rules;
+
+    /// Constructs a list without entries. No allocation.
+    URIFORM_EXPORT tracking_list() noexcept;
+    /// Copies and assigns; a list that is moved is copied. No allocation.
+    /// @{
+    tracking_list(const tracking_list&) noexcept = default;
+    tracking_list& operator=(const tracking_list&) noexcept = default;
+    ~tracking_list() = default;
+    /// @}
+
+    /// Returns the library's own list, `lib/key/tracking.tsv`, which names the vendor and its documentation for each entry. Names
+    /// that sites use for purposes of their own are not in it, but for single sites. Static storage, no allocation.
+    [[nodiscard]] static URIFORM_EXPORT const tracking_list& standard() noexcept;
+
+    /// Parses a list in the format of the library's own: lines that end in LF or CR LF. Empty lines and lines that begin with `#`
+    /// are comments. The first row is `version`, a tab and the list's version. Each other row has four cells with a tab between
+    /// them: a name, or a prefix with `*` behind it, which is itself such a name too; a domain in lower case, or nothing or `*` for
+    /// every site; the vendor; the source. A row with the name `-` exempts its site: nothing is removed there. Time grows as
+    /// n log n. Allocates the tables of the list.
+    ///
+    /// Errors: missing_list_version, invalid_list_row, invalid_parameter_name, invalid_site, too_long. Throws `std::bad_alloc`.
+    ///
+    /// @code
+    /// const auto list = uriform::key::tracking_list::parse("version\t2\n"
+    ///                                                      "ad_*\t*\tExample\thttps://example.com/ads\n"
+    ///                                                      "from\texample.org\tExample\thttps://example.com/from\n");
+    /// assert(list->version() == "2" && list->matches("AD_ID", "a.test") && list->matches("from", "www.example.org"));
+    /// const std::string_view text = "version\t2\nad_*id\t*\t\t\n";
+    /// const uriform::error why = uriform::key::tracking_list::parse(text).error();
+    /// assert(why.code == uriform::uri_errc::invalid_parameter_name);
+    /// assert(uriform::location_of(text, why.position) == (uriform::text_location{2, 4}));
+    /// @endcode
+    [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse(std::string_view tsv);
+
+    /// Parses the rules of the browser extension ClearURLs: JSON with an object `providers`, whose members may have `urlPattern`,
+    /// `rules`, `referralMarketing`, `rawRules` and `exceptions`; other members are ignored. A rule is used if it is a name, a list
+    /// of names, or a prefix and `.*`, and if its provider is for every site or for one domain with its subdomains. An exception
+    /// that begins with a domain exempts that whole domain from the list. All others are counted by skipped(). Time grows as
+    /// n log n. Allocates the tables of the list.
+    ///
+    /// The position of the error invalid_clear_urls is that of the last byte that was read of the JSON. Throws `std::bad_alloc`.
+    ///
+    /// @code
+    /// const auto list = uriform::key::tracking_list::parse_clear_urls(
+    ///     R"({"providers": {"x": {"urlPattern": ".*", "rules": ["ad_(?:id|name)", "v[0-9]"]}}})");
+    /// assert(list->matches("ad_id", "example.com") && list->skipped() == 1);
+    /// @endcode
+    [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse_clear_urls(std::string_view json);
+
+    /// Parses the rules with `removeparam` of a filter list for ad blockers in the syntax of AdGuard; other lines are ignored. A
+    /// rule is used if its value is a name, or a regular expression that is a list of names or a prefix, if it is for every site or
+    /// for domains (`||example.com^`, `domain=`, `to=`), and if it has no other options than `document` and `important`. An
+    /// exception (`@@`) keeps its names, or all, on the whole domain that its pattern begins with. All others are counted by
+    /// skipped(). The version is that of a line `! Version: 1`. Time grows as n log n. Allocates the tables of the list.
+    ///
+    /// Errors: no_removeparam_rule, at the end of the text; too_long. Throws `std::bad_alloc`.
+    ///
+    /// @code
+    /// const auto list = uriform::key::tracking_list::parse_adguard("||example.com^$removeparam=from\n$removeparam=/^ad_/\n");
+    /// assert(list->matches("from", "example.com") && !list->matches("from", "a.test") && list->matches("ad_1", "a.test"));
+    /// @endcode
+    [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse_adguard(std::string_view lines);
+
+    /// Returns the version that the list has in its text, empty if it has none. Valid as long as a copy of this list exists.
+    [[nodiscard]] URIFORM_EXPORT std::string_view version() const noexcept;
+
+    /// Returns the number of rules in the text that this list cannot express, and does not have.
+    [[nodiscard]] URIFORM_EXPORT std::size_t skipped() const noexcept;
+
+    /// Returns the entries for `host`, the host of a URI in normal form, valid as long as a copy of this list exists. For one URI,
+    /// call it once, and the result for each name. Logarithmic in the number of sites, at most 255 bytes of the host are read; no
+    /// allocation.
+    [[nodiscard]] URIFORM_EXPORT site_rules site(std::string_view host) const noexcept URIFORM_LIFETIMEBOUND;
+
+    /// Returns whether the parameter `decoded_name` of a URI with the host `host` is a tracking parameter. No allocation.
+    [[nodiscard]] bool matches(std::string_view decoded_name, std::string_view host) const noexcept;
+
+    /// Returns whether no parameter is removed from URIs with the host `host`. No allocation.
+    [[nodiscard]] bool exempts(std::string_view host) const noexcept;
+
+    /// Returns whether both lists have the same version and the same entries. Linear.
+    [[nodiscard]] friend bool operator==(const tracking_list& a, const tracking_list& b) noexcept
+    {
+        return a.tables_ == b.tables_ || a.equals(b);
+    }
+
+private:
+    friend class internal::tracking_builder;
+    union immortal;
+
+    constexpr explicit tracking_list(const internal::tracking_tables* tables) noexcept : tables_(tables) {}
+    explicit tracking_list(std::shared_ptr<const internal::tracking_tables> owned) noexcept;
+    [[nodiscard]] URIFORM_EXPORT bool equals(const tracking_list& other) const noexcept;
+
+    const internal::tracking_tables* tables_;
+    std::shared_ptr<const internal::tracking_tables> owned_; ///< null if the tables have static storage
+};
+
+/// The entries of a tracking_list for one host.
+///
+/// @code
+/// const auto site = uriform::key::tracking_list::standard().site("www.example.com");
+/// std::string kept;
+/// for (const std::string_view name : {"q", "gclid", "page"})
+///     kept += site.matches(name) ? "" : std::string(name) + ' ';
+/// assert(kept == "q page ");
+/// @endcode
+class tracking_list::site_rules {
+public:
+    /// Returns whether `decoded_name` is a tracking parameter there. Most names that are none are told by their first letter and
+    /// their length; otherwise logarithmic in the number of names, and linear in the length of the longest entry that the name
+    /// begins like. No allocation.
+    [[nodiscard]] bool matches(std::string_view decoded_name) const noexcept
+    {
+        return !decoded_name.empty() && !exempt_ &&
+               (lengths_[static_cast<unsigned char>(decoded_name.front())] >> std::min<std::size_t>(decoded_name.size(), 31) & 1) !=
+                   0 &&
+               find(decoded_name);
+    }
+
+    /// Returns whether no parameter is removed there.
+    [[nodiscard]] bool exempt() const noexcept { return exempt_; }
+
+private:
+    friend class tracking_list;
+
+    site_rules(const internal::tracking_tables& tables, const std::uint32_t* lengths, std::uint32_t site) noexcept
+        : tables_(&tables), lengths_(lengths), site_(site)
+    {
+    }
+    [[nodiscard]] URIFORM_EXPORT bool find(std::string_view decoded_name) const noexcept;
+
+    const internal::tracking_tables* tables_;
+    const std::uint32_t* lengths_; ///< for each first octet, a bit for each length that a name of the list has
+    std::uint32_t site_;           ///< 0 for one that the list does not name
+    bool exempt_ = false;
+};
+
+inline bool tracking_list::matches(std::string_view decoded_name, std::string_view host) const noexcept
+{
+    return site(host).matches(decoded_name);
+}
+
+inline bool tracking_list::exempts(std::string_view host) const noexcept
+{
+    return site(host).exempt();
+}
+
+} // namespace uriform::key

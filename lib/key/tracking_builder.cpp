@@ -1,0 +1,84 @@
+#include "key/tracking_builder.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <uriform/base/ascii.hpp>
+#include <uriform/syntax/components.hpp>
+
+namespace uriform::internal {
+namespace {
+
+struct owned_tables : tracking_tables {
+    std::string all_text;
+    std::string all_version;
+    std::vector<tracking_entry> all_names;
+    std::vector<tracking_entry> all_sites;
+    std::vector<tracking_scope> all_scopes;
+};
+
+} // namespace
+
+std::optional<std::size_t> fault_of_site(std::string_view text) noexcept
+{
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool is_end = c == '.' && i != 0 && text[i - 1] != '.';
+        if (i == longest_site || !(is_end || ascii::is_alpha(c) || ascii::is_digit(c) || c == '-' || c == '_'))
+            return i;
+    }
+    return text.empty() || text.ends_with('.') ? std::optional(text.size()) : std::nullopt;
+}
+
+tracking_text tracking_builder::since(std::size_t begin) const noexcept
+{
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(text_.size() - begin)};
+}
+
+tracking_text tracking_builder::add_name(std::string_view name)
+{
+    const std::size_t begin = text_.size();
+    for (const char c : name)
+        text_ += ascii::to_lower(c);
+    return since(begin);
+}
+
+tracking_text tracking_builder::add_site(std::string_view site)
+{
+    const std::size_t begin = text_.size();
+    for (auto c = site.rbegin(); c != site.rend(); ++c)
+        text_ += ascii::to_lower(*c);
+    text_ += site_end;
+    return since(begin);
+}
+
+void tracking_builder::add(tracking_text name, tracking_text site, unsigned effects)
+{
+    rows_.push_back({name, site, 0, static_cast<std::uint8_t>(effects)});
+}
+
+result<key::tracking_list> tracking_builder::finish(std::string_view version)
+{
+    if (text_.size() > max_size || rows_.size() >= no_parent)
+        return error(uri_errc::too_long, max_size);
+    const auto tables = std::make_shared<owned_tables>();
+    tables->all_text = std::move(text_);
+    tables->all_version = version;
+    tables->text = tables->all_text.data();
+    tables->version = tables->all_version;
+    tables->skipped = skipped_;
+    tables->all_sites.resize(rows_.size());
+    tables->all_sites.resize(make_sites(*tables, rows_, tables->all_sites));
+    tables->all_names.resize(rows_.size());
+    tables->all_scopes.resize(rows_.size());
+    const tracking_counts counts = make_names(*tables, rows_, tables->all_names, tables->all_scopes);
+    tables->all_names.resize(counts.names);
+    tables->all_scopes.resize(counts.scopes);
+    set_lengths(*tables, rows_);
+    tables->names = tables->all_names;
+    tables->sites = tables->all_sites;
+    tables->scopes = tables->all_scopes;
+    return key::tracking_list(tables);
+}
+
+} // namespace uriform::internal

@@ -1,0 +1,179 @@
+#include <uriform/key/tracking_list.hpp>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "key/tracking_tables.hpp"
+#include "tracking_rows.hpp"
+
+namespace uriform::key {
+
+using internal::tracking_entry;
+using internal::tracking_row;
+using internal::tracking_scope;
+using internal::tracking_tables;
+using internal::tracking_text;
+
+namespace {
+
+constexpr std::size_t row_count = std::size(internal::standard_rows);
+
+constexpr std::size_t text_size = [] {
+    std::size_t size = 0;
+    for (const internal::standard_row& row : internal::standard_rows)
+        size += row.name.size() + row.reversed_site.size();
+    return size;
+}();
+
+/// The tables of the standard list, with the arrays that they view elsewhere.
+struct standard_arrays {
+    std::array<char, text_size> text{};
+    std::array<tracking_row, row_count> rows{};
+    std::array<tracking_entry, row_count> names{};
+    std::array<tracking_entry, row_count> sites{};
+    std::array<tracking_scope, row_count> scopes{};
+    std::size_t site_count = 0;
+    internal::tracking_counts counts;
+    tracking_tables tables;
+
+    constexpr standard_arrays()
+    {
+        std::size_t end = 0;
+        const auto append = [&](std::string_view part) {
+            std::copy(part.begin(), part.end(), text.begin() + end);
+            end += part.size();
+            return tracking_text{static_cast<std::uint32_t>(end - part.size()), static_cast<std::uint32_t>(part.size())};
+        };
+        for (std::size_t i = 0; i < row_count; ++i) {
+            const internal::standard_row& row = internal::standard_rows[i];
+            rows[i] = {append(row.name), append(row.reversed_site), 0, row.effects};
+        }
+        tables.text = text.data();
+        site_count = internal::make_sites(tables, rows, sites);
+        counts = internal::make_names(tables, rows, names, scopes);
+        internal::set_lengths(tables, rows);
+    }
+};
+
+/// Returns the first `Size` elements of `all`.
+template <std::size_t Size, class Array>
+constexpr auto first_of(const Array& all)
+{
+    std::array<typename Array::value_type, Size> out{};
+    std::copy_n(all.begin(), Size, out.begin());
+    return out;
+}
+
+constexpr standard_arrays made;
+constexpr auto standard_text = made.text;
+constexpr auto standard_names = first_of<made.counts.names>(made.names);
+constexpr auto standard_sites = first_of<made.site_count>(made.sites);
+constexpr auto standard_scopes = first_of<made.counts.scopes>(made.scopes);
+
+constexpr tracking_tables standard_tables = [] {
+    tracking_tables tables{standard_text.data(), standard_names, standard_sites, standard_scopes, internal::standard_version};
+    std::copy_n(made.tables.lengths, std::size(tables.lengths), tables.lengths);
+    return tables;
+}();
+
+constexpr tracking_tables empty_tables;
+
+/// Returns the effects of `entry` on the site and on the domains that it belongs to.
+unsigned effects_on(const tracking_tables& tables, std::uint32_t entry, std::uint32_t site) noexcept
+{
+    const auto* const all = tables.scopes.data();
+    const auto* at = all + (entry == 0 ? 0 : tables.names[entry - 1].scopes);
+    const auto* const end = all + tables.names[entry].scopes;
+    unsigned effects = 0;
+    if (at->site_number == 0)
+        effects |= at++->effects;
+    while (at != end && site != 0) {
+        const auto* const found =
+            std::lower_bound(at, end, site, [](const tracking_scope& scope, std::uint32_t number) { return scope.site_number < number; });
+        if (found != end && found->site_number == site)
+            effects |= found->effects;
+        site = tables.sites[site - 1].parent + 1; // no_parent is the largest number
+    }
+    return effects;
+}
+
+/// Returns the effects of all entries for `name`, those of prefixes moved to the bits of names.
+unsigned effects_of(const tracking_tables& tables, std::string_view name, std::uint32_t site) noexcept
+{
+    unsigned effects = 0;
+    for (std::uint32_t entry = internal::longest_prefix(tables, tables.names, name); entry != internal::no_parent;
+         entry = tables.names[entry].parent) {
+        const unsigned found = effects_on(tables, entry, site);
+        effects |= found >> 2 | (tables.names[entry].text.size == name.size() ? found : 0);
+    }
+    return effects;
+}
+
+} // namespace
+
+/// A list that is never destroyed, so that nothing has to be run when the program ends.
+union tracking_list::immortal {
+    constexpr immortal() noexcept : list(&standard_tables) {}
+    constexpr ~immortal() {} // NOLINT(modernize-use-equals-default): it would be deleted
+    tracking_list list;
+    char none;
+};
+
+tracking_list::tracking_list() noexcept : tables_(&empty_tables) {}
+
+tracking_list::tracking_list(std::shared_ptr<const tracking_tables> owned) noexcept : tables_(owned.get()), owned_(std::move(owned)) {}
+
+const tracking_list& tracking_list::standard() noexcept
+{
+    static constexpr immortal list;
+    return list.list;
+}
+
+std::string_view tracking_list::version() const noexcept
+{
+    return tables_->version;
+}
+
+std::size_t tracking_list::skipped() const noexcept
+{
+    return tables_->skipped;
+}
+
+tracking_list::site_rules tracking_list::site(std::string_view host) const noexcept
+{
+    if (host.ends_with(internal::site_end))
+        host.remove_suffix(1); // of the root; the name is the same without it
+    std::array<char, internal::longest_site + 2> reversed;
+    std::size_t size = std::min(host.size(), reversed.size());
+    std::reverse_copy(host.end() - static_cast<std::ptrdiff_t>(size), host.end(), reversed.begin());
+    if (size < reversed.size())
+        reversed[size++] = internal::site_end;
+    const std::uint32_t found = internal::longest_prefix(*tables_, tables_->sites, {reversed.data(), size});
+    site_rules rules(*tables_, tables_->lengths, found + 1); // no_parent is the largest number
+    rules.exempt_ = found != internal::no_parent && (effects_of(*tables_, {}, found + 1) & internal::keep_name) != 0;
+    return rules;
+}
+
+bool tracking_list::site_rules::find(std::string_view decoded_name) const noexcept
+{
+    const unsigned effects = effects_of(*tables_, decoded_name, site_);
+    return (effects & (internal::remove_name | internal::keep_name)) == internal::remove_name;
+}
+
+bool tracking_list::equals(const tracking_list& other) const noexcept
+{
+    const tracking_tables& a = *tables_;
+    const tracking_tables& b = *other.tables_;
+    const auto same_entries = [&](const tracking_entry& x, const tracking_entry& y) {
+        return x.scopes == y.scopes && a.text_of(x.text) == b.text_of(y.text);
+    };
+    const auto same_scopes = [](const tracking_scope& x, const tracking_scope& y) {
+        return x.site_number == y.site_number && x.effects == y.effects;
+    };
+    return a.version == b.version && std::ranges::equal(a.names, b.names, same_entries) &&
+           std::ranges::equal(a.sites, b.sites, same_entries) && std::ranges::equal(a.scopes, b.scopes, same_scopes);
+}
+
+} // namespace uriform::key

@@ -1,0 +1,179 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <uriform/base/ascii.hpp>
+
+/// @file
+/// The tables of a list of tracking parameters. They are made from rows by the same constexpr functions when the library is compiled
+/// and when a list is read.
+///
+/// Names, and sites, are sorted texts. All entries that a text begins with are also prefixes of the last entry that is not greater
+/// than the text: one binary search finds that entry, and `parent` leads from it to shorter and shorter ones. A site is stored from
+/// its last octet to its first, with a dot behind it, so that a domain is a prefix of its subdomains.
+
+namespace uriform::internal {
+
+/// The effects of an entry, as bits. Those of a prefix are two bits above those of the name itself.
+enum tracking_effect : std::uint8_t { remove_name = 1, keep_name = 2, remove_prefix = 4, keep_prefix = 8 };
+
+/// Octets of the tables' text.
+struct tracking_text {
+    std::uint32_t begin = 0;
+    std::uint32_t size = 0;
+};
+
+/// One entry of a list before the tables are made. An empty name with keep_prefix exempts the site; an empty site is every site.
+struct tracking_row {
+    tracking_text name;
+    tracking_text site;
+    std::uint32_t site_number = 0; ///< 1 more than the index of its site, 0 for every site
+    std::uint8_t effects = 0;
+};
+
+inline constexpr std::uint32_t no_parent = 0xFFFFFFFF;
+
+struct tracking_entry {
+    tracking_text text;
+    std::uint32_t parent = no_parent; ///< the longest other entry that is a prefix of this one
+    std::uint32_t scopes = 0;         ///< of a name, the end of its scopes, which begin at those of the name before it
+};
+
+/// The effects of a name on one site. Those of a name are sorted by site.
+struct tracking_scope {
+    std::uint32_t site_number = 0;
+    std::uint8_t effects = 0;
+};
+
+struct tracking_tables {
+    const char* text = "";
+    std::span<const tracking_entry> names;
+    std::span<const tracking_entry> sites;
+    std::span<const tracking_scope> scopes;
+    std::string_view version;
+    std::size_t skipped = 0;
+    std::uint32_t lengths[256] = {}; ///< for each first octet, a bit for each length of names that may be removed; 31 is 31 and more
+
+    [[nodiscard]] constexpr std::string_view text_of(tracking_text of) const noexcept { return {text + of.begin, of.size}; }
+};
+
+/// The octet with which a domain and its subdomains end, seen from behind.
+inline constexpr char site_end = '.';
+/// The length of a domain name at most (RFC 1035, section 2.3.4, as text).
+inline constexpr std::size_t longest_site = 253;
+
+/// Returns the length of the common prefix of `entry`, which is in lower case, and `text`, ignoring its case.
+[[nodiscard]] constexpr std::size_t common_prefix(std::string_view entry, std::string_view text) noexcept
+{
+    const std::size_t size = std::min(entry.size(), text.size());
+    std::size_t i = 0;
+    while (i < size && entry[i] == ascii::to_lower(text[i]))
+        ++i;
+    return i;
+}
+
+/// Returns whether `text`, in lower case, is less than `entry`, octet by octet.
+[[nodiscard]] constexpr bool less_than_entry(std::string_view text, std::string_view entry) noexcept
+{
+    const std::size_t common = common_prefix(entry, text);
+    if (common == entry.size() || common == text.size())
+        return text.size() < entry.size();
+    return static_cast<unsigned char>(ascii::to_lower(text[common])) < static_cast<unsigned char>(entry[common]);
+}
+
+/// Returns the index of the longest of `entries` that is a prefix of `text`, ignoring case, or no_parent.
+[[nodiscard]] constexpr std::uint32_t longest_prefix(const tracking_tables& tables, std::span<const tracking_entry> entries,
+                                                     std::string_view text) noexcept
+{
+    const auto after = std::upper_bound(
+        entries.begin(), entries.end(), text,
+        [&](std::string_view value, const tracking_entry& entry) { return less_than_entry(value, tables.text_of(entry.text)); });
+    if (after == entries.begin())
+        return no_parent;
+    auto found = static_cast<std::uint32_t>(after - entries.begin() - 1);
+    const std::size_t common = common_prefix(tables.text_of(entries[found].text), text);
+    while (found != no_parent && entries[found].text.size > common)
+        found = entries[found].parent;
+    return found;
+}
+
+/// Sets the parents of entries that are sorted. Each step of the loop inside leaves an entry that no later one has as a parent, so
+/// that all are linear in the length of the texts.
+constexpr void link_parents(const tracking_tables& tables, std::span<tracking_entry> entries) noexcept
+{
+    for (std::uint32_t i = 1; i < entries.size(); ++i) {
+        std::uint32_t parent = i - 1;
+        while (parent != no_parent && !tables.text_of(entries[i].text).starts_with(tables.text_of(entries[parent].text)))
+            parent = entries[parent].parent;
+        entries[i].parent = parent;
+    }
+}
+
+/// Fills in `sites`, which has room for one for each row, and the numbers of the rows' sites. Returns the number of sites.
+constexpr std::size_t make_sites(const tracking_tables& tables, std::span<tracking_row> rows, std::span<tracking_entry> sites)
+{
+    std::sort(rows.begin(), rows.end(), [&](const tracking_row& a, const tracking_row& b) {
+        return tables.text_of(a.site) < tables.text_of(b.site);
+    });
+    std::size_t count = 0;
+    for (tracking_row& row : rows) {
+        if (row.site.size == 0)
+            continue;
+        if (count == 0 || tables.text_of(sites[count - 1].text) != tables.text_of(row.site))
+            sites[count++].text = row.site;
+        row.site_number = static_cast<std::uint32_t>(count);
+    }
+    link_parents(tables, sites.first(count));
+    return count;
+}
+
+/// The numbers of names and of their scopes.
+struct tracking_counts {
+    std::size_t names = 0;
+    std::size_t scopes = 0;
+};
+
+/// Fills in `names` and `scopes`, which have room for one for each row, after make_sites(). Returns their numbers.
+constexpr tracking_counts make_names(const tracking_tables& tables, std::span<tracking_row> rows, std::span<tracking_entry> names,
+                                     std::span<tracking_scope> scopes)
+{
+    std::sort(rows.begin(), rows.end(), [&](const tracking_row& a, const tracking_row& b) {
+        const int order = tables.text_of(a.name).compare(tables.text_of(b.name));
+        return order != 0 ? order < 0 : a.site_number < b.site_number;
+    });
+    tracking_counts counts;
+    const tracking_row* before = nullptr;
+    for (const tracking_row& row : rows) {
+        const bool same_name = before != nullptr && tables.text_of(before->name) == tables.text_of(row.name);
+        if (!same_name)
+            names[counts.names++].text = row.name;
+        if (!same_name || before->site_number != row.site_number)
+            scopes[counts.scopes++].site_number = row.site_number;
+        scopes[counts.scopes - 1].effects |= row.effects;
+        names[counts.names - 1].scopes = static_cast<std::uint32_t>(counts.scopes);
+        before = &row;
+    }
+    link_parents(tables, names.first(counts.names));
+    return counts;
+}
+
+/// Sets `tables.lengths` for the names that `rows` remove.
+constexpr void set_lengths(tracking_tables& tables, std::span<const tracking_row> rows) noexcept
+{
+    for (const tracking_row& row : rows) {
+        if ((row.effects & (remove_name | remove_prefix)) == 0)
+            continue;
+        const std::uint32_t from = 0xFFFFFFFF << std::min<std::uint32_t>(row.name.size, 31);
+        const std::uint32_t bits = (row.effects & remove_prefix) != 0 ? from : from & ~(from << 1);
+        const char first = tables.text[row.name.begin];
+        tables.lengths[static_cast<unsigned char>(first)] |= bits;
+        if (ascii::to_upper(first) != first)
+            tables.lengths[static_cast<unsigned char>(ascii::to_upper(first))] |= bits;
+    }
+}
+
+} // namespace uriform::internal
