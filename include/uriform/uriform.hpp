@@ -13,7 +13,11 @@
 #include <uriform/base/result.hpp>
 #include <uriform/base/text_location.hpp>
 #include <uriform/base/utf8.hpp>
+#include <uriform/key/digest.hpp>
 #include <uriform/key/key_errc.hpp>
+#include <uriform/key/maker.hpp>
+#include <uriform/key/profile.hpp>
+#include <uriform/key/rule.hpp>
 #include <uriform/key/tracking_list.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>

@@ -21,7 +21,8 @@ namespace {
 
 constexpr std::string_view modifier = "removeparam";
 
-/// Removes the text before the first `separator` that has no backslash before it, and that octet, from `rest`, and returns the text.
+/// Removes the text before the first `separator` that has no backslash before it, and that octet, from `rest`, and returns the
+/// text.
 std::string_view take_until(std::string_view& rest, char separator) noexcept
 {
     std::size_t end = 0;

@@ -90,8 +90,8 @@ unsigned effects_on(const tracking_tables& tables, std::uint32_t entry, std::uin
     if (at->site_number == 0)
         effects |= at++->effects;
     while (at != end && site != 0) {
-        const auto* const found =
-            std::lower_bound(at, end, site, [](const tracking_scope& scope, std::uint32_t number) { return scope.site_number < number; });
+        const auto* const found = std::lower_bound(
+            at, end, site, [](const tracking_scope& scope, std::uint32_t number) { return scope.site_number < number; });
         if (found != end && found->site_number == site)
             effects |= found->effects;
         site = tables.sites[site - 1].parent + 1; // no_parent is the largest number
@@ -123,7 +123,9 @@ union tracking_list::immortal {
 
 tracking_list::tracking_list() noexcept : tables_(&empty_tables) {}
 
-tracking_list::tracking_list(std::shared_ptr<const tracking_tables> owned) noexcept : tables_(owned.get()), owned_(std::move(owned)) {}
+tracking_list::tracking_list(std::shared_ptr<const tracking_tables> owned) noexcept : tables_(owned.get()), owned_(std::move(owned))
+{
+}
 
 const tracking_list& tracking_list::standard() noexcept
 {

@@ -9,8 +9,8 @@
 #include <uriform/base/ascii.hpp>
 
 /// @file
-/// The tables of a list of tracking parameters. They are made from rows by the same constexpr functions when the library is compiled
-/// and when a list is read.
+/// The tables of a list of tracking parameters. They are made from rows by the same constexpr functions when the library is
+/// compiled and when a list is read.
 ///
 /// Names, and sites, are sorted texts. All entries that a text begins with are also prefixes of the last entry that is not greater
 /// than the text: one binary search finds that entry, and `parent` leads from it to shorter and shorter ones. A site is stored from
@@ -56,7 +56,8 @@ struct tracking_tables {
     std::span<const tracking_scope> scopes;
     std::string_view version;
     std::size_t skipped = 0;
-    std::uint32_t lengths[256] = {}; ///< for each first octet, a bit for each length of names that may be removed; 31 is 31 and more
+    std::uint32_t lengths[256] =
+        {}; ///< for each first octet, a bit for each length of names that may be removed; 31 is 31 and more
 
     [[nodiscard]] constexpr std::string_view text_of(tracking_text of) const noexcept { return {text + of.begin, of.size}; }
 };
@@ -89,9 +90,10 @@ inline constexpr std::size_t longest_site = 253;
 [[nodiscard]] constexpr std::uint32_t longest_prefix(const tracking_tables& tables, std::span<const tracking_entry> entries,
                                                      std::string_view text) noexcept
 {
-    const auto after = std::upper_bound(
-        entries.begin(), entries.end(), text,
-        [&](std::string_view value, const tracking_entry& entry) { return less_than_entry(value, tables.text_of(entry.text)); });
+    const auto after =
+        std::upper_bound(entries.begin(), entries.end(), text, [&](std::string_view value, const tracking_entry& entry) {
+            return less_than_entry(value, tables.text_of(entry.text));
+        });
     if (after == entries.begin())
         return no_parent;
     auto found = static_cast<std::uint32_t>(after - entries.begin() - 1);
@@ -116,9 +118,8 @@ constexpr void link_parents(const tracking_tables& tables, std::span<tracking_en
 /// Fills in `sites`, which has room for one for each row, and the numbers of the rows' sites. Returns the number of sites.
 constexpr std::size_t make_sites(const tracking_tables& tables, std::span<tracking_row> rows, std::span<tracking_entry> sites)
 {
-    std::sort(rows.begin(), rows.end(), [&](const tracking_row& a, const tracking_row& b) {
-        return tables.text_of(a.site) < tables.text_of(b.site);
-    });
+    std::sort(rows.begin(), rows.end(),
+              [&](const tracking_row& a, const tracking_row& b) { return tables.text_of(a.site) < tables.text_of(b.site); });
     std::size_t count = 0;
     for (tracking_row& row : rows) {
         if (row.site.size == 0)

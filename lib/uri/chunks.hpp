@@ -36,9 +36,9 @@ template <class A, class B>
     return rest_a.size() <=> rest_b.size();
 }
 
-/// Returns the hash of the octets of a stream.
-template <class Stream>
-[[nodiscard]] std::uint64_t hash_chunks(Stream stream, std::uint64_t seed) noexcept
+/// Returns the hash of the octets of a stream: a std::uint64_t or a hash_128.
+template <class Hash, class Stream>
+[[nodiscard]] Hash hash_chunks(Stream stream, std::uint64_t seed) noexcept
 {
     // Most texts fit here and are hashed at once; the state for longer ones costs more than hashing does.
     std::array<char, 512> buffer;
@@ -49,12 +49,12 @@ template <class Stream>
         size += chunk.size();
     }
     if (chunk.empty())
-        return hash_octets({buffer.data(), size}, seed);
+        return hash_octets<Hash>({buffer.data(), size}, seed);
     octet_hash hash(seed);
     hash.add({buffer.data(), size});
     for (; !chunk.empty(); chunk = stream.next())
         hash.add(chunk);
-    return hash.value();
+    return hash.value<Hash>();
 }
 
 } // namespace uriform::internal

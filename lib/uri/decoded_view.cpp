@@ -63,12 +63,12 @@ std::weak_ordering decoded_view::compare(decoded_view a, std::string_view octets
 
 std::size_t decoded_hash::operator()(decoded_view text) const noexcept
 {
-    return static_cast<std::size_t>(internal::hash_chunks(decoded_chunks(text), seed));
+    return static_cast<std::size_t>(internal::hash_chunks<std::uint64_t>(decoded_chunks(text), seed));
 }
 
 std::size_t decoded_hash::operator()(std::string_view octets) const noexcept
 {
-    return static_cast<std::size_t>(internal::hash_octets(octets, seed));
+    return static_cast<std::size_t>(internal::hash_octets<std::uint64_t>(octets, seed));
 }
 
 } // namespace uriform

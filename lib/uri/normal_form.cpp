@@ -47,7 +47,7 @@ bool both_unchanged(const uri_reference_view& a, const uri_reference_view& b, co
 [[gnu::noinline]] std::uint64_t hash_of_stream(const uri_reference_view& reference, std::uint64_t seed,
                                                const normal_form_options& options) noexcept
 {
-    return internal::hash_chunks(normal_form_stream(reference, options), seed);
+    return internal::hash_chunks<std::uint64_t>(normal_form_stream(reference, options), seed);
 }
 
 } // namespace
@@ -116,7 +116,7 @@ std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view
 std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
 {
     if (!internal::may_change(reference, options))
-        return internal::hash_octets(compared_text(reference, options), seed);
+        return internal::hash_octets<std::uint64_t>(compared_text(reference, options), seed);
     return hash_of_stream(reference, seed, options);
 }
 

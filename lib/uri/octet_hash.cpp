@@ -7,9 +7,17 @@
 
 namespace uriform::internal {
 
+template <>
 std::uint64_t hash_octets(std::string_view octets, std::uint64_t seed) noexcept
 {
     return XXH3_64bits_withSeed(octets.data(), octets.size(), seed);
+}
+
+template <>
+hash_128 hash_octets(std::string_view octets, std::uint64_t seed) noexcept
+{
+    const XXH128_hash_t hash = XXH3_128bits_withSeed(octets.data(), octets.size(), seed);
+    return {hash.high64, hash.low64};
 }
 
 octet_hash::octet_hash(std::uint64_t seed) noexcept
@@ -25,9 +33,17 @@ void octet_hash::add(std::string_view piece) noexcept
     XXH3_64bits_update(std::launder(reinterpret_cast<XXH3_state_t*>(state_)), piece.data(), piece.size());
 }
 
+template <>
 std::uint64_t octet_hash::value() const noexcept
 {
     return XXH3_64bits_digest(std::launder(reinterpret_cast<const XXH3_state_t*>(state_)));
+}
+
+template <>
+hash_128 octet_hash::value() const noexcept
+{
+    const XXH128_hash_t hash = XXH3_128bits_digest(std::launder(reinterpret_cast<const XXH3_state_t*>(state_)));
+    return {hash.high64, hash.low64};
 }
 
 } // namespace uriform::internal

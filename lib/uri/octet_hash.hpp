@@ -5,22 +5,41 @@
 #include <string_view>
 
 /// @file
-/// XXH3, 64 bits, compiled once.
+/// XXH3, with 64 and 128 bits, compiled once.
 
 namespace uriform::internal {
 
-/// Returns the hash of `octets`.
-[[nodiscard]] std::uint64_t hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
+/// A hash of 128 bits.
+struct hash_128 {
+    std::uint64_t high;
+    std::uint64_t low;
+};
+
+/// Returns the hash of `octets`: a std::uint64_t or a hash_128.
+/// @{
+template <class Hash>
+[[nodiscard]] Hash hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
+template <>
+std::uint64_t hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
+template <>
+hash_128 hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
+/// @}
 
 /// The hash of octets in pieces. For a few octets it costs more than joining the pieces.
 class octet_hash {
 public:
     explicit octet_hash(std::uint64_t seed) noexcept;
     void add(std::string_view piece) noexcept;
-    [[nodiscard]] std::uint64_t value() const noexcept;
+    template <class Hash>
+    [[nodiscard]] Hash value() const noexcept;
 
 private:
-    alignas(64) std::byte state_[576]; ///< an XXH3_state_t
+    alignas(64) std::byte state_[576]; ///< an XXH3_state_t, which is the same for both sizes
 };
+
+template <>
+std::uint64_t octet_hash::value() const noexcept;
+template <>
+hash_128 octet_hash::value() const noexcept;
 
 } // namespace uriform::internal

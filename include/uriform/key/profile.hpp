@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
+#include <uriform/key/key_errc.hpp>
+#include <uriform/key/rule.hpp>
+
+/// @file
+/// Profiles of keys: sets of rules with a name and a version, as values and as text.
+///
+/// A profile says which references have the same key. It is data: its text can stand in a configuration, and beside the keys that
+/// were made by it.
+///
+///     profile  = name "/" version *( SP word )
+///     word     = rule / "-" rule / setting
+///     setting  = "sort=" ( "none" / "name" / "pair" / "token" )
+///              / "drop=" [ names ] / "keep=" [ names ]
+///     names    = name-or-prefix *( "," name-or-prefix )
+///     name-or-prefix = name [ "*" ]
+///
+/// Each name is percent-encoded, once; a comma, an asterisk, a space and a `%` of a name always are.
+
+namespace uriform::key {
+
+/// The order of the parameters in a key. All are stable, and each joins what the ones before it join.
+enum class sort_order : std::uint8_t {
+    none,  ///< as they are
+    name,  ///< by the decoded octets of the name; parameters of one name keep their order, which many servers depend on
+    pair,  ///< by name, then by the octets of the value, not decoded; one without value is before one with an empty one
+    token, ///< by the octets of the parameter, not decoded
+};
+
+/// The named profiles that others are derived from.
+enum class profile_name : std::uint8_t { cache, page };
+
+/// The version of the keys that this library makes, of any profile: if it is that of stored keys, so are the keys. Increases with
+/// the version of any profile.
+inline constexpr unsigned key_version = 1;
+
+/// A profile. Its lists view the text that they are from, which must outlive it; a key::maker does not need them.
+///
+/// @code
+/// constexpr uriform::key::profile mine = uriform::key::page.with(uriform::key::rule::strip_www);
+/// assert(mine.to_string() == "page/1 strip-www");
+/// assert(uriform::key::profile::parse("page/1 strip-www") == mine);
+/// assert(uriform::key::profile::parse("page/1 sort=value").error().position == 12);
+/// @endcode
+struct profile {
+    profile_name name = profile_name::cache; ///< the profile that this one is, or is derived from
+    rule_set rules;                          ///< the rules
+    sort_order sort = sort_order::none;      ///< the order of parameters
+    /// The names of parameters that are removed, and of those that are not: a keep takes precedence over a drop, over drop_tracking
+    /// and drop_session_ids. If nothing else removes parameters, only those that are kept are in a key. In the notation of
+    /// profiles: `utm_*,fbclid`. Names are compared decoded as those of a form are, with case.
+    /// @{
+    std::string_view drop = {};
+    std::string_view keep = {};
+    /// @}
+
+    /// Returns this profile with `one` in addition, or without it. Constant time.
+    /// @{
+    [[nodiscard]] constexpr profile with(rule one) const noexcept
+    {
+        profile changed = *this;
+        changed.rules.add(one);
+        return changed;
+    }
+    [[nodiscard]] constexpr profile without(rule one) const noexcept
+    {
+        profile changed = *this;
+        changed.rules.remove(one);
+        return changed;
+    }
+    /// @}
+
+    /// Parses the text of a profile; spaces, tabs and line ends separate words. The last of several words for one rule or setting
+    /// counts. Views `text`. Linear, no allocation. Errors are those of key_errc.hpp, with the position of the word, or of the part
+    /// of it, that was not expected.
+    [[nodiscard]] static URIFORM_EXPORT result<profile> parse(std::string_view text) noexcept;
+
+    /// Returns the text of the profile: its name and version, and the words by which it differs from the profile of that name, in
+    /// the order of key::rule. parse() of it is equal to the profile if its lists are valid. Throws `std::bad_alloc`.
+    [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
+
+    /// Compares name, rules and settings; lists are compared as they are written.
+    friend constexpr bool operator==(const profile&, const profile&) noexcept = default;
+
+    /// Writes to_string().
+    template <class Traits>
+    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const profile& p)
+    {
+        return out << p.to_string();
+    }
+};
+
+/// The profile of a shared cache: the same resource by the standards. The normal form without fragment.
+inline constexpr profile cache{.name = profile_name::cache, .rules = {rule::drop_fragment}};
+
+/// The profile of a crawler: the same page, by habit. Without fragments, except for those that begin with `!`, and without
+/// parameters that only track; parameters are sorted by name.
+inline constexpr profile page{
+    .name = profile_name::page,
+    .rules = {rule::drop_fragment, rule::keep_hashbang, rule::drop_tracking, rule::drop_empty_query},
+    .sort = sort_order::name,
+};
+
+/// Appends `name`, as a user writes it, to a list of a profile, in the notation of profiles; a trailing `*` makes it a prefix. The
+/// list must not be `name`'s. Throws `std::bad_alloc`.
+///
+/// @code
+/// std::string list;
+/// uriform::key::append_name("a,b", list);
+/// uriform::key::append_name("utm_*", list);
+/// assert(list == "a%2Cb,utm_*");
+/// @endcode
+URIFORM_EXPORT void append_name(std::string_view name, std::string& list);
+
+} // namespace uriform::key

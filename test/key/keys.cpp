@@ -1,0 +1,181 @@
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/key/maker.hpp>
+#include <uriform/key/profile.hpp>
+#include <uriform/uri/normal_form.hpp>
+
+#include "../support/names.hpp"
+#include "../support/table.hpp"
+
+/// @file
+/// Keys by profiles, and profiles as text.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+key::maker maker_of(std::string_view profile)
+{
+    return key::maker::of(key::profile::parse(profile).value()).value();
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(keys)
+
+BOOST_AUTO_TEST_CASE(of_the_table)
+{
+    for (const row& expected : read_table("keys.tsv", {"profile", "input", "key"})) {
+        BOOST_TEST_CONTEXT(expected.place)
+        {
+            key::maker maker = maker_of(expected.text(0));
+            std::string made = "before ";
+            BOOST_TEST(maker.append(expected.text(1), made).value() == expected.text(2).size());
+            BOOST_TEST(shown(made) == shown("before " + std::string(expected.text(2))));
+            BOOST_TEST(maker.equal(expected.text(1), expected.text(2)).value());
+            BOOST_TEST((maker.hash128(expected.text(1)) == maker.hash128(expected.text(2))));
+            BOOST_TEST(is_normalized(parse_uri(expected.text(2)).value()));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(of_texts_that_are_no_uris)
+{
+    key::maker maker = maker_of("page/1");
+    std::string out = "x";
+    BOOST_TEST((maker.append("/a", out).error() == parse_uri("/a").error()));
+    BOOST_TEST(out == "x");
+    BOOST_TEST((maker.hash128("http://a b").error() == error{uri_errc::invalid_character, 8, rule::host}));
+    BOOST_TEST((maker.equal("http://a", "b c").error() == parse_uri("b c").error()));
+}
+
+BOOST_AUTO_TEST_CASE(copies_and_moves)
+{
+    key::maker first = maker_of("page/1");
+    key::maker second(first);
+    key::maker third;
+    third = second;
+    const key::maker moved = std::move(second);
+    second = moved;
+    for (key::maker* each : {&first, &second, &third})
+        BOOST_TEST(each->equal("http://h/?b&a", "http://h/?a&b").value());
+}
+
+/// The value is that of the program xxhsum for `http://h/?a&b`.
+BOOST_AUTO_TEST_CASE(hashes_are_xxh3)
+{
+    key::maker maker = maker_of("page/1");
+    BOOST_TEST(to_string(maker.hash128("http://h/?b&a").value()) == "c4ddf94cb1f22d4a8e7815fdb984cbb1");
+    BOOST_TEST((maker.hash128("http://h/", 1) != maker.hash128("http://h/", 2)));
+    BOOST_TEST((maker.hash128("http://h/", 1) == maker_of("cache/1").hash128("http://h/", 1)));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(key_profiles)
+
+BOOST_AUTO_TEST_CASE(as_text)
+{
+    // What is read, and what is printed.
+    constexpr std::array<std::array<std::string_view, 2>, 12> texts{{
+        {"cache/1", "cache/1"},
+        {" page/1\n", "page/1"},
+        {"page/1 sort=name", "page/1"},
+        {"page/1 sort=none\tdrop=utm_*,fbclid", "page/1 sort=none drop=utm_*,fbclid"},
+        {"page/1 drop= keep=a%2Cb", "page/1 keep=a%2Cb"},
+        {"page/1 strip-www -strip-www", "page/1"},
+        {"page/1 -drop-tracking strip-www", "page/1 strip-www -drop-tracking"},
+        {"cache/1 -drop-fragment", "cache/1 -drop-fragment"},
+        {"cache/1 drop-fragment keep-hashbang", "cache/1 keep-hashbang"},
+        {"cache/1 drop=a drop=b", "cache/1 drop=b"},
+        {"cache/1 drop=*", "cache/1 drop=*"},
+        {"cache/1 sort=pair sort=token", "cache/1 sort=token"},
+    }};
+    for (const auto& [text, printed] : texts) {
+        const key::profile read = key::profile::parse(text).value();
+        BOOST_TEST(read.to_string() == printed);
+        BOOST_TEST((key::profile::parse(printed) == read));
+    }
+    BOOST_TEST((key::profile::parse("page/1") == key::page && key::profile::parse("cache/1") == key::cache));
+    BOOST_TEST((key::profile::parse("page/1") != key::cache));
+}
+
+BOOST_AUTO_TEST_CASE(all_rules_are_read_and_printed)
+{
+    key::profile all = key::cache;
+    for (std::size_t i = 0; i < key::rule_count; ++i) {
+        const auto one = static_cast<key::rule>(i);
+        BOOST_TEST((key::rule_named(describe(one).name) == one));
+        BOOST_TEST(!describe(one).effect.empty());
+        all.rules.add(one);
+    }
+    const std::string text = all.to_string();
+    BOOST_TEST((key::profile::parse(text) == all));
+}
+
+BOOST_AUTO_TEST_CASE(errors)
+{
+    struct refused {
+        std::string_view text;
+        error_number code;
+        std::size_t position;
+    };
+    constexpr std::array<refused, 19> all{{
+        {"", uri_errc::unknown_profile, 0},
+        {"  ", uri_errc::unknown_profile, 2},
+        {"page", uri_errc::unknown_profile, 0},
+        {"Page/1", uri_errc::unknown_profile, 0},
+        {"\npages/1", uri_errc::unknown_profile, 1},
+        {"page/2", uri_errc::unknown_profile_version, 5},
+        {"page/", uri_errc::unknown_profile_version, 5},
+        {"page/1 strip", uri_errc::unknown_rule, 7},
+        {"page/1 -strip", uri_errc::unknown_rule, 8},
+        {"page/1 -", uri_errc::unknown_rule, 8},
+        {"page/1 --drop-index", uri_errc::unknown_rule, 8},
+        {"page/1 -sort=none", uri_errc::unknown_rule, 8},
+        {"page/1 sort=", uri_errc::invalid_rule_value, 12},
+        {"page/1 sort=Name", uri_errc::invalid_rule_value, 12},
+        {"page/1 drop=a,", uri_errc::invalid_rule_value, 14},
+        {"page/1 drop=,a", uri_errc::invalid_rule_value, 12},
+        {"page/1 drop=a*b", uri_errc::invalid_rule_value, 14},
+        {"page/1 drop=a**", uri_errc::invalid_rule_value, 14},
+        {"page/1 keep=a,b%2", uri_errc::invalid_rule_value, 15},
+    }};
+    for (const refused& each : all)
+        BOOST_TEST_CONTEXT(each.text)
+        {
+            const result<key::profile> read = key::profile::parse(each.text);
+            BOOST_REQUIRE(!read);
+            BOOST_TEST((read.error() == error{each.code, each.position}));
+        }
+    key::profile invalid = key::page;
+    invalid.drop = "a,b%";
+    BOOST_TEST((key::maker::of(invalid).error() == error{uri_errc::invalid_rule_value, 3}));
+}
+
+BOOST_AUTO_TEST_CASE(constant_expressions)
+{
+    static constexpr key::profile mine = key::page.with(key::rule::strip_www).without(key::rule::drop_tracking);
+    static_assert(mine.rules.contains(key::rule::strip_www) && !mine.rules.contains(key::rule::drop_tracking));
+    static_assert(mine != key::page && mine.without(key::rule::strip_www).with(key::rule::drop_tracking) == key::page);
+}
+
+BOOST_AUTO_TEST_CASE(names_in_lists)
+{
+    std::string list;
+    for (const std::string_view name : {"a,b", "utm_*", "c*d", "%", "\xC3\xA9", "e f"})
+        key::append_name(name, list);
+    BOOST_TEST(list == "a%2Cb,utm_*,c%2Ad,%25,%C3%A9,e%20f");
+    key::profile dropped = key::cache;
+    dropped.drop = list;
+    key::maker maker = key::maker::of(dropped).value();
+    BOOST_TEST(maker.equal("http://h/?a,b=1&utm_=2&c*d=3&%25=4&%C3%A9=5&e+f=6&x", "http://h/?x").value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
