@@ -114,7 +114,8 @@ BOOST_AUTO_TEST_CASE(long_fields)
         written_members(reader);
         BOOST_TEST((reader.failure() == error{}));
     }
-    structured_field_reader nested("a=" + repeated("("));
+    const std::string lists = "a=" + repeated("(");
+    structured_field_reader nested(lists);
     BOOST_TEST(!nested.next_member());
     BOOST_TEST((nested.failure() == error{uri_errc::invalid_bare_item, 3}));
 }

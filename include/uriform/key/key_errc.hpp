@@ -5,6 +5,10 @@
 /// @file
 /// Errors of profiles of keys, lists of tracking parameters and No-Vary-Search fields. Their positions are offsets in bytes from 0;
 /// location_of() converts one to a line and a column.
+///
+/// @code
+/// assert(uriform::key::no_vary_search::parse("key-order=1").error()->code == uriform::uri_errc::invalid_key_order);
+/// @endcode
 
 namespace uriform::uri_errc {
 
