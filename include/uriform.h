@@ -105,6 +105,16 @@ enum uriform_status {
     URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST = 125,   ///< a drive letter in place of a host
     URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE = 126,              ///< a domain that is not ASCII, and no hook for it
     URIFORM_HOST_TOO_LONG = 127,                            ///< a domain of more than 16384 bytes
+    URIFORM_INVALID_FIELD_KEY = 128,                        ///< not a key of a structured field
+    URIFORM_MISSING_COMMA = 129,                            ///< not a comma between members of a structured field
+    URIFORM_MISSING_LIST_SPACE = 130,                       ///< no space between the items of a list
+    URIFORM_INVALID_BARE_ITEM = 131,                        ///< not a value of a structured field
+    URIFORM_INVALID_NUMBER = 132,                           ///< not an Integer or Decimal of a structured field
+    URIFORM_INVALID_STRING = 133,                           ///< not a character of a string, or no quotation mark after it
+    URIFORM_INVALID_BYTE_SEQUENCE = 134,                    ///< not base64, or no colon after it
+    URIFORM_INVALID_KEY_ORDER = 135,                        ///< `key-order` that is not a Boolean
+    URIFORM_INVALID_PARAMETER_NAMES = 136,                  ///< `params` or `except` that is not a list of Strings
+    URIFORM_MISPLACED_EXCEPT = 137,                         ///< `except` beside `params`, or in the older syntax without it
     URIFORM_MISSING_LIST_VERSION = 138,                     ///< a list of tracking parameters without its version
     URIFORM_INVALID_LIST_ROW = 139,                         ///< a row of such a list without four cells
     URIFORM_INVALID_PARAMETER_NAME = 140,                   ///< not the name of a parameter or a prefix

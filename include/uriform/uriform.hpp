@@ -16,6 +16,7 @@
 #include <uriform/key/digest.hpp>
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/maker.hpp>
+#include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/key/rule.hpp>
 #include <uriform/key/tracking_list.hpp>

@@ -7,6 +7,17 @@
 namespace uriform::internal {
 
 inline constexpr error_text key_error_texts[] = {
+    {uri_errc::invalid_field_key, "invalid-field-key", "expected a key, which begins with a lower-case letter or `*`"},
+    {uri_errc::missing_comma, "missing-comma", "expected a comma between members"},
+    {uri_errc::missing_list_space, "missing-list-space", "expected a space or `)` after an item of a list"},
+    {uri_errc::invalid_bare_item, "invalid-bare-item", "expected a value: a number, string, token, byte sequence, Boolean or date"},
+    {uri_errc::invalid_number, "invalid-number", "expected an Integer of at most 15 digits, or a Decimal of at most 12 and 3"},
+    {uri_errc::invalid_string, "invalid-string", "expected a printable ASCII character, an escape or the closing quotation mark"},
+    {uri_errc::invalid_byte_sequence, "invalid-byte-sequence", "expected base64 and a closing colon"},
+    {uri_errc::invalid_key_order, "invalid-key-order", "expected a Boolean as the value of `key-order`"},
+    {uri_errc::invalid_parameter_names, "invalid-parameter-names",
+     "expected a list of Strings as the value of `params` or `except`"},
+    {uri_errc::misplaced_except, "misplaced-except", "expected `except` without `params`, or in the older syntax with `params=?1`"},
     {uri_errc::missing_list_version, "missing-list-version", "expected `version`, a tab and the version of the list"},
     {uri_errc::invalid_list_row, "invalid-list-row", "expected a name, a site, a vendor and a source, with a tab between them"},
     {uri_errc::invalid_parameter_name, "invalid-parameter-name", "expected the name of a parameter, with `*` at most at its end"},

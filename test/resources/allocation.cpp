@@ -5,6 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/key/no_vary_search.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/origin.hpp>
@@ -211,6 +212,21 @@ BOOST_AUTO_TEST_CASE(an_edited_query_is_allocated_once)
     BOOST_TEST(allocations([&] { use(with_param(u, data, data)); }) == 1u);
     BOOST_TEST(allocations([&] { use(without_param(u, "a")); }) == 1u);
     BOOST_TEST(allocations([&] { use(sorted_params(u)); }) == 2u); // and the list of them
+}
+
+/// After the first, which is as long.
+BOOST_AUTO_TEST_CASE(none_for_keys_under_no_vary_search)
+{
+    const uri_view u = parse_uri("http://user@EXAMPLE.com/a/long/path/?c=a+long+value+&%61=%FF&c&b&ignored#fragment").value();
+    for (const std::string_view field : {"", "key-order, params=(\"ignored\")", "except=(\"c\")"}) {
+        const key::no_vary_search config = key::no_vary_search::parse(field);
+        key::no_vary_search::scratch memory;
+        std::string out;
+        config.append_key(u, out, memory);
+        out.clear();
+        BOOST_TEST(allocations([&] { config.append_key(u, out, memory); }) == 0U);
+        BOOST_TEST(!out.empty());
+    }
 }
 
 /// None if the text is the serialization already, or if the buffer has room; otherwise one, whatever the text holds.

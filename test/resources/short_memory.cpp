@@ -4,6 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/key/no_vary_search.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/edits.hpp>
@@ -147,6 +148,25 @@ BOOST_AUTO_TEST_CASE(making_texts)
     check_make([] { return parse_uri_reference("http://a b/").error().message(); });
     check_make([] { return parse_ipv6_of_eight_groups().to_string(); });
     check_make([] { return make_error_code(uri_errc::invalid_percent_encoding).message(); });
+}
+
+BOOST_AUTO_TEST_CASE(making_keys)
+{
+    for (const std::size_t size : sizes) {
+        const std::string name(size, 'a');
+        const std::vector<std::string_view> lines{name, "key-order"};
+        const std::string field = "key-order, params=(\"b\" \"" + name + "\" \"c+" + name + "\")";
+        const std::string text = "HTTP://H?b=%20" + name + "&c&" + name + "&a=%FF" + name;
+        const uri_view u = parse_uri(text).value();
+        const auto config = key::no_vary_search::parse(field);
+        check_make([&] { return key::no_vary_search::parse(field); });
+        check_make([&] { return key::no_vary_search::parse(lines); });
+        check_make([&] { return config.to_string(); });
+        check_make([&] { return config.key_of(u); });
+        check_make([&] { return config.equivalent(u, normalize(u)); });
+        key::no_vary_search::scratch memory;
+        check_append([&](std::string& out) { config.append_key(u, out, memory); });
+    }
 }
 
 BOOST_AUTO_TEST_CASE(making_uris_of_urls)

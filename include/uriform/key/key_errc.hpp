@@ -5,8 +5,28 @@
 /// @file
 /// Errors of profiles of keys, lists of tracking parameters and No-Vary-Search fields. Their positions are offsets in bytes from 0;
 /// location_of() converts one to a line and a column.
+///
+/// @code
+/// assert(uriform::key::no_vary_search::parse("key-order=1").error()->code == uriform::uri_errc::invalid_key_order);
+/// @endcode
 
 namespace uriform::uri_errc {
+
+/// Errors of the field that key::no_vary_search::parse() reads. The first seven are those of a Dictionary (RFC 9651, section 4.2),
+/// at the first byte that no Dictionary has there; a Display String that is not UTF-8 is uri_errc::invalid_utf8. The others are at
+/// the value that No-Vary-Search does not have.
+/// @{
+inline constexpr error_number invalid_field_key{128};     ///< not a key, of a member or a parameter
+inline constexpr error_number missing_comma{129};         ///< neither a comma nor the end after a member
+inline constexpr error_number missing_list_space{130};    ///< neither a space nor `)` after an item of a list
+inline constexpr error_number invalid_bare_item{131};     ///< no value; or `?` without `0` or `1` after it
+inline constexpr error_number invalid_number{132};        ///< an Integer, Decimal or Date with too many digits, or without a digit
+inline constexpr error_number invalid_string{133};        ///< a String or Display String that has another character, or no end
+inline constexpr error_number invalid_byte_sequence{134}; ///< a Byte Sequence that is not base64, or has no end
+inline constexpr error_number invalid_key_order{135};     ///< `key-order` that is not a Boolean
+inline constexpr error_number invalid_parameter_names{136}; ///< `params` or `except` that is not a list of Strings
+inline constexpr error_number misplaced_except{137};        ///< `except` and `params`; in the older syntax, without `params=?1`
+/// @}
 
 /// Errors of key::tracking_list::parse(), parse_clear_urls() and parse_adguard().
 /// @{

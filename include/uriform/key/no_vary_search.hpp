@@ -1,0 +1,185 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <uriform/base/error.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/key/key_errc.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// No-Vary-Search (draft-ietf-httpbis-no-vary-search-10): the response header field by which an origin says which parameters of a
+/// query do not select another response.
+
+namespace uriform::key {
+
+/// The syntax of the field.
+enum class no_vary_search_syntax : std::uint8_t {
+    draft,  ///< the newest draft: `params` and `except` are lists of strings, and exclude each other
+    legacy, ///< drafts 00 to 03, as Chromium reads them: `params` is a Boolean or a list, and `except` is only allowed with
+            ///< `params`
+};
+
+/// The configuration that a No-Vary-Search field contains: the parameters that are ignored when two URIs are compared, and whether
+/// their order is.
+///
+/// | field               | no_vary()  | vary() | vary_on_key_order() |
+/// |---------------------|------------|--------|---------------------|
+/// | (empty, or void)    | none       | all    | true: the default   |
+/// | `params=("a" "b")`  | `a`, `b`   | all    | true                |
+/// | `except=("id")`     | all        | `id`   | true                |
+/// | `except=()`         | all        | none   | true                |
+/// | `key-order`         | none       | all    | false               |
+///
+/// Names are those that the parser of forms (WHATWG URL, section 5.1) decodes, with case: `("%C3%A9+b")` is the name `é b`.
+///
+/// Two URIs are compared by their normal forms at the scheme level, without userinfo and fragment. Under the default configuration
+/// the queries must be the same, and an undefined one differs from an empty one. Under any other the queries are read as forms:
+/// `?a` is `?a=`, `?` is no query, and octets that are not UTF-8 are U+FFFD.
+///
+/// @code
+/// using uriform::key::no_vary_search;
+/// const no_vary_search config = no_vary_search::parse("key-order, params=(\"session\")");
+/// auto a = uriform::parse_uri("http://h/?x=1&y=2&session=3"), b = uriform::parse_uri("http://h:80/?y=2&x=1");
+/// assert(config.equivalent(*a, *b) && config.key_of(*a) == "http://h/?x=1&y=2");
+/// @endcode
+class no_vary_search {
+    struct parameter {
+        std::string_view name, value;
+    };
+
+public:
+    /// The memory that a key is made in. If it is passed again, a key that is not longer than those before needs no allocation
+    /// but that of the key. Its content is unspecified.
+    class scratch {
+        friend no_vary_search;
+        std::string normal_form_;
+        std::string decoded_;
+        std::vector<parameter> parameters_;
+    };
+
+    /// Constructs the default configuration, which ignores nothing.
+    no_vary_search() noexcept = default;
+
+    /// Reads a field, which is one line or several, as if these were joined by `, ` (RFC 9110, section 5.2). A field that is not
+    /// valid is void as a whole, and the configuration the default one; error() is the reason. Members of the Dictionary that have
+    /// another key, and all parameters of its values, are ignored, but must be valid. At most n log n in the length of the field.
+    /// Throws `std::bad_alloc`.
+    ///
+    /// @code
+    /// using uriform::key::no_vary_search;
+    /// const auto config = no_vary_search::parse("params=(\"a\" b)");
+    /// assert(config.is_default() && config.error()->position == 12);
+    /// assert(config.error()->code == uriform::uri_errc::invalid_parameter_names);
+    /// const std::vector<std::string_view> lines{"params=(\"a\")", "key-order"};
+    /// assert(no_vary_search::parse(lines).to_string() == "key-order, params=(\"a\")");
+    /// const auto legacy = uriform::key::no_vary_search_syntax::legacy;
+    /// assert(no_vary_search::parse("params, except=(\"a\")", legacy) == no_vary_search::parse("except=(\"a\")"));
+    /// @endcode
+    /// @{
+    [[nodiscard]] URIFORM_EXPORT static no_vary_search parse(std::string_view field,
+                                                             no_vary_search_syntax syntax = no_vary_search_syntax::draft);
+    [[nodiscard]] URIFORM_EXPORT static no_vary_search parse(std::span<const std::string_view> lines,
+                                                             no_vary_search_syntax syntax = no_vary_search_syntax::draft);
+    /// @}
+
+    /// Returns the reason for which the field is void, if it is. The position is a byte of the field, its lines joined by `, `: the
+    /// first that no Dictionary has there, or the first of a value that No-Vary-Search does not have. Constant time.
+    [[nodiscard]] std::optional<uriform::error> error() const noexcept
+    {
+        return error_.code != error_number{} ? std::optional(error_) : std::nullopt;
+    }
+
+    /// Returns whether this is the default configuration. Constant time.
+    [[nodiscard]] bool is_default() const noexcept { return !except_ && !ignores_order_ && names_.empty(); }
+
+    /// Returns the names of the parameters that are ignored, or `std::nullopt` if these are all but vary(). Decoded, each once, in
+    /// the order of their octets; valid as long as this object. Constant time.
+    [[nodiscard]] std::optional<std::span<const std::string>> no_vary() const noexcept URIFORM_LIFETIMEBOUND
+    {
+        return except_ ? std::nullopt : std::optional(std::span(names_));
+    }
+    /// Returns the names of the parameters that are compared, or `std::nullopt` if these are all but no_vary(), as no_vary() does.
+    [[nodiscard]] std::optional<std::span<const std::string>> vary() const noexcept URIFORM_LIFETIMEBOUND
+    {
+        return except_ ? std::optional(std::span(names_)) : std::nullopt;
+    }
+    /// Returns whether parameters of different names must be in the same order. Constant time.
+    [[nodiscard]] bool vary_on_key_order() const noexcept { return !ignores_order_; }
+
+    /// Returns the field of this configuration in the syntax of the draft, from which parse() makes an equal one. Equal
+    /// configurations have the same. Empty if it is the default. Linear. Throws `std::bad_alloc`.
+    ///
+    /// @code
+    /// const auto config = uriform::key::no_vary_search::parse("a=1, params=(\"%62 c\" \"a\"), key-order=?1");
+    /// assert(config.to_string() == "key-order, params=(\"a\" \"b+c\")");
+    /// @endcode
+    [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
+
+    /// Returns whether two configurations are the same, for whatever reason they are the default.
+    friend bool operator==(const no_vary_search& a, const no_vary_search& b) noexcept
+    {
+        return a.except_ == b.except_ && a.ignores_order_ == b.ignores_order_ && a.names_ == b.names_;
+    }
+
+    /// Returns whether `a` and `b` are equivalent under this configuration: whether their keys are the same. Throws as key_of().
+    ///
+    /// @code
+    /// const auto config = uriform::key::no_vary_search::parse("except=(\"id\")");
+    /// auto a = uriform::parse_uri("http://h/?id=1&t=2"), b = uriform::parse_uri("http://u@h/?%69d=1#f");
+    /// assert(config.equivalent(*a, *b) && !uriform::key::no_vary_search().equivalent(*a, *b));
+    /// @endcode
+    [[nodiscard]] URIFORM_EXPORT bool equivalent(const uri_view& a, const uri_view& b) const;
+
+    /// Returns the key of `u`: its normal form, without userinfo and fragment, and under a configuration that is not the default
+    /// with the parameters that are compared as a form (WHATWG URL, section 5.2), sorted by name if their order is ignored. It is
+    /// printable ASCII. Two URIs have the same key if and only if the draft calls them equivalent. Keys of different configurations
+    /// are not comparable. A key is not a URI to be requested.
+    ///
+    /// Linear, or n log n in the number of parameters if their order is ignored. Throws `std::bad_alloc`, and `std::length_error`
+    /// as uriform::normalize() does.
+    ///
+    /// @code
+    /// const auto config = uriform::key::no_vary_search::parse("key-order");
+    /// assert(config.key_of(*uriform::parse_uri("http://u@h?b&a=2&&a=%7E1")) == "http://h/?a=2&a=%7E1&b=");
+    /// assert(config.key_of(*uriform::parse_uri("http://h/?")) == "http://h/");
+    /// @endcode
+    [[nodiscard]] URIFORM_EXPORT std::string key_of(const uri_view& u) const;
+
+    /// Appends the key of `u` to `out`. If it throws, `out` is unchanged. `u` must view neither `out` nor `memory`.
+    ///
+    /// @code
+    /// uriform::key::no_vary_search::scratch memory;
+    /// std::string key = "GET ";
+    /// uriform::key::no_vary_search().append_key(*uriform::parse_uri("HTTP://h#f"), key, memory);
+    /// assert(key == "GET http://h/");
+    /// @endcode
+    URIFORM_EXPORT void append_key(const uri_view& u, std::string& out, scratch& memory) const;
+
+    /// Appends the key of a URI that is its own normal form at the scheme level; a fragment is ignored. As append_key() otherwise.
+    ///
+    /// @code
+    /// uriform::key::no_vary_search::scratch memory;
+    /// std::string key;
+    /// uriform::key::no_vary_search().append_key_of_normalized(*uriform::parse_uri("http://u@h/?a#f"), key, memory);
+    /// assert(key == "http://h/?a");
+    /// @endcode
+    URIFORM_EXPORT void append_key_of_normalized(const uri_view& normalized, std::string& out, scratch& memory) const;
+
+private:
+    uriform::error read(std::string_view field, no_vary_search_syntax syntax);
+    [[nodiscard]] bool compares(std::string_view name) const noexcept;
+    void list_parameters(std::string_view query, scratch& memory) const;
+
+    std::vector<std::string> names_; // sorted, each once: those of `except`, or of `params`
+    bool except_ = false;
+    bool ignores_order_ = false;
+    uriform::error error_{};
+};
+
+} // namespace uriform::key
