@@ -14,6 +14,7 @@
 #include <uriform/base/text_location.hpp>
 #include <uriform/base/utf8.hpp>
 #include <uriform/key/key_errc.hpp>
+#include <uriform/key/surt.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
