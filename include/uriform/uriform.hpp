@@ -19,6 +19,7 @@
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/key/rule.hpp>
+#include <uriform/key/surt.hpp>
 #include <uriform/key/tracking_list.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+/// @file
+/// The forms of SURTs that reorder a text and canonicalize nothing, or only case.
+
+namespace uriform::key::internal {
+
+/// Appends `text` in surt_form::heritrix. Linear.
+void append_heritrix(std::string_view text, std::string& out);
+
+/// Appends `text` in surt_form::ssurt. Linear.
+void append_ssurt(std::string_view text, std::string& out);
+
+} // namespace uriform::key::internal
