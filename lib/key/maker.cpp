@@ -2,18 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 #include <uriform/base/ascii.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
+#include <uriform/uri/percent_decode.hpp>
 
 #include "key/key_path.hpp"
 #include "key/key_query.hpp"
-#include "uri/chunks.hpp"
+#include "key/name_list.hpp"
 #include "uri/composed.hpp"
-#include "uri/normal_form_stream.hpp"
-#include "uri/octet_hash.hpp"
+#include "uri/normal_form_hash.hpp"
+#include "uri/normal_form_plan.hpp"
 
 namespace uriform::key {
 namespace {
@@ -73,42 +75,88 @@ void append_front(const uri_view& given, rule_set rules, std::string& out)
 
 /// A compiled profile, and memory for the texts that are worked on.
 struct maker::state {
-    /// Appends the key of `given`.
-    void append(const uri_view& given, std::string& out)
+    /// Appends the key of `given`, which may only fail if it is a SURT.
+    result<std::size_t> append(const uri_view& given, std::string& out)
     {
-        if (is_normal_form(given))
-            append_normalized(given, out, options_for(given));
-        else
-            append_page(normalized(given), out);
+        return is_surt ? surt.append(given.text(), out) : append_uri(given, out);
+    }
+    result<std::size_t> append(std::string_view text, std::string& out)
+    {
+        if (is_surt)
+            return surt.append(text, out);
+        return parse_uri(text).transform([&](const uri_view& given) { return append_uri(given, out); });
     }
 
-    [[nodiscard]] digest hash(const uri_view& given, std::uint64_t seed)
+    template <class Given>
+    [[nodiscard]] result<digest> hash(const Given& given, std::uint64_t seed)
     {
-        const internal::hash_128 hash = hash_of(given, seed);
-        return {hash.high, hash.low};
+        keys[0].clear();
+        return append(given, keys[0]).transform([&](std::size_t) {
+            const internal::hash_128 hash = internal::hash_octets<internal::hash_128>(keys[0], seed);
+            return digest{hash.high, hash.low};
+        });
+    }
+
+    template <class Given>
+    [[nodiscard]] result<bool> equal(const Given& a, const Given& b)
+    {
+        for (std::string& key : keys)
+            key.clear();
+        return append(a, keys[0]).and_then([&](std::size_t) {
+            return append(b, keys[1]).transform([&](std::size_t) { return keys[0] == keys[1]; });
+        });
+    }
+
+    /// Returns whether the key of a URI is its normal form, perhaps without fragment.
+    [[nodiscard]] bool is_normal_form(const uri_view& given) const noexcept
+    {
+        return !is_surt && !varies && (!has_page_rules || !given.parts().has_authority() || !is_page_scheme(given.scheme()));
+    }
+
+    [[nodiscard]] normal_form_options options_for(const uri_view& given) const noexcept
+    {
+        const bool is_kept = rules.contains(rule::keep_hashbang) && given.text().substr(given.parts().query_end).starts_with("#!");
+        return {.drop_fragment = rules.contains(rule::drop_fragment) && !is_kept};
     }
 
     rule_set rules;
+    bool is_surt;
     internal::key_query query;
+    surt_maker surt;
+    std::optional<no_vary_search> varies;
     bool has_page_rules = rules.contains_any(front_rules) || rules.contains_any(internal::path_rules) || query.may_change();
+
+    // Memory.
     std::string normal_form = {};
+    std::string page_key = {}; ///< a key that No-Vary-Search is applied to
+    no_vary_search::scratch varies_memory = {};
     std::string keys[2] = {};
 
 private:
-    /// Returns whether the key of `given` is its normal form, perhaps without fragment.
-    [[nodiscard]] bool is_normal_form(const uri_view& given) const noexcept
+    std::size_t append_uri(const uri_view& given, std::string& out)
     {
-        return !has_page_rules || !given.parts().has_authority() || !is_page_scheme(given.scheme());
+        const std::size_t before = out.size();
+        internal::append_or_restore(out, [&](std::string& to) {
+            if (!varies)
+                return append_by_rules(given, to);
+            page_key.clear();
+            append_by_rules(given, page_key);
+            varies->append_key_of_normalized(read_normalized(page_key), to, varies_memory);
+        });
+        return out.size() - before;
     }
 
-    [[nodiscard]] internal::hash_128 hash_of(const uri_view& given, std::uint64_t seed)
+    void append_by_rules(const uri_view& given, std::string& out)
     {
-        const normal_form_options options = options_for(given);
-        if (is_normal_form(given))
-            return internal::hash_chunks<internal::hash_128>(internal::normal_form_stream(given, options), seed);
-        keys[0].clear();
-        append(given, keys[0]);
-        return internal::hash_octets<internal::hash_128>(keys[0], seed);
+        if (has_page_rules && given.parts().has_authority() && is_page_scheme(given.scheme()))
+            append_page(normalized(given), out);
+        else
+            append_normalized(given, out, options_for(given));
+    }
+
+    [[nodiscard]] static uri_view read_normalized(std::string_view text)
+    {
+        return uriform::detail::unchecked::make<uri_view>(text, internal::read_composed(text));
     }
 
     /// Returns the normal form of `given`, which views the text of `given` or `normal_form`.
@@ -118,17 +166,11 @@ private:
         if (!internal::may_change(given, options)) {
             components parts = given.parts();
             parts.size = options.drop_fragment ? parts.query_end : parts.size;
-            return detail::unchecked::make<uri_view>(given.text().substr(0, parts.size), parts);
+            return uriform::detail::unchecked::make<uri_view>(given.text().substr(0, parts.size), parts);
         }
         normal_form.clear();
         append_normalized(given, normal_form, options);
-        return detail::unchecked::make<uri_view>(std::string_view(normal_form), internal::read_composed(normal_form));
-    }
-
-    [[nodiscard]] normal_form_options options_for(const uri_view& given) const noexcept
-    {
-        const bool is_kept = rules.contains(rule::keep_hashbang) && given.text().substr(given.parts().query_end).starts_with("#!");
-        return {.drop_fragment = rules.contains(rule::drop_fragment) && !is_kept};
+        return read_normalized(normal_form);
     }
 
     /// Appends the key of `given`, which is in normal form and has one of the schemes of pages.
@@ -172,44 +214,55 @@ result<maker> maker::of(const profile& p, const maker_options& options)
     result<internal::key_query> query = internal::key_query::read(p, options.tracking);
     if (!query)
         return query.error();
-    return maker(std::make_unique<state>(state{.rules = p.rules, .query = *std::move(query)}));
+    std::optional<no_vary_search> varies;
+    if (p.no_vary_search) {
+        const result<std::string> field = percent_decode(*p.no_vary_search);
+        if (!field)
+            return error{uri_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
+        varies = no_vary_search::parse(*field, p.nvs_syntax);
+    }
+    return maker(std::make_unique<state>(state{
+        .rules = p.rules,
+        .is_surt = p.is_surt(),
+        .query = *std::move(query),
+        .surt = surt_maker(p.surt_form, options.domain_to_ascii),
+        .varies = std::move(varies),
+    }));
 }
 
 result<std::size_t> maker::append(const uri_view& given, std::string& out)
 {
-    const std::size_t before = out.size();
-    internal::append_or_restore(out, [&](std::string& to) { state_->append(given, to); });
-    return out.size() - before;
+    return state_->append(given, out);
 }
 
 result<std::size_t> maker::append(std::string_view text, std::string& out)
 {
-    return parse_uri(text).and_then([&](const uri_view& given) { return append(given, out); });
+    return state_->append(text, out);
 }
 
 result<digest> maker::hash128(const uri_view& given, std::uint64_t seed)
 {
-    return state_->hash(given, seed);
+    if (!state_->is_normal_form(given))
+        return state_->hash(given, seed);
+    const internal::hash_128 hash = internal::hash_normalized_128(given, seed, state_->options_for(given));
+    return digest{hash.high, hash.low};
 }
 
 result<digest> maker::hash128(std::string_view text, std::uint64_t seed)
 {
+    if (state_->is_surt)
+        return state_->hash(text, seed);
     return parse_uri(text).and_then([&](const uri_view& given) { return hash128(given, seed); });
 }
 
 result<bool> maker::equal(const uri_view& a, const uri_view& b)
 {
-    for (std::string& key : state_->keys)
-        key.clear();
-    state_->append(a, state_->keys[0]);
-    state_->append(b, state_->keys[1]);
-    return state_->keys[0] == state_->keys[1];
+    return state_->equal(a, b);
 }
 
 result<bool> maker::equal(std::string_view a, std::string_view b)
 {
-    return parse_uri(a).and_then(
-        [&](const uri_view& first) { return parse_uri(b).and_then([&](const uri_view& second) { return equal(first, second); }); });
+    return state_->equal(a, b);
 }
 
 } // namespace uriform::key

@@ -10,6 +10,16 @@
 
 namespace uriform {
 
+std::size_t internal::size_of_encoded(std::string_view text) noexcept
+{
+    for (std::size_t percent = text.find('%'); percent != text.npos; percent = text.find('%', percent + 3)) {
+        const std::string_view triple = text.substr(percent, 3);
+        if (triple.size() < 3 || !chars::hexdig.contains(triple[1]) || !chars::hexdig.contains(triple[2]))
+            return percent;
+    }
+    return text.size();
+}
+
 result<std::string_view> internal::name_list_reader::next() noexcept
 {
     const std::size_t begin = at_;
@@ -21,11 +31,8 @@ result<std::string_view> internal::name_list_reader::next() noexcept
         return error{uri_errc::invalid_rule_value, begin};
     if (const std::size_t asterisk = item.find('*'); asterisk < item.size() - 1)
         return error{uri_errc::invalid_rule_value, begin + asterisk + 1};
-    for (std::size_t percent = item.find('%'); percent != item.npos; percent = item.find('%', percent + 3)) {
-        const std::string_view triple = item.substr(percent, 3);
-        if (triple.size() < 3 || !chars::hexdig.contains(triple[1]) || !chars::hexdig.contains(triple[2]))
-            return error{uri_errc::invalid_rule_value, begin + percent};
-    }
+    if (const std::size_t valid = size_of_encoded(item); valid != item.size())
+        return error{uri_errc::invalid_rule_value, begin + valid};
     return item;
 }
 

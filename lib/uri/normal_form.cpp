@@ -5,6 +5,7 @@
 #include "uri/bounded_writer.hpp"
 #include "uri/chunks.hpp"
 #include "uri/composed.hpp"
+#include "uri/normal_form_hash.hpp"
 #include "uri/normal_form_stream.hpp"
 
 namespace uriform {
@@ -49,6 +50,12 @@ bool both_unchanged(const uri_reference_view& a, const uri_reference_view& b, co
 {
     return internal::hash_chunks<std::uint64_t>(normal_form_stream(reference, options), seed);
 }
+
+/// A stream whose next() is not inlined.
+struct called_stream {
+    normal_form_stream& stream;
+    std::string_view next() noexcept { return next_of(stream); }
+};
 
 } // namespace
 
@@ -118,6 +125,15 @@ std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t
     if (!internal::may_change(reference, options))
         return internal::hash_octets<std::uint64_t>(compared_text(reference, options), seed);
     return hash_of_stream(reference, seed, options);
+}
+
+internal::hash_128 internal::hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
+                                                 const normal_form_options& options) noexcept
+{
+    if (!may_change(reference, options))
+        return hash_octets<hash_128>(compared_text(reference, options), seed);
+    normal_form_stream stream(reference, options);
+    return hash_chunks<hash_128>(called_stream{stream}, seed);
 }
 
 } // namespace uriform

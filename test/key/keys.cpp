@@ -8,6 +8,7 @@
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/web/web_errc.hpp>
 
 #include "../support/names.hpp"
 #include "../support/table.hpp"
@@ -55,6 +56,38 @@ BOOST_AUTO_TEST_CASE(of_texts_that_are_no_uris)
     BOOST_TEST((maker.equal("http://a", "b c").error() == parse_uri("b c").error()));
 }
 
+/// The key of a text by a profile whose keys are no URIs, or not their own keys.
+BOOST_AUTO_TEST_CASE(of_other_forms)
+{
+    constexpr std::array<std::array<std::string_view, 3>, 11> all{{
+        {"surt/1", "http://www2.www.Example.com/A/?b=2&a=1#f", "com,example)/a?a=1&b=2"},
+        {"surt/1", "", "-"},
+        {"surt/1 www=first sort=none", "http://www2.www.example.com/?b&a", "com,example,www)/?b&a"},
+        {"surt/1 scheme=kept host-end=comma ipv4=kept", "http://1.2.3.4/", "http://(1.2.3.4)/"},
+        {"heritrix/1", "https://user@www.Example.com:8080/A/", "https://(com,example,www,:8080@user)/a/"},
+        {"ssurt/1", "https://user@www.example.com:8080/A/", "com,example,www,//8080:https@user:/A/"},
+        {"cache/1 no-vary-search=", "http://u@h?b&a#f", "http://h/?b&a"},
+        {"cache/1 no-vary-search=key-order", "http://u@h?b&a=+#f", "http://h/?a=+&b="},
+        {"cache/1 no-vary-search=params nvs-syntax=legacy", "http://h?b&a", "http://h/"},
+        {"page/1 no-vary-search=params=(\"a\")", "http://h?c&b&a&gclid=1", "http://h/?b=&c="},
+        {"page/1 no-vary-search=params", "mailto:a?b&a", "mailto:a?b&a"},
+    }};
+    for (const auto& [profile, text, expected] : all)
+        BOOST_TEST_CONTEXT(profile)
+        {
+            key::maker maker = maker_of(profile);
+            std::string made;
+            BOOST_TEST(maker.append(text, made).value() == expected.size());
+            BOOST_TEST(made == expected);
+            BOOST_TEST(maker.equal(text, text).value());
+        }
+    key::maker archive = maker_of("surt/1");
+    std::string out = "x";
+    BOOST_TEST((archive.append("http://:80/", out).error().code == uri_errc::host_missing));
+    BOOST_TEST((archive.hash128("http://h:x/").error().code == uri_errc::invalid_port));
+    BOOST_TEST(out == "x");
+}
+
 BOOST_AUTO_TEST_CASE(copies_and_moves)
 {
     key::maker first = maker_of("page/1");
@@ -83,7 +116,7 @@ BOOST_AUTO_TEST_SUITE(key_profiles)
 BOOST_AUTO_TEST_CASE(as_text)
 {
     // What is read, and what is printed.
-    constexpr std::array<std::array<std::string_view, 2>, 12> texts{{
+    constexpr std::array<std::array<std::string_view, 2>, 18> texts{{
         {"cache/1", "cache/1"},
         {" page/1\n", "page/1"},
         {"page/1 sort=name", "page/1"},
@@ -96,6 +129,13 @@ BOOST_AUTO_TEST_CASE(as_text)
         {"cache/1 drop=a drop=b", "cache/1 drop=b"},
         {"cache/1 drop=*", "cache/1 drop=*"},
         {"cache/1 sort=pair sort=token", "cache/1 sort=token"},
+        {"surt/1", "surt/1"},
+        {"surt/1 sort=pair www=first ipv4=kept scheme=kept host-end=comma sessions=none",
+         "surt/1 www=first sessions=none ipv4=kept scheme=kept host-end=comma"},
+        {"heritrix/1", "heritrix/1"},
+        {"ssurt/1", "ssurt/1"},
+        {"cache/1 no-vary-search=params=(\"a\"%20\"b\")", "cache/1 no-vary-search=params=(\"a\"%20\"b\")"},
+        {"cache/1 no-vary-search=params nvs-syntax=legacy", "cache/1 nvs-syntax=legacy no-vary-search=params"},
     }};
     for (const auto& [text, printed] : texts) {
         const key::profile read = key::profile::parse(text).value();
@@ -126,7 +166,7 @@ BOOST_AUTO_TEST_CASE(errors)
         error_number code;
         std::size_t position;
     };
-    constexpr std::array<refused, 19> all{{
+    constexpr std::array<refused, 28> all{{
         {"", uri_errc::unknown_profile, 0},
         {"  ", uri_errc::unknown_profile, 2},
         {"page", uri_errc::unknown_profile, 0},
@@ -138,7 +178,16 @@ BOOST_AUTO_TEST_CASE(errors)
         {"page/1 -strip", uri_errc::unknown_rule, 8},
         {"page/1 -", uri_errc::unknown_rule, 8},
         {"page/1 --drop-index", uri_errc::unknown_rule, 8},
-        {"page/1 -sort=none", uri_errc::unknown_rule, 8},
+        {"page/1 -sort=none", uri_errc::unknown_rule, 7},
+        {"page/1 www=all", uri_errc::inapplicable_rule, 7},
+        {"page/1 nvs-syntax=new", uri_errc::invalid_rule_value, 18},
+        {"page/1 no-vary-search=a%", uri_errc::invalid_rule_value, 23},
+        {"surt/1 strip-www", uri_errc::inapplicable_rule, 7},
+        {"surt/1 drop=a", uri_errc::inapplicable_rule, 7},
+        {"surt/1 sort=name", uri_errc::invalid_rule_value, 12},
+        {"heritrix/1 www=all", uri_errc::inapplicable_rule, 11},
+        {"ssurt/1 sort=pair", uri_errc::inapplicable_rule, 8},
+        {"surt/1 no-vary-search=", uri_errc::inapplicable_rule, 7},
         {"page/1 sort=", uri_errc::invalid_rule_value, 12},
         {"page/1 sort=Name", uri_errc::invalid_rule_value, 12},
         {"page/1 drop=a,", uri_errc::invalid_rule_value, 14},

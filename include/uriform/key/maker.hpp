@@ -20,7 +20,8 @@ namespace uriform::key {
 
 /// What a maker uses besides its profile.
 struct maker_options {
-    tracking_list tracking = tracking_list::standard(); ///< the parameters that rule::drop_tracking removes
+    tracking_list tracking = tracking_list::standard();      ///< the parameters that rule::drop_tracking removes
+    web::domain_to_ascii_function domain_to_ascii = nullptr; ///< for hosts of SURTs that are not ASCII; see surt_maker
 };
 
 /// Makes the keys of URIs by a profile: two URIs have the same key if and only if the profile takes them for the same.
@@ -59,7 +60,8 @@ public:
     /// @}
 
     /// Appends the key of a URI to `out`, and returns its size in bytes. A text is parsed as by parse_uri() before, and its error
-    /// returned. Neither may view `out`. O(n log n) in the number of parameters, otherwise linear.
+    /// returned, unless keys are SURTs: then any text has a key, and the errors, also those of URIs, are those of surt_maker.
+    /// Neither may view `out`. O(n log n) in the number of parameters, otherwise linear.
     /// @{
     URIFORM_EXPORT result<std::size_t> append(const uri_view& given, std::string& out);
     URIFORM_EXPORT result<std::size_t> append(std::string_view text, std::string& out);

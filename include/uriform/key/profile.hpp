@@ -9,7 +9,9 @@
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/key/key_errc.hpp>
+#include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/rule.hpp>
+#include <uriform/key/surt.hpp>
 
 /// @file
 /// Profiles of keys: sets of rules with a name and a version, as values and as text.
@@ -21,10 +23,20 @@
 ///     word     = rule / "-" rule / setting
 ///     setting  = "sort=" ( "none" / "name" / "pair" / "token" )
 ///              / "drop=" [ names ] / "keep=" [ names ]
+///              / "no-vary-search=" [ field ] / "nvs-syntax=" ( "draft" / "legacy" )
 ///     names    = name-or-prefix *( "," name-or-prefix )
 ///     name-or-prefix = name [ "*" ]
 ///
-/// Each name is percent-encoded, once; a comma, an asterisk, a space and a `%` of a name always are.
+/// Each name is percent-encoded, once; a comma, an asterisk, a space and a `%` of a name always are. So is a field; a space and a
+/// `%` of it always are.
+///
+/// The keys of `surt` are of another form (key/surt.hpp), with settings of their own in place of those above. `heritrix` and
+/// `ssurt` have none.
+///
+///     setting  = "sort=" ( "none" / "pair" / "token" )
+///              / "www=" ( "all" / "first" / "none" ) / "sessions=" ( "archive" / "none" )
+///              / "ipv4=" ( "reversed" / "kept" ) / "scheme=" ( "dropped" / "kept" )
+///              / "host-end=" ( "bare" / "comma" )
 
 namespace uriform::key {
 
@@ -37,7 +49,7 @@ enum class sort_order : std::uint8_t {
 };
 
 /// The named profiles that others are derived from.
-enum class profile_name : std::uint8_t { cache, page };
+enum class profile_name : std::uint8_t { cache, page, surt, heritrix, ssurt };
 
 /// The version of the keys that this library makes, of any profile: if it is that of stored keys, so are the keys. Increases with
 /// the version of any profile.
@@ -53,7 +65,7 @@ inline constexpr unsigned key_version = 1;
 /// @endcode
 struct profile {
     profile_name name = profile_name::cache; ///< the profile that this one is, or is derived from
-    rule_set rules;                          ///< the rules
+    rule_set rules = {};                     ///< the rules
     sort_order sort = sort_order::none;      ///< the order of parameters
     /// The names of parameters that are removed, and of those that are not: a keep takes precedence over a drop, over drop_tracking
     /// and drop_session_ids. If nothing else removes parameters, only those that are kept are in a key. In the notation of
@@ -62,6 +74,13 @@ struct profile {
     std::string_view drop = {};
     std::string_view keep = {};
     /// @}
+    /// The value of a No-Vary-Search field, percent-encoded as in the text of a profile, and its syntax. If there is one, the key
+    /// by the rules becomes its key by key::no_vary_search, without userinfo; also if the field is void.
+    /// @{
+    std::optional<std::string_view> no_vary_search = {};
+    no_vary_search_syntax nvs_syntax = no_vary_search_syntax::draft;
+    /// @}
+    surt_options surt_form = {}; ///< of keys that are SURTs
 
     /// Returns this profile with `one` in addition, or without it. Constant time.
     /// @{
@@ -88,6 +107,9 @@ struct profile {
     /// the order of key::rule. parse() of it is equal to the profile if its lists are valid. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
 
+    /// Returns whether keys are SURTs: then any text has a key, and no rules apply.
+    [[nodiscard]] constexpr bool is_surt() const noexcept { return name >= profile_name::surt; }
+
     /// Compares name, rules and settings; lists are compared as they are written.
     friend constexpr bool operator==(const profile&, const profile&) noexcept = default;
 
@@ -110,6 +132,13 @@ inline constexpr profile page{
     .sort = sort_order::name,
 };
 
+/// The profiles of web archives: the keys of indexes, of Heritrix' scopes, and of urlcanon's `ssurt`.
+/// @{
+inline constexpr profile surt{.name = profile_name::surt};
+inline constexpr profile heritrix{.name = profile_name::heritrix, .surt_form = {.form = surt_form::heritrix}};
+inline constexpr profile ssurt{.name = profile_name::ssurt, .surt_form = {.form = surt_form::ssurt}};
+/// @}
+
 /// Appends `name`, as a user writes it, to a list of a profile, in the notation of profiles; a trailing `*` makes it a prefix. The
 /// list must not be `name`'s. Throws `std::bad_alloc`.
 ///
@@ -120,5 +149,12 @@ inline constexpr profile page{
 /// assert(list == "a%2Cb,utm_*");
 /// @endcode
 URIFORM_EXPORT void append_name(std::string_view name, std::string& list);
+
+/// Returns `field` in the notation of profiles, for profile::no_vary_search. Throws `std::bad_alloc`.
+///
+/// @code
+/// assert(uriform::key::quoted_field("params=(\"a\" \"b\")") == "params=(\"a\"%20\"b\")");
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::string quoted_field(std::string_view field);
 
 } // namespace uriform::key

@@ -23,9 +23,9 @@ namespace uriform::key {
 
 /// A list of tracking parameters. It is immutable: copies share its tables, and are as cheap as those of a `std::shared_ptr`.
 ///
-/// An entry is a name or a prefix of names, for every site or for one domain and its subdomains. A list also has entries that keep a
-/// name, or all names, on a site; they are stronger than the others. Names are decoded ones, and are compared ignoring the case of
-/// ASCII letters.
+/// An entry is a name or a prefix of names, for every site or for one domain and its subdomains. A list also has entries that keep
+/// a name, or all names, on a site; they are stronger than the others. Names are decoded ones, and are compared ignoring the case
+/// of ASCII letters.
 ///
 /// @code
 /// const auto& list = uriform::key::tracking_list::standard();

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+#include <uriform/uri/normal_form.hpp>
+
+#include "uri/octet_hash.hpp"
+
+/// @file
+/// The hash of a normal form with 128 bits.
+
+namespace uriform::internal {
+
+/// Returns the hash of the normal form of `reference`, which is not stored.
+[[nodiscard]] hash_128 hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
+                                           const normal_form_options& options) noexcept;
+
+} // namespace uriform::internal
