@@ -71,13 +71,12 @@ result<std::vector<std::string>> read_names(const field_value& list, std::string
 
 no_vary_search no_vary_search::parse(std::string_view field, no_vary_search_syntax syntax)
 {
-    no_vary_search read;
-    const uriform::error why = read.read(field, syntax);
-    if (why.code == error_number{})
-        return read;
-    no_vary_search none;
-    none.error_ = why;
-    return none;
+    no_vary_search config;
+    const uriform::error why = config.read(field, syntax);
+    if (why.code != error_number{})
+        config = no_vary_search();
+    config.error_ = why;
+    return config;
 }
 
 no_vary_search no_vary_search::parse(std::span<const std::string_view> lines, no_vary_search_syntax syntax)
@@ -130,7 +129,7 @@ bool no_vary_search::compares(std::string_view name) const noexcept
     return std::binary_search(names_.begin(), names_.end(), name, std::less<>()) == except_;
 }
 
-/// Lists the parameters of `query` that are compared, decoded.
+/// Lists the parameters of `query` that are compared, decoded, in the order in which they are.
 void no_vary_search::list_parameters(std::string_view query, scratch& memory) const
 {
     memory.parameters_.clear();
@@ -166,7 +165,7 @@ void no_vary_search::append_key_of_normalized(const uri_view& normalized, std::s
 {
     const std::string_view text = normalized.text();
     const components& parts = normalized.parts();
-    const std::size_t userinfo = parts.has_userinfo() ? parts.authority_begin() : parts.host_begin;
+    const std::size_t front_end = parts.has_userinfo() ? parts.authority_begin() : parts.host_begin;
     const std::string_view query = text.substr(parts.path_end, parts.query_end - parts.path_end);
     if (is_default())
         memory.parameters_.clear();
@@ -174,7 +173,7 @@ void no_vary_search::append_key_of_normalized(const uri_view& normalized, std::s
         list_parameters(normalized.query().value_or(""), memory);
     (void)uriform::internal::append_written(out, [&](std::span<char> room) {
         bounded_writer writer(room);
-        writer.put(text.substr(0, userinfo));
+        writer.put(text.substr(0, front_end));
         writer.put(text.substr(parts.host_begin, parts.path_end - parts.host_begin));
         if (is_default())
             writer.put(query);
