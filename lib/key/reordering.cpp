@@ -172,8 +172,8 @@ void append_heritrix(std::string_view text, std::string& out)
         out.append("@") += user;
     out += ')';
     out += rest.substr(host_size + port);
-    std::transform(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(),
-                   out.begin() + static_cast<std::ptrdiff_t>(before), ascii::to_lower);
+    std::transform(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(), out.begin() + static_cast<std::ptrdiff_t>(before),
+                   ascii::to_lower);
 }
 
 void append_ssurt(std::string_view text, std::string& out)

@@ -83,8 +83,8 @@ extent last_cold_fusion_identifier(std::string_view query) noexcept
     return {};
 }
 
-/// Returns what follows a segment `(..)/` of 24 letters or digits, or of a letter and such an identifier in parentheses, once or more
-/// often; the position `at` itself if there is none.
+/// Returns what follows a segment `(..)/` of 24 letters or digits, or of a letter and such an identifier in parentheses, once or
+/// more often; the position `at` itself if there is none.
 std::size_t skip_session_segment(std::string_view path, std::size_t at, bool lettered) noexcept
 {
     std::string_view rest = path.substr(at);

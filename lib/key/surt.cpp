@@ -429,8 +429,7 @@ result<surt_range> range_of_surts(std::string_view text, surt_match match, const
     authority_ends ends;
     if (options.form == surt_form::archive && text.size() <= max_size) {
         detail::surt_scratch scratch;
-        const auto made =
-            archive_key(options, domain_to_ascii, scratch, match == surt_match::prefix).append(text, range.begin);
+        const auto made = archive_key(options, domain_to_ascii, scratch, match == surt_match::prefix).append(text, range.begin);
         if (!made)
             return made.error();
         ends = *made;

@@ -55,13 +55,13 @@ enum class surt_sort : std::uint8_t {
 
 /// Options of SURTs. All but `form` concern surt_form::archive only.
 struct surt_options {
-    surt_form form = surt_form::archive;               ///< the form
-    surt_www www = surt_www::all;                      ///< labels `www` to remove
-    surt_sessions sessions = surt_sessions::archive;   ///< session identifiers to remove
-    surt_sort sort = surt_sort::pair;                  ///< order of the parameters
-    bool reverse_ipv4 = true;                          ///< `1.2.3.4` is `4,3,2,1`
-    bool scheme = false;                               ///< begin with the scheme and `://(`, or `dns:(`
-    bool trailing_comma = false;                       ///< a comma after a host that is reversed: `com,example,)/`
+    surt_form form = surt_form::archive;             ///< the form
+    surt_www www = surt_www::all;                    ///< labels `www` to remove
+    surt_sessions sessions = surt_sessions::archive; ///< session identifiers to remove
+    surt_sort sort = surt_sort::pair;                ///< order of the parameters
+    bool reverse_ipv4 = true;                        ///< `1.2.3.4` is `4,3,2,1`
+    bool scheme = false;                             ///< begin with the scheme and `://(`, or `dns:(`
+    bool trailing_comma = false;                     ///< a comma after a host that is reversed: `com,example,)/`
 
     friend constexpr bool operator==(const surt_options&, const surt_options&) noexcept = default; ///< compares all options
 };
@@ -117,7 +117,8 @@ struct surt_scratch {
 /// percent-encoded.
 class surt_maker {
 public:
-    /// Constructs a maker. If `domain_to_ascii` is null, hosts that are not ASCII are percent-encoded, as those are that it refuses.
+    /// Constructs a maker. If `domain_to_ascii` is null, hosts that are not ASCII are percent-encoded, as those are that it
+    /// refuses.
     explicit surt_maker(const surt_options& options = {}, web::domain_to_ascii_function domain_to_ascii = nullptr) noexcept
         : options_(options), domain_to_ascii_(domain_to_ascii)
     {
