@@ -6,6 +6,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/key/no_vary_search.hpp>
+#include <uriform/key/surt.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/origin.hpp>
@@ -170,6 +171,16 @@ BOOST_AUTO_TEST_CASE(none_where_there_is_room)
     BOOST_TEST(allocations([&] { append_resolved(base, relative, out); }) == 0U);
     std::string text(reference.text());
     BOOST_TEST(allocations([&] { use(own_uri(std::move(text))); }) == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(none_for_surts_once_there_is_scratch_memory)
+{
+    const std::string text = "\thttp://www..%65xample.com//a/../%2541/long/enough/text/for/the/heap?" + repeated("b=2&a=%31&", 100);
+    key::surt_maker maker;
+    std::string out;
+    use(maker.append(text, out));
+    out.clear();
+    BOOST_TEST(allocations([&] { use(maker.append(text, out)); }) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(none_for_the_uri_of_a_url_that_is_one)
