@@ -11,6 +11,7 @@
 #include <uriform/uri/parse.hpp>
 
 #include "cli/iri_support.hpp"
+#include "cli/key_options.hpp"
 #include "cli/web_urls.hpp"
 
 namespace uriform::cli {
@@ -88,6 +89,43 @@ void add_web(CLI::App& to, options& opts)
     to.add_flag_function(
         "--web", [&opts](std::int64_t) { opts.syntax = &web_urls; },
         "read inputs as a browser does (WHATWG URL), and take the URIs that they are");
+}
+
+/// An option that may be given several times, with a value each.
+void add_several(CLI::App& to, const std::string& name, std::vector<std::string>& values, const std::string& type,
+                 const std::string& description)
+{
+    to.add_option(name, values, description)
+        ->type_name(type)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+}
+
+void add_no_vary_search(CLI::App& to, key_options& words)
+{
+    add_several(to, "--no-vary-search", words.fields, "VALUE",
+                "compare as this field of a response says, on top of the profile; several are lines of one field");
+    add_choice<std::optional<std::string>>(to, "--nvs-syntax", words.nvs_syntax, {{"draft", "draft"}, {"legacy", "legacy"}},
+                                           "the syntax of that field: the newest draft's (default), or the older one of browsers");
+}
+
+/// The options of keys; `name` is that of the profile's option.
+void add_key_options(CLI::App& to, const std::string& name, key_options& words)
+{
+    to.add_option(name, words.profile, "cache (default), page, surt, heritrix, ssurt, or the text of a profile")
+        ->type_name("PROFILE");
+    add_several(to, "--rule", words.rules, "NAME", "add a rule to the profile");
+    add_several(to, "--no-rule", words.removed_rules, "NAME", "remove a rule from the profile");
+    add_choice<std::optional<std::string>>(to, "--sort", words.sort,
+                                           {{"none", "none"}, {"name", "name"}, {"pair", "pair"}, {"token", "token"}},
+                                           "the order of parameters");
+    add_several(to, "--drop", words.drops, "NAME", "remove parameters of this name; a trailing * makes it a prefix");
+    add_several(to, "--keep", words.keeps, "NAME", "keep parameters of this name; if none are dropped, keep these alone");
+    to.add_flag("--drop-fragment", words.drop_fragment, "remove any fragment");
+    to.add_option("--tracking", words.tracking,
+                  "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard")
+        ->type_name("FILE");
+    add_no_vary_search(to, words);
 }
 
 void add_component(CLI::App& to, options& opts)
@@ -179,7 +217,16 @@ void add_commands(CLI::App& app, invocation& asked)
     add_base(href_app, asked, "URL", "the base of all inputs; without it, a line may be `BASE TAB INPUT`");
     add_changes(href_app, opts);
 
-    for (CLI::App* reading : {&parse_app, &normalize_app, &equivalent_app, &dedupe_app}) {
+    CLI::App& key_app = add_command(app, asked, "key", key, "write the key of each URI, by which equal pages are found");
+    add_key_options(key_app, "--profile", opts.key_words);
+    key_app.add_flag("--hash", opts.hash, "write 32 hexadecimal digits of a hash of the key instead");
+    key_app.add_flag_function(
+        "--list-rules", [](std::int64_t) { throw CLI::CallForVersion(list_of_rules(), 0); },
+        "list the rules and the profiles that have them, and end");
+    add_key_options(dedupe_app, "--key-profile", opts.key_words);
+    add_no_vary_search(equivalent_app, opts.key_words);
+
+    for (CLI::App* reading : {&parse_app, &normalize_app, &equivalent_app, &dedupe_app, &key_app}) {
         add_web(*reading, opts);
         add_base(*reading, asked, "URL", "the base of all inputs, with --web");
     }
@@ -206,7 +253,7 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
                 "the charset of the data and of the LF between them; what is encoded is its UTF-8");
 
     const auto read_iris = [&opts, &support](std::int64_t count) { opts.syntax = count > 0 ? &support.iris : &uris; };
-    for (const char* name : {"parse", "normalize", "equivalent", "dedupe"})
+    for (const char* name : {"parse", "normalize", "equivalent", "dedupe", "key"})
         app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs (RFC 3987), whose normal forms are URIs");
 }
 
@@ -269,6 +316,10 @@ constexpr conflict conflicts[] = {
     {"--iri", "--web", "an input is a URL"},
     {"--host", "--web", "the host is that of the URL"},
     {"--charset", "--web", "an input is UTF-8"},
+    {"--kind", "--key-profile", "keys are of URIs"},
+    {"--kind", "--no-vary-search", "an input is a URI"},
+    {"--level", "--key-profile", "keys are of normal forms at the scheme level"},
+    {"--level", "--no-vary-search", "it is applied to normal forms at the scheme level"},
 };
 
 void check_options(const CLI::App& of)
@@ -300,6 +351,14 @@ void read_base(invocation& asked)
         asked.opts.web_base = base_of(read_web_base(*asked.base), "URL");
     else
         asked.opts.base = uri(base_of(parse_uri(*asked.base), "URI"));
+}
+
+/// Makes the maker of keys, if the command or its options ask for one.
+void read_keys(invocation& asked)
+{
+    if (asked.run != key && asked.opts.key_words == key_options())
+        return;
+    asked.opts.keys = read_key_options(asked.opts.key_words);
 }
 
 /// Puts in place of a command the one that its options ask for.
@@ -360,7 +419,7 @@ invocation read_arguments(const std::vector<std::string>& words)
     invocation asked;
     CLI::App app("Parses, normalizes, compares, resolves and encodes URIs (RFC 3986): a filter that reads an input from each line.",
                  "uriform");
-    app.set_version_flag("--version", "uriform " URIFORM_VERSION);
+    app.set_version_flag("--version", "uriform " URIFORM_VERSION "\n" + versions_of_keys());
     app.get_formatter()->label("SUBCOMMAND", "COMMAND");
     // So that a script can add an option to those that it was given.
     app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
@@ -381,6 +440,7 @@ invocation read_arguments(const std::vector<std::string>& words)
     if (asked.opts.file == "-")
         asked.opts.file.reset();
     read_base(asked);
+    read_keys(asked);
     choose_command(asked, iris);
     return asked;
 }

@@ -53,6 +53,11 @@ void dedupe(job& job)
     job.opts.syntax->dedupe(job);
 }
 
+void key(job& job)
+{
+    job.opts.syntax->key(job);
+}
+
 void resolve(job& job)
 {
     each_against_base(job, read_uri_reference, [](const uri_view& base, const uri_reference_view& reference, std::string& out) {

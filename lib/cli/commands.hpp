@@ -16,5 +16,6 @@ void encode(job& job);
 void decode(job& job);
 void dedupe(job& job);
 void href(job& job);
+void key(job& job);
 
 } // namespace uriform::cli

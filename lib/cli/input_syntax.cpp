@@ -17,6 +17,13 @@ struct uri_references {
     using equal = equivalence_equal;
     using hash = equivalence_hash;
 
+    static constexpr bool is_plain = true;
+
+    static auto uri_reader(const options&)
+    {
+        return [](std::string_view text) { return parse_uri(text); };
+    }
+
     static auto reader(const options& opts)
     {
         return [kind = opts.kind](std::string_view text) { return detail::parse_as<uri_reference_view>(text, kind); };

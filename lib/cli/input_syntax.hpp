@@ -10,6 +10,7 @@ struct input_syntax {
     void (*normalize)(job&);
     void (*equivalent)(job&);
     void (*dedupe)(job&);
+    void (*key)(job&);
 };
 
 extern const input_syntax uris;

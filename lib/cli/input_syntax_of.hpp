@@ -1,11 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <random>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_set>
 #include <vector>
+
+#include <uriform/key/digest.hpp>
+#include <uriform/key/maker.hpp>
 
 #include "cli/describe.hpp"
 #include "cli/input_syntax.hpp"
@@ -41,9 +46,10 @@ void describe_each(job& job, Read read)
     }
 }
 
-/// The commands of an input syntax. `References` says how its references are read and compared: by what the function `reader`
-/// returns for the options, by the function `append_normalized`, and for unordered containers of an `owner` by the function objects
-/// `hash` and `equal`.
+/// The commands of an input syntax. `References` says how its references are read and compared: by the result of the function
+/// `reader` for the options, by the function `append_normalized`, and for unordered containers of an `owner` by the function
+/// objects `hash` and `equal`. The result of its function `uri_reader` reads the URI of an input, which `is_plain` if it is the
+/// input.
 template <class References>
 struct commands_of {
     static void parse(job& job)
@@ -63,23 +69,16 @@ struct commands_of {
 
     static void equivalent(job& job)
     {
-        const typename References::equal equal{job.opts.form};
-        const auto compare = [&](const auto& a, const auto& b) {
-            const bool same = equal(a, b);
-            job.out.line(same ? "equivalent" : "different");
-            if (!same)
-                job.status = 1;
-        };
-        pair_reader pairs(job, References::reader(job.opts), References::reader(job.opts), compare);
-        const std::vector<std::string>& given = job.opts.arguments;
-        if (given.empty())
-            pairs.read_inputs();
-        else
-            pairs.read({given[0], 1, 0}, {given[1], 2, 0}, given[0] + '\t' + given[1]);
+        if (!job.opts.keys)
+            return compare_pairs(job, References::reader, typename References::equal{job.opts.form});
+        key::maker keys = job.opts.keys->maker;
+        compare_pairs(job, References::uri_reader, [&](const uri_view& a, const uri_view& b) { return keys.equal(a, b).value(); });
     }
 
     static void dedupe(job& job)
     {
+        if (job.opts.keys)
+            return dedupe_by_key(job);
         using hash = typename References::hash;
         using equal = typename References::equal;
         std::unordered_set<typename References::owner, hash, equal> seen(0, hash{random_seed(), job.opts.form},
@@ -91,10 +90,68 @@ struct commands_of {
             job.out.line(input);
         });
     }
+
+    static void key(job& job)
+    {
+        const auto append = [&, keys = key_appender(job)](std::string_view text) mutable { return keys(text, job.out.buffer()); };
+        each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+    }
+
+private:
+    /// Compares the references that `reader` reads by `equal`.
+    template <class Reader, class Equal>
+    static void compare_pairs(job& job, Reader reader, Equal equal)
+    {
+        const auto compare = [&](const auto& a, const auto& b) {
+            const bool same = equal(a, b);
+            job.out.line(same ? "equivalent" : "different");
+            if (!same)
+                job.status = 1;
+        };
+        pair_reader pairs(job, reader(job.opts), reader(job.opts), compare);
+        const std::vector<std::string>& given = job.opts.arguments;
+        if (given.empty())
+            pairs.read_inputs();
+        else
+            pairs.read({given[0], 1, 0}, {given[1], 2, 0}, given[0] + '\t' + given[1]);
+    }
+
+    /// Returns a function that appends the key of an input, or the hash of it, to a text.
+    static auto key_appender(const job& job)
+    {
+        return [&opts = job.opts, keys = job.opts.keys->maker, read = References::uri_reader(job.opts)](std::string_view text,
+                                                                                                        std::string& out) mutable {
+            const auto append = [&](const auto& given) {
+                if (!opts.hash)
+                    return keys.append(given, out);
+                return keys.hash128(given).transform([&](const key::digest& hash) { return (out += to_string(hash)).size(); });
+            };
+            if (References::is_plain && opts.keys->takes_any_text)
+                return append(text);
+            return read(text).and_then([&](const uri_view& u) { return append(u); });
+        };
+    }
+
+    static void dedupe_by_key(job& job)
+    {
+        std::set<std::string, std::less<>> seen; // not a hash table: untrusted input fills it
+        std::string made;
+        const auto read = [&, keys = key_appender(job)](std::string_view text) mutable {
+            made.clear();
+            return keys(text, made);
+        };
+        each_input(job, read, [&](std::size_t, std::string_view input) {
+            if (seen.contains(made))
+                return;
+            seen.insert(made);
+            job.out.line(input);
+        });
+    }
 };
 
 template <class References>
 inline constexpr input_syntax input_syntax_of{commands_of<References>::parse, commands_of<References>::normalize,
-                                              commands_of<References>::equivalent, commands_of<References>::dedupe};
+                                              commands_of<References>::equivalent, commands_of<References>::dedupe,
+                                              commands_of<References>::key};
 
 } // namespace uriform::cli

@@ -23,6 +23,18 @@ struct iri_references {
     using equal = iri::equivalence_equal;
     using hash = iri::equivalence_hash;
 
+    static constexpr bool is_plain = false;
+
+    static auto uri_reader(const options&)
+    {
+        return [uri = std::string()](std::string_view text) mutable {
+            uri.clear();
+            return iri::parse_iri(text)
+                .and_then([&](const iri::iri_view& parsed) { return iri::append_uri(parsed, uri); })
+                .and_then([&](std::size_t) { return parse_uri(std::string_view(uri)); });
+        };
+    }
+
     static auto reader(const options& opts)
     {
         return [kind = opts.kind](std::string_view text) { return uriform::detail::parse_as<iri::iri_reference_view>(text, kind); };

@@ -60,6 +60,9 @@ bool is_doubtful(const invocation& asked, const summary& done)
 int run(const std::vector<std::string>& words, streams& io)
 {
     invocation asked = read_arguments(words);
+    if (asked.opts.keys)
+        for (const std::string& warning : asked.opts.keys->warnings)
+            io.err.line(warning);
     summary done;
     if (asked.run == nullptr)
         io.out.buffer() += asked.text;

@@ -14,6 +14,7 @@
 
 #include "cli/component_encoding.hpp"
 #include "cli/input_syntax.hpp"
+#include "cli/key_options.hpp"
 #include "io/line_end.hpp"
 
 namespace uriform::cli {
@@ -45,6 +46,9 @@ struct options {
     bool zero = false;                  ///< outputs end with NUL
     bool kind_is_given = false;         ///< rather than being the default
     bool percent_host = false;          ///< the host of an IRI is percent-encoded rather than put in A-labels
+    key_options key_words;              ///< how keys are made
+    std::optional<key_setup> keys;      ///< made of these; if empty, normal forms are compared
+    bool hash = false;                  ///< a key is written as its hash
     std::optional<std::string> charset; ///< of the inputs; if empty, they are octets or UTF-8
 };
 

@@ -75,6 +75,9 @@ struct uris_of_urls {
     using equal = equivalence_equal;
     using hash = equivalence_hash;
 
+    static constexpr bool is_plain = false;
+
+    static auto uri_reader(const options& opts) { return uri_of_url_reader(opts); }
     static auto reader(const options& opts) { return uri_of_url_reader(opts); }
 
     static void append_normalized(const uri_view& u, std::string& out, const normal_form_options& form)
@@ -133,7 +136,7 @@ auto uri_appender()
 } // namespace
 
 const input_syntax web_urls{parse_web, commands_of<uris_of_urls>::normalize, commands_of<uris_of_urls>::equivalent,
-                            commands_of<uris_of_urls>::dedupe};
+                            commands_of<uris_of_urls>::dedupe, commands_of<uris_of_urls>::key};
 
 void href(job& job)
 {

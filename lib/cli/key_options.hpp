@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <uriform/key/maker.hpp>
+#include <uriform/key/profile.hpp>
+
+namespace uriform::cli {
+
+/// The options of keys, as they are given.
+struct key_options {
+    std::optional<std::string> profile; ///< the name of a profile, or its text
+    std::vector<std::string> rules;
+    std::vector<std::string> removed_rules;
+    std::optional<std::string> sort;
+    std::vector<std::string> drops;
+    std::vector<std::string> keeps;
+    bool drop_fragment = false;
+    std::optional<std::string> tracking; ///< a file
+    std::vector<std::string> fields;     ///< lines of No-Vary-Search
+    std::optional<std::string> nvs_syntax;
+
+    friend bool operator==(const key_options&, const key_options&) = default;
+};
+
+/// A maker of keys, and messages about the options that it was made of.
+struct key_setup {
+    key::maker maker;
+    bool takes_any_text = false; ///< rather than URIs alone
+    std::vector<std::string> warnings;
+};
+
+/// Makes the maker that the options ask for. Throws usage_error.
+[[nodiscard]] key_setup read_key_options(const key_options& given);
+
+/// Returns the text that lists the rules, the profiles and their versions.
+[[nodiscard]] std::string list_of_rules();
+
+/// Returns the versions that keys and normal forms depend on, as a line.
+[[nodiscard]] std::string versions_of_keys();
+
+} // namespace uriform::cli
