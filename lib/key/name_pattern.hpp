@@ -15,9 +15,9 @@ struct name_pattern {
     bool is_prefix = false;
 };
 
-/// Returns the names that are matched by `regex`, if it has only characters, escaped characters, groups of alternatives of them, `?`
-/// behind one of these, and `.*` at its end, which makes the names prefixes. At most 64 names, so that the result is linear in the
-/// length of the expression.
+/// Returns the names that are matched by `regex`, if it has only characters, escaped characters, groups of alternatives of them,
+/// `?` behind one of these, and `.*` at its end, which makes the names prefixes. At most 64 names, so that the result is linear in
+/// the length of the expression.
 [[nodiscard]] name_pattern expand_names(std::string_view regex);
 
 } // namespace uriform::internal

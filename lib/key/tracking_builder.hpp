@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,6 +18,15 @@
 /// A list of tracking parameters that is read.
 
 namespace uriform::internal {
+
+/// Tables with the arrays that they view. Rows with one name or site leave room at their ends.
+struct owned_tables : tracking_tables {
+    mutable std::atomic<std::size_t> owners = 1;
+    std::string all_text;
+    std::unique_ptr<tracking_entry[]> all_names;
+    std::unique_ptr<tracking_entry[]> all_sites;
+    std::unique_ptr<tracking_scope[]> all_scopes;
+};
 
 /// Returns the offset of the first octet of `text` that no domain has there, its size if it ends too soon, or nothing if it is the
 /// name of a domain: labels of letters, digits, `-` and `_`.
