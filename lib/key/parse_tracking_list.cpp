@@ -57,7 +57,7 @@ result<void> add_row(tracking_builder& list, const cells& row)
     const bool exempts = name.text == "-";
     const bool is_everywhere = !exempts && (site.text.empty() || site.text == "*");
     if (!is_everywhere) {
-        const std::size_t upper =
+        const auto upper =
             static_cast<std::size_t>(std::find_if(site.text.begin(), site.text.end(), ascii::is_upper_alpha) - site.text.begin());
         const auto fault = internal::fault_of_site(site.text);
         if (fault || upper != site.text.size())

@@ -1,5 +1,7 @@
 #include "key/tracking_builder.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <uriform/base/ascii.hpp>
@@ -26,16 +28,14 @@ tracking_text tracking_builder::since(std::size_t begin) const noexcept
 tracking_text tracking_builder::add_name(std::string_view name)
 {
     const std::size_t begin = text_.size();
-    for (const char c : name)
-        text_ += ascii::to_lower(c);
+    std::transform(name.begin(), name.end(), std::back_inserter(text_), ascii::to_lower);
     return since(begin);
 }
 
 tracking_text tracking_builder::add_site(std::string_view site)
 {
     const std::size_t begin = text_.size();
-    for (auto c = site.rbegin(); c != site.rend(); ++c)
-        text_ += ascii::to_lower(*c);
+    std::transform(site.rbegin(), site.rend(), std::back_inserter(text_), ascii::to_lower);
     text_ += site_end;
     return since(begin);
 }

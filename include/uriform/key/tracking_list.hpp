@@ -93,7 +93,7 @@ public:
     ///
     /// @code
     /// const auto list = uriform::key::tracking_list::parse_clear_urls(
-    ///     R"({"providers": {"x": {"urlPattern": ".*", "rules": ["ad_(?:id|name)", "v[0-9]"]}}})");
+    ///     R"({"providers": {"x": {"urlPattern": ".*", "rules": ["ad_.*", "v[0-9]"]}}})");
     /// assert(list->matches("ad_id", "example.com") && list->skipped() == 1);
     /// @endcode
     [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse_clear_urls(std::string_view json);
