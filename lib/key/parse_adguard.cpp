@@ -13,8 +13,8 @@
 
 namespace uriform::key {
 
+using detail::tracking_builder;
 using internal::name_pattern;
-using internal::tracking_builder;
 using internal::tracking_text;
 
 namespace {

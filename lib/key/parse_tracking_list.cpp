@@ -12,7 +12,7 @@
 
 namespace uriform::key {
 
-using internal::tracking_builder;
+using detail::tracking_builder;
 using internal::tracking_text;
 
 namespace {

@@ -20,6 +20,15 @@ std::optional<std::size_t> fault_of_site(std::string_view text) noexcept
     return text.empty() || text.ends_with('.') ? std::optional(text.size()) : std::nullopt;
 }
 
+} // namespace uriform::internal
+
+namespace uriform::detail {
+
+using internal::owned_tables;
+using internal::tracking_entry;
+using internal::tracking_scope;
+using internal::tracking_text;
+
 tracking_text tracking_builder::since(std::size_t begin) const noexcept
 {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(text_.size() - begin)};
@@ -36,7 +45,7 @@ tracking_text tracking_builder::add_site(std::string_view site)
 {
     const std::size_t begin = text_.size();
     std::transform(site.rbegin(), site.rend(), std::back_inserter(text_), ascii::to_lower);
-    text_ += site_end;
+    text_ += internal::site_end;
     return since(begin);
 }
 
@@ -49,7 +58,7 @@ result<key::tracking_list> tracking_builder::finish(std::string_view version)
 {
     const std::size_t names_size = text_.size();
     text_ += version;
-    if (text_.size() > max_size || rows_.size() >= no_parent)
+    if (text_.size() > max_size || rows_.size() >= internal::no_parent)
         return error(uri_errc::too_long, max_size);
     auto tables = std::make_unique<owned_tables>();
     tables->all_names = std::make_unique<tracking_entry[]>(rows_.size());
@@ -59,8 +68,8 @@ result<key::tracking_list> tracking_builder::finish(std::string_view version)
     tables->text = tables->all_text.data();
     tables->version = std::string_view(tables->all_text).substr(names_size);
     tables->skipped = skipped_;
-    make_tables(*tables, rows_, tables->all_names.get(), tables->all_sites.get(), tables->all_scopes.get());
+    internal::make_tables(*tables, rows_, tables->all_names.get(), tables->all_sites.get(), tables->all_scopes.get());
     return key::tracking_list(tables.release(), true);
 }
 
-} // namespace uriform::internal
+} // namespace uriform::detail

@@ -6,8 +6,8 @@
 #include <iterator>
 
 #include "key/tracking_builder.hpp"
+#include "key/tracking_rows.hpp"
 #include "key/tracking_tables.hpp"
-#include "tracking_rows.hpp"
 
 namespace uriform::key {
 

@@ -49,17 +49,31 @@ struct tracking_scope {
     std::uint8_t effects = 0;
 };
 
+} // namespace uriform::internal
+
+namespace uriform::detail {
+
+/// The tables of a list.
 struct tracking_tables {
     const char* text = "";
-    std::span<const tracking_entry> names;
-    std::span<const tracking_entry> sites;
-    std::span<const tracking_scope> scopes;
+    std::span<const internal::tracking_entry> names;
+    std::span<const internal::tracking_entry> sites;
+    std::span<const internal::tracking_scope> scopes;
     std::string_view version;
     std::size_t skipped = 0;
     std::uint32_t lengths[32] = {}; ///< for the last 5 bits of the first octet, a bit for each length of a removed name, at most 31
 
-    [[nodiscard]] constexpr std::string_view text_of(tracking_text of) const noexcept { return {text + of.begin, of.size}; }
+    [[nodiscard]] constexpr std::string_view text_of(internal::tracking_text of) const noexcept
+    {
+        return {text + of.begin, of.size};
+    }
 };
+
+} // namespace uriform::detail
+
+namespace uriform::internal {
+
+using detail::tracking_tables;
 
 /// The length of a name or prefix at most. It bounds the time of each comparison, also if one name is used for many sites.
 inline constexpr std::size_t longest_name = 255;

@@ -12,12 +12,12 @@
 /// @file
 /// Names of query parameters that mark one vendor's click or campaign, and the sites that they are limited to.
 
-namespace uriform::internal {
+namespace uriform::detail {
 
 class tracking_builder;
 struct tracking_tables;
 
-} // namespace uriform::internal
+} // namespace uriform::detail
 
 namespace uriform::key {
 
@@ -79,7 +79,7 @@ public:
     /// const std::string_view text = "version\t2\nad_*id\t*\t\t\n";
     /// const uriform::error why = uriform::key::tracking_list::parse(text).error();
     /// assert(why.code == uriform::uri_errc::invalid_parameter_name);
-    /// assert(uriform::location_of(text, why.position) == (uriform::text_location{2, 4}));
+    /// assert(uriform::location_of(text, why.position) == (uriform::text_location{2, 5}));
     /// @endcode
     [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse(std::string_view tsv);
 
@@ -136,16 +136,14 @@ public:
     }
 
 private:
-    friend class internal::tracking_builder;
+    friend class detail::tracking_builder;
 
-    constexpr tracking_list(const internal::tracking_tables* tables, bool is_owner) noexcept : tables_(tables), is_owner_(is_owner)
-    {
-    }
+    constexpr tracking_list(const detail::tracking_tables* tables, bool is_owner) noexcept : tables_(tables), is_owner_(is_owner) {}
     URIFORM_EXPORT void share() const noexcept;
     URIFORM_EXPORT void release() const noexcept;
     [[nodiscard]] URIFORM_EXPORT bool equals(const tracking_list& other) const noexcept;
 
-    const internal::tracking_tables* tables_;
+    const detail::tracking_tables* tables_;
     bool is_owner_; ///< the tables are counted, and do not have static storage
 };
 
@@ -175,13 +173,13 @@ public:
 private:
     friend class tracking_list;
 
-    site_rules(const internal::tracking_tables& tables, const std::uint32_t* lengths, std::uint32_t site) noexcept
+    site_rules(const detail::tracking_tables& tables, const std::uint32_t* lengths, std::uint32_t site) noexcept
         : tables_(&tables), lengths_(lengths), site_(site)
     {
     }
     [[nodiscard]] URIFORM_EXPORT bool find(std::string_view decoded_name) const noexcept;
 
-    const internal::tracking_tables* tables_;
+    const detail::tracking_tables* tables_;
     const std::uint32_t* lengths_; ///< for the last 5 bits of the first octet, a bit for each length of a removed name, at most 31
     std::uint32_t site_;           ///< 0 for one that the list does not name
     bool exempt_ = false;
