@@ -118,7 +118,8 @@ key_setup read_key_options(const key_options& given)
     const key::profile asked = parse_profile(text);
 
     const iri_support* const iris = find_iri_support();
-    key_setup setup{.takes_any_text = asked.is_surt()};
+    key_setup setup;
+    setup.takes_any_text = asked.is_surt();
     setup.maker =
         key::maker::of(asked, {.tracking = given.tracking ? read_tracking(*given.tracking) : key::tracking_list::standard(),
                                .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr})
@@ -141,7 +142,7 @@ std::string list_of_rules()
         std::string in;
         for (const key::profile* each : profiles)
             if (each->rules.contains(one))
-                in += (in.empty() ? "" : ",") + name_of(*each);
+                in.append(in.empty() ? "" : ",").append(name_of(*each));
         add(std::string(describe(one).name), 22);
         add(std::string(tiers[static_cast<std::size_t>(describe(one).of)]), 12);
         add(in.empty() ? "-" : in, 12);

@@ -7,6 +7,8 @@
 #include <uriform/base/ascii.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
+#include "key/tracking_tables.hpp"
+
 namespace uriform::internal {
 namespace {
 
@@ -81,7 +83,7 @@ name_pattern expand_names(std::string_view regex)
     }
     for (std::string& name : pattern.names) {
         auto decoded = percent_decode(name);
-        if (!decoded || decoded->empty())
+        if (!decoded || decoded->empty() || decoded->size() > longest_name)
             return {};
         name = *std::move(decoded);
     }

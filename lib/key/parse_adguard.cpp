@@ -13,8 +13,8 @@
 
 namespace uriform::key {
 
+using detail::tracking_builder;
 using internal::name_pattern;
-using internal::tracking_builder;
 using internal::tracking_text;
 
 namespace {
@@ -37,7 +37,8 @@ std::string_view take_until(std::string_view& rest, char separator) noexcept
 name_pattern names_of(std::string_view value)
 {
     if (!value.starts_with('/')) {
-        const bool is_name = !value.empty() && value.find_first_of("~|*\\") == std::string_view::npos;
+        const bool is_name =
+            !value.empty() && value.size() <= internal::longest_name && value.find_first_of("~|*\\") == std::string_view::npos;
         return {is_name ? std::vector{std::string(value)} : std::vector<std::string>{}, false};
     }
     value.remove_prefix(1);
@@ -132,9 +133,11 @@ bool add_rule(tracking_builder& list, const filter_rule& rule)
     for (const std::string& name : rule.pattern.names)
         names.push_back(list.add_name(name));
     const bool is_prefix = rule.is_for_all_names || rule.pattern.is_prefix;
+    const unsigned remove = is_prefix ? internal::remove_prefix : internal::remove_name;
+    const unsigned keep = is_prefix ? internal::keep_prefix : internal::keep_name;
     const auto add = [&](tracking_text site, bool keeps) {
         for (const tracking_text& name : names)
-            list.add(name, site, (keeps ? internal::keep_name : internal::remove_name) << (is_prefix ? 2 : 0));
+            list.add(name, site, keeps ? keep : remove);
     };
     if (is_everywhere)
         add({}, rule.is_exception);

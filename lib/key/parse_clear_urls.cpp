@@ -17,7 +17,7 @@
 
 namespace uriform::key {
 
-using internal::tracking_builder;
+using detail::tracking_builder;
 using internal::tracking_text;
 
 namespace {
@@ -63,34 +63,29 @@ url_pattern read_url_pattern(std::string_view regex)
     return pattern;
 }
 
-/// The members of a provider.
-struct provider {
-    std::string url_pattern;
-    std::vector<std::string> rules;
-    std::vector<std::string> exceptions;
-    std::vector<std::string> raw_rules; ///< of parts of a URL that are no names
-};
-
-void add_provider(tracking_builder& list, const provider& one)
+/// Exempts the domain that the exception `regex` begins with.
+void add_exception(tracking_builder& list, std::string_view regex)
 {
-    list.skip(one.raw_rules.size());
-    for (const std::string& regex : one.exceptions) {
-        const url_pattern pattern = read_url_pattern(regex);
-        if (pattern.site.empty())
-            list.skip(1);
-        else
-            list.add({}, list.add_site(pattern.site), internal::keep_prefix);
-    }
+    const url_pattern pattern = read_url_pattern(regex);
+    if (pattern.site.empty())
+        list.skip(1);
+    else
+        list.add({}, list.add_site(pattern.site), internal::keep_prefix);
+}
+
+/// Adds the rules of a provider.
+void add_rules(tracking_builder& list, std::string_view provider_pattern, const std::vector<std::string>& rules)
+{
     tracking_text site;
-    if (one.url_pattern != ".*") {
-        const url_pattern pattern = read_url_pattern(one.url_pattern);
+    if (provider_pattern != ".*") {
+        const url_pattern pattern = read_url_pattern(provider_pattern);
         if (pattern.site.empty() || !pattern.has_subdomains || !pattern.is_whole) {
-            list.skip(one.rules.size());
+            list.skip(rules.size());
             return;
         }
         site = list.add_site(pattern.site);
     }
-    for (const std::string& rule : one.rules) {
+    for (const std::string& rule : rules) {
         const internal::name_pattern pattern = internal::expand_names(rule);
         list.skip(pattern.names.empty() ? 1 : 0);
         for (const std::string& name : pattern.names)
@@ -147,12 +142,16 @@ public:
     {
         if (is_ignored())
             return true;
-        if (place_ == place::names)
-            names_->push_back(std::move(text));
-        else if (place_ == place::provider && member_ == member::url_pattern)
-            provider_.url_pattern = std::move(text);
-        else
+        if (place_ == place::provider && member_ == member::url_pattern)
+            url_pattern_ = std::move(text);
+        else if (place_ != place::array)
             return false;
+        else if (member_ == member::rules)
+            rules_.push_back(std::move(text));
+        else if (member_ == member::exceptions)
+            add_exception(list_, text);
+        else
+            list_.skip(1); // raw rules are for parts of a URL that are no names
         return true;
     }
 
@@ -160,17 +159,15 @@ public:
     {
         if (ignored_ != 0)
             return true;
-        names_ = nullptr;
         member_ = member::other;
-        if (place_ == place::top) {
+        if (place_ == place::top)
             member_ = name == "providers" ? member::providers : member::other;
-        } else if (place_ == place::provider) {
-            names_ = name == "rules" || name == "referralMarketing" ? &provider_.rules
-                     : name == "exceptions"                         ? &provider_.exceptions
-                     : name == "rawRules"                           ? &provider_.raw_rules
-                                                                    : nullptr;
-            member_ = names_ != nullptr ? member::names : name == "urlPattern" ? member::url_pattern : member::other;
-        }
+        else if (place_ == place::provider)
+            member_ = name == "rules" || name == "referralMarketing" ? member::rules
+                      : name == "exceptions"                         ? member::exceptions
+                      : name == "rawRules"                           ? member::raw_rules
+                      : name == "urlPattern"                         ? member::url_pattern
+                                                                     : member::other;
         return true;
     }
 
@@ -185,7 +182,9 @@ public:
             has_providers_ = true;
         } else if (place_ == place::providers) {
             place_ = place::provider;
-            provider_ = {};
+            member_ = member::other;
+            url_pattern_.clear();
+            rules_.clear();
         } else {
             return false;
         }
@@ -196,7 +195,7 @@ public:
         if (ignored_ != 0) {
             --ignored_;
         } else if (place_ == place::provider) {
-            add_provider(list_, provider_);
+            add_rules(list_, url_pattern_, rules_);
             place_ = place::providers;
         } else {
             place_ = place_ == place::providers ? place::top : place::outside;
@@ -208,8 +207,8 @@ public:
     {
         if (is_ignored())
             ++ignored_;
-        else if (place_ == place::provider && member_ == member::names)
-            place_ = place::names;
+        else if (place_ == place::provider && member_ >= member::rules)
+            place_ = place::array;
         else
             return false;
         return true;
@@ -230,8 +229,8 @@ public:
     }
 
 private:
-    enum class place : std::uint8_t { outside, top, providers, provider, names };
-    enum class member : std::uint8_t { other, providers, url_pattern, names };
+    enum class place : std::uint8_t { outside, top, providers, provider, array };
+    enum class member : std::uint8_t { other, providers, url_pattern, rules, exceptions, raw_rules }; ///< the last ones are arrays
 
     /// Returns whether the next value is that of a member that has no meaning here, or is inside one.
     [[nodiscard]] bool is_ignored() const noexcept
@@ -242,9 +241,9 @@ private:
     [[nodiscard]] bool scalar() const noexcept { return is_ignored(); }
 
     tracking_builder& list_;
-    provider provider_;
-    std::vector<std::string>* names_ = nullptr; ///< that the strings of an array are added to
-    std::size_t ignored_ = 0;                   ///< arrays and objects that the next event is in and that have no meaning
+    std::string url_pattern_;
+    std::vector<std::string> rules_;
+    std::size_t ignored_ = 0; ///< arrays and objects that the next event is in and that have no meaning
     std::optional<std::size_t> syntax_error_;
     place place_ = place::outside;
     member member_ = member::other;

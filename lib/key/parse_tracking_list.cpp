@@ -12,7 +12,7 @@
 
 namespace uriform::key {
 
-using internal::tracking_builder;
+using detail::tracking_builder;
 using internal::tracking_text;
 
 namespace {
@@ -40,7 +40,7 @@ std::optional<std::size_t> fault_of_name(std::string_view name) noexcept
 {
     for (std::size_t i = 0; i < name.size(); ++i) {
         const auto octet = static_cast<unsigned char>(name[i]);
-        if (octet <= ' ' || octet == 0x7F)
+        if (octet <= ' ' || octet == 0x7F || i > internal::longest_name || (i == internal::longest_name && octet != '*'))
             return i;
         if (octet == '*')
             return i == 0 ? std::optional(i) : i + 1 == name.size() ? std::nullopt : std::optional(i + 1);
@@ -57,7 +57,7 @@ result<void> add_row(tracking_builder& list, const cells& row)
     const bool exempts = name.text == "-";
     const bool is_everywhere = !exempts && (site.text.empty() || site.text == "*");
     if (!is_everywhere) {
-        const std::size_t upper =
+        const auto upper =
             static_cast<std::size_t>(std::find_if(site.text.begin(), site.text.end(), ascii::is_upper_alpha) - site.text.begin());
         const auto fault = internal::fault_of_site(site.text);
         if (fault || upper != site.text.size())

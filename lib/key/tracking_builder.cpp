@@ -1,23 +1,13 @@
 #include "key/tracking_builder.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <uriform/base/ascii.hpp>
 #include <uriform/syntax/components.hpp>
 
 namespace uriform::internal {
-namespace {
-
-struct owned_tables : tracking_tables {
-    std::string all_text;
-    std::string all_version;
-    std::vector<tracking_entry> all_names;
-    std::vector<tracking_entry> all_sites;
-    std::vector<tracking_scope> all_scopes;
-};
-
-} // namespace
 
 std::optional<std::size_t> fault_of_site(std::string_view text) noexcept
 {
@@ -30,6 +20,15 @@ std::optional<std::size_t> fault_of_site(std::string_view text) noexcept
     return text.empty() || text.ends_with('.') ? std::optional(text.size()) : std::nullopt;
 }
 
+} // namespace uriform::internal
+
+namespace uriform::detail {
+
+using internal::owned_tables;
+using internal::tracking_entry;
+using internal::tracking_scope;
+using internal::tracking_text;
+
 tracking_text tracking_builder::since(std::size_t begin) const noexcept
 {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(text_.size() - begin)};
@@ -38,17 +37,15 @@ tracking_text tracking_builder::since(std::size_t begin) const noexcept
 tracking_text tracking_builder::add_name(std::string_view name)
 {
     const std::size_t begin = text_.size();
-    for (const char c : name)
-        text_ += ascii::to_lower(c);
+    std::transform(name.begin(), name.end(), std::back_inserter(text_), ascii::to_lower);
     return since(begin);
 }
 
 tracking_text tracking_builder::add_site(std::string_view site)
 {
     const std::size_t begin = text_.size();
-    for (auto c = site.rbegin(); c != site.rend(); ++c)
-        text_ += ascii::to_lower(*c);
-    text_ += site_end;
+    std::transform(site.rbegin(), site.rend(), std::back_inserter(text_), ascii::to_lower);
+    text_ += internal::site_end;
     return since(begin);
 }
 
@@ -59,26 +56,20 @@ void tracking_builder::add(tracking_text name, tracking_text site, unsigned effe
 
 result<key::tracking_list> tracking_builder::finish(std::string_view version)
 {
-    if (text_.size() > max_size || rows_.size() >= no_parent)
+    const std::size_t names_size = text_.size();
+    text_ += version;
+    if (text_.size() > max_size || rows_.size() >= internal::no_parent)
         return error(uri_errc::too_long, max_size);
-    const auto tables = std::make_shared<owned_tables>();
+    auto tables = std::make_unique<owned_tables>();
+    tables->all_names = std::make_unique<tracking_entry[]>(rows_.size());
+    tables->all_sites = std::make_unique<tracking_entry[]>(rows_.size());
+    tables->all_scopes = std::make_unique<tracking_scope[]>(rows_.size());
     tables->all_text = std::move(text_);
-    tables->all_version = version;
     tables->text = tables->all_text.data();
-    tables->version = tables->all_version;
+    tables->version = std::string_view(tables->all_text).substr(names_size);
     tables->skipped = skipped_;
-    tables->all_sites.resize(rows_.size());
-    tables->all_sites.resize(make_sites(*tables, rows_, tables->all_sites));
-    tables->all_names.resize(rows_.size());
-    tables->all_scopes.resize(rows_.size());
-    const tracking_counts counts = make_names(*tables, rows_, tables->all_names, tables->all_scopes);
-    tables->all_names.resize(counts.names);
-    tables->all_scopes.resize(counts.scopes);
-    set_lengths(*tables, rows_);
-    tables->names = tables->all_names;
-    tables->sites = tables->all_sites;
-    tables->scopes = tables->all_scopes;
-    return key::tracking_list(tables);
+    internal::make_tables(*tables, rows_, tables->all_names.get(), tables->all_sites.get(), tables->all_scopes.get());
+    return key::tracking_list(tables.release(), true);
 }
 
-} // namespace uriform::internal
+} // namespace uriform::detail

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <iterator>
-#include <utility>
 
+#include "key/tracking_builder.hpp"
+#include "key/tracking_rows.hpp"
 #include "key/tracking_tables.hpp"
-#include "tracking_rows.hpp"
 
 namespace uriform::key {
 
@@ -27,33 +28,29 @@ constexpr std::size_t text_size = [] {
     return size;
 }();
 
-/// The tables of the standard list, with the arrays that they view elsewhere.
+/// The tables of the standard list, before the arrays are cut to their sizes.
 struct standard_arrays {
     std::array<char, text_size> text{};
     std::array<tracking_row, row_count> rows{};
     std::array<tracking_entry, row_count> names{};
     std::array<tracking_entry, row_count> sites{};
     std::array<tracking_scope, row_count> scopes{};
-    std::size_t site_count = 0;
-    internal::tracking_counts counts;
     tracking_tables tables;
 
     constexpr standard_arrays()
     {
-        std::size_t end = 0;
+        std::uint32_t end = 0;
         const auto append = [&](std::string_view part) {
             std::copy(part.begin(), part.end(), text.begin() + end);
-            end += part.size();
-            return tracking_text{static_cast<std::uint32_t>(end - part.size()), static_cast<std::uint32_t>(part.size())};
+            end += static_cast<std::uint32_t>(part.size());
+            return tracking_text{end - static_cast<std::uint32_t>(part.size()), static_cast<std::uint32_t>(part.size())};
         };
         for (std::size_t i = 0; i < row_count; ++i) {
             const internal::standard_row& row = internal::standard_rows[i];
             rows[i] = {append(row.name), append(row.reversed_site), 0, row.effects};
         }
         tables.text = text.data();
-        site_count = internal::make_sites(tables, rows, sites);
-        counts = internal::make_names(tables, rows, names, scopes);
-        internal::set_lengths(tables, rows);
+        internal::make_tables(tables, rows, names.data(), sites.data(), scopes.data());
     }
 };
 
@@ -68,9 +65,9 @@ constexpr auto first_of(const Array& all)
 
 constexpr standard_arrays made;
 constexpr auto standard_text = made.text;
-constexpr auto standard_names = first_of<made.counts.names>(made.names);
-constexpr auto standard_sites = first_of<made.site_count>(made.sites);
-constexpr auto standard_scopes = first_of<made.counts.scopes>(made.scopes);
+constexpr auto standard_names = first_of<made.tables.names.size()>(made.names);
+constexpr auto standard_sites = first_of<made.tables.sites.size()>(made.sites);
+constexpr auto standard_scopes = first_of<made.tables.scopes.size()>(made.scopes);
 
 constexpr tracking_tables standard_tables = [] {
     tracking_tables tables{standard_text.data(), standard_names, standard_sites, standard_scopes, internal::standard_version};
@@ -113,24 +110,24 @@ unsigned effects_of(const tracking_tables& tables, std::string_view name, std::u
 
 } // namespace
 
-/// A list that is never destroyed, so that nothing has to be run when the program ends.
-union tracking_list::immortal {
-    constexpr immortal() noexcept : list(&standard_tables) {}
-    constexpr ~immortal() {} // NOLINT(modernize-use-equals-default): it would be deleted
-    tracking_list list;
-    char none;
-};
-
-tracking_list::tracking_list() noexcept : tables_(&empty_tables) {}
-
-tracking_list::tracking_list(std::shared_ptr<const tracking_tables> owned) noexcept : tables_(owned.get()), owned_(std::move(owned))
-{
-}
+tracking_list::tracking_list() noexcept : tracking_list(&empty_tables, false) {}
 
 const tracking_list& tracking_list::standard() noexcept
 {
-    static constexpr immortal list;
-    return list.list;
+    static constexpr tracking_list list(&standard_tables, false);
+    return list;
+}
+
+void tracking_list::share() const noexcept
+{
+    static_cast<const internal::owned_tables*>(tables_)->owners.fetch_add(1, std::memory_order_relaxed);
+}
+
+void tracking_list::release() const noexcept
+{
+    const auto* const owned = static_cast<const internal::owned_tables*>(tables_);
+    if (owned->owners.fetch_sub(1, std::memory_order_acq_rel) == 1)
+        delete owned;
 }
 
 std::string_view tracking_list::version() const noexcept

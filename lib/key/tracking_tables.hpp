@@ -49,19 +49,34 @@ struct tracking_scope {
     std::uint8_t effects = 0;
 };
 
+} // namespace uriform::internal
+
+namespace uriform::detail {
+
+/// The tables of a list.
 struct tracking_tables {
     const char* text = "";
-    std::span<const tracking_entry> names;
-    std::span<const tracking_entry> sites;
-    std::span<const tracking_scope> scopes;
+    std::span<const internal::tracking_entry> names;
+    std::span<const internal::tracking_entry> sites;
+    std::span<const internal::tracking_scope> scopes;
     std::string_view version;
     std::size_t skipped = 0;
-    std::uint32_t lengths[256] =
-        {}; ///< for each first octet, a bit for each length of names that may be removed; 31 is 31 and more
+    std::uint32_t lengths[32] = {}; ///< for the last 5 bits of the first octet, a bit for each length of a removed name, at most 31
 
-    [[nodiscard]] constexpr std::string_view text_of(tracking_text of) const noexcept { return {text + of.begin, of.size}; }
+    [[nodiscard]] constexpr std::string_view text_of(internal::tracking_text of) const noexcept
+    {
+        return {text + of.begin, of.size};
+    }
 };
 
+} // namespace uriform::detail
+
+namespace uriform::internal {
+
+using detail::tracking_tables;
+
+/// The length of a name or prefix at most. It bounds the time of each comparison, also if one name is used for many sites.
+inline constexpr std::size_t longest_name = 255;
 /// The octet with which a domain and its subdomains end, seen from behind.
 inline constexpr char site_end = '.';
 /// The length of a domain name at most (RFC 1035, section 2.3.4, as text).
@@ -115,51 +130,54 @@ constexpr void link_parents(const tracking_tables& tables, std::span<tracking_en
     }
 }
 
-/// Fills in `sites`, which has room for one for each row, and the numbers of the rows' sites. Returns the number of sites.
-constexpr std::size_t make_sites(const tracking_tables& tables, std::span<tracking_row> rows, std::span<tracking_entry> sites)
+/// The order of rows by their sites, or by their names and then by the numbers of their sites.
+struct row_order {
+    const tracking_tables& tables;
+    bool by_site;
+
+    constexpr bool operator()(const tracking_row& a, const tracking_row& b) const noexcept
+    {
+        const int order = by_site ? tables.text_of(a.site).compare(tables.text_of(b.site))
+                                  : tables.text_of(a.name).compare(tables.text_of(b.name));
+        return order < 0 || (order == 0 && !by_site && a.site_number < b.site_number);
+    }
+};
+
+/// Makes the sites of sorted rows at `sites`, and sets the numbers of the rows' sites.
+constexpr void make_sites(tracking_tables& tables, std::span<tracking_row> rows, tracking_entry* sites) noexcept
 {
-    std::sort(rows.begin(), rows.end(),
-              [&](const tracking_row& a, const tracking_row& b) { return tables.text_of(a.site) < tables.text_of(b.site); });
-    std::size_t count = 0;
+    std::uint32_t count = 0;
     for (tracking_row& row : rows) {
         if (row.site.size == 0)
             continue;
         if (count == 0 || tables.text_of(sites[count - 1].text) != tables.text_of(row.site))
             sites[count++].text = row.site;
-        row.site_number = static_cast<std::uint32_t>(count);
+        row.site_number = count;
     }
-    link_parents(tables, sites.first(count));
-    return count;
+    link_parents(tables, {sites, count});
+    tables.sites = {sites, count};
 }
 
-/// The numbers of names and of their scopes.
-struct tracking_counts {
-    std::size_t names = 0;
-    std::size_t scopes = 0;
-};
-
-/// Fills in `names` and `scopes`, which have room for one for each row, after make_sites(). Returns their numbers.
-constexpr tracking_counts make_names(const tracking_tables& tables, std::span<tracking_row> rows, std::span<tracking_entry> names,
-                                     std::span<tracking_scope> scopes)
+/// Makes the names of sorted rows at `names`, and their scopes at `scopes`.
+constexpr void make_names(tracking_tables& tables, std::span<const tracking_row> rows, tracking_entry* names,
+                          tracking_scope* scopes) noexcept
 {
-    std::sort(rows.begin(), rows.end(), [&](const tracking_row& a, const tracking_row& b) {
-        const int order = tables.text_of(a.name).compare(tables.text_of(b.name));
-        return order != 0 ? order < 0 : a.site_number < b.site_number;
-    });
-    tracking_counts counts;
+    std::uint32_t name_count = 0;
+    std::uint32_t scope_count = 0;
     const tracking_row* before = nullptr;
     for (const tracking_row& row : rows) {
         const bool same_name = before != nullptr && tables.text_of(before->name) == tables.text_of(row.name);
         if (!same_name)
-            names[counts.names++].text = row.name;
+            names[name_count++].text = row.name;
         if (!same_name || before->site_number != row.site_number)
-            scopes[counts.scopes++].site_number = row.site_number;
-        scopes[counts.scopes - 1].effects |= row.effects;
-        names[counts.names - 1].scopes = static_cast<std::uint32_t>(counts.scopes);
+            scopes[scope_count++].site_number = row.site_number;
+        scopes[scope_count - 1].effects = static_cast<std::uint8_t>(scopes[scope_count - 1].effects | row.effects);
+        names[name_count - 1].scopes = scope_count;
         before = &row;
     }
-    link_parents(tables, names.first(counts.names));
-    return counts;
+    link_parents(tables, {names, name_count});
+    tables.names = {names, name_count};
+    tables.scopes = {scopes, scope_count};
 }
 
 /// Sets `tables.lengths` for the names that `rows` remove.
@@ -170,11 +188,23 @@ constexpr void set_lengths(tracking_tables& tables, std::span<const tracking_row
             continue;
         const std::uint32_t from = 0xFFFFFFFF << std::min<std::uint32_t>(row.name.size, 31);
         const std::uint32_t bits = (row.effects & remove_prefix) != 0 ? from : from & ~(from << 1);
-        const char first = tables.text[row.name.begin];
-        tables.lengths[static_cast<unsigned char>(first)] |= bits;
-        if (ascii::to_upper(first) != first)
-            tables.lengths[static_cast<unsigned char>(ascii::to_upper(first))] |= bits;
+        tables.lengths[tables.text[row.name.begin] & 31] |= bits; // the same bits in both cases of a letter
     }
+}
+
+/// Makes the tables of `rows` in three arrays, each with room for one element for each row; `tables.text` is set already.
+constexpr void make_tables(tracking_tables& tables, std::span<tracking_row> rows, tracking_entry* names, tracking_entry* sites,
+                           tracking_scope* scopes)
+{
+    const auto sort = [&](bool by_site) { // takes less code than std::sort()
+        std::make_heap(rows.begin(), rows.end(), row_order{tables, by_site});
+        std::sort_heap(rows.begin(), rows.end(), row_order{tables, by_site});
+    };
+    sort(true);
+    make_sites(tables, rows, sites);
+    sort(false);
+    make_names(tables, rows, names, scopes);
+    set_lengths(tables, rows);
 }
 
 } // namespace uriform::internal

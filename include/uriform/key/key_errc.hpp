@@ -29,6 +29,10 @@ inline constexpr error_number misplaced_except{137};        ///< `except` and `p
 /// @}
 
 /// Errors of key::tracking_list::parse(), parse_clear_urls() and parse_adguard().
+///
+/// @code
+/// assert(uriform::key::tracking_list::parse("").error().code == uriform::uri_errc::missing_list_version);
+/// @endcode
 /// @{
 inline constexpr error_number missing_list_version{138};   ///< a list without `version`, a tab and the version in its first row
 inline constexpr error_number invalid_list_row{139};       ///< a row that does not have four cells

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
+#include <utility>
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
@@ -12,16 +12,16 @@
 /// @file
 /// Names of query parameters that mark one vendor's click or campaign, and the sites that they are limited to.
 
-namespace uriform::internal {
+namespace uriform::detail {
 
 class tracking_builder;
 struct tracking_tables;
 
-} // namespace uriform::internal
+} // namespace uriform::detail
 
 namespace uriform::key {
 
-/// A list of tracking parameters. It is immutable: copies share its tables, and are as cheap as those of a `std::shared_ptr`.
+/// A list of tracking parameters. It is immutable, and copies share its tables; threads may copy and use one list at once.
 ///
 /// An entry is a name or a prefix of names, for every site or for one domain and its subdomains. A list also has entries that keep
 /// a name, or all names, on a site; they are stronger than the others. Names are decoded ones, and are compared ignoring the case
@@ -40,9 +40,23 @@ public:
     URIFORM_EXPORT tracking_list() noexcept;
     /// Copies and assigns; a list that is moved is copied. No allocation.
     /// @{
-    tracking_list(const tracking_list&) noexcept = default;
-    tracking_list& operator=(const tracking_list&) noexcept = default;
-    ~tracking_list() = default;
+    tracking_list(const tracking_list& other) noexcept : tables_(other.tables_), is_owner_(other.is_owner_)
+    {
+        if (is_owner_)
+            share();
+    }
+    tracking_list& operator=(const tracking_list& other) noexcept
+    {
+        tracking_list copy(other);
+        std::swap(tables_, copy.tables_);
+        std::swap(is_owner_, copy.is_owner_);
+        return *this;
+    }
+    constexpr ~tracking_list()
+    {
+        if (is_owner_)
+            release();
+    }
     /// @}
 
     /// Returns the library's own list, `lib/key/tracking.tsv`, which names the vendor and its documentation for each entry. Names
@@ -51,9 +65,9 @@ public:
 
     /// Parses a list in the format of the library's own: lines that end in LF or CR LF. Empty lines and lines that begin with `#`
     /// are comments. The first row is `version`, a tab and the list's version. Each other row has four cells with a tab between
-    /// them: a name, or a prefix with `*` behind it, which is itself such a name too; a domain in lower case, or nothing or `*` for
-    /// every site; the vendor; the source. A row with the name `-` exempts its site: nothing is removed there. Time grows as
-    /// n log n. Allocates the tables of the list.
+    /// them: a name of at most 255 bytes, or a prefix of names with `*` behind it, which is itself such a name; a domain in lower
+    /// case, or nothing or `*` for every site; the vendor; the source. A row with the name `-` exempts its site: nothing is removed
+    /// there. Time grows as n log n. Allocates the tables of the list.
     ///
     /// Errors: missing_list_version, invalid_list_row, invalid_parameter_name, invalid_site, too_long. Throws `std::bad_alloc`.
     ///
@@ -65,7 +79,7 @@ public:
     /// const std::string_view text = "version\t2\nad_*id\t*\t\t\n";
     /// const uriform::error why = uriform::key::tracking_list::parse(text).error();
     /// assert(why.code == uriform::uri_errc::invalid_parameter_name);
-    /// assert(uriform::location_of(text, why.position) == (uriform::text_location{2, 4}));
+    /// assert(uriform::location_of(text, why.position) == (uriform::text_location{2, 5}));
     /// @endcode
     [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse(std::string_view tsv);
 
@@ -79,7 +93,7 @@ public:
     ///
     /// @code
     /// const auto list = uriform::key::tracking_list::parse_clear_urls(
-    ///     R"({"providers": {"x": {"urlPattern": ".*", "rules": ["ad_(?:id|name)", "v[0-9]"]}}})");
+    ///     R"({"providers": {"x": {"urlPattern": ".*", "rules": ["ad_.*", "v[0-9]"]}}})");
     /// assert(list->matches("ad_id", "example.com") && list->skipped() == 1);
     /// @endcode
     [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse_clear_urls(std::string_view json);
@@ -122,15 +136,15 @@ public:
     }
 
 private:
-    friend class internal::tracking_builder;
-    union immortal;
+    friend class detail::tracking_builder;
 
-    constexpr explicit tracking_list(const internal::tracking_tables* tables) noexcept : tables_(tables) {}
-    explicit tracking_list(std::shared_ptr<const internal::tracking_tables> owned) noexcept;
+    constexpr tracking_list(const detail::tracking_tables* tables, bool is_owner) noexcept : tables_(tables), is_owner_(is_owner) {}
+    URIFORM_EXPORT void share() const noexcept;
+    URIFORM_EXPORT void release() const noexcept;
     [[nodiscard]] URIFORM_EXPORT bool equals(const tracking_list& other) const noexcept;
 
-    const internal::tracking_tables* tables_;
-    std::shared_ptr<const internal::tracking_tables> owned_; ///< null if the tables have static storage
+    const detail::tracking_tables* tables_;
+    bool is_owner_; ///< the tables are counted, and do not have static storage
 };
 
 /// The entries of a tracking_list for one host.
@@ -145,13 +159,11 @@ private:
 class tracking_list::site_rules {
 public:
     /// Returns whether `decoded_name` is a tracking parameter there. Most names that are none are told by their first letter and
-    /// their length; otherwise logarithmic in the number of names, and linear in the length of the longest entry that the name
-    /// begins like. No allocation.
+    /// their length; otherwise logarithmic in the number of names. At most 256 bytes of the name are read. No allocation.
     [[nodiscard]] bool matches(std::string_view decoded_name) const noexcept
     {
         return !decoded_name.empty() && !exempt_ &&
-               (lengths_[static_cast<unsigned char>(decoded_name.front())] >> std::min<std::size_t>(decoded_name.size(), 31) & 1) !=
-                   0 &&
+               (lengths_[decoded_name.front() & 31] >> std::min<std::size_t>(decoded_name.size(), 31) & 1) != 0 &&
                find(decoded_name);
     }
 
@@ -161,14 +173,14 @@ public:
 private:
     friend class tracking_list;
 
-    site_rules(const internal::tracking_tables& tables, const std::uint32_t* lengths, std::uint32_t site) noexcept
+    site_rules(const detail::tracking_tables& tables, const std::uint32_t* lengths, std::uint32_t site) noexcept
         : tables_(&tables), lengths_(lengths), site_(site)
     {
     }
     [[nodiscard]] URIFORM_EXPORT bool find(std::string_view decoded_name) const noexcept;
 
-    const internal::tracking_tables* tables_;
-    const std::uint32_t* lengths_; ///< for each first octet, a bit for each length that a name of the list has
+    const detail::tracking_tables* tables_;
+    const std::uint32_t* lengths_; ///< for the last 5 bits of the first octet, a bit for each length of a removed name, at most 31
     std::uint32_t site_;           ///< 0 for one that the list does not name
     bool exempt_ = false;
 };
