@@ -156,7 +156,7 @@ private:
 
     [[nodiscard]] static uri_view read_normalized(std::string_view text)
     {
-        return uriform::detail::unchecked::make<uri_view>(text, internal::read_composed(text));
+        return detail::unchecked::make<uri_view>(text, internal::read_composed(text));
     }
 
     /// Returns the normal form of `given`, which views the text of `given` or `normal_form`.
@@ -166,7 +166,7 @@ private:
         if (!internal::may_change(given, options)) {
             components parts = given.parts();
             parts.size = options.drop_fragment ? parts.query_end : parts.size;
-            return uriform::detail::unchecked::make<uri_view>(given.text().substr(0, parts.size), parts);
+            return detail::unchecked::make<uri_view>(given.text().substr(0, parts.size), parts);
         }
         normal_form.clear();
         append_normalized(given, normal_form, options);

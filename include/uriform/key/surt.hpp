@@ -16,6 +16,23 @@
 /// A SURT is a key, not a URI: it is never to be fetched, and several URIs may have the same one. Any text has one, whether or not
 /// it is a URI, unless its host is empty or its port is bad.
 
+namespace uriform::detail {
+
+/// A parameter in a query: offsets in bytes.
+struct surt_param {
+    std::size_t begin, name_end, end;
+};
+
+/// Memory that is used again by each key.
+struct surt_scratch {
+    std::string text;   ///< a text without its line breaks
+    std::string part;   ///< a component
+    std::string domain; ///< output of domain_to_ascii
+    std::vector<surt_param> params;
+};
+
+} // namespace uriform::detail
+
 namespace uriform::key {
 
 /// The form of a SURT.
@@ -65,23 +82,6 @@ struct surt_options {
 
     friend constexpr bool operator==(const surt_options&, const surt_options&) noexcept = default; ///< compares all options
 };
-
-namespace detail {
-
-/// A parameter in a query: offsets in bytes.
-struct surt_param {
-    std::size_t begin, name_end, end;
-};
-
-/// Memory that is used again by each key.
-struct surt_scratch {
-    std::string text;   ///< a text without its line breaks
-    std::string part;   ///< a component
-    std::string domain; ///< output of domain_to_ascii
-    std::vector<surt_param> params;
-};
-
-} // namespace detail
 
 /// Makes SURTs. It owns scratch memory: once this is large enough, and the output has room, making a key does not allocate.
 ///
