@@ -7,8 +7,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <uriform/base/export.hpp>
+#include <uriform/uri/detail/normal_form_walks.hpp>
+#include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -24,24 +27,23 @@
 
 namespace uriform {
 
-/// The steps of section 6.2 that a normal form includes.
-enum class normalization_level : std::uint8_t {
-    syntax, ///< section 6.2.2: case, percent-encoding, dot segments
-    scheme, ///< section 6.2.3 as well: default and empty ports, empty paths, IPv6 addresses, `file` and its localhost, namespaces
-};
-
-/// The options of a normal form. Two references are compared by the same options.
-struct normal_form_options {
-    normalization_level level = normalization_level::scheme; ///< the last step
-    bool drop_fragment = false;                              ///< as if the fragment were undefined; for the key of a cache
-    const scheme_table* schemes = &scheme_table::standard(); ///< never null
-};
-
 namespace detail {
 
 template <class Owner>
 URIFORM_EXPORT Owner normalized(const uri_reference_view& reference, const normal_form_options& options);
 
+/// The functions of the same names as the library has them, which are faster than those compiled into a program may be.
+namespace exported {
+
+URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
+                                        const normal_form_options& options) noexcept;
+URIFORM_EXPORT bool is_normalized(const uri_reference_view& reference, const normal_form_options& options) noexcept;
+URIFORM_EXPORT bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
+                               const normal_form_options& options) noexcept;
+URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
+                                          const normal_form_options& options) noexcept;
+
+} // namespace exported
 } // namespace detail
 
 /// Returns the normal form of `reference`, as an owner.
@@ -107,8 +109,12 @@ URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::
 /// assert(std::string_view(buffer.data(), 9) == "http://h/");
 /// assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), {}) == 9); // measures
 /// @endcode
-URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
-                                        const normal_form_options& options = {}) noexcept;
+constexpr std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
+                                   const normal_form_options& options = {}) noexcept
+{
+    return std::is_constant_evaluated() ? detail::streams::normalize_to(reference, buffer, options)
+                                        : detail::exported::normalize_to(reference, buffer, options);
+}
 
 /// Returns whether `reference` is its own normal form.
 ///
@@ -116,8 +122,11 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 /// assert(uriform::is_normalized(*uriform::parse_uri("http://example.com/")));
 /// assert(!uriform::is_normalized(*uriform::parse_uri("http://example.com")));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT bool is_normalized(const uri_reference_view& reference,
-                                                const normal_form_options& options = {}) noexcept;
+[[nodiscard]] constexpr bool is_normalized(const uri_reference_view& reference, const normal_form_options& options = {}) noexcept
+{
+    return std::is_constant_evaluated() ? detail::streams::is_normalized(reference, options)
+                                        : detail::exported::is_normalized(reference, options);
+}
 
 /// Returns whether `a` and `b` have the same normal form (section 6.1).
 ///
@@ -126,8 +135,11 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 /// auto b = uriform::parse_uri("eXAMPLE://a/./b/../b/%63/%7bfoo%7d");
 /// assert(uriform::equivalent(*a, *b));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
-                                             const normal_form_options& options = {}) noexcept;
+[[nodiscard]] constexpr bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
+                                        const normal_form_options& options = {}) noexcept
+{
+    return std::is_constant_evaluated() ? detail::streams::equivalent(a, b, options) : detail::exported::equivalent(a, b, options);
+}
 
 /// Compares the normal forms octet by octet: a weak order whose equivalence is equivalent().
 ///
@@ -135,8 +147,11 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 /// auto a = uriform::parse_uri("http://h/%61"), b = uriform::parse_uri("http://h/b");
 /// assert(uriform::compare(*a, *b) < 0);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
-                                                        const normal_form_options& options = {}) noexcept;
+[[nodiscard]] constexpr std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
+                                                   const normal_form_options& options = {}) noexcept
+{
+    return std::is_constant_evaluated() ? detail::streams::compare(a, b, options) : detail::exported::compare(a, b, options);
+}
 
 /// Returns a hash of the normal form: XXH3 with 64 bits, of its bytes. It is the same on every machine, and depends on `seed`. Use
 /// a secret random seed for tables that untrusted input fills.
