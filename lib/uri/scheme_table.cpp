@@ -2,9 +2,14 @@
 
 namespace uriform {
 
-const scheme_table& detail::standard_table_of_library() noexcept
+const scheme_table& detail::exported::standard() noexcept
 {
     return standard_table;
+}
+
+const scheme_rule* detail::exported::find(const scheme_table& table, std::string_view scheme) noexcept
+{
+    return table.first_match(scheme);
 }
 
 } // namespace uriform

@@ -32,7 +32,7 @@ namespace detail {
 template <class Owner>
 URIFORM_EXPORT Owner normalized(const uri_reference_view& reference, const normal_form_options& options);
 
-/// The functions of the same names as the library has them, which are faster than those compiled into a program may be.
+/// The functions of the same names as they are in the library, for use at run time.
 namespace exported {
 
 URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,

@@ -15,6 +15,16 @@
 
 namespace uriform {
 
+class scheme_table;
+
+/// The functions of the same names as they are in the library, for use at run time.
+namespace detail::exported {
+
+URIFORM_EXPORT const scheme_table& standard() noexcept;
+URIFORM_EXPORT const scheme_rule* find(const scheme_table& table, std::string_view scheme) noexcept;
+
+} // namespace detail::exported
+
 /// A table of scheme rules that a caller can put in front of the library's own. It views the caller's rules, which must outlive it,
 /// and allocates nothing.
 ///
@@ -51,6 +61,14 @@ public:
     /// @endcode
     [[nodiscard]] constexpr const scheme_rule* find(std::string_view scheme) const noexcept
     {
+        return std::is_constant_evaluated() ? first_match(scheme) : detail::exported::find(*this, scheme);
+    }
+
+private:
+    friend const scheme_rule* detail::exported::find(const scheme_table&, std::string_view) noexcept;
+
+    [[nodiscard]] constexpr const scheme_rule* first_match(std::string_view scheme) const noexcept
+    {
         for (const scheme_table* table = this; table != nullptr; table = table->next_)
             for (std::size_t i = 0; i < table->count_; ++i)
                 if (ascii::equal_ignoring_case(table->rules_[i].scheme, scheme))
@@ -58,7 +76,6 @@ public:
         return nullptr;
     }
 
-private:
     const scheme_rule* rules_;
     std::size_t count_;
     const scheme_table* next_;
@@ -68,14 +85,11 @@ namespace detail {
 
 inline constexpr scheme_table standard_table(standard_rules, std::size(standard_rules), nullptr);
 
-/// Returns the library's standard_table, which may be newer than the program's.
-[[nodiscard]] URIFORM_EXPORT const scheme_table& standard_table_of_library() noexcept;
-
 } // namespace detail
 
 constexpr const scheme_table& scheme_table::standard() noexcept
 {
-    return std::is_constant_evaluated() ? detail::standard_table : detail::standard_table_of_library();
+    return std::is_constant_evaluated() ? detail::standard_table : detail::exported::standard();
 }
 
 } // namespace uriform

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <span>
@@ -37,7 +36,22 @@ namespace uriform::detail::streams {
     return !may_change(a, options) && !may_change(b, options);
 }
 
-/// is_normalized() of a reference that may change. Apart, so that those that do not change do not pay for the frame of a stream.
+/// Writes the octets behind the first `size` ones of the buffer if there is room, and returns the size with them.
+constexpr std::size_t put(std::string_view octets, std::size_t size, std::span<char> buffer) noexcept
+{
+    if (size <= buffer.size() && octets.size() <= buffer.size() - size)
+        octets.copy(buffer.data() + size, octets.size());
+    return size + octets.size();
+}
+
+// The next functions are apart, so that references that do not change do not pay for the frame of a stream.
+
+[[nodiscard, gnu::noinline]] constexpr std::weak_ordering compare_streams(const uri_reference_view& a, const uri_reference_view& b,
+                                                                          const normal_form_options& options) noexcept
+{
+    return compare_chunks(normal_form_stream(a, options), normal_form_stream(b, options));
+}
+
 [[nodiscard, gnu::noinline]] constexpr bool yields_its_text(const uri_reference_view& reference,
                                                             const normal_form_options& options) noexcept
 {
@@ -49,6 +63,16 @@ namespace uriform::detail::streams {
         text.remove_prefix(chunk.size());
     }
     return text.empty();
+}
+
+[[gnu::noinline]] constexpr std::size_t write_stream(const uri_reference_view& reference, std::span<char> buffer,
+                                                     const normal_form_options& options) noexcept
+{
+    std::size_t size = 0;
+    normal_form_stream stream(reference, options);
+    for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream))
+        size = put(chunk, size, buffer);
+    return size;
 }
 
 [[nodiscard]] constexpr bool is_normalized(const uri_reference_view& reference, const normal_form_options& options) noexcept
@@ -63,7 +87,7 @@ namespace uriform::detail::streams {
 {
     if (compared_text(a, options) == compared_text(b, options))
         return true;
-    return !both_unchanged(a, b, options) && compare_chunks(normal_form_stream(a, options), normal_form_stream(b, options)) == 0;
+    return !both_unchanged(a, b, options) && compare_streams(a, b, options) == 0;
 }
 
 [[nodiscard]] constexpr std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
@@ -71,15 +95,7 @@ namespace uriform::detail::streams {
 {
     if (both_unchanged(a, b, options))
         return compared_text(a, options).compare(compared_text(b, options)) <=> 0;
-    return compare_chunks(normal_form_stream(a, options), normal_form_stream(b, options));
-}
-
-/// Writes the octets from `size` on, as many as there is room for, and returns the size with them.
-constexpr std::size_t put(std::string_view octets, std::size_t size, std::span<char> buffer) noexcept
-{
-    const std::span<char> room = buffer.subspan(std::min(size, buffer.size()));
-    octets.copy(room.data(), room.size());
-    return size + octets.size();
+    return compare_streams(a, b, options);
 }
 
 constexpr std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
@@ -87,11 +103,7 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 {
     if (!may_change(reference, options))
         return put(compared_text(reference, options), 0, buffer);
-    std::size_t size = 0;
-    normal_form_stream stream(reference, options);
-    for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream))
-        size = put(chunk, size, buffer);
-    return size;
+    return write_stream(reference, buffer, options);
 }
 
 } // namespace uriform::detail::streams
