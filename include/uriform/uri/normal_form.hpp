@@ -23,7 +23,8 @@
 /// streams side by side, hash_normalized() hashes one, is_normalized() compares one with the text. So `equivalent(a, b)` is true if
 /// and only if `normalize(a) == normalize(b)`, and then their hashes are the same.
 ///
-/// All are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result.
+/// All are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result. The functions
+/// that are `constexpr` run the same algorithm in constant expressions; uri/literals.hpp has literals that are normal forms.
 
 namespace uriform {
 
@@ -108,6 +109,7 @@ URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::
 /// assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), buffer) == 9);
 /// assert(std::string_view(buffer.data(), 9) == "http://h/");
 /// assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), {}) == 9); // measures
+/// static_assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), {}) == 9);
 /// @endcode
 constexpr std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
                                    const normal_form_options& options = {}) noexcept
@@ -120,7 +122,7 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 ///
 /// @code
 /// assert(uriform::is_normalized(*uriform::parse_uri("http://example.com/")));
-/// assert(!uriform::is_normalized(*uriform::parse_uri("http://example.com")));
+/// static_assert(!uriform::is_normalized(*uriform::parse_uri("http://example.com")));
 /// @endcode
 [[nodiscard]] constexpr bool is_normalized(const uri_reference_view& reference, const normal_form_options& options = {}) noexcept
 {
@@ -134,6 +136,9 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 /// auto a = uriform::parse_uri("example://a/b/c/%7Bfoo%7D");
 /// auto b = uriform::parse_uri("eXAMPLE://a/./b/../b/%63/%7bfoo%7d");
 /// assert(uriform::equivalent(*a, *b));
+///
+/// using namespace uriform::literals;
+/// static_assert(uriform::equivalent("http://EXAMPLE.com:80/%7Eu/./a"_uri, "http://example.com/~u/a"_uri));
 /// @endcode
 [[nodiscard]] constexpr bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
                                         const normal_form_options& options = {}) noexcept
@@ -193,7 +198,7 @@ struct basic_equivalence_equal {
     normal_form_options options = {}; ///< the same as those of the hash
 
     /// Returns equivalent() of `a` and `b`.
-    [[nodiscard]] bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
+    [[nodiscard]] constexpr bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
         noexcept(noexcept(equivalent(a, b, options)))
     {
         return equivalent(a, b, options);
@@ -213,7 +218,7 @@ struct basic_equivalence_less {
     normal_form_options options = {}; ///< as of compare()
 
     /// Returns whether `a` precedes `b`.
-    [[nodiscard]] bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
+    [[nodiscard]] constexpr bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
         noexcept(noexcept(compare(a, b, options)))
     {
         return compare(a, b, options) < 0;
@@ -235,9 +240,9 @@ struct basic_equivalence {
 
     /// Returns the function object with this seed and these options.
     /// @{
-    [[nodiscard]] basic_equivalence_hash<Syntax> hash() const noexcept { return {seed, options}; }
-    [[nodiscard]] basic_equivalence_equal<Syntax> equal() const noexcept { return {options}; }
-    [[nodiscard]] basic_equivalence_less<Syntax> less() const noexcept { return {options}; }
+    [[nodiscard]] constexpr basic_equivalence_hash<Syntax> hash() const noexcept { return {seed, options}; }
+    [[nodiscard]] constexpr basic_equivalence_equal<Syntax> equal() const noexcept { return {options}; }
+    [[nodiscard]] constexpr basic_equivalence_less<Syntax> less() const noexcept { return {options}; }
     /// @}
 };
 
