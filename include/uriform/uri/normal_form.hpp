@@ -114,8 +114,9 @@ URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::
 constexpr std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
                                    const normal_form_options& options = {}) noexcept
 {
-    return std::is_constant_evaluated() ? detail::streams::normalize_to(reference, buffer, options)
-                                        : detail::exported::normalize_to(reference, buffer, options);
+    if (std::is_constant_evaluated())
+        return detail::streams::normalize_to(reference, buffer, options);
+    return detail::exported::normalize_to(reference, buffer, options);
 }
 
 /// Returns whether `reference` is its own normal form.
@@ -126,8 +127,9 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 /// @endcode
 [[nodiscard]] constexpr bool is_normalized(const uri_reference_view& reference, const normal_form_options& options = {}) noexcept
 {
-    return std::is_constant_evaluated() ? detail::streams::is_normalized(reference, options)
-                                        : detail::exported::is_normalized(reference, options);
+    if (std::is_constant_evaluated())
+        return detail::streams::is_normalized(reference, options);
+    return detail::exported::is_normalized(reference, options);
 }
 
 /// Returns whether `a` and `b` have the same normal form (section 6.1).
@@ -143,7 +145,9 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 [[nodiscard]] constexpr bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
                                         const normal_form_options& options = {}) noexcept
 {
-    return std::is_constant_evaluated() ? detail::streams::equivalent(a, b, options) : detail::exported::equivalent(a, b, options);
+    if (std::is_constant_evaluated())
+        return detail::streams::equivalent(a, b, options);
+    return detail::exported::equivalent(a, b, options);
 }
 
 /// Compares the normal forms octet by octet: a weak order whose equivalence is equivalent().
@@ -155,7 +159,9 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 [[nodiscard]] constexpr std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
                                                    const normal_form_options& options = {}) noexcept
 {
-    return std::is_constant_evaluated() ? detail::streams::compare(a, b, options) : detail::exported::compare(a, b, options);
+    if (std::is_constant_evaluated())
+        return detail::streams::compare(a, b, options);
+    return detail::exported::compare(a, b, options);
 }
 
 /// Returns a hash of the normal form: XXH3 with 64 bits, of its bytes. It is the same on every machine, and depends on `seed`. Use

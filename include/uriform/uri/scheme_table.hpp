@@ -50,8 +50,8 @@ public:
     }
 
     /// Returns the library's own rules: the registered default ports, and the rules of the schemes' RFCs for empty paths, localhost
-    /// and the case of namespaces. Each rule cites its section in `uriform/uri/detail/standard_rules.hpp`: in
-    /// a constant expression they are those of that header, otherwise those of the library that the program runs with.
+    /// and the case of namespaces. Each rule cites its section in `uriform/uri/detail/standard_rules.hpp`. In a constant expression
+    /// they are the rules of that header, otherwise those of the library that the program is linked with.
     [[nodiscard]] static constexpr const scheme_table& standard() noexcept;
 
     /// Returns the rule for `scheme`, ignoring case, or null if the table has none. Linear in the table's size.
@@ -61,7 +61,9 @@ public:
     /// @endcode
     [[nodiscard]] constexpr const scheme_rule* find(std::string_view scheme) const noexcept
     {
-        return std::is_constant_evaluated() ? first_match(scheme) : detail::exported::find(*this, scheme);
+        if (std::is_constant_evaluated())
+            return first_match(scheme);
+        return detail::exported::find(*this, scheme);
     }
 
 private:
@@ -89,7 +91,9 @@ inline constexpr scheme_table standard_table(standard_rules, std::size(standard_
 
 constexpr const scheme_table& scheme_table::standard() noexcept
 {
-    return std::is_constant_evaluated() ? detail::standard_table : detail::exported::standard();
+    if (std::is_constant_evaluated())
+        return detail::standard_table;
+    return detail::exported::standard();
 }
 
 } // namespace uriform
