@@ -32,7 +32,7 @@ KNOWN['iri'] = [*IRI, 'iri/unicode']
 
 # Headers for users, above all layers; and parts of a layer that count as the layer.
 ABOVE = {'uriform/uriform.hpp', 'uriform/iri.hpp'}
-PARTS = {'syntax/simd': 'syntax'}
+PARTS = {'syntax/simd': 'syntax', 'uri/detail': 'uri'}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 

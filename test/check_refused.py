@@ -17,6 +17,8 @@ CASES = [
     ('auto u = "s:a"_uri;', 'auto u = "a"_uri;', 'operator""_uri'),
     ('auto u = "s:%41"_uri;', 'auto u = "s:%4"_uri;', 'operator""_uri'),
     ('auto u = "http://[::1]/"_uri;', 'auto u = "http://[::1/"_uri;', 'operator""_uri'),
+    ('auto u = "s:a"_normalized_uri;', 'auto u = "a"_normalized_uri;', 'operator""_normalized_uri'),
+    ('auto u = "a"_normalized_uri_reference;', 'auto u = "%"_normalized_uri_reference;', 'operator""_normalized_uri_reference'),
     ('auto u = "./a:b"_uri_reference;', 'auto u = "1:b"_uri_reference;', 'operator""_uri_reference'),
     ('auto u = uri(parse_uri("s:").value());', 'uri u = parse_uri("s:").value();', 'conversion'),
     ('builder().port(80);', 'builder().port(true);', 'no matching'),

@@ -38,6 +38,7 @@
 #include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/literals.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/origin.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>
@@ -45,6 +46,7 @@
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/piece_iterator.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/uri/scheme_rule.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/segments.hpp>
 #include <uriform/uri/uri_errc.hpp>

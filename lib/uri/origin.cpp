@@ -1,14 +1,13 @@
 #include <uriform/uri/origin.hpp>
 
 #include <uriform/base/ascii.hpp>
-
-#include "uri/chunks.hpp"
-#include "uri/normal_form_stream.hpp"
+#include <uriform/uri/detail/compare_chunks.hpp>
+#include <uriform/uri/detail/normal_form_stream.hpp>
 
 namespace uriform {
 namespace {
 
-using internal::normal_form_stream;
+using detail::streams::normal_form_stream;
 using extent = normal_form_stream::extent;
 
 /// Returns whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
@@ -20,8 +19,8 @@ bool is_connected_to(const uri_reference_view& reference, const scheme_table& sc
 
 bool same_host(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
 {
-    return internal::compare_chunks(normal_form_stream(a, options, extent::host), normal_form_stream(b, options, extent::host)) ==
-           0;
+    return detail::streams::compare_chunks(normal_form_stream(a, options, extent::host),
+                                           normal_form_stream(b, options, extent::host)) == 0;
 }
 
 } // namespace

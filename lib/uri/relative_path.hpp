@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "uri/dot_segments.hpp"
+#include <uriform/uri/detail/dot_segments.hpp>
 
 /// @file
 /// The shortest relative path from a directory to a path, which relative references of URIs and of URLs have in common.
@@ -53,7 +53,7 @@ template <class IsMisread>
         return relative_path{ups, "", rest};
     if (rest.empty())
         return relative_path{0, ".", rest};
-    return relative_path{0, rest[0] == '/' || is_misread(rest.substr(0, end_of_segment(rest, 0))) ? "./" : "", rest};
+    return relative_path{0, rest[0] == '/' || is_misread(rest.substr(0, detail::end_of_segment(rest, 0))) ? "./" : "", rest};
 }
 
 /// Returns the path of a base up to its last `/`, which it includes: what merge() of section 5.2.3 puts in front of a relative

@@ -6,17 +6,17 @@
 #include <string_view>
 
 #include <uriform/base/ascii.hpp>
+#include <uriform/uri/detail/dot_segments.hpp>
 
 #include "uri/composed.hpp"
-#include "uri/dot_segments.hpp"
 #include "uri/relative_path.hpp"
 
 namespace uriform {
 namespace {
 
+using detail::dots_of_segment;
+using detail::end_of_segment;
 using internal::directory;
-using internal::dots_of_segment;
-using internal::end_of_segment;
 using internal::path_between;
 using internal::relative_path;
 

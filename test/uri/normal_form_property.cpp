@@ -54,6 +54,13 @@ void check(const std::string& text, const normal_form_options& options)
     expect(normalize_to(reference, buffer, options) == expected.size() && buffer == expected + '!',
            says("another text is written"));
 
+    namespace streams = detail::streams; // as in constant expressions
+    buffer.assign(buffer.size(), '!');
+    expect(streams::normalize_to(reference, buffer, options) == expected.size() && buffer == expected + '!',
+           says("another text is written in constant expressions"));
+    expect(streams::is_normalized(reference, options) == (text == expected),
+           says("is_normalized is wrong in constant expressions"));
+
     const auto read = parse_uri_reference(normal.text());
     expect(read.has_value(), says("the normal form is not valid"));
     expect(read->parts() == normal.parts(), says("the normal form's components are not what it is read as"));
@@ -83,8 +90,11 @@ bool check_pair(const std::string& a, const std::string& b, const normal_form_op
     const bool same = normal_a == normal_b;
     expect(equivalent(first, second, options) == same, says("equivalent is wrong"));
     expect(equivalent(second, first, options) == same, says("equivalent is not symmetric"));
+    expect(detail::streams::equivalent(first, second, options) == same, says("equivalent is wrong in constant expressions"));
     const int order = normal_a.compare(normal_b);
     expect(sign(compare(first, second, options)) == (order > 0) - (order < 0), says("compare is wrong"));
+    expect(detail::streams::compare(first, second, options) == compare(first, second, options),
+           says("compare is wrong in constant expressions"));
     expect(sign(compare(second, first, options)) == (order < 0) - (order > 0), says("compare is not antisymmetric"));
     expect((hash_normalized(first, 0, options) == hash_normalized(second, 0, options)) == same, says("hash is wrong"));
     return same;

@@ -6,10 +6,11 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/uri/detail/surviving_segments.hpp>
+
 #include "../support/expect.hpp"
 #include "../support/generator.hpp"
 #include "../support/reference_normalizer.hpp"
-#include "uri/surviving_segments.hpp"
 
 /// @file
 /// The stream of the segments that remove_dot_segments leaves, held against the same algorithm with a vector.
@@ -24,7 +25,7 @@ constexpr std::size_t section = std::size_t{1} << 22;
 
 std::string streamed(std::string_view path)
 {
-    internal::surviving_segments segments(path);
+    detail::streams::surviving_segments segments(path);
     std::string all;
     for (std::string_view run = segments.next(); !run.empty(); run = segments.next())
         all += run;
@@ -39,7 +40,7 @@ std::string removed_backwards(std::string_view path)
     std::size_t pending_parents = 0;
     for (std::size_t end = path.size(), slash = 0; end != 0; end = slash) {
         slash = path.rfind('/', end - 1);
-        const int dots = internal::dots_of_segment(path.substr(slash + 1));
+        const int dots = grammar::dots_of_segment(path.substr(slash + 1));
         if (dots == 2)
             ++pending_parents;
         if (dots != 0 && end == path.size())
@@ -105,7 +106,7 @@ BOOST_AUTO_TEST_CASE(of_short_paths)
 
 BOOST_AUTO_TEST_CASE(of_runs_in_one_path)
 {
-    internal::surviving_segments segments("/a/b/./c/d/../e");
+    detail::streams::surviving_segments segments("/a/b/./c/d/../e");
     BOOST_TEST(segments.next() == "/a/b");
     BOOST_TEST(!segments.at_end());
     BOOST_TEST(segments.next() == "/c");

@@ -1,13 +1,44 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// URI literals, checked by the compiler.
+/// URI literals, checked by the compiler, and their normal forms.
+
+namespace uriform::detail {
+
+/// A string literal as an argument of a template.
+template <std::size_t Size>
+struct literal_text {
+    consteval literal_text(const char (&literal)[Size]) noexcept : octets(std::to_array(literal)) {}
+
+    [[nodiscard]] constexpr std::string_view text() const noexcept { return {octets.data(), Size - 1}; }
+
+    std::array<char, Size> octets; ///< with the null behind the text
+};
+
+/// The normal form of a reference in static storage, with a null behind it.
+template <literal_text Reference>
+inline constexpr auto normal_form_of = [] {
+    constexpr uri_reference_view reference = parse_uri_reference(Reference.text()).value();
+    std::array<char, normalize_to(reference, {}) + 1> octets{};
+    normalize_to(reference, octets);
+    return octets;
+}();
+
+template <literal_text Reference>
+[[nodiscard]] consteval std::string_view normal_text()
+{
+    return {normal_form_of<Reference>.data(), normal_form_of<Reference>.size() - 1};
+}
+
+} // namespace uriform::detail
 
 /// The literals, for `using namespace uriform::literals`.
 namespace uriform {
@@ -22,8 +53,7 @@ inline namespace literals {
 /// @endcode
 [[nodiscard]] consteval uri_view operator""_uri(const char* text, std::size_t size)
 {
-    const std::string_view all{text, size};
-    return detail::unchecked::make<uri_view>(all, grammar::read(all, reference_kind::uri).value());
+    return parse_uri({text, size}).value();
 }
 
 /// Returns the literal as a URI reference. Does not compile if it is not one. Views the literal's static storage.
@@ -34,8 +64,34 @@ inline namespace literals {
 /// @endcode
 [[nodiscard]] consteval uri_reference_view operator""_uri_reference(const char* text, std::size_t size)
 {
-    const std::string_view all{text, size};
-    return detail::unchecked::make<uri_reference_view>(all, grammar::read(all, reference_kind::uri_reference).value());
+    return parse_uri_reference({text, size}).value();
+}
+
+/// Returns the normal form of the literal, which is a URI. Does not compile if it is not a URI. Views static storage of its own.
+/// For a normal form with other options there is normalize_to().
+///
+/// @code
+/// using namespace uriform::literals;
+/// constexpr uriform::uri_view home = "HTTP://EXAMPLE.com:80"_normalized_uri;
+/// static_assert(home == "http://example.com/");
+/// @endcode
+template <detail::literal_text Text>
+requires(parse_uri(Text.text()).has_value()) [[nodiscard]] consteval uri_view operator""_normalized_uri()
+{
+    return parse_uri(detail::normal_text<Text>()).value();
+}
+
+/// Returns the normal form of the literal, which is a URI reference, as the literal above does of a URI.
+///
+/// @code
+/// using namespace uriform::literals;
+/// static_assert("/a/../%7eb"_normalized_uri_reference == "/~b");
+/// @endcode
+template <detail::literal_text Text>
+requires(parse_uri_reference(Text.text()).has_value()) [[nodiscard]] consteval uri_reference_view
+operator""_normalized_uri_reference()
+{
+    return parse_uri_reference(detail::normal_text<Text>()).value();
 }
 
 } // namespace literals

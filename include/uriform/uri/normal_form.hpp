@@ -7,8 +7,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <uriform/base/export.hpp>
+#include <uriform/uri/detail/normal_form_walks.hpp>
+#include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -20,28 +23,28 @@
 /// streams side by side, hash_normalized() hashes one, is_normalized() compares one with the text. So `equivalent(a, b)` is true if
 /// and only if `normalize(a) == normalize(b)`, and then their hashes are the same.
 ///
-/// All are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result.
+/// All are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result. The functions
+/// that are `constexpr` run the same algorithm in constant expressions; uri/literals.hpp has literals that are normal forms.
 
 namespace uriform {
-
-/// The steps of section 6.2 that a normal form includes.
-enum class normalization_level : std::uint8_t {
-    syntax, ///< section 6.2.2: case, percent-encoding, dot segments
-    scheme, ///< section 6.2.3 as well: default and empty ports, empty paths, IPv6 addresses, `file` and its localhost, namespaces
-};
-
-/// The options of a normal form. Two references are compared by the same options.
-struct normal_form_options {
-    normalization_level level = normalization_level::scheme; ///< the last step
-    bool drop_fragment = false;                              ///< as if the fragment were undefined; for the key of a cache
-    const scheme_table* schemes = &scheme_table::standard(); ///< never null
-};
 
 namespace detail {
 
 template <class Owner>
 URIFORM_EXPORT Owner normalized(const uri_reference_view& reference, const normal_form_options& options);
 
+/// The functions of the same names as they are in the library, for use at run time.
+namespace exported {
+
+URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
+                                        const normal_form_options& options) noexcept;
+URIFORM_EXPORT bool is_normalized(const uri_reference_view& reference, const normal_form_options& options) noexcept;
+URIFORM_EXPORT bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
+                               const normal_form_options& options) noexcept;
+URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
+                                          const normal_form_options& options) noexcept;
+
+} // namespace exported
 } // namespace detail
 
 /// Returns the normal form of `reference`, as an owner.
@@ -106,18 +109,28 @@ URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::
 /// assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), buffer) == 9);
 /// assert(std::string_view(buffer.data(), 9) == "http://h/");
 /// assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), {}) == 9); // measures
+/// static_assert(uriform::normalize_to(*uriform::parse_uri("HTTP://h"), {}) == 9);
 /// @endcode
-URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
-                                        const normal_form_options& options = {}) noexcept;
+constexpr std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
+                                   const normal_form_options& options = {}) noexcept
+{
+    if (std::is_constant_evaluated())
+        return detail::streams::normalize_to(reference, buffer, options);
+    return detail::exported::normalize_to(reference, buffer, options);
+}
 
 /// Returns whether `reference` is its own normal form.
 ///
 /// @code
 /// assert(uriform::is_normalized(*uriform::parse_uri("http://example.com/")));
-/// assert(!uriform::is_normalized(*uriform::parse_uri("http://example.com")));
+/// static_assert(!uriform::is_normalized(*uriform::parse_uri("http://example.com")));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT bool is_normalized(const uri_reference_view& reference,
-                                                const normal_form_options& options = {}) noexcept;
+[[nodiscard]] constexpr bool is_normalized(const uri_reference_view& reference, const normal_form_options& options = {}) noexcept
+{
+    if (std::is_constant_evaluated())
+        return detail::streams::is_normalized(reference, options);
+    return detail::exported::is_normalized(reference, options);
+}
 
 /// Returns whether `a` and `b` have the same normal form (section 6.1).
 ///
@@ -125,9 +138,17 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 /// auto a = uriform::parse_uri("example://a/b/c/%7Bfoo%7D");
 /// auto b = uriform::parse_uri("eXAMPLE://a/./b/../b/%63/%7bfoo%7d");
 /// assert(uriform::equivalent(*a, *b));
+///
+/// using namespace uriform::literals;
+/// static_assert(uriform::equivalent("http://EXAMPLE.com:80/%7Eu/./a"_uri, "http://example.com/~u/a"_uri));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
-                                             const normal_form_options& options = {}) noexcept;
+[[nodiscard]] constexpr bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
+                                        const normal_form_options& options = {}) noexcept
+{
+    if (std::is_constant_evaluated())
+        return detail::streams::equivalent(a, b, options);
+    return detail::exported::equivalent(a, b, options);
+}
 
 /// Compares the normal forms octet by octet: a weak order whose equivalence is equivalent().
 ///
@@ -135,8 +156,13 @@ URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std
 /// auto a = uriform::parse_uri("http://h/%61"), b = uriform::parse_uri("http://h/b");
 /// assert(uriform::compare(*a, *b) < 0);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
-                                                        const normal_form_options& options = {}) noexcept;
+[[nodiscard]] constexpr std::weak_ordering compare(const uri_reference_view& a, const uri_reference_view& b,
+                                                   const normal_form_options& options = {}) noexcept
+{
+    if (std::is_constant_evaluated())
+        return detail::streams::compare(a, b, options);
+    return detail::exported::compare(a, b, options);
+}
 
 /// Returns a hash of the normal form: XXH3 with 64 bits, of its bytes. It is the same on every machine, and depends on `seed`. Use
 /// a secret random seed for tables that untrusted input fills.
@@ -178,7 +204,7 @@ struct basic_equivalence_equal {
     normal_form_options options = {}; ///< the same as those of the hash
 
     /// Returns equivalent() of `a` and `b`.
-    [[nodiscard]] bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
+    [[nodiscard]] constexpr bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
         noexcept(noexcept(equivalent(a, b, options)))
     {
         return equivalent(a, b, options);
@@ -198,7 +224,7 @@ struct basic_equivalence_less {
     normal_form_options options = {}; ///< as of compare()
 
     /// Returns whether `a` precedes `b`.
-    [[nodiscard]] bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
+    [[nodiscard]] constexpr bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
         noexcept(noexcept(compare(a, b, options)))
     {
         return compare(a, b, options) < 0;
@@ -220,9 +246,9 @@ struct basic_equivalence {
 
     /// Returns the function object with this seed and these options.
     /// @{
-    [[nodiscard]] basic_equivalence_hash<Syntax> hash() const noexcept { return {seed, options}; }
-    [[nodiscard]] basic_equivalence_equal<Syntax> equal() const noexcept { return {options}; }
-    [[nodiscard]] basic_equivalence_less<Syntax> less() const noexcept { return {options}; }
+    [[nodiscard]] constexpr basic_equivalence_hash<Syntax> hash() const noexcept { return {seed, options}; }
+    [[nodiscard]] constexpr basic_equivalence_equal<Syntax> equal() const noexcept { return {options}; }
+    [[nodiscard]] constexpr basic_equivalence_less<Syntax> less() const noexcept { return {options}; }
     /// @}
 };
 

@@ -1,28 +1,29 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
+#include <iterator>
 #include <string_view>
+#include <type_traits>
 
+#include <uriform/base/ascii.hpp>
 #include <uriform/base/export.hpp>
+#include <uriform/uri/detail/standard_rules.hpp>
+#include <uriform/uri/scheme_rule.hpp>
 
 /// @file
 /// The rules of schemes for normalization (RFC 3986, section 6.2.3), as data.
 
 namespace uriform {
 
-/// The rules of one scheme.
-struct scheme_rule {
-    std::string_view scheme;                        ///< in lower case
-    std::optional<std::uint16_t> default_port = {}; ///< the default port, which the normal form omits
-    bool empty_path_is_root = false;                ///< after an authority, an empty path is `/` (RFC 9110, section 4.2.3)
-    bool localhost_is_empty = false;                ///< the host `localhost` is the empty one (RFC 8089, section 2)
+class scheme_table;
 
-    /// If there is no authority, the path begins with a namespace identifier and `:` (RFC 8141, section 2), and the normal form has
-    /// the identifier in lower case (section 3.1). An identifier contains no `/`; a path without `:` has none.
-    bool namespace_is_lower_case = false;
-};
+/// The functions of the same names as they are in the library, for use at run time.
+namespace detail::exported {
+
+URIFORM_EXPORT const scheme_table& standard() noexcept;
+URIFORM_EXPORT const scheme_rule* find(const scheme_table& table, std::string_view scheme) noexcept;
+
+} // namespace detail::exported
 
 /// A table of scheme rules that a caller can put in front of the library's own. It views the caller's rules, which must outlive it,
 /// and allocates nothing.
@@ -44,21 +45,55 @@ public:
 
     /// Constructs a table of `rules`, followed by the standard table.
     template <std::size_t Count>
-    explicit scheme_table(const scheme_rule (&rules)[Count]) noexcept : scheme_table(rules, Count, &standard())
+    constexpr explicit scheme_table(const scheme_rule (&rules)[Count]) noexcept : scheme_table(rules, Count, &standard())
     {
     }
 
     /// Returns the library's own rules: the registered default ports, and the rules of the schemes' RFCs for empty paths, localhost
-    /// and the case of namespaces. Each rule cites its section in `lib/uri/scheme_table.cpp`.
-    [[nodiscard]] static URIFORM_EXPORT const scheme_table& standard() noexcept;
+    /// and the case of namespaces. Each rule cites its section in `uriform/uri/detail/standard_rules.hpp`. In a constant expression
+    /// they are the rules of that header, otherwise those of the library that the program is linked with.
+    [[nodiscard]] static constexpr const scheme_table& standard() noexcept;
 
     /// Returns the rule for `scheme`, ignoring case, or null if the table has none. Linear in the table's size.
-    [[nodiscard]] URIFORM_EXPORT const scheme_rule* find(std::string_view scheme) const noexcept;
+    ///
+    /// @code
+    /// static_assert(uriform::scheme_table::standard().find("HTTPS")->default_port == 443);
+    /// @endcode
+    [[nodiscard]] constexpr const scheme_rule* find(std::string_view scheme) const noexcept
+    {
+        if (std::is_constant_evaluated())
+            return first_match(scheme);
+        return detail::exported::find(*this, scheme);
+    }
 
 private:
+    friend const scheme_rule* detail::exported::find(const scheme_table&, std::string_view) noexcept;
+
+    [[nodiscard]] constexpr const scheme_rule* first_match(std::string_view scheme) const noexcept
+    {
+        for (const scheme_table* table = this; table != nullptr; table = table->next_)
+            for (std::size_t i = 0; i < table->count_; ++i)
+                if (ascii::equal_ignoring_case(table->rules_[i].scheme, scheme))
+                    return &table->rules_[i];
+        return nullptr;
+    }
+
     const scheme_rule* rules_;
     std::size_t count_;
     const scheme_table* next_;
 };
+
+namespace detail {
+
+inline constexpr scheme_table standard_table(standard_rules, std::size(standard_rules), nullptr);
+
+} // namespace detail
+
+constexpr const scheme_table& scheme_table::standard() noexcept
+{
+    if (std::is_constant_evaluated())
+        return detail::standard_table;
+    return detail::exported::standard();
+}
 
 } // namespace uriform

@@ -314,7 +314,7 @@ public:
     /// assert(uriform::parse_uri("https://h:8080/")->port_or_default() == 8080);
     /// assert(!uriform::parse_uri("https://h:65536/")->port_or_default() && !uriform::parse_uri("x://h/")->port_or_default());
     /// @endcode
-    [[nodiscard]] std::optional<std::uint16_t>
+    [[nodiscard]] constexpr std::optional<std::uint16_t>
     port_or_default(const scheme_table& schemes = scheme_table::standard()) const noexcept
     {
         if (!port().value_or("").empty())

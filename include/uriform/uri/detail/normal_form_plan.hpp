@@ -10,19 +10,22 @@
 #include <uriform/base/ascii.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/uri/normal_form.hpp>
-
-#include "uri/surviving_segments.hpp"
+#include <uriform/uri/detail/surviving_segments.hpp>
+#include <uriform/uri/normal_form_options.hpp>
+#include <uriform/uri/scheme_table.hpp>
+#include <uriform/uri/uri_reference.hpp>
 
 /// @file
 /// The pieces of the normal form (RFC 3986, section 6.2), in the order of section 5.3.
 
-namespace uriform::internal {
+namespace uriform::detail::streams {
 
-/// Returns the rule of the reference's scheme; one that asks for nothing if there is none, or if only the syntax counts.
-[[nodiscard]] inline const scheme_rule& rule_of(const uri_reference_view& reference, const normal_form_options& options) noexcept
+/// The rule that asks for nothing.
+inline constexpr scheme_rule no_rule{};
+
+/// Returns the rule of the reference's scheme; no_rule if there is none, or if only the syntax counts.
+[[nodiscard]] constexpr const scheme_rule& rule_of(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
-    static constexpr scheme_rule no_rule{};
     const bool applies = options.level == normalization_level::scheme && reference.scheme();
     const scheme_rule* const found = applies ? options.schemes->find(*reference.scheme()) : nullptr;
     return found != nullptr ? *found : no_rule;
@@ -30,7 +33,7 @@ namespace uriform::internal {
 
 /// Returns the namespace identifier that begins a path, if its scheme is one of those that have them: the text before the first
 /// `:`, or nothing if that text is the whole path or holds a `/`. It is found sooner than the scheme's rule.
-[[nodiscard]] inline std::string_view possible_namespace(const uri_reference_view& reference) noexcept
+[[nodiscard]] constexpr std::string_view possible_namespace(const uri_reference_view& reference) noexcept
 {
     const std::string_view path = reference.path();
     const std::string_view identifier = path.substr(0, path.find(':'));
@@ -39,8 +42,8 @@ namespace uriform::internal {
 
 /// Returns whether the namespace identifier of a reference without percent-encodings is another one in the normal form. On its own,
 /// so that references with an authority do not pay for it.
-[[nodiscard, gnu::noinline]] inline bool changes_namespace(const uri_reference_view& reference,
-                                                           const normal_form_options& options) noexcept
+[[nodiscard, gnu::noinline]] constexpr bool changes_namespace(const uri_reference_view& reference,
+                                                              const normal_form_options& options) noexcept
 {
     const std::string_view identifier = possible_namespace(reference);
     return std::any_of(identifier.begin(), identifier.end(), ascii::is_upper_alpha) &&
@@ -49,7 +52,7 @@ namespace uriform::internal {
 
 /// Returns whether the normal form may differ from the text (its fragment aside). If the tokenizer has set no hint, few checks
 /// remain.
-[[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
+[[nodiscard]] constexpr bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
     if (parts.seen != hints{})
@@ -83,7 +86,7 @@ public:
     /// How much of the reference is planned.
     enum class extent : std::uint8_t { whole, host };
 
-    normal_form_plan(const uri_reference_view& reference, const normal_form_options& options, extent planned) noexcept
+    constexpr normal_form_plan(const uri_reference_view& reference, const normal_form_options& options, extent planned) noexcept
         : reference_(reference), options_(options)
     {
         if (planned == extent::host) {
@@ -99,12 +102,12 @@ public:
     normal_form_plan(const normal_form_plan&) = delete;
     normal_form_plan& operator=(const normal_form_plan&) = delete;
 
-    [[nodiscard]] const piece* begin() const noexcept { return pieces_.data(); }
-    [[nodiscard]] const piece* end() const noexcept { return end_; }
+    [[nodiscard]] constexpr const piece* begin() const noexcept { return pieces_.data(); }
+    [[nodiscard]] constexpr const piece* end() const noexcept { return end_; }
 
     /// Adds the pieces behind the host, if that is still to be done: most comparisons end at the host. Those before are not
     /// changed.
-    void complete() noexcept
+    constexpr void complete() noexcept
     {
         if (is_complete_)
             return;
@@ -116,10 +119,10 @@ public:
     }
 
     /// Returns whether the reference has percent-encodings.
-    [[nodiscard]] bool has_percent() const noexcept { return parts_.seen.percent; }
+    [[nodiscard]] constexpr bool has_percent() const noexcept { return parts_.seen.percent; }
 
     /// Returns the next run of segments of the piece that is rewritten as rewriting::dot_segments; empty at their end.
-    std::string_view next_segments() noexcept
+    constexpr std::string_view next_segments() noexcept
     {
         if (!segments_)
             segments_.emplace(reference_.path());
@@ -128,7 +131,7 @@ public:
 
 private:
     /// Adds the pieces up to the host or the namespace.
-    void add_front() noexcept
+    constexpr void add_front() noexcept
     {
         if (parts_.has_authority()) {
             add(0, parts_.authority_begin(), letters());                                    // scheme ":" "//"
@@ -142,7 +145,7 @@ private:
 
     /// Section 6.2.2.1: letters in lower case; at the scheme level IPv6 addresses by RFC 5952, section 4, and no `localhost` in
     /// `file` URIs by RFC 8089, section 2.
-    void add_host() noexcept
+    constexpr void add_host() noexcept
     {
         const std::string_view host = text_of(parts_.host_begin, parts_.host_end);
         if (parts_.host == host_kind::ipv6 && at_scheme_level())
@@ -152,7 +155,7 @@ private:
     }
 
     /// Section 6.2.3: an empty port is removed, and the default one. A port is a decimal number, without leading zeros.
-    void add_port() noexcept
+    constexpr void add_port() noexcept
     {
         if (!parts_.has_port())
             return;
@@ -169,7 +172,7 @@ private:
     }
 
     /// RFC 8141, section 3.1: the namespace identifier of a URN is in lower case.
-    void add_namespace() noexcept
+    constexpr void add_namespace() noexcept
     {
         const std::size_t size = rule_of(reference_, options_).namespace_is_lower_case ? possible_namespace(reference_).size() : 0;
         path_begin_ += size;
@@ -177,7 +180,7 @@ private:
     }
 
     /// Section 6.2.3: an empty path is `/` if the scheme says so. Section 6.2.2.3: dot segments are removed.
-    void add_path() noexcept
+    constexpr void add_path() noexcept
     {
         if (parts_.seen.dot_segment)
             add_segments();
@@ -188,7 +191,7 @@ private:
     }
 
     /// Section 5.2.4. Without an authority, a path that begins with `//` would be taken for one (section 3.3): `/.` guards it.
-    void add_segments() noexcept
+    constexpr void add_segments() noexcept
     {
         std::string_view first;
         if (!parts_.has_authority()) {
@@ -200,7 +203,7 @@ private:
     }
 
     /// Adds `[begin, end)` of the text, to the last piece if that ends there and is rewritten alike.
-    void add(std::size_t begin, std::size_t end, rewriting how) noexcept
+    constexpr void add(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
         if (begin == end)
             return;
@@ -214,29 +217,32 @@ private:
     }
 
     /// Adds a piece that the next one does not continue.
-    void add_view(std::string_view text, rewriting how = rewriting::none) noexcept
+    constexpr void add_view(std::string_view text, rewriting how = rewriting::none) noexcept
     {
         *end_++ = {text.data(), text.size(), how};
         text_end_ = none;
     }
 
     /// Returns the rewriting of the letters up to the host's end.
-    [[nodiscard]] rewriting letters() const noexcept
+    [[nodiscard]] constexpr rewriting letters() const noexcept
     {
         return parts_.seen.upper_case || has_percent() ? rewriting::lower_case : rewriting::none;
     }
 
-    [[nodiscard]] bool at_scheme_level() const noexcept { return options_.level == normalization_level::scheme; }
+    [[nodiscard]] constexpr bool at_scheme_level() const noexcept { return options_.level == normalization_level::scheme; }
 
-    [[nodiscard]] std::size_t kept_end() const noexcept { return options_.drop_fragment ? parts_.query_end : parts_.size; }
+    [[nodiscard]] constexpr std::size_t kept_end() const noexcept
+    {
+        return options_.drop_fragment ? parts_.query_end : parts_.size;
+    }
 
-    [[nodiscard]] std::string_view text_of(std::size_t begin, std::size_t end) const noexcept
+    [[nodiscard]] constexpr std::string_view text_of(std::size_t begin, std::size_t end) const noexcept
     {
         return reference_.text().substr(begin, end - begin);
     }
 
     /// Returns whether `host` is `localhost` once it is decoded and in lower case.
-    [[nodiscard]] static bool is_localhost(std::string_view host) noexcept
+    [[nodiscard]] static constexpr bool is_localhost(std::string_view host) noexcept
     {
         for (const char expected : std::string_view("localhost")) {
             if (host.empty())
@@ -249,7 +255,7 @@ private:
         return host.empty();
     }
 
-    [[nodiscard]] bool is_default_port(std::string_view digits) const noexcept
+    [[nodiscard]] constexpr bool is_default_port(std::string_view digits) const noexcept
     {
         const scheme_rule& rule = rule_of(reference_, options_);
         if (!rule.default_port || digits.size() > 5)
@@ -261,7 +267,7 @@ private:
     }
 
     /// Returns the normal form of an IPv6 address in brackets. Apart, so that other hosts do not pay for it.
-    [[nodiscard, gnu::noinline]] std::string_view print_address(std::string_view literal) noexcept
+    [[nodiscard, gnu::noinline]] constexpr std::string_view print_address(std::string_view literal) noexcept
     {
         const result<ipv6_address> address = ipv6_address::parse(literal.substr(1, literal.size() - 2));
         address_[0] = '[';
@@ -284,4 +290,4 @@ private:
     std::optional<surviving_segments> segments_;
 };
 
-} // namespace uriform::internal
+} // namespace uriform::detail::streams

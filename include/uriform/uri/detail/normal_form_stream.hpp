@@ -9,14 +9,14 @@
 #include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/syntax/grammar.hpp>
-#include <uriform/uri/normal_form.hpp>
-
-#include "uri/normal_form_plan.hpp"
+#include <uriform/uri/detail/normal_form_plan.hpp>
+#include <uriform/uri/normal_form_options.hpp>
+#include <uriform/uri/uri_reference.hpp>
 
 /// @file
 /// The normal form (RFC 3986, section 6.2) as a stream of its bytes: the one algorithm behind everything in normal_form.hpp.
 
-namespace uriform::internal {
+namespace uriform::detail::streams {
 
 /// Yields the normal form of a reference, or of its host alone, from its first byte to its last, in chunks that view the
 /// reference's text if possible.
@@ -24,8 +24,8 @@ class normal_form_stream {
 public:
     using extent = normal_form_plan::extent;
 
-    normal_form_stream(const uri_reference_view& reference, const normal_form_options& options,
-                       extent played = extent::whole) noexcept
+    constexpr normal_form_stream(const uri_reference_view& reference, const normal_form_options& options,
+                                 extent played = extent::whole) noexcept
         : plan_(reference, options, played)
     {
     }
@@ -35,7 +35,7 @@ public:
     normal_form_stream& operator=(const normal_form_stream&) = delete;
 
     /// Returns the next chunk, valid until the next call; empty at the end.
-    std::string_view next() noexcept
+    constexpr std::string_view next() noexcept
     {
         for (;;) {
             const std::string_view chunk = rewrite();
@@ -46,7 +46,7 @@ public:
 
 private:
     /// Turns to the next piece, or to the next segments of this one. Returns whether there is one.
-    bool advance() noexcept
+    constexpr bool advance() noexcept
     {
         if (how_ == rewriting::dot_segments) {
             text_ = plan_.next_segments();
@@ -64,7 +64,7 @@ private:
     }
 
     /// Returns the next chunk of the piece; empty if it is used up.
-    std::string_view rewrite() noexcept
+    constexpr std::string_view rewrite() noexcept
     {
         if (how_ == rewriting::none)
             return std::exchange(text_, {});
@@ -82,7 +82,7 @@ private:
     }
 
     /// `text`, which fits into the buffer, in lower case.
-    std::string_view lower(std::string_view text) noexcept
+    constexpr std::string_view lower(std::string_view text) noexcept
     {
         std::copy(text.begin(), text.end(), buffer_.begin());
         // In blocks of a vector register's size, apart from the buffer: so the compiler makes a few instructions of each.
@@ -96,7 +96,7 @@ private:
     }
 
     /// Writes the normal form of a percent-encoding: the octet if it is unreserved, otherwise the triple with digits in upper case.
-    std::size_t triple(std::string_view pct_encoded, char* out) const noexcept
+    constexpr std::size_t triple(std::string_view pct_encoded, char* out) const noexcept
     {
         const char octet = grammar::octet_of(pct_encoded);
         if (chars::unreserved.contains(octet)) {
@@ -110,7 +110,7 @@ private:
     }
 
     /// Takes `size` bytes off the text's front.
-    std::string_view cut(std::size_t size) noexcept
+    constexpr std::string_view cut(std::size_t size) noexcept
     {
         const std::string_view front = text_.substr(0, size);
         text_.remove_prefix(size);
@@ -124,4 +124,4 @@ private:
     std::array<char, 64> buffer_{};
 };
 
-} // namespace uriform::internal
+} // namespace uriform::detail::streams

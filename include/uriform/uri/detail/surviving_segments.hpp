@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "uri/dot_segments.hpp"
+#include <uriform/uri/detail/dot_segments.hpp>
 
 /// @file
 /// remove_dot_segments (RFC 3986, section 5.2.4) as a stream, without the output buffer of that section.
@@ -41,13 +41,13 @@
 /// time and has one bit for each octet of it. Where a longer path is concerned, the counter at the end of each window comes from a
 /// checkpoint.
 
-namespace uriform::internal {
+namespace uriform::detail::streams {
 
 /// The backward scan of a path that begins with `/`. A segment is known by the offset of its slash.
 class dot_segment_scan {
 public:
     /// Begins before the last segment, which is always kept, at least as its slash: `/a/..` is `/`, with `a` removed.
-    explicit dot_segment_scan(std::string_view path) noexcept : last_slash_(path.rfind('/'))
+    constexpr explicit dot_segment_scan(std::string_view path) noexcept : last_slash_(path.rfind('/'))
     {
         const int dots = dots_of_segment(path.substr(last_slash_ + 1));
         path_ = dots == 0 ? path : path.substr(0, last_slash_ + 1);
@@ -55,15 +55,16 @@ public:
     }
 
     /// Returns the path without the dots of a last dot segment.
-    [[nodiscard]] std::string_view path() const noexcept { return path_; }
+    [[nodiscard]] constexpr std::string_view path() const noexcept { return path_; }
 
     /// Returns the pending parents in front of the last segment, with which the scan of the whole path begins.
-    [[nodiscard]] std::uint32_t pending_parents() const noexcept { return pending_parents_; }
+    [[nodiscard]] constexpr std::uint32_t pending_parents() const noexcept { return pending_parents_; }
 
     /// Scans the segments with a slash in `[begin, end)`, given the pending parents behind them. Calls `removed(slash)` for each
     /// one that is removed, and returns the pending parents in front of them.
     template <class Removed>
-    std::uint32_t scan_backwards(std::size_t begin, std::size_t end, std::uint32_t pending_parents, Removed removed) const noexcept
+    constexpr std::uint32_t scan_backwards(std::size_t begin, std::size_t end, std::uint32_t pending_parents,
+                                           Removed removed) const noexcept
     {
         for (std::size_t slash = std::min(end, last_slash_); slash > begin;) {
             if (path_[--slash] != '/')
@@ -96,14 +97,14 @@ public:
     static constexpr std::size_t window_size = std::size_t{1} << 12;
 
     /// Scans the path once, up to the end of its first section.
-    explicit dot_segment_checkpoints(const dot_segment_scan& scan) noexcept : scan_(scan)
+    constexpr explicit dot_segment_checkpoints(const dot_segment_scan& scan) noexcept : scan_(scan)
     {
         note(0, scan.path().size(), scan.pending_parents(), section_size, of_sections_);
     }
 
     /// Returns the pending parents at the end of the window that begins at `begin`. Linear in a section's size if the section is
     /// another one than that of the last call, and constant otherwise.
-    std::uint32_t pending_parents_behind(std::size_t begin) noexcept
+    constexpr std::uint32_t pending_parents_behind(std::size_t begin) noexcept
     {
         const std::size_t section = begin / section_size;
         const std::size_t section_begin = section * section_size;
@@ -121,7 +122,8 @@ private:
     using counts = std::array<std::uint32_t, fan_out>;
 
     /// Notes the pending parents at the end of each `step` octets of `[begin, end)`, at whose end they are `pending_parents`.
-    void note(std::size_t begin, std::size_t end, std::uint32_t pending_parents, std::size_t step, counts& notes) const noexcept
+    constexpr void note(std::size_t begin, std::size_t end, std::uint32_t pending_parents, std::size_t step,
+                        counts& notes) const noexcept
     {
         for (std::size_t i = (end - begin - 1) / step; i != 0; --i) {
             notes[i] = pending_parents;
@@ -142,14 +144,14 @@ private:
 class surviving_segments {
 public:
     /// Begins with `path`, which begins with `/`.
-    explicit surviving_segments(std::string_view path) noexcept : scan_(path)
+    constexpr explicit surviving_segments(std::string_view path) noexcept : scan_(path)
     {
         if (scan_.path().size() > window_size)
             checkpoints_.emplace(scan_);
     }
 
     /// Returns the next run of neighbouring segments that are kept, slashes included; empty at the end.
-    std::string_view next() noexcept
+    constexpr std::string_view next() noexcept
     {
         const std::string_view path = scan_.path();
         while (at_ < path.size() && is_removed(at_))
@@ -160,13 +162,13 @@ public:
         return path.substr(begin, at_ - begin);
     }
 
-    [[nodiscard]] bool at_end() const noexcept { return at_ == scan_.path().size(); }
+    [[nodiscard]] constexpr bool at_end() const noexcept { return at_ == scan_.path().size(); }
 
 private:
     static constexpr std::size_t window_size = dot_segment_checkpoints::window_size;
 
     /// Returns whether the segment with its slash at `slash` is removed. Must be called from left to right.
-    bool is_removed(std::size_t slash) noexcept
+    constexpr bool is_removed(std::size_t slash) noexcept
     {
         if (slash >= window_end_)
             enter_window(slash - slash % window_size);
@@ -174,7 +176,7 @@ private:
         return (removed_[bit / 64] >> (bit % 64) & 1) != 0;
     }
 
-    void enter_window(std::size_t begin) noexcept
+    constexpr void enter_window(std::size_t begin) noexcept
     {
         window_end_ = std::min(begin + window_size, scan_.path().size());
         std::fill_n(removed_.begin(), (window_end_ - begin + 63) / 64, 0);
@@ -190,4 +192,4 @@ private:
     std::optional<dot_segment_checkpoints> checkpoints_;
 };
 
-} // namespace uriform::internal
+} // namespace uriform::detail::streams

@@ -8,7 +8,7 @@
 /// @file
 /// The segments of a path, and which of them are dot segments (RFC 3986, section 3.3).
 
-namespace uriform::internal {
+namespace uriform::detail {
 
 using grammar::dots_of_segment;
 
@@ -19,4 +19,4 @@ using grammar::dots_of_segment;
     return slash == path.npos ? path.size() : slash;
 }
 
-} // namespace uriform::internal
+} // namespace uriform::detail

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <uriform/uri/scheme_rule.hpp>
+
+/// @file
+/// The rules of the standard table of schemes.
+
+namespace uriform::detail {
+
+// A rule is here if a specification of the scheme makes the two forms equivalent. Beside each row stand the sections for its
+// fields, in their order. If no RFC specifies the scheme, the port is that of IANA's Service Name and Transport Protocol Port
+// Number Registry and of the document that is named. The most frequent schemes come first.
+//
+// An empty path is kept if no specification makes it equivalent to `/`:
+// - ldap: an omitted DN is the empty one in general, and another one in a referral (RFC 4516, section 3).
+// - amqp: an omitted virtual host is not the one with the empty name.
+// - coap+tcp, coaps+tcp, coap+ws, coaps+ws: RFC 8323 does not take over section 6.3 of RFC 7252.
+// - rtsp, rtsps: RFC 7826, section 4.2, has no such rule.
+// - dict, news, nntp, pop, rsync, vnc and the others: the path is never empty, or always, or nothing is said of it.
+//
+// These schemes have no row:
+// - sip, sips (RFC 3261, section 19.1.4) and msrp, msrps (RFC 4975, section 6.1): a URI with the default port is not equivalent to
+//   one without.
+// - rtspu: RFC 7826, section 4.2, leaves its use unspecified.
+// - stun, turn, xmpp: their ports, if any, are not those of an authority. A tftp URI (RFC 3617) has no port.
+// - acap, dns, icap, snmp, wais: they have a default port, and are met neither in links nor in caches.
+// - afp, gemini, irc, smb and others that no RFC specifies: a caller's table is the place for them.
+inline constexpr scheme_rule standard_rules[] = {
+    {.scheme = "https", .default_port = 443, .empty_path_is_root = true},  // RFC 9110, 4.2.2; 4.2.3
+    {.scheme = "http", .default_port = 80, .empty_path_is_root = true},    // RFC 9110, 4.2.1; 4.2.3
+    {.scheme = "file", .localhost_is_empty = true},                        // RFC 8089, 2 (no port)
+    {.scheme = "urn", .namespace_is_lower_case = true},                    // RFC 8141, 3.1 (no authority)
+    {.scheme = "ftp", .default_port = 21, .empty_path_is_root = true},     // RFC 1738, 3.2; 3.2.2
+    {.scheme = "ws", .default_port = 80, .empty_path_is_root = true},      // RFC 6455, 3; 3
+    {.scheme = "wss", .default_port = 443, .empty_path_is_root = true},    // RFC 6455, 3; 3
+    {.scheme = "ldap", .default_port = 389},                               // RFC 4516, 3
+    {.scheme = "ldaps", .default_port = 636},                              // IANA; as ldap over TLS
+    {.scheme = "ssh", .default_port = 22},                                 // IANA; RFC 4253, 4.1
+    {.scheme = "sftp", .default_port = 22},                                // IANA, of ssh, which it runs over
+    {.scheme = "telnet", .default_port = 23, .empty_path_is_root = true},  // RFC 4248, 2; 2
+    {.scheme = "gopher", .default_port = 70, .empty_path_is_root = true},  // RFC 4266, 2.1; 2.1
+    {.scheme = "dict", .default_port = 2628},                              // RFC 2229, 5
+    {.scheme = "news", .default_port = 119},                               // RFC 5538, 2
+    {.scheme = "nntp", .default_port = 119},                               // RFC 5538, 2
+    {.scheme = "rtsp", .default_port = 554},                               // RFC 7826, 4.2
+    {.scheme = "rtsps", .default_port = 322},                              // RFC 7826, 4.2
+    {.scheme = "imap", .default_port = 143, .empty_path_is_root = true},   // RFC 5092, 1; 4
+    {.scheme = "pop", .default_port = 110},                                // RFC 2384, 3
+    {.scheme = "nfs", .default_port = 2049, .empty_path_is_root = true},   // RFC 2224, 1; 1
+    {.scheme = "rsync", .default_port = 873},                              // RFC 5781, 2
+    {.scheme = "ipp", .default_port = 631, .empty_path_is_root = true},    // RFC 3510, 4.7; 4.7, by way of RFC 2616, 3.2.3
+    {.scheme = "ipps", .default_port = 631, .empty_path_is_root = true},   // RFC 7472, 4.6; 4.6, by way of RFC 7230, 2.7.3
+    {.scheme = "vnc", .default_port = 5900},                               // RFC 7869, 2.1
+    {.scheme = "redis", .default_port = 6379},                             // IANA; its provisional registration of the scheme
+    {.scheme = "mqtt", .default_port = 1883},                              // IANA; MQTT Community Wiki, "URI Scheme"
+    {.scheme = "amqp", .default_port = 5672},                              // IANA; RabbitMQ URI Specification
+    {.scheme = "coap", .default_port = 5683, .empty_path_is_root = true},  // RFC 7252, 6.1; 6.3
+    {.scheme = "coaps", .default_port = 5684, .empty_path_is_root = true}, // RFC 7252, 6.2; 6.3
+    {.scheme = "coap+tcp", .default_port = 5683},                          // RFC 8323, 8.1
+    {.scheme = "coaps+tcp", .default_port = 5684},                         // RFC 8323, 8.2
+    {.scheme = "coap+ws", .default_port = 80},                             // RFC 8323, 8.3
+    {.scheme = "coaps+ws", .default_port = 443},                           // RFC 8323, 8.4
+    {.scheme = "git", .default_port = 9418},                               // IANA; git-fetch(1), "Git URLs"
+    {.scheme = "svn", .default_port = 3690},                               // IANA; Version Control with Subversion, "svnserve"
+};
+
+} // namespace uriform::detail
