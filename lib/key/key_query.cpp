@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include <uriform/syntax/grammar.hpp>
 
@@ -16,6 +17,11 @@ using key::rule;
 using key::sort_order;
 
 constexpr key::rule_set param_rules{rule::drop_session_ids, rule::drop_empty_values, rule::drop_tracking, rule::drop_duplicates};
+
+constexpr std::uint64_t repeated(char octet) noexcept
+{
+    return 0x0101010101010101 * static_cast<unsigned char>(octet);
+}
 
 std::uint64_t load_half(const char* octets) noexcept
 {
@@ -38,25 +44,24 @@ std::uint64_t first_octets(std::string_view text) noexcept
     return size == 0 ? 0 : number << 8 * (8 - size);
 }
 
-/// Returns eight octets of `text` from `at` on as load_word() does; zeros for those that it does not have.
-std::uint64_t word_at(std::string_view text, std::size_t at) noexcept
+/// Returns eight octets of `query` from `at` on as load_word() does; `&` in place of those that it does not have.
+std::uint64_t word_at(std::string_view query, std::size_t at) noexcept
 {
-    const std::size_t left = text.size() - at;
+    const std::size_t left = query.size() - at;
     if (left >= 8)
-        return load_word(text.data() + at);
-    if (text.size() >= 8)
-        return load_word(text.data() + text.size() - 8) >> 8 * (8 - left);
-    std::uint64_t word = 0;
+        return load_word(query.data() + at);
+    std::uint64_t word = repeated('&') << 8 * left;
+    if (query.size() >= 8 && left != 0) // the last eight octets, without those that were read before
+        return word | load_word(query.data() + query.size() - 8) >> 8 * (8 - left);
     for (std::size_t i = 0; i < left; ++i)
-        word |= std::uint64_t{static_cast<unsigned char>(text[at + i])} << 8 * i;
+        word |= std::uint64_t{static_cast<unsigned char>(query[at + i])} << 8 * i;
     return word;
 }
 
 /// Returns the high bit of each octet of `word`, all of which are ASCII, that is `octet`.
 std::uint64_t marks(std::uint64_t word, char octet) noexcept
 {
-    const std::uint64_t differs = word ^ 0x0101010101010101 * static_cast<unsigned char>(octet);
-    return ~(differs + 0x7F7F7F7F7F7F7F7F) & 0x8080808080808080;
+    return ~((word ^ repeated(octet)) + repeated(0x7F)) & ~repeated(0x7F);
 }
 
 } // namespace
@@ -76,6 +81,7 @@ result<key_query> key_query::read(const key::profile& p, const key::tracking_lis
     read.keep_ = *std::move(keep);
     read.tracking_ = tracking;
     const bool drops = !read.drop_.empty() || p.rules.contains_any({rule::drop_session_ids, rule::drop_tracking});
+    read.has_lists_ = !read.drop_.empty() || !read.keep_.empty();
     read.only_kept_ = !drops && !read.keep_.empty();
     read.reads_params_ = drops || read.only_kept_ || p.rules.contains_any(param_rules) || p.sort != sort_order::none;
     return read;
@@ -95,86 +101,92 @@ void key_query::append(std::string_view query, std::string_view host, std::strin
         drop_duplicates();
     if (order_ != sort_order::none || rules_.contains(rule::drop_duplicates))
         sort_by(order_);
-    // A query that was without parameters is kept, as an empty one.
-    if (params_.empty() && had_params_)
-        return;
-    if (!params_.empty() || !rules_.contains(rule::drop_empty_query))
-        out += '?';
-    append_params(out);
+    if (!params_.empty())
+        append_params(query.size(), out);
+    else if (query.find_first_not_of('&', 1) == query.npos && !rules_.contains(rule::drop_empty_query))
+        out += '?'; // a query that was without parameters is kept, as an empty one
 }
 
-/// Appends the parameters with `&` between them. Those that followed each other in the query are copied together.
-void key_query::append_params(std::string& out) const
+/// Appends the parameters, each with its delimiter. They are not larger than the query of that size.
+void key_query::append_params(std::size_t query_size, std::string& out) const
 {
-    for (auto each = params_.begin(); each != params_.end();) {
-        const char* const begin = each->raw.data();
-        const char* end = begin + each->raw.size();
-        while (++each != params_.end() && each->raw.data() == end + 1)
-            end += 1 + each->raw.size();
-        out.append(begin, end);
-        if (each != params_.end())
-            out += '&';
+    const std::size_t before = out.size();
+    out.resize(before + query_size);
+    char* to = out.data() + before;
+    char delimiter = '?';
+    for (const param& each : params_) {
+        *to++ = std::exchange(delimiter, '&');
+        to = std::copy_n(each.raw, each.raw_size, to);
     }
+    out.resize(static_cast<std::size_t>(to - out.data()));
 }
 
 /// Sets `params_` to the parameters that are kept. Empty pieces are none.
 void key_query::collect(std::string_view query, std::string_view host)
 {
-    const site_rules site = rules_.contains(rule::drop_tracking) ? site_rules(tracking_.site(host)) : std::nullopt;
     params_.clear();
-    had_params_ = false;
     names_.clear();
-    is_encoded_ = false;
+    site_.reset();
+    const bool drops_empty_values = rules_.contains(rule::drop_empty_values);
+    bool may_be_encoded = false; // a name up to here
     std::size_t begin = 0;
     std::size_t name_end = query.npos; // the first `=` of the piece
-    const auto end_piece = [&](std::size_t end) {
-        if (begin != end)
-            add(query.substr(begin, end - begin), std::min(name_end, end) - begin, query.size(), site);
-        begin = end + 1;
-        name_end = query.npos;
-    };
-    for (std::size_t at = 0; at < query.size(); at += 8) {
+    for (std::size_t at = 0; at <= query.size(); at += 8) {
         const std::uint64_t word = word_at(query, at);
-        is_encoded_ = is_encoded_ || (marks(word, '%') | marks(word, '+')) != 0;
-        for (std::uint64_t found = marks(word, '&') | marks(word, '='); found != 0; found &= found - 1) {
+        may_be_encoded = may_be_encoded || (marks(word, '%') | marks(word, '+')) != 0;
+        const std::uint64_t ends = marks(word, '&');
+        for (std::uint64_t found = ends | marks(word, '='); found != 0; found &= found - 1) {
             const std::size_t delimiter = at + static_cast<std::size_t>(std::countr_zero(found)) / 8;
-            if (query[delimiter] == '&')
-                end_piece(delimiter);
-            else if (name_end == query.npos)
-                name_end = delimiter;
+            if ((ends & found & (~found + 1)) == 0) {
+                name_end = std::min(name_end, delimiter);
+                continue;
+            }
+            if (delimiter > begin) {
+                const std::size_t value_at = std::min(name_end, delimiter) - begin;
+                const auto size_of = [](std::size_t size) { return static_cast<std::uint32_t>(size); };
+                const char* const raw = query.data() + begin;
+                param added{raw, raw, 0, size_of(delimiter - begin), size_of(value_at), size_of(value_at)};
+                if (may_be_encoded)
+                    decode_name(added, query.size());
+                if (keeps(added, host)) {
+                    if (drops_empty_values && value_at + 1 == added.raw_size && value_at != 0)
+                        added.raw_size = added.value_at;
+                    params_.push_back(added);
+                }
+            }
+            begin = delimiter + 1; // for the `&` in place of octets past the end, past the end
+            name_end = query.npos;
+            if (begin > query.size())
+                return;
         }
     }
-    end_piece(query.size());
 }
 
-void key_query::add(std::string_view raw, std::size_t name_size, std::size_t query_size, const site_rules& site)
+bool key_query::keeps(const param& p, std::string_view host)
 {
-    had_params_ = true;
-    const std::string_view encoded_name = raw.substr(0, name_size);
-    const std::string_view name = is_encoded_ ? decoded(encoded_name, query_size) : encoded_name;
-    const std::string_view value = raw.substr(name_size);
-    if (!keeps(name, value, site))
-        return;
-    param& added = params_.emplace_back(param{raw, name, value, {}, {}, 0});
-    if (value.size() == 1 && name_size != 0 && rules_.contains(rule::drop_empty_values)) {
-        added.raw.remove_suffix(1);
-        added.value = {};
+    const std::string_view name = p.decoded_name();
+    if (has_lists_) {
+        if (keep_.contains(name))
+            return true;
+        if (only_kept_ || drop_.contains(name))
+            return false;
     }
+    if (rules_.contains(rule::drop_tracking) && tracking_.may_match(name)) {
+        if (!site_)
+            site_.emplace(tracking_.site(host));
+        if (site_->matches(name))
+            return false;
+    }
+    const std::string_view value = p.value();
+    return !rules_.contains(rule::drop_session_ids) || !is_session_id(name, value.substr(value.empty() ? 0 : 1));
 }
 
-bool key_query::keeps(std::string_view name, std::string_view value, const site_rules& site) const noexcept
+/// Decodes the name as that of a form is, as octets.
+void key_query::decode_name(param& p, std::size_t query_size)
 {
-    if (!keep_.empty() && keep_.contains(name))
-        return true;
-    return !only_kept_ && (drop_.empty() || !drop_.contains(name)) && (!site || !site->matches(name)) &&
-           (!rules_.contains(rule::drop_session_ids) || !is_session_id(name, value.substr(value.empty() ? 0 : 1)));
-}
-
-/// Returns a name of `query`, decoded as that of a form is, as octets.
-std::string_view key_query::decoded(std::string_view name, std::size_t query_size)
-{
+    const std::string_view name = p.decoded_name();
     if (name.find_first_of("%+") == name.npos)
-        return name;
+        return;
     if (names_.empty())
         names_.reserve(query_size); // so that names do not move
     const std::size_t begin = names_.size();
@@ -183,13 +195,14 @@ std::string_view key_query::decoded(std::string_view name, std::size_t query_siz
         names_ += triple ? grammar::octet_of(name.substr(at)) : name[at] == '+' ? ' ' : name[at];
         at += triple ? 2 : 0;
     }
-    return std::string_view(names_).substr(begin);
+    p.name = names_.data() + begin;
+    p.name_size = static_cast<std::uint32_t>(names_.size() - begin);
 }
 
 void key_query::drop_duplicates()
 {
     sort_by(sort_order::token);
-    const auto same = [](const param& a, const param& b) { return a.raw == b.raw; };
+    const auto same = [](const param& a, const param& b) { return a.raw_text() == b.raw_text(); };
     params_.erase(std::unique(params_.begin(), params_.end(), same), params_.end());
 }
 
@@ -198,19 +211,18 @@ void key_query::sort_by(sort_order order)
 {
     if (params_.size() < 2)
         return;
-    for (param& each : params_) {
-        const std::string_view text = order == sort_order::token ? each.raw : each.name;
-        each.text = order == sort_order::none ? std::string_view() : text;
-        each.second_text = order == sort_order::pair ? each.value : std::string_view();
-        each.first = first_octets(each.text);
-    }
-    std::sort(params_.begin(), params_.end(), [](const param& a, const param& b) {
+    const auto text_of = [order](const param& p) {
+        return order == sort_order::token ? p.raw_text() : order == sort_order::none ? std::string_view() : p.decoded_name();
+    };
+    for (param& each : params_)
+        each.first = first_octets(text_of(each));
+    std::sort(params_.begin(), params_.end(), [order, text_of](const param& a, const param& b) {
         if (a.first != b.first)
             return a.first < b.first;
-        int difference = a.text.compare(b.text);
-        if (difference == 0)
-            difference = a.second_text.compare(b.second_text);
-        return difference != 0 ? difference < 0 : a.raw.data() < b.raw.data();
+        int difference = text_of(a).compare(text_of(b));
+        if (difference == 0 && order == sort_order::pair)
+            difference = a.value().compare(b.value());
+        return difference != 0 ? difference < 0 : a.raw < b.raw;
     });
 }
 

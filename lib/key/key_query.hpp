@@ -32,25 +32,24 @@ public:
     void append(std::string_view query, std::string_view host, std::string& out);
 
 private:
-    using site_rules = std::optional<key::tracking_list::site_rules>; ///< nothing if none are removed
-
-    /// A parameter that is kept.
+    /// A parameter. It is small, because sorting moves it. Sizes are those of pieces of a URI, which have 32 bits.
     struct param {
-        std::string_view raw;
-        std::string_view name;  ///< decoded
-        std::string_view value; ///< with the `=`; empty if there is none
-        /// The texts that it is sorted by, and the first eight octets of them as a number that has their order.
-        /// @{
-        std::string_view text, second_text;
-        std::uint64_t first;
-        /// @}
+        const char* raw;
+        const char* name;    ///< decoded
+        std::uint64_t first; ///< the first eight octets that it is sorted by, as a number that has their order
+        std::uint32_t raw_size;
+        std::uint32_t name_size;
+        std::uint32_t value_at; ///< the `=` in the raw text, or its end
+
+        [[nodiscard]] std::string_view raw_text() const noexcept { return {raw, raw_size}; }
+        [[nodiscard]] std::string_view decoded_name() const noexcept { return {name, name_size}; }
+        [[nodiscard]] std::string_view value() const noexcept { return raw_text().substr(value_at); } ///< with its `=`
     };
 
     void collect(std::string_view query, std::string_view host);
-    void add(std::string_view raw, std::size_t name_size, std::size_t query_size, const site_rules& site);
-    [[nodiscard]] bool keeps(std::string_view name, std::string_view value, const site_rules& site) const noexcept;
-    [[nodiscard]] std::string_view decoded(std::string_view name, std::size_t query_size);
-    void append_params(std::string& out) const;
+    [[nodiscard]] bool keeps(const param& p, std::string_view host);
+    void decode_name(param& p, std::size_t query_size);
+    void append_params(std::size_t query_size, std::string& out) const;
     void drop_duplicates();
     void sort_by(key::sort_order order);
 
@@ -58,14 +57,14 @@ private:
     key::sort_order order_ = key::sort_order::none;
     bool reads_params_ = false;
     bool only_kept_ = false; ///< nothing is dropped but what is not kept
+    bool has_lists_ = false;
     name_list drop_;
     name_list keep_;
     key::tracking_list tracking_;
 
     std::vector<param> params_;
-    bool had_params_ = false; ///< the query has parameters, kept or not
-    bool is_encoded_ = false; ///< a name, up to here, may be encoded
-    std::string names_;       ///< the names that had to be decoded
+    std::string names_;                                  ///< the names that had to be decoded
+    std::optional<key::tracking_list::site_rules> site_; ///< of the host, if a name had to be looked up
 };
 
 } // namespace uriform::internal

@@ -26,9 +26,11 @@ constexpr rule_set front_rules{rule::http_as_https, rule::drop_userinfo, rule::s
 /// Returns whether `scheme` is one whose URIs have the rules of pages.
 bool is_page_scheme(std::string_view scheme) noexcept
 {
-    constexpr std::array<std::string_view, 4> schemes{"https", "http", "wss", "ws"};
-    return std::any_of(schemes.begin(), schemes.end(),
-                       [scheme](std::string_view each) { return ascii::equal_ignoring_case(each, scheme); });
+    constexpr std::array<std::string_view, 6> schemes{"", "", "ws", "wss", "http", "https"}; // by their size
+    if (scheme.size() < 2 || scheme.size() >= schemes.size())
+        return false;
+    const std::string_view page_scheme = schemes[scheme.size()];
+    return scheme == page_scheme || ascii::equal_ignoring_case(scheme, page_scheme);
 }
 
 std::string_view without_trailing_dots(std::string_view host) noexcept

@@ -69,7 +69,8 @@ result<key::tracking_list> tracking_builder::finish(std::string_view version)
     tables->version = std::string_view(tables->all_text).substr(names_size);
     tables->skipped = skipped_;
     internal::make_tables(*tables, rows_, tables->all_names.get(), tables->all_sites.get(), tables->all_scopes.get());
-    return key::tracking_list(tables.release(), true);
+    const tracking_tables* const owned = tables.release();
+    return key::tracking_list(owned, &owned->filter, true);
 }
 
 } // namespace uriform::detail

@@ -69,11 +69,8 @@ constexpr auto standard_names = first_of<made.tables.names.size()>(made.names);
 constexpr auto standard_sites = first_of<made.tables.sites.size()>(made.sites);
 constexpr auto standard_scopes = first_of<made.tables.scopes.size()>(made.scopes);
 
-constexpr tracking_tables standard_tables = [] {
-    tracking_tables tables{standard_text.data(), standard_names, standard_sites, standard_scopes, internal::standard_version};
-    std::copy_n(made.tables.lengths, std::size(tables.lengths), tables.lengths);
-    return tables;
-}();
+constexpr tracking_tables standard_tables{
+    standard_text.data(), standard_names, standard_sites, standard_scopes, internal::standard_version, 0, made.tables.filter};
 
 constexpr tracking_tables empty_tables;
 
@@ -110,11 +107,11 @@ unsigned effects_of(const tracking_tables& tables, std::string_view name, std::u
 
 } // namespace
 
-tracking_list::tracking_list() noexcept : tracking_list(&empty_tables, false) {}
+tracking_list::tracking_list() noexcept : tracking_list(&empty_tables, &empty_tables.filter, false) {}
 
 const tracking_list& tracking_list::standard() noexcept
 {
-    static constexpr tracking_list list(&standard_tables, false);
+    static constexpr tracking_list list(&standard_tables, &standard_tables.filter, false);
     return list;
 }
 
@@ -150,7 +147,7 @@ tracking_list::site_rules tracking_list::site(std::string_view host) const noexc
     if (size < reversed.size())
         reversed[size++] = internal::site_end;
     const std::uint32_t found = internal::longest_prefix(*tables_, tables_->sites, {reversed.data(), size});
-    site_rules rules(*tables_, tables_->lengths, found + 1); // no_parent is the largest number
+    site_rules rules(*tables_, *filter_, found + 1); // no_parent is the largest number
     rules.exempt_ = found != internal::no_parent && (effects_of(*tables_, {}, found + 1) & internal::keep_name) != 0;
     return rules;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <uriform/base/ascii.hpp>
+#include <uriform/key/tracking_list.hpp>
 
 /// @file
 /// The tables of a list of tracking parameters. They are made from rows by the same constexpr functions when the library is
@@ -61,7 +62,7 @@ struct tracking_tables {
     std::span<const internal::tracking_scope> scopes;
     std::string_view version;
     std::size_t skipped = 0;
-    std::uint32_t lengths[32] = {}; ///< for the last 5 bits of the first octet, a bit for each length of a removed name, at most 31
+    tracking_filter filter;
 
     [[nodiscard]] constexpr std::string_view text_of(internal::tracking_text of) const noexcept
     {
@@ -180,15 +181,17 @@ constexpr void make_names(tracking_tables& tables, std::span<const tracking_row>
     tables.scopes = {scopes, scope_count};
 }
 
-/// Sets `tables.lengths` for the names that `rows` remove.
-constexpr void set_lengths(tracking_tables& tables, std::span<const tracking_row> rows) noexcept
+/// Sets `tables.filter` for the names that `rows` remove.
+constexpr void set_filter(tracking_tables& tables, std::span<const tracking_row> rows) noexcept
 {
     for (const tracking_row& row : rows) {
         if ((row.effects & (remove_name | remove_prefix)) == 0)
             continue;
+        const char* const name = tables.text + row.name.begin;
         const std::uint32_t from = 0xFFFFFFFF << std::min<std::uint32_t>(row.name.size, 31);
-        const std::uint32_t bits = (row.effects & remove_prefix) != 0 ? from : from & ~(from << 1);
-        tables.lengths[tables.text[row.name.begin] & 31] |= bits; // the same bits in both cases of a letter
+        const bool is_prefix = (row.effects & remove_prefix) != 0;
+        tables.filter.lengths[name[0] & 31] |= is_prefix ? from : from & ~(from << 1);
+        tables.filter.seconds[name[0] & 31] |= row.name.size == 1 ? 0xFFFFFFFF : std::uint32_t{1} << (name[1] & 31);
     }
 }
 
@@ -204,7 +207,7 @@ constexpr void make_tables(tracking_tables& tables, std::span<tracking_row> rows
     make_sites(tables, rows, sites);
     sort(false);
     make_names(tables, rows, names, scopes);
-    set_lengths(tables, rows);
+    set_filter(tables, rows);
 }
 
 } // namespace uriform::internal

@@ -17,6 +17,25 @@ namespace uriform::detail {
 class tracking_builder;
 struct tracking_tables;
 
+/// Tells most names that no site removes by their first two octets, in both cases of letters, and their length.
+struct tracking_filter {
+    /// For the last five bits of the first octet: a bit for each length of a removed name, at most 31, and one for the last five
+    /// bits of each second octet.
+    /// @{
+    std::uint32_t lengths[32] = {};
+    std::uint32_t seconds[32] = {};
+    /// @}
+
+    [[nodiscard]] constexpr bool may_remove(std::string_view name) const noexcept
+    {
+        if (name.empty())
+            return false;
+        const auto first = static_cast<std::size_t>(name[0] & 31);
+        const bool second = name.size() == 1 || (seconds[first] >> (name[1] & 31) & 1) != 0;
+        return second && (lengths[first] >> std::min<std::size_t>(name.size(), 31) & 1) != 0;
+    }
+};
+
 } // namespace uriform::detail
 
 namespace uriform::key {
@@ -40,7 +59,7 @@ public:
     URIFORM_EXPORT tracking_list() noexcept;
     /// Copies and assigns; a list that is moved is copied. No allocation.
     /// @{
-    tracking_list(const tracking_list& other) noexcept : tables_(other.tables_), is_owner_(other.is_owner_)
+    tracking_list(const tracking_list& other) noexcept : tables_(other.tables_), filter_(other.filter_), is_owner_(other.is_owner_)
     {
         if (is_owner_)
             share();
@@ -49,6 +68,7 @@ public:
     {
         tracking_list copy(other);
         std::swap(tables_, copy.tables_);
+        std::swap(filter_, copy.filter_);
         std::swap(is_owner_, copy.is_owner_);
         return *this;
     }
@@ -123,6 +143,10 @@ public:
     /// allocation.
     [[nodiscard]] URIFORM_EXPORT site_rules site(std::string_view host) const noexcept URIFORM_LIFETIMEBOUND;
 
+    /// Returns false if no site removes `decoded_name`, which is so for most names that are not in the list. Constant time, no
+    /// allocation.
+    [[nodiscard]] bool may_match(std::string_view decoded_name) const noexcept { return filter_->may_remove(decoded_name); }
+
     /// Returns whether the parameter `decoded_name` of a URI with the host `host` is a tracking parameter. No allocation.
     [[nodiscard]] bool matches(std::string_view decoded_name, std::string_view host) const noexcept;
 
@@ -138,12 +162,16 @@ public:
 private:
     friend class detail::tracking_builder;
 
-    constexpr tracking_list(const detail::tracking_tables* tables, bool is_owner) noexcept : tables_(tables), is_owner_(is_owner) {}
+    constexpr tracking_list(const detail::tracking_tables* tables, const detail::tracking_filter* filter, bool is_owner) noexcept
+        : tables_(tables), filter_(filter), is_owner_(is_owner)
+    {
+    }
     URIFORM_EXPORT void share() const noexcept;
     URIFORM_EXPORT void release() const noexcept;
     [[nodiscard]] URIFORM_EXPORT bool equals(const tracking_list& other) const noexcept;
 
     const detail::tracking_tables* tables_;
+    const detail::tracking_filter* filter_;
     bool is_owner_; ///< the tables are counted, and do not have static storage
 };
 
@@ -158,13 +186,12 @@ private:
 /// @endcode
 class tracking_list::site_rules {
 public:
-    /// Returns whether `decoded_name` is a tracking parameter there. Most names that are none are told by their first letter and
-    /// their length; otherwise logarithmic in the number of names. At most 256 bytes of the name are read. No allocation.
+    /// Returns whether `decoded_name` is a tracking parameter there. Most names that are none are told as by
+    /// tracking_list::may_match(); otherwise logarithmic in the number of names. At most 256 bytes of the name are read. No
+    /// allocation.
     [[nodiscard]] bool matches(std::string_view decoded_name) const noexcept
     {
-        return !decoded_name.empty() && !exempt_ &&
-               (lengths_[decoded_name.front() & 31] >> std::min<std::size_t>(decoded_name.size(), 31) & 1) != 0 &&
-               find(decoded_name);
+        return !exempt_ && filter_->may_remove(decoded_name) && find(decoded_name);
     }
 
     /// Returns whether no parameter is removed there.
@@ -173,15 +200,15 @@ public:
 private:
     friend class tracking_list;
 
-    site_rules(const detail::tracking_tables& tables, const std::uint32_t* lengths, std::uint32_t site) noexcept
-        : tables_(&tables), lengths_(lengths), site_(site)
+    site_rules(const detail::tracking_tables& tables, const detail::tracking_filter& filter, std::uint32_t site) noexcept
+        : tables_(&tables), filter_(&filter), site_(site)
     {
     }
     [[nodiscard]] URIFORM_EXPORT bool find(std::string_view decoded_name) const noexcept;
 
     const detail::tracking_tables* tables_;
-    const std::uint32_t* lengths_; ///< for the last 5 bits of the first octet, a bit for each length of a removed name, at most 31
-    std::uint32_t site_;           ///< 0 for one that the list does not name
+    const detail::tracking_filter* filter_;
+    std::uint32_t site_; ///< 0 for one that the list does not name
     bool exempt_ = false;
 };
 
