@@ -5,7 +5,9 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
+#include <uriform/key/profile.hpp>
 #include <uriform/key/surt.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
@@ -223,6 +225,28 @@ BOOST_AUTO_TEST_CASE(an_edited_query_is_allocated_once)
     BOOST_TEST(allocations([&] { use(with_param(u, data, data)); }) == 1u);
     BOOST_TEST(allocations([&] { use(without_param(u, "a")); }) == 1u);
     BOOST_TEST(allocations([&] { use(sorted_params(u)); }) == 2u); // and the list of them
+}
+
+/// After the first, which is as long.
+BOOST_AUTO_TEST_CASE(none_for_keys_once_the_maker_is_warm)
+{
+    const std::string text = "http://user@WWW.example.com/a/../long//path/;jsessionid=1/index.html?" + repeated("b=%7e&+a=&", 100) +
+                             "utm_source=1&c#!fragment";
+    for (const std::string_view profile :
+         {"cache/1", "page/1", "page/1 sort=pair drop-duplicates drop-session-ids drop-index strip-www drop=c keep=b",
+          "cache/1 no-vary-search=params=(\"c\")", "surt/1"}) {
+        key::maker maker = key::maker::of(key::profile::parse(profile).value()).value();
+        std::string out;
+        const auto make = [&] {
+            out.clear();
+            use(maker.append(text, out));
+            use(maker.hash128(text, 7));
+            use(maker.equal(text, "http://h/?a"));
+        };
+        make();
+        BOOST_TEST(allocations(make) == 0U, profile);
+        BOOST_TEST(!out.empty());
+    }
 }
 
 /// After the first, which is as long.

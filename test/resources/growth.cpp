@@ -4,6 +4,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/key/maker.hpp>
+#include <uriform/key/profile.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>
@@ -156,6 +158,55 @@ constexpr std::array<shape, 34> url_shapes{{
     {"a:", "/.", "/", "/.."},          {"a://", "`", "/b", ""},          {"a:", " ", "", "#"},
 }};
 
+constexpr std::array<shape, 22> key_shapes{{
+    {"http://h/?", "b=1&", "", "a"},
+    {"http://h/?", "a&", "b&", ""},
+    {"http://h/?", "&", "=", ""},
+    {"http://h/?", "=", "", "&a"},
+    {"http://h/?", "%61+b%20=1&", "", "a"},
+    {"http://h/?", "%61", "", "&a=1"},
+    {"http://h/?", "utm_a&", "x&", ""},
+    {"http://h/?", "utm_", "", ""},
+    {"http://h/?", "sid=1234567890123456&", "", "a"},
+    {"http://h", "/(abcdefghijklmnopqrstuvwx)", "/a", ""},
+    {"http://h/", "A(abcdefghijklmnopqrstuvwx)", "", ""},
+    {"http://h/(", "A(abcdefghijklmnopqrstuvwx)", "", ")"},
+    {"http://h/a", ";jsessionid=1", ";b", ""},
+    {"http://h/..", ";jsessionid=1", "", "/a"},
+    {"http://h", "/index.html", "", ""},
+    {"http://h", "/", "/index.html", ""},
+    {"http://h", "/A", "/%c3", ""},
+    {"http://", "www.", "", "a.b/"},
+    {"http://a", ".", "", "/"},
+    {"http://", "a.", "www.", "b/"},
+    {"http://h/", "%25", "32", ""},
+    {"http://h/", "a/", "../", ""},
+}};
+
+/// Appends a key twice, so that the maker's memory is large enough the second time.
+template <const auto& Profile>
+void make_key(std::string_view text)
+{
+    auto maker = key::maker::of(key::profile::parse(Profile).value()).value();
+    std::string out;
+    use(maker.append(text, out));
+    use(maker.hash128(text));
+}
+
+constexpr std::string_view all_rules =
+    "page/1 http-as-https drop-userinfo strip-trailing-dot strip-www drop-session-ids collapse-slashes drop-index "
+    "strip-trailing-slash lower-case-path drop-empty-values drop-duplicates sort=pair drop=b*,c keep=bc";
+constexpr std::string_view page_rules = "page/1";
+constexpr std::string_view archive_rules = "surt/1";
+constexpr std::string_view field_rules = "cache/1 no-vary-search=key-order,params=(\"b\")";
+
+constexpr operation of_pages[] = {
+    {"page", make_key<page_rules>},
+    {"all rules", make_key<all_rules>},
+    {"surt", make_key<archive_rules>},
+    {"field", make_key<field_rules>},
+};
+
 void parse_url_with_errors(std::string_view text)
 {
     std::vector<error> errors;
@@ -183,6 +234,8 @@ constexpr operation of_urls[] = {
 
 /// Errors are sorted, and a vector grows.
 constexpr double sorted = 1.15;
+/// Parameters are sorted, twice if duplicates are dropped.
+constexpr double sorted_params = 1.35;
 
 template <std::size_t Count>
 void check_all(const shape& s, const operation (&operations)[Count])
@@ -208,6 +261,14 @@ BOOST_AUTO_TEST_CASE(is_linear)
         check_all(s, of_references);
         if (reference->scheme())
             check_all(s, of_uris);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(of_keys_is_linear_but_for_sorting)
+{
+    for (shape s : key_shapes) {
+        s.bound = sorted_params;
+        check_all(s, of_pages);
     }
 }
 

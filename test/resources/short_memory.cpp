@@ -4,7 +4,9 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
+#include <uriform/key/profile.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/edits.hpp>
@@ -166,6 +168,26 @@ BOOST_AUTO_TEST_CASE(making_keys)
         check_make([&] { return config.equivalent(u, normalize(u)); });
         key::no_vary_search::scratch memory;
         check_append([&](std::string& out) { config.append_key(u, out, memory); });
+    }
+}
+
+BOOST_AUTO_TEST_CASE(making_keys_by_profiles)
+{
+    for (const std::size_t size : sizes) {
+        const std::string name(size, 'a');
+        const std::string list = "%61" + name + ",b,c*";
+        const std::string text = "HTTP://H/" + name + "?b=%20" + name + "&c&" + name + "%2B&a=%FF" + name;
+        for (key::profile p : {key::cache, key::page, key::surt}) {
+            check_make([&] { return key::maker::of(p)->hash128(text).value(); });
+            if (!p.is_surt()) {
+                p.drop = list;
+                check_make([&] { return p.to_string(); });
+            }
+            const key::maker fresh = key::maker::of(p).value();
+            check_append([&](std::string& out) { key::maker(fresh).append(text, out).value(); });
+        }
+        const std::string rows = "version\t1\n" + name + "\t*\tv\ts\n" + name + "*\ta.b\tv\ts\n";
+        check_make([&] { return key::tracking_list::parse(rows).has_value(); });
     }
 }
 
