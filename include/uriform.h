@@ -1104,9 +1104,9 @@ enum uriform_surt_match {
 
 /// Creates a maker of keys by `profile`, the text of a profile, such as `page/1 strip-www`: a name, a version, and the rules and
 /// settings by which it differs from the profile of that name. `tracking` is the list of parameters that the rule `drop-tracking`
-/// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `hook` converts
-/// the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null, they are
-/// percent-encoded. The texts need not outlive the call. There are no options; pass 0.
+/// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `hook`
+/// converts the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null,
+/// they are percent-encoded. The texts need not outlive the call. There are no options; pass 0.
 ///
 /// The maker has to be freed by uriform_key_maker_free(); it is the only object of this interface that has to. Allocates it.
 /// Errors: those of a profile, from URIFORM_UNKNOWN_PROFILE to URIFORM_INAPPLICABLE_RULE, and those of a list, from
@@ -1181,10 +1181,10 @@ URIFORM_API int uriform_key_hash(uriform_key_maker* maker, const char* text, siz
 URIFORM_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_t a_size, const char* b, size_t b_size,
                                   uint32_t options, int* answer, uriform_error* error);
 
-/// Determines the range of sorted keys of `maker`, which are SURTs, that match a text by `match`, a ::uriform_surt_match. Writes its
-/// first text to `begin`, which is in the range, and to `end` the first text after the range; if that is empty, the range has no
-/// end. Keys are compared as octets; a line that begins with a key and a space is in the range if the key is. There are no options;
-/// pass 0.
+/// Determines the range of sorted keys of `maker`, which are SURTs, that match a text by `match`, a ::uriform_surt_match. Writes
+/// its first text to `begin`, which is in the range, and to `end` the first text after the range; if that is empty, the range has
+/// no end. Keys are compared as octets; a line that begins with a key and a space is in the range if the key is. There are no
+/// options; pass 0.
 ///
 /// If one of the buffers is too small, nothing is written, and both lengths are the required ones. Allocates memory of the size of
 /// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_INAPPLICABLE_RULE if keys are no SURTs, or if
