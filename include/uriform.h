@@ -24,12 +24,15 @@
 /// - On failure, the buffer and all other objects that are passed by pointer are unchanged, except `*length` and `*error`. Bytes of
 ///   the buffer past `*length` are never written.
 /// - `error` receives the details of a failure; it may be null. On success all its members are 0.
-/// - Time is linear in the lengths of the texts, and stack usage is bounded. Nothing has to be freed, and no state is kept between
-///   calls. No exception leaves a function. Any number of threads may call concurrently. The documentation of a function says if it
-///   allocates memory for the duration of the call; if that fails, the function returns URIFORM_OUT_OF_MEMORY.
+/// - Time is linear in the lengths of the texts, and stack usage is bounded. No exception leaves a function. Any number of threads
+///   may call concurrently. The documentation of a function says if it allocates memory for the duration of the call; if that
+///   fails, the function returns URIFORM_OUT_OF_MEMORY.
+/// - Nothing has to be freed, and no state is kept between calls, with one exception: a ::uriform_key_maker has memory of its own,
+///   which it keeps until uriform_key_maker_free(). Only one thread at a time may use it.
 ///
-/// The C interface lacks these parts of the C++ interface: lists of form fields, IP addresses, custom sets of octets, and
-/// the validation errors and encodings of web URLs.
+/// The C interface lacks these parts of the C++ interface: lists of form fields, IP addresses, custom sets of octets, the
+/// validation errors and encodings of web URLs, the descriptions of the rules of keys, and lists of tracking parameters in the
+/// formats of others.
 
 /// The version of this header. uriform_version() returns the version of the loaded library.
 /// @{
@@ -40,6 +43,13 @@
 
 /// The version of the binary interface, which is the soversion of the shared libraries.
 #define URIFORM_ABI_VERSION 0
+
+/// The versions of normal forms and of keys. uriform_normal_form_version() and uriform_key_version() return those of the loaded
+/// library, which say more.
+/// @{
+#define URIFORM_NORMAL_FORM_VERSION 1
+#define URIFORM_KEY_VERSION 1
+/// @}
 
 /// Marks a function that the shared libraries export.
 #if defined(__GNUC__)
@@ -173,6 +183,8 @@ enum uriform_option {
     URIFORM_PERCENT_U = 0x400,      ///< decode `%uXXXX` as a UTF-16 code unit, as ECMAScript's `escape` writes it
     URIFORM_UTF8 = 0x800,           ///< require the decoded data to be UTF-8
     URIFORM_UTF8_REPLACED = 0x1000, ///< replace each maximal subpart that is not UTF-8 by U+FFFD; not with URIFORM_UTF8
+
+    URIFORM_LEGACY_FIELD = 0x2000, ///< read a No-Vary-Search field by drafts 00 to 03, as Chromium does, not by the newest one
 
     // for uriform-iri.h
     URIFORM_PERCENT_ENCODED_HOST = 0x10000, ///< convert a host to percent-encoded UTF-8, instead of a domain name in A-labels
@@ -945,6 +957,14 @@ URIFORM_API const char* uriform_version(void);
 /// @endcode
 URIFORM_API int uriform_abi_version(void);
 
+/// Returns URIFORM_NORMAL_FORM_VERSION of the loaded library. It increases if the normal form of any reference changes: stored
+/// normal forms and hashes are comparable only with those of the same version.
+///
+/// @code
+/// assert(uriform_normal_form_version() == URIFORM_NORMAL_FORM_VERSION);
+/// @endcode
+URIFORM_API int uriform_normal_form_version(void);
+
 /// The attributes of the URL API (WHATWG URL, section 6.1) that have a setter.
 enum uriform_web_attribute {
     URIFORM_WEB_HREF = 0,
@@ -1063,6 +1083,182 @@ URIFORM_API int uriform_web_origin(const char* text, size_t size, const char* ba
 URIFORM_API int uriform_web_set(const char* text, size_t size, uint32_t attribute, const char* value, size_t value_size,
                                 uint32_t options, uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
                                 int* accepted, uriform_error* error);
+
+/// Makes keys by a profile: two texts have the same key if and only if the profile takes them for the same. It has memory of its
+/// own, because sorting parameters needs some, and hence to be freed.
+typedef struct uriform_key_maker uriform_key_maker;
+
+/// A hash of 128 bits. The layout is part of the binary interface.
+typedef struct uriform_digest {
+    uint64_t high; ///< the upper half
+    uint64_t low;  ///< the lower half
+} uriform_digest;
+
+/// The keys that a query for captures asks for.
+enum uriform_surt_match {
+    URIFORM_SURT_EXACT = 0,  ///< those of the text itself
+    URIFORM_SURT_PREFIX = 1, ///< those that begin with the text's key, which keeps a final slash of the path for this
+    URIFORM_SURT_HOST = 2,   ///< those of the text's host and port
+    URIFORM_SURT_DOMAIN = 3  ///< those of the text's host, without a port, and of the hosts below it, with any
+};
+
+/// Creates a maker of keys by `profile`, the text of a profile, such as `page/1 strip-www`: a name, a version, and the rules and
+/// settings by which it differs from the profile of that name. `tracking` is the list of parameters that the rule `drop-tracking`
+/// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `hook`
+/// converts the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null,
+/// they are percent-encoded. The texts need not outlive the call. There are no options; pass 0.
+///
+/// The maker has to be freed by uriform_key_maker_free(); it is the only object of this interface that has to. Allocates it.
+/// Errors: those of a profile, from URIFORM_UNKNOWN_PROFILE to URIFORM_INAPPLICABLE_RULE, and those of a list, from
+/// URIFORM_MISSING_LIST_VERSION to URIFORM_INVALID_SITE, with the position in that text; uriform_error::text is 1 if the error is
+/// in the list.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// uriform_error error;
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// uriform_key_maker_free(maker);
+/// assert(uriform_key_maker_new("page/1 sort=up", 14, NULL, 0, 0, NULL, &maker, &error) == URIFORM_INVALID_RULE_VALUE);
+/// assert(error.text == 0 && error.position == 12);
+/// assert(uriform_key_maker_new("page/1", 6, "utm_*", 5, 0, NULL, &maker, &error) == URIFORM_MISSING_LIST_VERSION);
+/// assert(error.text == 1 && error.position == 0);
+/// @endcode
+URIFORM_API int uriform_key_maker_new(const char* profile, size_t profile_size, const char* tracking, size_t tracking_size,
+                                      uint32_t options, uriform_web_domain_to_ascii* hook, uriform_key_maker** maker,
+                                      uriform_error* error);
+
+/// Frees a maker of keys. A null pointer is ignored.
+///
+/// @code
+/// uriform_key_maker_free(NULL);
+/// @endcode
+URIFORM_API void uriform_key_maker_free(uriform_key_maker* maker);
+
+/// Writes the key of a URI, a text without line feeds. It is compared, stored and sorted, but never fetched. If keys are SURTs, any
+/// text has a key, whether or not it is a URI. There are no options; pass 0.
+///
+/// O(n log n) in the number of parameters, otherwise linear. The maker allocates as long as keys get longer than those before, and
+/// not any more then. Errors: those of uriform_parse() with URIFORM_URI; of SURTs only URIFORM_HOST_MISSING and
+/// URIFORM_INVALID_PORT; and URIFORM_TOO_LONG if a normal form is too long.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key(maker, "http://h?b=1&utm_source=x&a=2#top", 33, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 17 && memcmp(buffer, "http://h/?a=2&b=1", length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_API int uriform_key(uriform_key_maker* maker, const char* text, size_t size, uint32_t options, char* buffer,
+                            size_t capacity, size_t* length, uriform_error* error);
+
+/// Computes a hash of the key of a URI: the 128-bit XXH3 of its bytes, which depends on `seed` and is the same on every machine.
+/// Otherwise as uriform_key(). Use a secret random seed if others can choose URIs, and gain by two with the same hash.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// uriform_digest a, b;
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_hash(maker, "http://h", 8, 7, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_key_hash(maker, "HTTP://H:80/#f", 14, 7, 0, &b, NULL) == URIFORM_OK);
+/// assert(a.high == b.high && a.low == b.low);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_API int uriform_key_hash(uriform_key_maker* maker, const char* text, size_t size, uint64_t seed, uint32_t options,
+                                 uriform_digest* hash, uriform_error* error);
+
+/// Tests whether two URIs have the same key, and sets `*answer` to 1 if they have, else to 0. Otherwise as uriform_key();
+/// uriform_error::text is 1 if the error is in `b`.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// int answer;
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_equal(maker, "http://h/?a&b", 13, "http://h?b&a#c", 14, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_t a_size, const char* b, size_t b_size,
+                                  uint32_t options, int* answer, uriform_error* error);
+
+/// Determines the range of sorted keys of `maker`, which are SURTs, that match a text by `match`, a ::uriform_surt_match. Writes
+/// its first text to `begin`, which is in the range, and to `end` the first text after the range; if that is empty, the range has
+/// no end. Keys are compared as octets; a line that begins with a key and a space is in the range if the key is. There are no
+/// options; pass 0.
+///
+/// If one of the buffers is too small, nothing is written, and both lengths are the required ones. Allocates memory of the size of
+/// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_INAPPLICABLE_RULE if keys are no SURTs, or if
+/// those of the profile have no such range; and URIFORM_HOST_MISSING for hosts and domains of a text without host.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char begin[64], end[64];
+/// size_t begin_length, end_length;
+/// assert(uriform_key_maker_new("surt/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_surt_range(maker, "http://example.com/a", 20, URIFORM_SURT_DOMAIN, 0, begin, sizeof begin, &begin_length, end,
+///                           sizeof end, &end_length, NULL) == URIFORM_OK);
+/// assert(begin_length == 13 && memcmp(begin, "com,example)/", begin_length) == 0);
+/// assert(end_length == 12 && memcmp(end, "com,example-", end_length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_API int uriform_surt_range(const uriform_key_maker* maker, const char* text, size_t size, uint32_t match, uint32_t options,
+                                   char* begin, size_t begin_capacity, size_t* begin_length, char* end, size_t end_capacity,
+                                   size_t* end_length, uriform_error* error);
+
+/// Writes the canonical text of a profile of keys, which two texts share if they are of the same profile: its rules and settings in
+/// a fixed order, without those that the profile of its name has. Store it beside keys. There are no options; pass 0.
+///
+/// Allocates memory of the size of the text for the duration of the call. Errors: those of uriform_key_maker_new().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_profile("page/1 sort=name strip-www", 26, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 16 && memcmp(buffer, "page/1 strip-www", length) == 0);
+/// @endcode
+URIFORM_API int uriform_profile(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                                uriform_error* error);
+
+/// Returns URIFORM_KEY_VERSION of the loaded library. It increases with the version of any profile: if it is that of stored keys,
+/// so are the keys.
+///
+/// @code
+/// assert(uriform_key_version() == URIFORM_KEY_VERSION);
+/// @endcode
+URIFORM_API int uriform_key_version(void);
+
+/// Returns the version of the library's list of tracking parameters. It differs if the entries do, and keys by `drop-tracking` are
+/// comparable only with those of the same version. The text is static and ends in NUL.
+///
+/// @code
+/// assert(strlen(uriform_tracking_version()) != 0);
+/// @endcode
+URIFORM_API const char* uriform_tracking_version(void);
+
+/// Tests whether two URIs are equivalent under a No-Vary-Search field (draft-ietf-httpbis-no-vary-search-10), and sets `*answer` to
+/// 1 if they are, else to 0. Several lines of the field are joined by `, `. Options: URIFORM_LEGACY_FIELD.
+///
+/// A field that is not valid is no error: it is void as a whole, and nothing is ignored. `*void_reason`, unless `void_reason` is
+/// null, is the reason for it, with its position in the field; its code is URIFORM_OK if the field is valid. To compare many URIs,
+/// make keys by a profile with the setting `no-vary-search`.
+///
+/// O(n log n) in the number of parameters and of names in the field, otherwise linear. Allocates memory of a few times the size of
+/// the texts for the duration of the call. Errors: those of uriform_parse() with URIFORM_URI, with uriform_error::text 1 or 2, and
+/// URIFORM_TOO_LONG if a normal form is too long.
+///
+/// @code
+/// int answer;
+/// uriform_error why;
+/// assert(uriform_no_vary_search_equivalent("params=(\"s\")", 12, "http://h/?a&s=1", 15, "http://h/?a", 11, 0, &answer, &why,
+///                                          NULL) == URIFORM_OK);
+/// assert(answer == 1 && why.code == URIFORM_OK);
+/// assert(uriform_no_vary_search_equivalent("params=s", 8, "http://h/?a&s=1", 15, "http://h/?a", 11, 0, &answer, &why, NULL) ==
+///        URIFORM_OK);
+/// assert(answer == 0 && why.code == URIFORM_INVALID_PARAMETER_NAMES && why.position == 7);
+/// @endcode
+URIFORM_API int uriform_no_vary_search_equivalent(const char* field, size_t field_size, const char* a, size_t a_size, const char* b,
+                                                  size_t b_size, uint32_t options, int* answer, uriform_error* void_reason,
+                                                  uriform_error* error);
 
 #ifdef __cplusplus
 }

@@ -142,6 +142,13 @@ public:
         return (buffer_ == nullptr && capacity_ != 0) || length_ == nullptr ? failure(URIFORM_NULL_ARGUMENT) : success;
     }
 
+    /// Returns success if `size` bytes fit, and sets the length to that size.
+    [[nodiscard]] uriform_error room_for(std::size_t size) const noexcept
+    {
+        *length_ = size;
+        return size <= capacity_ ? success : failure(URIFORM_BUFFER_TOO_SMALL);
+    }
+
     /// Of put(): a text may have any size, or be an error.
     static constexpr std::size_t unknown = std::numeric_limits<std::size_t>::max();
 
@@ -155,10 +162,8 @@ public:
             const result<std::size_t> size = write(std::span<char>());
             if (!size)
                 return failure(size.error());
-            if (*size > capacity_) {
-                *length_ = *size;
-                return failure(URIFORM_BUFFER_TOO_SMALL);
-            }
+            if (const uriform_error told = room_for(*size); told.code != URIFORM_OK)
+                return told;
         }
         *length_ = *write(std::span<char>(buffer_, capacity_));
         return success;

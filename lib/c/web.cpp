@@ -1,15 +1,13 @@
 #include <uriform/web/url.hpp>
 
-#include <new>
-#include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/url_to_uri.hpp>
 
 #include "c/boundary.hpp"
+#include "c/domain_hook.hpp"
 
 using namespace uriform;
 
@@ -20,44 +18,12 @@ static_assert(static_cast<int>(web::url_attribute::hash) == URIFORM_WEB_HASH);
 static_assert(static_cast<int>(web::host_kind::null) == URIFORM_WEB_HOST_NULL);
 static_assert(static_cast<int>(web::host_kind::opaque) == URIFORM_WEB_HOST_OPAQUE);
 
-/// The hook of the call that this thread is in. The function that C++ takes has no argument to pass it by.
-thread_local uriform_web_domain_to_ascii* current_hook = nullptr;
-
-result<std::size_t> call_hook(std::string_view domain, bool be_strict, std::span<char> out)
-{
-    std::size_t length = 0;
-    const int status = current_hook(domain.data(), domain.size(), be_strict ? 1 : 0, out.data(), out.size(), &length);
-    if (status == URIFORM_OUT_OF_MEMORY)
-        throw std::bad_alloc();
-    if (status == URIFORM_OK && length <= out.size())
-        return length;
-    const bool too_long = status == URIFORM_OK || status == URIFORM_HOST_TOO_LONG;
-    return error{too_long ? uri_errc::host_too_long : uri_errc::domain_to_ascii, 0};
-}
-
-/// Sets the hook for as long as it exists. A hook may call the functions of web URLs with another one.
-class hook_in_use {
-public:
-    explicit hook_in_use(uriform_web_domain_to_ascii* hook) noexcept : before_(std::exchange(current_hook, hook)) {}
-    hook_in_use(const hook_in_use&) = delete;
-    hook_in_use& operator=(const hook_in_use&) = delete;
-    ~hook_in_use() { current_hook = before_; }
-
-    [[nodiscard]] web::parse_options options() const noexcept
-    {
-        return {.domain_to_ascii = current_hook != nullptr ? call_hook : nullptr};
-    }
-
-private:
-    uriform_web_domain_to_ascii* before_;
-};
-
 /// Calls `use(base, options)` with the URL `text`, or a null pointer if that is empty.
 template <class Use>
 uriform_error with_base(const c::text& text, uriform_web_domain_to_ascii* hook, Use use)
 {
-    const hook_in_use in_use(hook);
-    const web::parse_options options = in_use.options();
+    const c::hook_in_use in_use(hook);
+    const web::parse_options options{.domain_to_ascii = c::domain_hook(hook)};
     if (text.size == 0)
         return use(nullptr, options);
     std::string buffer;

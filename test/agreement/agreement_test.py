@@ -32,6 +32,9 @@ EDITED = [b'', b's://u@h:1/a/b?q&a=1&%61#f', b'a:b', b'/a//b/?a&&q=1', b'//h', b
 EQUIVALENT = [b'different', b'equivalent']
 # The option of the command, and what the names of the functions begin with.
 NOTATIONS = [([], ''), (['--iri'], 'iri_')]
+# Profiles of keys; those of SURTs read lines that are no URIs.
+PROFILES = ['cache/1', 'page/1', 'page/1 strip-www drop-index lower-case-path sort=pair drop=q', 'page/1 no-vary-search=key-order',
+            'surt/1', 'surt/1 www=none scheme=kept', 'heritrix/1', 'ssurt/1']
 JSON_COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'host kind', 'port', 'path', 'query', 'fragment']
 COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
 
@@ -46,6 +49,10 @@ class Span(ctypes.Structure):
 
 class Components(ctypes.Structure):
     _fields_ = [*((name, Span) for name in COMPONENTS), ('defined', c_uint32), ('kind', c_uint32), ('host_kind', c_uint32)]
+
+
+class Digest(ctypes.Structure):
+    _fields_ = [('high', c_uint64), ('low', c_uint64)]
 
 
 class Param(ctypes.Structure):
@@ -93,6 +100,11 @@ class Failure(Exception):
 SET = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
 TEXT = [c_char_p, c_size_t]
 OUTPUT = [c_void_p, c_size_t, POINTER(c_size_t), POINTER(Error)]
+OF_MAKERS = {
+    'key': [c_void_p, *TEXT, c_uint32, *OUTPUT],
+    'key_hash': [c_void_p, *TEXT, c_uint64, c_uint32, POINTER(Digest), POINTER(Error)],
+    'key_equal': [c_void_p, *TEXT, *TEXT, c_uint32, POINTER(c_int), POINTER(Error)],
+}
 SIGNATURES = {
     'parse': [*TEXT, c_uint32, POINTER(Components), POINTER(Error)],
     'is_normalized': [*TEXT, c_uint32, POINTER(c_int), POINTER(Error)],
@@ -112,6 +124,10 @@ SIGNATURES = {
     **{name: [*TEXT, *TEXT, c_uint32, *OUTPUT] for name in ['get_param', 'append_segment', 'without_param']},
     **{name: [*TEXT, *TEXT, *TEXT, c_uint32, *OUTPUT] for name in ['append_param', 'with_param']},
     **{'with_' + name: [*TEXT, *TEXT, c_uint32, *OUTPUT] for name in SET},
+    'key_maker_new': [*TEXT, *TEXT, c_uint32, c_void_p, POINTER(c_void_p), POINTER(Error)],
+    'key_maker_free': [c_void_p],
+    **OF_MAKERS,
+    'profile': [*TEXT, c_uint32, *OUTPUT],
     'web_parse': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT[:-1], c_void_p, OUTPUT[-1]],
     'web_to_uri': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT],
 }
@@ -142,13 +158,15 @@ class Interface:
         self.error_message.restype = self.error_name.restype = c_char_p
         core = ctypes.CDLL(core)
         self.hook = ctypes.cast(ctypes.CDLL(iri).uriform_iri_domain_to_ascii, c_void_p)
+        self.maker = c_void_p()
         self.next = {'params': (core.uriform_next_param, Param), 'segments': (core.uriform_next_segment, Span)}
 
     def call(self, name, texts, *arguments):
         """The status; an error where there is one of the text."""
         error = Error()
         sized = [argument for text in texts for argument in (text, len(text))]
-        status = self.functions[name](*sized, *arguments, byref(error))
+        maker = [self.maker] if name in OF_MAKERS else []
+        status = self.functions[name](*maker, *sized, *arguments, byref(error))
         assert error.code == status
         if status not in (OK, BUFFER_TOO_SMALL):
             raise Failure(error)
@@ -176,6 +194,11 @@ class Interface:
                 return buffer.raw[:length.value]
             assert set(buffer.raw) == {0x5a} and length.value > room
             room = length.value
+
+    def set_profile(self, profile):
+        """Replaces the maker of keys."""
+        self.functions['key_maker_free'](self.maker)
+        assert self.functions['key_maker_new'](profile, len(profile), None, 0, 0, self.hook, byref(self.maker), None) == OK
 
     def answer(self, name, *texts, options=(0,), kind=c_int):
         answer = kind()
@@ -497,6 +520,24 @@ def compare_web_urls(comparison, lines):
         comparison.check([*command, of_base], lines, lambda line, name=name: interface.write_web(name, line, base))
 
 
+def compare_keys(comparison, lines):
+    interface = comparison.interface
+    pairs = pairs_of(lines, lines[1:]) + pairs_of(lines, (line.swapcase() for line in lines))
+
+    def hash_of(line):
+        digest = interface.answer('key_hash', line, options=(0, 0), kind=Digest)
+        return b'%016x%016x' % (digest.high, digest.low)
+
+    for profile in PROFILES:
+        assert interface.write('profile', profile.encode()) == profile.encode()
+        interface.set_profile(profile.encode())
+        by = '--profile=' + profile
+        comparison.check(['key', by], lines, lambda line: interface.write('key', line))
+        comparison.check(['key', by, '--hash'], lines, hash_of)
+        comparison.check(['key-equal', by], pairs, lambda pair: EQUIVALENT[interface.answer('key_equal', *sides(pair))],
+                         [comparison.answers])
+
+
 def main():
     command, answers, texts, core, iri, *files = sys.argv[1:]
     lines = all_lines(texts, [DATA / 'sample-urls.txt', *files])
@@ -507,6 +548,7 @@ def main():
     compare_percent(comparison, lines)
     compare_conversions(comparison, lines)
     compare_web_urls(comparison, lines)
+    compare_keys(comparison, lines)
     print(f'{len(lines)} lines, {comparison.count} answers compared')
 
 

@@ -16,7 +16,7 @@
 /// @file
 /// Answers by the C++ interface what the command uriform is asked: the same arguments, lines of standard input, output and
 /// complaints as those of the command with --invalid=blank. Questions that the command does not answer are `hash`, `is-normalized`,
-/// `compare`, and those on segments, parameters, edits and composing.
+/// `compare`, `key-equal`, and those on segments, parameters, edits and composing.
 
 namespace {
 
@@ -242,6 +242,31 @@ answerer of_web_urls(request& asked)
     };
 }
 
+answerer of_keys(request& asked)
+{
+    if (asked.command != "key" && asked.command != "key-equal")
+        return nullptr;
+    const std::string profile = asked.take("--profile", "");
+    const auto maker = std::make_shared<key::maker>(
+        key::maker::of(key::profile::parse(profile).value(), {.domain_to_ascii = iris::domain_to_ascii}).value());
+    const auto read = [maker](std::string_view text) {
+        std::string made;
+        return maker->append(text, made).transform([text](std::size_t) { return text; });
+    };
+    if (asked.command == "key-equal")
+        return of_pairs(read, read, [maker](std::string_view a, std::string_view b) {
+            return written(maker->equal(a, b).value() ? "equivalent" : "different");
+        });
+    if (asked.take_flag("--hash"))
+        return [maker](std::string_view line) -> answer {
+            return maker->hash128(line).and_then([](const key::digest& hash) { return written(to_string(hash)); });
+        };
+    return [maker](std::string_view line) -> answer {
+        std::string made;
+        return maker->append(line, made).and_then([&made](std::size_t) { return written(made); });
+    };
+}
+
 answerer of_conversions(request& asked)
 {
     if (asked.command == "to-iri")
@@ -391,6 +416,8 @@ answerer answerer_of(request& asked)
     if (auto found = of_bases(asked))
         return found;
     if (auto found = of_web_urls(asked))
+        return found;
+    if (auto found = of_keys(asked))
         return found;
     if (auto found = of_conversions(asked))
         return found;

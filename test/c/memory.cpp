@@ -153,6 +153,9 @@ void test_memory_is_short()
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_web_set(data, size, URIFORM_WEB_HASH, "x", 1, 0, nullptr, to, room, length, nullptr, error);
     });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_profile("page/1 drop=a_name_that_is_longer", 33, 0, to, room, length, error);
+    });
 #ifdef URIFORM_TEST_IRI
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_to_uri(data, size, 0, to, room, length, error);
@@ -171,6 +174,51 @@ void test_memory_is_short()
             URIFORM_OUT_OF_MEMORY);
     REQUIRE(hash == 7);
 #endif
+}
+
+/// A maker allocates until it has made a key that is as long; then it does not.
+void test_makers()
+{
+    const std::string text = long_uri() + "?b&a";
+    uriform_key_maker* maker = nullptr;
+    uriform_key_maker* surts = nullptr;
+    REQUIRE(without_memory([&] { return uriform_key_maker_new("page/1", 6, nullptr, 0, 0, nullptr, &maker, nullptr); }) ==
+            URIFORM_OUT_OF_MEMORY);
+    REQUIRE(maker == nullptr);
+    REQUIRE(uriform_key_maker_new("page/1", 6, nullptr, 0, 0, nullptr, &maker, nullptr) == URIFORM_OK);
+    REQUIRE(uriform_key_maker_new("surt/1", 6, nullptr, 0, 0, nullptr, &surts, nullptr) == URIFORM_OK);
+
+    const auto make_key = [&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_key(maker, text.data(), text.size(), 0, to, room, length, error);
+    };
+    uriform_digest hash{1, 2};
+    const auto make_hash = [&] { return uriform_key_hash(maker, text.data(), text.size(), 0, 0, &hash, nullptr); };
+    int answer = 7;
+    const auto are_equal = [&] {
+        return uriform_key_equal(maker, text.data(), text.size(), text.data(), text.size(), 0, &answer, nullptr);
+    };
+    require_out_of_memory(make_key);
+    REQUIRE(without_memory(make_hash) == URIFORM_OUT_OF_MEMORY && hash.high == 1 && hash.low == 2);
+    REQUIRE(without_memory(are_equal) == URIFORM_OUT_OF_MEMORY && answer == 7);
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        char end[8];
+        std::size_t end_length = 1;
+        const int status = uriform_surt_range(surts, text.data(), text.size(), URIFORM_SURT_EXACT, 0, to, room, length, end,
+                                              sizeof end, &end_length, error);
+        REQUIRE(end_length == 0);
+        return status;
+    });
+    REQUIRE(without_memory([&] {
+                return uriform_no_vary_search_equivalent("key-order", 9, text.data(), text.size(), "a:?b&a", 6, 0, &answer, nullptr,
+                                                         nullptr);
+            }) == URIFORM_OUT_OF_MEMORY);
+
+    REQUIRE(are_equal() == URIFORM_OK && answer == 1 && make_hash() == URIFORM_OK);
+    REQUIRE(without_memory(are_equal) == URIFORM_OK && without_memory(make_hash) == URIFORM_OK);
+    require_writing_without_memory(
+        [&](char* to, std::size_t room, std::size_t* length) { return make_key(to, room, length, nullptr); });
+    uriform_key_maker_free(maker);
+    uriform_key_maker_free(surts);
 }
 
 template <class Exception>
@@ -196,5 +244,6 @@ int main()
 {
     test_no_memory_is_needed();
     test_memory_is_short();
+    test_makers();
     test_exceptions();
 }

@@ -28,6 +28,14 @@
 
 namespace uriform {
 
+/// The version of normal forms: increases if the normal form of any reference changes. Normal forms that are stored, their hashes,
+/// and keys made of them are comparable only with those of the same version.
+///
+/// @code
+/// static_assert(uriform::normal_form_version == 1);
+/// @endcode
+inline constexpr unsigned normal_form_version = 1;
+
 namespace detail {
 
 template <class Owner>
