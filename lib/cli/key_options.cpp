@@ -10,6 +10,7 @@
 #include <uriform/base/text_location.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/tracking_list.hpp>
+#include <uriform/uri/normal_form.hpp>
 
 #include "cli/arguments.hpp"
 #include "cli/iri_support.hpp"
@@ -156,7 +157,7 @@ std::string list_of_rules()
 
 std::string versions_of_keys()
 {
-    return "keys " + std::to_string(key::key_version) + ", tracking parameters " +
+    return "normal forms " + std::to_string(normal_form_version) + ", keys " + std::to_string(key::key_version) + ", tracking parameters " +
            std::string(key::tracking_list::standard().version());
 }
 

@@ -66,7 +66,7 @@ std::uint64_t marks(std::uint64_t word, char octet) noexcept
 
 } // namespace
 
-result<key_query> key_query::read(const key::profile& p, const key::tracking_list& tracking)
+[[gnu::cold]] result<key_query> key_query::read(const key::profile& p, const key::tracking_list& tracking)
 {
     result<name_list> drop = name_list::read(p.drop);
     if (!drop)

@@ -5,6 +5,7 @@ Refused are rows that are not well-formed, sorted, unique and cited, and names t
 """
 
 import argparse
+import hashlib
 import pathlib
 import re
 import sys
@@ -60,6 +61,15 @@ def read(text):
     return version, rows
 
 
+def check_version(version, rows, table):
+    """Refuses a version whose rows are not those that `table` says it has: keys are stored, and depend on them."""
+    digest = hashlib.sha256(repr(rows).encode()).hexdigest()[:16]
+    versions = dict(line.split('\t') for line in table.read_text().splitlines() if not line.startswith('#'))
+    if versions.get(version) != digest:
+        sys.exit(f'version {version} had other rows when it was released, or was not: after a release, increase the version, '
+                 f'and that of the profile page; then add to {table.name}: {version}, a tab, {digest}')
+
+
 def initializer(name, site):
     """A row as internal::tracking_row has it: in lower case, the site from its last octet to its first."""
     reversed_site = '' if site == '*' else site[::-1] + '.'
@@ -73,9 +83,12 @@ def initializer(name, site):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('table', type=pathlib.Path, help='lib/key/tracking.tsv')
+    parser.add_argument('--versions', type=pathlib.Path, help='the table of the versions and of the digests of their rows')
     parser.add_argument('header', type=pathlib.Path, nargs='?', help='the header to write, if any')
     arguments = parser.parse_args()
     version, rows = read(arguments.table.read_text(encoding='utf-8'))
+    if arguments.versions:
+        check_version(version, rows, arguments.versions)
     if arguments.header:
         lines = ''.join(f'    {initializer(*row)},\n' for row in rows)
         arguments.header.write_text(f'''#pragma once

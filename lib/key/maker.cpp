@@ -211,7 +211,7 @@ maker& maker::operator=(const maker& other)
     return *this;
 }
 
-result<maker> maker::of(const profile& p, const maker_options& options)
+[[gnu::cold]] result<maker> maker::of(const profile& p, const maker_options& options)
 {
     result<internal::key_query> query = internal::key_query::read(p, options.tracking);
     if (!query)
