@@ -333,7 +333,7 @@ class Usage(TestCase):
         self.check(['normalize', '--file=', '--level=scheme'], b'', 2, b'uriform: --file= lacks its value\n')
 
     def test_help_and_version(self):
-        self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n\Z')
+        self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n.*keys \d+, tracking parameters \S+\n\Z')
         status, out, err = run('--help')
         self.assertEqual((status, err), (0, b''))
         for name in VALID:
