@@ -118,7 +118,7 @@ void add_rule(CLI::App& to, const std::string& name, key_options& words, const s
             throw CLI::ValidationError(name, "no rule is named " + rule + "; uriform key --list-rules lists them");
         words.rules.push_back(sign + rule);
     };
-    to.add_option_function<std::string>(name, add, description)->type_name("NAME")->trigger_on_parse();
+    to.add_option_function<std::string>(name, add, description)->type_name("RULE")->trigger_on_parse();
 }
 
 /// The options of keys; `name` is that of the profile's option.

@@ -65,6 +65,7 @@ class Profiles(TestCase):
         status, out, err = run('key', '--hash', '--invalid=blank', given=given)
         a, b, c, d = out.split(b'\n')[:-1]
         self.assertEqual((status, a, d, errors(err)), (1, b, b'', [b'4:2']))
+        self.assertEqual(a, b'e2f2da591a4c78599d88b070e519744e') # printf http://h/ | xxhsum -H2
         self.assertNotEqual(a, c)
         for text in (a, c):
             self.assertRegex(text, rb'\A[0-9a-f]{32}\Z')
@@ -168,7 +169,7 @@ class Tracking(TestCase):
 
     def test_errors(self):
         for text, end, place in [(b'', '.tsv', b'1:1'), (LIST + b'a\t*\n', '.tsv', b'4:4'), (LIST + b'a\tB\t\t\n', '.tsv', b'4:3'),
-                                 (b'{\n "providers": 1}', '.json', b'2:15'), (b'\n', '.txt', b'2:1')]:
+                                 (b'{\n "providers": 1}', '.json', b'2:16'), (b'\n', '.txt', b'2:1')]:
             name = self.file(text, 'list' + end)
             status, out, err = run('key', '--profile=page', '--tracking', name, 'a:')
             self.assertEqual((status, out), (2, b''), err)
