@@ -25,7 +25,7 @@ struct iri_references {
 
     static constexpr bool is_plain = false;
 
-    /// Reads URIs in normal form. But a SURT is not of the normal form, and converts the host by itself.
+    /// Reads URIs in normal form; those for SURTs as they are, since these are made of other forms, and convert hosts themselves.
     static auto uri_reader(const options& opts)
     {
         return [is_surt = opts.keys->takes_any_text, uri = std::string()](std::string_view text) mutable {

@@ -1,5 +1,6 @@
 #include "cli/key_options.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fstream>
