@@ -15,8 +15,9 @@ import time
 from help_text import SOURCES, commands, options
 from support import MIB, PATIENCE, TestCase, brief, command, has_usual_memory, limit_memory, main, plain_environment, read_soon, run
 
+# The commands, and a line that is valid for each.
 VALID = {'parse': b'a\n', 'normalize': b'a\n', 'equivalent': b'a\ta\n', 'resolve': b'a:b\tc\n', 'relativize': b'a:b\ta:c\n',
-         'encode': b'a\n', 'decode': b'a\n', 'dedupe': b'a\n', 'href': b'a:\n', 'key': b'a:\n'} # the commands, and a line that is valid for each
+         'encode': b'a\n', 'decode': b'a\n', 'dedupe': b'a\n', 'href': b'a:\n', 'key': b'a:\n'}
 
 
 class Inputs(TestCase):

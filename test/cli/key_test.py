@@ -245,7 +245,8 @@ class Inputs(TestCase):
         self.assertEqual(run('key', '--iri', *iris), run('normalize', '--iri', *iris))
         self.check(['key', '--iri', '--profile=surt', *iris], b'jp,xn--r8jz45g)/%c3%a9\njp,xn--%c3%a9)/\njp,xn--r8jz45g)/\n')
         self.assertEqual(errors(run('key', '--iri', 'é', 'http://h/\xa0 ')[2]), [b'1:1', b'2:12'])
-        self.check(['dedupe', '--iri', '--key-profile=page'], 'http://h/?é\n'.encode(), given='http://h/?é\nhttp://h/?%C3%A9#f\n'.encode())
+        self.check(['dedupe', '--iri', '--key-profile=page'], 'http://h/?é\n'.encode(),
+                   given='http://h/?é\nhttp://h/?%C3%A9#f\n'.encode())
         self.check(['equivalent', '--iri', '--no-vary-search=params=("%C3%A9")', 'http://h/?é', 'http://h/'], b'equivalent\n')
 
     def test_dedupe_keeps_the_first_original_line(self):
@@ -267,12 +268,13 @@ class Inputs(TestCase):
                 self.check(['key', *options, '--invalid=keep', '--threads', threads], alone[1], alone[0], alone[2], given=given)
 
     def test_options_that_conflict(self):
-        for options in (['--base=http://h/'], ['--web', '--iri'], ['--rule=www'], ['--rule=-strip-www'], ['--no-rule=drop='], ['--sort=value'],
-                        ['--drop='], ['--drop', ''], ['--keep', ''], ['--rule='], ['--nvs-syntax=draft'], ['--tracking', self.file(LIST)],
+        for options in (['--base=http://h/'], ['--web', '--iri'], ['--rule=www'], ['--rule=-strip-www'], ['--no-rule=drop='],
+                        ['--sort=value'], ['--drop='], ['--drop', ''], ['--keep', ''], ['--rule='], ['--nvs-syntax=draft'],
+                        ['--tracking', self.file(LIST)],
                         ['--no-vary-search=key-order', '--nvs-syntax=old'], ['--kind=uri'], ['--level=scheme']):
             self.check_usage_error('key', *options)
-        for options in (['--rule=strip-www'], ['--sort=name'], ['--drop=a'], ['--keep=a'], ['--drop-fragment'], ['--no-vary-search=key-order'],
-                        ['--tracking', self.file(LIST)]):
+        for options in (['--rule=strip-www'], ['--sort=name'], ['--drop=a'], ['--keep=a'], ['--drop-fragment'],
+                        ['--no-vary-search=key-order'], ['--tracking', self.file(LIST)]):
             self.check_usage_error('key', '--profile=surt', *options)
         for option in ('--key-profile=page', '--rule=strip-www', '--no-rule=drop-fragment', '--sort=name', '--drop=a', '--keep=a',
                        '--drop-fragment', '--no-vary-search=key-order'):
