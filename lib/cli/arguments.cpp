@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <uriform/key/rule.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "cli/iri_support.hpp"
@@ -109,13 +110,24 @@ void add_no_vary_search(CLI::App& to, key_options& words)
                                            "the syntax of that field: the newest draft's (default), or the older one of browsers");
 }
 
+/// An option about a rule. Among all of them, the last about the same rule counts.
+void add_rule(CLI::App& to, const std::string& name, key_options& words, const std::string& sign, const std::string& description)
+{
+    const auto add = [&words, name, sign](const std::string& rule) {
+        if (!key::rule_named(rule))
+            throw CLI::ValidationError(name, "no rule is named " + rule + "; uriform key --list-rules lists them");
+        words.rules.push_back(sign + rule);
+    };
+    to.add_option_function<std::string>(name, add, description)->type_name("RULE")->trigger_on_parse();
+}
+
 /// The options of keys; `name` is that of the profile's option.
 void add_key_options(CLI::App& to, const std::string& name, key_options& words)
 {
-    to.add_option(name, words.profile, "cache (default), page, surt, heritrix, ssurt, or the text of a profile")
-        ->type_name("PROFILE");
-    add_several(to, "--rule", words.rules, "NAME", "add a rule to the profile");
-    add_several(to, "--no-rule", words.removed_rules, "NAME", "remove a rule from the profile");
+    to.add_option(name, words.profile, "the profile of the keys (key's default: cache), or the text of one")
+        ->type_name("cache|page|surt|heritrix|ssurt");
+    add_rule(to, "--rule", words, "", "add a rule to the profile");
+    add_rule(to, "--no-rule", words, "-", "remove a rule from the profile");
     add_choice<std::optional<std::string>>(to, "--sort", words.sort,
                                            {{"none", "none"}, {"name", "name"}, {"pair", "pair"}, {"token", "token"}},
                                            "the order of parameters");
@@ -316,17 +328,17 @@ constexpr conflict conflicts[] = {
     {"--iri", "--web", "an input is a URL"},
     {"--host", "--web", "the host is that of the URL"},
     {"--charset", "--web", "an input is UTF-8"},
-    {"--kind", "--key-profile", "keys are of URIs"},
-    {"--kind", "--no-vary-search", "an input is a URI"},
-    {"--level", "--key-profile", "keys are of normal forms at the scheme level"},
-    {"--level", "--no-vary-search", "it is applied to normal forms at the scheme level"},
 };
 
-void check_options(const CLI::App& of)
+/// `makes_keys`: because of an option.
+void check_options(const CLI::App& of, bool makes_keys)
 {
     for (const conflict& c : conflicts)
         if (is_given(of, c.first) && is_given(of, c.second))
             throw usage_error(std::string(c.first) + " has no effect with " + c.second + ": " + c.why);
+    for (const char* const name : {"--kind", "--level"})
+        if (makes_keys && is_given(of, name))
+            throw usage_error(std::string(name) + " has no effect on keys: they are of URIs in normal form at the scheme level");
     const bool needs_web = of.get_option_no_throw("--web") != nullptr && !is_given(of, "--web");
     for (const char* const name : {"--base", "--set"})
         if (needs_web && of.get_name() != "resolve" && is_given(of, name))
@@ -382,7 +394,7 @@ void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::s
     parse_words(app, after);
     if (!asked.opts.arguments.empty()) // `-1` is neither an option nor, before `--`, an input
         throw usage_error("no such option: " + asked.opts.arguments.front());
-    check_options(named);
+    check_options(named, asked.opts.key_words != key_options());
     asked.opts.arguments = std::move(inputs);
     asked.opts.kind_is_given = is_given(named, "--kind");
 }
@@ -421,6 +433,7 @@ invocation read_arguments(const std::vector<std::string>& words)
                  "uriform");
     app.set_version_flag("--version", "uriform " URIFORM_VERSION "\n" + versions_of_keys());
     app.get_formatter()->label("SUBCOMMAND", "COMMAND");
+    app.get_formatter()->column_width(31); // two spaces at least before a description, by which the completions find it
     // So that a script can add an option to those that it was given.
     app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     add_commands(app, asked);

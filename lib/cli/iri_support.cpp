@@ -25,13 +25,18 @@ struct iri_references {
 
     static constexpr bool is_plain = false;
 
-    static auto uri_reader(const options&)
+    /// Reads URIs in normal form; those for SURTs as they are, since these are made of other forms, and convert hosts themselves.
+    static auto uri_reader(const options& opts)
     {
-        return [uri = std::string()](std::string_view text) mutable {
+        return [is_surt = opts.keys->takes_any_text, uri = std::string()](std::string_view text) mutable {
             uri.clear();
-            return iri::parse_iri(text)
-                .and_then([&](const iri::iri_view& parsed) { return iri::append_uri(parsed, uri); })
-                .and_then([&](std::size_t) { return parse_uri(std::string_view(uri)); });
+            const auto append = [&](const iri::iri_view& parsed) -> result<std::size_t> {
+                if (is_surt)
+                    return iri::append_uri(parsed, uri, {.host = iri::host_form::percent_encoded});
+                iri::append_normalized(parsed, uri);
+                return uri.size();
+            };
+            return iri::parse_iri(text).and_then(append).and_then([&](std::size_t) { return parse_uri(std::string_view(uri)); });
         };
     }
 

@@ -1,16 +1,17 @@
 #include "cli/key_options.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <fstream>
-#include <iterator>
 #include <string_view>
+#include <system_error>
 
 #include <uriform/base/text_location.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/tracking_list.hpp>
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/percent_decode.hpp>
 
 #include "cli/arguments.hpp"
 #include "cli/iri_support.hpp"
@@ -35,23 +36,18 @@ std::string profile_text(const std::string& given)
     return given;
 }
 
-void add_words(std::string& text, const std::vector<std::string>& rules, const char* option, std::string_view sign)
+/// Returns the word of a profile for a list: the names that it has already, and those that are given.
+std::string list_word(const std::string& setting, std::string_view before, const std::vector<std::string>& names)
 {
-    for (const std::string& name : rules) {
-        if (!key::rule_named(name))
-            throw usage_error(std::string(option) + ": no rule is named " + name + "; uriform key --list-rules lists them");
-        text.append(1, ' ').append(sign).append(name);
-    }
-}
-
-/// Adds the names of a list to those that the profile has already.
-void add_names(std::string& text, std::string_view word, std::string_view before, const std::vector<std::string>& names)
-{
+    if (names.empty())
+        return {};
     std::string list(before);
-    for (const std::string& name : names)
+    for (const std::string& name : names) {
+        if (name.empty()) // which no list can contain
+            throw usage_error("--" + setting + " lacks its value");
         key::append_name(name, list);
-    if (!names.empty())
-        text.append(1, ' ').append(word).append(list);
+    }
+    return ' ' + setting + '=' + list;
 }
 
 std::string joined(const std::vector<std::string>& lines)
@@ -71,12 +67,50 @@ key::profile parse_profile(std::string_view text)
     return *read;
 }
 
+/// Returns the text of the profile that the options ask for.
+std::string asked_profile(const key_options& given)
+{
+    std::string text = given.profile ? profile_text(*given.profile) : key::cache.to_string();
+    const key::profile base = parse_profile(text);
+    std::string words;
+    for (const std::string& rule : given.rules)
+        words += ' ' + rule;
+    if (given.drop_fragment)
+        words += " drop-fragment -keep-hashbang";
+    if (given.sort)
+        words += " sort=" + *given.sort;
+    words += list_word("drop", base.drop, given.drops);
+    words += list_word("keep", base.keep, given.keeps);
+    if (!given.fields.empty())
+        words += " no-vary-search=" + key::quoted_field(joined(given.fields));
+    if (given.nvs_syntax)
+        words += " nvs-syntax=" + *given.nvs_syntax;
+    return text + words;
+}
+
+void check_effects(const key_options& given, const key::profile& asked)
+{
+    if (given.nvs_syntax && !asked.no_vary_search)
+        throw usage_error("--nvs-syntax has no effect without --no-vary-search");
+    if (given.tracking && !asked.rules.contains(key::rule::drop_tracking))
+        throw usage_error("--tracking has no effect without the rule drop-tracking");
+}
+
+std::string read_file(const std::string& name)
+{
+    std::ifstream in(name, std::ios::binary);
+    std::string text;
+    char block[1 << 14];
+    while (in.read(block, sizeof block), in.gcount() > 0)
+        text.append(block, static_cast<std::size_t>(in.gcount()));
+    if (!in.eof())
+        throw std::system_error(errno, std::generic_category(), "cannot read " + name);
+    return text;
+}
+
 key::tracking_list read_tracking(const std::string& file)
 {
-    std::ifstream in(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in)
-        throw usage_error(file + ": " + std::strerror(errno));
+    const std::string text = read_file(file);
     const result<key::tracking_list> list = file.ends_with(".json")  ? key::tracking_list::parse_clear_urls(text)
                                             : file.ends_with(".txt") ? key::tracking_list::parse_adguard(text)
                                                                      : key::tracking_list::parse(text);
@@ -86,10 +120,11 @@ key::tracking_list read_tracking(const std::string& file)
     throw usage_error(file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " + list.error().message());
 }
 
-/// Returns the warning about a field that is void, if it is.
-std::vector<std::string> warnings_about(const std::string& field, key::no_vary_search_syntax syntax)
+/// Returns the warning about the profile's field, if it is void.
+std::vector<std::string> warnings_about(const key::profile& asked)
 {
-    const auto why = key::no_vary_search::parse(field, syntax).error();
+    const std::string field = percent_decode(asked.no_vary_search.value_or("")).value();
+    const auto why = key::no_vary_search::parse(field, asked.nvs_syntax).error();
     if (!why)
         return {};
     return {"uriform: the No-Vary-Search field is void: column " + std::to_string(why->position + 1) + ": " + why->message()};
@@ -99,25 +134,9 @@ std::vector<std::string> warnings_about(const std::string& field, key::no_vary_s
 
 key_setup read_key_options(const key_options& given)
 {
-    std::string text = given.profile ? profile_text(*given.profile) : key::cache.to_string();
-    const key::profile base = parse_profile(text);
-    std::string words;
-    if (given.drop_fragment)
-        words += " drop-fragment -keep-hashbang";
-    add_words(words, given.rules, "--rule", "");
-    add_words(words, given.removed_rules, "--no-rule", "-");
-    if (given.sort)
-        words += " sort=" + *given.sort;
-    add_names(words, "drop=", base.drop, given.drops);
-    add_names(words, "keep=", base.keep, given.keeps);
-    const std::string field = joined(given.fields);
-    if (!given.fields.empty())
-        words += " no-vary-search=" + key::quoted_field(field);
-    if (given.nvs_syntax)
-        words += " nvs-syntax=" + *given.nvs_syntax;
-    text += words;
+    const std::string text = asked_profile(given);
     const key::profile asked = parse_profile(text);
-
+    check_effects(given, asked);
     const iri_support* const iris = find_iri_support();
     key_setup setup;
     setup.takes_any_text = asked.is_surt();
@@ -125,8 +144,7 @@ key_setup read_key_options(const key_options& given)
         key::maker::of(asked, {.tracking = given.tracking ? read_tracking(*given.tracking) : key::tracking_list::standard(),
                                .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr})
             .value();
-    if (!given.fields.empty())
-        setup.warnings = warnings_about(field, asked.nvs_syntax);
+    setup.warnings = warnings_about(asked);
     return setup;
 }
 

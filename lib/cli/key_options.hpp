@@ -12,8 +12,7 @@ namespace uriform::cli {
 /// The options of keys, as they are given.
 struct key_options {
     std::optional<std::string> profile; ///< the name of a profile, or its text
-    std::vector<std::string> rules;
-    std::vector<std::string> removed_rules;
+    std::vector<std::string> rules;     ///< words of a profile: names of rules, with a `-` before one that is removed
     std::optional<std::string> sort;
     std::vector<std::string> drops;
     std::vector<std::string> keeps;
@@ -38,7 +37,7 @@ struct key_setup {
 /// Returns the text that lists the rules, the profiles and their versions.
 [[nodiscard]] std::string list_of_rules();
 
-/// Returns the versions that keys and normal forms depend on, as a line.
+/// Returns the versions that stored keys depend on, as a line.
 [[nodiscard]] std::string versions_of_keys();
 
 } // namespace uriform::cli

@@ -12,11 +12,12 @@ import subprocess
 import threading
 import time
 
-from help_text import commands, options
+from help_text import SOURCES, commands, options
 from support import MIB, PATIENCE, TestCase, brief, command, has_usual_memory, limit_memory, main, plain_environment, read_soon, run
 
+# The commands, and a line that is valid for each.
 VALID = {'parse': b'a\n', 'normalize': b'a\n', 'equivalent': b'a\ta\n', 'resolve': b'a:b\tc\n', 'relativize': b'a:b\ta:c\n',
-         'encode': b'a\n', 'decode': b'a\n', 'dedupe': b'a\n', 'href': b'a:\n'} # the commands, and a line that is valid for each
+         'encode': b'a\n', 'decode': b'a\n', 'dedupe': b'a\n', 'href': b'a:\n', 'key': b'a:\n'}
 
 
 class Inputs(TestCase):
@@ -333,7 +334,7 @@ class Usage(TestCase):
         self.check(['normalize', '--file=', '--level=scheme'], b'', 2, b'uriform: --file= lacks its value\n')
 
     def test_help_and_version(self):
-        self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n\Z')
+        self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n.*keys \d+, tracking parameters \S+\n\Z')
         status, out, err = run('--help')
         self.assertEqual((status, err), (0, b''))
         for name in VALID:
@@ -357,9 +358,16 @@ class Pairs(TestCase):
         ('--iri', '--web'): (None, '--iri has no effect with --web: an input is a URL'),
         ('--host', '--web'): (None, '--host has no effect with --web: the host is that of the URL'),
         ('--charset', '--web'): (None, '--charset has no effect with --web: an input is UTF-8'),
+        **{tuple(sorted((option, of_keys))): (None, f'{option} has no effect on keys: they are of URIs in normal form at the scheme level')
+           for option in ('--kind', '--level')
+           for of_keys in ('--key-profile', '--rule', '--no-rule', '--sort', '--drop', '--keep', '--drop-fragment', '--tracking',
+                           '--no-vary-search', '--nvs-syntax')},
     }
     VALUES = {'': [], 'FILE': ['/dev/null'], 'N': ['2'], 'NAME': ['utf-8'], 'URI': ['a:b'], 'URL': ['a:b'],
-              'ATTRIBUTE=VALUE': ['hash=x']}
+              'ATTRIBUTE=VALUE': ['hash=x'], 'RULE': ['strip-www'], 'VALUE': ['key-order']}
+    # What has no effect without another option.
+    NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parent / 'key/tracking.tsv'],
+               '--nvs-syntax': ['--no-vary-search=key-order', '--nvs-syntax', 'draft']}
     NEED_WEB = {('--base', 'URL'), ('--set', 'ATTRIBUTE=VALUE')} # where there is --web
 
     def words(self, command):
@@ -370,6 +378,7 @@ class Pairs(TestCase):
         for name, takes in taken.items():
             if '--web' in taken and (name, takes) in self.NEED_WEB:
                 words[name].insert(0, '--web')
+        words.update((name, needing) for name, needing in self.NEEDING.items() if name in taken)
         return {**words, 'ARGUMENT': ['a:c', 'a:d']}
 
     def test_what_goes_together(self):

@@ -36,6 +36,7 @@ class Threads(TestCase):
         self.check_same('relativize', given=pairs)
         self.check_same('href', '--base=http://h/', '--set=hash=x', given=TEXT)
         self.check_same('normalize', '--web', '--base=http://h/', given=TEXT)
+        self.check_same('key', '--profile=page', given=TEXT)
         self.check_same('encode', given=TEXT)
         self.check_same('decode', '--zero', given=TEXT)
         self.assertEqual(self.check_same('normalize', '--null', '--invalid=keep', given=TEXT.replace(b'\n', b'\0'))[0], 1)

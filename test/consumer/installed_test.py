@@ -85,7 +85,7 @@ class Installed(support.TestCase):
         def test_command(self):
             command = self.to.prefix / OPTIONS.bindir / 'uriform'
             self.assertEqual(self.to.run(command, 'normalize', URI[0]), URI[1])
-            self.assertEqual(self.to.run(command, '--version'), f'uriform {OPTIONS.version}\n')
+            self.assertEqual(self.to.run(command, '--version').splitlines()[0], f'uriform {OPTIONS.version}')
 
         def test_files_of_the_command(self):
             data = self.to.prefix / OPTIONS.datadir
