@@ -42,8 +42,8 @@ enum class rule : std::uint8_t {
     /// Removes the userinfo: `http://u@h/` as `http://h/`. Done by the Internet Archive, Heritrix, Nutch. Joins the pages of users.
     /// Tier: aggressive.
     drop_userinfo,
-    /// Removes dots at the end of the host: `http://h./` as `http://h/`. A host of dots alone is kept. Done by crawler-commons. The
-    /// dot makes a name absolute (RFC 1034, section 3.1), and some servers do not know their name with it.
+    /// Removes dots at the end of the host. So `http://h./` is `http://h/`; a host of dots alone is kept. Done by crawler-commons.
+    /// The dot makes a name absolute (RFC 1034, section 3.1), and some servers do not know their name with it.
     /// Tier: usual.
     strip_trailing_dot,
     /// Removes labels `www`, or `www` and a number, in front of a host of at least two more labels: `http://www2.a.com/` as
