@@ -93,9 +93,9 @@ enum class rule : std::uint8_t {
 /// The number of rules.
 inline constexpr std::size_t rule_count = static_cast<std::size_t>(rule::drop_empty_query) + 1;
 
-/// A rule or a setting of profiles, described.
+/// A rule, described.
 struct rule_description {
-    std::string_view name;   ///< as in the text of a profile: `strip-www`; that of a setting ends with `=`
+    std::string_view name;   ///< as in the text of a profile: `strip-www`
     tier of = tier::safe;    ///< its tier
     std::string_view effect; ///< a sentence for people
 };
