@@ -42,8 +42,8 @@ enum class rule : std::uint8_t {
     /// Removes the userinfo: `http://u@h/` as `http://h/`. Done by the Internet Archive, Heritrix, Nutch. Joins the pages of users.
     /// Tier: aggressive.
     drop_userinfo,
-    /// Removes dots at the end of the host: `http://h./` as `http://h/`. A host of dots alone is kept. Done by crawler-commons. The
-    /// dot makes a name absolute (RFC 1034, section 3.1), and some servers do not know their name with it.
+    /// Removes dots at the end of the host. So `http://h./` is `http://h/`; a host of dots alone is kept. Done by crawler-commons.
+    /// The dot makes a name absolute (RFC 1034, section 3.1), and some servers do not know their name with it.
     /// Tier: usual.
     strip_trailing_dot,
     /// Removes labels `www`, or `www` and a number, in front of a host of at least two more labels: `http://www2.a.com/` as
@@ -93,9 +93,9 @@ enum class rule : std::uint8_t {
 /// The number of rules.
 inline constexpr std::size_t rule_count = static_cast<std::size_t>(rule::drop_empty_query) + 1;
 
-/// A rule or a setting of profiles, described.
+/// A rule, described.
 struct rule_description {
-    std::string_view name;   ///< as in the text of a profile: `strip-www`; that of a setting ends with `=`
+    std::string_view name;   ///< as in the text of a profile: `strip-www`
     tier of = tier::safe;    ///< its tier
     std::string_view effect; ///< a sentence for people
 };

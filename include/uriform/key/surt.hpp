@@ -185,7 +185,7 @@ struct surt_range {
 ///
 /// A key, and a line that begins with a key and a space, is in the range exactly if the key matches, since `!` is the first octet
 /// after the space and keys contain neither, and `)` < `*` < `,` < `-`: after a host there are a `)`, for its pages, or a `,`, for
-/// the hosts below it; a longer label continues with `-` or a greater octet. (A label that contains one of ``!"#$%&'()*+,``, which
+/// the hosts below it; a longer label continues with `-` or a greater octet. (A label that contains an octet from `!` to `,`, which
 /// no domain name does, may be taken for another host.) The range of a prefix ends with the prefix whose last octet is increased
 /// by one.
 ///
