@@ -87,7 +87,7 @@ result<key_query> key_query::read(const key::profile& p, const key::tracking_lis
     return read;
 }
 
-void key_query::append(std::string_view query, std::string_view host, std::string& out)
+void key_query::append(std::string_view query, const key_hosts& hosts, std::string& out)
 {
     if (query.empty())
         return;
@@ -96,7 +96,7 @@ void key_query::append(std::string_view query, std::string_view host, std::strin
             out.append(query);
         return;
     }
-    collect(query.substr(1), host);
+    collect(query.substr(1), hosts);
     if (rules_.contains(rule::drop_duplicates))
         drop_duplicates();
     if (order_ != sort_order::none || rules_.contains(rule::drop_duplicates))
@@ -122,7 +122,7 @@ void key_query::append_params(std::size_t query_size, std::string& out) const
 }
 
 /// Sets `params_` to the parameters that are kept. Empty pieces are none.
-void key_query::collect(std::string_view query, std::string_view host)
+void key_query::collect(std::string_view query, const key_hosts& hosts)
 {
     params_.clear();
     names_.clear();
@@ -148,7 +148,7 @@ void key_query::collect(std::string_view query, std::string_view host)
                 param added{raw, raw, 0, size_of(delimiter - begin), size_of(value_at), size_of(value_at)};
                 if (may_be_encoded)
                     decode_name(added, query.size());
-                if (keeps(added, host)) {
+                if (keeps(added, hosts)) {
                     if (drops_empty_values && value_at + 1 == added.raw_size && value_at != 0)
                         added.raw_size = added.value_at;
                     params_.push_back(added);
@@ -162,7 +162,7 @@ void key_query::collect(std::string_view query, std::string_view host)
     }
 }
 
-bool key_query::keeps(const param& p, std::string_view host)
+bool key_query::keeps(const param& p, const key_hosts& hosts)
 {
     const std::string_view name = p.decoded_name();
     if (has_lists_) {
@@ -171,14 +171,21 @@ bool key_query::keeps(const param& p, std::string_view host)
         if (only_kept_ || drop_.contains(name))
             return false;
     }
-    if (rules_.contains(rule::drop_tracking) && tracking_.may_match(name)) {
-        if (!site_)
-            site_.emplace(tracking_.site(host));
-        if (site_->matches(name))
-            return false;
-    }
+    if (rules_.contains(rule::drop_tracking) && tracking_.may_match(name) && tracks(name, hosts))
+        return false;
     const std::string_view value = p.value();
     return !rules_.contains(rule::drop_session_ids) || !is_session_id(name, value.substr(value.empty() ? 0 : 1));
+}
+
+/// Returns whether the list has `name` for either host. A list may have entries for `www.a.com` alone, or exempt it: the URI
+/// without the parameter has the same key, and so has the key.
+bool key_query::tracks(std::string_view name, const key_hosts& hosts)
+{
+    if (!site_) {
+        site_.emplace(tracking_.site(hosts.given));
+        site_of_key_.emplace(hosts.of_key == hosts.given ? *site_ : tracking_.site(hosts.of_key));
+    }
+    return site_->matches(name) || site_of_key_->matches(name);
 }
 
 /// Decodes the name as that of a form is, as octets.
