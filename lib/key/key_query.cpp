@@ -87,7 +87,7 @@ std::uint64_t marks(std::uint64_t word, char octet) noexcept
     return read;
 }
 
-void key_query::append(std::string_view query, std::string_view host, std::string& out)
+void key_query::append(std::string_view query, const key_hosts& hosts, std::string& out)
 {
     if (query.empty())
         return;
@@ -96,7 +96,7 @@ void key_query::append(std::string_view query, std::string_view host, std::strin
             out.append(query);
         return;
     }
-    collect(query.substr(1), host);
+    collect(query.substr(1), hosts);
     if (rules_.contains(rule::drop_duplicates))
         drop_duplicates();
     if (order_ != sort_order::none || rules_.contains(rule::drop_duplicates))
@@ -122,12 +122,11 @@ void key_query::append_params(std::size_t query_size, std::string& out) const
 }
 
 /// Sets `params_` to the parameters that are kept. Empty pieces are none.
-void key_query::collect(std::string_view query, std::string_view host)
+void key_query::collect(std::string_view query, const key_hosts& hosts)
 {
     params_.clear();
     names_.clear();
     site_.reset();
-    const bool drops_empty_values = rules_.contains(rule::drop_empty_values);
     bool may_be_encoded = false; // a name up to here
     std::size_t begin = 0;
     std::size_t name_end = query.npos; // the first `=` of the piece
@@ -142,17 +141,10 @@ void key_query::collect(std::string_view query, std::string_view host)
                 continue;
             }
             if (delimiter > begin) {
-                const std::size_t value_at = std::min(name_end, delimiter) - begin;
-                const auto size_of = [](std::size_t size) { return static_cast<std::uint32_t>(size); };
-                const char* const raw = query.data() + begin;
-                param added{raw, raw, 0, size_of(delimiter - begin), size_of(value_at), size_of(value_at)};
+                param found_param(query.substr(begin, delimiter - begin), std::min(name_end, delimiter) - begin);
                 if (may_be_encoded)
-                    decode_name(added, query.size());
-                if (keeps(added, host)) {
-                    if (drops_empty_values && value_at + 1 == added.raw_size && value_at != 0)
-                        added.raw_size = added.value_at;
-                    params_.push_back(added);
-                }
+                    decode_name(found_param, query.size());
+                add(found_param, hosts);
             }
             begin = delimiter + 1; // for the `&` in place of octets past the end, past the end
             name_end = query.npos;
@@ -162,7 +154,18 @@ void key_query::collect(std::string_view query, std::string_view host)
     }
 }
 
-bool key_query::keeps(const param& p, std::string_view host)
+/// Adds a parameter if it is kept.
+void key_query::add(const param& p, const key_hosts& hosts)
+{
+    if (!keeps(p, hosts))
+        return;
+    params_.push_back(p);
+    const bool has_empty_value = p.value_at + 1 == p.raw_size && p.value_at != 0;
+    if (has_empty_value && rules_.contains(rule::drop_empty_values))
+        params_.back().raw_size = p.value_at;
+}
+
+bool key_query::keeps(const param& p, const key_hosts& hosts)
 {
     const std::string_view name = p.decoded_name();
     if (has_lists_) {
@@ -171,14 +174,21 @@ bool key_query::keeps(const param& p, std::string_view host)
         if (only_kept_ || drop_.contains(name))
             return false;
     }
-    if (rules_.contains(rule::drop_tracking) && tracking_.may_match(name)) {
-        if (!site_)
-            site_.emplace(tracking_.site(host));
-        if (site_->matches(name))
-            return false;
-    }
+    if (rules_.contains(rule::drop_tracking) && tracking_.may_match(name) && tracks(name, hosts))
+        return false;
     const std::string_view value = p.value();
     return !rules_.contains(rule::drop_session_ids) || !is_session_id(name, value.substr(value.empty() ? 0 : 1));
+}
+
+/// Returns whether the list has `name` for either host. A list may have entries for `www.a.com` alone, or exempt it: the URI
+/// without the parameter has the same key, and so has the key.
+bool key_query::tracks(std::string_view name, const key_hosts& hosts)
+{
+    if (!site_) {
+        site_.emplace(tracking_.site(hosts.given));
+        site_of_key_.emplace(hosts.of_key == hosts.given ? *site_ : tracking_.site(hosts.of_key));
+    }
+    return site_->matches(name) || site_of_key_->matches(name);
 }
 
 /// Decodes the name as that of a form is, as octets.

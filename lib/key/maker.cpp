@@ -131,6 +131,7 @@ struct maker::state {
     // Memory.
     std::string normal_form = {};
     std::string page_key = {}; ///< a key that No-Vary-Search is applied to
+    std::string form_key = {}; ///< a key that it was applied to, which the rules are applied to again
     no_vary_search::scratch varies_memory = {};
     std::string keys[2] = {};
 
@@ -143,6 +144,13 @@ private:
                 return append_by_rules(given, to);
             page_key.clear();
             append_by_rules(given, page_key);
+            if (query.may_change() && !varies->is_default()) {
+                // The parameters are written anew, which may change their order, and make names the same.
+                form_key.clear();
+                varies->append_key_of_normalized(read_normalized(page_key), form_key, varies_memory);
+                page_key.clear();
+                append_by_rules(read_normalized(form_key), page_key);
+            }
             varies->append_key_of_normalized(read_normalized(page_key), to, varies_memory);
         });
         return out.size() - before;
@@ -191,7 +199,8 @@ private:
             kept_begin = parts.path_end;
         }
         out.append(text.substr(kept_begin, parts.path_end - kept_begin));
-        query.append(text.substr(parts.path_end, parts.query_end - parts.path_end), without_trailing_dots(*given.host()), out);
+        const std::string_view host = without_trailing_dots(*given.host());
+        query.append(text.substr(parts.path_end, parts.query_end - parts.path_end), {host, key_host(host, rules)}, out);
         out.append(text.substr(parts.query_end));
     }
 };

@@ -51,11 +51,11 @@ public:
                                                                "%c3%89",
                                                                "//",
                                                                "/;phpsessid="};
-        static constexpr std::array<std::string_view, 22> query{
+        static constexpr std::array<std::string_view, 25> query{
             "&",           "&", "&",      "=",   "=",          "a",       "b",
             "%61",         "+", "%20",    "a=1", "utm_source", "fbclid=", "sid=12345678901234567",
             "PHPSESSID=1", "1", "%C3%A9", "z",   "&a=",        "&b=2&",   "gclid",
-            "aaaaaaaa"};
+            "aaaaaaaa",    "@", "%40",    "%FF"};
         static constexpr std::array<std::string_view, 6> fragments{"", "", "#", "#a", "#!a", "#%21"};
         std::string text = std::string(pick(schemes)) + "://" + std::string(pick(users));
         append(text, labels, 4);
@@ -215,6 +215,23 @@ BOOST_AUTO_TEST_CASE(other_uris_are_their_normal_forms)
             read->parts().has_authority() && (normal.scheme().starts_with("http") || normal.scheme().starts_with("ws"));
         if (!is_page || normal.scheme().size() > 5)
             expect(key_of(maker, text) == normal.text(), [&] { return said(all, text, normal.text()) + "expected"; });
+    }
+}
+
+/// No-Vary-Search writes the parameters anew, which the rules read.
+BOOST_AUTO_TEST_CASE(no_vary_search_on_top)
+{
+    static constexpr std::array<std::string_view, 5> fields{"", "params=(\"a\")", "key-order", "except=(\"b\"%20\"%25FF\")", "a="};
+    page_generator random(5);
+    for (int round = 0; round < rounds; ++round) {
+        const std::string text = random.page();
+        const key::profile rules{.rules = random.rules(), .sort = static_cast<key::sort_order>(random.below(4))};
+        key::profile all = rules;
+        all.drop = random.once_in(3) ? "%EF%BF%BD" : "";
+        all.no_vary_search = fields[random.below(fields.size())];
+        check(all, text, random);
+        all.drop = rules.drop;
+        check_refines(rules, all, text);
     }
 }
 

@@ -88,6 +88,32 @@ BOOST_AUTO_TEST_CASE(of_other_forms)
     BOOST_TEST(out == "x");
 }
 
+/// A list with entries for a host that strip_www changes, and for the host that it becomes.
+BOOST_AUTO_TEST_CASE(of_sites_with_www)
+{
+    const key::tracking_list list = key::tracking_list::parse("version\t1\np\twww.a.com\t\t\n"
+                                                              "q\tb.com\t\t\n"
+                                                              "-\twww.b.com\t\t\n")
+                                        .value();
+    constexpr key::profile kept = key::cache.with(key::rule::drop_tracking);
+    constexpr key::profile stripped = kept.with(key::rule::strip_www);
+    constexpr std::array<std::array<std::string_view, 3>, 4> all{{
+        {"http://www.a.com/?p=1&q=2", "http://www.a.com/?q=2", "http://a.com/?q=2"},
+        {"http://a.com/?p=1", "http://a.com/?p=1", "http://a.com/?p=1"},
+        {"http://www.b.com/?q=2", "http://www.b.com/?q=2", "http://b.com/"},
+        {"http://b.com./?q=2", "http://b.com./", "http://b.com./"},
+    }};
+    for (const auto& [text, key_if_kept, key_if_stripped] : all) {
+        BOOST_TEST(key::maker::of(kept, {.tracking = list})->equal(text, key_if_kept).value(), text);
+        key::maker maker = key::maker::of(stripped, {.tracking = list}).value();
+        std::string made;
+        BOOST_REQUIRE(maker.append(text, made));
+        BOOST_TEST(made == key_if_stripped);
+        BOOST_TEST(maker.equal(made, text).value(), text);
+        BOOST_TEST(maker.equal(key_if_kept, text).value(), text);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(copies_and_moves)
 {
     key::maker first = maker_of("page/1");

@@ -51,19 +51,21 @@ enum class rule : std::uint8_t {
     /// Tier: aggressive.
     strip_www,
 
-    /// Removes session ids from path and query: parameters of a segment (`/a;jsessionid=1.route`) or of the query (`?PHPSESSID=1`)
-    /// whose name, in any case, is jsessionid, phpsessid, sessionid, cfid, cftoken, or aspsessionid and eight letters; those named
-    /// sid if the value is at least 16 letters and digits; and segments `(S(24 letters and digits))` of ASP.NET. Done by Nutch,
-    /// Heritrix, the Internet Archive. Breaks sites that use a name for something else. A segment that would become a dot segment
-    /// is kept.
+    /// Removes session ids from path and query: parameters of a segment (`/a;jsessionid=1.route`), if they have a `=`, or of the
+    /// query (`?PHPSESSID=1`) whose name, in any case, is jsessionid, phpsessid, sessionid, cfid, cftoken, or aspsessionid and
+    /// eight letters; those named sid if the value is at least 16 letters and digits; and the segments of ASP.NET: 24 letters and
+    /// digits in parentheses, or groups `X(letters and digits)` in them, of which one is S or s with 24 of these; the slash
+    /// before a last one is kept. Done by Nutch, Heritrix, the Internet Archive. Breaks sites that use a name for something else.
+    /// A segment that would become a dot segment is kept.
     /// Tier: aggressive.
     drop_session_ids,
     /// Writes one `/` for several in the path: `http://h/a//b` as `http://h/a/b`. Done by Nutch, crawler-commons, the Internet
     /// Archive. Empty segments have a meaning on some servers, and URLs in paths have two slashes.
     /// Tier: aggressive.
     collapse_slashes,
-    /// Removes the last segment if it is `index` or `default`, in any case, with a usual ending: `http://h/index.html` as
-    /// `http://h/`. Done by ural. Whether that is the same page is up to the server.
+    /// Removes the last segment if it is `index` or `default` with an ending html, htm, shtml, xhtml, php, asp, aspx, jsp, jsf,
+    /// cgi, pl or cfm, in any case: `http://h/index.html` as `http://h/`. With strip_trailing_slash, until none is left. Done by
+    /// ural. Whether that is the same page is up to the server.
     /// Tier: aggressive.
     drop_index,
     /// Removes slashes at the end of a path other than `/`: `http://h/a/` as `http://h/a`. Done by the Internet Archive and
@@ -78,8 +80,8 @@ enum class rule : std::uint8_t {
     /// Removes the `=` of an empty value: `?a=` as `?a`. A parameter `=` is kept. Done by crawler-commons.
     /// Tier: usual.
     drop_empty_values,
-    /// Removes the parameters of a tracking_list: `?a=1&fbclid=2` as `?a=1`. Done by StormCrawler, ural, browsers. A site may use
-    /// such a name itself.
+    /// Removes the parameters of a tracking_list for the host, also for that of strip_www: `?a=1&fbclid=2` as `?a=1`. Done by
+    /// StormCrawler, ural, browsers. A site may use such a name itself.
     /// Tier: usual.
     drop_tracking,
     /// Removes parameters that are the same octets as one before them: `?a=1&a=1` as `?a=1`. Done by Apache Traffic Server.
