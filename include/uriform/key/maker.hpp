@@ -26,8 +26,9 @@ struct maker_options {
 
 /// Makes the keys of URIs by a profile: two URIs have the same key if and only if the profile takes them for the same.
 ///
-/// A key is a text without line feeds. It is compared, stored and sorted, but never fetched: the profile may join URIs that a
-/// server tells apart. A shared cache forwards what it keys on, or the answer to one URI is served for another.
+/// A key is a text, without line feeds unless it is a SURT of a text that has some. It is compared, stored and sorted, but never
+/// fetched: the profile may join URIs that a server tells apart. A shared cache forwards what it keys on, or the answer to one URI
+/// is served for another.
 ///
 /// By a profile whose keys are URIs, each key is its own key.
 ///

@@ -75,7 +75,8 @@ struct profile {
     std::string_view keep = {};
     /// @}
     /// The value of a No-Vary-Search field, percent-encoded as in the text of a profile, and its syntax. If there is one, the key
-    /// by the rules becomes its key by key::no_vary_search, without userinfo; also if the field is void.
+    /// by the rules becomes its key by key::no_vary_search, without userinfo; also if the field is void. If rules or settings
+    /// concern the query, all is done twice, since they may apply to parameters only as key::no_vary_search writes them.
     /// @{
     std::optional<std::string_view> no_vary_search = {};
     no_vary_search_syntax nvs_syntax = no_vary_search_syntax::draft;
