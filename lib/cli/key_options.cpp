@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <string_view>
 
 #include <uriform/base/text_location.hpp>
@@ -73,8 +72,13 @@ key::profile parse_profile(std::string_view text)
 key::tracking_list read_tracking(const std::string& file)
 {
     std::ifstream in(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in)
+    std::string text;
+    std::array<char, 0x10000> block;
+    do {
+        in.read(block.data(), block.size()); // does not throw, unlike an iterator, if this is a folder
+        text.append(block.data(), static_cast<std::size_t>(in.gcount()));
+    } while (in);
+    if (!in.eof())
         throw usage_error(file + ": " + std::strerror(errno));
     const result<key::tracking_list> list = file.ends_with(".json")  ? key::tracking_list::parse_clear_urls(text)
                                             : file.ends_with(".txt") ? key::tracking_list::parse_adguard(text)
