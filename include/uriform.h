@@ -1135,7 +1135,7 @@ URIFORM_API int uriform_key_maker_new(const char* profile, size_t profile_size, 
 URIFORM_API void uriform_key_maker_free(uriform_key_maker* maker);
 
 /// Writes the key of a URI, a text without line feeds. It is compared, stored and sorted, but never fetched. If keys are SURTs, any
-/// text has a key, whether or not it is a URI. There are no options; pass 0.
+/// text has a key, whether or not it is a URI; that of a text with line feeds may have some. There are no options; pass 0.
 ///
 /// O(n log n) in the number of parameters, otherwise linear. The maker allocates as long as keys get longer than those before, and
 /// not any more then. Errors: those of uriform_parse() with URIFORM_URI; of SURTs only URIFORM_HOST_MISSING and

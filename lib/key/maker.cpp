@@ -140,20 +140,28 @@ private:
     {
         const std::size_t before = out.size();
         internal::append_or_restore(out, [&](std::string& to) {
-            if (!varies)
-                return append_by_rules(given, to);
-            page_key.clear();
-            append_by_rules(given, page_key);
-            if (query.may_change() && !varies->is_default()) {
-                // The parameters are written anew, which may change their order, and make names the same.
-                form_key.clear();
-                varies->append_key_of_normalized(read_normalized(page_key), form_key, varies_memory);
-                page_key.clear();
-                append_by_rules(read_normalized(form_key), page_key);
-            }
-            varies->append_key_of_normalized(read_normalized(page_key), to, varies_memory);
+            if (varies)
+                append_varying(given, to);
+            else
+                append_by_rules(given, to);
         });
         return out.size() - before;
+    }
+
+    /// No-Vary-Search writes parameters otherwise (`%20` as `+`, and octets that are not UTF-8 as U+FFFD), so that others may be
+    /// first, repeated or dropped. A second time, nothing is left to change: the key is its own key.
+    void append_varying(const uri_view& given, std::string& out)
+    {
+        page_key.clear();
+        append_by_rules(given, page_key);
+        if (query.may_change() && !varies->is_default()) {
+            // The parameters are written anew, which may change their order, and make names the same.
+            form_key.clear();
+            varies->append_key_of_normalized(read_normalized(page_key), form_key, varies_memory);
+            page_key.clear();
+            append_by_rules(read_normalized(form_key), page_key);
+        }
+        varies->append_key_of_normalized(read_normalized(page_key), out, varies_memory);
     }
 
     void append_by_rules(const uri_view& given, std::string& out)

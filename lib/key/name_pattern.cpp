@@ -1,5 +1,6 @@
 #include "key/name_pattern.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -55,7 +56,7 @@ std::vector<std::string> take_alternatives(std::string_view& regex)
     return all;
 }
 
-/// Appends each of `ends` to each of `names`. Returns false if these are too many.
+/// Appends each of `ends` to each of `names`. Returns false if these are too many or too long, before they take much memory.
 bool append_each(std::vector<std::string>& names, const std::vector<std::string>& ends)
 {
     const std::size_t count = names.size();
@@ -66,7 +67,7 @@ bool append_each(std::vector<std::string>& names, const std::vector<std::string>
             names.push_back(names[i] + ends[end]);
     for (std::size_t i = 0; i < count; ++i)
         names[i] += ends.front();
-    return true;
+    return std::ranges::all_of(names, [](const std::string& name) { return name.size() <= 3 * longest_name; });
 }
 
 } // namespace

@@ -114,6 +114,29 @@ BOOST_AUTO_TEST_CASE(of_sites_with_www)
     }
 }
 
+/// No-Vary-Search writes parameters so that rules which did not apply to them do.
+BOOST_AUTO_TEST_CASE(of_varying_pages_are_their_own)
+{
+    constexpr std::array<std::array<std::string_view, 3>, 6> all{{
+        {"cache/1 sort=token no-vary-search=params=(\"x\")", "http://h/?%20a&*a&x", "http://h/?*a=&+a="},
+        {"cache/1 sort=pair no-vary-search=params=(\"x\")", "http://h/?a=%20&a=*", "http://h/?a=*&a=+"},
+        {"cache/1 sort=name no-vary-search=params=(\"x\")", "http://h/?%FF&%EF%BF%BE", "http://h/?%EF%BF%BD=&%EF%BF%BE="},
+        {"cache/1 drop-duplicates no-vary-search=params=(\"x\")", "http://h/?a=%20&a=+", "http://h/?a=+"},
+        {"cache/1 drop-empty-values no-vary-search=key-order", "http://h/?b=&a", "http://h/?a=&b="},
+        {"cache/1 drop=%EF%BF%BD no-vary-search=params=(\"x\")", "http://h/?%FF=1&b", "http://h/?b="},
+    }};
+    for (const auto& [profile, text, expected] : all)
+        BOOST_TEST_CONTEXT(profile)
+        {
+            key::maker maker = maker_of(profile);
+            for (const std::string_view each : {text, expected}) {
+                std::string made;
+                BOOST_TEST(maker.append(each, made).has_value());
+                BOOST_TEST(made == expected);
+            }
+        }
+}
+
 BOOST_AUTO_TEST_CASE(copies_and_moves)
 {
     key::maker first = maker_of("page/1");

@@ -376,6 +376,21 @@ BOOST_AUTO_TEST_CASE(clear_urls_rules)
     BOOST_TEST(kept(site, "b.test", "x") == "x");
 }
 
+/// A rule that is a list of long names takes no more memory than it has itself.
+BOOST_AUTO_TEST_CASE(longest_name_of_a_regular_expression)
+{
+    const std::string front = R"("urlPattern": ".*", "rules": ["(?:a|b)(?:a|b)(?:a|b)(?:a|b)(?:a|b)(?:a|b))";
+    const auto rule = [&](std::size_t size) { return front + std::string(size, 'c') + "\"]"; };
+    const std::string name = "abbaab" + std::string(249, 'c');
+    BOOST_TEST(clear_urls(rule(249)).matches(name, "h"));
+    BOOST_TEST((clear_urls(rule(250), 1) == tracking_list()));
+    BOOST_TEST((clear_urls(rule(1000000), 1) == tracking_list()));
+    std::string triples = R"("urlPattern": ".*", "rules": [")";
+    for (int i = 0; i < 255; ++i)
+        triples += "%63";
+    BOOST_TEST(clear_urls(triples + "\"]").matches(std::string(255, 'c'), "h"));
+}
+
 BOOST_AUTO_TEST_CASE(clear_urls_exceptions)
 {
     const tracking_list list = clear_urls(R"~("urlPattern": ".*", "rules": ["x"], "rawRules": ["\\/ref=[^\\/]*"],

@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/key/tracking_list.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
@@ -50,6 +51,15 @@ BOOST_AUTO_TEST_CASE(of_data)
     check_peak(3.1, triples, [](const std::string& text) { return web::form_encode(text); });
     check_peak(2, triples, [](const std::string& text) { return web::parse_form(text); });
     check_peak(2, fields, [](const std::string& text) { return web::parse_form(text); });
+}
+
+/// A regular expression for 64 names, each of which would be as long as the text.
+BOOST_AUTO_TEST_CASE(of_lists)
+{
+    const auto rule = [](std::size_t size) {
+        return "$removeparam=/^(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)" + std::string(64 * size, 'c') + "/";
+    };
+    check_peak(2, rule, [](const std::string& text) { return key::tracking_list::parse_adguard(text); });
 }
 
 BOOST_AUTO_TEST_SUITE_END()
