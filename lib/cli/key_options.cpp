@@ -175,8 +175,8 @@ std::string list_of_rules()
 
 std::string versions_of_keys()
 {
-    return "normal forms " + std::to_string(normal_form_version) + ", keys " + std::to_string(key::key_version) + ", tracking parameters " +
-           std::string(key::tracking_list::standard().version());
+    return "normal forms " + std::to_string(normal_form_version) + ", keys " + std::to_string(key::key_version) +
+           ", tracking parameters " + std::string(key::tracking_list::standard().version());
 }
 
 } // namespace uriform::cli

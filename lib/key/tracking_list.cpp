@@ -69,8 +69,15 @@ constexpr auto standard_names = first_of<made.tables.names.size()>(made.names);
 constexpr auto standard_sites = first_of<made.tables.sites.size()>(made.sites);
 constexpr auto standard_scopes = first_of<made.tables.scopes.size()>(made.scopes);
 
-constexpr tracking_tables standard_tables{
-    standard_text.data(), standard_names, standard_sites, standard_scopes, internal::standard_version, 0, made.tables.filter};
+constexpr tracking_tables standard_tables = [] {
+    tracking_tables tables = made.tables;
+    tables.text = standard_text.data();
+    tables.names = standard_names;
+    tables.sites = standard_sites;
+    tables.scopes = standard_scopes;
+    tables.version = internal::standard_version;
+    return tables;
+}();
 
 constexpr tracking_tables empty_tables;
 
@@ -141,6 +148,11 @@ tracking_list::site_rules tracking_list::site(std::string_view host) const noexc
 {
     if (host.ends_with(internal::site_end))
         host.remove_suffix(1); // of the root; the name is the same without it
+    if (host.size() >= internal::site_tail) {
+        const std::size_t bit = internal::site_bit(host.rbegin());
+        if ((tables_->site_filter[bit / 64] >> bit % 64 & 1) == 0)
+            return site_rules(*tables_, *filter_, 0);
+    }
     std::array<char, internal::longest_site + 2> reversed;
     std::size_t size = std::min(host.size(), reversed.size());
     std::reverse_copy(host.end() - static_cast<std::ptrdiff_t>(size), host.end(), reversed.begin());

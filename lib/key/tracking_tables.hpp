@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -63,6 +64,7 @@ struct tracking_tables {
     std::string_view version;
     std::size_t skipped = 0;
     tracking_filter filter;
+    std::uint64_t site_filter[4] = {}; ///< of internal::site_bit() of all sites
 
     [[nodiscard]] constexpr std::string_view text_of(internal::tracking_text of) const noexcept
     {
@@ -82,6 +84,19 @@ inline constexpr std::size_t longest_name = 255;
 inline constexpr char site_end = '.';
 /// The length of a domain name at most (RFC 1035, section 2.3.4, as text).
 inline constexpr std::size_t longest_site = 253;
+
+/// The octets at the end of a host that most hosts are told by that are none of the sites.
+inline constexpr std::size_t site_tail = 6;
+
+/// Returns the number of the bit, below 256, for the last octets of a host, seen from behind.
+template <class Iterator>
+[[nodiscard]] constexpr std::size_t site_bit(Iterator reversed) noexcept
+{
+    std::uint64_t tail = 0;
+    for (std::size_t i = 0; i < site_tail; ++i)
+        tail = tail << 8 | static_cast<unsigned char>(*reversed++);
+    return static_cast<std::size_t>(tail * 0x9E3779B97F4A7C15 >> 56);
+}
 
 /// Returns the length of the common prefix of `entry`, which is in lower case, and `text`, ignoring its case.
 [[nodiscard]] constexpr std::size_t common_prefix(std::string_view entry, std::string_view text) noexcept
@@ -195,6 +210,18 @@ constexpr void set_filter(tracking_tables& tables, std::span<const tracking_row>
     }
 }
 
+/// Sets `tables.site_filter`; one that is full if a site is too short.
+constexpr void set_site_filter(tracking_tables& tables) noexcept
+{
+    for (const tracking_entry& site : tables.sites) {
+        const std::string_view reversed = tables.text_of(site.text);
+        const std::size_t bit = reversed.size() < site_tail ? 0 : site_bit(reversed.begin());
+        tables.site_filter[bit / 64] |= std::uint64_t{1} << bit % 64;
+        if (reversed.size() < site_tail)
+            std::fill(std::begin(tables.site_filter), std::end(tables.site_filter), ~std::uint64_t{0});
+    }
+}
+
 /// Makes the tables of `rows` in three arrays, each with room for one element for each row; `tables.text` is set already.
 constexpr void make_tables(tracking_tables& tables, std::span<tracking_row> rows, tracking_entry* names, tracking_entry* sites,
                            tracking_scope* scopes)
@@ -205,6 +232,7 @@ constexpr void make_tables(tracking_tables& tables, std::span<tracking_row> rows
     };
     sort(true);
     make_sites(tables, rows, sites);
+    set_site_filter(tables);
     sort(false);
     make_names(tables, rows, names, scopes);
     set_filter(tables, rows);

@@ -406,7 +406,6 @@ class Errors(TestCase):
 
     def test_a_directory_is_no_file(self):
         self.check(['normalize', '--file', self.folder], b'', 2, f'uriform: cannot read {self.folder}: Is a directory\n'.encode())
-        self.check(['key', '--tracking', self.folder], b'', 2, f'uriform: cannot read {self.folder}: Is a directory\n'.encode())
         folder = os.open(self.folder, os.O_RDONLY)
         self.assertEqual(run('normalize', stdin=folder), (2, b'', b'uriform: cannot read standard input: Is a directory\n'))
         os.close(folder)
