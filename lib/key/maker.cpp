@@ -38,23 +38,26 @@ std::string_view without_trailing_dots(std::string_view host) noexcept
     return host.substr(0, host.find_last_not_of('.') + 1); // 0 if there is none
 }
 
-/// Returns the size of the label `www`, or `www` and a number, with its dot, if `host` begins with it and has two more labels.
+/// Returns the size of the label `www`, or `www` and a number, with its dot, if `host`, which has no dots at its end, begins with
+/// it and has two more labels.
 std::size_t size_of_www(std::string_view host) noexcept
 {
     if (!host.starts_with("www"))
         return 0;
     const std::size_t dot = std::min(host.find_first_not_of("0123456789", 3), host.size());
-    const std::string_view rest = without_trailing_dots(host.substr(std::min(dot + 1, host.size())));
-    return host.substr(dot, 1) == "." && rest.find('.') != rest.npos ? dot + 1 : 0;
+    return host.substr(dot, 1) == "." && host.find('.', dot + 1) != host.npos ? dot + 1 : 0;
 }
 
 std::string_view key_host(std::string_view host, rule_set rules) noexcept
 {
-    if (rules.contains(rule::strip_trailing_dot) && !without_trailing_dots(host).empty())
-        host = without_trailing_dots(host);
+    std::string_view bare = without_trailing_dots(host);
+    if (rules.contains(rule::strip_trailing_dot) && !bare.empty())
+        host = bare;
     if (rules.contains(rule::strip_www))
-        while (const std::size_t size = size_of_www(host))
+        while (const std::size_t size = size_of_www(bare)) {
+            bare.remove_prefix(size);
             host.remove_prefix(size);
+        }
     return host;
 }
 

@@ -158,7 +158,7 @@ constexpr std::array<shape, 34> url_shapes{{
     {"a:", "/.", "/", "/.."},          {"a://", "`", "/b", ""},          {"a:", " ", "", "#"},
 }};
 
-constexpr std::array<shape, 22> key_shapes{{
+constexpr std::array<shape, 24> key_shapes{{
     {"http://h/?", "b=1&", "", "a"},
     {"http://h/?", "a&", "b&", ""},
     {"http://h/?", "&", "=", ""},
@@ -178,6 +178,8 @@ constexpr std::array<shape, 22> key_shapes{{
     {"http://h", "/A", "/%c3", ""},
     {"http://", "www.", "", "a.b/"},
     {"http://a", ".", "", "/"},
+    {"http://", "www.", ".", "/"},
+    {"http://", "www.", "a", ".b.../"},
     {"http://", "a.", "www.", "b/"},
     {"http://h/", "%25", "32", ""},
     {"http://h/", "a/", "../", ""},
