@@ -151,7 +151,7 @@ tracking_list::site_rules tracking_list::site(std::string_view host) const noexc
     if (host.size() >= internal::site_tail) {
         const std::size_t bit = internal::site_bit(host.rbegin());
         if ((tables_->site_filter[bit / 64] >> bit % 64 & 1) == 0)
-            return site_rules(*tables_, *filter_, 0);
+            return {*tables_, *filter_, 0};
     }
     std::array<char, internal::longest_site + 2> reversed;
     std::size_t size = std::min(host.size(), reversed.size());
