@@ -112,11 +112,14 @@ struct maker::state {
         });
     }
 
-    /// Returns whether the key of a URI is its normal form, perhaps without fragment.
-    [[nodiscard]] bool is_normal_form(const uri_view& given) const noexcept
+    /// Returns whether rules may change the normal form of a URI, besides its fragment.
+    [[nodiscard]] bool rules_concern(const uri_view& given) const noexcept
     {
-        return !is_surt && !varies && (!has_page_rules || !given.parts().has_authority() || !is_page_scheme(given.scheme()));
+        return has_page_rules && given.parts().has_authority() && is_page_scheme(given.scheme());
     }
+
+    /// Returns whether the key of a URI is its normal form, perhaps without fragment.
+    [[nodiscard]] bool is_normal_form(const uri_view& given) const noexcept { return !is_surt && !varies && !rules_concern(given); }
 
     [[nodiscard]] normal_form_options options_for(const uri_view& given) const noexcept
     {
@@ -158,7 +161,6 @@ private:
         page_key.clear();
         append_by_rules(given, page_key);
         if (query.may_change() && !varies->is_default()) {
-            // The parameters are written anew, which may change their order, and make names the same.
             form_key.clear();
             varies->append_key_of_normalized(read_normalized(page_key), form_key, varies_memory);
             page_key.clear();
@@ -169,7 +171,7 @@ private:
 
     void append_by_rules(const uri_view& given, std::string& out)
     {
-        if (has_page_rules && given.parts().has_authority() && is_page_scheme(given.scheme()))
+        if (rules_concern(given))
             append_page(normalized(given), out);
         else
             append_normalized(given, out, options_for(given));

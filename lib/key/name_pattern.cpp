@@ -23,7 +23,7 @@ std::optional<char> take_character(std::string_view& regex) noexcept
     if (regex.size() <= (escaped ? 1U : 0U))
         return std::nullopt;
     const char c = regex[escaped ? 1 : 0];
-    if (escaped ? ascii::is_alpha(c) || ascii::is_digit(c) : special.find(c) != std::string_view::npos)
+    if (escaped ? ascii::is_alphanumeric(c) : special.find(c) != std::string_view::npos)
         return std::nullopt; // a class or a reference, or an operator
     regex.remove_prefix(escaped ? 2 : 1);
     return c;

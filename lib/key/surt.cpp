@@ -15,6 +15,7 @@
 #include "key/surt_host.hpp"
 #include "key/surt_octets.hpp"
 #include "key/surt_sessions.hpp"
+#include "uri/composed.hpp"
 
 namespace uriform::key {
 namespace {
@@ -26,30 +27,6 @@ constexpr auto npos = std::string_view::npos;
 /// The ends of the host and of the port in the output, from its beginning as a string; npos if there is no host.
 struct authority_ends {
     std::size_t host = npos, port = npos;
-};
-
-/// Restores the size of the output unless it is released.
-class restored_size {
-public:
-    explicit restored_size(std::string& out) noexcept : out_(&out), size_(out.size()) {}
-    restored_size(const restored_size&) = delete;
-    restored_size& operator=(const restored_size&) = delete;
-    ~restored_size()
-    {
-        if (out_ != nullptr)
-            out_->resize(size_); // smaller: never allocates
-    }
-    /// Keeps the output, and returns the number of bytes that were appended.
-    std::size_t release() noexcept
-    {
-        const std::size_t appended = out_->size() - size_;
-        out_ = nullptr;
-        return appended;
-    }
-
-private:
-    std::string* out_;
-    std::size_t size_;
 };
 
 /// Returns the size of the character at the front of `text`, which is not empty, that is removed from everywhere: a tab, a line
@@ -386,20 +363,26 @@ result<std::size_t> surt_maker::append(std::string_view text, std::string& out)
 {
     if (text.size() > max_size)
         return error{uri_errc::too_long, max_size};
-    restored_size restored(out);
-    switch (options_.form) {
-    case surt_form::archive:
-        if (const auto made = archive_key(options_, domain_to_ascii_, scratch_, false).append(text, out); !made)
-            return made.error();
-        break;
-    case surt_form::heritrix:
-        append_heritrix(text, out);
-        break;
-    case surt_form::ssurt:
-        append_ssurt(text, out);
-        break;
-    }
-    return restored.release();
+    const std::size_t before = out.size();
+    result<void> made;
+    uriform::internal::append_or_restore(out, [&](std::string& to) {
+        switch (options_.form) {
+        case surt_form::archive:
+            made =
+                archive_key(options_, domain_to_ascii_, scratch_, false).append(text, to).transform([](const authority_ends&) {});
+            break;
+        case surt_form::heritrix:
+            append_heritrix(text, to);
+            break;
+        case surt_form::ssurt:
+            append_ssurt(text, to);
+            break;
+        }
+    });
+    if (made)
+        return out.size() - before;
+    out.resize(before);
+    return made.error();
 }
 
 result<std::size_t> append_surt(std::string_view text, std::string& out, const surt_options& options,

@@ -11,11 +11,6 @@ namespace {
 
 constexpr auto npos = std::string_view::npos;
 
-bool is_letter_or_digit(char octet) noexcept
-{
-    return ascii::is_alpha(octet) || ascii::is_digit(octet);
-}
-
 /// Removes `count` octets that fulfil `is_member` from the front of `text`; returns false if there are fewer.
 template <class IsMember>
 bool skip(std::string_view& text, std::size_t count, IsMember is_member) noexcept
@@ -38,7 +33,7 @@ bool skip(std::string_view& text, std::string_view expected) noexcept
 
 bool skip_identifier(std::string_view& text) noexcept
 {
-    return skip(text, 32, is_letter_or_digit);
+    return skip(text, 32, ascii::is_alphanumeric);
 }
 
 bool skip_asp_identifier(std::string_view& text) noexcept
@@ -91,9 +86,9 @@ std::size_t skip_session_segment(std::string_view path, std::size_t at, bool let
     if (!skip(rest, "("))
         return at;
     if (!lettered)
-        return skip(rest, 24, is_letter_or_digit) && skip(rest, ")/") ? path.size() - rest.size() : at;
+        return skip(rest, 24, ascii::is_alphanumeric) && skip(rest, ")/") ? path.size() - rest.size() : at;
     do {
-        if (!skip(rest, 1, ascii::is_alpha) || !skip(rest, "(") || !skip(rest, 24, is_letter_or_digit) || !skip(rest, ")"))
+        if (!skip(rest, 1, ascii::is_alpha) || !skip(rest, "(") || !skip(rest, 24, ascii::is_alphanumeric) || !skip(rest, ")"))
             return at;
     } while (!rest.starts_with(')'));
     return skip(rest, ")/") ? path.size() - rest.size() : at;

@@ -14,7 +14,7 @@ std::optional<std::size_t> fault_of_site(std::string_view text) noexcept
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         const bool is_end = c == '.' && i != 0 && text[i - 1] != '.';
-        if (i == longest_site || !(is_end || ascii::is_alpha(c) || ascii::is_digit(c) || c == '-' || c == '_'))
+        if (i == longest_site || !(is_end || ascii::is_alphanumeric(c) || c == '-' || c == '_'))
             return i;
     }
     return text.empty() || text.ends_with('.') ? std::optional(text.size()) : std::nullopt;

@@ -28,6 +28,12 @@ namespace uriform::ascii {
     return static_cast<unsigned char>(octet - '0') < 10;
 }
 
+/// Returns whether `octet` is a letter or a digit, as is_alpha() and is_digit() have them.
+[[nodiscard]] constexpr bool is_alphanumeric(char octet) noexcept
+{
+    return is_alpha(octet) || is_digit(octet);
+}
+
 /// Returns the lower-case letter of an upper-case letter, and any other octet unchanged.
 [[nodiscard]] constexpr char to_lower(char octet) noexcept
 {
