@@ -13,6 +13,9 @@
 #include <uriform/base/result.hpp>
 #include <uriform/base/text_location.hpp>
 #include <uriform/base/utf8.hpp>
+#include <uriform/batch/column.hpp>
+#include <uriform/batch/column_functions.hpp>
+#include <uriform/batch/column_writer.hpp>
 #include <uriform/key/digest.hpp>
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/maker.hpp>

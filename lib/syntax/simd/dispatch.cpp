@@ -42,7 +42,7 @@ bool has_avx2() noexcept
 bool has_avx512() noexcept
 {
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi");
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512cd");
 }
 
 #endif
@@ -106,6 +106,11 @@ const kernel& kernel_in_use() noexcept
 } // namespace
 
 constinit std::atomic<internal::split_function> internal::split_in_use{choose_and_split};
+
+const internal::kernel_functions& internal::functions_in_use() noexcept
+{
+    return *kernel_in_use().functions;
+}
 
 std::size_t find_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
 {

@@ -10,4 +10,7 @@ namespace uriform::internal {
 /// come before main. Threads that race to choose all choose the same kernel.
 extern constinit std::atomic<split_function> split_in_use;
 
+/// Returns the functions of the kernel in use.
+[[nodiscard]] const kernel_functions& functions_in_use() noexcept;
+
 } // namespace uriform::internal

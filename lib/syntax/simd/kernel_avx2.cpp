@@ -29,6 +29,7 @@
 #include "syntax/simd/classify.hpp"
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/split.hpp"
+#include "syntax/simd/split_column.hpp"
 
 namespace uriform::internal {
 namespace {
@@ -76,7 +77,9 @@ private:
 };
 
 struct avx2_kernel {
-    /// Returns the masks of the `size` octets from `text`, 1 to 64; no other is read.
+    using lanes = single_lane;
+
+    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size < avx2_vector::size)
@@ -116,7 +119,8 @@ private:
 
 } // namespace
 
-constinit const kernel_functions avx2_functions{tokenize_with<avx2_kernel>, find_line_feeds_with<avx2_kernel>};
+constinit const kernel_functions avx2_functions{tokenize_with<avx2_kernel>, split_column_with<avx2_kernel>,
+                                                find_line_feeds_with<avx2_kernel>};
 
 } // namespace uriform::internal
 

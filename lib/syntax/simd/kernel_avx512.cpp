@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -20,16 +21,17 @@
 /// The kernel for x86-64 with AVX-512 VBMI: one vector is a block, and each comparison sets a mask register.
 
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi,bmi2,popcnt"))),                 \
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512cd,avx2,bmi,bmi2,popcnt"))),        \
                              apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi,bmi2,popcnt")
+#pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512cd,avx2,bmi,bmi2,popcnt")
 #endif
 
 #include "syntax/simd/classify.hpp"
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/split.hpp"
+#include "syntax/simd/split_column.hpp"
 
 namespace uriform::internal {
 namespace {
@@ -101,8 +103,58 @@ private:
     std::uint64_t not_ascii_;
 };
 
+/// Eight words.
+struct avx512_lanes {
+    using word [[gnu::vector_size(64)]] = std::uint64_t;
+    static constexpr std::size_t count = 8;
+
+    [[gnu::always_inline]] static inline word load(const std::uint64_t* words) noexcept
+    {
+        return reinterpret_cast<word>(_mm512_load_si512(words));
+    }
+    [[gnu::always_inline]] static inline word all_if(word w) noexcept { return reinterpret_cast<word>(w != 0); }
+    [[gnu::always_inline]] static inline word lowest(word w) noexcept
+    {
+        return 63 - reinterpret_cast<word>(_mm512_lzcnt_epi64(reinterpret_cast<__m512i>(w & -w)));
+    }
+    [[gnu::always_inline]] static inline std::uint64_t bits(word w) noexcept
+    {
+        return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(w), reinterpret_cast<__m512i>(w));
+    }
+
+    [[gnu::always_inline]] static inline void store(const usual_parts<word>& p, components* parts) noexcept
+    {
+        static_assert(sizeof(components) == 32 && offsetof(components, size) == 24 && offsetof(components, host) == 28 &&
+                      offsetof(components, seen) == 29);
+        const std::uint64_t reg_name = std::uint64_t{static_cast<std::uint8_t>(host_kind::reg_name)} << 32;
+        const hints seen{.upper_case = true};
+        std::uint8_t hint = 0;
+        std::memcpy(&hint, &seen, sizeof hint);
+        const std::uint64_t upper_case = std::uint64_t{hint} << 40;
+        const word first = p.scheme_end | p.host_begin << 32;
+        const word second = p.host_end | p.host_end << 32;
+        const word third = p.path_end | p.size << 32;
+        const word fourth = p.size | (p.has_authority & reg_name) | (all_if(p.upper_case) & upper_case);
+        // Four words each, of which two texts fill a vector.
+        store_four(__builtin_shufflevector(first, second, 0, 8, 1, 9, 2, 10, 3, 11),
+                   __builtin_shufflevector(third, fourth, 0, 8, 1, 9, 2, 10, 3, 11), parts);
+        store_four(__builtin_shufflevector(first, second, 4, 12, 5, 13, 6, 14, 7, 15),
+                   __builtin_shufflevector(third, fourth, 4, 12, 5, 13, 6, 14, 7, 15), parts + 4);
+    }
+
+private:
+    /// Writes the components of four texts, whose first halves are in `front` and whose second ones are in `back`.
+    [[gnu::always_inline]] static inline void store_four(word front, word back, components* parts) noexcept
+    {
+        _mm512_storeu_si512(parts, reinterpret_cast<__m512i>(__builtin_shufflevector(front, back, 0, 1, 8, 9, 2, 3, 10, 11)));
+        _mm512_storeu_si512(parts + 2, reinterpret_cast<__m512i>(__builtin_shufflevector(front, back, 4, 5, 12, 13, 6, 7, 14, 15)));
+    }
+};
+
 struct avx512_kernel {
-    /// Returns the masks of the `size` octets from `text`, 1 to 64; no other is read.
+    using lanes = avx512_lanes;
+
+    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         return internal::classify(avx512_vector(text, size));
@@ -117,7 +169,8 @@ struct avx512_kernel {
 
 } // namespace
 
-constinit const kernel_functions avx512_functions{tokenize_with<avx512_kernel>, find_line_feeds_with<avx512_kernel>};
+constinit const kernel_functions avx512_functions{tokenize_with<avx512_kernel>, split_column_with<avx512_kernel>,
+                                                  find_line_feeds_with<avx512_kernel>};
 
 } // namespace uriform::internal
 

@@ -21,9 +21,20 @@ namespace uriform::internal {
 /// characters they are.
 using split_function = bool (*)(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept;
 
+/// What is known of the texts of a column: bit `i` is text `i`'s.
+struct column_bits {
+    std::uint64_t valid = 0;       ///< those that are URI-references
+    std::uint64_t with_scheme = 0; ///< those of them that are URIs
+    std::uint64_t normalized = 0;  ///< those that have an authority and are surely their normal form, whatever the options
+};
+
+/// Splits `texts`, 1 to 64, into `parts`, of which there are as many. The parts of a text that is no URI-reference are unspecified.
+using split_column_function = column_bits (*)(std::span<const std::string_view> texts, components* parts) noexcept;
+
 /// The functions that every kernel has.
 struct kernel_functions {
     split_function split;
+    split_column_function split_column;
     /// As uriform::find_line_feeds(), for a text of at most max_size bytes.
     std::size_t (*find_line_feeds)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 };

@@ -10,6 +10,7 @@
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/masks.hpp"
 #include "syntax/simd/split.hpp"
+#include "syntax/simd/split_column.hpp"
 
 /// @file
 /// The kernel for AArch64: four vectors of 16 octets make a block.
@@ -71,14 +72,17 @@ private:
 };
 
 struct neon_kernel {
-    /// Returns the masks of the `size` octets from `text`, 1 to 64; no other is read.
+    using lanes = single_lane;
+
+    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size == 64)
             return internal::classify(neon_vectors(text));
         char block[64];
         std::memset(block, padding, sizeof block);
-        std::memcpy(block, text, size);
+        if (size != 0) // an empty text may have a null pointer
+            std::memcpy(block, text, size);
         return internal::classify(neon_vectors(block));
     }
 
@@ -91,6 +95,7 @@ struct neon_kernel {
 
 } // namespace
 
-constinit const kernel_functions neon_functions{tokenize_with<neon_kernel>, find_line_feeds_with<neon_kernel>};
+constinit const kernel_functions neon_functions{tokenize_with<neon_kernel>, split_column_with<neon_kernel>,
+                                                find_line_feeds_with<neon_kernel>};
 
 } // namespace uriform::internal

@@ -6,6 +6,7 @@
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/masks.hpp"
 #include "syntax/simd/split.hpp"
+#include "syntax/simd/split_column.hpp"
 
 /// @file
 /// The kernel for any machine: a table look-up an octet.
@@ -14,7 +15,9 @@ namespace uriform::internal {
 namespace {
 
 struct scalar_kernel {
-    /// Returns the masks of the `size` octets from `text`, 1 to 64; no other is read.
+    using lanes = single_lane;
+
+    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
     static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         masks<std::uint64_t> m{};
@@ -52,6 +55,7 @@ private:
 
 } // namespace
 
-constinit const kernel_functions scalar_functions{tokenize_with<scalar_kernel>, find_line_feeds_with<scalar_kernel>};
+constinit const kernel_functions scalar_functions{tokenize_with<scalar_kernel>, split_column_with<scalar_kernel>,
+                                                  find_line_feeds_with<scalar_kernel>};
 
 } // namespace uriform::internal

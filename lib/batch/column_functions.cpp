@@ -1,0 +1,280 @@
+#include <uriform/batch/column_functions.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include <uriform/uri/normal_form.hpp>
+
+#include "batch/row_reader.hpp"
+#include "batch/row_writer.hpp"
+
+namespace uriform::batch {
+namespace {
+
+using internal::append_rows;
+using internal::count_rows;
+using internal::each_bit;
+using internal::pair_reader;
+using internal::row_group;
+using internal::row_pair;
+using internal::row_reader;
+
+/// Reports the errors of the first `count` rows of a group, if that is asked for.
+template <class Reader>
+void report_errors(const Reader& reader, const typename Reader::group_type& group, std::size_t count, const reports& to)
+{
+    if (to.errors.empty())
+        return;
+    const std::span errors = to.errors.subspan(group.first, count);
+    std::fill(errors.begin(), errors.end(), error());
+    each_bit(group.invalid(), [&](std::size_t i) {
+        if (i < count)
+            errors[i] = reader.error_of(group, i);
+    });
+}
+
+/// Calls `use` with each group, and reports on its rows. `use` returns how many it has used; if that is not all, they are the last.
+template <class Reader, class Use>
+outcome each_group(Reader reader, const reports& to, Use use)
+{
+    outcome counts;
+    for (typename Reader::group_type group; reader.next(group);) {
+        const std::size_t used = use(group);
+        report_errors(reader, group, used, to);
+        count_rows(group, used, counts, to);
+        if (used != group.count)
+            break;
+    }
+    return counts;
+}
+
+/// As each_group(), for a `write` that writes to `out`, and may throw: then `out` has no new rows.
+template <class Reader, class Write>
+outcome write_each_group(Reader reader, column_writer& out, const reports& to, Write write)
+{
+    const std::size_t rows_before = out.size();
+    try {
+        return each_group(reader, to, write);
+    } catch (...) {
+        out.truncate(rows_before);
+        throw;
+    }
+}
+
+/// As each_group(), for a `test` whose result for each valid row is an element of `results`. Other rows have the result `none`.
+template <class Reader, class Result, class Test>
+outcome test_each(Reader reader, std::span<Result> results, Result none, const reports& to, Test test) noexcept
+{
+    return each_group(reader, to, [&](const typename Reader::group_type& group) {
+        const std::span some = results.subspan(group.first, group.count);
+        for (std::size_t i = 0; i < group.count; ++i)
+            some[i] = (group.valid >> i & 1) != 0 ? test(group, i) : none;
+        return group.count;
+    });
+}
+
+row_reader references_of(const column& texts) noexcept
+{
+    return {texts, reference_kind::uri_reference};
+}
+
+pair_reader references_of(const column& a, const column& b) noexcept
+{
+    return {a, reference_kind::uri_reference, b};
+}
+
+/// Reads URIs; rows whose text is none may have a key as well, which is a SURT.
+class key_reader : public row_reader {
+public:
+    key_reader(const column& texts, key::maker& keys) noexcept : row_reader(texts, reference_kind::uri), keys_(keys) {}
+
+    [[nodiscard]] error error_of(const row_group& group, std::size_t i) const { return keys_.hash128(group.texts[i]).error(); }
+
+private:
+    key::maker& keys_;
+};
+
+/// Returns what `make` makes of row `i`: of the URI, or of the text if that is none.
+template <class Make>
+auto made_of(const row_group& group, std::size_t i, Make make)
+{
+    return (group.valid >> i & 1) != 0 ? make(group.uri(i)) : make(group.texts[i]);
+}
+
+/// Notes whether row `i` has a key.
+template <class Result>
+void note_key(row_group& group, std::size_t i, const Result& made) noexcept
+{
+    const std::uint64_t row = std::uint64_t{1} << i;
+    group.valid = made ? group.valid | row : group.valid & ~row;
+    group.with_scheme &= group.valid;
+}
+
+/// The most octets by which a normal form is longer than the text.
+constexpr std::size_t longest_growth = 16;
+
+/// Writes the normal forms of a group, for which there is room at `place`. Rows that are behind each other, and their own normal
+/// form, are copied together.
+class normal_form_writer {
+public:
+    normal_form_writer(const row_group& group, const normal_form_options& options, std::string_view row_end, bool contiguous,
+                       char* place) noexcept
+        : group_(group), options_(options), row_end_(row_end), contiguous_(contiguous), place_(place)
+    {
+    }
+
+    [[nodiscard]] std::span<const std::size_t> write() noexcept
+    {
+        for (std::size_t i = 0; i < group_.count;) {
+            const auto run = static_cast<std::size_t>(std::countr_one(group_.normalized >> i));
+            if (contiguous_ && run > 1) {
+                copy_run(i, run);
+                i += run;
+            } else {
+                write_row(i++);
+            }
+        }
+        return ends_.all();
+    }
+
+private:
+    void copy_run(std::size_t first, std::size_t count) noexcept
+    {
+        const std::size_t before = ends_.last();
+        for (std::size_t i = first; i < first + count; ++i)
+            ends_.add(ends_.last() + group_.texts[i].size() + row_end_.size());
+        std::memcpy(place_ + before, group_.texts[first].data(), ends_.last() - before);
+    }
+
+    void write_row(std::size_t i) noexcept
+    {
+        std::size_t end = ends_.last();
+        if ((group_.valid >> i & 1) != 0) {
+            const std::size_t room = group_.texts[i].size() + longest_growth;
+            end += normalize_to(group_.reference(i), std::span(place_ + end, room), options_);
+        }
+        row_end_.copy(place_ + end, row_end_.size());
+        ends_.add(end + row_end_.size());
+    }
+
+    const row_group& group_;
+    const normal_form_options& options_;
+    std::string_view row_end_;
+    bool contiguous_;
+    char* place_;
+    internal::row_ends ends_;
+};
+
+/// Returns the room for the normal forms of a group.
+std::size_t room_for(const row_group& group, std::string_view row_end) noexcept
+{
+    std::size_t room = group.count * (longest_growth + row_end.size());
+    for (std::size_t i = 0; i < group.count; ++i)
+        room += group.texts[i].size();
+    return room;
+}
+
+} // namespace
+
+outcome parse(const column& texts, std::span<components> parts, const reports& to, reference_kind kind) noexcept
+{
+    return each_group(row_reader(texts, kind), to, [&](row_group& group) {
+        each_bit(group.all() & ~group.valid, [&](std::size_t i) { group.parts[i] = {}; });
+        std::copy_n(group.parts.begin(), group.count, parts.begin() + static_cast<std::ptrdiff_t>(group.first));
+        return group.count;
+    });
+}
+
+outcome normalize(const column& texts, column_writer& out, const reports& to, const normal_form_options& options)
+{
+    const bool contiguous = texts.is_contiguous() && texts.row_end() == out.row_end();
+    std::string scratch;
+    return write_each_group(references_of(texts), out, to, [&](const row_group& group) {
+        if (char* const place = out.reserve(room_for(group, out.row_end()), group.count)) {
+            out.add(normal_form_writer(group, options, out.row_end(), contiguous, place).write());
+            return group.count;
+        }
+        return append_rows(group, group.valid, scratch, out,
+                           [&](std::size_t i, std::string& text) { append_normalized(group.reference(i), text, options); });
+    });
+}
+
+outcome is_normalized(const column& texts, std::span<bool> results, const reports& to, const normal_form_options& options) noexcept
+{
+    return test_each(references_of(texts), results, false, to, [&](const row_group& group, std::size_t i) {
+        return (group.normalized >> i & 1) != 0 || uriform::is_normalized(group.reference(i), options);
+    });
+}
+
+outcome hash_normalized(const column& texts, std::span<std::uint64_t> results, const reports& to, std::uint64_t seed,
+                        const normal_form_options& options) noexcept
+{
+    return test_each(references_of(texts), results, std::uint64_t{0}, to, [&](const row_group& group, std::size_t i) {
+        return uriform::hash_normalized(group.reference(i), seed, options);
+    });
+}
+
+outcome equivalent(const column& a, const column& b, std::span<bool> results, const reports& to,
+                   const normal_form_options& options) noexcept
+{
+    return test_each(references_of(a, b), results, false, to, [&](const row_pair& pair, std::size_t i) {
+        return uriform::equivalent(pair.reference(i), pair.second.reference(i), options);
+    });
+}
+
+outcome compare(const column& a, const column& b, std::span<std::weak_ordering> results, const reports& to,
+                const normal_form_options& options) noexcept
+{
+    return test_each(references_of(a, b), results, std::weak_ordering::equivalent, to, [&](const row_pair& pair, std::size_t i) {
+        return uriform::compare(pair.reference(i), pair.second.reference(i), options);
+    });
+}
+
+outcome resolve(const uri_view& base, const column& references, column_writer& out, const reports& to, resolve_options options)
+{
+    std::string scratch;
+    return write_each_group(references_of(references), out, to, [&](const row_group& group) {
+        return append_rows(group, group.valid, scratch, out,
+                           [&](std::size_t i, std::string& text) { append_resolved(base, group.reference(i), text, options); });
+    });
+}
+
+outcome resolve(const column& bases, const column& references, column_writer& out, const reports& to, resolve_options options)
+{
+    std::string scratch;
+    return write_each_group(pair_reader(bases, reference_kind::uri, references), out, to, [&](const row_pair& pair) {
+        return append_rows(pair, pair.valid, scratch, out, [&](std::size_t i, std::string& text) {
+            append_resolved(pair.uri(i), pair.second.reference(i), text, options);
+        });
+    });
+}
+
+outcome keys(const column& texts, key::maker& keys, column_writer& out, const reports& to)
+{
+    std::string scratch;
+    return write_each_group(key_reader(texts, keys), out, to, [&](row_group& group) {
+        return append_rows(group, group.all() & ~group.nulls, scratch, out, [&](std::size_t i, std::string& text) {
+            note_key(group, i, made_of(group, i, [&](const auto& given) { return keys.append(given, text); }));
+        });
+    });
+}
+
+outcome hash128(const column& texts, key::maker& keys, std::span<key::digest> results, const reports& to, std::uint64_t seed)
+{
+    return each_group(key_reader(texts, keys), to, [&](row_group& group) {
+        for (std::size_t i = 0; i < group.count; ++i)
+            results[group.first + i] = {};
+        each_bit(group.all() & ~group.nulls, [&](std::size_t i) {
+            const auto hash = made_of(group, i, [&](const auto& given) { return keys.hash128(given, seed); });
+            note_key(group, i, hash);
+            results[group.first + i] = hash.value_or(key::digest());
+        });
+        return group.count;
+    });
+}
+
+} // namespace uriform::batch

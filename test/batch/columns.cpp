@@ -1,0 +1,448 @@
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/batch/column.hpp>
+#include <uriform/batch/column_functions.hpp>
+#include <uriform/batch/column_writer.hpp>
+#include <uriform/key/profile.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "../support/expect.hpp"
+#include "../support/generator.hpp"
+#include "../support/guarded_text.hpp"
+#include "../support/kernels.hpp"
+#include "../support/names.hpp"
+
+/// @file
+/// A row of a column has the result, or the error, that the function on a single text has.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+/// Texts in every layout that a column may have.
+class layouts {
+public:
+    /// The rows of `null` are null; all others are those of `texts`.
+    layouts(const std::vector<std::string>& texts, const std::vector<bool>& null, std::string_view end) : end_(end)
+    {
+        add_validity(true); // bits and rows before the first one, which a slice leaves out
+        add("before");
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            add_validity(!null[i]);
+            add(texts[i]);
+        }
+        std::size_t begin = 0;
+        for (const std::uint64_t offset : wide_)
+            narrow_.push_back(static_cast<std::uint32_t>(offset));
+        for (std::size_t i = 1; i < wide_.size(); ++i) {
+            views_.push_back(std::string_view(octets_).substr(begin, wide_[i] - begin - end.size()));
+            begin = wide_[i];
+        }
+    }
+    layouts(const layouts&) = delete;
+    layouts& operator=(const layouts&) = delete;
+
+    [[nodiscard]] std::vector<batch::column> all() const
+    {
+        const std::size_t count = views_.size() - 1;
+        std::vector<batch::column> columns;
+        for (const batch::column& whole :
+             {batch::column(octets_.data(), std::span(narrow_)).with_row_end(end_),
+              batch::column(octets_.data(), std::span(wide_)).with_row_end(end_), batch::column(std::span(views_))})
+            columns.push_back(whole.with_validity(validity_.data(), 3).rows(1, count));
+        return columns;
+    }
+
+private:
+    void add(std::string_view text)
+    {
+        (octets_ += text) += end_;
+        wide_.push_back(octets_.size());
+    }
+
+    void add_validity(bool valid)
+    {
+        if (bits_ % 8 == 0)
+            validity_.push_back(0);
+        validity_.back() = static_cast<std::uint8_t>(validity_.back() | static_cast<unsigned>(valid) << bits_ % 8);
+        ++bits_;
+    }
+
+    std::string end_;
+    std::string octets_;
+    std::vector<std::uint64_t> wide_{0};
+    std::vector<std::uint32_t> narrow_;
+    std::vector<std::string_view> views_;
+    std::vector<std::uint8_t> validity_{0};
+    std::size_t bits_ = 3; // the first of the bits is in the middle of a byte
+};
+
+/// What is asked of a column, and the columns in which the answers are.
+struct asked {
+    std::vector<error> errors;
+    std::vector<std::uint8_t> validity;
+    batch::reports reports{errors, validity};
+
+    explicit asked(std::size_t rows) : errors(rows, error(uri_errc::too_long, 7)), validity((rows + 7) / 8, 0xFF) {}
+    asked(const asked&) = delete;
+    asked& operator=(const asked&) = delete;
+
+    [[nodiscard]] bool is_valid(std::size_t i) const { return (validity[i / 8] >> i % 8 & 1) != 0; }
+};
+
+/// Checks what was reported of row `i`, whose result is `expected`, or null.
+template <class T>
+void check_row(const asked& got, std::size_t i, const std::optional<result<T>>& expected, std::string_view text)
+{
+    const bool valid = expected && *expected;
+    const error why = expected && !*expected ? expected->error() : error();
+    expect(got.is_valid(i) == valid && got.errors[i] == why, [&] { return "row " + std::to_string(i) + ", " + shown(text); });
+}
+
+template <class T>
+void check_counts(const batch::outcome& got, const std::vector<std::optional<result<T>>>& expected)
+{
+    std::size_t nulls = 0;
+    std::size_t valid = 0;
+    for (const auto& one : expected) {
+        nulls += one ? 0 : 1;
+        valid += one && *one ? 1 : 0;
+    }
+    BOOST_REQUIRE(got.rows == expected.size());
+    BOOST_REQUIRE(got.nulls == nulls);
+    BOOST_REQUIRE(got.valid == valid);
+    BOOST_REQUIRE(got.invalid() == expected.size() - nulls - valid);
+}
+
+/// Checks that the results of `act`, on a column in each layout, are those of `expect_of` for each of its texts. `act` returns the
+/// outcome, and fills in a column of results.
+template <class T, class Expected, class Act>
+void check(const std::vector<std::string>& texts, const std::vector<bool>& null, T none, Expected expected_of, Act act)
+{
+    std::vector<std::optional<result<T>>> expected;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        expected.push_back(null[i] ? std::nullopt : std::optional<result<T>>(expected_of(i)));
+    for (const std::string_view end : {"", "\n", "--"}) {
+        const layouts in(texts, null, end);
+        for (const batch::column& rows : in.all()) {
+            asked got(texts.size());
+            std::vector<T> results(texts.size(), none);
+            check_counts(act(rows, results, got.reports), expected);
+            for (std::size_t i = 0; i < texts.size(); ++i) {
+                check_row(got, i, expected[i], texts[i]);
+                const T value = expected[i] && *expected[i] ? **expected[i] : none;
+                expect(results[i] == value, [&] { return "result of row " + std::to_string(i) + ", " + shown(texts[i]); });
+            }
+        }
+    }
+}
+
+/// Calls `act(out)` with a column that grows, and copies its rows to `results`.
+template <class Act>
+batch::outcome into_texts(std::vector<std::string>& results, std::string_view end, Act act)
+{
+    batch::growing_column out(end);
+    const batch::outcome counts = act(out);
+    for (std::size_t i = 0; i < out.size(); ++i)
+        results[i] = out.view()[i];
+    return counts;
+}
+
+std::vector<std::string> random_texts(generator& random, std::size_t count)
+{
+    std::vector<std::string> texts;
+    const std::size_t valid_share = 1 + random.below(20);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (random.once_in(valid_share))
+            texts.push_back(random.once_in(2) ? random.mutated() : random.noise(90));
+        else if (random.once_in(3))
+            texts.push_back("https://www.example.com/" + std::string(random.below(150), 'a') + (random.once_in(3) ? "?q=1" : ""));
+        else
+            texts.push_back(random.once_in(4) ? random.dotted_reference() : random.reference());
+    }
+    return texts;
+}
+
+std::vector<bool> random_nulls(generator& random, std::size_t count)
+{
+    const std::size_t share = random.once_in(2) ? 5 : ~std::size_t{0};
+    std::vector<bool> null;
+    for (std::size_t i = 0; i < count; ++i)
+        null.push_back(random.once_in(share));
+    return null;
+}
+
+/// Calls `check(texts, null)` with random columns, for each kernel.
+template <class Check>
+void on_random_columns(std::uint64_t number, Check check_columns)
+{
+    for_each_kernel([&](std::string_view) {
+        generator random(seed() + number);
+        for (std::size_t round = 0; round < 40; ++round) {
+            const std::size_t count = round < 10 ? round : random.below(300);
+            check_columns(random, random_texts(random, count), random_nulls(random, count));
+        }
+    });
+}
+
+/// Returns what `read` makes of a text: `use(*view)`.
+template <class Read, class Use>
+auto with(const result<Read>& view, Use use) -> result<decltype(use(*view))>
+{
+    if (!view)
+        return view.error();
+    return use(*view);
+}
+
+constexpr auto normal_text = [](const uri_reference_view& u) { return std::string(uriform::normalize(u).text()); };
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(columns)
+
+BOOST_AUTO_TEST_CASE(parts_and_errors)
+{
+    on_random_columns(11, [](generator&, const std::vector<std::string>& texts, const std::vector<bool>& null) {
+        for (const reference_kind kind : all_kinds)
+            check(
+                texts, null, components(), [&](std::size_t i) { return tokenize(texts[i], kind); },
+                [&](const batch::column& rows, std::span<components> parts, const batch::reports& to) {
+                    return batch::parse(rows, parts, to, kind);
+                });
+    });
+}
+
+BOOST_AUTO_TEST_CASE(normal_forms)
+{
+    on_random_columns(12, [](generator& random, const std::vector<std::string>& texts, const std::vector<bool>& null) {
+        const std::string_view end = random.once_in(2) ? "\n" : "";
+        const normal_form_options options{.level = both_levels[random.below(2)], .drop_fragment = random.once_in(2)};
+        const auto expected = [&](std::size_t i) {
+            return with(parse_uri_reference(texts[i]),
+                        [&](const uri_reference_view& u) { return std::string(uriform::normalize(u, options).text()); });
+        };
+        check(texts, null, std::string(), expected,
+              [&](const batch::column& rows, std::vector<std::string>& results, const batch::reports& to) {
+                  return into_texts(results, end,
+                                    [&](batch::column_writer& out) { return batch::normalize(rows, out, to, options); });
+              });
+    });
+}
+
+BOOST_AUTO_TEST_CASE(tests_and_hashes)
+{
+    on_random_columns(13, [](generator& random, const std::vector<std::string>& texts, const std::vector<bool>& null) {
+        const normal_form_options options{.level = both_levels[random.below(2)], .drop_fragment = random.once_in(2)};
+        check(
+            texts, null, char{0},
+            [&](std::size_t i) {
+                return with(parse_uri_reference(texts[i]),
+                            [&](const auto& u) { return static_cast<char>(uriform::is_normalized(u, options)); });
+            },
+            [&](const batch::column& rows, std::span<char> results, const batch::reports& to) {
+                return batch::is_normalized(rows, {reinterpret_cast<bool*>(results.data()), results.size()}, to, options);
+            });
+        check(
+            texts, null, std::uint64_t{0},
+            [&](std::size_t i) {
+                return with(parse_uri_reference(texts[i]), [&](const auto& u) { return uriform::hash_normalized(u, 9, options); });
+            },
+            [&](const batch::column& rows, std::span<std::uint64_t> results, const batch::reports& to) {
+                return batch::hash_normalized(rows, results, to, 9, options);
+            });
+    });
+}
+
+BOOST_AUTO_TEST_CASE(pairs)
+{
+    on_random_columns(14, [](generator& random, const std::vector<std::string>& texts, const std::vector<bool>& null) {
+        std::vector<std::string> others;
+        for (const std::string& text : texts) {
+            const auto u = parse_uri_reference(text);
+            others.push_back(u && random.once_in(2) ? normal_text(*u) : random.once_in(2) ? random.reference() : random.mutated());
+        }
+        const layouts in(others, std::vector<bool>(others.size()), "\n");
+        const batch::column second = in.all()[random.below(3)];
+        const auto pair_with = [&](std::size_t i, auto use) {
+            const auto a = parse_uri_reference(texts[i]);
+            const auto b = parse_uri_reference(others[i]);
+            using value = decltype(use(*a, *b));
+            return !a ? result<value>(a.error()) : !b ? result<value>(b.error()) : result<value>(use(*a, *b));
+        };
+        check(
+            texts, null, char{0},
+            [&](std::size_t i) {
+                return pair_with(i, [](const auto& a, const auto& b) { return static_cast<char>(uriform::equivalent(a, b)); });
+            },
+            [&](const batch::column& rows, std::span<char> results, const batch::reports& to) {
+                return batch::equivalent(rows, second, {reinterpret_cast<bool*>(results.data()), results.size()}, to);
+            });
+        check(
+            texts, null, std::weak_ordering::equivalent,
+            [&](std::size_t i) { return pair_with(i, [](const auto& a, const auto& b) { return uriform::compare(a, b); }); },
+            [&](const batch::column& rows, std::span<std::weak_ordering> results, const batch::reports& to) {
+                return batch::compare(rows, second, results, to);
+            });
+        check(
+            texts, null, std::string(),
+            [&](std::size_t i) {
+                const auto base = parse_uri(texts[i]);
+                const auto reference = parse_uri_reference(others[i]);
+                if (!base || !reference)
+                    return result<std::string>(!base ? base.error() : reference.error());
+                return result<std::string>(std::string(uriform::resolve(*base, *reference).text()));
+            },
+            [&](const batch::column& rows, std::vector<std::string>& results, const batch::reports& to) {
+                return into_texts(results, "", [&](batch::column_writer& out) { return batch::resolve(rows, second, out, to); });
+            });
+    });
+}
+
+BOOST_AUTO_TEST_CASE(targets_against_one_base)
+{
+    const auto base = parse_uri("http://a/b/c/d;p?q");
+    on_random_columns(15, [&](generator&, const std::vector<std::string>& texts, const std::vector<bool>& null) {
+        check(
+            texts, null, std::string(),
+            [&](std::size_t i) {
+                return with(parse_uri_reference(texts[i]),
+                            [&](const auto& u) { return std::string(uriform::resolve(*base, u).text()); });
+            },
+            [&](const batch::column& rows, std::vector<std::string>& results, const batch::reports& to) {
+                return into_texts(results, "\r\n", [&](batch::column_writer& out) { return batch::resolve(*base, rows, out, to); });
+            });
+    });
+}
+
+BOOST_AUTO_TEST_CASE(keys_of_profiles)
+{
+    for (const key::profile& profile : {key::cache, key::page, key::surt}) {
+        auto keys = key::maker::of(profile).value();
+        auto other = keys;
+        on_random_columns(16, [&](generator&, const std::vector<std::string>& texts, const std::vector<bool>& null) {
+            check(
+                texts, null, std::string(),
+                [&](std::size_t i) {
+                    std::string made;
+                    const auto size = other.append(texts[i], made);
+                    return size ? result<std::string>(made) : result<std::string>(size.error());
+                },
+                [&](const batch::column& rows, std::vector<std::string>& results, const batch::reports& to) {
+                    return into_texts(results, "", [&](batch::column_writer& out) { return batch::keys(rows, keys, out, to); });
+                });
+            check(
+                texts, null, key::digest(), [&](std::size_t i) { return other.hash128(texts[i], 3); },
+                [&](const batch::column& rows, std::span<key::digest> results, const batch::reports& to) {
+                    return batch::hash128(rows, keys, results, to, 3);
+                });
+        });
+    }
+}
+
+/// A buffer without room for all rows has those that it has room for, and the next call goes on behind them.
+BOOST_AUTO_TEST_CASE(buffers_without_room)
+{
+    const std::vector<std::string> texts{"http://h/a", "HTTP://h", "//[", "http://h/b", "%7e", "http://example.com/c?d", ""};
+    const layouts in(texts, std::vector<bool>(texts.size()), "\n");
+    batch::growing_column whole("\n");
+    batch::normalize(in.all()[0], whole);
+    for (const batch::column& rows : in.all()) {
+        for (std::size_t size = 0; size <= whole.octets().size() + 20; ++size) {
+            for (std::size_t offset_count = 1; offset_count <= texts.size() + 2; ++offset_count) {
+                std::vector<char> octets(size);
+                std::vector<std::uint32_t> offsets(offset_count);
+                batch::column_buffer out(octets, offsets, "\n");
+                asked got(texts.size());
+                const batch::outcome counts = batch::normalize(rows, out, got.reports);
+                BOOST_REQUIRE(counts.rows == out.size());
+                for (std::size_t i = 0; i < out.size(); ++i)
+                    BOOST_REQUIRE(out.view()[i] == whole.view()[i]);
+                const bool is_all = out.size() == texts.size();
+                BOOST_REQUIRE((is_all || out.size() == offset_count - 1 || whole.offsets()[out.size() + 1] > size));
+            }
+        }
+    }
+}
+
+/// Texts of every length around the sizes at which they are read in another way, each of which has one unusual piece.
+BOOST_AUTO_TEST_CASE(boundaries_of_usual_texts)
+{
+    constexpr std::array<std::string_view, 18> pieces{"",  ":",  "/", "?",    "#",   "[",    "]",       "@",  "%41",
+                                                      ".", "/.", "A", "/./b", ":80", "\x80", "1.2.3.4", "//", " "};
+    constexpr std::array<std::string_view, 7> fronts{"", "s:", "//", "http://h", "http://h/", "mailto:", "http://1.2.3.4/"};
+    for_each_kernel([&](std::string_view) {
+        std::vector<std::string> texts;
+        for (const std::string_view front : fronts)
+            for (const std::string_view piece : pieces)
+                for (const std::size_t length : {1, 30, 61, 62, 63, 64, 65, 66, 126, 127, 128, 190, 191})
+                    for (std::size_t place = 0; place <= length; place += length < 60 || place > 55 ? 1 : 9) {
+                        std::string text = std::string(front) + std::string(length, 'a');
+                        texts.push_back(
+                            text.replace(std::min(place, text.size()), std::min(piece.size(), text.size() - place), piece));
+                    }
+        const std::vector<bool> null(texts.size());
+        check(
+            texts, null, components(), [&](std::size_t i) { return tokenize(texts[i]); },
+            [&](const batch::column& rows, std::span<components> parts, const batch::reports& to) {
+                return batch::parse(rows, parts, to);
+            });
+        check(
+            texts, null, std::string(), [&](std::size_t i) { return with(parse_uri_reference(texts[i]), normal_text); },
+            [&](const batch::column& rows, std::vector<std::string>& results, const batch::reports& to) {
+                return into_texts(results, "\n", [&](batch::column_writer& out) { return batch::normalize(rows, out, to); });
+            });
+    });
+}
+
+/// Nothing outside the octets is read: they end, or begin, where memory does.
+BOOST_AUTO_TEST_CASE(at_guard_pages)
+{
+    guarded_text guarded;
+    for_each_kernel([&](std::string_view) {
+        generator random(seed() + 17);
+        for (std::size_t count = 1; count <= 70; ++count) {
+            std::string octets;
+            std::vector<std::uint32_t> offsets{0};
+            for (std::size_t i = 0; i < count; ++i) {
+                octets += random.once_in(5) ? random.mutated() : random.reference().substr(0, 40);
+                offsets.push_back(static_cast<std::uint32_t>(octets.size()));
+            }
+            std::vector<components> parts(count);
+            batch::growing_column out;
+            for (const bool at_end : {true, false}) {
+                const std::string_view text = at_end ? guarded.at_end(octets) : guarded.at_begin(octets);
+                const batch::column rows(text.data(), std::span<const std::uint32_t>(offsets));
+                batch::parse(rows, parts);
+                batch::normalize(rows, out);
+                for (std::size_t i = 0; i < count; ++i)
+                    expect(parts[i] == tokenize(rows[i]).value_or(components()), [&] { return shown(rows[i]); });
+            }
+        }
+    });
+}
+
+BOOST_AUTO_TEST_CASE(without_rows)
+{
+    BOOST_TEST(batch::column().size() == 0U);
+    BOOST_TEST(batch::column("", std::span<const std::uint32_t>()).size() == 0U);
+    batch::growing_column out;
+    BOOST_TEST(batch::normalize(batch::column(), out).rows == 0U);
+    BOOST_TEST(out.size() == 0U);
+    BOOST_TEST(out.octets().empty());
+    const std::array<std::string_view, 2> empty{"", {}};
+    BOOST_TEST(batch::normalize(batch::column(empty), out).valid == 2U);
+    BOOST_TEST(out.view()[1] == "");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
