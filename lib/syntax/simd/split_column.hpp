@@ -113,12 +113,14 @@ template <class Lanes, class Word = typename Lanes::word>
     return p;
 }
 
-/// Corrects the components of a usual text of which only the first usual_size octets have been split. Returns false if the path
-/// does not begin in these, or if the rest is not usual.
+/// Corrects the components of a usual text of which only the first usual_size octets have been split. Returns false if these may
+/// not have shown where the path begins, or if the rest is not usual.
 template <class Kernel>
 [[nodiscard]] bool extend_usual(std::string_view text, components& c) noexcept
 {
-    if (c.path_begin >= usual_size || text.size() > max_size)
+    const bool path_is_seen =
+        (c.has_scheme() || c.has_authority()) && c.path_begin + 2 <= usual_size; // with a `//` that begins there
+    if (!path_is_seen || text.size() > max_size)
         return false;
     c.size = c.query_end = static_cast<std::uint32_t>(text.size());
     bool path_ends = c.path_end < usual_size;
