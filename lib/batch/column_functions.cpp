@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <uriform/uri/normal_form.hpp>
 
@@ -39,10 +40,10 @@ void report_errors(const Reader& reader, const typename Reader::group_type& grou
 
 /// Calls `use` with each group, and reports on its rows. `use` returns how many it has used; if that is not all, they are the last.
 template <class Reader, class Use>
-outcome each_group(Reader reader, const reports& to, Use use)
+outcome each_group(Reader&& reader, const reports& to, Use use)
 {
     outcome counts;
-    for (typename Reader::group_type group; reader.next(group);) {
+    for (typename std::remove_reference_t<Reader>::group_type group; reader.next(group);) {
         const std::size_t used = use(group);
         report_errors(reader, group, used, to);
         count_rows(group, used, counts, to);
@@ -54,7 +55,7 @@ outcome each_group(Reader reader, const reports& to, Use use)
 
 /// As each_group(), for a `write` that writes to `out`, and may throw: then `out` has no new rows.
 template <class Reader, class Write>
-outcome write_each_group(Reader reader, column_writer& out, const reports& to, Write write)
+outcome write_each_group(Reader&& reader, column_writer& out, const reports& to, Write write)
 {
     const std::size_t rows_before = out.size();
     try {
@@ -67,24 +68,14 @@ outcome write_each_group(Reader reader, column_writer& out, const reports& to, W
 
 /// As each_group(), for a `test` whose result for each valid row is an element of `results`. Other rows have the result `none`.
 template <class Reader, class Result, class Test>
-outcome test_each(Reader reader, std::span<Result> results, Result none, const reports& to, Test test) noexcept
+outcome test_each(Reader&& reader, std::span<Result> results, Result none, const reports& to, Test test) noexcept
 {
-    return each_group(reader, to, [&](const typename Reader::group_type& group) {
+    return each_group(reader, to, [&](const auto& group) {
         const std::span some = results.subspan(group.first, group.count);
         for (std::size_t i = 0; i < group.count; ++i)
             some[i] = (group.valid >> i & 1) != 0 ? test(group, i) : none;
         return group.count;
     });
-}
-
-row_reader references_of(const column& texts) noexcept
-{
-    return {texts, reference_kind::uri_reference};
-}
-
-pair_reader references_of(const column& a, const column& b) noexcept
-{
-    return {a, reference_kind::uri_reference, b};
 }
 
 /// Reads URIs; rows whose text is none may have a key as well, which is a SURT.
@@ -182,9 +173,10 @@ std::size_t room_for(const row_group& group, std::string_view row_end) noexcept
 
 outcome parse(const column& texts, std::span<components> parts, const reports& to, reference_kind kind) noexcept
 {
-    return each_group(row_reader(texts, kind), to, [&](row_group& group) {
+    row_reader reader(texts, kind);
+    reader.write_parts_to(parts);
+    return each_group(reader, to, [](const row_group& group) {
         each_bit(group.all() & ~group.valid, [&](std::size_t i) { group.parts[i] = {}; });
-        std::copy_n(group.parts.begin(), group.count, parts.begin() + static_cast<std::ptrdiff_t>(group.first));
         return group.count;
     });
 }
@@ -193,7 +185,7 @@ outcome normalize(const column& texts, column_writer& out, const reports& to, co
 {
     const bool contiguous = texts.is_contiguous() && texts.row_end() == out.row_end();
     std::string scratch;
-    return write_each_group(references_of(texts), out, to, [&](const row_group& group) {
+    return write_each_group(row_reader(texts, reference_kind::uri_reference), out, to, [&](const row_group& group) {
         if (char* const place = out.reserve(room_for(group, out.row_end()), group.count)) {
             out.add(normal_form_writer(group, options, out.row_end(), contiguous, place).write());
             return group.count;
@@ -205,39 +197,42 @@ outcome normalize(const column& texts, column_writer& out, const reports& to, co
 
 outcome is_normalized(const column& texts, std::span<bool> results, const reports& to, const normal_form_options& options) noexcept
 {
-    return test_each(references_of(texts), results, false, to, [&](const row_group& group, std::size_t i) {
-        return (group.normalized >> i & 1) != 0 || uriform::is_normalized(group.reference(i), options);
-    });
+    return test_each(row_reader(texts, reference_kind::uri_reference), results, false, to,
+                     [&](const row_group& group, std::size_t i) {
+                         return (group.normalized >> i & 1) != 0 || uriform::is_normalized(group.reference(i), options);
+                     });
 }
 
 outcome hash_normalized(const column& texts, std::span<std::uint64_t> results, const reports& to, std::uint64_t seed,
                         const normal_form_options& options) noexcept
 {
-    return test_each(references_of(texts), results, std::uint64_t{0}, to, [&](const row_group& group, std::size_t i) {
-        return uriform::hash_normalized(group.reference(i), seed, options);
-    });
+    return test_each(
+        row_reader(texts, reference_kind::uri_reference), results, std::uint64_t{0}, to,
+        [&](const row_group& group, std::size_t i) { return uriform::hash_normalized(group.reference(i), seed, options); });
 }
 
 outcome equivalent(const column& a, const column& b, std::span<bool> results, const reports& to,
                    const normal_form_options& options) noexcept
 {
-    return test_each(references_of(a, b), results, false, to, [&](const row_pair& pair, std::size_t i) {
-        return uriform::equivalent(pair.reference(i), pair.second.reference(i), options);
-    });
+    return test_each(pair_reader(a, reference_kind::uri_reference, b), results, false, to,
+                     [&](const row_pair& pair, std::size_t i) {
+                         return uriform::equivalent(pair.reference(i), pair.second.reference(i), options);
+                     });
 }
 
 outcome compare(const column& a, const column& b, std::span<std::weak_ordering> results, const reports& to,
                 const normal_form_options& options) noexcept
 {
-    return test_each(references_of(a, b), results, std::weak_ordering::equivalent, to, [&](const row_pair& pair, std::size_t i) {
-        return uriform::compare(pair.reference(i), pair.second.reference(i), options);
-    });
+    return test_each(pair_reader(a, reference_kind::uri_reference, b), results, std::weak_ordering::equivalent, to,
+                     [&](const row_pair& pair, std::size_t i) {
+                         return uriform::compare(pair.reference(i), pair.second.reference(i), options);
+                     });
 }
 
 outcome resolve(const uri_view& base, const column& references, column_writer& out, const reports& to, resolve_options options)
 {
     std::string scratch;
-    return write_each_group(references_of(references), out, to, [&](const row_group& group) {
+    return write_each_group(row_reader(references, reference_kind::uri_reference), out, to, [&](const row_group& group) {
         return append_rows(group, group.valid, scratch, out,
                            [&](std::size_t i, std::string& text) { append_resolved(base, group.reference(i), text, options); });
     });

@@ -29,7 +29,8 @@ bool row_reader::next(row_group& group) noexcept
                 group.nulls |= std::uint64_t{1} << i;
                 texts[i] = {};
             }
-    const column_bits found = kernel_.split_column(texts, group.parts.data());
+    group.parts = all_parts_ != nullptr ? all_parts_ + group.first : parts_.data();
+    const column_bits found = kernel_.split_column(texts, group.parts);
     group.valid = found.valid & ~group.nulls;
     group.with_scheme = found.with_scheme & ~group.nulls;
     group.normalized = found.normalized & ~group.nulls;

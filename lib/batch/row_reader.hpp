@@ -37,7 +37,7 @@ struct row_group {
     std::uint64_t with_scheme = 0; ///< those of them that are URIs
     std::uint64_t normalized = 0;  ///< as column_bits
     std::array<std::string_view, group_size> texts;
-    std::array<components, group_size> parts; ///< of those that are valid
+    components* parts = nullptr; ///< of those that are valid
 
     [[nodiscard]] std::uint64_t all() const noexcept { return first_bits(count); }
     [[nodiscard]] std::uint64_t invalid() const noexcept { return all() & ~nulls & ~valid; }
@@ -62,8 +62,14 @@ public:
     using group_type = row_group;
 
     row_reader(const batch::column& texts, reference_kind kind) noexcept;
+    row_reader(const row_reader&) = delete;
+    row_reader& operator=(const row_reader&) = delete;
 
-    /// Reads the next rows, up to group_size. Returns false if there are none.
+    /// Has the components of each row written to a column of the caller's, instead of memory that the next group takes.
+    void write_parts_to(std::span<components> parts) noexcept { all_parts_ = parts.data(); }
+
+    /// Reads the next rows, up to group_size. Returns false if there are none. Components are those of a group until the next one
+    /// is read.
     [[nodiscard]] bool next(row_group& group) noexcept;
 
     /// Returns the error of row `i` of the group, which is invalid.
@@ -76,6 +82,8 @@ private:
     const kernel_functions& kernel_;
     reference_kind kind_;
     std::size_t next_ = 0;
+    components* all_parts_ = nullptr;
+    std::array<components, group_size> parts_;
 };
 
 /// The same rows of two columns. The bits of the first one are those of both: a row is null if it is in one of them, and valid if

@@ -92,6 +92,14 @@ public:
     constexpr result(const uriform::error& e) noexcept : error_(e) {}
     /// @}
 
+    /// Constructs a value from `arguments`, in place: a copy would be read as soon as it is written, in units of another size, for
+    /// which processors wait.
+    template <class... Arguments>
+    constexpr explicit result(std::in_place_t, Arguments&&... arguments) noexcept(noexcept(T(std::declval<Arguments>()...)))
+        : value_(std::forward<Arguments>(arguments)...)
+    {
+    }
+
     /// Returns whether there is a value.
     /// @{
     [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == error_number{}; }

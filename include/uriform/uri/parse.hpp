@@ -38,7 +38,7 @@ template <class View>
 {
     using syntax = typename View::syntax;
     const std::string_view text = syntax::octets(given);
-    result<View> view = unchecked::make<View>(text, components{});
+    result<View> view(std::in_place, text, components{});
     components& parts = unchecked::storage(*view).parts;
     error why{};
     if (std::is_constant_evaluated()) {

@@ -452,6 +452,7 @@ public:
 
 protected:
     friend detail::unchecked;
+    friend result<basic_reference>;
 
     /// A text with the components that it is known to have.
     template <class Text>
