@@ -7,26 +7,45 @@
 #include <uriform/base/char_set.hpp>
 
 /// @file
-/// One octet of each set of octets that no rule of the grammar tells apart.
+/// One octet of each set of octets that no rule of the grammar tells apart. Beyond ASCII there are two only, of which one encoding
+/// of ucschar can be made: kernels do not tell these octets apart, and all kernels look characters up with one function.
 
 namespace uriform::test {
 
-/// All that the grammar asks about an octet.
-inline constexpr std::array questions{// The sets of RFC 3986, Appendix A, as far as a rule has them without another: `unreserved`,
-                                      // say, is always beside `sub-delims`.
-                                      chars::alpha, chars::digit, chars::hexdig, chars::scheme, chars::userinfo, chars::reg_name,
-                                      chars::ipvfuture, chars::segment_nc, chars::path, chars::query, chars::fragment,
-                                      // The octets that rules name, and those of the dot segment `%2E` and `%2e`.
-                                      char_set(':'), char_set('/'), char_set('?'), char_set('#'), char_set('['), char_set(']'),
-                                      char_set('@'), char_set('%'), char_set('.'), char_set("vV"), char_set("eE"),
-                                      // The digits of `dec-octet`.
-                                      char_set('0'), char_set('1'), char_set('2'), char_set('5'), char_set::range('0', '4'),
-                                      // Hints: components::seen.
-                                      chars::upper_alpha,
-                                      // RFC 3987. The kernels only tell octets from 0x80 on from others; that which octets are a
-                                      // character is looked up in one table for
-                                      // all kernels. So there are only the first octet of a character and one that continues it.
-                                      char_set::range(0x80, 0xFF), char_set('\xC3')};
+/// All that the grammar of RFC 3986, Appendix A, asks about an octet. `unreserved` and `sub-delims` are no questions: no rule has
+/// one without the other.
+inline constexpr std::array questions{
+    chars::alpha,
+    chars::digit,
+    chars::hexdig,
+    chars::scheme,
+    chars::userinfo,
+    chars::reg_name,
+    chars::ipvfuture,
+    chars::segment_nc,
+    chars::path,
+    chars::query,
+    chars::fragment,
+    char_set(':'),
+    char_set('/'),
+    char_set('?'),
+    char_set('#'),
+    char_set('['),
+    char_set(']'),
+    char_set('@'),
+    char_set('%'),
+    char_set('.'),
+    char_set("Vv"), // of IPvFuture
+    char_set('0'),  // this and the next four: dec-octet
+    char_set('1'),
+    char_set('2'), // and the dot segment `%2E`
+    char_set::range('0', '4'),
+    char_set('5'),
+    char_set("Ee"),     // of the dot segment
+    chars::upper_alpha, // the hint components::seen
+    char_set::range(0x80, 0xFF),
+    char_set('\xC3'), // the first octet of a character, which any other from 0x80 continues
+};
 
 /// A bit for each question: the answers for one octet.
 constexpr std::uint64_t answers(unsigned octet) noexcept

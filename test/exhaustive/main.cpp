@@ -273,6 +273,7 @@ std::uint64_t argument(std::span<const char* const> arguments, std::size_t numbe
 
 int main(int count, char** values)
 {
+    std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ); // so that a crash does not lose the differences before it
     const std::span<const char* const> arguments(values, static_cast<std::size_t>(count));
     const auto longest = static_cast<unsigned>(std::min<std::uint64_t>(argument(arguments, 1, 7), 12));
     const std::uint64_t generated = argument(arguments, 2, 1'000'000'000);
