@@ -13,8 +13,8 @@
 
 namespace uriform {
 
-/// Returns the names of the kernels that this machine can run, the fastest first: of `avx512`, `avx2`, `sse4.2` and `neon` those that
-/// its processor has, and `portable`, which every machine can run.
+/// Returns the names of the kernels that this machine can run, the fastest first: of `avx512`, `avx2`, `sse4.2` and `neon` those
+/// that its processor has, and `portable`, which every machine can run.
 ///
 /// @code
 /// assert(uriform::simd_kernels().back() == "portable");

@@ -85,26 +85,25 @@ public:
     [[gnu::always_inline]] inline padded_copy(const char* text, std::uint32_t size) noexcept
     {
         std::memset(octets_, padding, capacity);
-        if (!(copied_by<32>(text, size) || copied_by<16>(text, size) || copied_by<8>(text, size) || copied_by<4>(text, size)))
-            for (std::uint32_t i = 0; i < size; ++i)
-                octets_[i] = text[i];
+        copy<capacity / 2>(text, size);
     }
 
     [[nodiscard]] [[gnu::always_inline]] inline const char* data() const noexcept { return octets_; }
 
 private:
-    /// Copies a text of `part` octets or more, up to twice as many.
+    /// Copies fewer than `2 * part` octets.
     template <std::uint32_t part>
-    [[gnu::always_inline]] inline bool copied_by(const char* text, std::uint32_t size) noexcept
+    [[gnu::always_inline]] inline void copy(const char* text, std::uint32_t size) noexcept
     {
-        if constexpr (part < capacity) {
-            if (size >= part) {
-                std::memcpy(octets_, text, part);
-                std::memcpy(octets_ + size - part, text + size - part, part);
-                return true;
-            }
+        if constexpr (part < 4) {
+            for (std::uint32_t i = 0; i < size; ++i)
+                octets_[i] = text[i];
+        } else if (size >= part) {
+            std::memcpy(octets_, text, part);
+            std::memcpy(octets_ + size - part, text + size - part, part);
+        } else {
+            copy<part / 2>(text, size);
         }
-        return false;
     }
 
     alignas(capacity) char octets_[capacity];

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 
+#include "base/octet_scan.hpp"
 #include "syntax/simd/classify.hpp"
 #include "syntax/simd/line_feed_search.hpp"
 #include "syntax/simd/masks.hpp"
@@ -85,12 +84,8 @@ private:
     /// Which of the 8 octets from `text` are line feeds.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds_of_8(const char* text) noexcept
     {
-        std::uint64_t octets = 0;
-        std::memcpy(&octets, text, sizeof octets);
-        if constexpr (std::endian::native == std::endian::big)
-            octets = __builtin_bswap64(octets);
         constexpr std::uint64_t ones = 0x0101010101010101;
-        octets ^= ones * '\n';
+        const std::uint64_t octets = load_word(text) ^ ones * '\n';
         const std::uint64_t others = ((octets & 0x7F * ones) + 0x7F * ones) | octets; // by the high bit of each octet
         return (~others >> 7 & ones) * 0x0102040810204080 >> 56;                      // the product's high octet collects the bits
     }
