@@ -11,7 +11,8 @@
 #include "../support/generator.hpp"
 
 /// @file
-/// Every kernel against the grammar, in a program of its own: it is compiled for AArch64 and run there, or in an emulator of it.
+/// Every kernel against the grammar, in a program of its own: it is compiled for another processor and run there, or in an
+/// emulator.
 
 using namespace uriform;
 
@@ -51,10 +52,12 @@ void compare_line_feeds(const std::string& text)
 
 int main()
 {
+#if defined(__aarch64__)
     if (simd_kernels().front() != "neon") {
-        std::puts("this is no AArch64");
+        std::puts("the kernel for AArch64 is missing");
         return 1;
     }
+#endif
     for (const std::string_view kernel : simd_kernels()) {
         select_simd_kernel(kernel);
         test::generator next(1);
