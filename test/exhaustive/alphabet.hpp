@@ -12,9 +12,9 @@
 
 namespace uriform::test {
 
-/// All that the grammar of RFC 3986, Appendix A, asks about an octet. `unreserved` and `sub-delims` are no questions: no rule has
-/// one without the other.
-inline constexpr std::array questions{
+/// What the grammar of RFC 3986, Appendix A, asks about an octet, but for single octets of IP addresses and of dot segments:
+/// `unreserved` and `sub-delims` are no questions, as no rule has one without the other.
+inline constexpr std::array coarse_questions{
     chars::alpha,
     chars::digit,
     chars::hexdig,
@@ -35,25 +35,32 @@ inline constexpr std::array questions{
     char_set('@'),
     char_set('%'),
     char_set('.'),
+    chars::upper_alpha, // the hint components::seen
+    char_set::range(0x80, 0xFF),
+};
+
+/// The questions that are left.
+inline constexpr std::array fine_questions{
     char_set("Vv"), // of IPvFuture
     char_set('0'),  // this and the next four: dec-octet
     char_set('1'),
     char_set('2'), // and the dot segment `%2E`
     char_set::range('0', '4'),
     char_set('5'),
-    char_set("Ee"),     // of the dot segment
-    chars::upper_alpha, // the hint components::seen
-    char_set::range(0x80, 0xFF),
+    char_set("Ee"),   // of the dot segment
     char_set('\xC3'), // the first octet of a character, which any other from 0x80 continues
 };
 
 /// A bit for each question: the answers for one octet.
-constexpr std::uint64_t answers(unsigned octet) noexcept
+constexpr std::uint64_t answers(unsigned octet, bool fine) noexcept
 {
-    static_assert(questions.size() <= 64);
+    static_assert(coarse_questions.size() + fine_questions.size() <= 64);
     std::uint64_t bits = 0;
-    for (const char_set& question : questions)
+    for (const char_set& question : coarse_questions)
         bits = 2 * bits + (question.contains(static_cast<char>(octet)) ? 1 : 0);
+    if (fine)
+        for (const char_set& question : fine_questions)
+            bits = 2 * bits + (question.contains(static_cast<char>(octet)) ? 1 : 0);
     return bits;
 }
 
@@ -62,12 +69,13 @@ struct octet_list {
     std::size_t size = 0;
 };
 
-/// The lowest octet of each set.
-inline constexpr octet_list alphabet = [] {
+/// Returns the lowest octet of each set that the coarse questions, or all questions, tell apart.
+constexpr octet_list octets_told_apart(bool fine) noexcept
+{
     octet_list list;
     std::array<std::uint64_t, 256> known{};
     for (unsigned octet = 0; octet < 256; ++octet) {
-        const std::uint64_t mine = answers(octet);
+        const std::uint64_t mine = answers(octet, fine);
         bool is_new = true;
         for (std::size_t i = 0; i < list.size; ++i)
             is_new = is_new && known[i] != mine;
@@ -77,6 +85,9 @@ inline constexpr octet_list alphabet = [] {
         }
     }
     return list;
-}();
+}
+
+inline constexpr octet_list coarse_alphabet = octets_told_apart(false);
+inline constexpr octet_list fine_alphabet = octets_told_apart(true);
 
 } // namespace uriform::test

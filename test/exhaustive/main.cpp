@@ -14,6 +14,8 @@
 #include <thread>
 #include <vector>
 
+#include <uriform/batch/column.hpp>
+#include <uriform/batch/column_functions.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/tokenize.hpp>
@@ -23,8 +25,9 @@
 #include "alphabet.hpp"
 
 /// @file
-/// Compares every kernel with the grammar on all short texts, and on many generated ones: `exhaustive [N [M [T]]]` reads all texts
-/// of up to N octets of the alphabet, and M generated texts, in T threads.
+/// Compares every kernel, text by text and as columns, with the grammar on all short texts, and on many generated ones:
+/// `exhaustive [N [M [T]]]` reads all texts of up to N octets of the coarse alphabet, those of up to N - 2 octets of the fine one,
+/// and M generated texts, in T threads.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -54,16 +57,41 @@ void read_one_by_one(std::span<const task> tasks, std::span<found> results)
         results[i] = tasks[i].iri ? tokenize_iri(tasks[i].text, tasks[i].kind) : tokenize(tasks[i].text, tasks[i].kind);
 }
 
+/// As columns of texts of the same kind. A column has no IRIs.
+void read_columns(std::span<const task> tasks, std::span<found> results)
+{
+    std::vector<std::string_view> texts;
+    std::vector<std::size_t> rows;
+    std::vector<components> parts(tasks.size());
+    std::vector<error> errors(tasks.size());
+    for (const reference_kind kind : all_kinds) {
+        texts.clear();
+        rows.clear();
+        for (std::size_t i = 0; i < tasks.size(); ++i)
+            if (tasks[i].kind == kind && !tasks[i].iri) {
+                texts.push_back(tasks[i].text);
+                rows.push_back(i);
+            }
+        batch::parse(batch::column(texts), parts, {.errors = errors, .validity = {}}, kind);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            results[rows[i]] = errors[i].code == error_number{} ? found(parts[i]) : found(errors[i]);
+    }
+    for (std::size_t i = 0; i < tasks.size(); ++i)
+        if (tasks[i].iri)
+            results[i] = tokenize_iri(tasks[i].text, tasks[i].kind);
+}
+
 std::vector<subject> all_subjects()
 {
     std::vector<subject> subjects;
     for (const std::string_view kernel : simd_kernels())
-        subjects.push_back({kernel, "tokenize", read_one_by_one});
+        for (const subject& one : {subject{kernel, "tokenize", read_one_by_one}, subject{kernel, "column", read_columns}})
+            subjects.push_back(one);
     return subjects;
 }
 
 /// Texts that lie one after the other, so that a kernel that reads past a text's end meets octets that matter.
-class batch {
+class task_list {
 public:
     void clear()
     {
@@ -97,11 +125,12 @@ struct source {
     std::string name;
     std::uint64_t size;
     /// Adds the texts from `first` to before `last` to a batch.
-    void (*add)(batch& to, std::uint64_t first, std::uint64_t last);
+    void (*add)(task_list& to, std::uint64_t first, std::uint64_t last);
 };
 
 /// Adds every text by the widest rule and, for one text of 64, by all of them.
-void add_short_texts(batch& to, std::uint64_t first, std::uint64_t last)
+template <const octet_list& alphabet>
+void add_short_texts(task_list& to, std::uint64_t first, std::uint64_t last)
 {
     std::array<char, 16> text;
     for (std::uint64_t number = first; number != last; ++number) {
@@ -122,12 +151,19 @@ void add_short_texts(batch& to, std::uint64_t first, std::uint64_t last)
 }
 
 /// Returns how many texts of up to `longest` octets there are.
-std::uint64_t count_short_texts(unsigned longest)
+std::uint64_t count_short_texts(const octet_list& alphabet, unsigned longest)
 {
     std::uint64_t count = 1;
     for (; longest != 0; --longest)
         count = count * alphabet.size + 1;
     return count;
+}
+
+template <const octet_list& alphabet>
+source all_short_texts(unsigned longest)
+{
+    return {"all texts of up to " + std::to_string(longest) + " of " + std::to_string(alphabet.size) + " octets",
+            count_short_texts(alphabet, longest), add_short_texts<alphabet>};
 }
 
 /// Returns a reference, or nearly one, whose length is about that of some vectors or blocks, or any.
@@ -147,7 +183,7 @@ std::string generated_text(generator& random)
     return random.once_in(2) ? random.mutated(std::move(text)) : text;
 }
 
-void add_generated_texts(batch& to, std::uint64_t first, std::uint64_t last)
+void add_generated_texts(task_list& to, std::uint64_t first, std::uint64_t last)
 {
     generator random(first);
     for (std::uint64_t number = first; number != last; ++number)
@@ -196,7 +232,7 @@ private:
 
     void work(std::size_t thread)
     {
-        batch texts;
+        task_list texts;
         std::vector<found> expected, results;
         for (std::uint64_t round = thread * batch_size; round < end_of_rounds(); round += threads_ * batch_size) {
             texts.clear();
@@ -275,13 +311,12 @@ int main(int count, char** values)
 {
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ); // so that a crash does not lose the differences before it
     const std::span<const char* const> arguments(values, static_cast<std::size_t>(count));
-    const auto longest = static_cast<unsigned>(std::min<std::uint64_t>(argument(arguments, 1, 7), 12));
+    const auto longest = static_cast<unsigned>(std::min<std::uint64_t>(argument(arguments, 1, 8), 12));
     const std::uint64_t generated = argument(arguments, 2, 1'000'000'000);
     const std::size_t threads = std::max<std::size_t>(argument(arguments, 3, std::thread::hardware_concurrency()), 1);
-    const source short_texts{"all texts of up to " + std::to_string(longest) + " of " + std::to_string(alphabet.size) + " octets",
-                             count_short_texts(longest), add_short_texts};
+    std::uint64_t differences = comparison(all_short_texts<coarse_alphabet>(longest), threads).run();
+    differences += comparison(all_short_texts<fine_alphabet>(longest - std::min(longest, 2U)), threads).run();
     const source generated_texts{"generated texts", generated, add_generated_texts};
-    std::uint64_t differences = comparison(short_texts, threads).run();
     differences += comparison(generated_texts, threads).run();
     return differences == 0 ? 0 : 1;
 }
