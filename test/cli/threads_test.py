@@ -64,7 +64,7 @@ class Threads(TestCase):
         if not has_usual_memory():
             self.skipTest('a sanitizer has the memory')
         long = b'%' * (100 * MIB)
-        for arguments, limit in ((['normalize'], 200 * MIB), (['encode', '--component=all-octets'], 700 * MIB)): # reader, worker
+        for arguments, limit in ((['normalize'], 120 * MIB), (['encode', '--component=all-octets'], 400 * MIB)): # reader, worker
             status, out, err = run(*arguments, '--threads=2', given=b'a\n' + long, preexec_fn=limit_memory(limit))
             self.assertEqual((status, err), (2, b'uriform: out of memory\n'))
             self.assertIn(out, (b'', b'a\n', b'%61\n')) # that line may have been in the block of the other
