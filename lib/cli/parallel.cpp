@@ -28,8 +28,8 @@ constexpr int attention = 100;
 /// The place in the order of the output, in which workers write.
 using turn = std::uint64_t;
 
-/// The input and the output of all workers. They read one after the other, and write so; the system would let them do no more than
-/// that in one file at a time.
+/// The input and the output of all workers. They read one after the other, and write so, in which a file is no different from a
+/// pipe: it takes a part of the time that the commands take, and of several writers to a file the system lets one write at a time.
 class shared_files {
 public:
     shared_files(options& opts, streams& io)
