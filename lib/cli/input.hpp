@@ -1,29 +1,27 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string_view>
+#include <utility>
 
 #include "cli/options.hpp"
-#include "io/block_reader.hpp"
 #include "io/lines.hpp"
 
 namespace uriform::cli {
 
-/// The inputs, one after the other: the arguments, or the lines of a file, or those of a block of it.
+/// Sets `block` to the next block of whole lines, which is valid until the next call, and `number` to the number of lines before it
+/// if that is not the number of those so far. Returns false if there is none.
+using next_block = std::function<bool(std::string_view& block, std::uint64_t& number)>;
+
+/// The inputs, one after the other: the arguments, or the lines of a file.
 class input {
 public:
     /// The arguments. `opts` must outlive this, here and below.
-    explicit input(const options& opts) : input(opts, {}, 0) {}
+    explicit input(const options& opts) : input(opts, nullptr) {}
 
-    /// The lines of `blocks`, which must outlive this.
-    input(const options& opts, block_reader& blocks) : input(opts) { blocks_ = &blocks; }
-
-    /// The lines of `block`, before which there were `number`.
-    input(const options& opts, std::string_view block, std::uint64_t number)
-        : opts_(opts), lines_(block, opts.ends), number_(number)
-    {
-    }
+    /// The lines of blocks.
+    input(const options& opts, next_block blocks) : opts_(opts), blocks_(std::move(blocks)), lines_({}, opts.ends) {}
 
     /// Sets `text` to the next input, which is valid until the next call. Returns false if there is none. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& text)
@@ -40,7 +38,7 @@ private:
     [[nodiscard]] bool next_elsewhere(std::string_view& text);
 
     const options& opts_;
-    block_reader* blocks_ = nullptr; ///< null if there is no file
+    next_block blocks_; ///< empty if the inputs are the arguments
     lines lines_;
     std::uint64_t number_ = 0;
 };

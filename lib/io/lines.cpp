@@ -2,17 +2,6 @@
 
 namespace uriform::cli {
 
-bool lines::next(std::string_view& line) noexcept
-{
-    if (next_ == count_ && !find_ends())
-        return last_line(line);
-    const std::size_t end = found_in_ + found_[next_++] - ends_->offset();
-    line = {text_.data() + begin_, end - begin_};
-    ends_->drop_from(line);
-    begin_ = end + ends_->size();
-    return true;
-}
-
 /// Searches for the next line feeds. Returns false if there are none up to the end.
 bool lines::find_ends() noexcept
 {

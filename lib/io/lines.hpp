@@ -16,7 +16,16 @@ public:
     lines(std::string_view text, const line_end& ends) noexcept : text_(text), ends_(&ends) {}
 
     /// Sets `line` to the next line. Returns false if there is none.
-    [[nodiscard]] bool next(std::string_view& line) noexcept;
+    [[nodiscard]] bool next(std::string_view& line) noexcept
+    {
+        if (next_ == count_ && !find_ends())
+            return last_line(line);
+        const std::size_t end = found_in_ + found_[next_++] - ends_->offset();
+        line = {text_.data() + begin_, end - begin_};
+        ends_->drop_from(line);
+        begin_ = end + ends_->size();
+        return true;
+    }
 
 private:
     [[nodiscard]] bool find_ends() noexcept;

@@ -50,6 +50,18 @@ void output::flush()
     buffer_.clear();
 }
 
+void output::write_kept(output& kept)
+{
+    constexpr std::size_t usual = std::size_t{1} << 22;
+    std::string text;
+    text.swap(kept.buffer_);
+    flush();
+    write(text);
+    text.clear();
+    if (text.capacity() <= usual) // rather than the memory that a long line needed
+        text.swap(kept.buffer_);
+}
+
 void output::write(std::string_view text)
 {
     if (text.empty() || failed_)

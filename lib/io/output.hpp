@@ -45,6 +45,9 @@ public:
         end_line();
     }
 
+    /// Writes the buffer, then that of `kept`, which is cleared.
+    void write_kept(output& kept);
+
     /// Writes the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
     /// everything out is harmless.
     void flush();
