@@ -4,6 +4,9 @@
 #include <functional>
 #include <string_view>
 #include <utility>
+#include <vector>
+
+#include <uriform/batch/column.hpp>
 
 #include "cli/options.hpp"
 #include "io/lines.hpp"
@@ -21,7 +24,7 @@ public:
     explicit input(const options& opts) : input(opts, nullptr) {}
 
     /// The lines of blocks.
-    input(const options& opts, next_block blocks) : opts_(opts), blocks_(std::move(blocks)), lines_({}, opts.ends) {}
+    input(const options& opts, next_block blocks) : opts_(opts), blocks_(std::move(blocks)), lines_(opts.ends) {}
 
     /// Sets `text` to the next input, which is valid until the next call. Returns false if there is none. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& text)
@@ -30,6 +33,10 @@ public:
         number_ += found ? 1 : 0;
         return found;
     }
+
+    /// Sets `rows` to the next inputs, as many as are at hand, which are valid until the next call. Octets that next() drops in
+    /// front of the end of a line may be at the end of a row. Returns false if there is none. Throws std::system_error.
+    [[nodiscard]] bool next_rows(batch::column& rows);
 
     /// Returns the number of inputs so far, which is the number of the last one, from 1.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
@@ -40,6 +47,7 @@ private:
     const options& opts_;
     next_block blocks_; ///< empty if the inputs are the arguments
     lines lines_;
+    std::vector<std::string_view> views_; ///< of next_rows()
     std::uint64_t number_ = 0;
 };
 

@@ -29,6 +29,7 @@ public:
 
     /// Sets the octet that ends a line. It is LF unless this is called.
     void end_lines_with(char end) noexcept { end_ = end; }
+    [[nodiscard]] std::string_view line_end() const noexcept { return {&end_, 1}; }
 
     void end_line()
     {
