@@ -22,6 +22,11 @@ using detail::streams::normal_form_stream;
     return internal::hash_chunks<std::uint64_t>(normal_form_stream(reference, options), seed);
 }
 
+[[gnu::noinline]] void append_short(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
+{
+    out.append(detail::streams::short_normal_form(reference, options).text());
+}
+
 /// A stream whose next() is not inlined, for its size.
 struct called_stream {
     normal_form_stream& stream;
@@ -34,6 +39,10 @@ void append_normalized(const uri_reference_view& reference, std::string& out, co
 {
     if (!may_change(reference, options)) {
         out.append(compared_text(reference, options));
+        return;
+    }
+    if (reference.size() <= detail::streams::max_short_size) {
+        append_short(reference, out, options);
         return;
     }
     internal::append_or_restore(out, [&](std::string& to) {
