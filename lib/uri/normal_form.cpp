@@ -27,12 +27,6 @@ using detail::streams::normal_form_stream;
     out.append(detail::streams::short_normal_form(reference, options).text());
 }
 
-/// A stream whose next() is not inlined, for its size.
-struct called_stream {
-    normal_form_stream& stream;
-    [[gnu::noinline]] std::string_view next() noexcept { return stream.next(); }
-};
-
 } // namespace
 
 void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
@@ -78,8 +72,7 @@ internal::hash_128 internal::hash_normalized_128(const uri_reference_view& refer
 {
     if (!may_change(reference, options))
         return hash_octets<hash_128>(compared_text(reference, options), seed);
-    normal_form_stream stream(reference, options);
-    return hash_chunks<hash_128>(called_stream{stream}, seed);
+    return hash_chunks<hash_128>(normal_form_stream(reference, options), seed);
 }
 
 std::size_t detail::exported::normalize_to(const uri_reference_view& reference, std::span<char> buffer,

@@ -133,25 +133,24 @@ public:
     /// Puts all pieces, or those of the host.
     constexpr void put(extent planned) noexcept
     {
-        if (planned == extent::host) {
+        if (planned == extent::host)
             put_host(parts_.host_begin);
-        } else if (parts_.has_authority()) {
-            put_authority();
-            put_path(put_port());
-        } else {
-            put_path(put_namespace());
-        }
+        else
+            put_path(parts_.has_authority() ? put_authority() : put_namespace());
     }
 
 private:
-    /// Puts the pieces up to the host: scheme ":" "//" userinfo "@" host.
-    constexpr void put_authority() noexcept
+    /// Puts the authority, with scheme ":" "//" before it. Returns where the text is to be continued.
+    constexpr std::size_t put_authority() noexcept
     {
-        if (!parts_.has_userinfo())
-            return put_host(0);
-        put(0, parts_.authority_begin(), letters());
-        put(parts_.authority_begin(), parts_.host_begin, rewriting::percent_encodings);
-        put_host(parts_.host_begin);
+        std::size_t begin = 0;
+        if (parts_.has_userinfo()) {
+            put(0, parts_.authority_begin(), letters());
+            put(parts_.authority_begin(), parts_.host_begin, rewriting::percent_encodings); // userinfo "@"
+            begin = parts_.host_begin;
+        }
+        put_host(begin);
+        return put_port();
     }
 
     /// Puts the text from `begin` to the host's end. Section 6.2.2.1: letters in lower case; at the scheme level IPv6 addresses by

@@ -81,7 +81,7 @@ constexpr char* put_triple(const char* triple, char* to) noexcept
 
 /// Rewrites `size` octets from `from`, and all of a triple that begins there.
 template <bool LowerCase>
-constexpr progress rewrite_percent(const char* from, std::size_t size, char* to) noexcept
+[[gnu::noinline]] constexpr progress rewrite_percent(const char* from, std::size_t size, char* to) noexcept
 {
     std::size_t at = 0;
     for (std::size_t base = 0; base < size; base += 64) {
@@ -109,11 +109,11 @@ constexpr progress rewrite(const char* from, std::size_t size, rewriting how, bo
     return how == rewriting::lower_case ? rewrite_percent<true>(from, size, to) : rewrite_percent<false>(from, size, to);
 }
 
-/// Returns the octets that guard the path whose dot segments are removed, of which `first` is the first run that is kept (section
-/// 5.2.4): without an authority, a path that begins with `//` would be taken for one (section 3.3), and `/.` guards it.
-constexpr std::string_view path_guard(const components& parts, std::string_view first, bool at_end) noexcept
+/// Returns the octets that guard a path that begins with `path`: without an authority, one that begins with `//` would be taken for
+/// one (section 3.3), and `/.` guards it.
+constexpr std::string_view path_guard(const components& parts, std::string_view path) noexcept
 {
-    return !parts.has_authority() && (first.starts_with("//") || (first == "/" && !at_end)) ? "/." : "";
+    return !parts.has_authority() && path.starts_with("//") ? "/." : "";
 }
 
 /// The size of a reference's text up to which normal_form_writer makes the normal form in a buffer.
@@ -138,50 +138,90 @@ public:
         to_ = rewrite(text_.data() + begin, end - begin, how, has_percent, to_).to;
     }
     constexpr void put(std::string_view octets) noexcept { to_ = std::copy(octets.begin(), octets.end(), to_); }
-    constexpr void put(const ipv6_address& address) noexcept
+    [[gnu::noinline]] constexpr void put(const ipv6_address& address) noexcept
     {
         *to_++ = '[';
         to_ = address.print(to_);
         *to_++ = ']';
     }
-    constexpr void put_segments() noexcept
+    /// Section 5.2.4, with the output as its buffer.
+    [[gnu::noinline]] constexpr void put_segments() noexcept
     {
         const components& parts = reference_.parts();
-        const std::string_view path(text_.data() + parts.path_begin, parts.path_end - parts.path_begin);
-        surviving_segments segments(path, path.size() + padding);
-        std::string_view run = segments.next();
-        put(path_guard(parts, run, segments.at_end()));
-        for (; !run.empty(); run = segments.next()) {
-            const auto begin = static_cast<std::size_t>(run.data() - text_.data());
-            put(begin, begin + run.size(), rewriting::percent_encodings);
+        char* const begin = to_;
+        std::size_t at = parts.path_begin;
+        for (std::size_t word = at; word < parts.path_end; word += 64) {
+            const char* const octets = text_.data() + word;
+            std::uint64_t found = mask_of<'/'>(octets, parts.path_end - word);
+            for (found &= mask_of<'.', '%'>(octets + 1, parts.path_end - word - 1); found != 0; found &= found - 1) {
+                const std::size_t slash = word + static_cast<std::size_t>(std::countr_zero(found));
+                const std::string_view rest(text_.data() + slash + 1, parts.path_end - slash - 1);
+                const int dots = dots_of_segment(rest);
+                if (dots == 0)
+                    continue;
+                put(at, slash, rewriting::percent_encodings);
+                if (dots == 2)
+                    remove_segment(begin);
+                at = slash + 1;
+                for (int i = 0; i < dots; ++i)
+                    at += text_.data()[at] == '.' ? 1 : 3;
+            }
         }
+        if (at == parts.path_end) // a last dot segment leaves its slash
+            *to_++ = '/';
+        put(at, parts.path_end, rewriting::percent_encodings);
+        const std::string_view guard = path_guard(parts, {begin, static_cast<std::size_t>(to_ - begin)});
+        if (guard.empty())
+            return;
+        std::copy_backward(begin, to_, to_ + guard.size());
+        std::copy(guard.begin(), guard.end(), begin);
+        to_ += guard.size();
     }
 
     [[nodiscard]] constexpr char* end() const noexcept { return to_; }
 
 private:
+    /// Removes the last segment and its slash from the output, if it is not empty.
+    constexpr void remove_segment(const char* begin) noexcept
+    {
+        while (to_ != begin)
+            if (*--to_ == '/')
+                return;
+    }
+
     const uri_reference_view& reference_;
     padded_text<max_short_size> text_;
     std::uint64_t percents_ = 0; ///< those of the first 64 octets
     char* to_;
 };
 
+/// Writes the normal form of a short reference, and returns the end of the output.
+[[gnu::noinline]] constexpr char* write_short(const uri_reference_view& reference, const normal_form_options& options,
+                                              extent planned, char* to) noexcept
+{
+    normal_form_writer writer(reference, to);
+    normal_form_plan<normal_form_writer>(reference, options, writer).put(planned);
+    return writer.end();
+}
+
 /// The normal form of a short reference.
 class short_normal_form {
 public:
-    constexpr short_normal_form(const uri_reference_view& reference, const normal_form_options& options,
-                                extent planned = extent::whole) noexcept
+    constexpr short_normal_form(const uri_reference_view& reference, const normal_form_options& options) noexcept
+        : end_(write_short(reference, options, extent::whole, octets_.data()))
     {
-        normal_form_writer writer(reference, octets_.data());
-        normal_form_plan<normal_form_writer>(reference, options, writer).put(planned);
-        size_ = static_cast<std::size_t>(writer.end() - octets_.data());
     }
+    short_normal_form(const short_normal_form&) = delete;
+    short_normal_form& operator=(const short_normal_form&) = delete;
 
-    [[nodiscard]] constexpr std::string_view text() const noexcept { return {octets_.data(), size_}; }
+    [[nodiscard]] constexpr std::string_view text() const noexcept
+    {
+        return {octets_.data(), static_cast<std::size_t>(end_ - octets_.data())};
+    }
 
 private:
     std::array<char, max_short_size + max_growth + overrun> octets_;
-    std::size_t size_;
+    char* end_;
 };
 
 /// The pieces of the plan, stored for a stream of a long reference.
@@ -196,7 +236,7 @@ public:
         rewriting how;
     };
 
-    constexpr normal_form_pieces(const uri_reference_view& reference, const normal_form_options& options, extent planned) noexcept
+    [[gnu::noinline]] constexpr normal_form_pieces(const uri_reference_view& reference, const normal_form_options& options, extent planned) noexcept
         : reference_(reference)
     {
         normal_form_plan<normal_form_pieces>(reference, options, *this).put(planned);
@@ -205,23 +245,23 @@ public:
     normal_form_pieces(const normal_form_pieces&) = delete;
     normal_form_pieces& operator=(const normal_form_pieces&) = delete;
 
-    constexpr void put(std::size_t begin, std::size_t end, rewriting how) noexcept
+    [[gnu::noinline]] constexpr void put(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
         *end_++ = {reference_.text().data() + begin, end - begin, kind::text, how};
     }
     constexpr void put(std::string_view octets) noexcept { *end_++ = {octets.data(), octets.size(), kind::replaced, {}}; }
-    constexpr void put(const ipv6_address& address) noexcept
+    [[gnu::noinline]] constexpr void put(const ipv6_address& address) noexcept
     {
         address_[0] = '[';
         char* end = address.print(address_.data() + 1);
         *end++ = ']';
         put(std::string_view(address_.data(), static_cast<std::size_t>(end - address_.data())));
     }
-    constexpr void put_segments() noexcept
+    [[gnu::noinline]] constexpr void put_segments() noexcept
     {
         segments_.emplace(reference_.path());
         const std::string_view first = segments_->next();
-        put(path_guard(reference_.parts(), first, segments_->at_end()));
+        put(path_guard(reference_.parts(), first == "/" && !segments_->at_end() ? "//" : first)); // the next run begins with `/`
         *end_++ = {first.data(), first.size(), kind::segments, rewriting::percent_encodings};
     }
 
@@ -254,12 +294,14 @@ public:
     normal_form_stream& operator=(const normal_form_stream&) = delete;
 
     /// Returns the next chunk, valid until the next call; empty at the end.
-    constexpr std::string_view next() noexcept
+    [[gnu::noinline]] constexpr std::string_view next() noexcept
     {
         if (!began_) {
             began_ = true;
-            if (reference_.size() <= max_short_size)
-                return at_once();
+            if (reference_.size() <= max_short_size) {
+                char* const end = write_short(reference_, options_, played_, buffer_.data());
+                return {buffer_.data(), static_cast<std::size_t>(end - buffer_.data())};
+            }
             pieces_.emplace(reference_, options_, played_);
             next_ = pieces_->begin();
         }
@@ -267,13 +309,6 @@ public:
     }
 
 private:
-    constexpr std::string_view at_once() noexcept
-    {
-        normal_form_writer writer(reference_, buffer_.data());
-        normal_form_plan<normal_form_writer>(reference_, options_, writer).put(played_);
-        return {buffer_.data(), static_cast<std::size_t>(writer.end() - buffer_.data())};
-    }
-
     constexpr std::string_view next_chunk() noexcept
     {
         char* to = buffer_.data();

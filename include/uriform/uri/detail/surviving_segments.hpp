@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 #include <uriform/uri/detail/dot_segments.hpp>
-#include <uriform/uri/detail/octet_masks.hpp>
 
 /// @file
 /// remove_dot_segments (RFC 3986, section 5.2.4) as a stream, without the output buffer of that section.
@@ -48,14 +46,11 @@ namespace uriform::detail::streams {
 /// The backward scan of a path that begins with `/`. A segment is known by the offset of its slash.
 class dot_segment_scan {
 public:
-    /// Begins before the last segment, which is always kept, at least as its slash: `/a/..` is `/`, with `a` removed. From the path's
-    /// begin on, `readable` octets may be read.
-    constexpr dot_segment_scan(std::string_view path, std::size_t readable) noexcept
-        : path_(path), readable_(readable), last_slash_(last_slash())
+    /// Begins before the last segment, which is always kept, at least as its slash: `/a/..` is `/`, with `a` removed.
+    constexpr explicit dot_segment_scan(std::string_view path) noexcept : last_slash_(path.rfind('/'))
     {
         const int dots = dots_of_segment(path.substr(last_slash_ + 1));
-        if (dots != 0)
-            path_ = path.substr(0, last_slash_ + 1);
+        path_ = dots == 0 ? path : path.substr(0, last_slash_ + 1);
         pending_parents_ = dots == 2 ? 1 : 0;
     }
 
@@ -65,59 +60,30 @@ public:
     /// Returns the pending parents in front of the last segment, with which the scan of the whole path begins.
     [[nodiscard]] constexpr std::uint32_t pending_parents() const noexcept { return pending_parents_; }
 
-    /// Scans the segments with a slash in `[begin, end)`, where `begin` is a multiple of 64, given the pending parents behind them.
-    /// Calls `seen(word, slashes, removed)` for each 64 octets, with bits for the slashes and for those of segments that are
-    /// removed, and returns the pending parents in front of them.
-    template <class Seen>
+    /// Scans the segments with a slash in `[begin, end)`, given the pending parents behind them. Calls `removed(slash)` for each
+    /// one that is removed, and returns the pending parents in front of them.
+    template <class Removed>
     constexpr std::uint32_t scan_backwards(std::size_t begin, std::size_t end, std::uint32_t pending_parents,
-                                           Seen seen) const noexcept
+                                           Removed removed) const noexcept
     {
-        for (std::size_t word = (end + 63) / 64; word-- > begin / 64;) {
-            const std::uint64_t slashes = mask<'/'>(word) & first_bits(end - word * 64);
-            std::uint64_t rest = slashes & first_bits(std::max(last_slash_, word * 64) - word * 64);
-            const std::uint64_t may_be_dots = mask<'.', '%'>(word) >> 1 | std::uint64_t{1} << 63;
-            std::uint64_t removed = 0;
-            // While no parent is pending, all segments up to the next dot segment are kept.
-            while (const std::uint64_t next = pending_parents != 0 ? rest : rest & may_be_dots) {
-                const auto bit = static_cast<std::size_t>(std::bit_width(next)) - 1;
-                rest &= (std::uint64_t{1} << bit) - 1;
-                const int dots_here = (may_be_dots >> bit & 1) != 0 ? dots_of_segment(path_.substr(word * 64 + bit + 1)) : 0;
-                if (dots_here == 2)
-                    ++pending_parents;
-                else if (dots_here == 0 && pending_parents == 0)
+        for (std::size_t slash = std::min(end, last_slash_); slash > begin;) {
+            if (path_[--slash] != '/')
+                continue;
+            const int dots = dots_of_segment(path_.substr(slash + 1));
+            if (dots == 2) {
+                ++pending_parents;
+            } else if (dots == 0) {
+                if (pending_parents == 0)
                     continue; // kept
-                else if (dots_here == 0)
-                    --pending_parents;
-                removed |= std::uint64_t{1} << bit;
+                --pending_parents;
             }
-            seen(word, slashes, removed);
+            removed(slash);
         }
         return pending_parents;
     }
 
 private:
-    [[nodiscard]] constexpr std::size_t last_slash() const noexcept
-    {
-        std::size_t word = (path_.size() - 1) / 64;
-        std::uint64_t slashes = mask<'/'>(word);
-        while (slashes == 0) // the first octet is one
-            slashes = mask<'/'>(--word);
-        return word * 64 + static_cast<std::size_t>(std::bit_width(slashes)) - 1;
-    }
-
-    /// Returns mask_of() the 64 octets that begin at `word` times 64.
-    template <char... octets>
-    [[nodiscard]] constexpr std::uint64_t mask(std::size_t word) const noexcept
-    {
-        const std::size_t at = word * 64;
-        if (at + padding <= readable_) [[likely]]
-            return mask_of<octets...>(path_.data() + at, path_.size() - at);
-        const padded_text<64> end(path_.substr(at));
-        return mask_of<octets...>(end.data(), path_.size() - at);
-    }
-
     std::string_view path_;
-    std::size_t readable_;
     std::size_t last_slash_;
     std::uint32_t pending_parents_;
 };
@@ -162,8 +128,7 @@ private:
         for (std::size_t i = (end - begin - 1) / step; i != 0; --i) {
             notes[i] = pending_parents;
             const std::size_t from = begin + i * step;
-            pending_parents = scan_.scan_backwards(from, std::min(from + step, end), pending_parents,
-                                                   [](std::size_t, std::uint64_t, std::uint64_t) {});
+            pending_parents = scan_.scan_backwards(from, std::min(from + step, end), pending_parents, [](std::size_t) {});
         }
         notes[0] = pending_parents;
     }
@@ -179,10 +144,7 @@ private:
 class surviving_segments {
 public:
     /// Begins with `path`, which begins with `/`.
-    constexpr explicit surviving_segments(std::string_view path) noexcept : surviving_segments(path, path.size()) {}
-
-    /// Begins with `path`, from whose begin on `readable` octets may be read, possibly more than its own. That is faster.
-    constexpr surviving_segments(std::string_view path, std::size_t readable) noexcept : scan_(path, readable)
+    constexpr explicit surviving_segments(std::string_view path) noexcept : scan_(path)
     {
         if (scan_.path().size() > window_size)
             checkpoints_.emplace(scan_);
@@ -191,9 +153,13 @@ public:
     /// Returns the next run of neighbouring segments that are kept, slashes included; empty at the end.
     constexpr std::string_view next() noexcept
     {
-        const std::size_t begin = find(kept_, at_);
-        at_ = find(removed_, begin);
-        return scan_.path().substr(begin, at_ - begin);
+        const std::string_view path = scan_.path();
+        while (at_ < path.size() && is_removed(at_))
+            at_ = end_of_segment(path, at_ + 1);
+        const std::size_t begin = at_;
+        while (at_ < path.size() && !is_removed(at_))
+            at_ = end_of_segment(path, at_ + 1);
+        return path.substr(begin, at_ - begin);
     }
 
     [[nodiscard]] constexpr bool at_end() const noexcept { return at_ == scan_.path().size(); }
@@ -201,39 +167,28 @@ public:
 private:
     static constexpr std::size_t window_size = dot_segment_checkpoints::window_size;
 
-    /// A bit for each octet of the window.
-    using bits = std::array<std::uint64_t, window_size / 64>;
-
-    /// Returns the first octet from `from` on whose bit is set, or the path's end. Must be called from left to right.
-    [[nodiscard]] constexpr std::size_t find(const bits& set, std::size_t from) noexcept
+    /// Returns whether the segment with its slash at `slash` is removed. Must be called from left to right.
+    constexpr bool is_removed(std::size_t slash) noexcept
     {
-        while (from < scan_.path().size()) {
-            if (from >= window_end_)
-                enter_window(from - from % window_size);
-            const std::uint64_t found = set[from % window_size / 64] >> from % 64;
-            if (found != 0)
-                return from + static_cast<std::size_t>(std::countr_zero(found));
-            from = (from / 64 + 1) * 64;
-        }
-        return scan_.path().size();
+        if (slash >= window_end_)
+            enter_window(slash - slash % window_size);
+        const std::size_t bit = slash % window_size;
+        return (removed_[bit / 64] >> (bit % 64) & 1) != 0;
     }
 
     constexpr void enter_window(std::size_t begin) noexcept
     {
         window_end_ = std::min(begin + window_size, scan_.path().size());
+        std::fill_n(removed_.begin(), (window_end_ - begin + 63) / 64, 0);
         scan_.scan_backwards(
             begin, window_end_, checkpoints_ ? checkpoints_->pending_parents_behind(begin) : scan_.pending_parents(),
-            [&](std::size_t word, std::uint64_t slashes, std::uint64_t removed) {
-                kept_[word - begin / 64] = slashes & ~removed;
-                removed_[word - begin / 64] = removed;
-            });
+            [&](std::size_t slash) { removed_[(slash - begin) / 64] |= std::uint64_t{1} << (slash - begin) % 64; });
     }
 
     dot_segment_scan scan_;
     std::size_t at_ = 0;
     std::size_t window_end_ = 0;
-    bits kept_;    ///< the slashes of segments that are kept
-    bits removed_; ///< and of those that are removed
+    std::array<std::uint64_t, window_size / 64> removed_; ///< a bit for each octet of the window
     std::optional<dot_segment_checkpoints> checkpoints_;
 };
 
