@@ -44,8 +44,8 @@ private:
     [[nodiscard]] constexpr std::size_t slot(std::string_view scheme) const noexcept
     {
         const auto letter = [&](std::size_t i) { return static_cast<std::uint32_t>(scheme[i] | 0x20); };
-        const std::uint32_t key = letter(0) | letter(1) << 8 | letter(scheme.size() - 1) << 16 |
-                                  static_cast<std::uint32_t>(scheme.size()) << 24;
+        const std::uint32_t key =
+            letter(0) | letter(1) << 8 | letter(scheme.size() - 1) << 16 | static_cast<std::uint32_t>(scheme.size()) << 24;
         return key * factor_ >> 24;
     }
 

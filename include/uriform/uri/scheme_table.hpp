@@ -54,7 +54,8 @@ public:
     /// they are the rules of that header, otherwise those of the library that the program is linked with.
     [[nodiscard]] static constexpr const scheme_table& standard() noexcept;
 
-    /// Returns the rule for `scheme`, ignoring case, or null if the table has none. Linear in the table's size.
+    /// Returns the rule for `scheme`, ignoring case, or null if the table has none. Linear in the number of the
+    /// caller's rules.
     ///
     /// @code
     /// static_assert(uriform::scheme_table::standard().find("HTTPS")->default_port == 443);

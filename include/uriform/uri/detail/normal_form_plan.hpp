@@ -160,9 +160,7 @@ private:
         const std::string_view host = text_of(parts_.host_begin, parts_.host_end);
         if (parts_.host == host_kind::ipv6 && at_scheme_level() && !is_surely_printed(host)) {
             put(begin, parts_.host_begin, letters());
-            std::array<std::uint8_t, 16> octets;
-            static_cast<void>(grammar::ipv6address(host, 1, octets)); // the tokenizer has read it
-            sink_.put(ipv6_address(octets));
+            sink_.put(*ipv6_address::parse(host.substr(1, host.size() - 2)));
         } else if (is_localhost(host) && rule().localhost_is_empty) {
             put(begin, parts_.host_begin, letters());
         } else {

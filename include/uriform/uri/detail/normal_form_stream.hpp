@@ -50,19 +50,15 @@ template <bool LowerCase>
     return to + size;
 }
 
-/// The normal form of the percent-encoding of each octet: the octet if it is unreserved, otherwise the triple with digits in upper
-/// case.
-struct normal_triple {
-    std::array<char, 3> octets;
-    std::uint8_t size;
-};
+/// The normal form of the percent-encoding of each octet, and its size: the octet if it is unreserved, otherwise the triple with
+/// digits in upper case.
 inline constexpr auto normal_triples = [] {
-    std::array<normal_triple, 256> all{};
+    std::array<std::array<char, 4>, 256> all{};
     for (unsigned octet = 0; octet < 256; ++octet) {
         if (chars::unreserved.contains(static_cast<char>(octet)))
-            all[octet] = {{static_cast<char>(octet)}, 1};
+            all[octet] = {static_cast<char>(octet), 0, 0, 1};
         else
-            all[octet] = {{'%', grammar::upper_hexdigs[octet / 16], grammar::upper_hexdigs[octet % 16]}, 3};
+            all[octet] = {'%', grammar::upper_hexdigs[octet / 16], grammar::upper_hexdigs[octet % 16], 3};
     }
     return all;
 }();
@@ -72,11 +68,11 @@ template <bool LowerCase>
 constexpr char* put_triple(const char* triple, char* to) noexcept
 {
     const auto value = [&](std::size_t i) { return grammar::hex_values[static_cast<unsigned char>(triple[i])]; };
-    const normal_triple& normal = normal_triples[static_cast<unsigned char>(value(1) << 4 | value(2))];
-    std::copy_n(normal.octets.data(), 3, to);
+    const std::array<char, 4>& normal = normal_triples[static_cast<unsigned char>(value(1) << 4 | value(2))];
+    std::copy_n(normal.begin(), normal.size(), to);
     if (LowerCase)
         *to = ascii::to_lower(*to);
-    return to + normal.size;
+    return to + normal[3];
 }
 
 /// Rewrites `size` octets from `from`, and all of a triple that begins there.
@@ -224,7 +220,7 @@ private:
     char* end_;
 };
 
-/// The pieces of the plan, stored for a stream of a long reference.
+/// The pieces of the plan, stored for a stream of a long reference. Cold, for its size: what it costs is little beside the text.
 class normal_form_pieces {
 public:
     enum class kind : std::uint8_t { text, replaced, segments };
@@ -236,7 +232,8 @@ public:
         rewriting how;
     };
 
-    [[gnu::noinline]] constexpr normal_form_pieces(const uri_reference_view& reference, const normal_form_options& options, extent planned) noexcept
+    [[gnu::cold]] constexpr normal_form_pieces(const uri_reference_view& reference, const normal_form_options& options,
+                                               extent planned) noexcept
         : reference_(reference)
     {
         normal_form_plan<normal_form_pieces>(reference, options, *this).put(planned);
