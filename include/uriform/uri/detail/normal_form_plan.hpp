@@ -72,8 +72,9 @@ inline constexpr scheme_rule no_rule{};
     return number == *rule.default_port;
 }
 
-/// Returns whether the port of a reference, which is defined, is another one in the normal form.
-[[nodiscard]] constexpr bool changes_port(const uri_reference_view& reference, const normal_form_options& options) noexcept
+/// Returns whether the port of a reference, which is defined, is another one in the normal form. On its own, as above.
+[[nodiscard, gnu::noinline]] constexpr bool changes_port(const uri_reference_view& reference,
+                                                         const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
     const std::string_view digits = significant_digits(reference);

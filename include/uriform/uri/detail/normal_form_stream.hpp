@@ -160,7 +160,7 @@ public:
                     remove_segment(begin);
                 at = slash + 1;
                 for (int i = 0; i < dots; ++i)
-                    at += text_.data()[at] == '.' ? 1 : 3;
+                    at += text_.data()[at] == '.' ? std::size_t{1} : 3;
             }
         }
         if (at == parts.path_end) // a last dot segment leaves its slash
