@@ -20,6 +20,7 @@ struct corpora {
     corpus texts;
     corpus others; ///< the same texts in another spelling
     std::vector<url_class> urls;
+    std::vector<changed_class> changed;
 };
 
 /// Returns the number of calls of malloc() and similar functions by this program.

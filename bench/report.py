@@ -91,6 +91,13 @@ def bars(operation, libraries, y, scale):
     return parts, y + LINE + 14
 
 
+def changes(table):
+    """[(class, time of its texts relative to texts of the same sizes that normalization does not change)]"""
+    for operation, libraries in table.items():
+        if operation.startswith("normalize: "):
+            yield operation.removeprefix("normalize: "), libraries["uriform"][0] / libraries["unchanged"][0]
+
+
 def chart(rows, context):
     """A bar for each library and operation, as long as its ratio, in light or dark colours as the reader prefers."""
     scale = (WIDTH - BARS - RATIOS) / max(ratio for _, libraries in rows for _, ratio, _ in libraries)
@@ -116,12 +123,16 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         results = json.load(file)
     context = results["context"]
-    rows = list(ratios(medians(results)))
+    table = medians(results)
+    rows = [row for row in ratios(table) if not row[0].startswith("normalize: ")]
     print(f"{context['texts']} texts, {context['corpus']} corpus, kernel {context['kernel']}; times relative to uriform, medians of one run")
     for operation, libraries in rows:
         print(operation)
         for name, ratio, heap in libraries:
             print(f"  {name:12} {ratio:8.2f}" + ("" if heap is None else f"   {heap:.2f} allocations a call"))
+    print("parse and normalize, by what is changed: time relative to texts of the same sizes that do not change")
+    for name, ratio in changes(table):
+        print(f"  {name:32} {ratio:8.2f}")
     by_length = lengths(results)
     if by_length:
         print("parse, by length: cost of a byte relative to a text of 1 KiB")
