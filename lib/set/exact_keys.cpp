@@ -128,14 +128,17 @@ exact_keys& exact_keys::operator=(exact_keys&& other) noexcept
     return *this;
 }
 
-exact_keys::~exact_keys() = default;
+exact_keys::~exact_keys()
+{
+    internal::free_table(slots_, capacity_ * sizeof(std::uint64_t));
+}
 
 void exact_keys::swap(exact_keys& other) noexcept
 {
     std::swap(seed_, other.seed_);
     std::swap(size_, other.size_);
     std::swap(capacity_, other.capacity_);
-    slots_.swap(other.slots_);
+    std::swap(slots_, other.slots_);
     blocks_.swap(other.blocks_);
     std::swap(filled_, other.filled_);
     std::swap(next_small_, other.next_small_);
@@ -327,16 +330,16 @@ std::size_t exact_keys::add_block(std::size_t size)
 /// Has the table `capacity` slots, at least as many as before.
 void exact_keys::rebuild(std::size_t capacity)
 {
-    auto slots = std::make_unique_for_overwrite<std::uint64_t[]>(capacity);
-    internal::use_large_pages(slots.get(), capacity * sizeof(std::uint64_t));
-    fill({slots.get(), capacity});
-    slots_ = std::move(slots);
+    constexpr std::size_t size = sizeof(std::uint64_t);
+    slots_ = static_cast<std::uint64_t*>(internal::resize_table(slots_, capacity_ * size, capacity * size));
     capacity_ = capacity;
+    fill_slots();
 }
 
 /// Puts all keys in slots, from the blocks, which are read one after the other.
-void exact_keys::fill(std::span<std::uint64_t> slots) const noexcept
+void exact_keys::fill_slots() noexcept
 {
+    const std::span<std::uint64_t> slots(slots_, capacity_);
     std::fill(slots.begin(), slots.end(), 0);
     struct entry {
         std::uint64_t hash;
@@ -385,7 +388,7 @@ void exact_keys::restore(const mark& end) noexcept
     if (end.blocks != 0)
         blocks_[filled_].size = end.filled_size;
     size_ = end.size;
-    fill({slots_.get(), capacity_});
+    fill_slots();
 }
 
 void exact_keys::iterator::advance() noexcept

@@ -56,7 +56,10 @@ hashed_keys& hashed_keys::operator=(hashed_keys&& other) noexcept
     return *this;
 }
 
-hashed_keys::~hashed_keys() = default;
+hashed_keys::~hashed_keys()
+{
+    internal::free_table(slots_, (homes_ + spare_) * sizeof(slot));
+}
 
 void hashed_keys::swap(hashed_keys& other) noexcept
 {
@@ -66,7 +69,7 @@ void hashed_keys::swap(hashed_keys& other) noexcept
     std::swap(size_, other.size_);
     std::swap(homes_, other.homes_);
     std::swap(spare_, other.spare_);
-    slots_.swap(other.slots_);
+    std::swap(slots_, other.slots_);
     file_.swap(other.file_);
 }
 
@@ -145,11 +148,11 @@ bool hashed_keys::insert_in_table(const key::digest& key)
     if (internal::homes_for(size_ + 1) > homes_) {
         if (table_contains(key))
             return false;
-        rebuild(std::max(least_homes, homes_ + homes_ / 4), std::max(least_spare, spare_));
+        rebuild(std::max(least_homes, homes_ + homes_ / 4));
     }
     const std::size_t before = size_;
     while (!try_to_insert(slot_of(key)))
-        rebuild(homes_, 2 * spare_);
+        rebuild(homes_);
     return size_ != before;
 }
 
@@ -242,7 +245,7 @@ void hashed_keys::reserve(std::size_t count)
 {
     const std::size_t homes = internal::homes_for(count - std::min(count, file_ ? file_->header().count : 0));
     if (count != 0 && homes > homes_)
-        rebuild(homes, std::max(least_spare, spare_));
+        rebuild(homes);
 }
 
 void hashed_keys::clear() noexcept
@@ -250,37 +253,45 @@ void hashed_keys::clear() noexcept
     hashed_keys(seed_).swap(*this);
 }
 
-/// Has the table `homes` homes, at least as many as before: copies all digests, in their order.
-void hashed_keys::rebuild(std::size_t homes, std::size_t spare)
+/// Returns how many slots after `homes` homes there should be: twice as many as now, if digests fill half of them.
+std::size_t hashed_keys::spare_for(std::size_t homes) const noexcept
+{
+    std::size_t end = 0; // of the digests
+    const slot* from = slots_;
+    for (std::size_t left = size_; left != 0; ++from)
+        if (!is_empty(*from)) {
+            end = std::max(end, place_of(from->order, homes)) + 1;
+            --left;
+        }
+    return std::max({least_spare, spare_, end <= homes ? 0 : 2 * (end - homes)});
+}
+
+/// Has the table `homes` homes, at least as many as before. Its memory grows in place: the digests are moved to the end of it, and
+/// from there to their new homes, none of which is beyond the digest's place at the end.
+void hashed_keys::rebuild(std::size_t homes)
 {
     if (factor_ == 0)
         use_new_order();
-    for (;; spare *= 2) {
-        auto slots = std::make_unique_for_overwrite<slot[]>(homes + spare);
-        internal::use_large_pages(slots.get(), (homes + spare) * sizeof(slot));
-        slot* const last = &slots[homes + spare - 1];
-        slot* next = slots.get();
-        const slot* from = slots_.get();
-        std::size_t left = size_;
-        for (; left != 0; ++from) {
-            if (is_empty(*from))
-                continue;
-            slot* const home = &slots[place_of(from->order, homes)];
-            while (next < home)
-                *next++ = {internal::no_digest, internal::no_digest};
-            if (next == last)
-                break;
-            *next++ = *from;
-            --left;
-        }
-        if (left != 0)
-            continue;
-        std::fill(next, last + 1, slot{internal::no_digest, internal::no_digest});
-        slots_ = std::move(slots);
-        homes_ = homes;
-        spare_ = spare;
-        return;
+    constexpr slot empty{internal::no_digest, internal::no_digest};
+    const std::size_t spare = spare_for(homes);
+    const std::size_t before = homes_ + spare_;
+    const std::size_t after = homes + spare;
+    slots_ = static_cast<slot*>(internal::resize_table(slots_, before * sizeof(slot), after * sizeof(slot)));
+    homes_ = homes;
+    spare_ = spare;
+    slot* const end = slots_ + after;
+    slot* from = end;
+    for (const slot* i = slots_ + before; i != slots_;)
+        if (!is_empty(*--i))
+            *--from = *i;
+    slot* next = slots_;
+    for (; from != end; ++from) {
+        const slot moved = *from;
+        for (const slot* const home = slots_ + place_of(moved.order, homes); next < home;)
+            *next++ = empty;
+        *next++ = moved;
     }
+    std::fill(next, end, empty);
 }
 
 void hashed_keys::use_new_order()
@@ -303,7 +314,7 @@ result<void> hashed_keys::save(const std::string& path, std::string_view identit
     for (std::size_t i = 0; i < file_slots(); ++i)
         if (const digest_file::slot from = file_->at(i); !is_empty(from))
             writer.add(from);
-    for (const slot& from : std::span(slots_.get(), size_ == 0 ? 0 : homes_ + spare_))
+    for (const slot& from : std::span(slots_, size_ == 0 ? 0 : homes_ + spare_))
         if (!is_empty(from))
             writer.add({from.order, from.low});
     return writer.finish();

@@ -18,7 +18,11 @@ namespace uriform::internal {
 /// Returns a number from `std::random_device`, which may throw.
 [[nodiscard]] std::uint64_t random_number();
 
-/// Has memory that is read at random be in large pages, if there are any.
-void use_large_pages(void* memory, std::size_t size) noexcept;
+/// Allocates `after` bytes for a table, which are not initialized beyond the `before` bytes that `memory` has now and that are
+/// kept: pages of a large table are moved, not copied. `memory` is freed, unless this throws `std::bad_alloc`.
+[[nodiscard]] void* resize_table(void* memory, std::size_t before, std::size_t after);
+
+/// Frees a table of `size` bytes.
+void free_table(void* memory, std::size_t size) noexcept;
 
 } // namespace uriform::internal

@@ -125,17 +125,17 @@ private:
     std::uint64_t append(std::string_view text);
     std::size_t add_block(std::size_t size);
     void rebuild(std::size_t capacity);
-    void fill(std::span<std::uint64_t> slots) const noexcept;
+    void fill_slots() noexcept;
     [[nodiscard]] mark mark_end() const noexcept;
     void restore(const mark& end) noexcept;
 
     std::uint64_t seed_;
     std::size_t size_ = 0;
-    std::size_t capacity_ = 0;               ///< the number of slots
-    std::unique_ptr<std::uint64_t[]> slots_; ///< a tag and an address, or 0
-    std::vector<block> blocks_;              ///< those that an address may be in; some have no memory
-    std::size_t filled_ = 0;                 ///< the block that short keys are appended to
-    std::size_t next_small_ = 0;             ///< the next block of those that grow
+    std::size_t capacity_ = 0;       ///< the number of slots
+    std::uint64_t* slots_ = nullptr; ///< a tag and an address, or 0
+    std::vector<block> blocks_;      ///< those that an address may be in; some have no memory
+    std::size_t filled_ = 0;         ///< the block that short keys are appended to
+    std::size_t next_small_ = 0;     ///< the next block of those that grow
 };
 
 /// An iterator over the keys of an exact_keys.

@@ -23,8 +23,8 @@ namespace internal {
 class digest_file;
 }
 
-/// A set of keys of which only the hashes are stored, 128 bits each: at most 24 bytes for a key of any length, and 4 KiB. While the
-/// table grows, it has four fifths of that as well.
+/// A set of keys of which only the hashes are stored, 128 bits each: at most 24 bytes for a key of any length, and 4 KiB. The table
+/// grows by a quarter, in its place.
 ///
 /// A key that is new has the hash of one in the set with a probability of n / 2^128. Among n keys, any has been taken for another
 /// with a probability of n² / 2^129: 1.5e-21 for a billion, below 1e-20, and 1.5e-15 for a trillion. That is if no one chooses the
@@ -160,7 +160,8 @@ private:
     bool try_to_insert(const slot& added) noexcept;
     void erase_from_table(const key::digest& key) noexcept;
     void prefetch(const key::digest& key) const noexcept;
-    void rebuild(std::size_t homes, std::size_t spare);
+    void rebuild(std::size_t homes);
+    [[nodiscard]] std::size_t spare_for(std::size_t homes) const noexcept;
     void use_new_order();
     [[nodiscard]] URIFORM_EXPORT std::size_t file_slots() const noexcept;
 
@@ -172,7 +173,7 @@ private:
     std::size_t size_ = 0;      ///< the number of keys in memory
     std::size_t homes_ = 0;     ///< the number of slots that a digest may belong to
     std::size_t spare_ = 0;     ///< the number of slots after those; the last one is empty
-    std::unique_ptr<slot[]> slots_;
+    slot* slots_ = nullptr;
     std::shared_ptr<const internal::digest_file> file_;
 };
 
