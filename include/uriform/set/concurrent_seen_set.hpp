@@ -23,6 +23,9 @@ namespace uriform {
 /// Each thread has a worker of its own, which makes keys outside the locks.
 ///
 /// @code
+/// #include <atomic>
+/// #include <thread>
+///
 /// uriform::concurrent_seen_set<uriform::hashed_keys> seen;
 /// std::atomic<int> count = 0;
 /// const auto visit = [&] {

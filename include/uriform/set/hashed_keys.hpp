@@ -119,6 +119,8 @@ public:
     /// The file has 19 bytes for each key, and is the same on every machine. It is not for those who must not know the seed.
     ///
     /// @code
+    /// #include <filesystem>
+    ///
     /// uriform::hashed_keys seen;
     /// seen.insert("http://h/");
     /// const std::string path = std::filesystem::temp_directory_path() / ("uriform-" + std::to_string(seen.seed()));

@@ -55,10 +55,6 @@ struct by_text {
 /// @code
 /// uriform::exact_seen_set seen(uriform::by_normal_form{.options = {.drop_fragment = true}});
 /// assert(seen.insert(*uriform::parse_uri("http://h/#a")) && !seen.insert(*uriform::parse_uri("HTTP://h")));
-///
-/// uriform::seen_set<uriform::hashed_keys, uriform::basic_by_normal_form<uriform::iri::iri_syntax>> pages;
-/// assert(pages.insert(*uriform::iri::parse_iri(u8"http://\u4F8B\u3048.jp/")));
-/// assert(!pages.insert(*uriform::parse_uri("http://xn--r8jz45g.jp")));
 /// @endcode
 template <class Syntax>
 struct basic_by_normal_form {
