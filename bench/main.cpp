@@ -44,6 +44,7 @@ try {
     benchmark::AddCustomContext("kernel", std::string(current_simd_kernel()));
     bench::add_floors(from);
     bench::add_uriform(from);
+    bench::add_seen_sets();
 #ifdef WITH_IRI
     bench::add_uriform_iri(from);
 #endif

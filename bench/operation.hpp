@@ -58,6 +58,7 @@ void add_uriform(const corpora& from);
 void add_uriform_iri(const corpora& from);
 void add_floors(const corpora& from);
 void add_programs(const corpora& from);
+void add_seen_sets();
 void add_boost_url(const corpora& from);
 void add_uriparser(const corpora& from);
 void add_curl(const corpora& from);

@@ -6,6 +6,8 @@
 
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/set/exact_keys.hpp>
+#include <uriform/set/hashed_keys.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>
@@ -29,6 +31,8 @@ namespace {
 /// all but the first are read once more.
 constexpr double linear = 1.05;
 constexpr double by_blocks = 1.08;
+/// Tables that grow have just grown, or are about to.
+constexpr double growing_tables = 1.3;
 
 struct shape {
     std::string_view front, piece, turn, end; ///< as many bytes of `piece` as of `turn`, if there is one
@@ -272,6 +276,34 @@ BOOST_AUTO_TEST_CASE(of_keys_is_linear_but_for_sorting)
         s.bound = sorted_params;
         check_all(s, of_pages);
     }
+}
+
+/// Adding the keys of one set to another with the same seed, in the order in which it has them: in the order of their hashes, they
+/// would all have their places at the front of the smaller table.
+BOOST_AUTO_TEST_CASE(of_sets_is_linear)
+{
+    const auto make = [](std::size_t size) { return std::string(size, 'a'); };
+    const auto fill = [](const auto& from, auto& to) {
+        for (const auto key : from)
+            to.insert(key);
+    };
+    const auto use = [&]<class Keys>(const std::string& text, Keys from) {
+        for (std::size_t i = 0; i < text.size(); ++i)
+            from.insert(std::string_view(reinterpret_cast<const char*>(&i), sizeof i));
+        Keys to(from.seed());
+        fill(from, to);
+        Keys copy(from); // of a small set, which grows
+        fill(to, copy);
+        Keys early(from.seed());
+        early.insert("early");
+        Keys late(early);
+        late.merge(from);
+        fill(late, early);
+    };
+    check_growth(
+        "exact", make, [&](const std::string& text) { use(text, exact_keys(1)); }, growing_tables);
+    check_growth(
+        "hashed", make, [&](const std::string& text) { use(text, hashed_keys(1)); }, growing_tables);
 }
 
 BOOST_AUTO_TEST_CASE(of_urls_is_linear)
