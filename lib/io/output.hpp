@@ -59,6 +59,8 @@ public:
 private:
     void write(std::string_view text);
 
+    static constexpr std::size_t keeps_all = ~std::size_t{0};
+
     int fd_;
     progress& progress_;
     std::size_t limit_; ///< a buffer of this size is flushed
