@@ -23,7 +23,7 @@ public:
     column_writer& operator=(const column_writer&) = delete;
     virtual ~column_writer() = default;
 
-    /// Returns the number of rows so far. Constant time, as all functions here but reserve(), which allocates.
+    /// Returns the number of rows so far. Constant time, as all functions here but reserve(), which may allocate, and add().
     [[nodiscard]] virtual std::size_t size() const noexcept = 0;
 
     /// Returns the octets that are written behind each text. They are not part of the rows.
@@ -33,10 +33,11 @@ public:
     /// room, returns a null pointer or throws `std::bad_alloc`, and changes nothing.
     [[nodiscard]] virtual char* reserve(std::size_t octets, std::size_t rows) = 0;
 
-    /// Adds rows that have been written to that place: row `i` ends `ends[i]` bytes behind it, its row_end() included.
+    /// Adds rows that have been written to that place: row `i` ends `ends[i]` bytes behind it, its row_end() included. Linear in
+    /// their number.
     virtual void add(std::span<const std::size_t> ends) noexcept = 0;
 
-    /// Removes all rows but the first `rows`.
+    /// Removes all rows but the first `rows`, which must exist.
     virtual void truncate(std::size_t rows) noexcept = 0;
 
 protected:
@@ -88,7 +89,8 @@ private:
 };
 
 /// A column of texts in buffers of the caller: octets, and offsets of 32 or 64 bits, of which there is one more than rows. It has
-/// room for as many rows as both have; a function that finds no room for the next row returns how many there are.
+/// room for as many rows as both have; a function that finds no room for the next row returns how many it has added. A buffer of
+/// 32-bit offsets uses at most 2^32 - 1 octets.
 ///
 /// @code
 /// const std::array<std::string_view, 3> texts{"HTTP://h", "%7e", "HTTP://example.com"};
