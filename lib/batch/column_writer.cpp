@@ -1,6 +1,7 @@
 #include <uriform/batch/column_writer.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 
 namespace uriform::batch {
@@ -20,6 +21,15 @@ std::size_t sum(std::size_t a, std::size_t b)
 }
 
 } // namespace
+
+column_writer::column_writer() = default;
+
+column_writer::~column_writer() = default;
+
+void growing_column::release::operator()(char* octets) const noexcept
+{
+    std::free(octets);
+}
 
 growing_column::growing_column(std::string_view row_end) : offsets_(1), row_end_(row_end) {}
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -21,7 +20,7 @@ class URIFORM_EXPORT column_writer {
 public:
     column_writer(const column_writer&) = delete;
     column_writer& operator=(const column_writer&) = delete;
-    virtual ~column_writer() = default;
+    virtual ~column_writer();
 
     /// Returns the number of rows so far. Constant time, as all functions here but reserve(), which may allocate, and add().
     [[nodiscard]] virtual std::size_t size() const noexcept = 0;
@@ -41,7 +40,7 @@ public:
     virtual void truncate(std::size_t rows) noexcept = 0;
 
 protected:
-    column_writer() = default;
+    column_writer();
 };
 
 /// A column of texts that owns its memory, and allocates more as rows are added.
@@ -79,7 +78,7 @@ public:
 
 private:
     struct release {
-        void operator()(char* octets) const noexcept { std::free(octets); }
+        void operator()(char* octets) const noexcept;
     };
 
     std::unique_ptr<char, release> octets_; ///< from malloc(), which can enlarge them without a copy
