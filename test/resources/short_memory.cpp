@@ -1,12 +1,17 @@
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <boost/mpl/list.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/batch/column_functions.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
@@ -476,6 +481,59 @@ BOOST_AUTO_TEST_CASE(an_error_takes_no_memory)
     BOOST_TEST(!fail_no_more());
     BOOST_TEST(failed);
     BOOST_TEST(out == "as it was");
+}
+
+/// Has each row of a column, or none; then the rows before are as they were, and are so after the next call as well.
+template <class Write>
+void check_writer(Write write, std::size_t least)
+{
+    constexpr std::array<std::string_view, 2> first{"HTTP://h", "a"};
+    batch::growing_column expected("\n");
+    batch::normalize(batch::column(first), expected);
+    const std::string before(expected.octets());
+    write(expected);
+    bool as_it_was = true;
+    const auto act = [&] {
+        batch::growing_column out("\n");
+        batch::normalize(batch::column(first), out);
+        try {
+            write(out);
+        } catch (const std::bad_alloc&) {
+            fail_no_more();
+            as_it_was = out.octets() == before && out.size() == 2;
+            throw;
+        }
+        fail_no_more();
+        return out.octets() == expected.octets() && std::ranges::equal(out.offsets(), expected.offsets());
+    };
+    BOOST_TEST(each_failure(act, [&] { BOOST_TEST(as_it_was); }) >= least);
+}
+
+BOOST_AUTO_TEST_CASE(columns)
+{
+    const uri_view base = parse_uri("http://h/a/b?c").value();
+    for (const std::size_t size : sizes) {
+        // More than two groups, of which the last needs more room than those before.
+        std::vector<std::string> texts(150, "HTTP://H/%41/..");
+        texts[140] = "http://h" + path_of(10 * size) + "%41";
+        texts[145] = "//[";
+        const std::vector<std::string_view> views(texts.begin(), texts.end());
+        const batch::column rows{std::span(views)};
+        std::vector<error> errors(rows.size());
+        const batch::reports to{.errors = errors};
+        const std::size_t least = malloc_may_fail() ? 4 : 1;
+        check_writer([&](batch::column_writer& out) { batch::normalize(rows, out, to); }, least);
+        check_writer([&](batch::column_writer& out) { batch::resolve(base, rows, out, to); }, least);
+        check_writer([&](batch::column_writer& out) { batch::resolve(rows, rows, out, to); }, least);
+        for (const key::profile& profile : {key::page, key::surt}) {
+            const key::maker fresh = key::maker::of(profile).value();
+            const auto write = [&](batch::column_writer& out) {
+                key::maker keys(fresh);
+                batch::keys(rows, keys, out, to);
+            };
+            check_writer(write, least);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
