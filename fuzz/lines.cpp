@@ -88,6 +88,26 @@ strings lines_by_definition(std::string_view text, const ends& in)
     return all;
 }
 
+/// Adds the lines of a block, by turns many at once and one.
+void add_lines(std::string_view block, const cli::line_end& end, strings& all)
+{
+    cli::lines in_block(end);
+    in_block.begin(block);
+    for (std::string_view line;;) {
+        const char* octets = nullptr;
+        const auto offsets = in_block.next_with_ends(octets);
+        for (std::size_t i = 1; i < offsets.size(); ++i) {
+            const std::string_view whole(octets + offsets[i - 1], static_cast<std::size_t>(offsets[i] - offsets[i - 1]));
+            line = whole.substr(0, whole.size() - end.size());
+            end.drop_from(line);
+            all.emplace_back(line);
+        }
+        if (!in_block.next(line))
+            return;
+        all.emplace_back(line);
+    }
+}
+
 strings lines_of_blocks(std::string_view text, std::size_t block_size, const cli::line_end& end)
 {
     const memory_file file(text);
@@ -103,9 +123,7 @@ strings lines_of_blocks(std::string_view text, std::size_t block_size, const cli
         read += block;
         require(end.behind_last(block, 0) == block.size() || read.size() == text.size(), "a block ends with a line");
         ended += end.count(block);
-        cli::lines in_block(block, end);
-        for (std::string_view line; in_block.next(line);)
-            all.emplace_back(line);
+        add_lines(block, end, all);
     }
     require(read == text, "the blocks make up the file");
     require(ended == all.size() || (ended + 1 == all.size() && end.behind_last(text, 0) != text.size()),
