@@ -16,22 +16,28 @@
 
 namespace uriform::bench {
 
-/// Does an operation with each of the texts. A copy has buffers of its own, and is used by one thread.
-using text_reader = std::function<void(std::span<const std::string_view> texts)>;
+/// Does an operation with each of the texts, and returns whether all were valid. A copy has buffers of its own, and is used by one
+/// thread.
+using text_reader = std::function<bool(std::span<const std::string_view> texts)>;
 
 /// Returns the reader that calls `call` with each text.
 template <class Call>
 [[nodiscard]] text_reader one_by_one(Call call)
 {
     return [call](std::span<const std::string_view> texts) mutable {
-        for (const std::string_view text : texts)
-            benchmark::DoNotOptimize(call(text));
+        bool valid = true;
+        for (const std::string_view text : texts) {
+            auto result = call(text);
+            benchmark::DoNotOptimize(result);
+            valid &= static_cast<bool>(result);
+        }
+        return valid;
     };
 }
 
 // Each registers benchmarks with names of the form `QUESTION: operation/library/ARGUMENT`.
 
-/// `length`: texts of 8 bytes to 64 MiB.
+/// `length`: texts of 8 bytes to 64 MiB, but none that the library refuses.
 void measure_lengths(const std::string& operation, const std::string& library, const text_reader& read);
 
 /// `column`: columns of 1 to 10^7 texts: all texts of the run in pieces of that many, and columns of more texts than the run has.

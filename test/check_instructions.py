@@ -23,11 +23,12 @@ operation\tinstructions
 """
 
 
-def counted(valgrind, program):
-    """{operation: instructions a text}, in the order counted, or None if the processor lacks the kernel."""
+def counted(valgrind, program, *options):
+    """{operation: {event: how often it is counted a text}}, in the order counted, or None if the processor lacks the kernel."""
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder, 'callgrind.out')
-        run = subprocess.run([valgrind, '--quiet', '--tool=callgrind', f'--callgrind-out-file={out}', program], check=False)
+        command = [valgrind, '--quiet', '--tool=callgrind', f'--callgrind-out-file={out}', *options, program]
+        run = subprocess.run(command, check=False)
         if run.returncode == SKIPPED:
             return None
         run.check_returncode()
@@ -35,10 +36,20 @@ def counted(valgrind, program):
         for dump in sorted(pathlib.Path(folder).glob('callgrind.out.*'), key=lambda path: int(path.suffix[1:])):
             text = dump.read_text()
             name = re.search(r'^desc: Trigger: Client Request: (.*)$', text, re.MULTILINE)
-            total = re.search(r'^totals: (\d+)$', text, re.MULTILINE)
-            if name and total:
-                counts[name[1]] = int(total[1]) / TEXTS
+            events = re.search(r'^events: (.*)$', text, re.MULTILINE)[1].split()
+            totals = re.search(r'^totals: (.*)$', text, re.MULTILINE)[1].split()
+            if name:
+                counts[name[1]] = {event: int(total) / TEXTS for event, total in zip(events, totals)}
         return counts
+
+
+def simulate(valgrind, program):
+    """Prints what callgrind's models of a branch predictor and of caches see."""
+    shown = {'Ir': 'instructions', 'Bc': 'branches', 'Bcm': 'mispredicted', 'Bi': 'indirect', 'Bim': 'mispredicted', 'Dr': 'reads',
+             'Dw': 'writes', 'D1mr': 'L1 misses'}
+    print(f'{"a text":28}' + ''.join(f'{name:>13}' for name in shown.values()))
+    for name, counts in (counted(valgrind, program, '--branch-sim=yes', '--cache-sim=yes') or {}).items():
+        print(f'{name:28}' + ''.join(f'{counts[event]:13.2f}' for event in shown))
 
 
 def read(table):
@@ -64,7 +75,11 @@ def main():
     parser.add_argument('table', type=pathlib.Path)
     parser.add_argument('build', help='the compiler and its options')
     parser.add_argument('--update', action='store_true', help='write the table anew')
+    parser.add_argument('--simulate', action='store_true', help='print branches and cache misses as well, and compare nothing')
     arguments = parser.parse_args()
+    if arguments.simulate:
+        simulate(arguments.valgrind, arguments.program)
+        return
     build, expected = read(arguments.table)
     if build != arguments.build and not arguments.update:
         print(f'skipped: the table is for {build}, and this is {arguments.build}')
@@ -73,6 +88,7 @@ def main():
     if counts is None:
         print('skipped: this processor has no AVX2')
         sys.exit(SKIPPED)
+    counts = {name: events['Ir'] for name, events in counts.items()}
     if arguments.update:
         rows = ''.join(f'{name}\t{count:.1f}\n' for name, count in counts.items())
         arguments.table.write_text(HEADER.format(texts=TEXTS, allowed=ALLOWED, build=arguments.build) + rows)
