@@ -1,6 +1,6 @@
 #pragma once
 
-#include <atomic>
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -25,6 +25,15 @@ struct corpora {
 /// Returns the number of calls of malloc() and similar functions by this thread.
 [[nodiscard]] std::size_t allocations() noexcept;
 
+/// Registers a benchmark whose minimum is reported too: other work on the machine only makes a repetition longer.
+template <class Run>
+benchmark::internal::Benchmark* add_benchmark(const std::string& name, Run run)
+{
+    return benchmark::RegisterBenchmark(name.c_str(), run)->ComputeStatistics("minimum", [](const std::vector<double>& times) {
+        return *std::min_element(times.begin(), times.end());
+    });
+}
+
 /// Measures `call()`, which does something with all texts, under the name `operation/library`. Its result is used, so that the call
 /// is not optimized away.
 template <class Call>
@@ -40,7 +49,7 @@ void measure_all(const std::string& operation, const std::string& library, const
         state.SetBytesProcessed(static_cast<std::int64_t>(static_cast<std::size_t>(state.iterations()) * size));
         state.counters["allocations"] = static_cast<double>(allocated) / static_cast<double>(calls);
     };
-    benchmark::RegisterBenchmark((operation + "/" + library).c_str(), run)->Unit(benchmark::kMillisecond);
+    add_benchmark(operation + "/" + library, run)->Unit(benchmark::kMillisecond);
 }
 
 /// Measures `call(i)` for every text `i`.

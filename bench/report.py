@@ -3,7 +3,7 @@
 
 usage: report.py RESULTS.json [FOLDER]
 
-RESULTS.json is the output of `uriform-bench --benchmark_out=RESULTS.json`. Numbers are medians of one run. A ratio is
+RESULTS.json is the output of `uriform-bench --benchmark_out=RESULTS.json`. Numbers are minima of one run. A ratio is
 the time of one library over that of uriform: with 10.0 the other takes ten times as long. FOLDER receives chart.svg,
 the ratios of each operation, and scaling.svg, which shows how time depends on lengths, columns, threads and caches.
 """
@@ -18,22 +18,21 @@ from html import escape
 UNITS = {"ns": 1, "us": 1e3, "ms": 1e6}
 
 
-def medians(results):
-    """The median of each benchmark that measured something, with the parts of its name."""
+def minima(results):
+    """(the parts of its name, nanoseconds, other results) of each benchmark that measured something."""
     for run in results["benchmarks"]:
-        if run.get("aggregate_name") == "median" and not run.get("error_occurred"):
-            yield run["run_name"].split("/"), run
+        if run.get("aggregate_name") == "minimum" and not run.get("error_occurred"):
+            clock = "real_time" if "/manual_time" in run["run_name"] or "/real_time" in run["run_name"] else "cpu_time"
+            yield run["run_name"].split("/"), run[clock] * UNITS[run["time_unit"]], run
 
 
 def operations(results):
     """{operation: {library: (nanoseconds a text, allocations a call, if they were counted)}}, in the order measured."""
     texts = int(results["context"]["texts"])
     table = {}
-    for (operation, library, *_), run in medians(results):
-        if operation.startswith(QUESTIONS):
-            continue
-        time = run["real_time" if run["run_name"].endswith("/manual_time") else "cpu_time"]
-        table.setdefault(operation, {})[library] = (time * UNITS[run["time_unit"]] / texts, run.get("allocations"))
+    for (operation, library, *_), time, run in minima(results):
+        if not operation.startswith(QUESTIONS):
+            table.setdefault(operation, {})[library] = (time / texts, run.get("allocations"))
     return table
 
 
@@ -44,10 +43,10 @@ QUESTIONS = ("length: ", "column: ", "threads: ", "cache: ")
 def answers(results, question):
     """{(operation, library): {argument: nanoseconds a text}} of one question, in the order of the arguments."""
     table = {}
-    for name, run in medians(results):
+    for name, time, run in minima(results):
         if name[0].startswith(question):
             argument = int(name[2]) if name[2].isdigit() else name[2]
-            table.setdefault((name[0].removeprefix(question), name[1]), {})[argument] = 1e9 / run["items_per_second"]
+            table.setdefault((name[0].removeprefix(question), name[1]), {})[argument] = time / run["texts"]
     order = sorted(table, key=lambda key: (key[0] != "parse", (LIBRARIES + [key[1]]).index(key[1])))
     return {key: dict(sorted(table[key].items(), key=rank)) for key in order}
 
@@ -95,7 +94,7 @@ def batches(table):
         return []
     floor = table["parse"]["memcpy"][0]
     return [(operation, [("memcpy", 1.0)] + [(name, row[name][0] / floor) for name in ("uriform batch", "uriform")])
-            for operation, row in table.items() if "uriform batch" in row]
+            for operation, row in sorted(table.items(), key=by_order) if "uriform batch" in row]
 
 
 def stripped_size(library):
@@ -117,9 +116,13 @@ ORDER = [
 ]
 
 
+def by_order(item):
+    return ORDER.index(item[0]) if item[0] in ORDER else len(ORDER), item[0]
+
+
 def ratios(table):
     """[(operation, [(library, ratio, allocations)])] with the fastest first."""
-    for operation, libraries in sorted(table.items(), key=lambda item: (ORDER + [item[0]]).index(item[0])):
+    for operation, libraries in sorted(table.items(), key=by_order):
         if "uriform" not in libraries:
             continue
         own = libraries["uriform"][0]
@@ -216,7 +219,7 @@ def short(number):
 def line_panel(title, note, table, marks):
     """A line for each operation and library, between the marks of the lower axis; both axes are logarithmic."""
     values = [value for row in table.values() for value in row.values()]
-    levels = powers(min(values), max(values), 10 if max(values) / min(values) > 10 else 2)
+    levels = powers(min(values), max(values), 10 if max(values) / min(values) > 64 else 2)
     levels = levels if len(levels) > 1 else [levels[0], levels[0] * 2]
 
     def at(mark, value):
@@ -275,10 +278,10 @@ def scaling_chart(results):
         marks = sorted({count for row in by_threads.values() for count in row})
         left.append(line_panel("Texts a second on more threads: higher is better", "threads; 1 is one thread", by_threads, marks))
     if caches(results):
-        right.append(bar_panel("Parsing, and what the processor foresees: shorter is faster",
-                               "order of the texts; 1.0 is uriform with each text repeated", caches(results)))
+        right.append(bar_panel("Parsing warm and cold: shorter is faster; 1.0: uriform, each repeated",
+                               run_note(results["context"]), caches(results)))
     if batches(operations(results)):
-        right.append(bar_panel("Columns, single texts, copying: shorter is faster", run_note(results["context"]) + "; 1.0 is memcpy of each text",
+        right.append(bar_panel("Columns, single texts, copying: shorter is faster", "all texts in one column, or one by one; 1.0 is memcpy of each text",
                                batches(operations(results))))
     parts, heights = [], [0, 0]
     for side, panels in enumerate((left, right)):
@@ -315,7 +318,7 @@ def main():
     context = results["context"]
     table = operations(results)
     rows = list(ratios(table))
-    print(f"{context['texts']} texts, {context['corpus']} corpus, kernel {context['kernel']}; times relative to uriform, medians of one run")
+    print(f"{context['texts']} texts, {context['corpus']} corpus, kernel {context['kernel']}; times relative to uriform, minima of one run")
     for operation, libraries in rows:
         print(operation)
         for name, ratio, heap in libraries:

@@ -14,8 +14,7 @@ benchmark::internal::Benchmark* add(const std::string& question, const std::stri
                                     const std::string& argument, Run run)
 {
     // Fewer repetitions than of other benchmarks: there are many of these, and some take seconds.
-    const std::string name = question + ": " + operation + "/" + library + "/" + argument;
-    return benchmark::RegisterBenchmark(name.c_str(), run)->Repetitions(5);
+    return add_benchmark(question + ": " + operation + "/" + library + "/" + argument, run)->Repetitions(5);
 }
 
 /// Reads the texts again and again, in pieces of `size`: once before it measures, so that the buffers have grown. Returns whether
@@ -31,7 +30,7 @@ bool measure_reading(benchmark::State& state, text_reader read, std::span<const 
     const bool valid = read_all();
     for (auto _ : state)
         read_all();
-    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(texts.size()));
+    state.counters["texts"] = benchmark::Counter(static_cast<double>(texts.size()), benchmark::Counter::kAvgThreads);
     return valid;
 }
 
