@@ -105,7 +105,7 @@ std::vector<std::string_view> out_of_cache(const corpus& from)
     for (const auto& cache : benchmark::CPUInfo::Get().caches)
         largest = std::max(largest, static_cast<std::size_t>(cache.size));
     const std::size_t count = 4 * largest / from.bytes.size() * from.texts.size();
-    const auto some = many_texts(from).first(std::clamp(count, from.texts.size(), most_texts));
+    const auto some = many_texts(from).first(std::min(count, most_texts));
     return shuffled({some.begin(), some.end()});
 }
 
