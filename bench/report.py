@@ -266,6 +266,7 @@ def chart(rows, context):
 
 def scaling_chart(results):
     """scaling.svg: a panel for each question, in two columns."""
+    context = results["context"]
     by_length, by_column, by_threads = lengths(results), columns(results), threads(results)
     left, right = [], []
     if by_length:
@@ -278,8 +279,8 @@ def scaling_chart(results):
         marks = sorted({count for row in by_threads.values() for count in row})
         left.append(line_panel("Texts a second on more threads: higher is better", "threads; 1 is one thread", by_threads, marks))
     if caches(results):
-        right.append(bar_panel("Parsing warm and cold: shorter is faster; 1.0: uriform, each repeated",
-                               run_note(results["context"]), caches(results)))
+        right.append(bar_panel("Parsing, warm and cold: shorter is faster",
+                               f"1.0 is uriform with each text repeated; kernel {context['kernel']}; measured {context['date'][:10]}", caches(results)))
     if batches(operations(results)):
         right.append(bar_panel("Columns, single texts, copying: shorter is faster", "all texts in one column, or one by one; 1.0 is memcpy of each text",
                                batches(operations(results))))
