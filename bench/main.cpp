@@ -36,15 +36,17 @@ try {
     if (benchmark::ReportUnrecognizedArguments(count, pointers.data()))
         return 2;
 
-    bench::corpora from{file.empty() ? bench::generate_corpus(50'000) : bench::read_corpus(file), {}, {}};
+    bench::corpora from{file.empty() ? bench::generate_corpus(50'000) : bench::read_corpus(file), {}, {}, {}};
     from.others = bench::respelled(from.texts);
     from.urls = bench::url_classes(from.texts);
+    from.changed = bench::changed_classes(from.texts);
     benchmark::AddCustomContext("corpus", file.empty() ? "generated" : file.substr(file.rfind('/') + 1));
     benchmark::AddCustomContext("texts", std::to_string(from.texts.texts.size()));
     benchmark::AddCustomContext("kernel", std::string(current_simd_kernel()));
     bench::add_floors(from);
     bench::add_uriform(from);
     bench::add_scaling(from);
+    bench::add_seen_sets();
 #ifdef WITH_IRI
     bench::add_uriform_iri(from);
 #endif

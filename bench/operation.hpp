@@ -20,6 +20,7 @@ struct corpora {
     corpus texts;
     corpus others; ///< the same texts in another spelling
     std::vector<url_class> urls;
+    std::vector<changed_class> changed;
 };
 
 /// Returns the number of calls of malloc() and similar functions by this thread.
@@ -75,6 +76,7 @@ void add_uriform(const corpora& from);
 void add_uriform_iri(const corpora& from);
 void add_floors(const corpora& from);
 void add_programs(const corpora& from);
+void add_seen_sets();
 void add_boost_url(const corpora& from);
 void add_uriparser(const corpora& from);
 void add_curl(const corpora& from);

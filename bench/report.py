@@ -182,6 +182,13 @@ def bars(title, libraries, y, scale):
     return parts, y + LINE + 14
 
 
+def changes(table):
+    """[(class, time of its texts relative to texts of the same sizes that normalization does not change)]"""
+    for operation, libraries in table.items():
+        if operation.startswith("normalize: "):
+            yield operation.removeprefix("normalize: "), libraries["uriform"][0] / libraries["unchanged"][0]
+
+
 def heading(title, note):
     return [
         f'<text x="10" y="28" font-size="22" font-weight="bold">{escape(title)}</text>',
@@ -318,12 +325,15 @@ def main():
         results = json.load(file)
     context = results["context"]
     table = operations(results)
-    rows = list(ratios(table))
+    rows = [row for row in ratios(table) if not row[0].startswith("normalize: ")]
     print(f"{context['texts']} texts, {context['corpus']} corpus, kernel {context['kernel']}; times relative to uriform, minima of one run")
     for operation, libraries in rows:
         print(operation)
         for name, ratio, heap in libraries:
             print(f"  {name:13} {ratio:8.2f}" + ("" if heap is None else f"   {heap:.2f} allocations a call"))
+    print("parse and normalize, by what is changed: time relative to texts of the same sizes that do not change")
+    for name, ratio in changes(table):
+        print(f"  {name:32} {ratio:8.2f}")
     print_table("cost of a byte by the length of the text, relative to parsing 1 KiB", lengths(results))
     print_table("cost of a text by the size of the column, relative to parsing 10,000 one by one", columns(results))
     print_table("texts a second by threads, relative to one", threads(results))

@@ -42,6 +42,16 @@ void add_urls(const corpora& from)
     }
 }
 
+void measure_normalization(const std::string& operation, const std::string& library, const corpus& from)
+{
+    measure(operation, library, from, [&, out = std::string()](std::size_t i) mutable {
+        out.clear();
+        if (const auto u = parse_uri_reference(from.texts[i]))
+            append_normalized(*u, out);
+        return out.size();
+    });
+}
+
 } // namespace
 
 void add_uriform(const corpora& from)
@@ -49,12 +59,11 @@ void add_uriform(const corpora& from)
     const auto& texts = from.texts.texts;
     const auto& others = from.others.texts;
     measure("parse", "uriform", from, [&](std::size_t i) { return parse_uri_reference(texts[i]).has_value(); });
-    measure("parse and normalize", "uriform", from, [&, out = std::string()](std::size_t i) mutable {
-        out.clear();
-        if (const auto u = parse_uri_reference(texts[i]))
-            append_normalized(*u, out);
-        return out.size();
-    });
+    measure_normalization("parse and normalize", "uriform", from.texts);
+    for (const changed_class& changed : from.changed) {
+        measure_normalization("normalize: " + changed.name, "uriform", changed.texts);
+        measure_normalization("normalize: " + changed.name, "unchanged", changed.unchanged);
+    }
     measure("parse and is_normalized", "uriform", from, [&](std::size_t i) {
         const auto u = parse_uri_reference(texts[i]);
         return u && is_normalized(*u);

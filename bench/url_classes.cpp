@@ -32,6 +32,12 @@ std::string in_upper_case(std::string text)
     return text;
 }
 
+std::string in_lower_case(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](unsigned char octet) { return static_cast<char>(std::tolower(octet)); });
+    return text;
+}
+
 std::string query_of_10_kb(std::string_view param)
 {
     std::string query;
@@ -87,6 +93,56 @@ std::vector<url_parts> parts_of(const corpus& from)
     return all;
 }
 
+/// What normalization changes, or might: of URLs whose host and path are `short_parts()`.
+constexpr std::array changed_kinds{
+    kind{"scheme and host in upper case", [](const url_parts& u, std::size_t) { return in_upper_case(u.front + u.host) + u.rest; }},
+    kind{"host in upper case", [](const url_parts& u, std::size_t) { return u.with_host(in_upper_case(u.host)); }},
+    kind{"percent-encoding decoded", [](const url_parts& u, std::size_t) { return u.front + u.host + "/%7Eme" + u.rest; }},
+    kind{"percent-encoding in lower case", [](const url_parts& u, std::size_t) { return u.front + u.host + "/a%2fb" + u.rest; }},
+    kind{"percent-encoding kept", [](const url_parts& u, std::size_t) { return u.front + u.host + "/a%2Fb" + u.rest; }},
+    kind{"port", [](const url_parts& u, std::size_t) { return u.with_host(u.host + ":8080"); }},
+    kind{"default port", [](const url_parts& u, std::size_t) { return "http://" + u.host + ":80" + u.rest; }},
+    kind{"empty port", [](const url_parts& u, std::size_t) { return u.with_host(u.host + ":"); }},
+    kind{"userinfo", [](const url_parts& u, std::size_t) { return u.with_host("user:pass@" + u.host); }},
+    kind{"dot segments", [](const url_parts& u, std::size_t) { return u.front + u.host + "/a/./b/../c" + u.rest; }},
+    kind{"localhost", [](const url_parts& u, std::size_t) { return "file://localhost/" + u.host + u.rest; }},
+    kind{"IPv6 as printed",
+         [](const url_parts& u, std::size_t i) { return u.with_host("[2001:db8::" + std::to_string(i) + ":1]"); }},
+    kind{"IPv6", [](const url_parts& u, std::size_t i) { return u.with_host("[2001:db8:0:0:0::" + std::to_string(i) + ":1]"); }},
+    kind{"no path", [](const url_parts& u, std::size_t) { return u.front + "www." + u.host + "." + u.host; }},
+    kind{"fragment", [](const url_parts& u, std::size_t) { return u.front + u.host + u.rest + "#section"; }},
+    kind{"namespace", [](const url_parts& u, std::size_t) { return "urn:EXAMPLE:" + u.host + u.rest; }},
+};
+
+/// A URL with a host and a path of such sizes that the texts of `changed_kinds` are of 45 to 60 bytes.
+url_parts short_parts(const url_parts& from)
+{
+    constexpr std::string_view path = "/articles/2024-01-01/";
+    const std::string host = "www." + from.host.substr(from.host.size() - std::min<std::size_t>(from.host.size(), 12));
+    return {"https://", in_lower_case(host), std::string(path.substr(0, 16 + from.host.size() % 6))};
+}
+
+/// A URL that is its own normal form, as long as `text`.
+std::string unchanged_of_size(const url_parts& from, std::size_t size)
+{
+    std::string text = from.front + from.host + "/";
+    text.resize(std::max(size, text.size()), 'a');
+    return text;
+}
+
+corpus joined(const std::vector<std::string>& texts)
+{
+    corpus all;
+    for (const std::string& text : texts)
+        all.bytes += text;
+    std::size_t begin = 0;
+    for (const std::string& text : texts) {
+        all.texts.push_back(std::string_view(all.bytes).substr(begin, text.size()));
+        begin += text.size();
+    }
+    return all;
+}
+
 } // namespace
 
 std::vector<url_class> url_classes(const corpus& from)
@@ -96,19 +152,28 @@ std::vector<url_class> url_classes(const corpus& from)
     if (urls.empty())
         return classes;
     for (const kind& k : kinds) {
-        url_class& made = classes.emplace_back();
-        made.name = k.name;
-        made.base = k.base;
-        std::vector<std::size_t> ends;
-        for (std::size_t i = 0; i < k.count; ++i) {
-            made.texts.bytes += k.make(urls[i * 7 % urls.size()], i);
-            ends.push_back(made.texts.bytes.size());
+        std::vector<std::string> texts;
+        for (std::size_t i = 0; i < k.count; ++i)
+            texts.push_back(k.make(urls[i * 7 % urls.size()], i));
+        classes.push_back({std::string(k.name), joined(texts), std::string(k.base)});
+    }
+    return classes;
+}
+
+std::vector<changed_class> changed_classes(const corpus& from)
+{
+    const std::vector<url_parts> urls = parts_of(from);
+    std::vector<changed_class> classes;
+    if (urls.empty())
+        return classes;
+    for (const kind& k : changed_kinds) {
+        std::vector<std::string> texts, unchanged;
+        for (std::size_t i = 0; i < 1000; ++i) {
+            const url_parts u = short_parts(urls[i * 7 % urls.size()]);
+            texts.push_back(k.make(u, i));
+            unchanged.push_back(unchanged_of_size(u, texts.back().size()));
         }
-        std::size_t begin = 0;
-        for (const std::size_t end : ends) {
-            made.texts.texts.push_back(std::string_view(made.texts.bytes).substr(begin, end - begin));
-            begin = end;
-        }
+        classes.push_back({std::string(k.name), joined(texts), joined(unchanged)});
     }
     return classes;
 }

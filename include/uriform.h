@@ -27,8 +27,9 @@
 /// - Time is linear in the lengths of the texts, and stack usage is bounded. No exception leaves a function. Any number of threads
 ///   may call concurrently. The documentation of a function says if it allocates memory for the duration of the call; if that
 ///   fails, the function returns URIFORM_OUT_OF_MEMORY.
-/// - Nothing has to be freed, and no state is kept between calls, with one exception: a ::uriform_key_maker has memory of its own,
-///   which it keeps until uriform_key_maker_free(). Only one thread at a time may use it.
+/// - Nothing has to be freed, and no state is kept between calls, with two exceptions: a ::uriform_key_maker and a
+///   ::uriform_seen_set have memory of their own, which they keep until uriform_key_maker_free() and uriform_seen_set_free(). Only
+///   one thread at a time may use them.
 ///
 /// The C interface lacks these parts of the C++ interface: lists of form fields, IP addresses, custom sets of octets, the
 /// validation errors and encodings of web URLs, the descriptions of the rules of keys, and lists of tracking parameters in the
@@ -136,6 +137,15 @@ enum uriform_status {
     URIFORM_UNKNOWN_RULE = 146,                             ///< not the name of a rule of a profile
     URIFORM_INVALID_RULE_VALUE = 147,                       ///< a value that a setting of a profile does not have
     URIFORM_INAPPLICABLE_RULE = 148,                        ///< a rule that keys of the profile's form do not have
+
+    URIFORM_UNREADABLE_FILE = 160,     ///< the file cannot be opened or mapped: `errno` has the reason
+    URIFORM_NOT_A_SEEN_SET = 161,      ///< the file is not one of a set of keys
+    URIFORM_UNKNOWN_SET_VERSION = 162, ///< a format of the file that this library does not implement
+    URIFORM_WRONG_SET_SIZE = 163,      ///< the file was cut, or has bytes after its end
+    URIFORM_DAMAGED_SET = 164,         ///< bytes of the file have changed since it was saved
+    URIFORM_OTHER_IDENTITY = 165,      ///< the keys of the file were made in another way
+    URIFORM_UNWRITABLE_FILE = 166,     ///< the file cannot be written: `errno` has the reason
+    URIFORM_OTHER_SEED = 167,          ///< the sets have different seeds
 
     URIFORM_INVALID_HOST_NAME = 224,        ///< a host that has no form in A-labels (UTS #46)
     URIFORM_HOST_NAME_TOO_LONG = 225,       ///< a host that is not ASCII and is too long for IDNA
@@ -1108,7 +1118,7 @@ enum uriform_surt_match {
 /// converts the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null,
 /// they are percent-encoded. The texts need not outlive the call. There are no options; pass 0.
 ///
-/// The maker has to be freed by uriform_key_maker_free(); it is the only object of this interface that has to. Allocates it.
+/// The maker has to be freed by uriform_key_maker_free(); Allocates it.
 /// Errors: those of a profile, from URIFORM_UNKNOWN_PROFILE to URIFORM_INAPPLICABLE_RULE, and those of a list, from
 /// URIFORM_MISSING_LIST_VERSION to URIFORM_INVALID_SITE, with the position in that text; uriform_error::text is 1 if the error is
 /// in the list.
@@ -1259,6 +1269,145 @@ URIFORM_API const char* uriform_tracking_version(void);
 URIFORM_API int uriform_no_vary_search_equivalent(const char* field, size_t field_size, const char* a, size_t a_size, const char* b,
                                                   size_t b_size, uint32_t options, int* answer, uriform_error* void_reason,
                                                   uriform_error* error);
+
+/// A set of the pages that have been seen. It has to be freed.
+typedef struct uriform_seen_set uriform_seen_set;
+
+/// The kinds of a set: what it stores for a key.
+enum uriform_seen_set_kind {
+    URIFORM_SEEN_EXACT = 0, ///< the key, and at most 20 bytes besides it
+    URIFORM_SEEN_HASHED = 1 ///< a hash, at most 24 bytes: of a billion keys, any is taken for another with a probability of 1.5e-21
+};
+
+/// Creates an empty set of a kind, a ::uriform_seen_set_kind. The hashes depend on `*seed`, which those who choose the keys must
+/// not know, or if `seed` is a null pointer, on a random number. Allocates the set, which has to be freed by
+/// uriform_seen_set_free(). There are no options; pass 0.
+///
+/// @code
+/// uriform_seen_set* set;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_size(set) == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_new(uint32_t kind, const uint64_t* seed, uint32_t options, uriform_seen_set** set,
+                                     uriform_error* error);
+
+/// Frees a set. A null pointer is ignored.
+///
+/// @code
+/// uriform_seen_set_free(NULL);
+/// @endcode
+URIFORM_API void uriform_seen_set_free(uriform_seen_set* set);
+
+/// Adds the key that `maker` makes of a text, or if that is a null pointer, the text itself, which then may have any bytes. Sets
+/// `*is_new` to 1 if the set did not have it, else to 0. There are no options; pass 0. Allocates if the set grows. Errors: those of
+/// uriform_key(); of a set that was loaded, URIFORM_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set* set;
+/// uriform_key_maker* maker;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, maker, "http://h?b&a#top", 16, 0, &is_new, NULL) == URIFORM_OK && is_new == 1);
+/// assert(uriform_seen_set_insert(set, maker, "HTTP://h/?a&b", 13, 0, &is_new, NULL) == URIFORM_OK && is_new == 0);
+/// uriform_key_maker_free(maker);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_insert(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
+                                        uint32_t options, int* is_new, uriform_error* error);
+
+/// Adds the keys of `count` texts in their order, as uriform_seen_set_insert() does for each of them, and sets the item of
+/// `answers` that has the number of a text to 1 if its key is new, to 0 if not, and to -1 if the text has no key by `maker`, which
+/// is no error. It is faster than that for large sets. On failure no key is added, and `answers` is unchanged. Allocates memory for
+/// the keys.
+///
+/// @code
+/// static const char* const texts[] = {"http://h/a", "not a URI", "http://h:80/a"};
+/// static const size_t sizes[] = {10, 9, 13};
+/// signed char answers[3];
+/// uriform_seen_set* set;
+/// uriform_key_maker* maker;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert_many(set, maker, texts, sizes, 3, 0, answers, NULL) == URIFORM_OK);
+/// assert(answers[0] == 1 && answers[1] == -1 && answers[2] == 0);
+/// uriform_key_maker_free(maker);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_insert_many(uriform_seen_set* set, uriform_key_maker* maker, const char* const* texts,
+                                             const size_t* sizes, size_t count, uint32_t options, signed char* answers,
+                                             uriform_error* error);
+
+/// Sets `*answer` to 1 if the set has the key that `maker` makes of a text, or if that is a null pointer, the text, else to 0.
+/// Otherwise as uriform_seen_set_insert().
+///
+/// @code
+/// uriform_seen_set* set;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_contains(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_contains(const uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
+                                          uint32_t options, int* answer, uriform_error* error);
+
+/// Returns the number of keys, which for a null pointer is 0.
+///
+/// @code
+/// assert(uriform_seen_set_size(NULL) == 0);
+/// @endcode
+URIFORM_API size_t uriform_seen_set_size(const uriform_seen_set* set);
+
+/// Adds the keys of `other`, a set of the same kind, or the error is URIFORM_INVALID_OPTION. If the sets are hashed and have
+/// different seeds, it is URIFORM_OTHER_SEED. There are no options; pass 0.
+///
+/// @code
+/// const uint64_t seed = 7;
+/// uriform_seen_set *a, *b;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, &seed, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, &seed, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(b, NULL, "http://h/", 9, 0, &is_new, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_merge(a, b, 0, NULL) == URIFORM_OK && uriform_seen_set_size(a) == 1);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen_set* other, uint32_t options,
+                                       uriform_error* error);
+
+/// Saves a hashed set to the file `path`, a string that ends in NUL, which is replaced in one step. `identity` is a text that says
+/// how the keys were made, such as the text of a profile; uriform_seen_set_load() compares it. There are no options; pass 0.
+/// Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
+/// URIFORM_UNWRITABLE_FILE; URIFORM_INVALID_OPTION if the set is exact.
+///
+/// @code
+/// uriform_seen_set* set;
+/// uriform_seen_set* loaded;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "http://h/", 9, 0, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_save(set, "uriform-c-example", "page/1", 6, 0, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_load("uriform-c-example", "page/1", 6, 0, &loaded, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_contains(loaded, NULL, "http://h/", 9, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// uriform_seen_set_free(loaded);
+/// assert(uriform_seen_set_load("uriform-c-example", "page/2", 6, 0, &loaded, NULL) == URIFORM_OTHER_IDENTITY);
+/// assert(remove("uriform-c-example") == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_save(const uriform_seen_set* set, const char* path, const char* identity, size_t identity_size,
+                                      uint32_t options, uriform_error* error);
+
+/// Creates a set of the keys of a file, which is mapped and must not be changed until the set is freed. Its parts are checked when
+/// they are read for the first time: functions then may return URIFORM_DAMAGED_SET. There are no options; pass 0. Errors: those
+/// from URIFORM_UNREADABLE_FILE to URIFORM_OTHER_IDENTITY.
+///
+/// @code
+/// uriform_seen_set* set;
+/// assert(uriform_seen_set_load("/no/such/file", NULL, 0, 0, &set, NULL) == URIFORM_UNREADABLE_FILE);
+/// @endcode
+URIFORM_API int uriform_seen_set_load(const char* path, const char* identity, size_t identity_size, uint32_t options,
+                                      uriform_seen_set** set, uriform_error* error);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,7 @@
 #include "base/base_error_texts.hpp"
 #include "iri/iri_error_texts.hpp"
 #include "key/key_error_texts.hpp"
+#include "set/set_error_texts.hpp"
 #include "syntax/syntax_error_texts.hpp"
 #include "uri/uri_error_texts.hpp"
 #include "web/web_error_texts.hpp"
@@ -30,8 +31,9 @@ consteval auto joined(const error_text (&... lists)[Sizes])
     return all;
 }
 
-constexpr auto catalogue = joined(internal::base_error_texts, internal::syntax_error_texts, internal::uri_error_texts,
-                                  internal::web_error_texts, internal::key_error_texts, internal::iri_error_texts);
+constexpr auto catalogue =
+    joined(internal::base_error_texts, internal::syntax_error_texts, internal::uri_error_texts, internal::web_error_texts,
+           internal::key_error_texts, internal::set_error_texts, internal::iri_error_texts);
 
 constexpr const error_text& text_of(error_number code) noexcept
 {

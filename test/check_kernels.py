@@ -10,9 +10,10 @@ import re
 import subprocess
 import sys
 
-# In 64-bit code these bytes begin the prefixes VEX and EVEX: all of AVX, AVX2 and AVX-512, and BMI but for these instructions.
-VECTOR_PREFIX = re.compile(r'(c4|c5|62) ')
-OTHERS = re.compile(r'(popcnt|lzcnt)\b')
+# In 64-bit code these bytes begin the prefixes VEX and EVEX: all of AVX, AVX2 and AVX-512, and BMI but for these instructions. The
+# opcodes behind 0F 38 and 0F 3A are those of SSSE3 and SSE4, again but for these, and but for SSE3's.
+VECTOR_CODE = re.compile(r'(c4|c5|62) |((66|f2|f3) )?(4[0-9a-f] )?0f (38|3a) ')
+OTHERS = re.compile(r'(popcnt|lzcnt|movddup|movs[hl]dup|lddqu|haddp[sd]|hsubp[sd]|addsubp[sd])\b')
 
 
 def output_of(*command):
@@ -33,7 +34,7 @@ def main():
             function = label[1].removesuffix('.cold') # a part that the compiler moved away has a name of its own
         elif line.count('\t') == 2:
             _, octets, instruction = line.split('\t')
-            if VECTOR_PREFIX.match(octets) or OTHERS.match(instruction):
+            if VECTOR_CODE.match(octets) or OTHERS.match(instruction):
                 kernel_code += 1
                 found |= {function} & weak
     if kernel_code == 0:

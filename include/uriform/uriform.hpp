@@ -24,6 +24,11 @@
 #include <uriform/key/rule.hpp>
 #include <uriform/key/surt.hpp>
 #include <uriform/key/tracking_list.hpp>
+#include <uriform/set/concurrent_seen_set.hpp>
+#include <uriform/set/exact_keys.hpp>
+#include <uriform/set/hashed_keys.hpp>
+#include <uriform/set/seen_set.hpp>
+#include <uriform/set/set_errc.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv4_address.hpp>

@@ -32,14 +32,20 @@ public:
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept
     {
         for (; text.size() - from >= 8; from += 8) {
-            const std::uint64_t found = marks(load_word(text.data() + from));
-            if (found != 0)
-                return from + static_cast<std::size_t>(std::countr_zero(found)) / 8;
+            const std::size_t before = count_before(load_word(text.data() + from));
+            if (before != 8)
+                return from + before;
         }
         for (; from < text.size(); ++from)
             if ((marks(static_cast<unsigned char>(text[from])) & 0x80) != 0)
                 break;
         return from;
+    }
+
+    /// Returns the number of octets before the first such one of eight; 8 if there is none.
+    [[nodiscard]] std::size_t count_before(std::uint64_t octets) const noexcept
+    {
+        return static_cast<std::size_t>(std::countr_zero(marks(octets))) / 8;
     }
 
 private:

@@ -105,7 +105,7 @@ void note_key(row_group& group, std::size_t i, const Result& made) noexcept
     group.with_scheme &= group.valid;
 }
 
-/// The most octets by which a normal form is longer than the text.
+/// No normal form is longer than the text by more octets.
 constexpr std::size_t longest_growth = 16;
 
 /// Writes the normal forms of a group, for which there is room at `place`. Rows that are behind each other, and their own normal
@@ -160,12 +160,11 @@ private:
     internal::row_ends ends_;
 };
 
-/// Returns the room for the normal forms of a group.
+/// Returns the room for the normal forms of a group. Rows that have none are empty, however long their texts are.
 std::size_t room_for(const row_group& group, std::string_view row_end) noexcept
 {
-    std::size_t room = group.count * (longest_growth + row_end.size());
-    for (std::size_t i = 0; i < group.count; ++i)
-        room += group.texts[i].size();
+    std::size_t room = group.count * row_end.size();
+    each_bit(group.valid, [&](std::size_t i) { room += group.texts[i].size() + longest_growth; });
     return room;
 }
 

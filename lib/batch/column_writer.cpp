@@ -1,9 +1,35 @@
 #include <uriform/batch/column_writer.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 
 namespace uriform::batch {
+namespace {
+
+/// Returns the octets of a buffer, or none at a place that is not null: rows that are empty have room there.
+std::span<char> with_place(std::span<char> octets) noexcept
+{
+    static char place;
+    return octets.data() != nullptr ? octets : std::span(&place, 0);
+}
+
+/// Returns the sum of two sizes. Throws `std::bad_alloc` if no memory has that size.
+std::size_t sum(std::size_t a, std::size_t b)
+{
+    return a <= ~b ? a + b : throw std::bad_alloc();
+}
+
+} // namespace
+
+column_writer::column_writer() = default;
+
+column_writer::~column_writer() = default;
+
+void growing_column::release::operator()(char* octets) const noexcept
+{
+    std::free(octets);
+}
 
 growing_column::growing_column(std::string_view row_end) : offsets_(1), row_end_(row_end) {}
 
@@ -22,11 +48,15 @@ std::string_view growing_column::row_end() const noexcept
 char* growing_column::reserve(std::size_t octets, std::size_t rows)
 {
     // Both at least double, or many small additions would take quadratic time.
-    if (offsets_.capacity() - offsets_.size() < rows)
-        offsets_.reserve(std::max(2 * offsets_.size(), offsets_.size() + rows));
+    if (offsets_.capacity() - offsets_.size() < rows) {
+        const std::size_t all = sum(offsets_.size(), rows);
+        if (all > offsets_.max_size())
+            throw std::bad_alloc();
+        offsets_.reserve(std::max(2 * offsets_.size(), all));
+    }
     const auto used = static_cast<std::size_t>(offsets_.back());
     if (capacity_ - used < octets || octets_ == nullptr) {
-        const std::size_t larger = std::max(2 * capacity_, used + octets + 1); // not empty, so that there is a place
+        const std::size_t larger = std::max(2 * capacity_, sum(used + 1, octets)); // not empty, so that there is a place
         auto* const moved = static_cast<char*>(std::realloc(octets_.get(), larger));
         if (moved == nullptr)
             throw std::bad_alloc();
@@ -52,13 +82,14 @@ void growing_column::truncate(std::size_t rows) noexcept
 }
 
 column_buffer::column_buffer(std::span<char> octets, std::span<std::uint32_t> offsets, std::string_view row_end) noexcept
-    : octets_(octets.first(std::min<std::size_t>(octets.size(), ~std::uint32_t{0}))), narrow_(offsets), row_end_(row_end)
+    : octets_(with_place(octets.first(std::min<std::size_t>(octets.size(), ~std::uint32_t{0})))), narrow_(offsets),
+      row_end_(row_end)
 {
     narrow_[0] = 0;
 }
 
 column_buffer::column_buffer(std::span<char> octets, std::span<std::uint64_t> offsets, std::string_view row_end) noexcept
-    : octets_(octets), wide_(offsets), row_end_(row_end)
+    : octets_(with_place(octets)), wide_(offsets), row_end_(row_end)
 {
     wide_[0] = 0;
 }

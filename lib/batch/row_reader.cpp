@@ -79,8 +79,6 @@ error pair_reader::error_of(const row_pair& pair, std::size_t i) const noexcept
 
 void count_rows(const row_group& group, std::size_t count, batch::outcome& counts, const batch::reports& to) noexcept
 {
-    if (count == 0)
-        return;
     const std::uint64_t counted = first_bits(count);
     counts.rows += count;
     counts.nulls += static_cast<std::size_t>(std::popcount(group.nulls & counted));

@@ -22,10 +22,10 @@ namespace uriform::internal {
 /// The number of rows of a group: a bit for each is a word.
 inline constexpr std::size_t group_size = 64;
 
-/// Returns a word whose lowest `count` bits, 1 to 64, are set.
+/// Returns a word whose lowest `count` bits, 0 to 64, are set.
 [[nodiscard]] constexpr std::uint64_t first_bits(std::size_t count) noexcept
 {
-    return ~std::uint64_t{0} >> (64 - count);
+    return count < 64 ? (std::uint64_t{1} << count) - 1 : ~std::uint64_t{0};
 }
 
 /// Some rows of a column, split. Bit `i` of a word is row `first + i`'s.

@@ -79,6 +79,8 @@ private:
         told = failure(URIFORM_OUT_OF_MEMORY);
     } catch (const std::length_error&) {
         told = failure(URIFORM_TOO_LONG);
+    } catch (const bad_result& e) {
+        told = failure(e.error());
     } catch (...) {
         told = failure(URIFORM_INTERNAL_ERROR);
     }

@@ -13,17 +13,10 @@
 
 #include "c/boundary.hpp"
 #include "c/domain_hook.hpp"
+#include "c/key_maker.hpp"
 #include "c/reference.hpp"
 
 using namespace uriform;
-
-struct uriform_key_maker {
-    key::maker made;
-    key::surt_options surt_form;
-    bool is_surt;
-    uriform_web_domain_to_ascii* hook;
-    std::string keys[2] = {}; ///< memory for those of a call
-};
 
 namespace {
 
@@ -55,10 +48,8 @@ uriform_error create(const c::text& profile, const c::text& tracking, uriform_we
 /// Makes the key of a text in `key`.
 uriform_error make_key(uriform_key_maker& maker, const c::text& given, std::string& key)
 {
-    const c::hook_in_use in_use(maker.hook);
     key.clear();
-    const result<std::size_t> size = maker.made.append(given.view(), key);
-    return size ? c::success : c::failure(size.error(), given.number);
+    return c::append_key(maker, given, key);
 }
 
 uriform_error allowed_match(std::uint32_t match) noexcept

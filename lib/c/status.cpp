@@ -3,6 +3,7 @@
 #include <uriform/base/error.hpp>
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/key/key_errc.hpp>
+#include <uriform/set/set_errc.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/uri/uri_errc.hpp>
 #include <uriform/web/web_errc.hpp>
@@ -86,6 +87,14 @@ constexpr status_of_error statuses[] = {
     {uri_errc::unknown_rule, URIFORM_UNKNOWN_RULE},
     {uri_errc::invalid_rule_value, URIFORM_INVALID_RULE_VALUE},
     {uri_errc::inapplicable_rule, URIFORM_INAPPLICABLE_RULE},
+    {uri_errc::unreadable_file, URIFORM_UNREADABLE_FILE},
+    {uri_errc::not_a_seen_set, URIFORM_NOT_A_SEEN_SET},
+    {uri_errc::unknown_set_version, URIFORM_UNKNOWN_SET_VERSION},
+    {uri_errc::wrong_set_size, URIFORM_WRONG_SET_SIZE},
+    {uri_errc::damaged_set, URIFORM_DAMAGED_SET},
+    {uri_errc::other_identity, URIFORM_OTHER_IDENTITY},
+    {uri_errc::unwritable_file, URIFORM_UNWRITABLE_FILE},
+    {uri_errc::other_seed, URIFORM_OTHER_SEED},
     {uri_errc::invalid_host_name, URIFORM_INVALID_HOST_NAME},
     {uri_errc::host_name_too_long, URIFORM_HOST_NAME_TOO_LONG},
     {uri_errc::invalid_bidi, URIFORM_INVALID_BIDI},

@@ -1,11 +1,135 @@
 #include "cli/describe.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <forward_list>
+#include <span>
+
 #include <nlohmann/json.hpp>
+
+#include "base/octet_scan.hpp"
 
 namespace uriform::cli {
 namespace {
 
-std::optional<std::string_view> name(host_kind kind) noexcept
+/// What stands before a value, with its `"`.
+struct label {
+    static constexpr std::size_t room = 24; ///< copied whole: a size that the compiler knows takes no call
+
+    std::array<char, room> text{};
+    std::size_t size;
+
+    template <std::size_t Size>
+    consteval label(const char (&literal)[Size]) : size(Size - 1)
+    {
+        static_assert(Size - 1 <= room);
+        std::copy(literal, literal + size, text.begin());
+    }
+};
+
+/// The values of a line, some of them undefined.
+using values = std::span<const std::optional<std::string_view>>;
+
+constexpr label json_members[] = {R"({"input":")",     R"(,"valid":true,"scheme":")",
+                                  R"(,"authority":")", R"(,"userinfo":")",
+                                  R"(,"host":")",      R"(,"host_kind":")",
+                                  R"(,"port":")",      R"(,"path":")",
+                                  R"(,"query":")",     R"(,"fragment":")"};
+constexpr label web_json_members[] = {R"({"input":")",    R"(,"valid":true,"href":")", R"(,"origin":")", R"(,"protocol":")",
+                                      R"(,"username":")", R"(,"password":")",          R"(,"host":")",   R"(,"hostname":")",
+                                      R"(,"port":")",     R"(,"pathname":")",          R"(,"search":")", R"(,"hash":")"};
+constexpr label json_error_members[] = {R"({"input":")", R"(,"valid":false,"error":")"};
+
+constexpr label components[] = {"scheme \"", "authority \"", "userinfo \"", "host \"",    "host kind \"",
+                                "port \"",   "path \"",      "query \"",    "fragment \""};
+constexpr label attributes[] = {"href \"",     "origin \"", "protocol \"", "username \"", "password \"", "host \"",
+                                "hostname \"", "port \"",   "pathname \"", "search \"",   "hash \""};
+
+/// Writes the octets of `text` to `to`. Returns the end of what it wrote.
+char* put(std::string_view text, char* to) noexcept
+{
+    return to + text.copy(to, text.size());
+}
+
+/// Appends each value that is defined between its label and `end`; for others, `undefined` in place of the `"` of the label, if
+/// that is not empty. All are appended at once: many small changes of a string take much longer.
+void append_values(std::span<const label> labels, values all, std::string_view end, std::string_view undefined, std::string& out)
+{
+    std::size_t most = all.size() * (label::room + end.size() + undefined.size());
+    for (const auto& value : all)
+        most += value ? value->size() : 0;
+    const std::size_t before = out.size();
+    out.resize(before + most);
+    char* to = out.data() + before;
+    for (std::size_t i = 0; i != all.size(); ++i) {
+        if (!all[i] && undefined.empty())
+            continue;
+        std::copy_n(labels[i].text.data(), label::room, to);
+        to += labels[i].size;
+        to = all[i] ? put(end, put(*all[i], to)) : put(undefined, to - 1);
+    }
+    out.resize(static_cast<std::size_t>(to - out.data()));
+}
+
+/// Appends the values that are defined, at least one, for a person to read.
+void append_list(std::span<const label> labels, values all, std::string& out)
+{
+    constexpr std::string_view separator = ", ";
+    append_values(labels, all, "\", ", {}, out);
+    out.resize(out.size() - separator.size());
+}
+
+/// Returns whether a JSON string has all octets of `text` as they are: ASCII but controls, `"` and `\`.
+bool is_plain(std::string_view text) noexcept
+{
+    // Sets the high bit of an octet that is none of these, by subtractions that borrow. That may set those of octets above it too.
+    const auto mark = [](std::uint64_t octets) {
+        constexpr std::uint64_t each = 0x0101010101010101;
+        return octets | (octets - ' ' * each) | ((octets ^ '"' * each) - each) | ((octets ^ '\\' * each) - each);
+    };
+    if (text.size() >= 8)
+        return !internal::any_marked(text, mark);
+    std::uint64_t octets = 0x2020202020202020;
+    for (const char octet : text)
+        octets = octets << 8 | static_cast<unsigned char>(octet);
+    return (mark(octets) & 0x8080808080808080) == 0;
+}
+
+/// Returns what a JSON string has for `text`. Each maximal subpart of an ill-formed sequence is replaced by U+FFFD.
+std::string escaped(std::string_view text)
+{
+    const std::string quoted = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return quoted.substr(1, quoted.size() - 2);
+}
+
+/// Appends a JSON object, whose last members are `more`. The values from number `whole` on are parts of those before, or need no
+/// escapes.
+///
+/// Not as an object of nlohmann-json: the destructor of those allocates, and ends the program when out of memory.
+template <std::size_t Count>
+void append_object(std::span<const label> labels, const std::array<std::optional<std::string_view>, Count>& all, std::size_t whole,
+                   std::string_view more, std::string& out)
+{
+    const auto needs_escapes = [](const auto& value) { return value && !is_plain(*value); };
+    const auto append = [&](values texts) { append_values(labels, texts, "\"", "null", out); };
+    if (std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(whole), needs_escapes)) {
+        append(all);
+    } else {
+        std::forward_list<std::string> kept;
+        auto texts = all;
+        for (auto& value : texts)
+            if (needs_escapes(value))
+                value = kept.emplace_front(escaped(*value));
+        append(texts);
+    }
+    out += more;
+}
+
+} // namespace
+
+std::optional<std::string_view> name_of(host_kind kind) noexcept
 {
     switch (kind) {
     case host_kind::reg_name:
@@ -22,101 +146,40 @@ std::optional<std::string_view> name(host_kind kind) noexcept
     return std::nullopt;
 }
 
-/// Replaces each maximal subpart of an ill-formed sequence by U+FFFD.
-std::string quoted(std::string_view text)
-{
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-/// Appends a JSON object, whose members for a valid input `add_members` appends.
-///
-/// Member by member: the destructor of nlohmann-json's objects allocates, and ends the program when out of memory.
-template <class Read, class AddMembers>
-void append_object(std::string_view input, const result<Read>& read, std::string& out, AddMembers add_members)
-{
-    const auto add = [&out](std::string_view before, std::optional<std::string_view> text) {
-        (out += before) += text ? quoted(*text) : "null";
-    };
-    add(R"({"input":)", input);
-    if (read) {
-        out += R"(,"valid":true)";
-        add_members(*read, add);
-    } else {
-        add(R"(,"valid":false,"error":)", uriform::to_string(read.error().code));
-        (out += R"(,"position":)") += std::to_string(read.error().position);
-    }
-    out += '}';
-}
-
-} // namespace
-
 void append_text(const description& described, std::string& out)
 {
-    const auto add = [&](std::string_view label, std::optional<std::string_view> text) {
-        if (text)
-            (((out += label) += " \"") += *text) += "\", ";
-    };
-    add("scheme", described.scheme);
-    add("authority", described.authority);
-    add("userinfo", described.userinfo);
-    add("host", described.host);
-    add("host kind", name(described.host_kind));
-    add("port", described.port);
-    add("path", described.path);
-    add("query", described.query);
-    add("fragment", described.fragment);
-    out.resize(out.size() - 2); // the path is always defined, so that there is a comma too many
+    append_list(components, values(described).subspan(1), out);
 }
 
 void append_text(const web::url_view& u, std::string& out)
 {
-    const auto add = [&](std::string_view before, std::string_view text) {
-        if (!text.empty())
-            (((out += before) += " \"") += text) += '"';
-    };
-    add("href", u.href());
-    add(", origin", u.origin());
-    add(", protocol", u.protocol());
-    add(", username", u.username());
-    add(", password", u.password());
-    add(", host", u.host());
-    add(", hostname", u.hostname());
-    add(", port", u.port());
-    add(", pathname", u.pathname());
-    add(", search", u.search());
-    add(", hash", u.hash());
+    const std::string origin = u.origin();
+    std::array<std::optional<std::string_view>, 11> all{u.href(),     origin,   u.protocol(), u.username(), u.password(), u.host(),
+                                                        u.hostname(), u.port(), u.pathname(), u.search(),   u.hash()};
+    for (auto& value : all)
+        if (value->empty())
+            value.reset();
+    append_list(attributes, all, out);
 }
 
-void append_json(std::string_view input, const result<description>& described, std::string& out)
+void append_json(std::string_view, const description& described, std::string& out)
 {
-    append_object(input, described, out, [](const description& of, const auto& add) {
-        add(R"(,"scheme":)", of.scheme);
-        add(R"(,"authority":)", of.authority);
-        add(R"(,"userinfo":)", of.userinfo);
-        add(R"(,"host":)", of.host);
-        add(R"(,"host_kind":)", name(of.host_kind));
-        add(R"(,"port":)", of.port);
-        add(R"(,"path":)", of.path);
-        add(R"(,"query":)", of.query);
-        add(R"(,"fragment":)", of.fragment);
-    });
+    append_object(json_members, described, 1, "}", out);
 }
 
-void append_json(std::string_view input, const result<web::url_view>& read, std::string& out)
+void append_json(std::string_view input, const web::url_view& u, std::string& out)
 {
-    append_object(input, read, out, [](const web::url_view& u, const auto& add) {
-        add(R"(,"href":)", u.href());
-        add(R"(,"origin":)", u.origin());
-        add(R"(,"protocol":)", u.protocol());
-        add(R"(,"username":)", u.username());
-        add(R"(,"password":)", u.password());
-        add(R"(,"host":)", u.host());
-        add(R"(,"hostname":)", u.hostname());
-        add(R"(,"port":)", u.port());
-        add(R"(,"pathname":)", u.pathname());
-        add(R"(,"search":)", u.search());
-        add(R"(,"hash":)", u.hash());
-    });
+    const std::string origin = u.origin();
+    const std::array<std::optional<std::string_view>, 12> all{input,        u.href(),     origin,     u.protocol(),
+                                                              u.username(), u.password(), u.host(),   u.hostname(),
+                                                              u.port(),     u.pathname(), u.search(), u.hash()};
+    append_object(web_json_members, all, 3, "}", out);
+}
+
+void append_json_error(std::string_view input, const error& why, std::string& out)
+{
+    const std::array<std::optional<std::string_view>, 2> all{input, uriform::to_string(why.code)};
+    append_object(json_error_members, all, 1, R"(,"position":)" + std::to_string(why.position) + '}', out);
 }
 
 } // namespace uriform::cli

@@ -1,29 +1,30 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+#include <uriform/batch/column.hpp>
 
 #include "cli/options.hpp"
-#include "io/block_reader.hpp"
 #include "io/lines.hpp"
 
 namespace uriform::cli {
 
-/// The inputs, one after the other: the arguments, or the lines of a file, or those of a block of it.
+/// Sets `block` to the next block of whole lines, which is valid until the next call, and `number` to the number of lines before it
+/// if that is not the number of those so far. Returns false if there is none.
+using next_block = std::function<bool(std::string_view& block, std::uint64_t& number)>;
+
+/// The inputs, one after the other: the arguments, or the lines of a file.
 class input {
 public:
     /// The arguments. `opts` must outlive this, here and below.
-    explicit input(const options& opts) : input(opts, {}, 0) {}
+    explicit input(const options& opts) : input(opts, nullptr) {}
 
-    /// The lines of `blocks`, which must outlive this.
-    input(const options& opts, block_reader& blocks) : input(opts) { blocks_ = &blocks; }
-
-    /// The lines of `block`, before which there were `number`.
-    input(const options& opts, std::string_view block, std::uint64_t number)
-        : opts_(opts), lines_(block, opts.ends), number_(number)
-    {
-    }
+    /// The lines of blocks.
+    input(const options& opts, next_block blocks) : opts_(opts), blocks_(std::move(blocks)), lines_(opts.ends) {}
 
     /// Sets `text` to the next input, which is valid until the next call. Returns false if there is none. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& text)
@@ -33,6 +34,10 @@ public:
         return found;
     }
 
+    /// Sets `rows` to the next inputs, as many as are at hand, which are valid until the next call. Octets that next() drops in
+    /// front of the end of a line may be at the end of a row. Returns false if there is none. Throws std::system_error.
+    [[nodiscard]] bool next_rows(batch::column& rows);
+
     /// Returns the number of inputs so far, which is the number of the last one, from 1.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
@@ -40,8 +45,9 @@ private:
     [[nodiscard]] bool next_elsewhere(std::string_view& text);
 
     const options& opts_;
-    block_reader* blocks_ = nullptr; ///< null if there is no file
+    next_block blocks_; ///< empty if the inputs are the arguments
     lines lines_;
+    std::vector<std::string_view> views_; ///< of next_rows()
     std::uint64_t number_ = 0;
 };
 

@@ -1,8 +1,14 @@
 #include "cli/input_syntax.hpp"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
+#include <uriform/batch/column.hpp>
+#include <uriform/batch/column_functions.hpp>
+#include <uriform/batch/column_writer.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
@@ -35,8 +41,62 @@ struct uri_references {
     }
 };
 
+/// Writes the rows of `made` from `first` to before `last`.
+void write_rows(const batch::growing_column& made, std::size_t first, std::size_t last, output& out)
+{
+    const auto begin = static_cast<std::size_t>(made.offsets()[first]);
+    out.append(made.octets().substr(begin, static_cast<std::size_t>(made.offsets()[last]) - begin));
+}
+
+/// Normalizes the reference of a line, or reports that it is none.
+void normalize_line(job& job, std::string_view line, std::uint64_t number)
+{
+    if (const auto reference = parse_uri_reference(line)) {
+        job.count(*reference);
+        uriform::append_normalized(*reference, job.out.buffer(), job.opts.form);
+        job.out.end_line();
+    } else {
+        job.invalid(line, number, reference.error().position, reference.error().message());
+    }
+}
+
+/// Normalizes the references of many inputs together.
+void normalize_rows(job& job)
+{
+    constexpr std::size_t most_rows = 1024;
+    std::array<std::uint8_t, most_rows / 8> valid;
+    batch::growing_column made(job.out.line_end());
+    for (batch::column rows; job.in.next_rows(rows);) {
+        made.clear();
+        const batch::outcome counts = batch::normalize(rows, made, {.errors = {}, .validity = valid}, job.opts.form);
+        job.uris += counts.uris;
+        job.relative_references += counts.valid - counts.uris;
+        std::size_t written = 0;
+        for (std::size_t i = 0; counts.invalid() != 0 && i < rows.size(); ++i) {
+            if ((valid[i / 8] >> i % 8 & 1) != 0)
+                continue;
+            write_rows(made, written, i, job.out);
+            written = i + 1;
+            std::string_view line = rows[i];
+            job.opts.ends.drop_from(line); // only here, as no reference has octets that are dropped
+            normalize_line(job, line, job.in.number() - rows.size() + i + 1);
+        }
+        write_rows(made, written, rows.size(), job.out);
+    }
+}
+
+using commands = commands_of<uri_references>;
+
+void normalize_references(job& job)
+{
+    if (job.opts.kind == reference_kind::uri_reference)
+        normalize_rows(job);
+    else
+        commands::normalize(job);
+}
+
 } // namespace
 
-const input_syntax uris = input_syntax_of<uri_references>;
+const input_syntax uris{commands::parse, normalize_references, commands::equivalent, commands::dedupe, commands::key};
 
 } // namespace uriform::cli

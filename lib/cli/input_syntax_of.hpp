@@ -26,23 +26,26 @@ inline std::uint64_t random_seed()
     return std::uint64_t{device()} << 32 | device();
 }
 
-/// Shows what `read` makes of each input.
-template <class Read>
-void describe_each(job& job, Read read)
+/// Shows the result of `describe` for what `read` makes of each input.
+template <class Read, class Describe>
+void describe_each(job& job, Read read, Describe describe)
 {
+    std::string& out = job.out.buffer();
     for (std::string_view input; job.in.next(input);) {
-        const auto described = read(input);
-        if (job.opts.json) {
-            append_json(input, described, job.out.buffer());
-            job.out.end_line();
-            if (!described)
-                job.report(job.in.number(), described.error().position, described.error().message());
-        } else if (described) {
-            append_text(*described, job.out.buffer());
-            job.out.end_line();
-        } else {
-            job.invalid(input, described.error());
+        const auto got = read(input);
+        if (!got && !job.opts.json) {
+            job.invalid(input, got.error());
+            continue;
         }
+        if (!got) {
+            append_json_error(input, got.error(), out);
+            job.report(job.in.number(), got.error().position, got.error().message());
+        } else if (job.opts.json) {
+            append_json(input, describe(*got), out);
+        } else {
+            append_text(describe(*got), out);
+        }
+        job.out.end_line();
     }
 }
 
@@ -54,9 +57,7 @@ template <class References>
 struct commands_of {
     static void parse(job& job)
     {
-        describe_each(job, [read = References::reader(job.opts)](std::string_view text) {
-            return read(text).transform([](const auto& reference) { return describe(reference); });
-        });
+        describe_each(job, References::reader(job.opts), [](const auto& reference) { return describe(reference); });
     }
 
     static void normalize(job& job)

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <limits>
 #include <string>
+#include <utility>
 
 namespace uriform::cli {
 namespace {
@@ -26,14 +27,9 @@ void summary::add(const summary& other) noexcept
 
 job::job(const options& given, streams& io) : job(given, io, input(given)) {}
 
-job::job(const options& given, streams& io, block_reader& blocks) : job(given, io, input(given, blocks)) {}
+job::job(const options& given, streams& io, next_block blocks) : job(given, io, input(given, std::move(blocks))) {}
 
-job::job(const options& given, streams& io, std::string_view block, std::uint64_t number)
-    : job(given, io, input(given, block, number))
-{
-}
-
-job::job(const options& given, streams& io, input inputs) : opts(given), in(inputs), out(io.out), err_(io.err)
+job::job(const options& given, streams& io, input inputs) : opts(given), in(std::move(inputs)), out(io.out), err_(io.err)
 {
     if (given.zero || given.null)
         out.end_lines_with('\0');

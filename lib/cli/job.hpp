@@ -34,10 +34,7 @@ public:
     job(const options& given, streams& io);
 
     /// On the lines of `blocks`.
-    job(const options& given, streams& io, block_reader& blocks);
-
-    /// On the lines of `block`, before which there were `number`.
-    job(const options& given, streams& io, std::string_view block, std::uint64_t number);
+    job(const options& given, streams& io, next_block blocks);
 
     /// Counts a valid input, if `got` is the reference that it is.
     template <class Got>

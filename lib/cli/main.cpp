@@ -1,4 +1,5 @@
 #include <csignal>
+#include <cstdint>
 #include <exception>
 #include <new>
 #include <string>
@@ -38,7 +39,7 @@ summary run_on_lines(command run, options& opts, streams& io)
 {
     block_reader blocks(opts.file, usual_block_size, 0, io.bar, [&io] { io.flush(); });
     find_ends(blocks, opts);
-    job job(opts, io, blocks);
+    job job(opts, io, [&blocks](std::string_view& block, std::uint64_t&) { return blocks.next(block); });
     run(job);
     return job;
 }

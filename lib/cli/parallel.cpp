@@ -1,13 +1,16 @@
 #include "cli/parallel.hpp"
 
+#include <atomic>
+#include <cerrno>
+#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <exception>
-#include <future>
-#include <memory>
-#include <string>
+#include <mutex>
+#include <optional>
 #include <string_view>
-#include <utility>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 #include "cli/ends.hpp"
 #include "cli/job.hpp"
@@ -16,95 +19,153 @@
 namespace uriform::cli {
 namespace {
 
-// In milliseconds. A pipe is empty now and then for a moment, in which it is not worth it to wait for all threads.
+// In milliseconds. A pipe is empty now and then for a moment, in which it is not worth it to work on a part of a block.
 constexpr int patience = 10;
 
-/// The outcome of a block.
-struct outcome {
-    std::string out;
-    std::string err;
-    summary sum;
-    std::exception_ptr failure; ///< the exception that ended the job early
-};
+// In milliseconds. Whoever waits for input looks so often whether another worker has failed.
+constexpr int attention = 100;
 
-outcome run_block(command run, const options& opts, std::string_view block, std::uint64_t number)
-{
-    streams kept(output::nowhere, output::nowhere);
-    outcome done{};
-    try {
-        kept.out.buffer().reserve(block.size());
-        job job(opts, kept, block, number);
-        run(job);
-        done.sum = job;
-    } catch (...) {
-        done.failure = std::current_exception();
-    }
-    done.out = std::move(kept.out.buffer());
-    done.err = std::move(kept.err.buffer());
-    return done;
-}
+/// The place in the order of the output, in which workers write.
+using turn = std::uint64_t;
 
-/// The blocks that are being worked on, in the order of the input.
-class blocks_in_work {
+/// The input and the output of all workers. They read one after the other, and write so, in which a file is no different from a
+/// pipe: it takes a part of the time that the commands take, and of several writers to a file the system lets one write at a time.
+class shared_files {
 public:
-    blocks_in_work(command run, const options& opts, streams& io) : run_(run), opts_(opts), io_(io) {}
-
-    void start(std::string_view block)
+    shared_files(options& opts, streams& io)
+        : io_(io), ends_(opts.ends), blocks_(opts.file, usual_block_size, patience, io.bar, [this] { wait_for_input(); })
     {
-        if (running_.size() == opts_.threads)
-            write_first();
-        // If the system has no more threads, the block is worked on when its turn to be written comes. std::async moves from
-        // its argument even if starting a thread fails: so it gets a copy.
-        const auto work = [this, text = std::make_shared<const std::string>(block), number = lines_] {
-            return run_block(run_, opts_, *text, number);
-        };
-        running_.push_back(std::async(std::launch::async | std::launch::deferred, work));
-        lines_ += opts_.ends.count(block);
+        find_ends(blocks_, opts);
     }
 
-    void finish()
+    /// Sets `block` to the next block, which is in `memory`, and `number` to the number of lines before it. Returns the turn to
+    /// write its output, if there is a block.
+    std::optional<turn> read(std::string_view& block, std::uint64_t& number, block_memory& memory)
     {
-        while (!running_.empty())
-            write_first();
-        io_.flush();
+        const std::lock_guard lock(reading_);
+        if (at_end_ || stopped_)
+            return std::nullopt;
+        at_end_ = true; // if reading throws
+        at_end_ = !blocks_.next(block, memory);
+        if (at_end_)
+            return std::nullopt;
+        number = lines_;
+        lines_ += ends_.count(block);
+        return turns_++;
     }
 
-    [[nodiscard]] const summary& sum() const noexcept { return sum_; }
+    /// Returns a turn that is not that of a block.
+    turn next_turn() noexcept { return turns_++; }
+
+    /// Writes and clears `kept`, when it is the turn of `mine`, unless there is a failure before; `failure` is that of the worker,
+    /// or null.
+    void write(turn mine, streams& kept, const std::exception_ptr& failure) noexcept
+    {
+        for (turn now = current_; now != mine; now = current_)
+            current_.wait(now);
+        if (!stopped_) {
+            failure_ = failure;
+            try {
+                io_.out.write_kept(kept.out);
+                io_.err.write_kept(kept.err);
+            } catch (...) {
+                failure_ = std::current_exception();
+            }
+            stopped_ = failure_ != nullptr;
+        }
+        ++current_;
+        current_.notify_all();
+    }
+
+    /// Throws the first failure in the order of the output. To be called when no worker runs.
+    void check() const
+    {
+        if (failure_)
+            std::rethrow_exception(failure_);
+    }
 
 private:
-    void write_first()
+    void wait_for_input() const
     {
-        const outcome done = running_.front().get();
-        running_.pop_front();
-        io_.out.append(done.out);
-        io_.err.append(done.err);
-        sum_.add(done.sum);
-        if (done.failure)
-            std::rethrow_exception(done.failure);
+        while (!blocks_.wait(attention))
+            if (stopped_)
+                throw std::system_error(ECANCELED, std::generic_category());
     }
 
-    const command run_;
-    const options& opts_;
     streams& io_;
+    const line_end& ends_;
+    std::mutex reading_; ///< for the next four
+    block_reader blocks_;
     std::uint64_t lines_ = 0; ///< in the blocks so far
-    summary sum_;
-    std::deque<std::future<outcome>> running_; ///< their destructors wait
+    bool at_end_ = false;
+    std::atomic<turn> turns_ = 0;   ///< the number of turns that workers have
+    std::atomic<turn> current_ = 0; ///< whoever has it may use `io_` and `failure_`
+    std::exception_ptr failure_;
+    std::atomic<bool> stopped_ = false; ///< by the failure
+};
+
+/// Runs a command on some of the blocks.
+class worker {
+public:
+    explicit worker(shared_files& files) noexcept : files_(files) {}
+
+    summary work(command run, const options& opts) noexcept
+    {
+        try {
+            job job(opts, kept_, [this](std::string_view& block, std::uint64_t& number) {
+                write();
+                turn_ = files_.read(block, number, memory_);
+                return turn_.has_value();
+            });
+            run(job);
+            return job;
+        } catch (...) {
+            if (!turn_)
+                turn_ = files_.next_turn();
+            write(std::current_exception());
+            return {};
+        }
+    }
+
+private:
+    /// Writes the output for the last block, if there is one.
+    void write(const std::exception_ptr& failure = nullptr) noexcept
+    {
+        if (turn_)
+            files_.write(*turn_, kept_, failure);
+        turn_.reset();
+    }
+
+    shared_files& files_;
+    streams kept_{output::nowhere, output::nowhere};
+    block_memory memory_;
+    std::optional<turn> turn_;
 };
 
 } // namespace
 
 summary run_in_parallel(command run, options& opts, streams& io)
 {
-    blocks_in_work work(run, opts, io);
-    block_reader blocks(opts.file, usual_block_size, patience, io.bar, [&work] { work.finish(); });
-    find_ends(blocks, opts);
-    std::string_view block;
-    static_cast<void>(blocks.next(block)); // a command without input still reports errors of its options
-    do
-        work.start(block);
-    while (blocks.next(block));
-    work.finish();
-    return work.sum();
+    shared_files files(opts, io);
+    std::vector<summary> parts(opts.threads);
+    const auto work = [&](std::size_t part) noexcept { parts[part] = worker(files).work(run, opts); };
+
+    std::vector<std::thread> others;
+    others.reserve(parts.size() - 1);
+    try {
+        while (others.size() != parts.size() - 1)
+            others.emplace_back(work, others.size() + 1);
+    } catch (const std::exception&) { // The system has no more threads: those that there are do the work.
+    }
+    work(0);
+    for (std::thread& other : others)
+        other.join();
+
+    files.check();
+    summary sum;
+    for (const summary& part : parts)
+        sum.add(part);
+    return sum;
 }
 
 } // namespace uriform::cli

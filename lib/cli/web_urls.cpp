@@ -1,6 +1,7 @@
 #include "cli/web_urls.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -88,7 +89,7 @@ struct uris_of_urls {
 
 void parse_web(job& job)
 {
-    describe_each(job, url_reader(job.opts));
+    describe_each(job, url_reader(job.opts), std::identity());
 }
 
 /// Calls `write` with the URL of each input, and the output to append to. An input without a tab is no pair of a base and a text;

@@ -35,6 +35,18 @@ std::uint64_t size_of(int fd) noexcept
 
 } // namespace
 
+void block_memory::reserve(std::size_t capacity)
+{
+    if (capacity <= capacity_)
+        return;
+    auto* const moved = static_cast<char*>(std::realloc(octets_.get(), capacity));
+    if (moved == nullptr)
+        throw std::bad_alloc();
+    static_cast<void>(octets_.release());
+    octets_.reset(moved);
+    capacity_ = capacity;
+}
+
 block_reader::block_reader(const std::optional<std::string>& file, std::size_t block_size, int patience, progress& shown,
                            std::function<void()> before_waiting)
     : name_(file.value_or("standard input")), fd_(file ? open_file(*file) : STDIN_FILENO), block_size_(block_size),
@@ -54,35 +66,49 @@ std::string_view block_reader::peek(std::size_t size)
 {
     while (!at_end_ && end_ < size)
         read_more();
-    return {buffer_.get(), std::min(end_, size)};
+    return {buffer_.data(), std::min(end_, size)};
 }
 
 bool block_reader::next(std::string_view& block)
 {
-    give_up_block();
+    give_up_block(buffer_.data());
     find_lines(); // in the bytes that were read for peek()
     // On until there is a whole line, and then for as long as nobody is kept waiting for long.
-    while (!at_end_ && (given_ == 0 || (end_ < block_size_ && wait_for(fd_, POLLIN, patience_)))) {
+    while (!at_end_ && (given_ == 0 || (end_ < block_size_ && wait(patience_)))) {
         read_more();
         find_lines();
     }
     if (at_end_ && failure_ == 0)
         given_ = end_;
-    if (given_ == 0 && failure_ != 0) {
-        before_waiting_();
+    if (given_ == 0 && failure_ != 0)
         throw std::system_error(failure_, std::generic_category(), "cannot read " + name_);
-    }
-    block = {buffer_.get(), given_};
+    block = {buffer_.data(), given_};
     return given_ != 0;
 }
 
-/// Moves the bytes that were read after it, the beginning of a line, to the front, until the line is complete.
-void block_reader::give_up_block() noexcept
+bool block_reader::next(std::string_view& block, block_memory& memory)
+{
+    const bool found = next(block);
+    if (memory.capacity() > 16 * block_size_) // which a long line needed
+        memory = {};
+    memory.reserve(end_ - given_);
+    std::swap(buffer_, memory);
+    give_up_block(memory.data());
+    return found;
+}
+
+bool block_reader::wait(int milliseconds) const noexcept
+{
+    return wait_for(fd_, POLLIN, milliseconds);
+}
+
+/// Moves the bytes of `from` that were read after it, the beginning of a line, to the front, until the line is complete.
+void block_reader::give_up_block(const char* from) noexcept
 {
     end_ -= given_;
     searched_ -= std::min(searched_, given_);
     if (end_ != 0)
-        std::memmove(buffer_.get(), buffer_.get() + given_, end_);
+        std::memmove(buffer_.data(), from + given_, end_);
     given_ = 0;
 }
 
@@ -90,7 +116,7 @@ void block_reader::give_up_block() noexcept
 void block_reader::find_lines() noexcept
 {
     // An end may have begun in the bytes that were searched already.
-    const std::size_t behind = ends_.behind_last({buffer_.get(), end_}, searched_ - std::min(searched_, ends_.size() - 1));
+    const std::size_t behind = ends_.behind_last({buffer_.data(), end_}, searched_ - std::min(searched_, ends_.size() - 1));
     given_ = std::max(given_, behind);
     searched_ = end_;
 }
@@ -106,29 +132,22 @@ void block_reader::read_more()
 /// For one more block.
 void block_reader::make_room()
 {
-    if (capacity_ - end_ >= block_size_)
-        return;
-    const std::size_t larger = capacity_ == 0 ? 2 * block_size_ : 2 * capacity_;
-    auto* const moved = static_cast<char*>(std::realloc(buffer_.get(), larger));
-    if (moved == nullptr)
-        throw std::bad_alloc();
-    static_cast<void>(buffer_.release());
-    buffer_.reset(moved);
-    capacity_ = larger;
+    if (buffer_.capacity() - end_ < block_size_)
+        buffer_.reserve(2 * std::max(buffer_.capacity(), block_size_));
 }
 
 std::size_t block_reader::read_some()
 {
     for (;;) {
-        if (!wait_for(fd_, POLLIN, patience_))
+        if (!wait(patience_))
             before_waiting_();
-        const ssize_t got = ::read(fd_, buffer_.get() + end_, block_size_);
+        const ssize_t got = ::read(fd_, buffer_.data() + end_, block_size_);
         if (got >= 0) {
             shown_.add(static_cast<std::uint64_t>(got));
             return static_cast<std::size_t>(got);
         }
         if (errno == EAGAIN) // somebody else made it non-blocking
-            wait_for(fd_, POLLIN, -1);
+            static_cast<void>(wait(-1));
         else if (errno != EINTR)
             break;
     }

@@ -17,12 +17,29 @@ namespace uriform::cli {
 /// So large that to read one, or to start a thread for one, takes little of the time.
 inline constexpr std::size_t usual_block_size = std::size_t{1} << 18;
 
+/// Memory for a block. It is from malloc: for a long line, realloc moves pages, not bytes.
+class block_memory {
+public:
+    [[nodiscard]] char* data() const noexcept { return octets_.get(); }
+    [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
+
+    /// Makes the memory larger, if it is smaller than `capacity`, and keeps what it holds. Throws std::bad_alloc.
+    void reserve(std::size_t capacity);
+
+private:
+    struct free_memory {
+        void operator()(char* memory) const noexcept { std::free(memory); }
+    };
+
+    std::unique_ptr<char, free_memory> octets_;
+    std::size_t capacity_ = 0;
+};
+
 /// Reads a file in blocks of whole lines. Holds one block, or one line if that is longer.
 class block_reader {
 public:
-    /// Opens `file`, or takes standard input if there is none. Before it waits for more of it than `patience` milliseconds, or
-    /// says that it cannot be read, it calls `before_waiting`, so that the output for the input so far is written. Throws
-    /// std::system_error.
+    /// Opens `file`, or takes standard input if there is none. Before it waits for more of it than `patience` milliseconds, it
+    /// calls `before_waiting`, so that the output for the input so far is written. Throws std::system_error.
     block_reader(const std::optional<std::string>& file, std::size_t block_size, int patience, progress& shown,
                  std::function<void()> before_waiting);
 
@@ -44,12 +61,14 @@ public:
     /// end. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& block);
 
-private:
-    struct free_memory {
-        void operator()(char* memory) const noexcept { std::free(memory); }
-    };
+    /// As next(), but the block is valid as long as it is in `memory`, for which the reader takes the memory that was there.
+    [[nodiscard]] bool next(std::string_view& block, block_memory& memory);
 
-    void give_up_block() noexcept;
+    /// Waits for more of the file, or for `milliseconds`; false if there is none yet.
+    [[nodiscard]] bool wait(int milliseconds) const noexcept;
+
+private:
+    void give_up_block(const char* from) noexcept;
     void find_lines() noexcept;
     void read_more();
     void make_room();
@@ -64,13 +83,11 @@ private:
     line_end ends_;
 
     bool at_end_ = false;
-    int failure_ = 0; ///< the errno that ended it; the lines before it come first
-    std::size_t capacity_ = 0;
+    int failure_ = 0;          ///< the errno that ended it; the lines before it come first
     std::size_t given_ = 0;    ///< the number of bytes returned, from the buffer's begin
     std::size_t searched_ = 0; ///< so much of the buffer, for ends of lines
     std::size_t end_ = 0;      ///< of the bytes that have been read
-    // From malloc: for a long line, realloc moves pages, not bytes.
-    std::unique_ptr<char, free_memory> buffer_;
+    block_memory buffer_;
 };
 
 } // namespace uriform::cli

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] line_end as_nul() const { return {std::string(size(), '\0'), {}}; }
 
     [[nodiscard]] std::size_t size() const noexcept { return end_.size(); }
+    [[nodiscard]] std::string_view octets() const noexcept { return end_; }
 
     /// Returns how far the octet that find() finds is from the begin of the end.
     [[nodiscard]] std::size_t offset() const noexcept { return offset_; }

@@ -2,15 +2,22 @@
 
 namespace uriform::cli {
 
-bool lines::next(std::string_view& line) noexcept
+std::span<const std::uint64_t> lines::next_with_ends(const char*& octets) noexcept
 {
     if (next_ == count_ && !find_ends())
-        return last_line(line);
-    const std::size_t end = found_in_ + found_[next_++] - ends_->offset();
-    line = {text_.data() + begin_, end - begin_};
-    ends_->drop_from(line);
-    begin_ = end + ends_->size();
-    return true;
+        return {};
+    const auto end_of = [&](std::size_t i) { return found_in_ + found_[i] - ends_.offset(); };
+    std::string_view first = text_.substr(begin_, end_of(next_) - begin_);
+    ends_.drop_from(first);
+    if (first.size() != end_of(next_) - begin_)
+        return {};
+    octets = text_.data() + begin_;
+    std::size_t count = 0;
+    offsets_[count++] = 0;
+    for (; next_ != count_; ++next_)
+        offsets_[count++] = end_of(next_) + ends_.size() - begin_;
+    begin_ += static_cast<std::size_t>(offsets_[count - 1]);
+    return std::span(offsets_).first(count);
 }
 
 /// Searches for the next line feeds. Returns false if there are none up to the end.
@@ -19,7 +26,7 @@ bool lines::find_ends() noexcept
     next_ = count_ = 0;
     while (count_ == 0 && searched_ < text_.size()) {
         found_in_ = searched_;
-        searched_ += ends_->find(text_, searched_, found_, count_);
+        searched_ += ends_.find(text_, searched_, found_, count_);
     }
     return count_ != 0;
 }

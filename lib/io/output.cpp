@@ -28,13 +28,14 @@ bool wait_for(int fd, short events, int milliseconds) noexcept
 }
 
 output::output(int fd, progress& shown) noexcept
-    : fd_(fd), progress_(shown), limit_(fd == nowhere ? ~std::size_t{0} : std::size_t{1} << 18), is_terminal_(::isatty(fd) == 1)
+    : fd_(fd), progress_(shown), limit_(fd == nowhere ? keeps_all : std::size_t{1} << 18), is_terminal_(::isatty(fd) == 1)
 {
 }
 
 void output::append(std::string_view text)
 {
-    if (text.size() >= limit_) { // not worth a copy
+    constexpr std::size_t worth_a_call = std::size_t{1} << 15; // more than a copy
+    if (limit_ != keeps_all && text.size() >= worth_a_call) {
         flush();
         write(text);
         return;
@@ -48,6 +49,18 @@ void output::flush()
 {
     write(buffer_);
     buffer_.clear();
+}
+
+void output::write_kept(output& kept)
+{
+    constexpr std::size_t usual = std::size_t{1} << 22;
+    std::string text;
+    text.swap(kept.buffer_);
+    flush();
+    write(text);
+    text.clear();
+    if (text.capacity() <= usual) // rather than the memory that a long line needed
+        text.swap(kept.buffer_);
 }
 
 void output::write(std::string_view text)

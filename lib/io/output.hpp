@@ -29,6 +29,7 @@ public:
 
     /// Sets the octet that ends a line. It is LF unless this is called.
     void end_lines_with(char end) noexcept { end_ = end; }
+    [[nodiscard]] std::string_view line_end() const noexcept { return {&end_, 1}; }
 
     void end_line()
     {
@@ -45,6 +46,9 @@ public:
         end_line();
     }
 
+    /// Writes the buffer, then that of `kept`, which is cleared.
+    void write_kept(output& kept);
+
     /// Writes the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
     /// everything out is harmless.
     void flush();
@@ -54,6 +58,8 @@ public:
 
 private:
     void write(std::string_view text);
+
+    static constexpr std::size_t keeps_all = ~std::size_t{0};
 
     int fd_;
     progress& progress_;

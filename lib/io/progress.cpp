@@ -18,6 +18,7 @@ void progress::add(std::uint64_t bytes) noexcept
 {
     if (!started_)
         return;
+    const std::lock_guard lock(mutex_);
     read_ += bytes;
     const auto now = clock::now();
     if (now < next_)
@@ -38,6 +39,7 @@ void progress::show() noexcept
 
 void progress::erase() noexcept
 {
+    const std::lock_guard lock(mutex_);
     if (width_ == 0)
         return;
     char text[64];

@@ -2,11 +2,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <mutex>
 
 namespace uriform::cli {
 
 /// A line on a terminal's standard error that says how much of a file has been read. It does nothing before it is started, and
-/// shows nothing in the first second.
+/// shows nothing in the first second. Any thread may call add() and erase().
 class progress {
 public:
     /// Starts, if standard error is a terminal. `total` is 0 if it is not known.
@@ -22,6 +23,7 @@ private:
 
     void show() noexcept;
 
+    std::mutex mutex_;
     bool started_ = false;
     int width_ = 0; ///< of the line that is shown
     std::uint64_t total_ = 0;

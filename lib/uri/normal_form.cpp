@@ -22,11 +22,10 @@ using detail::streams::normal_form_stream;
     return internal::hash_chunks<std::uint64_t>(normal_form_stream(reference, options), seed);
 }
 
-/// A stream whose next() is not inlined, for its size.
-struct called_stream {
-    normal_form_stream& stream;
-    [[gnu::noinline]] std::string_view next() noexcept { return stream.next(); }
-};
+[[gnu::noinline]] void append_short(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
+{
+    out.append(detail::streams::short_normal_form(reference, options).text());
+}
 
 } // namespace
 
@@ -34,6 +33,10 @@ void append_normalized(const uri_reference_view& reference, std::string& out, co
 {
     if (!may_change(reference, options)) {
         out.append(compared_text(reference, options));
+        return;
+    }
+    if (reference.size() <= detail::streams::max_short_size) {
+        append_short(reference, out, options);
         return;
     }
     internal::append_or_restore(out, [&](std::string& to) {
@@ -69,8 +72,7 @@ internal::hash_128 internal::hash_normalized_128(const uri_reference_view& refer
 {
     if (!may_change(reference, options))
         return hash_octets<hash_128>(compared_text(reference, options), seed);
-    normal_form_stream stream(reference, options);
-    return hash_chunks<hash_128>(called_stream{stream}, seed);
+    return hash_chunks<hash_128>(normal_form_stream(reference, options), seed);
 }
 
 std::size_t detail::exported::normalize_to(const uri_reference_view& reference, std::span<char> buffer,

@@ -7,8 +7,8 @@
 namespace uriform {
 namespace {
 
+using detail::streams::extent;
 using detail::streams::normal_form_stream;
-using extent = normal_form_stream::extent;
 
 /// Returns whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
 bool is_connected_to(const uri_reference_view& reference, const scheme_table& schemes) noexcept

@@ -26,19 +26,33 @@ public:
     {
         // Between these all is plain text.
         const internal::octet_scan special('%', options_.plus_is_space ? '+' : '%', options_.as != decode_as::octets);
-        while (at_ < text_.size()) {
-            if (text_[at_] != '%') {
-                const std::size_t end = special.find(text_, at_);
-                out_.put(text_.substr(at_, end - at_));
-                at_ = end;
-            }
-            if (at_ < text_.size() && !step())
+        for (put_plain(special); at_ < text_.size(); put_plain(special))
+            if (!step())
                 return error_;
-        }
         return out_.size();
     }
 
 private:
+    /// Puts the octets up to the next `special` one.
+    void put_plain(const internal::octet_scan& special) noexcept
+    {
+        // In registers: a char that is written may be a part of any object in memory.
+        const internal::octet_scan scan = special;
+        const std::string_view text = text_;
+        bounded_writer out = out_;
+        std::size_t at = at_;
+        std::size_t plain = 8;
+        for (; plain == 8 && text.size() - at >= 8; at += plain) {
+            plain = scan.count_before(internal::load_word(text.data() + at));
+            out.put_of_eight(text.data() + at, plain);
+        }
+        if (plain == 8)
+            for (; at < text.size() && scan.count_before(static_cast<unsigned char>(text[at])) != 0; ++at)
+                out.put(text[at]);
+        out_ = out;
+        at_ = at;
+    }
+
     bool step() noexcept
     {
         if (text_[at_] == '+') {

@@ -1,27 +1,62 @@
 #include <uriform/uri/percent_encode.hpp>
 
+#include <algorithm>
+#include <array>
+#include <cstring>
+
 #include <uriform/syntax/pct_encoded.hpp>
 
+#include "uri/composed.hpp"
 #include "uri/encode_into.hpp"
 
 namespace uriform {
+namespace {
+
+using internal::space;
+
+/// What an octet becomes, in the first octets of four.
+using code = std::array<char, 4>;
+
+/// Of each octet that is encoded, and of each that is kept.
+constexpr auto codes = [] {
+    std::array<std::array<code, 256>, 2> all{};
+    for (unsigned octet = 0; octet < 256; ++octet) {
+        all[0][octet] = {'%', grammar::upper_hexdigs[octet >> 4], grammar::upper_hexdigs[octet & 0xF]};
+        all[1][octet] = {static_cast<char>(octet)};
+    }
+    return all;
+}();
+
+/// Calls `put` with the encoded text, piece by piece. From the first octet on that is not kept, an octet takes no branch, which
+/// text would make hard to predict.
+template <class Put>
+void encode_in_pieces(std::string_view data, const char_set& unescaped, space spaces, Put put)
+{
+    constexpr std::size_t most = 128;
+    std::array<char, 3 * most + 1> piece;
+    const bool has_plus = spaces == space::plus && !unescaped.contains(' ');
+    const char_set kept = has_plus ? unescaped + ' ' : unescaped;
+    const auto first = std::find_if(data.begin(), data.end(), [&](char octet) { return !unescaped.contains(octet); });
+    const auto run = static_cast<std::size_t>(first - data.begin());
+    put(data.substr(0, run));
+    for (data.remove_prefix(run); !data.empty(); data.remove_prefix(std::min(most, data.size()))) {
+        char* end = piece.data();
+        for (const char octet : data.substr(0, most)) {
+            const std::size_t keep = kept.contains(octet) ? 1 : 0;
+            std::memcpy(end, codes[keep][static_cast<unsigned char>(octet)].data(), sizeof(code));
+            end += 3 - 2 * keep;
+        }
+        if (has_plus)
+            std::replace(piece.data(), end, ' ', '+');
+        put(std::string_view(piece.data(), static_cast<std::size_t>(end - piece.data())));
+    }
+}
+
+} // namespace
 
 void internal::encode(std::string_view data, const char_set& unescaped, space spaces, bounded_writer& out) noexcept
 {
-    for (std::size_t at = 0; at < data.size();) {
-        const std::size_t run = at;
-        while (at < data.size() && unescaped.contains(data[at]))
-            ++at;
-        out.put(data.substr(run, at - run));
-        for (; at < data.size() && !unescaped.contains(data[at]); ++at) {
-            const auto octet = static_cast<unsigned char>(data[at]);
-            const char triple[] = {'%', grammar::upper_hexdigs[octet >> 4], grammar::upper_hexdigs[octet & 0xF]};
-            if (octet == ' ' && spaces == space::plus)
-                out.put('+');
-            else
-                out.put({triple, sizeof triple});
-        }
-    }
+    encode_in_pieces(data, unescaped, spaces, [&](std::string_view piece) { out.put(piece); });
 }
 
 std::size_t percent_encode_to(std::string_view data, const char_set& unescaped, std::span<char> buffer) noexcept
@@ -33,7 +68,11 @@ std::size_t percent_encode_to(std::string_view data, const char_set& unescaped, 
 
 std::size_t append_percent_encoded(std::string_view data, const char_set& unescaped, std::string& out)
 {
-    return *internal::append_written(out, [&](std::span<char> room) { return percent_encode_to(data, unescaped, room); });
+    const std::size_t before = out.size();
+    internal::append_or_restore(out, [&](std::string& to) {
+        encode_in_pieces(data, unescaped, space::triple, [&](std::string_view piece) { to += piece; });
+    });
+    return out.size() - before;
 }
 
 std::string percent_encode(std::string_view data, const char_set& unescaped)

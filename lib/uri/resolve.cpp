@@ -80,7 +80,8 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
         if (!has_scheme && !has_authority && path[0] != '/')
             out.append(directory(base.path(), base.authority().has_value()));
         out.append(path);
-        remove_dot_segments(out, path_begin);
+        if (!path.starts_with('/') || reference.parts().seen.dot_segment)
+            remove_dot_segments(out, path_begin);
         // Without authority `//` would begin one (section 3.3).
         if (!authority && out.compare(path_begin, 2, "//") == 0)
             out.insert(path_begin, "/.");

@@ -2,11 +2,14 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <sys/mman.h>
 
 #include <boost/test/unit_test.hpp>
 
@@ -17,6 +20,7 @@
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 
+#include "../support/column_layouts.hpp"
 #include "../support/expect.hpp"
 #include "../support/generator.hpp"
 #include "../support/guarded_text.hpp"
@@ -30,64 +34,6 @@ using namespace uriform;
 using namespace uriform::test;
 
 namespace {
-
-/// Texts in every layout that a column may have.
-class layouts {
-public:
-    /// The rows of `null` are null; all others are those of `texts`.
-    layouts(const std::vector<std::string>& texts, const std::vector<bool>& null, std::string_view end) : end_(end)
-    {
-        add_validity(true); // bits and rows before the first one, which a slice leaves out
-        add("before");
-        for (std::size_t i = 0; i < texts.size(); ++i) {
-            add_validity(!null[i]);
-            add(texts[i]);
-        }
-        std::size_t begin = 0;
-        for (const std::uint64_t offset : wide_)
-            narrow_.push_back(static_cast<std::uint32_t>(offset));
-        for (std::size_t i = 1; i < wide_.size(); ++i) {
-            views_.push_back(std::string_view(octets_).substr(begin, wide_[i] - begin - end.size()));
-            begin = wide_[i];
-        }
-    }
-    layouts(const layouts&) = delete;
-    layouts& operator=(const layouts&) = delete;
-
-    [[nodiscard]] std::vector<batch::column> all() const
-    {
-        const std::size_t count = views_.size() - 1;
-        std::vector<batch::column> columns;
-        for (const batch::column& whole :
-             {batch::column(octets_.data(), std::span(narrow_)).with_row_end(end_),
-              batch::column(octets_.data(), std::span(wide_)).with_row_end(end_), batch::column(std::span(views_))})
-            columns.push_back(whole.with_validity(validity_.data(), 3).rows(1, count));
-        return columns;
-    }
-
-private:
-    void add(std::string_view text)
-    {
-        (octets_ += text) += end_;
-        wide_.push_back(octets_.size());
-    }
-
-    void add_validity(bool valid)
-    {
-        if (bits_ % 8 == 0)
-            validity_.push_back(0);
-        validity_.back() = static_cast<std::uint8_t>(validity_.back() | static_cast<unsigned>(valid) << bits_ % 8);
-        ++bits_;
-    }
-
-    std::string end_;
-    std::string octets_;
-    std::vector<std::uint64_t> wide_{0};
-    std::vector<std::uint32_t> narrow_;
-    std::vector<std::string_view> views_;
-    std::vector<std::uint8_t> validity_{0};
-    std::size_t bits_ = 3; // the first of the bits is in the middle of a byte
-};
 
 /// What is asked of a column, and the columns in which the answers are.
 struct asked {
@@ -135,7 +81,7 @@ void check(const std::vector<std::string>& texts, const std::vector<bool>& null,
     for (std::size_t i = 0; i < texts.size(); ++i)
         expected.push_back(null[i] ? std::nullopt : std::optional<result<T>>(expected_of(i)));
     for (const std::string_view end : {"", "\n", "--"}) {
-        const layouts in(texts, null, end);
+        const column_layouts in(texts, null, end);
         for (const batch::column& rows : in.all()) {
             asked got(texts.size());
             std::vector<T> results(texts.size(), none);
@@ -206,6 +152,25 @@ auto with(const result<Read>& view, Use use) -> result<decltype(use(*view))>
     return use(*view);
 }
 
+/// Zeros, of which only those that are touched take memory.
+class zero_pages {
+public:
+    explicit zero_pages(std::size_t size)
+        : size_(size), memory_(mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0))
+    {
+        BOOST_REQUIRE(memory_ != MAP_FAILED);
+    }
+    ~zero_pages() { munmap(memory_, size_); }
+    zero_pages(const zero_pages&) = delete;
+    zero_pages& operator=(const zero_pages&) = delete;
+
+    [[nodiscard]] char* octets() const noexcept { return static_cast<char*>(memory_); }
+
+private:
+    std::size_t size_;
+    void* memory_;
+};
+
 constexpr auto normal_text = [](const uri_reference_view& u) { return std::string(uriform::normalize(u).text()); };
 
 } // namespace
@@ -273,7 +238,7 @@ BOOST_AUTO_TEST_CASE(pairs)
             const auto u = parse_uri_reference(text);
             others.push_back(u && random.once_in(2) ? normal_text(*u) : random.once_in(2) ? random.reference() : random.mutated());
         }
-        const layouts in(others, std::vector<bool>(others.size()), "\n");
+        const column_layouts in(others, std::vector<bool>(others.size()), "\n");
         const batch::column second = in.all()[random.below(3)];
         const auto pair_with = [&](std::size_t i, auto use) {
             const auto a = parse_uri_reference(texts[i]);
@@ -361,7 +326,7 @@ BOOST_AUTO_TEST_CASE(keys_of_profiles)
 BOOST_AUTO_TEST_CASE(buffers_without_room)
 {
     const std::vector<std::string> texts{"http://h/a", "HTTP://h", "//[", "http://h/b", "%7e", "http://example.com/c?d", ""};
-    const layouts in(texts, std::vector<bool>(texts.size()), "\n");
+    const column_layouts in(texts, std::vector<bool>(texts.size()), "\n");
     batch::growing_column whole("\n");
     batch::normalize(in.all()[0], whole);
     for (const batch::column& rows : in.all()) {
@@ -450,6 +415,66 @@ BOOST_AUTO_TEST_CASE(without_rows)
     const std::array<std::string_view, 2> empty{"", {}};
     BOOST_TEST(batch::normalize(batch::column(empty), out).valid == 2U);
     BOOST_TEST(out.view()[1] == "");
+}
+
+/// A buffer without octets may have a null pointer, and has room for rows that are empty all the same.
+BOOST_AUTO_TEST_CASE(buffers_without_octets)
+{
+    const std::array<std::string_view, 3> texts{"", "//[", {}};
+    const batch::column rows{std::span(texts)};
+    std::array<std::uint32_t, 4> narrow;
+    std::array<std::uint64_t, 4> wide;
+    batch::column_buffer a({}, narrow);
+    batch::column_buffer b({}, wide);
+    for (batch::column_buffer* const out : {&a, &b}) {
+        BOOST_TEST(batch::normalize(rows, *out).rows == 3U);
+        BOOST_TEST(out->view()[2] == "");
+        BOOST_TEST(batch::normalize(rows, *out).rows == 0U);
+        out->truncate(1);
+        BOOST_TEST(batch::resolve(*parse_uri("s:"), rows, *out).rows == 0U);
+        BOOST_TEST(batch::resolve(*parse_uri("s:"), rows.rows(1, 1), *out).rows == 1U);
+    }
+}
+
+/// No memory has the size that is asked for.
+BOOST_AUTO_TEST_CASE(room_that_there_cannot_be)
+{
+    constexpr std::size_t most = ~std::size_t{0};
+    batch::growing_column out("\n");
+    const std::array<std::string_view, 1> texts{"s:a"};
+    batch::normalize(batch::column(texts), out);
+    for (const std::size_t less : {std::size_t{0}, std::size_t{1}, std::size_t{2}, std::size_t{100}, most / 2}) {
+        BOOST_CHECK_THROW(static_cast<void>(out.reserve(most - less, 1)), std::bad_alloc);
+        BOOST_CHECK_THROW(static_cast<void>(out.reserve(1, most - less)), std::bad_alloc);
+    }
+    BOOST_TEST(out.octets() == "s:a\n");
+}
+
+/// Offsets of 32 bits reach up to max_size, those of 64 bits further; a text that is longer is an error, and takes no room.
+BOOST_AUTO_TEST_CASE(octets_beyond_32_bits)
+{
+    constexpr std::uint64_t limit = max_size;
+    const zero_pages pages(limit + 4096);
+    const std::string_view text = "http://h/a";
+    text.copy(pages.octets() + limit - text.size(), text.size());
+    const std::array<std::uint32_t, 3> narrow{static_cast<std::uint32_t>(limit - text.size()), max_size, max_size};
+    text.copy(pages.octets() + limit + 1, text.size());
+    text.copy(pages.octets(), text.size());
+    const std::array<std::uint64_t, 4> wide{0, limit + 1, limit + 1 + text.size(), limit + 1 + text.size()};
+    for_each_kernel([&](std::string_view) {
+        batch::growing_column out;
+        BOOST_TEST(batch::normalize(batch::column(pages.octets(), std::span(narrow)), out).valid == 2U);
+        BOOST_TEST(out.view()[0] == text);
+        out.clear();
+        std::array<error, 3> errors;
+        const batch::column rows(pages.octets(), std::span(wide));
+        BOOST_TEST(batch::normalize(rows, out, {.errors = errors}).valid == 2U);
+        BOOST_TEST(out.view()[1] == text);
+        BOOST_TEST((errors[0] == tokenize(rows[0]).error() && errors[0].code == uri_errc::too_long));
+        std::array<components, 3> parts;
+        BOOST_TEST(batch::parse(rows, parts).uris == 1U);
+        BOOST_TEST((parts[0] == components() && parts[1] == tokenize(text)));
+    });
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -3,9 +3,11 @@
     python3 threads_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
 
+import os
+import subprocess
 import time
 
-from support import MIB, TestCase, has_usual_memory, limit_memory, main, read_soon, run
+from support import MIB, PATIENCE, TestCase, has_usual_memory, limit_memory, main, read_soon, run
 
 # Many blocks, with lines of all lengths, some across the blocks' ends, invalid ones all over.
 LINES = [b'HTTP://H/%d?%s' % (i, b'q' * (i % 97)) if i % 5 else b'a b%d\r' % i for i in range(60_000)]
@@ -15,9 +17,12 @@ TEXT = b'\n'.join([*LINES, b'x' * (3 * MIB), b'', b'last'])
 class Threads(TestCase):
     def check_same(self, *arguments, given):
         one = run(*arguments, '--threads=1', given=given)
+        name = self.file(given)
         for threads in ('2', '3', '16'):
-            got = run(*arguments, f'--threads={threads}', given=given)
-            self.assertTrue(got == one, (arguments, threads, [len(part) for part in (got[1], got[2], one[1], one[2])]))
+            several = [*arguments, f'--threads={threads}']
+            with open(name, 'rb') as file:
+                for got in (run(*several, given=given), run(*several, stdin=file), run(*several, '--file', name)):
+                    self.assertTrue(got == one, (several, [len(part) for part in (got[1], got[2], one[1], one[2])]))
         self.assertEqual(one, run(*arguments, given=given))
         return one
 
@@ -38,6 +43,14 @@ class Threads(TestCase):
         self.check_same('normalize', '--web', '--base=http://h/', given=TEXT)
         self.check_same('key', '--profile=page', given=TEXT)
         self.check_same('encode', given=TEXT)
+        self.check_same('encode', '--component=form', given=TEXT)
+        self.check_same('parse', '--invalid=keep', given=TEXT)
+        self.check_same('resolve', '--base=http://h/a/b?q', given=TEXT)
+        self.check_same('decode', '--lenient', given=TEXT)
+        if run('to-uri', 'a:')[0] == 0: # built with IRIs
+            self.check_same('to-uri', given=TEXT.replace(b'q', '\u00E9'.encode()))
+            self.check_same('to-iri', given=TEXT.replace(b'q', b'%C3%A9'))
+            self.check_same('normalize', '--iri', given=TEXT.replace(b'q', '\u00E9'.encode()))
         self.check_same('decode', '--zero', given=TEXT)
         self.assertEqual(self.check_same('normalize', '--null', '--invalid=keep', given=TEXT.replace(b'\n', b'\0'))[0], 1)
 
@@ -45,6 +58,42 @@ class Threads(TestCase):
         self.check(['normalize', '--threads=4', 'HTTP://B', 'HTTP://A'], b'http://b/\nhttp://a/\n')
         self.check(['normalize', '--threads=4', '--file', self.file(b'HTTP://B\nHTTP://A')], b'http://b/\nhttp://a/\n')
         self.check(['normalize', '--threads=4'], b'')
+
+    def test_all_lengths_of_lines_around_blocks(self):
+        for size in (4094, 4095, 4096, 4097):
+            given = b''.join((b'A:' + b'b' * i).ljust(size, b'c') + b'\r\n' for i in range(300))
+            self.check_same('normalize', given=given)
+            self.check_same('normalize', given=given[:-1])
+            self.check_same('normalize', given=given[:-3] + b'\n')
+
+    def test_files_are_left_where_one_thread_leaves_them(self):
+        """Both are read and written from their offsets on, which are behind all of it in the end."""
+        name = self.file(b'skipped\n' + TEXT)
+        outputs = []
+        for threads in ('1', '2', '3'):
+            for mode in ('wb', 'ab'):
+                result = self.file(b'before\n', 'result')
+                with open(name, 'rb', buffering=0) as given, open(result, mode, buffering=0) as out:
+                    os.lseek(given.fileno(), len(b'skipped\n'), os.SEEK_SET)
+                    out.write(b'first\n')
+                    status, _, _ = run('normalize', f'--threads={threads}', stdin=given, stdout=out)
+                    self.assertEqual((status, given.read()), (1, b''))
+                    out.write(b'last\n')
+                with open(result, 'rb') as out:
+                    outputs.append(out.read().removeprefix(b'before\n'))
+        self.assertTrue(outputs[0].startswith(b'first\n') and outputs[0].endswith(b'\nlast\nlast\n'))
+        self.assertTrue(all(output == outputs[0] for output in outputs), [len(output) for output in outputs])
+
+    def test_a_file_that_changes_meanwhile(self):
+        """Whatever is read of it, each line of the output is one, and the program ends."""
+        for size in (100, 40 * MIB):
+            name = self.file(b'HTTP://EXAMPLE.COM/\n' * MIB)
+            process = self.start('normalize', '--threads=2', '--file', name, stdin=subprocess.DEVNULL)
+            out = os.read(process.stdout.fileno(), 1 << 16)
+            os.truncate(name, size)
+            out += process.stdout.read()
+            self.assertIn(process.wait(), (0, 1))
+            self.assertTrue(out.startswith(b'http://example.com/\n' * 100))
 
     def test_a_co_process_is_answered_at_once(self):
         process = self.start('normalize', '--threads=3')
@@ -60,11 +109,18 @@ class Threads(TestCase):
             status, _, err = run('normalize', '--threads=2', given=TEXT, stdout=full)
         self.assertEqual((status, err.splitlines()[-1]), (2, b'uriform: write error: No space left on device'))
 
+    def test_a_full_disk_is_reported_while_others_wait_for_input(self):
+        with open('/dev/full', 'wb') as full:
+            process = self.start('normalize', '--threads=3', stdout=full)
+        process.stdin.write(b'HTTP://A\n')
+        self.assertEqual(process.wait(PATIENCE), 2)
+        self.assertEqual(process.stderr.read(), b'uriform: write error: No space left on device\n')
+
     def test_out_of_memory(self):
         if not has_usual_memory():
             self.skipTest('a sanitizer has the memory')
         long = b'%' * (100 * MIB)
-        for arguments, limit in ((['normalize'], 200 * MIB), (['encode', '--component=all-octets'], 700 * MIB)): # reader, worker
+        for arguments, limit in ((['normalize'], 120 * MIB), (['encode', '--component=all-octets'], 400 * MIB)): # reader, worker
             status, out, err = run(*arguments, '--threads=2', given=b'a\n' + long, preexec_fn=limit_memory(limit))
             self.assertEqual((status, err), (2, b'uriform: out of memory\n'))
             self.assertIn(out, (b'', b'a\n', b'%61\n')) # that line may have been in the block of the other

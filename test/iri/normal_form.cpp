@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/iri.hpp>
+#include <uriform/set/seen_set.hpp>
 
 #include "../support/names.hpp"
 #include "../support/table.hpp"
@@ -74,6 +75,19 @@ BOOST_AUTO_TEST_CASE(containers)
     ordered.insert(iris::iri(iri));
     BOOST_TEST(ordered.contains(encoded));
     BOOST_TEST((iris::compare(iris::parse_iri(u8"http://h/\u00E9").value(), uriform::parse_uri("http://h/a").value()) < 0));
+}
+
+BOOST_AUTO_TEST_CASE(sets_of_pages)
+{
+    const std::u8string text = u8"http://\u4F8B\u3048.jp/\u00E9";
+    const auto check = [&](auto seen) {
+        BOOST_TEST(seen.insert(*iris::parse_iri(text)));
+        BOOST_TEST(!seen.insert(*uriform::parse_uri("http://xn--r8jz45g.jp/%c3%a9")));
+        BOOST_TEST(seen.contains(*uriform::parse_uri("HTTP://%E4%BE%8B%E3%81%88.jp:80/%C3%A9")));
+    };
+    using identity = uriform::basic_by_normal_form<iris::iri_syntax>;
+    check(uriform::seen_set<uriform::exact_keys, identity>());
+    check(uriform::seen_set<uriform::hashed_keys, identity>());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,3 +1,6 @@
+#include <array>
+#include <compare>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -5,6 +8,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/batch/column_functions.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
@@ -301,6 +305,49 @@ BOOST_AUTO_TEST_CASE(none_in_looking_at_a_url)
     const web::url u = web::parse("https://user:password@example.com:8080/a/long/path?q#f").value();
     BOOST_TEST(allocations([&] { use(u.username()), use(u.password()), use(u.host()), use(u.port_number()); }) == 0U);
     BOOST_TEST(allocations([&] { use(u == u), use(u <=> u), use(std::hash<web::url>()(u)), use(web::url_view(u)); }) == 0U);
+}
+
+/// With errors and validity. A buffer has room if it has that of each text and 16 octets more.
+BOOST_AUTO_TEST_CASE(none_for_columns)
+{
+    const std::vector<std::string> all = texts();
+    const std::vector<std::string_view> views(all.begin(), all.end());
+    const batch::column rows{std::span(views)};
+    std::vector<error> errors(rows.size());
+    std::vector<std::uint8_t> validity((rows.size() + 7) / 8);
+    const batch::reports to{errors, validity};
+    std::vector<components> parts(rows.size());
+    std::vector<std::uint64_t> hashes(rows.size());
+    std::vector<std::weak_ordering> orders(rows.size(), std::weak_ordering::equivalent);
+    const auto flags = std::make_unique<bool[]>(rows.size());
+    const std::span results(flags.get(), rows.size());
+    std::size_t room = 0;
+    for (const std::string_view text : views)
+        room += parse_uri_reference(text) ? text.size() + 16 : 0;
+    std::vector<char> octets(room);
+    std::vector<std::uint64_t> offsets(rows.size() + 1);
+    BOOST_TEST(allocations([&] { batch::parse(rows, parts, to); }) == 0U);
+    BOOST_TEST(allocations([&] { batch::parse(rows, parts, to, reference_kind::uri); }) == 0U);
+    BOOST_TEST(allocations([&] { batch::is_normalized(rows, results, to); }) == 0U);
+    BOOST_TEST(allocations([&] { batch::hash_normalized(rows, hashes, to); }) == 0U);
+    BOOST_TEST(allocations([&] { batch::equivalent(rows, rows, results, to); }) == 0U);
+    BOOST_TEST(allocations([&] { batch::compare(rows, rows, orders, to); }) == 0U);
+    batch::column_buffer out(octets, offsets);
+    BOOST_TEST(allocations([&] { batch::normalize(rows, out, to); }) == 0U);
+    BOOST_TEST(out.size() == rows.size());
+}
+
+/// As many as its memory has been enlarged: none if it has been cleared.
+BOOST_AUTO_TEST_CASE(few_for_a_column_that_grows)
+{
+    if (!malloc_is_counted())
+        return;
+    const std::vector<std::string_view> views(100'000, "HTTP://h/a/../b");
+    const batch::column rows{std::span(views)};
+    batch::growing_column out;
+    BOOST_TEST(allocations([&] { batch::normalize(rows, out); }) < 40U);
+    out.clear();
+    BOOST_TEST(allocations([&] { batch::normalize(rows, out); }) == 0U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

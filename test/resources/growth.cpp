@@ -1,11 +1,17 @@
 #include <array>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/batch/column_functions.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/set/exact_keys.hpp>
+#include <uriform/set/hashed_keys.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>
@@ -29,6 +35,8 @@ namespace {
 /// all but the first are read once more.
 constexpr double linear = 1.05;
 constexpr double by_blocks = 1.08;
+/// Tables that grow have just grown, or are about to.
+constexpr double growing_tables = 1.3;
 
 struct shape {
     std::string_view front, piece, turn, end; ///< as many bytes of `piece` as of `turn`, if there is one
@@ -234,6 +242,81 @@ constexpr operation of_urls[] = {
     {"set", set_all},
 };
 
+/// The lines of a text as a column, with all that may be asked of it.
+class lines_of {
+public:
+    explicit lines_of(std::string_view text) : octets_(text.data())
+    {
+        offsets_.reserve(text.size() + 1);
+        for (std::size_t end = 0; (end = text.find('\n', end)) != text.npos;)
+            offsets_.push_back(++end);
+        errors_.resize(rows().size());
+        validity_.resize(rows().size() / 8 + 1);
+    }
+
+    [[nodiscard]] batch::column rows() const { return batch::column(octets_, std::span(offsets_)).with_row_end("\n"); }
+    [[nodiscard]] batch::reports reports() { return {errors_, validity_}; }
+
+private:
+    const char* octets_;
+    std::vector<std::uint64_t> offsets_{0};
+    std::vector<error> errors_;
+    std::vector<std::uint8_t> validity_;
+};
+
+constexpr std::array<shape, 9> column_shapes{{
+    {"", "\n", "", ""}, // no row has an octet
+    {"", "//[\n", "", ""},
+    {"", "\xFF\n", "", ""},
+    {"", "//h:1\n", "", ""},
+    {"", "//[::1]\n", "", ""},
+    {"", "/./a\n", "", ""},
+    {"", "//h/a\n", "", ""},
+    {"/", "a", "b\n", "\n"}, // a long one, and short ones
+    {"[", "a", "b\n", "\n"},
+}};
+
+constexpr operation of_columns[] = {
+    {"parse rows",
+     [](std::string_view text) {
+         lines_of in(text);
+         std::vector<components> parts(in.rows().size());
+         use(batch::parse(in.rows(), parts, in.reports()));
+     }},
+    {"normalize rows",
+     [](std::string_view text) {
+         lines_of in(text);
+         batch::growing_column out("\n");
+         use(batch::normalize(in.rows(), out, in.reports()));
+     }},
+    {"normalize null rows",
+     [](std::string_view text) {
+         lines_of in(text);
+         const std::vector<std::uint8_t> none(in.rows().size() / 8 + 1);
+         batch::growing_column out;
+         use(batch::normalize(in.rows().with_validity(none.data()), out, in.reports()));
+     }},
+    {"resolve rows",
+     [](std::string_view text) {
+         lines_of in(text);
+         batch::growing_column out;
+         use(batch::resolve(base(), in.rows(), out, in.reports()));
+     }},
+    {"hash rows",
+     [](std::string_view text) {
+         lines_of in(text);
+         std::vector<std::uint64_t> hashes(in.rows().size());
+         use(batch::hash_normalized(in.rows(), hashes, in.reports()));
+     }},
+    {"make keys of rows",
+     [](std::string_view text) {
+         lines_of in(text);
+         auto pages = key::maker::of(key::page).value();
+         batch::growing_column out;
+         use(batch::keys(in.rows(), pages, out, in.reports()));
+     }},
+};
+
 /// Errors are sorted, and a vector grows.
 constexpr double sorted = 1.15;
 /// Parameters are sorted, twice if duplicates are dropped.
@@ -272,6 +355,40 @@ BOOST_AUTO_TEST_CASE(of_keys_is_linear_but_for_sorting)
         s.bound = sorted_params;
         check_all(s, of_pages);
     }
+}
+
+/// Adding the keys of one set to another with the same seed, in the order in which it has them: in the order of their hashes, they
+/// would all have their places at the front of the smaller table.
+BOOST_AUTO_TEST_CASE(of_sets_is_linear)
+{
+    const auto make = [](std::size_t size) { return std::string(size, 'a'); };
+    const auto fill = [](const auto& from, auto& to) {
+        for (const auto key : from)
+            to.insert(key);
+    };
+    const auto use = [&]<class Keys>(const std::string& text, Keys from) {
+        for (std::size_t i = 0; i < text.size(); ++i)
+            from.insert(std::string_view(reinterpret_cast<const char*>(&i), sizeof i));
+        Keys to(from.seed());
+        fill(from, to);
+        Keys copy(from); // of a small set, which grows
+        fill(to, copy);
+        Keys early(from.seed());
+        early.insert("early");
+        Keys late(early);
+        late.merge(from);
+        fill(late, early);
+    };
+    check_growth(
+        "exact", make, [&](const std::string& text) { use(text, exact_keys(1)); }, growing_tables);
+    check_growth(
+        "hashed", make, [&](const std::string& text) { use(text, hashed_keys(1)); }, growing_tables);
+}
+
+BOOST_AUTO_TEST_CASE(of_columns_is_linear)
+{
+    for (const shape& s : column_shapes)
+        check_all(s, of_columns);
 }
 
 BOOST_AUTO_TEST_CASE(of_urls_is_linear)

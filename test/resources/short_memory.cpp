@@ -1,12 +1,22 @@
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <boost/mpl/list.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/batch/column_functions.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/set/exact_keys.hpp>
+#include <uriform/set/hashed_keys.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/edits.hpp>
@@ -100,6 +110,45 @@ void check_change(const T& before, Change change)
     BOOST_TEST(each_failure(act, [&] { BOOST_TEST(as_it_was); }) >= 1U);
 }
 
+using set_kinds = boost::mpl::list<exact_keys, hashed_keys>;
+
+/// Returns the keys of a set, or their hashes, in an order.
+std::multiset<std::string> keys_of(const exact_keys& keys)
+{
+    return {keys.begin(), keys.end()};
+}
+std::multiset<key::digest> keys_of(const hashed_keys& keys)
+{
+    return {keys.begin(), keys.end()};
+}
+
+/// `change(keys)` changes a copy of `before`, or leaves it as it was, so that it can be changed again.
+template <class Keys, class Change>
+void check_set(const Keys& before, Change change)
+{
+    Keys changed(before);
+    change(changed);
+    const auto keys_before = keys_of(before);
+    const auto expected = keys_of(changed);
+    for (std::size_t calls = 0;; ++calls) {
+        Keys keys(before);
+        bool thrown = false;
+        fail_after(calls, false);
+        try {
+            change(keys);
+        } catch (const std::bad_alloc&) {
+            thrown = true;
+        }
+        const bool failed = fail_no_more();
+        BOOST_REQUIRE(thrown == failed);
+        BOOST_REQUIRE((keys_of(keys) == (failed ? keys_before : expected)));
+        change(keys);
+        BOOST_REQUIRE((keys_of(keys) == expected));
+        if (!failed)
+            return;
+    }
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(where_memory_is_short)
@@ -189,6 +238,42 @@ BOOST_AUTO_TEST_CASE(making_keys_by_profiles)
         const std::string tracked = name.substr(0, 200); // of the 255 that a name may have
         const std::string rows = "version\t1\n" + tracked + "\t*\tv\ts\n" + tracked + "*\ta.b\tv\ts\n";
         check_make([&] { return key::tracking_list::parse(rows).has_value(); });
+    }
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(sets_of_keys, Keys, set_kinds)
+{
+    const auto texts_of = [](std::size_t begin, std::size_t end) {
+        std::vector<std::string> texts;
+        for (std::size_t i = begin; i < end; ++i)
+            texts.push_back(std::to_string(i) + std::string(i % 50 == 7 ? 20'000 : 100, 'a'));
+        return texts;
+    };
+    Keys other(7);
+    for (const std::string& text : texts_of(50, 400))
+        other.insert(text);
+    for (const std::size_t size : {0U, 1U, 11U, 12U, 55U, 56U, 100U}) {
+        Keys keys(7);
+        for (const std::string& text : texts_of(0, size))
+            keys.insert(text);
+        const std::vector<std::string> texts = texts_of(size / 2, 300);
+        std::vector<typename Keys::key_type> batch;
+        for (const std::string& text : texts)
+            batch.push_back(keys.key(text));
+        const auto is_new = std::make_unique<bool[]>(batch.size());
+        check_set(keys, [&](Keys& changed) { changed.insert(batch, {is_new.get(), batch.size()}); });
+        check_set(keys, [&](Keys& changed) { static_cast<void>(changed.merge(other)); });
+        check_set(keys, [&](Keys& changed) { changed.reserve(1000); });
+        check_set(keys, [&](Keys& changed) { changed = other; });
+    }
+    Keys growing(7);
+    for (std::size_t size = 0; size < 400; ++size) {
+        const std::size_t before = growing.memory();
+        const Keys smaller(growing);
+        const std::string text = texts_of(size, size + 1).front();
+        growing.insert(text);
+        if (growing.memory() != before)
+            check_set(smaller, [&](Keys& changed) { changed.insert(text); });
     }
 }
 
@@ -396,6 +481,59 @@ BOOST_AUTO_TEST_CASE(an_error_takes_no_memory)
     BOOST_TEST(!fail_no_more());
     BOOST_TEST(failed);
     BOOST_TEST(out == "as it was");
+}
+
+/// Has each row of a column, or none; then the rows before are as they were, and are so after the next call as well.
+template <class Write>
+void check_writer(Write write, std::size_t least)
+{
+    constexpr std::array<std::string_view, 2> first{"HTTP://h", "a"};
+    batch::growing_column expected("\n");
+    batch::normalize(batch::column(first), expected);
+    const std::string before(expected.octets());
+    write(expected);
+    bool as_it_was = true;
+    const auto act = [&] {
+        batch::growing_column out("\n");
+        batch::normalize(batch::column(first), out);
+        try {
+            write(out);
+        } catch (const std::bad_alloc&) {
+            fail_no_more();
+            as_it_was = out.octets() == before && out.size() == 2;
+            throw;
+        }
+        fail_no_more();
+        return out.octets() == expected.octets() && std::ranges::equal(out.offsets(), expected.offsets());
+    };
+    BOOST_TEST(each_failure(act, [&] { BOOST_TEST(as_it_was); }) >= least);
+}
+
+BOOST_AUTO_TEST_CASE(columns)
+{
+    const uri_view base = parse_uri("http://h/a/b?c").value();
+    for (const std::size_t size : sizes) {
+        // More than two groups, of which the last needs more room than those before.
+        std::vector<std::string> texts(150, "HTTP://H/%41/..");
+        texts[140] = "http://h" + path_of(10 * size) + "%41";
+        texts[145] = "//[";
+        const std::vector<std::string_view> views(texts.begin(), texts.end());
+        const batch::column rows{std::span(views)};
+        std::vector<error> errors(rows.size());
+        const batch::reports to{.errors = errors};
+        const std::size_t least = malloc_may_fail() ? 4 : 1;
+        check_writer([&](batch::column_writer& out) { batch::normalize(rows, out, to); }, least);
+        check_writer([&](batch::column_writer& out) { batch::resolve(base, rows, out, to); }, least);
+        check_writer([&](batch::column_writer& out) { batch::resolve(rows, rows, out, to); }, least);
+        for (const key::profile& profile : {key::page, key::surt}) {
+            const key::maker fresh = key::maker::of(profile).value();
+            const auto write = [&](batch::column_writer& out) {
+                key::maker keys(fresh);
+                batch::keys(rows, keys, out, to);
+            };
+            check_writer(write, least);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -6,13 +6,7 @@
 
 #include <malloc.h>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define URIFORM_TEST_SANITIZED
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-#define URIFORM_TEST_SANITIZED
-#endif
-#endif
+#include "own_malloc.hpp"
 
 namespace {
 
@@ -39,7 +33,7 @@ std::size_t most_memory() noexcept
     return static_cast<std::size_t>(most_held);
 }
 
-#if defined(__GLIBC__) && !defined(URIFORM_TEST_SANITIZED)
+#if URIFORM_TEST_OWN_MALLOC
 
 bool malloc_is_counted() noexcept
 {

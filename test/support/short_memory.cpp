@@ -2,6 +2,12 @@
 
 #include <cstdlib>
 
+#include "own_malloc.hpp"
+
+#if URIFORM_TEST_OWN_MALLOC
+extern "C" void* __libc_realloc(void*, std::size_t);
+#endif
+
 namespace uriform::test {
 namespace {
 
@@ -26,6 +32,16 @@ bool fails() noexcept
     return true;
 }
 
+/// As realloc() in the C library.
+void* resized(void* memory, std::size_t size) noexcept
+{
+#if URIFORM_TEST_OWN_MALLOC
+    return __libc_realloc(memory, size);
+#else
+    return std::realloc(memory, size);
+#endif
+}
+
 } // namespace
 
 void* take(std::size_t size) noexcept
@@ -39,13 +55,18 @@ void* take_other(void* memory, std::size_t size) noexcept
 {
     if (memory == nullptr)
         return take(size);
-    return fails() ? nullptr : std::realloc(memory, size);
+    return fails() ? nullptr : resized(memory, size);
 }
 
 void give_back(void* memory) noexcept
 {
     held -= memory == nullptr ? 0 : 1;
     std::free(memory);
+}
+
+bool malloc_may_fail() noexcept
+{
+    return URIFORM_TEST_OWN_MALLOC;
 }
 
 std::size_t blocks_held() noexcept
@@ -87,3 +108,10 @@ bool fail_no_more() noexcept
 {
     uriform::test::give_back(memory);
 }
+
+#if URIFORM_TEST_OWN_MALLOC
+extern "C" void* realloc(void* memory, std::size_t size) noexcept
+{
+    return uriform::test::fails() ? nullptr : uriform::test::resized(memory, size);
+}
+#endif

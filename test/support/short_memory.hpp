@@ -18,6 +18,10 @@ namespace uriform::test {
 [[nodiscard]] void* take_other(void* memory, std::size_t size) noexcept;
 void give_back(void* memory) noexcept;
 
+/// Returns whether the C library's realloc() fails as well, by turns with the others: not if a sanitizer has its own. Blocks that
+/// it returns are not counted.
+[[nodiscard]] bool malloc_may_fail() noexcept;
+
 /// Returns the number of blocks that this thread has taken and not given back.
 [[nodiscard]] std::size_t blocks_held() noexcept;
 

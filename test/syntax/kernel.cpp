@@ -21,7 +21,7 @@ BOOST_AUTO_TEST_CASE(each_has_a_name)
     const std::set<std::string_view> names(simd_kernels().begin(), simd_kernels().end());
     BOOST_TEST(names.size() == simd_kernels().size());
     BOOST_TEST(!names.contains(""));
-    BOOST_TEST(simd_kernels().back() == "scalar");
+    BOOST_TEST(simd_kernels().back() == "portable");
     BOOST_TEST(names.contains(current_simd_kernel()));
 }
 
@@ -29,8 +29,8 @@ BOOST_AUTO_TEST_CASE(each_has_a_name)
 BOOST_AUTO_TEST_CASE(choice_of_the_environment)
 {
     const char* const requested = std::getenv("URIFORM_KERNEL");
-    const bool is_one = requested != nullptr && std::string_view(requested) == "scalar";
-    BOOST_TEST(current_simd_kernel() == (is_one ? "scalar" : simd_kernels().front()));
+    const bool is_one = requested != nullptr && std::string_view(requested) == "portable";
+    BOOST_TEST(current_simd_kernel() == (is_one ? "portable" : simd_kernels().front()));
 }
 
 BOOST_AUTO_TEST_CASE(choice)
@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_CASE(choice)
         BOOST_TEST(current_simd_kernel() == name);
         BOOST_TEST(parse_uri("http://h/").has_value());
     }
-    for (const char* const none : {"", "no-such-kernel", "Scalar", "scalar "}) {
+    for (const char* const none : {"", "no-such-kernel", "Portable", "portable "}) {
         BOOST_TEST(!select_simd_kernel(none));
         BOOST_TEST(current_simd_kernel() == simd_kernels().back());
     }

@@ -21,7 +21,7 @@ enum class error_number : std::uint16_t {};
 
 /// The codes of errors: `uri_errc::invalid_port`. The codes of a layer are in its header: base in uriform/base/error.hpp, syntax in
 /// uriform/syntax/syntax_errc.hpp, uri in uriform/uri/uri_errc.hpp, web in uriform/web/web_errc.hpp, key in
-/// uriform/key/key_errc.hpp, iri in uriform/iri/iri_errc.hpp.
+/// uriform/key/key_errc.hpp, set in uriform/set/set_errc.hpp, iri in uriform/iri/iri_errc.hpp.
 namespace uri_errc {
 
 inline constexpr error_number too_long{1};     ///< the text is longer than uriform::max_size

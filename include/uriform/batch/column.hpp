@@ -13,9 +13,10 @@
 namespace uriform::batch {
 
 /// A column of texts, its rows: views, or one buffer and the offsets of the texts in it, as in the variable-size layouts of Apache
-/// Arrow. Rows may be null. It owns nothing: octets, offsets, views and validity must outlive it.
+/// Arrow, whose offsets are signed and have the same bits. Rows may be null. It owns nothing: octets, offsets, views, validity and
+/// the octets of with_row_end() must outlive it.
 ///
-/// All functions are constant time, do not allocate, and throw nothing. Rows are counted from 0.
+/// All functions but copy() are constant time. None allocates or throws. Rows are counted from 0.
 ///
 /// @code
 /// const std::string_view octets = "http://h/a/b";
@@ -46,7 +47,7 @@ public:
     /// @}
 
     /// Returns the column with `end` at the end of each row in the buffer, which is not part of the text: a line feed, if the rows
-    /// are lines. Each row must have it. Not for views.
+    /// are lines. Each row that is not null must have it. Not for views.
     ///
     /// @code
     /// const std::array<std::uint32_t, 3> offsets{0, 2, 5};
@@ -116,7 +117,8 @@ public:
     /// Returns whether the rows are behind each other in one buffer.
     [[nodiscard]] constexpr bool is_contiguous() const noexcept { return views_ == nullptr; }
 
-    /// Writes the texts of `texts.size()` rows from `first`, which must exist. Faster than one after the other.
+    /// Writes the texts of `texts.size()` rows from `first`, which must exist. Faster than one after the other. Linear in their
+    /// number.
     constexpr void copy(std::size_t first, std::span<std::string_view> texts) const noexcept
     {
         if (views_ != nullptr)

@@ -23,18 +23,19 @@
 ///
 /// All are linear in the texts' lengths but keys() and hash128(), which sort parameters. Rows that are null have no result and
 /// no error. None but those with a column_writer or a key::maker allocate, and these throw `std::bad_alloc`; the writer then has
-/// the rows that it had before. The columns of results must have as many elements as there are rows. Distinct columns may be worked
-/// on by threads at the same time.
+/// the rows that it had before. The columns of results must have as many elements as there are rows, and may not overlap those of
+/// the texts. Any number of threads may read a column at the same time; writers, makers and columns of results are for one thread
+/// at a time.
 
 namespace uriform::batch {
 
 /// The columns in which a function reports on each row. Both are optional: an empty one is not written.
 struct reports {
     /// The errors, one for each row: its code is 0 if there is none. uriform::error says what positions are.
-    std::span<error> errors;
+    std::span<error> errors = {};
     /// A bit for each row, counted from the lowest bit of each byte: whether it has a result, because it is neither null nor
     /// invalid. Bits past the last row in its byte are 0.
-    std::span<std::uint8_t> validity;
+    std::span<std::uint8_t> validity = {};
 };
 
 /// The numbers of rows of each kind.
@@ -42,7 +43,7 @@ struct outcome {
     std::size_t rows = 0;  ///< those that were worked on: all, but for a writer without room for more
     std::size_t nulls = 0; ///< those that are null
     std::size_t valid = 0; ///< those that have a result
-    std::size_t uris = 0;  ///< those of them that have a scheme; the others are relative references
+    std::size_t uris = 0;  ///< those of them whose text, the first one of a pair, is a URI; most others are relative references
 
     /// Returns the number of rows with an error. Constant time.
     [[nodiscard]] constexpr std::size_t invalid() const noexcept { return rows - nulls - valid; }
@@ -62,7 +63,8 @@ URIFORM_EXPORT outcome parse(const column& texts, std::span<components> parts, c
                              reference_kind kind = reference_kind::uri_reference) noexcept;
 
 /// Writes the normal form of each URI-reference to `out`, as append_normalized() does. Other rows are empty there. If `out` has no
-/// room for a row, that row and those after it are left out.
+/// room for a row, that row and those after it are left out. Allocates nothing of its own as long as `out` has room for 64 rows
+/// more, each of which is its text, 16 octets, and the row end.
 ///
 /// @code
 /// const std::array<std::string_view, 2> texts{"HTTP://EXAMPLE.com:80/%7Eu", "//["};
@@ -128,8 +130,8 @@ URIFORM_EXPORT outcome resolve(const uri_view& base, const column& references, c
 URIFORM_EXPORT outcome resolve(const column& bases, const column& references, column_writer& out, const reports& to = {},
                                resolve_options options = {});
 
-/// Writes the key of each URI to `out`, as key::maker::append() does. Other rows are empty there. If `out` has no room for a row,
-/// that row and those after it are left out.
+/// Writes the key of each text that has one to `out`, as key::maker::append() does. Other rows are empty there. If `out` has no
+/// room for a row, that row and those after it are left out.
 ///
 /// @code
 /// auto pages = uriform::key::maker::of(uriform::key::page).value();

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -21,9 +20,9 @@ class URIFORM_EXPORT column_writer {
 public:
     column_writer(const column_writer&) = delete;
     column_writer& operator=(const column_writer&) = delete;
-    virtual ~column_writer() = default;
+    virtual ~column_writer();
 
-    /// Returns the number of rows so far. Constant time, as all functions here but reserve(), which allocates.
+    /// Returns the number of rows so far. Constant time, as all functions here but reserve(), which may allocate, and add().
     [[nodiscard]] virtual std::size_t size() const noexcept = 0;
 
     /// Returns the octets that are written behind each text. They are not part of the rows.
@@ -33,14 +32,15 @@ public:
     /// room, returns a null pointer or throws `std::bad_alloc`, and changes nothing.
     [[nodiscard]] virtual char* reserve(std::size_t octets, std::size_t rows) = 0;
 
-    /// Adds rows that have been written to that place: row `i` ends `ends[i]` bytes behind it, its row_end() included.
+    /// Adds rows that have been written to that place: row `i` ends `ends[i]` bytes behind it, its row_end() included. Linear in
+    /// their number.
     virtual void add(std::span<const std::size_t> ends) noexcept = 0;
 
-    /// Removes all rows but the first `rows`.
+    /// Removes all rows but the first `rows`, which must exist.
     virtual void truncate(std::size_t rows) noexcept = 0;
 
 protected:
-    column_writer() = default;
+    column_writer();
 };
 
 /// A column of texts that owns its memory, and allocates more as rows are added.
@@ -78,7 +78,7 @@ public:
 
 private:
     struct release {
-        void operator()(char* octets) const noexcept { std::free(octets); }
+        void operator()(char* octets) const noexcept;
     };
 
     std::unique_ptr<char, release> octets_; ///< from malloc(), which can enlarge them without a copy
@@ -88,7 +88,8 @@ private:
 };
 
 /// A column of texts in buffers of the caller: octets, and offsets of 32 or 64 bits, of which there is one more than rows. It has
-/// room for as many rows as both have; a function that finds no room for the next row returns how many there are.
+/// room for as many rows as both have; a function that finds no room for the next row returns how many it has added. A buffer of
+/// 32-bit offsets uses at most 2^32 - 1 octets.
 ///
 /// @code
 /// const std::array<std::string_view, 3> texts{"HTTP://h", "%7e", "HTTP://example.com"};

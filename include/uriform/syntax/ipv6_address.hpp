@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -35,9 +37,10 @@ namespace grammar {
 [[nodiscard]] constexpr reading ipv6address(std::string_view text, std::size_t at, std::array<std::uint8_t, 16>& octets) noexcept
 {
     const auto next_is = [&](char c) { return at < text.size() && text[at] == c; };
-    std::array<std::uint8_t, 16> groups{}; // as read, without those that `::` replaces
+    constexpr std::size_t none = 8;
+    std::array<std::uint16_t, 8> groups{}; // as read, without those that `::` replaces
     std::size_t count = 0;                 // groups read
-    std::optional<std::size_t> elided;     // the number of groups before the `::`
+    std::size_t elided = none;             // the number of groups before the `::`
     bool may_end = false;                  // after `::`, which may end the address
 
     if (next_is(':')) {
@@ -49,50 +52,52 @@ namespace grammar {
         may_end = true;
     }
     for (;;) {
-        const std::size_t most = elided ? 7 : 8;
+        const std::size_t most = elided != none ? 7 : 8;
         const std::size_t begin = at;
+        const std::size_t limit = count < most ? std::min(text.size(), at + 4) : at;
         unsigned value = 0;
-        while (count < most && at < text.size() && at - begin < 4 && chars::hexdig.contains(text[at]))
-            value = value * 16 + hex_value(text[at++]);
+        for (; at < limit; ++at) {
+            const int digit = hex_values[static_cast<unsigned char>(text[at])];
+            if (digit < 0)
+                break;
+            value = value << 4 | static_cast<unsigned>(digit);
+        }
         if (at == begin) {
             if (!may_end)
                 return {at, false};
             break;
         }
-        if (next_is('.') && (elided ? count <= 5 : count == 6)) { // ls32 as an IPv4address
+        if (next_is('.') && (elided != none ? count <= 5 : count == 6)) { // ls32 as an IPv4address
             std::array<std::uint8_t, 4> last{};
             const reading v4 = ipv4address(text, begin, last);
             if (!v4.complete)
                 return {v4.end > at ? v4.end : at, false};
-            for (std::size_t i = 0; i < 4; ++i)
-                groups[2 * count + i] = last[i];
-            count += 2;
+            for (std::size_t i = 0; i < 4; i += 2)
+                groups[count++] = static_cast<std::uint16_t>(last[i] << 8 | last[i + 1]);
             at = v4.end;
             break;
         }
-        groups[2 * count] = static_cast<std::uint8_t>(value >> 8);
-        groups[2 * count + 1] = static_cast<std::uint8_t>(value & 0xFF);
-        ++count;
+        groups[count++] = static_cast<std::uint16_t>(value);
         if (count == most || !next_is(':')) {
-            if (!elided && count < 8)
+            if (elided == none && count < 8)
                 return {at, false};
             break;
         }
         ++at;
         may_end = next_is(':');
         if (may_end) {
-            if (elided)
+            if (elided != none)
                 return {at, false};
             elided = count;
             ++at;
         }
     }
     octets = {};
-    const std::size_t before = elided.value_or(count);
-    for (std::size_t i = 0; i < 2 * before; ++i)
-        octets[i] = groups[i];
-    for (std::size_t i = 2 * before; i < 2 * count; ++i)
-        octets[i + 16 - 2 * count] = groups[i];
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t place = i < elided ? i : i + 8 - count;
+        octets[2 * place] = static_cast<std::uint8_t>(groups[i] >> 8);
+        octets[2 * place + 1] = static_cast<std::uint8_t>(groups[i] & 0xFF);
+    }
     return {at, true};
 }
 
@@ -218,26 +223,19 @@ private:
     /// Returns the first of the longest runs of two or more zero groups (RFC 5952, sections 4.2.2 and 4.2.3).
     [[nodiscard]] constexpr zeros longest_zeros() const noexcept
     {
-        zeros best{8, 0};
-        for (std::size_t begin = 0; begin < 8; ++begin) {
-            std::size_t end = begin;
-            while (end < 8 && group(end) == 0)
-                ++end;
-            if (end - begin > best.count && end - begin > 1)
-                best = {begin, end - begin};
-        }
-        return best;
+        unsigned begins = 0; // a bit for each group that begins a run of `count` zero groups
+        for (std::size_t i = 0; i < 8; ++i)
+            begins |= unsigned{group(i) == 0} << i;
+        std::size_t count = 1;
+        for (; const unsigned longer = begins & begins >> 1; ++count)
+            begins = longer;
+        return count == 1 ? zeros{8, 0} : zeros{static_cast<std::size_t>(std::countr_zero(begins)), count};
     }
 
     static constexpr char* print_hex(unsigned value, char* out) noexcept
     {
-        bool leading = true;
-        for (int shift = 12; shift >= 0; shift -= 4) {
-            const unsigned nibble = value >> shift & 0xF;
-            leading = leading && nibble == 0 && shift != 0;
-            if (!leading)
-                *out++ = "0123456789abcdef"[nibble];
-        }
+        for (int shift = value > 0xFFF ? 12 : value > 0xFF ? 8 : value > 0xF ? 4 : 0; shift >= 0; shift -= 4)
+            *out++ = "0123456789abcdef"[value >> shift & 0xF];
         return out;
     }
 

@@ -13,11 +13,11 @@
 
 namespace uriform {
 
-/// Returns the names of the kernels that this machine can run, the fastest first: `avx512`, `avx2`, `neon`, `scalar`. The last one
-/// is always the portable kernel.
+/// Returns the names of the kernels that this machine can run, the fastest first: of `avx512`, `avx2`, `sse4.2` and `neon` those
+/// that its processor has, and `portable`, which every machine can run.
 ///
 /// @code
-/// assert(uriform::simd_kernels().back() == "scalar");
+/// assert(uriform::simd_kernels().back() == "portable");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::span<const std::string_view> simd_kernels() noexcept;
 
@@ -29,7 +29,7 @@ namespace uriform {
 ///
 /// @code
 /// const std::string_view before = uriform::current_simd_kernel();
-/// assert(uriform::select_simd_kernel("scalar") && uriform::current_simd_kernel() == "scalar");
+/// assert(uriform::select_simd_kernel("portable") && uriform::current_simd_kernel() == "portable");
 /// assert(uriform::select_simd_kernel(before) && !uriform::select_simd_kernel("no-such-kernel"));
 /// @endcode
 URIFORM_EXPORT bool select_simd_kernel(std::string_view name) noexcept;

@@ -19,8 +19,9 @@
 /// @file
 /// The normal form of a URI reference (RFC 3986, section 6.2), and the equivalence, order and hash that it defines.
 ///
-/// All of them are one algorithm, a stream of the normal form's bytes: normalize() writes them, equivalent() and compare() walk two
-/// streams side by side, hash_normalized() hashes one, is_normalized() compares one with the text. So `equivalent(a, b)` is true if
+/// All of them are one algorithm, a stream of the normal form's bytes, which holds that of a short reference at once: normalize()
+/// writes them, equivalent() and compare() walk two streams side by side, hash_normalized() hashes one, is_normalized() compares
+/// one with the text. So `equivalent(a, b)` is true if
 /// and only if `normalize(a) == normalize(b)`, and then their hashes are the same.
 ///
 /// All are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result. The functions

@@ -54,27 +54,30 @@ public:
     /// they are the rules of that header, otherwise those of the library that the program is linked with.
     [[nodiscard]] static constexpr const scheme_table& standard() noexcept;
 
-    /// Returns the rule for `scheme`, ignoring case, or null if the table has none. Linear in the table's size.
+    /// Returns the rule for `scheme`, ignoring case, or null if the table has none. Linear in the number of the
+    /// caller's rules.
     ///
     /// @code
     /// static_assert(uriform::scheme_table::standard().find("HTTPS")->default_port == 443);
     /// @endcode
     [[nodiscard]] constexpr const scheme_rule* find(std::string_view scheme) const noexcept
     {
-        if (std::is_constant_evaluated())
-            return first_match(scheme);
-        return detail::exported::find(*this, scheme);
+        if (!std::is_constant_evaluated())
+            return detail::exported::find(*this, scheme);
+        for (const scheme_table* table = this; table != nullptr; table = table->next_)
+            if (const scheme_rule* const found = table->find_here(scheme))
+                return found;
+        return nullptr;
     }
 
 private:
     friend const scheme_rule* detail::exported::find(const scheme_table&, std::string_view) noexcept;
 
-    [[nodiscard]] constexpr const scheme_rule* first_match(std::string_view scheme) const noexcept
+    [[nodiscard]] constexpr const scheme_rule* find_here(std::string_view scheme) const noexcept
     {
-        for (const scheme_table* table = this; table != nullptr; table = table->next_)
-            for (std::size_t i = 0; i < table->count_; ++i)
-                if (ascii::equal_ignoring_case(table->rules_[i].scheme, scheme))
-                    return &table->rules_[i];
+        for (std::size_t i = 0; i < count_; ++i)
+            if (ascii::equal_ignoring_case(rules_[i].scheme, scheme))
+                return &rules_[i];
         return nullptr;
     }
 

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include "syntax/simd/masks.hpp"
@@ -75,6 +76,38 @@ template <class Word, class Part>
 {
     return join<Word>(low, high, shift, all_classes());
 }
+
+/// A copy of fewer than `capacity` octets, filled up with padding. Two copies of a fixed size, which overlap, take less time than
+/// one of any size.
+template <std::uint32_t capacity>
+class padded_copy {
+public:
+    [[gnu::always_inline]] inline padded_copy(const char* text, std::uint32_t size) noexcept
+    {
+        std::memset(octets_, padding, capacity);
+        copy<capacity / 2>(text, size);
+    }
+
+    [[nodiscard]] [[gnu::always_inline]] inline const char* data() const noexcept { return octets_; }
+
+private:
+    /// Copies fewer than `2 * part` octets.
+    template <std::uint32_t part>
+    [[gnu::always_inline]] inline void copy(const char* text, std::uint32_t size) noexcept
+    {
+        if constexpr (part < 4) {
+            for (std::uint32_t i = 0; i < size; ++i)
+                octets_[i] = text[i];
+        } else if (size >= part) {
+            std::memcpy(octets_, text, part);
+            std::memcpy(octets_ + size - part, text + size - part, part);
+        } else {
+            copy<part / 2>(text, size);
+        }
+    }
+
+    alignas(capacity) char octets_[capacity];
+};
 
 } // namespace
 } // namespace uriform::internal

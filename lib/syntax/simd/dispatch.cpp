@@ -33,6 +33,12 @@ bool always() noexcept
 }
 
 #if defined(__x86_64__)
+bool has_sse42() noexcept
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
+}
+
 bool has_avx2() noexcept
 {
     __builtin_cpu_init();
@@ -47,15 +53,16 @@ bool has_avx512() noexcept
 
 #endif
 
-constexpr kernel scalar{"scalar", &internal::scalar_functions, always};
+constexpr kernel portable{"portable", &internal::portable_functions, always};
 
 #if defined(__x86_64__)
 constexpr std::array kernels{kernel{"avx512", &internal::avx512_functions, has_avx512},
-                             kernel{"avx2", &internal::avx2_functions, has_avx2}, scalar};
+                             kernel{"avx2", &internal::avx2_functions, has_avx2},
+                             kernel{"sse4.2", &internal::sse42_functions, has_sse42}, portable};
 #elif defined(__aarch64__)
-constexpr std::array kernels{kernel{"neon", &internal::neon_functions, always}, scalar};
+constexpr std::array kernels{kernel{"neon", &internal::neon_functions, always}, portable};
 #else
-constexpr std::array kernels{scalar};
+constexpr std::array kernels{portable};
 #endif
 
 const kernel* find_kernel(std::string_view name) noexcept

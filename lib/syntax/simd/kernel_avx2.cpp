@@ -83,7 +83,7 @@ struct avx2_kernel {
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size < avx2_vector::size)
-            return classify_short(text, size);
+            return internal::classify(avx2_vector(padded_copy<avx2_vector::size>(text, size).data()));
         // The two vectors may overlap, so a tail needs no buffer.
         const std::uint32_t second = size - avx2_vector::size;
         return join<std::uint64_t>(internal::classify(avx2_vector(text)), internal::classify(avx2_vector(text + second)), second);
@@ -93,27 +93,6 @@ struct avx2_kernel {
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
         return avx2_vector(block).equal_to('\n') | avx2_vector(block + avx2_vector::size).equal_to('\n') << avx2_vector::size;
-    }
-
-private:
-    [[gnu::always_inline]] static inline masks<std::uint64_t> classify_short(const char* text, std::uint32_t size) noexcept
-    {
-        alignas(32) char block[avx2_vector::size];
-        std::memset(block, padding, sizeof block);
-        if (size >= 16) {
-            std::memcpy(block, text, 16);
-            std::memcpy(block + size - 16, text + size - 16, 16);
-        } else if (size >= 8) {
-            std::memcpy(block, text, 8);
-            std::memcpy(block + size - 8, text + size - 8, 8);
-        } else if (size >= 4) {
-            std::memcpy(block, text, 4);
-            std::memcpy(block + size - 4, text + size - 4, 4);
-        } else {
-            for (std::uint32_t i = 0; i < size; ++i)
-                block[i] = text[i];
-        }
-        return internal::classify(avx2_vector(block));
     }
 };
 

@@ -39,7 +39,8 @@ struct kernel_functions {
     std::size_t (*find_line_feeds)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 };
 
-extern constinit const kernel_functions scalar_functions;
+extern constinit const kernel_functions portable_functions;
+extern constinit const kernel_functions sse42_functions;
 extern constinit const kernel_functions avx2_functions;
 extern constinit const kernel_functions avx512_functions;
 extern constinit const kernel_functions neon_functions;

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 
 #include <arm_neon.h>
 
@@ -79,11 +78,7 @@ struct neon_kernel {
     {
         if (size == 64)
             return internal::classify(neon_vectors(text));
-        char block[64];
-        std::memset(block, padding, sizeof block);
-        if (size != 0) // an empty text may have a null pointer
-            std::memcpy(block, text, size);
-        return internal::classify(neon_vectors(block));
+        return internal::classify(neon_vectors(padded_copy<64>(text, size).data()));
     }
 
     /// Which of the 64 octets from `block` are line feeds.

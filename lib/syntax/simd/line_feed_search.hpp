@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -21,6 +22,15 @@ public:
     /// Adds the position of each bit of `word`, whose bit 0 is position `base`. Returns false once there is no more room.
     [[gnu::always_inline]] inline bool add(std::uint64_t word, std::uint32_t base) noexcept
     {
+        // Few words have more bits than these, which are written without a branch for each; those that are not set do not count.
+        constexpr unsigned usual = 4;
+        if (room_.size() - count_ >= usual && internal::count(word) <= usual) [[likely]] {
+            const unsigned bits = internal::count(word);
+            for (unsigned i = 0; i < usual; ++i, word &= word - 1)
+                room_[count_ + i] = base + static_cast<std::uint32_t>(std::countr_zero(word));
+            count_ += bits;
+            return true;
+        }
         for (; word != 0; word &= word - 1) {
             if (count_ == room_.size())
                 return false;

@@ -423,9 +423,9 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
     ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 
-/// Splits `text`, as the kernel's split_function.
+/// Splits `text`, as the kernel's split_function. Not inlined, as it is large.
 template <class Kernel>
-bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept
+[[gnu::noinline]] bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept
 {
     if (split_by<Kernel>(text, iri, parts) && is_of_kind(parts, kind)) [[likely]]
         return true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,7 +11,7 @@
 #include <uriform/base/ascii.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/uri/detail/surviving_segments.hpp>
+#include <uriform/uri/detail/octet_masks.hpp>
 #include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -50,6 +51,50 @@ inline constexpr scheme_rule no_rule{};
            rule_of(reference, options).namespace_is_lower_case;
 }
 
+/// Returns the digits of a port that is defined, without leading zeros; `0` if all are zeros.
+[[nodiscard]] constexpr std::string_view significant_digits(const uri_reference_view& reference) noexcept
+{
+    const components& parts = reference.parts();
+    std::string_view digits = reference.text().substr(parts.host_end + 1, parts.path_begin - parts.host_end - 1);
+    while (digits.size() > 1 && digits[0] == '0')
+        digits.remove_prefix(1);
+    return digits;
+}
+
+/// Returns whether `digits`, which have no leading zero, are the default port.
+[[nodiscard]] constexpr bool is_default_port(std::string_view digits, const scheme_rule& rule) noexcept
+{
+    if (!rule.default_port || digits.size() > 5)
+        return false;
+    unsigned number = 0;
+    for (const char digit : digits)
+        number = number * 10 + grammar::hex_value(digit);
+    return number == *rule.default_port;
+}
+
+/// Returns whether the port of a reference, which is defined, is another one in the normal form. On its own, as above.
+[[nodiscard, gnu::noinline]] constexpr bool changes_port(const uri_reference_view& reference,
+                                                         const normal_form_options& options) noexcept
+{
+    const components& parts = reference.parts();
+    const std::string_view digits = significant_digits(reference);
+    return digits.size() != parts.path_begin - parts.host_end - 1 || digits.empty() ||
+           is_default_port(digits, rule_of(reference, options));
+}
+
+/// Returns whether an IPv6 address in brackets is surely in the form of RFC 5952, section 4, but for the case of letters: no group
+/// begins with a zero, `::` replaces two groups or more, or none is replaced, and no IPv4 address is written or mapped. Few
+/// addresses in that form are missed.
+[[nodiscard, gnu::noinline]] constexpr bool is_surely_printed(std::string_view host) noexcept
+{
+    const padded_text<64> text(host);
+    const std::uint64_t colons = mask_of<':'>(text.data(), host.size());
+    const std::uint64_t zeros = mask_of<'0'>(text.data(), host.size());
+    const bool elided = (colons & colons << 1) != 0;
+    return ((colons << 1 | 2) & zeros) == 0 && std::popcount(colons) <= (elided ? 6 : 7) &&
+           mask_of<'.'>(text.data(), host.size()) == 0 && !(host[1] == ':' && ascii::to_lower(host[3]) == 'f');
+}
+
 /// Returns whether the normal form may differ from the text (its fragment aside). If the tokenizer has set no hint, few checks
 /// remain.
 [[nodiscard]] constexpr bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
@@ -61,8 +106,8 @@ inline constexpr scheme_rule no_rule{};
         return false;
     if (!parts.has_authority())
         return parts.has_scheme() && changes_namespace(reference, options);
-    return parts.has_port() || parts.path_begin == parts.path_end || parts.host == host_kind::ipv6 ||
-           reference.host() == "localhost";
+    return parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
+           (parts.host == host_kind::ipv6 ? !is_surely_printed(*reference.host()) : reference.host() == "localhost");
 }
 
 /// The change that is still to be made to a piece of the normal form.
@@ -70,166 +115,120 @@ enum class rewriting : std::uint8_t {
     none,
     percent_encodings, ///< sections 6.2.2.1 and 6.2.2.2
     lower_case,        ///< section 6.2.2.1 of the letters; and percent-encodings as well
-    dot_segments,      ///< percent-encodings; and behind the piece's text come the segments of the plan
 };
 
-/// The pieces of the normal form of a reference, one behind the other. It views the reference's text, and itself.
+/// How much of a reference is planned.
+enum class extent : std::uint8_t { whole, host };
+
+/// The pieces of the normal form of a reference, one behind the other, as calls of a sink: `put(begin, end, rewriting)` of a piece
+/// of the text, `put(octets)` of other octets, `put(address)` of an IPv6 address, and `put_segments()` of the segments of the path
+/// that are not removed. It views the reference.
+template <class Sink>
 class normal_form_plan {
 public:
-    /// Not a view: an array of views would be filled before anything is planned.
-    struct piece {
-        const char* begin;
-        std::size_t size;
-        rewriting how;
-    };
-
-    /// How much of the reference is planned.
-    enum class extent : std::uint8_t { whole, host };
-
-    constexpr normal_form_plan(const uri_reference_view& reference, const normal_form_options& options, extent planned) noexcept
-        : reference_(reference), options_(options)
+    constexpr normal_form_plan(const uri_reference_view& reference, const normal_form_options& options, Sink& sink) noexcept
+        : reference_(reference), options_(options), sink_(sink)
     {
-        if (planned == extent::host) {
-            add_host();
-        } else if (!may_change(reference, options)) {
-            add(0, kept_end(), rewriting::none);
-        } else {
-            add_front();
-            is_complete_ = false;
-        }
     }
 
-    normal_form_plan(const normal_form_plan&) = delete;
-    normal_form_plan& operator=(const normal_form_plan&) = delete;
-
-    [[nodiscard]] constexpr const piece* begin() const noexcept { return pieces_.data(); }
-    [[nodiscard]] constexpr const piece* end() const noexcept { return end_; }
-
-    /// Adds the pieces behind the host, if that is still to be done: most comparisons end at the host. Those before are not
-    /// changed.
-    constexpr void complete() noexcept
+    /// Puts all pieces, or those of the host.
+    constexpr void put(extent planned) noexcept
     {
-        if (is_complete_)
-            return;
-        is_complete_ = true;
-        text_end_ = none;
-        add_port();
-        add_path();
-        add(parts_.path_end, kept_end(), rewriting::percent_encodings); // "?" query "#" fragment
-    }
-
-    /// Returns whether the reference has percent-encodings.
-    [[nodiscard]] constexpr bool has_percent() const noexcept { return parts_.seen.percent; }
-
-    /// Returns the next run of segments of the piece that is rewritten as rewriting::dot_segments; empty at their end.
-    constexpr std::string_view next_segments() noexcept
-    {
-        if (!segments_)
-            segments_.emplace(reference_.path());
-        return segments_->next();
+        if (planned == extent::host)
+            put_host(parts_.host_begin);
+        else
+            put_path(parts_.has_authority() ? put_authority() : put_namespace());
     }
 
 private:
-    /// Adds the pieces up to the host or the namespace.
-    constexpr void add_front() noexcept
+    /// Puts the authority, with scheme ":" "//" before it. Returns where the text is to be continued.
+    constexpr std::size_t put_authority() noexcept
     {
-        if (parts_.has_authority()) {
-            add(0, parts_.authority_begin(), letters());                                    // scheme ":" "//"
-            add(parts_.authority_begin(), parts_.host_begin, rewriting::percent_encodings); // userinfo "@"
-            add_host();
-        } else {
-            add(0, parts_.hier_part_begin(), rewriting::lower_case); // scheme ":"
-            add_namespace();
+        std::size_t begin = 0;
+        if (parts_.has_userinfo()) {
+            put(0, parts_.authority_begin(), letters());
+            put(parts_.authority_begin(), parts_.host_begin, rewriting::percent_encodings); // userinfo "@"
+            begin = parts_.host_begin;
         }
+        put_host(begin);
+        return put_port();
     }
 
-    /// Section 6.2.2.1: letters in lower case; at the scheme level IPv6 addresses by RFC 5952, section 4, and no `localhost` in
-    /// `file` URIs by RFC 8089, section 2.
-    constexpr void add_host() noexcept
+    /// Puts the text from `begin` to the host's end. Section 6.2.2.1: letters in lower case; at the scheme level IPv6 addresses by
+    /// RFC 5952, section 4, and no `localhost` in `file` URIs by RFC 8089, section 2.
+    constexpr void put_host(std::size_t begin) noexcept
     {
         const std::string_view host = text_of(parts_.host_begin, parts_.host_end);
-        if (parts_.host == host_kind::ipv6 && at_scheme_level())
-            add_view(print_address(host));
-        else if (!is_localhost(host) || !rule_of(reference_, options_).localhost_is_empty)
-            add(parts_.host_begin, parts_.host_end, letters());
-    }
-
-    /// Section 6.2.3: an empty port is removed, and the default one. A port is a decimal number, without leading zeros.
-    constexpr void add_port() noexcept
-    {
-        if (!parts_.has_port())
-            return;
-        std::size_t begin = parts_.host_end + 1;
-        if (at_scheme_level()) {
-            while (begin + 1 < parts_.path_begin && reference_.text()[begin] == '0')
-                ++begin;
-            const std::string_view digits = text_of(begin, parts_.path_begin);
-            if (digits.empty() || is_default_port(digits))
-                return;
+        if (parts_.host == host_kind::ipv6 && at_scheme_level() && !is_surely_printed(host)) {
+            put(begin, parts_.host_begin, letters());
+            sink_.put(*ipv6_address::parse(host.substr(1, host.size() - 2)));
+        } else if (is_localhost(host) && rule().localhost_is_empty) {
+            put(begin, parts_.host_begin, letters());
+        } else {
+            put(begin, parts_.host_end, letters());
         }
-        add(parts_.host_end, parts_.host_end + 1, rewriting::none); // ":"
-        add(begin, parts_.path_begin, rewriting::none);
     }
 
-    /// RFC 8141, section 3.1: the namespace identifier of a URN is in lower case.
-    constexpr void add_namespace() noexcept
+    /// Section 6.2.3: an empty port is removed, and the default one. A port is a decimal number, without leading zeros. Returns
+    /// where the text is to be continued.
+    constexpr std::size_t put_port() noexcept
     {
-        const std::size_t size = rule_of(reference_, options_).namespace_is_lower_case ? possible_namespace(reference_).size() : 0;
-        path_begin_ += size;
-        add(parts_.path_begin, path_begin_, rewriting::lower_case);
+        if (!parts_.has_port() || !at_scheme_level())
+            return parts_.host_end;
+        const std::string_view digits = significant_digits(reference_);
+        if (digits.empty() || is_default_port(digits, rule()))
+            return parts_.path_begin;
+        const std::size_t begin = parts_.path_begin - digits.size();
+        if (begin == parts_.host_end + 1)
+            return parts_.host_end;
+        sink_.put(":");
+        return begin;
     }
 
-    /// Section 6.2.3: an empty path is `/` if the scheme says so. Section 6.2.2.3: dot segments are removed.
-    constexpr void add_path() noexcept
+    /// RFC 8141, section 3.1: the namespace identifier of a URN is in lower case. Returns where the text is to be continued.
+    constexpr std::size_t put_namespace() noexcept
     {
-        if (parts_.seen.dot_segment)
-            add_segments();
-        else if (parts_.path_begin == parts_.path_end && parts_.has_authority() && rule_of(reference_, options_).empty_path_is_root)
-            add_view("/");
-        else
-            add(path_begin_, parts_.path_end, rewriting::percent_encodings);
+        const std::size_t size = rule().namespace_is_lower_case ? possible_namespace(reference_).size() : 0;
+        put(0, parts_.path_begin + size, rewriting::lower_case); // scheme ":" namespace
+        return parts_.path_begin + size;
     }
 
-    /// Section 5.2.4. Without an authority, a path that begins with `//` would be taken for one (section 3.3): `/.` guards it.
-    constexpr void add_segments() noexcept
+    /// Puts the text from `begin`, which is not behind the path. Section 6.2.3: an empty path is `/` if the scheme says so. Section
+    /// 6.2.2.3: dot segments are removed.
+    constexpr void put_path(std::size_t begin) noexcept
     {
-        std::string_view first;
-        if (!parts_.has_authority()) {
-            first = next_segments();
-            if (first.starts_with("//") || (first == "/" && !segments_->at_end()))
-                add_view("/.");
+        if (parts_.seen.dot_segment) {
+            put(begin, parts_.path_begin, rewriting::none);
+            sink_.put_segments();
+            begin = parts_.path_end;
+        } else if (parts_.path_begin == parts_.path_end && parts_.has_authority() && rule().empty_path_is_root) {
+            put(begin, parts_.path_begin, rewriting::none);
+            sink_.put("/");
+            begin = parts_.path_end;
         }
-        add_view(first, rewriting::dot_segments);
+        put(begin, kept_end(), rewriting::percent_encodings); // with "?" query "#" fragment
     }
 
-    /// Adds `[begin, end)` of the text, to the last piece if that ends there and is rewritten alike.
-    constexpr void add(std::size_t begin, std::size_t end, rewriting how) noexcept
+    constexpr void put(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
-        if (begin == end)
-            return;
-        if (how == rewriting::percent_encodings && !has_percent())
-            how = rewriting::none;
-        if (begin == text_end_ && end_[-1].how == how)
-            end_[-1].size += end - begin;
-        else
-            *end_++ = {reference_.text().data() + begin, end - begin, how};
-        text_end_ = end;
-    }
-
-    /// Adds a piece that the next one does not continue.
-    constexpr void add_view(std::string_view text, rewriting how = rewriting::none) noexcept
-    {
-        *end_++ = {text.data(), text.size(), how};
-        text_end_ = none;
+        if (begin != end)
+            sink_.put(begin, end, how == rewriting::percent_encodings && !parts_.seen.percent ? rewriting::none : how);
     }
 
     /// Returns the rewriting of the letters up to the host's end.
     [[nodiscard]] constexpr rewriting letters() const noexcept
     {
-        return parts_.seen.upper_case || has_percent() ? rewriting::lower_case : rewriting::none;
+        return parts_.seen.upper_case || parts_.seen.percent ? rewriting::lower_case : rewriting::none;
     }
 
     [[nodiscard]] constexpr bool at_scheme_level() const noexcept { return options_.level == normalization_level::scheme; }
+
+    [[nodiscard]] constexpr const scheme_rule& rule() noexcept
+    {
+        if (rule_ == nullptr)
+            rule_ = &rule_of(reference_, options_);
+        return *rule_;
+    }
 
     [[nodiscard]] constexpr std::size_t kept_end() const noexcept
     {
@@ -255,39 +254,11 @@ private:
         return host.empty();
     }
 
-    [[nodiscard]] constexpr bool is_default_port(std::string_view digits) const noexcept
-    {
-        const scheme_rule& rule = rule_of(reference_, options_);
-        if (!rule.default_port || digits.size() > 5)
-            return false;
-        unsigned number = 0;
-        for (const char digit : digits)
-            number = number * 10 + grammar::hex_value(digit);
-        return number == *rule.default_port;
-    }
-
-    /// Returns the normal form of an IPv6 address in brackets. Apart, so that other hosts do not pay for it.
-    [[nodiscard, gnu::noinline]] constexpr std::string_view print_address(std::string_view literal) noexcept
-    {
-        const result<ipv6_address> address = ipv6_address::parse(literal.substr(1, literal.size() - 2));
-        address_[0] = '[';
-        char* end = address->print(address_.data() + 1);
-        *end++ = ']';
-        return {address_.data(), static_cast<std::size_t>(end - address_.data())};
-    }
-
-    static constexpr std::size_t none = ~std::size_t{0};
-
     const uri_reference_view& reference_;
     const components& parts_ = reference_.parts();
     const normal_form_options& options_;
-    bool is_complete_ = true;
-    std::size_t path_begin_ = parts_.path_begin; ///< behind the namespace
-    std::size_t text_end_ = none;                ///< of the last piece, if the next one may continue it
-    std::array<piece, 7> pieces_;
-    piece* end_ = pieces_.data();
-    std::array<char, 41> address_; ///< an IPv6 address
-    std::optional<surviving_segments> segments_;
+    Sink& sink_;
+    const scheme_rule* rule_ = nullptr; ///< once it has been found
 };
 
 } // namespace uriform::detail::streams

@@ -24,12 +24,6 @@ namespace uriform::detail::streams {
     return options.drop_fragment ? reference.text().substr(0, reference.parts().query_end) : reference.text();
 }
 
-/// Not inlined, because the code of the stream's functions is large.
-[[nodiscard, gnu::noinline]] constexpr std::string_view next_of(normal_form_stream& stream) noexcept
-{
-    return stream.next();
-}
-
 [[nodiscard]] constexpr bool both_unchanged(const uri_reference_view& a, const uri_reference_view& b,
                                             const normal_form_options& options) noexcept
 {
@@ -57,7 +51,7 @@ constexpr std::size_t put(std::string_view octets, std::size_t size, std::span<c
 {
     std::string_view text = reference.text();
     normal_form_stream stream(reference, options);
-    for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream)) {
+    for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next()) {
         if (text.substr(0, chunk.size()) != chunk)
             return false;
         text.remove_prefix(chunk.size());
@@ -70,7 +64,7 @@ constexpr std::size_t put(std::string_view octets, std::size_t size, std::span<c
 {
     std::size_t size = 0;
     normal_form_stream stream(reference, options);
-    for (std::string_view chunk = next_of(stream); !chunk.empty(); chunk = next_of(stream))
+    for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next())
         size = put(chunk, size, buffer);
     return size;
 }

@@ -1,0 +1,168 @@
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+#include <malloc.h>
+
+#ifdef WITH_BOOST_URL
+#include <boost/unordered/unordered_flat_set.hpp>
+#endif
+
+#include <uriform/set/seen_set.hpp>
+
+#include "operation.hpp"
+
+/// @file
+/// Measures sets of keys: adding, and looking up keys that are in the set, in an order that is not that of memory. A set has a
+/// hundred thousand and ten million keys, and if URIFORM_BENCH_LARGE is set in the environment, a hundred million.
+
+namespace uriform::bench {
+namespace {
+
+/// Keys that are made when they are needed, so that they take no time to read.
+std::string_view write_key(std::uint64_t number, std::span<char, 96> buffer)
+{
+    const std::uint64_t mixed = number * 0x9E3779B97F4A7C15U ^ number >> 7U;
+    const int size = std::snprintf(buffer.data(), buffer.size(), "http://www.example%u.com/some/path/%016llx/page.html?id=%llu",
+                                   static_cast<unsigned>(mixed % 1000), static_cast<unsigned long long>(mixed),
+                                   static_cast<unsigned long long>(number));
+    return {buffer.data(), static_cast<std::size_t>(size)};
+}
+
+/// A set of this library, which is used in batches.
+template <class Store>
+struct in_batches {
+    seen_set<Store, by_text> set;
+
+    template <class Each>
+    void run(std::size_t count, Each each)
+    {
+        constexpr std::size_t batch_size = 1024;
+        std::vector<std::array<char, 96>> buffers(batch_size);
+        std::vector<std::string_view> batch;
+        const auto answers = std::make_unique<bool[]>(batch_size);
+        for (std::size_t i = 0; i < count; ++i) {
+            batch.push_back(write_key(i * 7919 % count, buffers[batch.size()]));
+            if (batch.size() == batch_size || i + 1 == count) {
+                each(batch, std::span(answers.get(), batch.size()));
+                batch.clear();
+            }
+        }
+    }
+    void add(std::size_t count)
+    {
+        run(count, [&](std::span<const std::string_view> keys, std::span<bool> answers) { set.insert(keys, answers); });
+    }
+    void look_up(std::size_t count)
+    {
+        run(count, [&](std::span<const std::string_view> keys, std::span<bool> answers) {
+            set.contains(keys, answers);
+            benchmark::DoNotOptimize(answers.data());
+        });
+    }
+};
+
+struct text_hash {
+    using is_transparent = void;
+    using is_avalanching = void; // of Boost: its bits need no mixing
+    std::size_t operator()(std::string_view text) const { return keys.key(text).hash; }
+    exact_keys keys;
+};
+
+/// A set of strings of another library.
+template <class Set>
+struct one_by_one {
+    Set set;
+
+    template <class Each>
+    void run(std::size_t count, Each each)
+    {
+        std::array<char, 96> buffer;
+        for (std::size_t i = 0; i < count; ++i)
+            each(write_key(i * 7919 % count, buffer));
+    }
+    void add(std::size_t count)
+    {
+        run(count, [&](std::string_view key) { set.emplace(key); });
+    }
+    void look_up(std::size_t count)
+    {
+        run(count, [&](std::string_view key) { benchmark::DoNotOptimize(set.contains(key)); });
+    }
+};
+
+std::size_t bytes_in_use()
+{
+    const struct mallinfo2 used = mallinfo2();
+    return used.uordblks + used.hblkhd;
+}
+
+/// Returns the bytes of a set that malloc() does not know.
+template <class Set>
+std::size_t own_bytes(const in_batches<Set>& measured)
+{
+    return measured.set.store().memory();
+}
+template <class Set>
+std::size_t own_bytes(const one_by_one<Set>&)
+{
+    return 0;
+}
+
+template <class Set>
+void measure(const std::string& name)
+{
+    const auto add = [](benchmark::State& state) {
+        const auto count = static_cast<std::size_t>(state.range(0));
+        for (auto _ : state) {
+            const std::size_t before = bytes_in_use();
+            Set measured;
+            measured.add(count);
+            state.PauseTiming();
+            const std::size_t own = own_bytes(measured);
+            state.counters["bytes/entry"] =
+                static_cast<double>(own != 0 ? own : bytes_in_use() - before) / static_cast<double>(count);
+            measured = {};
+            state.ResumeTiming();
+        }
+        state.SetItemsProcessed(state.iterations() * state.range(0));
+    };
+    const auto look_up = [](benchmark::State& state) {
+        const auto count = static_cast<std::size_t>(state.range(0));
+        Set measured;
+        measured.add(count);
+        for (auto _ : state)
+            measured.look_up(count);
+        state.SetItemsProcessed(state.iterations() * state.range(0));
+    };
+    const auto sized = [](benchmark::internal::Benchmark* registered) {
+        registered->Unit(benchmark::kMillisecond)->Arg(100'000)->Arg(10'000'000);
+        if (std::getenv("URIFORM_BENCH_LARGE") != nullptr)
+            registered->Arg(100'000'000);
+    };
+    sized(benchmark::RegisterBenchmark(("seen_set_insert/" + name).c_str(), add));
+    sized(benchmark::RegisterBenchmark(("seen_set_contains/" + name).c_str(), look_up));
+}
+
+} // namespace
+
+void add_seen_sets()
+{
+    measure<in_batches<exact_keys>>("uriform_exact");
+    measure<in_batches<hashed_keys>>("uriform_hashed");
+    measure<one_by_one<std::unordered_set<std::string, text_hash, std::equal_to<>>>>("std_unordered_set");
+#ifdef WITH_BOOST_URL
+    measure<one_by_one<boost::unordered_flat_set<std::string, text_hash, std::equal_to<>>>>("boost_unordered_flat_set");
+#endif
+}
+
+} // namespace uriform::bench

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <limits>
+
+#include <uriform/key/digest.hpp>
+
+/// @file
+/// The order of digests in a table.
+///
+/// A table has its digests sorted by their upper half times an odd number, modulo 2^64. Each has a home, the slot that this product
+/// determines, and is in it or after it, with no empty slot between. The number is random: if two tables had the same order, adding
+/// the digests of one to a smaller one would fill its slots from the first, and take quadratic time.
+
+namespace uriform::internal {
+
+/// A slot that has no digest, which no digest is after.
+inline constexpr std::uint64_t no_digest = std::numeric_limits<std::uint64_t>::max();
+
+/// Returns the inverse of an odd number modulo 2^64.
+[[nodiscard]] constexpr std::uint64_t inverse_of(std::uint64_t odd) noexcept
+{
+    std::uint64_t inverse = odd; // of the lowest 3 bits; each step doubles their number
+    for (int bits = 3; bits < 64; bits *= 2)
+        inverse *= 2 - odd * inverse;
+    return inverse;
+}
+
+/// Returns the stored form of a digest, as a `Slot`. That of one of all digests would be an empty slot, and is that of another one.
+template <class Slot>
+[[nodiscard]] constexpr Slot stored(const key::digest& key, std::uint64_t factor) noexcept
+{
+    const Slot made{key.high * factor, key.low};
+    return made.order == no_digest && made.low == no_digest ? Slot{no_digest, no_digest - 1} : made;
+}
+
+template <class Slot>
+[[nodiscard]] constexpr bool is_empty(const Slot& slot) noexcept
+{
+    return slot.order == no_digest && slot.low == no_digest;
+}
+
+template <class Slot>
+[[nodiscard]] constexpr bool precedes(const Slot& a, const Slot& b) noexcept
+{
+    return a.order < b.order || (a.order == b.order && a.low < b.low);
+}
+
+/// Returns the number of homes at which `count` digests are a load of 0.86.
+[[nodiscard]] constexpr std::size_t homes_for(std::size_t count) noexcept
+{
+    return count + count / 43 * 7 + (count % 43) * 7 / 43 + 1;
+}
+
+} // namespace uriform::internal

@@ -1,0 +1,231 @@
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/key/profile.hpp>
+#include <uriform/set/seen_set.hpp>
+#include <uriform/uri/parse.hpp>
+
+/// @file
+/// Files of sets: those that were saved, and those that are not as they were saved.
+
+using namespace uriform;
+
+namespace {
+
+/// A file in the folder for temporary files, which is removed.
+class temporary_file {
+public:
+    temporary_file()
+        : path_((std::filesystem::temp_directory_path() / ("uriform-set-" + std::to_string(hashed_keys().seed()))).string())
+    {
+    }
+    ~temporary_file() { std::remove(path_.c_str()); }
+    temporary_file(const temporary_file&) = delete;
+    temporary_file& operator=(const temporary_file&) = delete;
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+    [[nodiscard]] std::string read() const
+    {
+        std::ifstream in(path_, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    /// Writes another file of that name, since a file that is mapped must not change.
+    void write(const std::string& octets) const
+    {
+        std::remove(path_.c_str());
+        std::ofstream(path_, std::ios::binary) << octets;
+    }
+
+private:
+    std::string path_;
+};
+
+std::string text_of(std::uint64_t number)
+{
+    return "http://h/" + std::to_string(number);
+}
+
+hashed_keys set_of(std::size_t count, std::uint64_t seed = 7)
+{
+    hashed_keys keys(seed);
+    for (std::size_t i = 0; i < count; ++i)
+        keys.insert(text_of(i));
+    return keys;
+}
+
+/// Asks for all keys, and for as many that it does not have. Returns the first error; there must be no wrong answer.
+error use(const std::string& path, std::size_t count)
+{
+    const result<hashed_keys> loaded = hashed_keys::load(path, "identity");
+    if (!loaded)
+        return loaded.error();
+    const result<void> verified = loaded->verify();
+    bool is_damaged = false;
+    for (std::size_t i = 0; i < 2 * count; ++i)
+        try {
+            BOOST_REQUIRE(loaded->contains(text_of(i)) == (i < count));
+        } catch (const bad_result& e) {
+            BOOST_REQUIRE(e.error().code == uri_errc::damaged_set);
+            is_damaged = true;
+        }
+    BOOST_REQUIRE((!is_damaged || !verified));
+    return verified ? error() : verified.error();
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(files_of_key_sets)
+
+BOOST_AUTO_TEST_CASE(saved_and_loaded)
+{
+    const temporary_file file;
+    for (const std::size_t count : {0U, 1U, 2U, 255U, 256U, 257U, 1000U, 30'000U}) {
+        const hashed_keys saved = set_of(count);
+        BOOST_REQUIRE(saved.save(file.path(), "identity").has_value());
+        hashed_keys loaded = hashed_keys::load(file.path(), "identity").value();
+        BOOST_TEST(loaded.verify().has_value());
+        BOOST_TEST(loaded.seed() == 7U);
+        BOOST_TEST(loaded.size() == count);
+        BOOST_TEST(loaded.memory() < 200U + count);
+        BOOST_TEST((std::set<key::digest>(loaded.begin(), loaded.end()) == std::set<key::digest>(saved.begin(), saved.end())));
+        for (std::size_t i = 0; i < count; ++i)
+            BOOST_REQUIRE((loaded.contains(text_of(i)) && !loaded.insert(text_of(i))));
+        for (std::size_t i = count; i < count + 100; ++i)
+            BOOST_REQUIRE((!loaded.contains(text_of(i)) && loaded.insert(text_of(i)) && loaded.contains(text_of(i))));
+        BOOST_TEST(loaded.size() == count + 100);
+        const hashed_keys copy(loaded);
+
+        // The set that reads the file can replace it, with what was added.
+        BOOST_REQUIRE(loaded.save(file.path(), "identity").has_value());
+        BOOST_TEST(!std::filesystem::exists(file.path() + ".new"));
+        hashed_keys again = hashed_keys::load(file.path(), "identity").value();
+        BOOST_TEST(again.size() == count + 100);
+        again.reserve(count + 200);
+        for (const hashed_keys* set : std::array<const hashed_keys*, 3>{&loaded, &copy, &again}) {
+            BOOST_TEST((std::set<key::digest>(set->begin(), set->end()).size() == count + 100));
+            for (std::size_t i = 0; i < count + 200; ++i)
+                BOOST_REQUIRE(set->contains(text_of(i)) == (i < count + 100));
+        }
+        BOOST_REQUIRE(again.save(file.path(), "identity").has_value()); // a file from a file
+        BOOST_TEST(use(file.path(), count + 100) == error());
+        again.clear();
+        BOOST_TEST((again.empty() && again.insert(text_of(0))));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(nineteen_bytes_for_a_key)
+{
+    const temporary_file file;
+    BOOST_REQUIRE(set_of(30'000).save(file.path()).has_value());
+    BOOST_TEST(std::filesystem::file_size(file.path()) < 4096 + 30'000 * 19);
+}
+
+BOOST_AUTO_TEST_CASE(cut_at_each_length)
+{
+    const temporary_file file;
+    BOOST_REQUIRE(set_of(300).save(file.path(), "identity").has_value());
+    const std::string octets = file.read();
+    for (std::size_t size = 0; size < octets.size(); size += size < 80 || size + 80 > octets.size() ? 1 : 37) {
+        file.write(octets.substr(0, size));
+        BOOST_REQUIRE(use(file.path(), 300) == error(size == 0 ? uri_errc::not_a_seen_set : uri_errc::wrong_set_size, size));
+    }
+    file.write(octets + '\0');
+    BOOST_TEST(use(file.path(), 300) == error(uri_errc::wrong_set_size, octets.size() + 1));
+    file.write(octets);
+    BOOST_TEST(use(file.path(), 300) == error());
+}
+
+BOOST_AUTO_TEST_CASE(each_octet_changed)
+{
+    const temporary_file file;
+    BOOST_REQUIRE(set_of(300).save(file.path(), "identity").has_value());
+    std::string octets = file.read();
+    for (std::size_t i = 0; i < octets.size(); i += i < 100 || i > 4000 ? 1 : 37) {
+        octets[i] = static_cast<char>(octets[i] ^ 1 << i % 8);
+        file.write(octets);
+        const error_number code = use(file.path(), 300).code;
+        if (i < 8)
+            BOOST_REQUIRE(code == uri_errc::not_a_seen_set);
+        else if (i < 12)
+            BOOST_REQUIRE(code == uri_errc::unknown_set_version);
+        else
+            BOOST_REQUIRE((code == uri_errc::damaged_set || code == uri_errc::wrong_set_size));
+        octets[i] = static_cast<char>(octets[i] ^ 1 << i % 8);
+    }
+}
+
+/// Answers that do not depend on the damaged part are still returned.
+BOOST_AUTO_TEST_CASE(a_part_that_is_damaged)
+{
+    const temporary_file file;
+    BOOST_REQUIRE(set_of(30'000).save(file.path(), "identity").has_value());
+    std::string octets = file.read();
+    octets[octets.size() / 2] = static_cast<char>(octets[octets.size() / 2] ^ 4);
+    file.write(octets);
+    hashed_keys loaded = hashed_keys::load(file.path(), "identity").value();
+    int damaged = 0;
+    for (std::size_t i = 0; i < 30'000; ++i)
+        try {
+            BOOST_REQUIRE(loaded.contains(text_of(i)));
+        } catch (const bad_result&) {
+            ++damaged;
+            BOOST_CHECK_THROW(loaded.insert(text_of(i)), std::system_error);
+        }
+    BOOST_TEST((damaged > 100 && damaged < 400));
+    BOOST_CHECK_THROW(static_cast<void>(loaded.save(file.path(), "identity")), bad_result);
+    hashed_keys other(7);
+    BOOST_CHECK_THROW(static_cast<void>(other.merge(loaded)), bad_result);
+    BOOST_TEST(other.empty());
+    BOOST_TEST(file.read() == octets);
+    BOOST_TEST(!std::filesystem::exists(file.path() + ".new"));
+}
+
+BOOST_AUTO_TEST_CASE(other_files)
+{
+    const temporary_file file;
+    BOOST_TEST(hashed_keys::load(file.path()).error().code == uri_errc::unreadable_file);
+    BOOST_TEST(errno == ENOENT);
+    BOOST_TEST(hashed_keys::load(std::filesystem::temp_directory_path().string()).error().code == uri_errc::unreadable_file);
+    file.write("http://h/\n");
+    BOOST_TEST(hashed_keys::load(file.path()).error().code == uri_errc::not_a_seen_set);
+    BOOST_TEST(hashed_keys().save("/no/such/folder/file").error().code == uri_errc::unwritable_file);
+    BOOST_TEST(errno == ENOENT);
+}
+
+BOOST_AUTO_TEST_CASE(other_identities)
+{
+    const temporary_file file;
+    hashed_seen_set seen;
+    seen.insert(*parse_uri("http://h/"));
+    BOOST_REQUIRE(seen.save(file.path()).has_value());
+    BOOST_TEST(hashed_seen_set::load(file.path()).value().contains(*parse_uri("HTTP://h")));
+    BOOST_TEST(hashed_seen_set::load(file.path(), by_normal_form{.options = {.drop_fragment = true}}).error().code ==
+               uri_errc::other_identity);
+    const by_key pages = by_key::of(key::page).value();
+    BOOST_TEST((seen_set<hashed_keys, by_key>::load(file.path(), pages).error().code == uri_errc::other_identity));
+    BOOST_TEST((seen_set<hashed_keys, by_text>::load(file.path()).error().code == uri_errc::other_identity));
+}
+
+BOOST_AUTO_TEST_CASE(identities_of_any_size)
+{
+    const temporary_file file;
+    for (const std::size_t size : {0U, 1U, 4039U, 4040U, 4041U, 10'000U}) {
+        const std::string identity(size, 'i');
+        BOOST_REQUIRE(set_of(3).save(file.path(), identity).has_value());
+        BOOST_TEST(hashed_keys::load(file.path(), identity).value().contains(text_of(2)));
+        BOOST_TEST(hashed_keys::load(file.path(), identity + "i").error().code == uri_errc::other_identity);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,310 @@
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <random>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/mpl/list.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/key/profile.hpp>
+#include <uriform/set/exact_keys.hpp>
+#include <uriform/set/hashed_keys.hpp>
+#include <uriform/set/seen_set.hpp>
+#include <uriform/uri/parse.hpp>
+
+/// @file
+/// Sets of keys against std::set.
+
+using namespace uriform;
+
+namespace {
+
+using kinds = boost::mpl::list<exact_keys, hashed_keys>;
+
+std::string text_of(std::uint64_t number)
+{
+    return "http://h/" + std::to_string(number);
+}
+
+/// The keys that `texts` have in a set, or their hashes.
+std::multiset<std::string> keys_of(const exact_keys& keys)
+{
+    return {keys.begin(), keys.end()};
+}
+std::multiset<std::string> keys_of(const hashed_keys& keys)
+{
+    std::multiset<std::string> all;
+    for (const key::digest& digest : keys)
+        all.insert(to_string(digest));
+    return all;
+}
+std::string key_of(const exact_keys&, std::string_view text)
+{
+    return std::string(text);
+}
+std::string key_of(const hashed_keys& keys, std::string_view text)
+{
+    return to_string(keys.key(text));
+}
+
+template <class Keys>
+std::multiset<std::string> expected_keys(const Keys& keys, const std::set<std::string>& texts)
+{
+    std::multiset<std::string> all;
+    for (const std::string& text : texts)
+        all.insert(key_of(keys, text));
+    return all;
+}
+
+/// The results of a batch.
+struct answers {
+    explicit answers(std::size_t size) : size_(size), values_(std::make_unique<bool[]>(size)) {}
+    operator std::span<bool>() { return {values_.get(), size_}; }
+    bool operator[](std::size_t i) const { return values_[i]; }
+
+private:
+    std::size_t size_;
+    std::unique_ptr<bool[]> values_;
+};
+
+template <class Keys>
+std::vector<typename Keys::key_type> batch_of(const Keys& keys, const std::vector<std::string>& texts)
+{
+    std::vector<typename Keys::key_type> batch;
+    for (const std::string& text : texts)
+        batch.push_back(keys.key(text));
+    return batch;
+}
+
+/// A text of a few, some of which are longer than a block of memory.
+std::string random_text(std::mt19937_64& random)
+{
+    const std::uint64_t number = random() % 2000;
+    std::string text = text_of(number);
+    if (number % 100 == 0)
+        text.append(static_cast<std::size_t>(number) * 20, 'a');
+    if (number == 700)
+        text.append(3'000'000, 'b');
+    return number == 1 ? std::string() : number == 2 ? std::string(5, '\0') : text;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(key_sets)
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(one_that_is_empty, Keys, kinds)
+{
+    Keys keys(7);
+    BOOST_TEST(keys.seed() == 7U);
+    BOOST_TEST((keys.empty() && keys.size() == 0 && keys.memory() == 0U));
+    BOOST_TEST(!keys.contains(""));
+    BOOST_TEST((keys.begin() == keys.end()));
+    keys.insert(std::span<const typename Keys::key_type>(), std::span<bool>());
+    keys.contains(std::span<const typename Keys::key_type>(), std::span<bool>());
+    static_cast<void>(keys.merge(Keys(7)));
+    keys.reserve(0);
+    BOOST_TEST(Keys(keys).empty());
+    keys.clear();
+    BOOST_TEST(keys.seed() == 7U);
+    BOOST_TEST((keys.insert("") && !keys.insert("") && keys.size() == 1));
+    BOOST_TEST((Keys().seed() != Keys().seed()));
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(each_size_at_which_tables_grow, Keys, kinds)
+{
+    Keys keys;
+    for (std::size_t size = 0; size < 5000; ++size) {
+        const std::size_t before = keys.memory();
+        BOOST_REQUIRE(!keys.contains(text_of(size)));
+        BOOST_REQUIRE(keys.insert(text_of(size)));
+        BOOST_REQUIRE(!keys.insert(text_of(size)));
+        if (keys.memory() != before)
+            for (std::size_t i = 0; i <= size; ++i)
+                BOOST_REQUIRE(keys.contains(text_of(i)));
+    }
+    BOOST_TEST(keys.size() == 5000U);
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(as_a_set_of_texts, Keys, kinds)
+{
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        std::mt19937_64 random(seed);
+        Keys keys;
+        std::set<std::string> expected;
+        for (int step = 0; step < 1500; ++step) {
+            const std::uint64_t action = random() % 200;
+            if (action < 60) {
+                const std::string text = random_text(random);
+                BOOST_REQUIRE(keys.insert(text) == expected.insert(text).second);
+            } else if (action < 120) {
+                const std::string text = random_text(random);
+                BOOST_REQUIRE(keys.contains(text) == expected.contains(text));
+            } else if (action < 160) {
+                std::vector<std::string> texts(random() % 100);
+                std::ranges::generate(texts, [&] { return random_text(random); });
+                answers is_seen(texts.size());
+                std::as_const(keys).contains(batch_of(keys, texts), is_seen);
+                for (std::size_t i = 0; i < texts.size(); ++i)
+                    BOOST_REQUIRE(is_seen[i] == expected.contains(texts[i]));
+                answers is_new(texts.size());
+                keys.insert(batch_of(keys, texts), is_new);
+                for (std::size_t i = 0; i < texts.size(); ++i)
+                    BOOST_REQUIRE(is_new[i] == expected.insert(texts[i]).second);
+            } else if (action < 170) {
+                Keys other(keys.seed());
+                for (int i = 0; i < 50; ++i) {
+                    const std::string text = random_text(random);
+                    other.insert(text);
+                    expected.insert(text);
+                }
+                static_cast<void>(keys.merge(other));
+            } else if (action < 180) {
+                keys.reserve(static_cast<std::size_t>(random() % 3000));
+            } else if (action < 190) {
+                Keys copy(keys);
+                BOOST_REQUIRE(copy.seed() == keys.seed());
+                keys = std::move(copy);
+                BOOST_REQUIRE(copy.empty()); // NOLINT(bugprone-use-after-move): as documented
+            } else if (action < 195) {
+                Keys copy;
+                copy.insert("gone");
+                copy = keys;
+                swap(copy, keys);
+            } else if (action == 199) {
+                keys.clear();
+                expected.clear();
+            }
+            BOOST_REQUIRE(keys.size() == expected.size());
+        }
+        BOOST_TEST((keys_of(keys) == expected_keys(keys, expected)));
+    }
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(repetitions_in_one_batch, Keys, kinds)
+{
+    Keys keys;
+    std::vector<std::string> texts;
+    for (int i = 0; i < 3000; ++i)
+        texts.push_back(text_of(static_cast<std::uint64_t>(i % 1000)));
+    answers is_new(texts.size());
+    keys.insert(batch_of(keys, texts), is_new);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        BOOST_REQUIRE(is_new[i] == (i < 1000));
+    BOOST_TEST(keys.size() == 1000U);
+}
+
+/// The bounds of the documentation, at the size after each growth.
+BOOST_AUTO_TEST_CASE(memory_of_an_entry)
+{
+    exact_keys exact;
+    hashed_keys hashed;
+    std::size_t octets = 0;
+    for (std::uint64_t i = 0; i < 300'000; ++i) {
+        std::string text = text_of(i);
+        text.resize(100, 'x');
+        octets += text.size();
+        const std::size_t exact_before = exact.memory();
+        exact.insert(text);
+        if (octets > (1U << 20U) && exact.memory() != exact_before)
+            BOOST_REQUIRE(exact.memory() <= octets + 20 * exact.size() + (1U << 20U));
+        hashed.insert(text);
+        BOOST_REQUIRE(hashed.memory() <= 24 * hashed.size() + 5 * 1024);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(digests_at_the_ends)
+{
+    constexpr std::uint64_t most = ~std::uint64_t{0};
+    hashed_keys keys;
+    const std::vector<key::digest> digests{{0, 0}, {0, 1}, {0, most}, {1, 0}, {most, 0}, {most, most - 2}, {most, most}, {1, most}};
+    for (const key::digest& digest : digests)
+        BOOST_TEST(keys.insert(digest));
+    for (const key::digest& digest : digests)
+        BOOST_TEST((keys.contains(digest) && !keys.insert(digest)));
+    BOOST_TEST(keys.size() == digests.size());
+}
+
+/// Digests with one upper half, which a secret seed rules out, need room after the last slot.
+BOOST_AUTO_TEST_CASE(digests_that_have_one_home)
+{
+    hashed_keys keys;
+    std::vector<std::uint64_t> highs{0, ~std::uint64_t{0}, 12345};
+    for (const std::uint64_t high : highs)
+        for (std::uint64_t low = 1000; low != 0; --low)
+            BOOST_REQUIRE(keys.insert(key::digest{high, low}));
+    for (const std::uint64_t high : highs)
+        for (std::uint64_t low = 1; low <= 1001; ++low)
+            BOOST_REQUIRE(keys.contains(key::digest{high, low}) == (low <= 1000));
+    BOOST_TEST(keys.size() == 3000U);
+}
+
+BOOST_AUTO_TEST_CASE(sets_of_other_seeds)
+{
+    exact_keys one(1);
+    one.insert("a");
+    exact_keys other(2);
+    other.insert("a");
+    other.insert("b");
+    one.merge(other);
+    BOOST_TEST((one.size() == 2 && one.contains("b")));
+    one.merge(one);
+    BOOST_TEST(one.size() == 2U);
+
+    hashed_keys hashed(1);
+    BOOST_TEST(hashed.merge(hashed_keys(2)).error().code == uri_errc::other_seed);
+    hashed.insert("a");
+    BOOST_TEST(hashed.merge(hashed).has_value());
+    BOOST_TEST(hashed.size() == 1U);
+    BOOST_TEST(hashed_keys(1).key("a") == hashed.key("a"));
+    BOOST_TEST(hashed_keys(2).key("a") != hashed.key("a"));
+}
+
+BOOST_AUTO_TEST_CASE(identities)
+{
+    exact_seen_set exact;
+    hashed_seen_set hashed;
+    const auto check = [](auto& seen) {
+        BOOST_TEST(seen.insert(*parse_uri("http://h/%7e")));
+        BOOST_TEST(!seen.insert(*parse_uri("HTTP://H:80/~")));
+        BOOST_TEST(seen.insert(*parse_uri_reference("a/b")));
+        BOOST_TEST((seen.contains(*parse_uri("http://h/~")) && !seen.contains(*parse_uri("http://h/~#a"))));
+        const std::array<uri_reference_view, 4> given{*parse_uri("s:a"), *parse_uri_reference("a/b"), *parse_uri("S:a"),
+                                                      *parse_uri("http://h:/%7E")};
+        std::array<bool, 4> is_seen{};
+        seen.contains(given, is_seen);
+        BOOST_TEST((is_seen == std::array{false, true, false, true}));
+        std::array<bool, 4> is_new{};
+        seen.insert(given, is_new);
+        BOOST_TEST((is_new == std::array{true, false, false, false}));
+        BOOST_TEST(seen.size() == 3U);
+    };
+    check(exact);
+    check(hashed);
+    BOOST_TEST((std::set<std::string>(exact.begin(), exact.end()) == std::set<std::string>{"http://h/~", "a/b", "s:a"}));
+    BOOST_TEST(hashed.identity().name() == "normal-form/1 scheme");
+
+    const by_normal_form other{.options = {.level = normalization_level::syntax, .drop_fragment = true}};
+    BOOST_TEST(other.name() == "normal-form/1 syntax drop-fragment");
+    exact_seen_set by_syntax(other);
+    BOOST_TEST((by_syntax.insert(*parse_uri("http://h")) && by_syntax.insert(*parse_uri("http://h/"))));
+    BOOST_TEST(!by_syntax.insert(*parse_uri("http://h/#a")));
+
+    seen_set<exact_keys, by_key> pages(by_key::of(key::page).value());
+    BOOST_TEST((pages.insert(*parse_uri("http://h/?b&a#c")) && !pages.insert(*parse_uri("http://h/?a&b"))));
+    BOOST_TEST(*pages.begin() == "http://h/?a&b");
+    BOOST_TEST(pages.identity().name().starts_with("page/1 tracking="));
+    seen_set<hashed_keys, by_key> surts(by_key::of(key::surt).value());
+    BOOST_TEST((surts.insert(*parse_uri("http://www.h.com/")) && !surts.insert(*parse_uri("https://h.com"))));
+    BOOST_CHECK_THROW(surts.insert(*parse_uri("http:///")), bad_result);
+    BOOST_TEST(surts.size() == 1U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
