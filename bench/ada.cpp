@@ -1,6 +1,6 @@
 #include <ada.h>
 
-#include "operation.hpp"
+#include "scaling.hpp"
 
 namespace uriform::bench {
 
@@ -8,6 +8,9 @@ void add_ada(const corpora& from)
 {
     const auto& texts = from.texts.texts;
     measure("parse", "ada", from, [&](std::size_t i) { return ada::can_parse(texts[i]); });
+    // can_parse() need not read what is behind the host.
+    measure_scaling("parse", "ada", from,
+                    one_by_one([](std::string_view text) { return ada::parse<ada::url_aggregator>(text).has_value(); }));
     measure("parse and normalize", "ada", from, [&](std::size_t i) {
         const auto u = ada::parse<ada::url_aggregator>(texts[i]);
         return u ? u->get_href().size() : 0;

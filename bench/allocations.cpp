@@ -11,7 +11,7 @@ void* __libc_realloc(void* memory, std::size_t size) noexcept;
 
 namespace {
 
-std::size_t calls = 0; // one thread measures
+thread_local std::size_t calls = 0;
 
 } // namespace
 

@@ -2,7 +2,7 @@
 
 #include <boost/url.hpp>
 
-#include "operation.hpp"
+#include "scaling.hpp"
 
 namespace uriform::bench {
 namespace {
@@ -26,6 +26,7 @@ void add_boost_url(const corpora& from)
     const auto& texts = from.texts.texts;
     const auto& others = from.others.texts;
     measure("parse", "Boost.URL", from, [&](std::size_t i) { return parse(texts[i]).has_value(); });
+    measure_scaling("parse", "Boost.URL", from, one_by_one([](std::string_view text) { return parse(text).has_value(); }));
     measure("parse and normalize", "Boost.URL", from, [&, out = boost::urls::url()](std::size_t i) mutable {
         const auto u = parse(texts[i]);
         if (!u)

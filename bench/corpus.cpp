@@ -12,10 +12,12 @@ namespace {
 /// Texts end in a line feed; views are made once no text moves any more.
 corpus of_lines(std::string bytes)
 {
+    if (!bytes.ends_with('\n'))
+        bytes += '\n';
     corpus all{std::move(bytes), {}};
     const std::string_view rest(all.bytes);
     for (std::size_t begin = 0; begin < rest.size();) {
-        const std::size_t end = std::min(rest.find('\n', begin), rest.size());
+        const std::size_t end = rest.find('\n', begin);
         all.texts.push_back(rest.substr(begin, end - begin));
         begin = end + 1;
     }

@@ -7,6 +7,7 @@
 #include <uriform/syntax/kernel_choice.hpp>
 
 #include "operation.hpp"
+#include "scaling.hpp"
 
 /// @file
 /// `uriform-bench [--corpus=FILE] [Google Benchmark's options]`
@@ -44,6 +45,7 @@ try {
     benchmark::AddCustomContext("kernel", std::string(current_simd_kernel()));
     bench::add_floors(from);
     bench::add_uriform(from);
+    bench::add_scaling(from);
     bench::add_seen_sets();
 #ifdef WITH_IRI
     bench::add_uriform_iri(from);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <atomic>
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -23,27 +23,45 @@ struct corpora {
     std::vector<changed_class> changed;
 };
 
-/// Returns the number of calls of malloc() and similar functions by this program.
+/// Returns the number of calls of malloc() and similar functions by this thread.
 [[nodiscard]] std::size_t allocations() noexcept;
 
-/// Measures `call(i)` for every text `i` under the name `operation/library`. Its result is used, so that the call is not optimized
-/// away.
-template <class Call>
-void measure(const std::string& operation, const std::string& library, const corpus& from, Call call)
+/// Registers a benchmark whose minimum is reported too: other work on the machine only makes a repetition longer.
+template <class Run>
+benchmark::internal::Benchmark* add_benchmark(const std::string& name, Run run)
 {
-    const std::size_t count = from.texts.size();
-    const auto run = [call, count, size = from.bytes.size()](benchmark::State& state) mutable {
+    return benchmark::RegisterBenchmark(name.c_str(), run)->ComputeStatistics("minimum", [](const std::vector<double>& times) {
+        return *std::min_element(times.begin(), times.end());
+    });
+}
+
+/// Measures `call()`, which does something with all texts, under the name `operation/library`. Its result is used, so that the call
+/// is not optimized away.
+template <class Call>
+void measure_all(const std::string& operation, const std::string& library, const corpus& from, Call call)
+{
+    const auto run = [call, count = from.texts.size(), size = from.bytes.size()](benchmark::State& state) mutable {
         std::size_t allocated = allocations();
         for (auto _ : state)
-            for (std::size_t i = 0; i < count; ++i)
-                benchmark::DoNotOptimize(call(i));
+            benchmark::DoNotOptimize(call());
         allocated = allocations() - allocated;
         const auto calls = static_cast<std::size_t>(state.iterations()) * count;
         state.SetItemsProcessed(static_cast<std::int64_t>(calls));
         state.SetBytesProcessed(static_cast<std::int64_t>(static_cast<std::size_t>(state.iterations()) * size));
         state.counters["allocations"] = static_cast<double>(allocated) / static_cast<double>(calls);
     };
-    benchmark::RegisterBenchmark((operation + "/" + library).c_str(), run)->Unit(benchmark::kMillisecond);
+    add_benchmark(operation + "/" + library, run)->Unit(benchmark::kMillisecond);
+}
+
+/// Measures `call(i)` for every text `i`.
+template <class Call>
+void measure(const std::string& operation, const std::string& library, const corpus& from, Call call)
+{
+    measure_all(operation, library, from, [call, count = from.texts.size()]() mutable {
+        for (std::size_t i = 0; i < count; ++i)
+            benchmark::DoNotOptimize(call(i));
+        return count;
+    });
 }
 
 /// The same for the texts of the run.

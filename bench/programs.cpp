@@ -57,10 +57,7 @@ void measure_program(const std::string& operation, const std::string& name, cons
             state.SetIterationTime(run(command));
         state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(bytes));
     };
-    benchmark::RegisterBenchmark((operation + "/" + name).c_str(), measured)
-        ->Iterations(1)
-        ->UseManualTime()
-        ->Unit(benchmark::kMillisecond);
+    add_benchmark(operation + "/" + name, measured)->Iterations(1)->UseManualTime()->Unit(benchmark::kMillisecond);
 }
 
 /// A file that is gone when the program ends.

@@ -12,23 +12,6 @@
 namespace uriform::bench {
 namespace {
 
-/// The cost of a byte as a text grows, from 16 bytes to 64 MiB.
-void add_lengths()
-{
-    for (std::int64_t size = 16; size <= 64 << 20; size *= 4) {
-        const auto run = [](benchmark::State& state) {
-            std::string text = "http://h/";
-            while (text.size() < static_cast<std::size_t>(state.range(0)))
-                text += "segment/";
-            text.resize(static_cast<std::size_t>(state.range(0)));
-            for (auto _ : state)
-                benchmark::DoNotOptimize(parse_uri(text).has_value());
-            state.SetBytesProcessed(state.iterations() * state.range(0));
-        };
-        benchmark::RegisterBenchmark("length/uriform", run)->Arg(size);
-    }
-}
-
 /// URLs as browsers read them: of the run's texts, and of kinds that parsers treat differently.
 void add_urls(const corpora& from)
 {
@@ -105,7 +88,6 @@ void add_uriform(const corpora& from)
         return out.size();
     });
     add_urls(from);
-    add_lengths();
 }
 
 void add_floors(const corpora& from)

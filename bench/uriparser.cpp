@@ -3,7 +3,7 @@
 
 #include <uriparser/Uri.h>
 
-#include "operation.hpp"
+#include "scaling.hpp"
 
 namespace uriform::bench {
 namespace {
@@ -37,6 +37,7 @@ void add_uriparser(const corpora& from)
 {
     const auto& texts = from.texts.texts;
     measure("parse", "uriparser", from, [&](std::size_t i) { return parsed(texts[i]).valid; });
+    measure_scaling("parse", "uriparser", from, one_by_one([](std::string_view text) { return parsed(text).valid; }));
     measure("parse and normalize", "uriparser", from, [&, out = std::string()](std::size_t i) mutable {
         parsed u(texts[i]);
         if (!u.valid)
