@@ -78,7 +78,8 @@ void normalize_rows(job& job)
             write_rows(made, written, i, job.out);
             written = i + 1;
             std::string_view line = rows[i];
-            job.opts.ends.drop_from(line); // only here, as no reference has octets that are dropped
+            if (rows.is_contiguous()) // octets that are dropped are still there, as no reference has them
+                job.opts.ends.drop_from(line);
             normalize_line(job, line, job.in.number() - rows.size() + i + 1);
         }
         write_rows(made, written, rows.size(), job.out);

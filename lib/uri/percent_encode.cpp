@@ -52,6 +52,13 @@ void encode_in_pieces(std::string_view data, const char_set& unescaped, space sp
     }
 }
 
+/// Returns the size of the encoded text.
+std::size_t encoded_size(std::string_view data, const char_set& unescaped) noexcept
+{
+    const auto kept = std::count_if(data.begin(), data.end(), [&](char octet) { return unescaped.contains(octet); });
+    return 3 * data.size() - 2 * static_cast<std::size_t>(kept);
+}
+
 } // namespace
 
 void internal::encode(std::string_view data, const char_set& unescaped, space spaces, bounded_writer& out) noexcept
@@ -70,6 +77,8 @@ std::size_t append_percent_encoded(std::string_view data, const char_set& unesca
 {
     const std::size_t before = out.size();
     internal::append_or_restore(out, [&](std::string& to) {
+        if (to.capacity() - before < 3 * data.size()) // so that it does not get more than it needs
+            to.reserve(before + encoded_size(data, unescaped));
         encode_in_pieces(data, unescaped, space::triple, [&](std::string_view piece) { to += piece; });
     });
     return out.size() - before;

@@ -62,7 +62,7 @@ public:
     [[nodiscard]] column view() const noexcept { return column(octets_.get(), std::span(offsets_)).with_row_end(row_end_); }
 
     /// Returns all octets: the texts, each with its row_end().
-    [[nodiscard]] std::string_view octets() const noexcept { return {octets_.get(), static_cast<std::size_t>(offsets_.back())}; }
+    [[nodiscard]] std::string_view octets() const noexcept { return {octets_.get(), octets_.get() + offsets_.back()}; }
 
     /// Returns the offsets of the rows in octets(), of which there is one more than there are rows.
     [[nodiscard]] std::span<const std::uint64_t> offsets() const noexcept { return offsets_; }

@@ -452,7 +452,6 @@ public:
 
 protected:
     friend detail::unchecked;
-    friend result<basic_reference>;
 
     /// A text with the components that it is known to have.
     template <class Text>
@@ -467,6 +466,8 @@ protected:
     }
 
 private:
+    friend result<basic_reference>;
+
     [[nodiscard]] constexpr std::optional<std::string_view> defined(bool is, std::size_t begin, std::size_t end) const noexcept
     {
         return is ? std::optional(slice(begin, end)) : std::nullopt;
