@@ -227,8 +227,8 @@ private:
         for (std::size_t i = 0; i < 8; ++i)
             begins |= unsigned{group(i) == 0} << i;
         std::size_t count = 1;
-        for (; const unsigned longer = begins & begins >> 1; ++count)
-            begins = longer;
+        for (; (begins & begins >> 1) != 0; ++count)
+            begins &= begins >> 1;
         return count == 1 ? zeros{8, 0} : zeros{static_cast<std::size_t>(std::countr_zero(begins)), count};
     }
 

@@ -83,7 +83,8 @@ template <class Lanes, class Word = typename Lanes::word>
 {
     usual_parts<Word> p;
     p.size = m.size;
-    const Word end = (m.size - m.size + 1) << m.size;
+    const Word one = Word{} + 1;
+    const Word end = one << m.size;
     const Word authority_ends = m.slash | m.question | end;
 
     // [ scheme ":" ]: a `:` before any other delimiter ends it.
@@ -98,7 +99,7 @@ template <class Lanes, class Word = typename Lanes::word>
     const Word slashes = m.slash >> hier_part_begin;
     p.has_authority = Lanes::all_if(slashes & slashes >> 1 & 1);
     p.host_begin = hier_part_begin + (p.has_authority & 2);
-    const Word host = (end - end + 1) << p.host_begin;
+    const Word host = one << p.host_begin;
     const Word after_host = authority_ends & -host;
     const Word path = (after_host & -after_host & p.has_authority) | (host & ~p.has_authority);
     p.host_end = Lanes::lowest(path);
