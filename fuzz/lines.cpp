@@ -103,7 +103,8 @@ strings lines_of_blocks(std::string_view text, std::size_t block_size, const cli
         read += block;
         require(end.behind_last(block, 0) == block.size() || read.size() == text.size(), "a block ends with a line");
         ended += end.count(block);
-        cli::lines in_block(block, end);
+        cli::lines in_block(end);
+        in_block.begin(block);
         for (std::string_view line; in_block.next(line);)
             all.emplace_back(line);
     }
