@@ -202,8 +202,9 @@ struct constant_case {
         return made;
     }();
     static constexpr auto normal = [] {
+        const auto given = text; // a sanitizer of GCC 12 takes the address of a static member for one that may be null
         std::array<char, size + 8> buffer{};
-        const std::size_t count = normalize_to(parse_uri_reference(std::string_view(text.data(), size)).value(), buffer);
+        const std::size_t count = normalize_to(parse_uri_reference(std::string_view(given.data(), size)).value(), buffer);
         return std::pair(buffer, count);
     }();
 };
@@ -360,8 +361,12 @@ BOOST_AUTO_TEST_CASE(of_ports)
             const bool is_default = rule.default_port && digits == std::to_string(*rule.default_port);
             const std::string kept = digits.empty() || is_default ? "" : ":" + std::string(digits);
             const std::string text = front + ":" + port + "/a";
-            expect(normalize(reference_of(text)).text() == front + kept + "/a", [&] { return shown(text); });
-            expect(is_normalized(reference_of(text)) == (text == front + kept + "/a"), [&] { return shown(text); });
+            const std::string expected = front + kept + "/a";
+            std::string buffer(expected.size(), '!');
+            expect(normalize(reference_of(text)).text() == expected, [&] { return shown(text); });
+            expect(is_normalized(reference_of(text)) == (text == expected), [&] { return shown(text); });
+            expect(detail::streams::normalize_to(reference_of(text), buffer, {}) == expected.size() && buffer == expected,
+                   [&] { return shown(text) + " in constant expressions"; });
             expect(equivalent(reference_of(text), reference_of(front + "/a")) == kept.empty(), [&] { return shown(text); });
             removed += is_default ? 1 : 0;
         }
