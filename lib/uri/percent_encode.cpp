@@ -27,12 +27,14 @@ constexpr auto codes = [] {
     return all;
 }();
 
+/// The octets of data that are encoded in one piece.
+constexpr std::size_t most = 128;
+
 /// Calls `put` with the encoded text, piece by piece. From the first octet on that is not kept, an octet takes no branch, which
 /// text would make hard to predict.
 template <class Put>
 void encode_in_pieces(std::string_view data, const char_set& unescaped, space spaces, Put put)
 {
-    constexpr std::size_t most = 128;
     std::array<char, 3 * most + 1> piece;
     const bool has_plus = spaces == space::plus && !unescaped.contains(' ');
     const char_set kept = has_plus ? unescaped + ' ' : unescaped;
@@ -69,6 +71,10 @@ std::size_t percent_encode_to(std::string_view data, const char_set& unescaped, 
 std::size_t append_percent_encoded(std::string_view data, const char_set& unescaped, std::string& out)
 {
     const std::size_t before = out.size();
+    if (data.size() > most) { // of several pieces, with which the string would grow to more than is needed
+        const auto kept = std::count_if(data.begin(), data.end(), [&](char octet) { return unescaped.contains(octet); });
+        out.reserve(before + 3 * data.size() - 2 * static_cast<std::size_t>(kept));
+    }
     internal::append_or_restore(out, [&](std::string& to) {
         encode_in_pieces(data, unescaped, space::triple, [&](std::string_view piece) { to += piece; });
     });

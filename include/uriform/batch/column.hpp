@@ -131,7 +131,8 @@ public:
 private:
     [[nodiscard]] constexpr std::string_view between(std::uint64_t begin, std::uint64_t end) const noexcept
     {
-        return {octets_ + begin, static_cast<std::size_t>(end - begin) - row_end_.size()};
+        const std::size_t size = end - begin;
+        return {octets_ + begin, size - row_end_.size()};
     }
 
     template <class Offset>
