@@ -52,8 +52,8 @@ public:
     class iterator;
 
     /// Constructs an empty set, without allocation: with a random seed, or with one that has to be kept from those who choose the
-    /// keys. Sets that are merged have the same seed. The random number is that of `std::random_device`, which may throw; so may the
-    /// functions that allocate the first memory of a set, which choose its order.
+    /// keys. Sets that are merged have the same seed. The random number is that of `std::random_device`, which may throw; so may
+    /// the functions that allocate the first memory of a set, which choose its order.
     /// @{
     URIFORM_EXPORT hashed_keys();
     explicit hashed_keys(std::uint64_t seed) noexcept : seed_(seed) {}
@@ -135,9 +135,9 @@ public:
     URIFORM_EXPORT result<void> save(const std::string& path, std::string_view identity = {}) const;
 
     /// Loads a file: maps it, so that its pages are read when they are needed. The file must not be changed as long as there is a
-    /// set that was loaded from it, or a copy: octets that change after their checksum was computed lead to wrong answers, and if the
-    /// file is cut, or the disk fails to read it, the program receives the signal `SIGBUS`. save() replaces the file and does not
-    /// change it, and a file may be removed or renamed.
+    /// set that was loaded from it, or a copy: octets that change after their checksum was computed lead to wrong answers, and if
+    /// the file is cut, or the disk fails to read it, the program receives the signal `SIGBUS`. save() replaces the file and does
+    /// not change it, and a file may be removed or renamed.
     ///
     /// Time and memory are those of the file's checksums, a permille of it: milliseconds for a hundred million keys. Checked are
     /// the format, the version, the identity, the size, and the checksum of the header and of all checksums; the digests are
