@@ -193,8 +193,7 @@ void digest_file::require(std::size_t block) const
     if (checked_[block].load(std::memory_order_relaxed))
         return;
     if (!check(block))
-        throw_bad_result(
-            {uri_errc::damaged_set, static_cast<std::size_t>(slots_ - data_) + block * block_slots * slot_size});
+        throw_bad_result({uri_errc::damaged_set, static_cast<std::size_t>(slots_ - data_) + block * block_slots * slot_size});
     checked_[block].store(true, std::memory_order_relaxed);
 }
 
