@@ -13,8 +13,9 @@
 #include <benchmark/benchmark.h>
 #include <malloc.h>
 
-#ifdef WITH_BOOST_URL
+#if __has_include(<boost/unordered/unordered_flat_set.hpp>) // since 1.81
 #include <boost/unordered/unordered_flat_set.hpp>
+#define WITH_BOOST_UNORDERED
 #endif
 
 #include <uriform/set/seen_set.hpp>
@@ -78,7 +79,22 @@ struct text_hash {
     exact_keys keys;
 };
 
-/// A set of strings of another library.
+struct digest_hash {
+    using is_avalanching = void;
+    std::size_t operator()(const key::digest& digest) const { return digest.low; }
+};
+
+/// A set of another library that has the hashes of texts.
+template <class Set>
+struct digest_set {
+    hashed_keys hashes;
+    Set set;
+
+    void emplace(std::string_view text) { set.insert(hashes.key(text)); }
+    [[nodiscard]] bool contains(std::string_view text) const { return set.contains(hashes.key(text)); }
+};
+
+/// A set of texts that is used for one after the other.
 template <class Set>
 struct one_by_one {
     Set set;
@@ -92,7 +108,12 @@ struct one_by_one {
     }
     void add(std::size_t count)
     {
-        run(count, [&](std::string_view key) { set.emplace(key); });
+        run(count, [&](std::string_view key) {
+            if constexpr (requires { set.emplace(key); })
+                set.emplace(key);
+            else
+                set.insert(key);
+        });
     }
     void look_up(std::size_t count)
     {
@@ -113,9 +134,12 @@ std::size_t own_bytes(const in_batches<Set>& measured)
     return measured.set.store().memory();
 }
 template <class Set>
-std::size_t own_bytes(const one_by_one<Set>&)
+std::size_t own_bytes(const one_by_one<Set>& measured)
 {
-    return 0;
+    if constexpr (requires { measured.set.store(); })
+        return measured.set.store().memory();
+    else
+        return 0;
 }
 
 template <class Set>
@@ -159,9 +183,12 @@ void add_seen_sets()
 {
     measure<in_batches<exact_keys>>("uriform_exact");
     measure<in_batches<hashed_keys>>("uriform_hashed");
+    measure<one_by_one<seen_set<exact_keys, by_text>>>("uriform_exact_one_by_one");
+    measure<one_by_one<seen_set<hashed_keys, by_text>>>("uriform_hashed_one_by_one");
     measure<one_by_one<std::unordered_set<std::string, text_hash, std::equal_to<>>>>("std_unordered_set");
-#ifdef WITH_BOOST_URL
+#ifdef WITH_BOOST_UNORDERED
     measure<one_by_one<boost::unordered_flat_set<std::string, text_hash, std::equal_to<>>>>("boost_unordered_flat_set");
+    measure<one_by_one<digest_set<boost::unordered_flat_set<key::digest, digest_hash>>>>("boost_unordered_flat_set_of_digests");
 #endif
 }
 

@@ -19,7 +19,10 @@
 #include "set/placement.hpp"
 #include "uri/octet_hash.hpp"
 
-namespace uriform::internal {
+namespace uriform::detail {
+
+using namespace internal;
+
 namespace {
 
 constexpr std::string_view magic("uriform\x1A", 8);
@@ -78,11 +81,17 @@ void close_file(int file) noexcept
     errno = before;
 }
 
-/// Has the disk store the folder of a file, with the file's name.
-bool sync_folder(const std::string& path) noexcept
+/// Returns the folder of a file.
+std::string folder_of(const std::string& path)
 {
     const std::size_t slash = path.rfind('/');
-    const int folder = open(slash == path.npos ? "." : path.substr(0, slash + 1).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return slash == path.npos ? "." : path.substr(0, slash + 1);
+}
+
+/// Has the disk store a folder, with the names of its files.
+bool sync_folder(const std::string& path) noexcept
+{
+    const int folder = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool is_stored = folder >= 0 && fsync(folder) == 0;
     close_file(folder);
     return is_stored;
@@ -143,6 +152,8 @@ result<void> digest_file::read_header(std::string_view identity)
         from += 8;
     }
     const std::size_t head = head_size(identity_size);
+    if (head > size_)
+        return error{uri_errc::wrong_set_size, size_};
     if (header_.slots > std::numeric_limits<std::size_t>::max() / (4 * slot_size))
         return error{uri_errc::damaged_set, 48};
     const std::size_t checksums = head + header_.slots * slot_size;
@@ -157,7 +168,9 @@ result<void> digest_file::read_header(std::string_view identity)
         return error{uri_errc::other_identity, fixed_size};
     inverse_ = inverse_of(header_.factor);
     checked_ = std::make_unique<std::atomic<bool>[]>(blocks());
-    const bool ends = header_.homes != 0 && header_.homes < header_.slots && check(blocks() - 1) && is_empty(at(header_.slots - 1));
+    const bool is_table = header_.count < header_.slots && header_.homes == homes_for(header_.count) &&
+                          header_.homes < header_.slots && header_.factor % 2 == 1;
+    const bool ends = is_table && check(blocks() - 1) && is_empty(at(header_.slots - 1));
     return ends ? result<void>() : error{uri_errc::damaged_set, checksums};
 }
 
@@ -180,8 +193,7 @@ void digest_file::require(std::size_t block) const
     if (checked_[block].load(std::memory_order_relaxed))
         return;
     if (!check(block))
-        detail::throw_bad_result(
-            {uri_errc::damaged_set, static_cast<std::size_t>(slots_ - data_) + block * block_slots * slot_size});
+        throw_bad_result({uri_errc::damaged_set, static_cast<std::size_t>(slots_ - data_) + block * block_slots * slot_size});
     checked_[block].store(true, std::memory_order_relaxed);
 }
 
@@ -249,7 +261,9 @@ digest_file_writer::~digest_file_writer()
     if (file_ < 0)
         return;
     close_file(file_);
+    const int before = errno;
     unlink(new_path_.c_str());
+    errno = before;
 }
 
 void digest_file_writer::add(const digest_file::slot& added)
@@ -288,6 +302,7 @@ void digest_file_writer::write(std::string_view octets)
 
 result<void> digest_file_writer::finish()
 {
+    const std::string folder = folder_of(path_); // allocated before the file is replaced
     do
         put({no_digest, no_digest});
     while (header_.slots <= header_.homes);
@@ -300,11 +315,11 @@ result<void> digest_file_writer::finish()
     append(end, checksum_of_rest(head_, end));
     write(end);
     has_failed_ = has_failed_ || pwrite(file_, head_.data(), head_.size(), 0) != static_cast<ssize_t>(head_.size()) ||
-                  fsync(file_) != 0 || std::rename(new_path_.c_str(), path_.c_str()) != 0 || !sync_folder(path_);
+                  fsync(file_) != 0 || std::rename(new_path_.c_str(), path_.c_str()) != 0 || !sync_folder(folder);
     if (has_failed_)
         return error{uri_errc::unwritable_file, 0};
     close_file(std::exchange(file_, -1));
     return {};
 }
 
-} // namespace uriform::internal
+} // namespace uriform::detail

@@ -23,7 +23,7 @@
 ///
 /// All numbers are little-endian.
 
-namespace uriform::internal {
+namespace uriform::detail {
 
 /// A file that is mapped. Blocks are checked when they are read for the first time. Any number of threads may read.
 class digest_file {
@@ -109,4 +109,4 @@ private:
     bool has_failed_ = false;
 };
 
-} // namespace uriform::internal
+} // namespace uriform::detail

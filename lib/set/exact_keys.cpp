@@ -87,7 +87,9 @@ constexpr std::uint64_t tag_of(std::uint64_t hash) noexcept
     return hash << address_bits;
 }
 
-/// The number of keys that a table has room for, at a load of 3/4.
+constexpr std::size_t least_capacity = 16;
+
+/// The number of keys that a table has room for, at a load of 3/4. There is an empty slot, since no table has fewer than four.
 constexpr std::size_t room_of(std::size_t capacity) noexcept
 {
     return capacity - capacity / 4;
@@ -184,7 +186,7 @@ bool exact_keys::insert(const key_type& key)
     if (size_ >= room_of(capacity_)) {
         if (contains(key))
             return false;
-        rebuild(std::max<std::size_t>(16, capacity_ + capacity_ / 2));
+        rebuild(capacity_ + capacity_ / 2);
     }
     const std::size_t slot = find(key);
     if (slots_[slot] != 0)
@@ -274,6 +276,7 @@ void exact_keys::merge(const exact_keys& other)
 
 void exact_keys::reserve(std::size_t count)
 {
+    internal::require_possible_size<std::uint64_t>(count);
     if (count > room_of(capacity_))
         rebuild(count + count / 3 + 1);
 }
@@ -327,10 +330,11 @@ std::size_t exact_keys::add_block(std::size_t size)
     return number;
 }
 
-/// Has the table `capacity` slots, at least as many as before.
+/// Has the table `capacity` slots, at least as many as before, or `least_capacity`.
 void exact_keys::rebuild(std::size_t capacity)
 {
     constexpr std::size_t size = sizeof(std::uint64_t);
+    capacity = std::max(least_capacity, capacity);
     slots_ = static_cast<std::uint64_t*>(internal::resize_table(slots_, capacity_ * size, capacity * size));
     capacity_ = capacity;
     fill_slots();

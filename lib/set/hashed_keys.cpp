@@ -243,6 +243,7 @@ result<void> hashed_keys::merge(const hashed_keys& other)
 
 void hashed_keys::reserve(std::size_t count)
 {
+    internal::require_possible_size<slot>(count);
     const std::size_t homes = internal::homes_for(count - std::min(count, file_ ? file_->header().count : 0));
     if (count != 0 && homes > homes_)
         rebuild(homes);
@@ -302,7 +303,7 @@ void hashed_keys::use_new_order()
 
 result<void> hashed_keys::save(const std::string& path, std::string_view identity) const
 {
-    using internal::digest_file;
+    using detail::digest_file;
     if (file_ && size_ != 0) {
         hashed_keys all(seed_);
         all.reserve(size());
@@ -310,7 +311,7 @@ result<void> hashed_keys::save(const std::string& path, std::string_view identit
         return merged ? all.save(path, identity) : merged;
     }
     const std::uint64_t factor = file_ ? file_->header().factor : factor_;
-    internal::digest_file_writer writer(path, identity, {seed_, factor | 1, size(), internal::homes_for(size()), 0});
+    detail::digest_file_writer writer(path, identity, {seed_, factor | 1, size(), internal::homes_for(size()), 0});
     for (std::size_t i = 0; i < file_slots(); ++i)
         if (const digest_file::slot from = file_->at(i); !is_empty(from))
             writer.add(from);
@@ -322,7 +323,7 @@ result<void> hashed_keys::save(const std::string& path, std::string_view identit
 
 result<hashed_keys> hashed_keys::load(const std::string& path, std::string_view identity)
 {
-    auto file = internal::digest_file::open(path, identity);
+    auto file = detail::digest_file::open(path, identity);
     if (!file)
         return file.error();
     hashed_keys loaded((*file)->header().seed);
@@ -339,7 +340,7 @@ void hashed_keys::iterator::find()
 {
     const std::size_t in_file = keys_->file_slots();
     for (; at_ < in_file; ++at_)
-        if (const internal::digest_file::slot found = keys_->file_->at(at_); !is_empty(found)) {
+        if (const detail::digest_file::slot found = keys_->file_->at(at_); !is_empty(found)) {
             value_ = keys_->file_->digest_of(found);
             return;
         }

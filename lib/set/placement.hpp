@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <new>
 
 /// @file
 /// Places in tables.
@@ -24,5 +26,13 @@ namespace uriform::internal {
 
 /// Frees a table of `size` bytes.
 void free_table(void* memory, std::size_t size) noexcept;
+
+/// Throws `std::bad_alloc` if a table of `count` slots and half as many more cannot be in memory, so that sizes do not overflow.
+template <class Slot>
+void require_possible_size(std::size_t count)
+{
+    if (count > std::numeric_limits<std::size_t>::max() / (2 * sizeof(Slot)))
+        throw std::bad_alloc();
+}
 
 } // namespace uriform::internal

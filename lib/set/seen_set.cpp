@@ -30,14 +30,26 @@ result<by_key> by_key::of(const key::profile& p, const key::maker_options& optio
     return by;
 }
 
+namespace {
+
+/// Returns the key of a URI of which the profile makes none: no other key has both a line feed and the text of a URI behind it.
+std::string key_of_itself(const uri_view& given)
+{
+    return std::string("\n").append(given.text());
+}
+
+} // namespace
+
 void by_key::append(const uri_view& given, std::string& out) const
 {
-    maker_.append(given, out).value();
+    if (!maker_.append(given, out))
+        out.append(key_of_itself(given));
 }
 
 key::digest by_key::hash128(const uri_view& given, std::uint64_t seed) const
 {
-    return maker_.hash128(given, seed).value();
+    const result<key::digest> hash = maker_.hash128(given, seed);
+    return hash ? *hash : hashed_keys(seed).key(key_of_itself(given));
 }
 
 } // namespace uriform

@@ -7,6 +7,7 @@
 #include "uri/composed.hpp"
 #include "uri/hash_chunks.hpp"
 #include "uri/normal_form_hash.hpp"
+#include "uri/same_host.hpp"
 
 namespace uriform {
 namespace {
@@ -73,6 +74,14 @@ internal::hash_128 internal::hash_normalized_128(const uri_reference_view& refer
     if (!may_change(reference, options))
         return hash_octets<hash_128>(compared_text(reference, options), seed);
     return hash_chunks<hash_128>(normal_form_stream(reference, options), seed);
+}
+
+bool internal::have_same_host(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
+{
+    using detail::streams::extent;
+    return !normal_form_stream(a, options, extent::host).next().empty() &&
+           detail::streams::compare_chunks(normal_form_stream(a, options, extent::host),
+                                           normal_form_stream(b, options, extent::host)) == 0;
 }
 
 std::size_t detail::exported::normalize_to(const uri_reference_view& reference, std::span<char> buffer,

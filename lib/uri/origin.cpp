@@ -1,26 +1,17 @@
 #include <uriform/uri/origin.hpp>
 
 #include <uriform/base/ascii.hpp>
-#include <uriform/uri/detail/compare_chunks.hpp>
-#include <uriform/uri/detail/normal_form_stream.hpp>
+
+#include "uri/same_host.hpp"
 
 namespace uriform {
 namespace {
-
-using detail::streams::extent;
-using detail::streams::normal_form_stream;
 
 /// Returns whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
 bool is_connected_to(const uri_reference_view& reference, const scheme_table& schemes) noexcept
 {
     const scheme_rule* const rule = reference.scheme() ? schemes.find(*reference.scheme()) : nullptr;
     return rule != nullptr && rule->default_port.has_value();
-}
-
-bool same_host(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
-{
-    return detail::streams::compare_chunks(normal_form_stream(a, options, extent::host),
-                                           normal_form_stream(b, options, extent::host)) == 0;
 }
 
 } // namespace
@@ -42,8 +33,7 @@ bool same_origin(const uri_reference_view& a, const uri_reference_view& b, const
     const auto port = effective_port(a, schemes);
     if (!port || !*port || port != effective_port(b, schemes))
         return false;
-    const normal_form_options options{.schemes = &schemes};
-    return !normal_form_stream(a, options, extent::host).next().empty() && same_host(a, b, options);
+    return internal::have_same_host(a, b, {.schemes = &schemes});
 }
 
 } // namespace uriform

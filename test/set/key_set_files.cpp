@@ -7,6 +7,8 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
@@ -14,6 +16,8 @@
 #include <uriform/key/profile.hpp>
 #include <uriform/set/seen_set.hpp>
 #include <uriform/uri/parse.hpp>
+
+#include "../support/table.hpp"
 
 /// @file
 /// Files of sets: those that were saved, and those that are not as they were saved.
@@ -62,6 +66,21 @@ hashed_keys set_of(std::size_t count, std::uint64_t seed = 7)
     for (std::size_t i = 0; i < count; ++i)
         keys.insert(text_of(i));
     return keys;
+}
+
+/// Returns the octets of a file with a number of its header replaced, and the checksum of that.
+std::string with_number(std::string octets, std::size_t at, std::uint64_t number)
+{
+    const auto put = [&](std::size_t place, std::uint64_t put_number) {
+        for (std::size_t i = 0; i < 8; ++i, put_number >>= 8U)
+            octets[place + i] = static_cast<char>(put_number);
+    };
+    put(at, number);
+    const auto hash = [](std::string_view hashed, std::uint64_t seed) { return exact_keys(seed).key(hashed).hash; };
+    const std::string_view all = octets;
+    const std::size_t end = octets.size() - 8; // of the one checksum of the digests
+    put(end, hash(all.substr(end - 8, 8), hash(all.substr(0, 4096), 0)));
+    return octets;
 }
 
 /// Asks for all keys, and for as many that it does not have. Returns the first error; there must be no wrong answer.
@@ -163,6 +182,59 @@ BOOST_AUTO_TEST_CASE(each_octet_changed)
             BOOST_REQUIRE((code == uri_errc::damaged_set || code == uri_errc::wrong_set_size));
         octets[i] = static_cast<char>(octets[i] ^ 1 << i % 8);
     }
+}
+
+/// Numbers that no set saves, though the checksums are right: no one who makes files can have one fill the disk or memory.
+BOOST_AUTO_TEST_CASE(numbers_that_contradict_each_other)
+{
+    const temporary_file file;
+    BOOST_REQUIRE(set_of(100).save(file.path(), "identity").has_value());
+    const std::string octets = file.read();
+    const auto number_at = [&](std::size_t at) {
+        std::uint64_t number = 0;
+        for (std::size_t i = 8; i-- != 0;)
+            number = number << 8U | static_cast<unsigned char>(octets[at + i]);
+        return number;
+    };
+    file.write(with_number(octets, 16, 7));
+    BOOST_TEST(use(file.path(), 100) == error());
+    const std::uint64_t slots = number_at(48);
+    for (const auto& [at, number] : std::vector<std::pair<std::size_t, std::uint64_t>>{{24, 2},     // the factor is odd
+                                                                                       {32, slots}, // fewer digests than slots
+                                                                                       {32, 101},   // as many as the homes are for
+                                                                                       {32, ~std::uint64_t{0}},      //
+                                                                                       {32, std::uint64_t{1} << 60}, //
+                                                                                       {40, 0},                      // the homes
+                                                                                       {40, number_at(40) + 1},      //
+                                                                                       {40, slots},                  //
+                                                                                       {40, ~std::uint64_t{0}}}) {   //
+        file.write(with_number(octets, at, number));
+        BOOST_TEST(use(file.path(), 100).code == uri_errc::damaged_set);
+    }
+    for (const std::uint64_t number : {std::uint64_t{0}, slots + 1, slots - 1, std::uint64_t{1} << 60, ~std::uint64_t{0}}) {
+        file.write(with_number(octets, 48, number));
+        BOOST_TEST((use(file.path(), 100).code == uri_errc::damaged_set || use(file.path(), 100).code == uri_errc::wrong_set_size));
+    }
+}
+
+/// The format of version 1, octet by octet: a file that was saved can be loaded, and is saved as the same.
+BOOST_AUTO_TEST_CASE(golden_file)
+{
+    std::string octets;
+    for (const test::row& part : test::read_table("seen_set.tsv", {"offset", "octets"})) {
+        octets.resize(std::stoul(part.text(0)), '\0');
+        const std::string& hex = part.text(1);
+        for (std::size_t i = 0; i < hex.size(); i += 2)
+            octets.push_back(static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16)));
+    }
+    const temporary_file file;
+    file.write(octets);
+    const hashed_keys loaded = hashed_keys::load(file.path(), "identity").value();
+    BOOST_TEST(loaded.verify().has_value());
+    BOOST_TEST((loaded.seed() == 7U && loaded.size() == 5U));
+    BOOST_TEST(use(file.path(), 5) == error());
+    BOOST_REQUIRE(loaded.save(file.path(), "identity").has_value());
+    BOOST_TEST((file.read() == octets));
 }
 
 /// Answers that do not depend on the damaged part are still returned.

@@ -2,7 +2,9 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <memory>
+#include <new>
 #include <random>
 #include <set>
 #include <span>
@@ -131,6 +133,31 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(each_size_at_which_tables_grow, Keys, kinds)
                 BOOST_REQUIRE(keys.contains(text_of(i)));
     }
     BOOST_TEST(keys.size() == 5000U);
+}
+
+/// Tables that are reserved for few keys have an empty slot, at which a search ends.
+BOOST_AUTO_TEST_CASE_TEMPLATE(each_small_size_that_is_reserved, Keys, kinds)
+{
+    for (std::size_t reserved = 0; reserved < 70; ++reserved) {
+        Keys keys(7);
+        keys.reserve(reserved);
+        for (std::size_t i = 0; i < 100; ++i) {
+            BOOST_REQUIRE(!keys.contains(text_of(i)));
+            BOOST_REQUIRE(keys.insert(text_of(i)));
+        }
+    }
+}
+
+/// Numbers of keys whose size in bytes is beyond what a number has room for, or nearly.
+BOOST_AUTO_TEST_CASE_TEMPLATE(sizes_that_cannot_be_reserved, Keys, kinds)
+{
+    constexpr std::size_t most = std::numeric_limits<std::size_t>::max();
+    Keys keys;
+    keys.insert("a");
+    for (const std::size_t of : {16U, 8U, 4U, 2U, 1U})
+        for (const std::size_t count : {most / of, most / of / 4 * 3, most / of / 50 * 43, most / of / 50 * 43 + 1000})
+            BOOST_CHECK_THROW(keys.reserve(count), std::bad_alloc);
+    BOOST_TEST((keys.size() == 1 && keys.contains("a") && keys.insert("b")));
 }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(as_a_set_of_texts, Keys, kinds)
@@ -303,8 +330,19 @@ BOOST_AUTO_TEST_CASE(identities)
     BOOST_TEST(pages.identity().name().starts_with("page/1 tracking="));
     seen_set<hashed_keys, by_key> surts(by_key::of(key::surt).value());
     BOOST_TEST((surts.insert(*parse_uri("http://www.h.com/")) && !surts.insert(*parse_uri("https://h.com"))));
-    BOOST_CHECK_THROW(surts.insert(*parse_uri("http:///")), bad_result);
-    BOOST_TEST(surts.size() == 1U);
+}
+
+/// `http:///` has no SURT, and is the text of a URI whose SURT is that of another.
+BOOST_AUTO_TEST_CASE_TEMPLATE(pages_that_have_no_key_of_the_profile, Keys, kinds)
+{
+    seen_set<Keys, by_key> surts(by_key::of(key::surt).value());
+    const std::array<uri_view, 5> given{*parse_uri("http:///"), *parse_uri("http://localhost:8080"), *parse_uri("localhost:8080)/"),
+                                        *parse_uri("http:///"), *parse_uri("http://:80/a")};
+    std::array<bool, 5> is_new{};
+    surts.insert(given, is_new);
+    BOOST_TEST((is_new == std::array{true, true, true, false, true}));
+    BOOST_TEST((surts.contains(given[0]) && !surts.insert(given[4]) && surts.insert(*parse_uri("http://:80/A"))));
+    BOOST_TEST(surts.size() == 5U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -96,14 +96,15 @@ public:
     /// Adds the keys of `other`, of any seed.
     URIFORM_EXPORT void merge(const exact_keys& other);
 
-    /// Allocates the slots of `count` keys in all, so that the table does not grow before.
+    /// Allocates the slots of `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
+    /// enough memory, for any number.
     URIFORM_EXPORT void reserve(std::size_t count);
 
     /// Removes all keys, and frees the memory.
     URIFORM_EXPORT void clear() noexcept;
 
     /// Iterate over the keys, in an unspecified order. A view of a key is valid as long as the set has it and is not moved to
-    /// another; an iterator, until a key is added.
+    /// another; an iterator, until a key is added or the set is moved.
     /// @{
     [[nodiscard]] inline iterator begin() const noexcept;
     [[nodiscard]] inline iterator end() const noexcept;

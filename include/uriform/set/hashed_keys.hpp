@@ -19,7 +19,7 @@
 
 namespace uriform {
 
-namespace internal {
+namespace detail {
 class digest_file;
 }
 
@@ -52,7 +52,8 @@ public:
     class iterator;
 
     /// Constructs an empty set, without allocation: with a random seed, or with one that has to be kept from those who choose the
-    /// keys. Sets that are merged have the same seed. The random number is that of `std::random_device`, which may throw.
+    /// keys. Sets that are merged have the same seed. The random number is that of `std::random_device`, which may throw; so may
+    /// the functions that allocate the first memory of a set, which choose its order.
     /// @{
     URIFORM_EXPORT hashed_keys();
     explicit hashed_keys(std::uint64_t seed) noexcept : seed_(seed) {}
@@ -105,7 +106,8 @@ public:
     /// Adds the keys of `other`. If its seed differs, the error is uri_errc::other_seed.
     URIFORM_EXPORT result<void> merge(const hashed_keys& other);
 
-    /// Allocates memory for `count` keys in all, so that the table does not grow before.
+    /// Allocates memory for `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
+    /// enough, for any number.
     URIFORM_EXPORT void reserve(std::size_t count);
 
     /// Removes all keys, and frees the memory.
@@ -133,7 +135,9 @@ public:
     URIFORM_EXPORT result<void> save(const std::string& path, std::string_view identity = {}) const;
 
     /// Loads a file: maps it, so that its pages are read when they are needed. The file must not be changed as long as there is a
-    /// set that was loaded from it, or a copy; save() replaces it and does not change it.
+    /// set that was loaded from it, or a copy: octets that change after their checksum was computed lead to wrong answers, and if
+    /// the file is cut, or the disk fails to read it, the program receives the signal `SIGBUS`. save() replaces the file and does
+    /// not change it, and a file may be removed or renamed.
     ///
     /// Time and memory are those of the file's checksums, a permille of it: milliseconds for a hundred million keys. Checked are
     /// the format, the version, the identity, the size, and the checksum of the header and of all checksums; the digests are
@@ -167,8 +171,6 @@ private:
     void use_new_order();
     [[nodiscard]] URIFORM_EXPORT std::size_t file_slots() const noexcept;
 
-    friend internal::digest_file;
-
     std::uint64_t seed_;
     std::uint64_t factor_ = 0;  ///< the odd number
     std::uint64_t inverse_ = 0; ///< its inverse modulo 2^64
@@ -176,7 +178,7 @@ private:
     std::size_t homes_ = 0;     ///< the number of slots that a digest may belong to
     std::size_t spare_ = 0;     ///< the number of slots after those; the last one is empty
     slot* slots_ = nullptr;
-    std::shared_ptr<const internal::digest_file> file_;
+    std::shared_ptr<const detail::digest_file> file_;
 };
 
 /// An iterator over the hashes of a hashed_keys.

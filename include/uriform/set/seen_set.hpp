@@ -91,10 +91,10 @@ public:
     /// Compiles a profile, as key::maker::of() does.
     [[nodiscard]] static URIFORM_EXPORT result<by_key> of(const key::profile& p, const key::maker_options& options = {});
 
-    /// Appends the key of `given` to `out`. Throws `std::bad_alloc`, and bad_result if the profile is one of SURTs and has no key
-    /// of it.
+    /// Appends the key of `given` to `out`. If the profile is one of SURTs and has none, as of `http:///`, the key is a line feed
+    /// and the URI, which only that has: so a batch does not fail for one URI. Throws `std::bad_alloc`.
     URIFORM_EXPORT void append(const uri_view& given, std::string& out) const;
-    /// Returns the hash of the key, and throws as append() does.
+    /// Returns the hash of the key. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT key::digest hash128(const uri_view& given, std::uint64_t seed) const;
 
     /// Returns the text of the profile, and the version of its list of tracking parameters.

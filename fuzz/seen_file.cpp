@@ -1,0 +1,135 @@
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <uriform/set/exact_keys.hpp>
+#include <uriform/set/hashed_keys.hpp>
+
+#include "set/digest_order.hpp"
+#include "support.hpp"
+
+/// @file
+/// A file of a set of hashes is loaded, or refused by name, whatever is in it. A set that was loaded can be used: no read is beside
+/// the file, no search is endless, and damage is found before an answer.
+///
+/// The first octet says what the input is: `f`, a file; `h`, the numbers of a header of 40 octets and slots; or else the number of
+/// digests, with a factor of 8 octets and slots. These get the rest of a file, with checksums that are right.
+
+using namespace uriform;
+using namespace uriform::fuzz;
+
+namespace {
+
+constexpr std::size_t page = 4096;
+constexpr std::size_t block_size = 4096;
+
+void append(std::string& out, std::uint64_t number)
+{
+    for (int i = 0; i < 8; ++i, number >>= 8U)
+        out.push_back(static_cast<char>(number));
+}
+
+std::uint64_t checksum_of(std::string_view octets, std::uint64_t seed)
+{
+    return exact_keys(seed).key(octets).hash; // of 64 bits
+}
+
+/// Returns a file with these numbers in its header, and checksums.
+std::string file_of(std::string_view numbers, std::string_view slots)
+{
+    std::string head(std::string_view("uriform\x1A\1\0\0\0\0\0\0\0", 16));
+    head.append(numbers).resize(page);
+    std::string checksums;
+    for (std::size_t at = 0; at < slots.size(); at += block_size)
+        append(checksums, checksum_of(slots.substr(at, block_size), at / block_size));
+    const std::uint64_t last = checksum_of(checksums, checksum_of(head, 0));
+    std::string file = head.append(slots).append(checksums);
+    append(file, last);
+    return file;
+}
+
+/// Returns the file that the input describes.
+std::string file_of(std::string_view input)
+{
+    if (input.empty())
+        return {};
+    const auto kind = static_cast<unsigned char>(input.front());
+    input.remove_prefix(1);
+    if (kind == 'f')
+        return std::string(input);
+    if (kind == 'h' && input.size() >= 40)
+        return file_of(input.substr(0, 40), input.substr(40));
+    std::string slots(input.substr(std::min<std::size_t>(8, input.size())));
+    const std::uint64_t homes = internal::homes_for(kind);
+    slots.resize(std::max<std::size_t>(slots.size() / 16, homes) * 16, '\xFF');
+    slots.append(16, '\xFF');
+    std::string numbers;
+    append(numbers, 7); // the seed
+    numbers.append(input.substr(0, 8)).resize(16, '\1');
+    numbers[8] = static_cast<char>(numbers[8] | 1);
+    append(numbers, kind);
+    append(numbers, homes);
+    append(numbers, slots.size() / 16);
+    return file_of(numbers, slots);
+}
+
+/// A file in memory.
+class memory_file {
+public:
+    explicit memory_file(std::string_view content)
+        : fd_(::memfd_create("set", MFD_CLOEXEC)), name_("/dev/fd/" + std::to_string(fd_))
+    {
+        require(::write(fd_, content.data(), content.size()) == static_cast<ssize_t>(content.size()), "the file cannot be made");
+    }
+    memory_file(const memory_file&) = delete;
+    ~memory_file() { ::close(fd_); }
+
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+
+private:
+    int fd_;
+    std::string name_;
+};
+
+void use(hashed_keys& loaded, std::size_t file_size)
+{
+    std::size_t count = 0;
+    for (const key::digest& digest : loaded) {
+        require(++count <= file_size / 16, "there are no more digests than slots");
+        static_cast<void>(loaded.contains(digest));
+        static_cast<void>(loaded.contains(key::digest{digest.high + 1, digest.low}));
+    }
+    hashed_keys merged(loaded.seed());
+    require(merged.merge(loaded).has_value() && merged.size() <= count, "a merged set has the digests");
+    for (const key::digest& digest : merged) {
+        const bool was_seen = loaded.contains(digest);
+        require(loaded.insert(digest) != was_seen && loaded.contains(digest), "a digest that is added is seen");
+    }
+}
+
+} // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string octets = file_of(text_of(data, size));
+    const memory_file file(octets);
+    result<hashed_keys> loaded = hashed_keys::load(file.name());
+    if (!loaded) {
+        const error_number code = loaded.error().code;
+        require(code >= uri_errc::not_a_seen_set && code <= uri_errc::other_identity, "the error is one of a file that was read");
+        require(loaded.error().position <= octets.size(), "the position is in the file");
+        return 0;
+    }
+    const bool is_whole = loaded->verify().has_value();
+    try {
+        use(*loaded, octets.size());
+        require(is_whole, "damage is found");
+    } catch (const bad_result& e) {
+        require(!is_whole && e.error().code == uri_errc::damaged_set, "damage is found where there is some");
+    }
+    return 0;
+}
