@@ -11,6 +11,7 @@
 #include <uriform/key/rule.hpp>
 #include <uriform/uri/parse.hpp>
 
+#include "cli/dedupe.hpp"
 #include "cli/iri_support.hpp"
 #include "cli/key_options.hpp"
 #include "cli/web_urls.hpp"
@@ -180,10 +181,9 @@ CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name,
     add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
                               {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
                               "what an invalid input becomes: nothing (default), an empty line, or itself");
-    if (run != dedupe) // whose answer to an input depends on those before it
-        added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
-            ->type_name("N")
-            ->check(CLI::Range(1, 1024));
+    added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024));
     return added;
 }
 
@@ -223,6 +223,8 @@ void add_commands(CLI::App& app, invocation& asked)
     CLI::App& dedupe_app = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
     add_kind(dedupe_app, opts);
     add_level(dedupe_app, opts);
+    dedupe_app.add_flag("--hashed", opts.hashed,
+                        "compare hashes of 128 bits, which take 24 bytes of memory at most for each line kept");
 
     CLI::App& href_app =
         add_command(app, asked, "href", href, "write the serialization of each web URL, as browsers have it (WHATWG URL)");
@@ -383,6 +385,8 @@ void choose_command(invocation& asked, const iri_support* iris)
         asked.run = web_to_uri;
     else if (asked.opts.charset && asked.run == encode)
         asked.run = iris->encode;
+    else if (asked.run == dedupe)
+        asked.opts.seen = make_seen_keys(asked.opts);
 }
 
 void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::string>& words, invocation& asked)

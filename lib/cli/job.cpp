@@ -51,6 +51,11 @@ void job::report(std::uint64_t line, std::size_t position, std::string_view mess
 void job::invalid(std::string_view text, std::uint64_t line, std::size_t position, std::string_view message)
 {
     report(line, position, message);
+    replace_invalid(text);
+}
+
+void job::replace_invalid(std::string_view text)
+{
     switch (opts.invalid) {
     case invalid_input::skip:
         break;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 #include <uriform/base/error.hpp>
@@ -44,11 +45,23 @@ public:
             ++(got.scheme() ? uris : relative_references);
     }
 
+    /// Waits until all output for the inputs before the block of the last one is that of other jobs' turns and has been written.
+    void take_turn()
+    {
+        if (turn)
+            turn();
+    }
+
+    std::function<void()> turn; ///< if empty, this is the only job
+
     /// Writes to standard error the error `message` at byte `position`, from 0, of input number `line`.
     void report(std::uint64_t line, std::size_t position, std::string_view message);
 
     /// Reports the invalid `text`, and writes the output that the options require for it.
     void invalid(std::string_view text, std::uint64_t line, std::size_t position, std::string_view message);
+
+    /// Writes the output that the options require for the invalid `text`, which has been reported.
+    void replace_invalid(std::string_view text);
 
     /// Reports the last input as invalid.
     void invalid(std::string_view text, const error& e);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,6 +19,8 @@
 #include "io/line_end.hpp"
 
 namespace uriform::cli {
+
+struct seen_keys;
 
 /// The output for an invalid input.
 enum class invalid_input : std::uint8_t {
@@ -49,6 +52,8 @@ struct options {
     key_options key_words;              ///< how keys are made
     std::optional<key_setup> keys;      ///< made of these; if empty, normal forms are compared
     bool hash = false;                  ///< a key is written as its hash
+    bool hashed = false;                ///< inputs are compared by the hashes of their keys
+    std::shared_ptr<seen_keys> seen;    ///< of dedupe
     std::optional<std::string> charset; ///< of the inputs; if empty, they are octets or UTF-8
 };
 
