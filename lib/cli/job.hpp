@@ -52,7 +52,17 @@ public:
             turn();
     }
 
-    std::function<void()> turn; ///< if empty, this is the only job
+    /// Writes the output so far to its file, in the job's turn.
+    void write_out()
+    {
+        if (writer)
+            writer();
+        else
+            out.flush();
+    }
+
+    std::function<void()> turn;   ///< if empty, this is the only job
+    std::function<void()> writer; ///< if empty, `out` writes to the file itself
 
     /// Writes to standard error the error `message` at byte `position`, from 0, of input number `line`.
     void report(std::uint64_t line, std::size_t position, std::string_view message);

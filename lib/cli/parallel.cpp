@@ -66,6 +66,9 @@ public:
             throw std::system_error(ECANCELED, std::generic_category());
     }
 
+    /// Writes and clears `kept`, in the turn that its worker has.
+    void write_out(output& kept) { io_.out.write_kept(kept); }
+
     /// Writes and clears `kept`, when it is the turn of `mine`, unless there is a failure before; `failure` is that of the worker,
     /// or null.
     void write(turn mine, streams& kept, const std::exception_ptr& failure) noexcept
@@ -129,6 +132,10 @@ public:
             job.turn = [this] {
                 if (turn_)
                     files_.wait_for(*turn_);
+            };
+            job.writer = [this] {
+                if (turn_)
+                    files_.write_out(kept_.out);
             };
             run(job);
             return job;
