@@ -253,6 +253,7 @@ void add_commands(CLI::App& app, invocation& asked)
     add_kind(dedupe_app, opts);
     add_level(dedupe_app, opts);
     add_hashed(dedupe_app, opts);
+    dedupe_app.add_flag("--stats", opts.stats, "report the numbers of lines and bytes, and the time, on standard error at the end");
     dedupe_app.add_option("--seen", opts.folder, "keep the keys in this folder, for the runs to come, in bounded memory")
         ->type_name("FOLDER");
 

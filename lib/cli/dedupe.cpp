@@ -48,6 +48,7 @@ public:
             add_keys_(rows, block_);
             if (!job_.in.is_at_block_end())
                 continue;
+            count_inputs();
             hash_keys();
             job_.take_turn();
             choose_keys();
@@ -59,6 +60,13 @@ public:
     }
 
 private:
+    void count_inputs() noexcept
+    {
+        job_.inputs += block_.inputs.size();
+        for (const std::string_view input : block_.inputs)
+            job_.octets += input.size();
+    }
+
     /// Only of valid inputs.
     void hash_keys()
     {
@@ -109,6 +117,7 @@ private:
                 job_.replace_invalid(block_.inputs[i]);
                 ++invalid;
             } else if (*is_chosen++) {
+                ++job_.distinct;
                 job_.out.line(block_.inputs[i]);
             }
     }

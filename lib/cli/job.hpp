@@ -20,6 +20,11 @@ struct summary {
     std::uint64_t relative_references = 0;
     std::uint64_t invalid_inputs = 0;
 
+    // Counted by commands that take --stats.
+    std::uint64_t inputs = 0;
+    std::uint64_t octets = 0;
+    std::uint64_t distinct = 0;
+
     /// Adds the counts of another part of the inputs.
     void add(const summary& other) noexcept;
 };
@@ -77,7 +82,7 @@ public:
     void invalid(std::string_view text, const error& e);
 
 private:
-    job(const options& given, streams& io, input inputs);
+    job(const options& given, streams& io, input source);
 
     output& err_;
 };

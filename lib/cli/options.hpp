@@ -55,6 +55,7 @@ struct options {
     bool hashed = false;               ///< inputs are compared by the hashes of their keys
     std::shared_ptr<seen_keys> seen;   ///< for all workers, if inputs are compared with those so far
     std::optional<std::string> folder; ///< of the keys that were seen
+    bool stats = false;                ///< a summary ends standard error
     bool changes_folder = false;
     bool inverted = false; ///< inputs are written that were not seen
     std::optional<std::string> other_folder;

@@ -30,7 +30,8 @@ constexpr std::size_t cache_size = std::size_t{96} << 20;
 constexpr std::size_t unsorted_size = std::size_t{24} << 20;
 constexpr int unsorted_count = 3;
 constexpr int most_files = 256;
-constexpr double filter_bits = 10; ///< for each key; of new keys, one of a hundred is searched for
+constexpr double filter_share = 0.1; ///< of the memory of unsorted keys
+constexpr double filter_bits = 10;   ///< for each key; of new keys, one of a hundred is searched for
 
 rocksdb::Options settings()
 {
@@ -47,6 +48,9 @@ rocksdb::Options settings()
     options.create_if_missing = true;
     options.write_buffer_size = unsorted_size;
     options.max_write_buffer_number = unsorted_count;
+    // Most keys are new, which need not be searched for among those of the last minutes either.
+    options.memtable_prefix_bloom_size_ratio = filter_share;
+    options.memtable_whole_key_filtering = true;
     options.max_open_files = most_files;
     options.max_background_jobs = 2;
     options.keep_log_file_num = 1;
@@ -54,15 +58,18 @@ rocksdb::Options settings()
     return options;
 }
 
-/// Returns whether a folder has files, and none of those that the database makes first.
-bool is_of_others(const std::string& path)
+/// Returns whether there is no database to be read, or to be written, a folder with files but none of those that are made first.
+bool is_of_others(const std::string& path, bool writes)
 {
     std::error_code ignored; // the database reports it
     const std::filesystem::path folder(path);
-    if (!std::filesystem::is_directory(folder, ignored) || std::filesystem::is_empty(folder, ignored))
-        return false;
     const auto has = [&](const char* name) { return std::filesystem::exists(folder / name, ignored); };
-    return !has("CURRENT") && !has("LOCK") && !has("LOG");
+    if (has("CURRENT"))
+        return false;
+    if (!writes)
+        return true; // and must not be made
+    return std::filesystem::is_directory(folder, ignored) && !std::filesystem::is_empty(folder, ignored) && !has("LOCK") &&
+           !has("LOG");
 }
 
 rocksdb::Slice slice_of(std::string_view text) noexcept
@@ -74,7 +81,7 @@ class database {
 public:
     database(const std::string& path, bool writes) : path_(path)
     {
-        if (is_of_others(path))
+        if (is_of_others(path, writes))
             fail("it is no folder of seen keys");
         rocksdb::DB* opened = nullptr;
         const rocksdb::Status status =
@@ -190,9 +197,11 @@ void rocksdb_folder::add(std::span<const std::string_view> keys)
 {
     if (keys.empty())
         return;
+    std::vector<std::string_view> sorted(keys.begin(), keys.end()); // so that neighbours are found in the processor's caches
+    std::sort(sorted.begin(), sorted.end());
     rocksdb::WriteBatch batch;
     const rocksdb::Slice mark(&key_mark, 1);
-    for (const std::string_view key : keys) {
+    for (const std::string_view key : sorted) {
         const rocksdb::Slice parts[]{mark, slice_of(key)};
         in_.check(batch.Put(rocksdb::SliceParts(parts, 2), rocksdb::SliceParts(nullptr, 0)));
     }
