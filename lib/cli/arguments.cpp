@@ -420,6 +420,8 @@ void choose_question(invocation& asked)
     opts.arguments.erase(opts.arguments.begin());
     if (asked.question == nullptr)
         throw usage_error("seen lacks one of --count, --contains, --export and --merge");
+    if (opts.inverted && asked.question != seen_contains)
+        throw usage_error("--invert has no effect without --contains");
     asked.run = asked.question;
     if (asked.run == seen_contains)
         return;

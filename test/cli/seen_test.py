@@ -85,8 +85,15 @@ class Seen(TestCase):
             self.check(['seen', '--contains', '--invert', self.seen, threads], b'c\nc\n', 1, err, given=given)
         self.check(['seen', self.seen, '--contains', 'c', '%61'], b'%61\n')
         self.check_count(2) # nothing was added
-        for wrong in ([], [self.seen], ['--count'], [self.seen, '--count', 'a'], [self.seen, '--export', '--file', '/dev/null']):
+        for wrong in ([], [self.seen], [self.seen, '--count', '--invert'], ['--count'], [self.seen, '--count', 'a'], [self.seen, '--export', '--file', '/dev/null']):
             self.check_usage_error('seen', *wrong)
+
+    def test_a_summary(self):
+        status, out, err = run('dedupe', '--stats', f'--seen={self.seen}', given=b'a\nb c\na\n')
+        self.assertEqual((status, out), (1, b'a\n'))
+        self.assertRegex(err, rb'\n\Z')
+        self.assertRegex(err.splitlines()[-1],
+                         rb'\Auriform: 3 lines, 1 distinct, 1 invalid, 5 bytes; \d+\.\d\d seconds, \d+ lines a second\Z')
 
     def test_hashes_are_those_of_keys(self):
         given = b'http://b?x\nhttp://a\n'
