@@ -80,7 +80,9 @@ int run(const std::vector<std::string>& words, streams& io)
     if (asked.opts.keys)
         for (const std::string& warning : asked.opts.keys->warnings)
             io.err.line(warning);
-    const auto begin = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point begin;
+    if (asked.opts.stats)
+        begin = std::chrono::steady_clock::now();
     summary done;
     if (asked.run == nullptr)
         io.out.buffer() += asked.text;
