@@ -11,6 +11,7 @@
 #include <uriform/key/rule.hpp>
 #include <uriform/uri/parse.hpp>
 
+#include "cli/dedupe.hpp"
 #include "cli/iri_support.hpp"
 #include "cli/key_options.hpp"
 #include "cli/web_urls.hpp"
@@ -180,11 +181,39 @@ CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name,
     add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
                               {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
                               "what an invalid input becomes: nothing (default), an empty line, or itself");
-    if (run != dedupe) // whose answer to an input depends on those before it
-        added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
-            ->type_name("N")
-            ->check(CLI::Range(1, 1024));
+    added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024));
     return added;
+}
+
+void add_hashed(CLI::App& to, options& opts)
+{
+    to.add_flag("--hashed", opts.hashed, "compare hashes of 128 bits, which take at most 24 bytes of memory each");
+}
+
+/// The command about a folder of keys, with the options that made it.
+void add_seen(CLI::App& app, invocation& asked)
+{
+    options& opts = asked.opts;
+    CLI::App& to = add_command(app, asked, "seen", seen_contains, "answer what FOLDER, the first ARGUMENT, has of dedupe --seen");
+    const auto add = [&](const std::string& name, command question, const std::string& description) {
+        const auto choose = [&asked, question](std::int64_t) { asked.question = question; };
+        to.add_flag_function(name, choose, description);
+    };
+    add("--count", seen_count, "write the number of keys");
+    add("--contains", seen_contains, "write the inputs that have been seen; options of keys as those of dedupe");
+    to.add_flag("--invert", opts.inverted, "with --contains, write those that have not");
+    add("--export", seen_export, "write each key, or the 32 hexadecimal digits of its hash");
+    const auto merge = [&asked](const std::string& other) {
+        asked.question = seen_merge;
+        asked.opts.other_folder = other;
+    };
+    to.add_option_function<std::string>("--merge", merge, "add the keys of another folder, which are made in the same way")
+        ->type_name("OTHER");
+    add_kind(to, opts);
+    add_level(to, opts);
+    add_hashed(to, opts);
 }
 
 void add_commands(CLI::App& app, invocation& asked)
@@ -223,6 +252,12 @@ void add_commands(CLI::App& app, invocation& asked)
     CLI::App& dedupe_app = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
     add_kind(dedupe_app, opts);
     add_level(dedupe_app, opts);
+    add_hashed(dedupe_app, opts);
+    dedupe_app.add_flag("--stats", opts.stats, "report the numbers of lines and bytes, and the time, on standard error at the end");
+    dedupe_app.add_option("--seen", opts.folder, "keep the keys in this folder, for the runs to come, in bounded memory")
+        ->type_name("FOLDER");
+
+    add_seen(app, asked);
 
     CLI::App& href_app =
         add_command(app, asked, "href", href, "write the serialization of each web URL, as browsers have it (WHATWG URL)");
@@ -236,9 +271,11 @@ void add_commands(CLI::App& app, invocation& asked)
         "--list-rules", [](std::int64_t) { throw CLI::CallForVersion(list_of_rules(), 0); },
         "list the rules and the profiles that have them, and end");
     add_key_options(dedupe_app, "--key-profile", opts.key_words);
+    CLI::App& seen_app = *app.get_subcommand("seen");
+    add_key_options(seen_app, "--key-profile", opts.key_words);
     add_no_vary_search(equivalent_app, opts.key_words);
 
-    for (CLI::App* reading : {&parse_app, &normalize_app, &equivalent_app, &dedupe_app, &key_app}) {
+    for (CLI::App* reading : {&parse_app, &normalize_app, &equivalent_app, &dedupe_app, &key_app, &seen_app}) {
         add_web(*reading, opts);
         add_base(*reading, asked, "URL", "the base of all inputs, with --web");
     }
@@ -265,7 +302,7 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
                 "the charset of the data and of the LF between them; what is encoded is its UTF-8");
 
     const auto read_iris = [&opts, &support](std::int64_t count) { opts.syntax = count > 0 ? &support.iris : &uris; };
-    for (const char* name : {"parse", "normalize", "equivalent", "dedupe", "key"})
+    for (const char* name : {"parse", "normalize", "equivalent", "dedupe", "key", "seen"})
         app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs (RFC 3987), whose normal forms are URIs");
 }
 
@@ -373,6 +410,26 @@ void read_keys(invocation& asked)
     asked.opts.keys = read_key_options(asked.opts.key_words);
 }
 
+/// Puts in place of the command `seen` that of its option. Its first argument is the folder.
+void choose_question(invocation& asked)
+{
+    options& opts = asked.opts;
+    if (opts.arguments.empty())
+        throw usage_error("seen lacks its folder");
+    opts.folder = opts.arguments.front();
+    opts.arguments.erase(opts.arguments.begin());
+    if (asked.question == nullptr)
+        throw usage_error("seen lacks one of --count, --contains, --export and --merge");
+    if (opts.inverted && asked.question != seen_contains)
+        throw usage_error("--invert has no effect without --contains");
+    asked.run = asked.question;
+    if (asked.run == seen_contains)
+        return;
+    if (!opts.arguments.empty() || opts.file)
+        throw usage_error("only seen --contains has inputs");
+    opts.threads = 1;
+}
+
 /// Puts in place of a command the one that its options ask for.
 void choose_command(invocation& asked, const iri_support* iris)
 {
@@ -383,6 +440,11 @@ void choose_command(invocation& asked, const iri_support* iris)
         asked.run = web_to_uri;
     else if (asked.opts.charset && asked.run == encode)
         asked.run = iris->encode;
+    else if (asked.run == seen_contains)
+        choose_question(asked);
+    asked.opts.changes_folder = asked.run == dedupe;
+    if (asked.run == dedupe || asked.run == seen_contains)
+        asked.opts.seen = make_seen_keys(asked.opts);
 }
 
 void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::string>& words, invocation& asked)
@@ -447,7 +509,9 @@ invocation read_arguments(const std::vector<std::string>& words)
             throw usage_error(e.what());
         std::ostringstream text; // help, or the version
         app.exit(e, text, text);
-        return {nullptr, {}, text.str(), {}};
+        asked.run = nullptr;
+        asked.text = text.str();
+        return asked;
     }
     check_inputs(asked);
     if (asked.opts.file == "-")

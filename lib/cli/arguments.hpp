@@ -15,6 +15,7 @@ struct invocation {
     command run = nullptr;
     options opts;
     std::string text;
+    command question = nullptr;      ///< of the command `seen`
     std::optional<std::string> base; ///< the base of all inputs, as it was given
 };
 

@@ -48,11 +48,6 @@ void equivalent(job& job)
     job.opts.syntax->equivalent(job);
 }
 
-void dedupe(job& job)
-{
-    job.opts.syntax->dedupe(job);
-}
-
 void key(job& job)
 {
     job.opts.syntax->key(job);

@@ -15,6 +15,10 @@ void relativize(job& job);
 void encode(job& job);
 void decode(job& job);
 void dedupe(job& job);
+void seen_contains(job& job);
+void seen_count(job& job);
+void seen_export(job& job);
+void seen_merge(job& job);
 void href(job& job);
 void key(job& job);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string_view>
@@ -37,6 +38,18 @@ public:
     /// Sets `rows` to the next inputs, as many as are at hand, which are valid until the next call. Octets that next() drops in
     /// front of the end of a line may be at the end of a row. Returns false if there is none. Throws std::system_error.
     [[nodiscard]] bool next_rows(batch::column& rows);
+
+    /// Returns the input that is row `i` of these.
+    [[nodiscard]] std::string_view input_in(const batch::column& rows, std::size_t i) const noexcept
+    {
+        std::string_view text = rows[i];
+        if (rows.is_contiguous()) // others are of next()
+            opts_.ends.drop_from(text);
+        return text;
+    }
+
+    /// Returns whether the next input is not in the block of the last one, which the call for it makes invalid.
+    [[nodiscard]] bool is_at_block_end() const noexcept { return lines_.is_at_end(); }
 
     /// Returns the number of inputs so far, which is the number of the last one, from 1.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }

@@ -3,8 +3,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <uriform/batch/column.hpp>
 #include <uriform/batch/column_functions.hpp>
@@ -19,9 +22,7 @@ namespace uriform::cli {
 namespace {
 
 struct uri_references {
-    using owner = uri_reference;
     using equal = equivalence_equal;
-    using hash = equivalence_hash;
 
     static constexpr bool is_plain = true;
 
@@ -77,10 +78,8 @@ void normalize_rows(job& job)
                 continue;
             write_rows(made, written, i, job.out);
             written = i + 1;
-            std::string_view line = rows[i];
-            if (rows.is_contiguous()) // octets that are dropped are still there, as no reference has them
-                job.opts.ends.drop_from(line);
-            normalize_line(job, line, job.in.number() - rows.size() + i + 1);
+            // Only here, as no reference has octets that are dropped.
+            normalize_line(job, job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
         }
         write_rows(made, written, rows.size(), job.out);
     }
@@ -96,8 +95,64 @@ void normalize_references(job& job)
         commands::normalize(job);
 }
 
+/// Makes the keys of many inputs together.
+///
+/// `make` makes those of a column, as the functions of batch/column_functions.hpp do. `append` does so for one input, of which the
+/// error is needed.
+template <class Make, class Append>
+key_rows many_at_once(job& job, Make make, Append append)
+{
+    return [&job, make = std::move(make), append = std::move(append), validity = std::vector<std::uint8_t>(),
+            unused = std::string()](const batch::column& rows, keyed_block& to) mutable {
+        const std::size_t first = to.inputs.size();
+        bool as_they_are = true;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            to.inputs.push_back(job.in.input_in(rows, i));
+            as_they_are = as_they_are && to.inputs.back().size() == rows[i].size();
+        }
+        const std::span<const std::string_view> inputs = std::span(to.inputs).subspan(first);
+        validity.resize((rows.size() + 7) / 8);
+        const batch::column column = as_they_are ? rows : batch::column(inputs);
+        const batch::outcome counts = make(column, to.keys, batch::reports{.errors = {}, .validity = validity});
+        const std::uint64_t before = job.in.number() - rows.size();
+        for (std::size_t i = 0; counts.invalid() != 0 && i < inputs.size(); ++i) {
+            if ((validity[i / 8] >> i % 8 & 1) != 0)
+                continue;
+            const error e = append(inputs[i], unused).error();
+            job.report(before + i + 1, e.position, e.message());
+            to.invalid.push_back(first + i);
+        }
+    };
+}
+
+/// Of URI references, and of URIs whose keys are compared.
+key_rows make_key_rows(job& job)
+{
+    const options& opts = job.opts;
+    if (opts.keys && !opts.keys->takes_any_text) {
+        const auto make = [keys = opts.keys->maker](const batch::column& rows, batch::growing_column& out,
+                                                    const batch::reports& to) mutable { return batch::keys(rows, keys, out, to); };
+        return many_at_once(job, make, commands::key_appender(job));
+    }
+    if (opts.keys || opts.kind != reference_kind::uri_reference)
+        return commands::make_key_rows(job);
+    const auto make = [&job](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
+        const batch::outcome counts = batch::normalize(rows, out, to, job.opts.form);
+        job.uris += counts.uris;
+        job.relative_references += counts.valid - counts.uris;
+        return counts;
+    };
+    return many_at_once(job, make, [](std::string_view text, std::string&) { return parse_uri_reference(text); });
+}
+
 } // namespace
 
-const input_syntax uris{commands::parse, normalize_references, commands::equivalent, commands::dedupe, commands::key};
+const input_syntax uris{commands::parse, normalize_references, commands::equivalent, commands::key, make_key_rows};
+
+void append_row(std::string_view text, batch::growing_column& to)
+{
+    text.copy(to.reserve(text.size(), 1), text.size());
+    to.add(std::array{text.size()});
+}
 
 } // namespace uriform::cli

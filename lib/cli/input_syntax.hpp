@@ -1,5 +1,7 @@
 #pragma once
 
+#include "cli/keyed_block.hpp"
+
 namespace uriform::cli {
 
 class job;
@@ -9,8 +11,10 @@ struct input_syntax {
     void (*parse)(job&);
     void (*normalize)(job&);
     void (*equivalent)(job&);
-    void (*dedupe)(job&);
     void (*key)(job&);
+
+    /// Returns what makes the keys by which the job's options compare inputs.
+    key_rows (*make_key_rows)(job&);
 };
 
 extern const input_syntax uris;

@@ -1,14 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <random>
-#include <set>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <utility>
 #include <vector>
 
+#include <uriform/batch/column.hpp>
 #include <uriform/key/digest.hpp>
 #include <uriform/key/maker.hpp>
 
@@ -18,13 +17,6 @@
 #include "cli/pair_reader.hpp"
 
 namespace uriform::cli {
-
-/// Returns a seed for a hash whose collisions untrusted input must not be able to find.
-inline std::uint64_t random_seed()
-{
-    std::random_device device;
-    return std::uint64_t{device()} << 32 | device();
-}
 
 /// Shows the result of `describe` for what `read` makes of each input.
 template <class Read, class Describe>
@@ -49,10 +41,30 @@ void describe_each(job& job, Read read, Describe describe)
     }
 }
 
+/// Returns what makes keys one after the other: `append` appends the key of an input to a text.
+template <class Append>
+key_rows one_by_one(job& job, Append append)
+{
+    return [&job, append = std::move(append), made = std::string()](const batch::column& rows, keyed_block& to) mutable {
+        const std::uint64_t before = job.in.number() - rows.size();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::string_view input = job.in.input_in(rows, i);
+            made.clear();
+            const auto got = append(input, made);
+            if (!got) {
+                job.report(before + i + 1, got.error().position, got.error().message());
+                to.invalid.push_back(to.inputs.size());
+                made.clear();
+            }
+            to.inputs.push_back(input);
+            append_row(made, to.keys);
+        }
+    };
+}
+
 /// The commands of an input syntax. `References` says how its references are read and compared: by the result of the function
-/// `reader` for the options, by the function `append_normalized`, and for unordered containers of an `owner` by the function
-/// objects `hash` and `equal`. The result of its function `uri_reader` reads the URI of an input, which `is_plain` if it is the
-/// input.
+/// `reader` for the options, by the function `append_normalized`, and by the function object `equal`. The result of its function
+/// `uri_reader` reads the URI of an input, which `is_plain` if it is the input.
 template <class References>
 struct commands_of {
     static void parse(job& job)
@@ -76,26 +88,46 @@ struct commands_of {
         compare_pairs(job, References::uri_reader, [&](const uri_view& a, const uri_view& b) { return keys.equal(a, b).value(); });
     }
 
-    static void dedupe(job& job)
+    static key_rows make_key_rows(job& job)
     {
         if (job.opts.keys)
-            return dedupe_by_key(job);
-        using hash = typename References::hash;
-        using equal = typename References::equal;
-        std::unordered_set<typename References::owner, hash, equal> seen(0, hash{random_seed(), job.opts.form},
-                                                                         equal{job.opts.form});
-        each_input(job, References::reader(job.opts), [&](const auto& reference, std::string_view input) {
-            if (seen.contains(reference))
-                return;
-            seen.emplace(reference);
-            job.out.line(input);
-        });
+            return one_by_one(job, key_appender(job));
+        return one_by_one(job, normal_form_appender(job));
     }
 
     static void key(job& job)
     {
         const auto append = [&, keys = key_appender(job)](std::string_view text) mutable { return keys(text, job.out.buffer()); };
         each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+    }
+
+    /// Returns a function that appends the normal form of an input to a text.
+    static auto normal_form_appender(job& job)
+    {
+        return [&job, read = References::reader(job.opts)](std::string_view text, std::string& out) mutable {
+            const auto append = [&](const auto& reference) {
+                job.count(reference);
+                References::append_normalized(reference, out, job.opts.form);
+                return out.size();
+            };
+            return read(text).transform(append);
+        };
+    }
+
+    /// Returns a function that appends the key of an input, or the hash of it, to a text.
+    static auto key_appender(const job& job)
+    {
+        return [&opts = job.opts, keys = job.opts.keys->maker, read = References::uri_reader(job.opts)](std::string_view text,
+                                                                                                        std::string& out) mutable {
+            const auto append = [&](const auto& given) {
+                if (!opts.hash)
+                    return keys.append(given, out);
+                return keys.hash128(given).transform([&](const key::digest& hash) { return (out += to_string(hash)).size(); });
+            };
+            if (References::is_plain && opts.keys->takes_any_text)
+                return append(text);
+            return read(text).and_then([&](const uri_view& u) { return append(u); });
+        };
     }
 
 private:
@@ -116,43 +148,11 @@ private:
         else
             pairs.read({given[0], 1, 0}, {given[1], 2, 0}, given[0] + '\t' + given[1]);
     }
-
-    /// Returns a function that appends the key of an input, or the hash of it, to a text.
-    static auto key_appender(const job& job)
-    {
-        return [&opts = job.opts, keys = job.opts.keys->maker, read = References::uri_reader(job.opts)](std::string_view text,
-                                                                                                        std::string& out) mutable {
-            const auto append = [&](const auto& given) {
-                if (!opts.hash)
-                    return keys.append(given, out);
-                return keys.hash128(given).transform([&](const key::digest& hash) { return (out += to_string(hash)).size(); });
-            };
-            if (References::is_plain && opts.keys->takes_any_text)
-                return append(text);
-            return read(text).and_then([&](const uri_view& u) { return append(u); });
-        };
-    }
-
-    static void dedupe_by_key(job& job)
-    {
-        std::set<std::string, std::less<>> seen; // not a hash table: untrusted input fills it
-        std::string made;
-        const auto read = [&, keys = key_appender(job)](std::string_view text) mutable {
-            made.clear();
-            return keys(text, made);
-        };
-        each_input(job, read, [&](std::size_t, std::string_view input) {
-            if (seen.contains(made))
-                return;
-            seen.insert(made);
-            job.out.line(input);
-        });
-    }
 };
 
 template <class References>
 inline constexpr input_syntax input_syntax_of{commands_of<References>::parse, commands_of<References>::normalize,
-                                              commands_of<References>::equivalent, commands_of<References>::dedupe,
-                                              commands_of<References>::key};
+                                              commands_of<References>::equivalent, commands_of<References>::key,
+                                              commands_of<References>::make_key_rows};
 
 } // namespace uriform::cli

@@ -19,9 +19,7 @@ namespace uriform::cli {
 namespace {
 
 struct iri_references {
-    using owner = iri::iri_reference;
     using equal = iri::equivalence_equal;
-    using hash = iri::equivalence_hash;
 
     static constexpr bool is_plain = false;
 

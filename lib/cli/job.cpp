@@ -23,13 +23,16 @@ void summary::add(const summary& other) noexcept
     uris += other.uris;
     relative_references += other.relative_references;
     invalid_inputs += other.invalid_inputs;
+    inputs += other.inputs;
+    octets += other.octets;
+    distinct += other.distinct;
 }
 
 job::job(const options& given, streams& io) : job(given, io, input(given)) {}
 
 job::job(const options& given, streams& io, next_block blocks) : job(given, io, input(given, std::move(blocks))) {}
 
-job::job(const options& given, streams& io, input inputs) : opts(given), in(std::move(inputs)), out(io.out), err_(io.err)
+job::job(const options& given, streams& io, input source) : opts(given), in(std::move(source)), out(io.out), err_(io.err)
 {
     if (given.zero || given.null)
         out.end_lines_with('\0');
@@ -51,6 +54,11 @@ void job::report(std::uint64_t line, std::size_t position, std::string_view mess
 void job::invalid(std::string_view text, std::uint64_t line, std::size_t position, std::string_view message)
 {
     report(line, position, message);
+    replace_invalid(text);
+}
+
+void job::replace_invalid(std::string_view text)
+{
     switch (opts.invalid) {
     case invalid_input::skip:
         break;

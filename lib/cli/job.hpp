@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 #include <uriform/base/error.hpp>
@@ -18,6 +19,11 @@ struct summary {
     std::uint64_t uris = 0;
     std::uint64_t relative_references = 0;
     std::uint64_t invalid_inputs = 0;
+
+    // Counted by commands that take --stats.
+    std::uint64_t inputs = 0;
+    std::uint64_t octets = 0;
+    std::uint64_t distinct = 0;
 
     /// Adds the counts of another part of the inputs.
     void add(const summary& other) noexcept;
@@ -44,17 +50,39 @@ public:
             ++(got.scheme() ? uris : relative_references);
     }
 
+    /// Waits until all output for the inputs before the block of the last one is that of other jobs' turns and has been written.
+    void take_turn()
+    {
+        if (turn)
+            turn();
+    }
+
+    /// Writes the output so far to its file, in the job's turn.
+    void write_out()
+    {
+        if (writer)
+            writer();
+        else
+            out.flush();
+    }
+
+    std::function<void()> turn;   ///< if empty, this is the only job
+    std::function<void()> writer; ///< if empty, `out` writes to the file itself
+
     /// Writes to standard error the error `message` at byte `position`, from 0, of input number `line`.
     void report(std::uint64_t line, std::size_t position, std::string_view message);
 
     /// Reports the invalid `text`, and writes the output that the options require for it.
     void invalid(std::string_view text, std::uint64_t line, std::size_t position, std::string_view message);
 
+    /// Writes the output that the options require for the invalid `text`, which has been reported.
+    void replace_invalid(std::string_view text);
+
     /// Reports the last input as invalid.
     void invalid(std::string_view text, const error& e);
 
 private:
-    job(const options& given, streams& io, input inputs);
+    job(const options& given, streams& io, input source);
 
     output& err_;
 };

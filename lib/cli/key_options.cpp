@@ -6,10 +6,12 @@
 #include <fstream>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include <uriform/base/text_location.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/tracking_list.hpp>
+#include <uriform/set/hashed_keys.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
@@ -108,9 +110,8 @@ std::string read_file(const std::string& name)
     return text;
 }
 
-key::tracking_list read_tracking(const std::string& file)
+key::tracking_list read_tracking(const std::string& file, const std::string& text)
 {
-    const std::string text = read_file(file);
     const result<key::tracking_list> list = file.ends_with(".json")  ? key::tracking_list::parse_clear_urls(text)
                                             : file.ends_with(".txt") ? key::tracking_list::parse_adguard(text)
                                                                      : key::tracking_list::parse(text);
@@ -138,12 +139,19 @@ key_setup read_key_options(const key_options& given)
     const key::profile asked = parse_profile(text);
     check_effects(given, asked);
     const iri_support* const iris = find_iri_support();
+    key::tracking_list tracking = key::tracking_list::standard();
+    std::string version(tracking.version());
+    if (given.tracking) {
+        const std::string list = read_file(*given.tracking);
+        tracking = read_tracking(*given.tracking, list);
+        version = to_string(hashed_keys(0).key(list));
+    }
     key_setup setup;
     setup.takes_any_text = asked.is_surt();
-    setup.maker =
-        key::maker::of(asked, {.tracking = given.tracking ? read_tracking(*given.tracking) : key::tracking_list::standard(),
-                               .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr})
-            .value();
+    setup.identity = asked.to_string() + " tracking=" + version;
+    setup.maker = key::maker::of(asked, {.tracking = std::move(tracking),
+                                         .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr})
+                      .value();
     setup.warnings = warnings_about(asked);
     return setup;
 }

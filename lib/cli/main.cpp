@@ -1,5 +1,9 @@
+#include <algorithm>
+#include <chrono>
+#include <cinttypes>
 #include <csignal>
 #include <cstdint>
+#include <cstdio>
 #include <exception>
 #include <new>
 #include <string>
@@ -58,12 +62,27 @@ bool is_doubtful(const invocation& asked, const summary& done)
            done.relative_references > done.invalid_inputs;
 }
 
+std::string stats_of(const summary& done, std::chrono::duration<double> time)
+{
+    char text[256];
+    const double seconds = std::max(time.count(), 1e-9);
+    std::snprintf(text, sizeof text,
+                  "uriform: %" PRIu64 " lines, %" PRIu64 " distinct, %" PRIu64 " invalid, %" PRIu64
+                  " bytes; %.2f seconds, %.0f lines a second",
+                  done.inputs, done.distinct, done.invalid_inputs, done.octets, seconds,
+                  static_cast<double>(done.inputs) / seconds);
+    return text;
+}
+
 int run(const std::vector<std::string>& words, streams& io)
 {
     invocation asked = read_arguments(words);
     if (asked.opts.keys)
         for (const std::string& warning : asked.opts.keys->warnings)
             io.err.line(warning);
+    std::chrono::steady_clock::time_point begin;
+    if (asked.opts.stats)
+        begin = std::chrono::steady_clock::now();
     summary done;
     if (asked.run == nullptr)
         io.out.buffer() += asked.text;
@@ -72,6 +91,10 @@ int run(const std::vector<std::string>& words, streams& io)
     if (io.err.is_terminal() && is_doubtful(asked, done))
         io.err.line(
             "uriform: most inputs are relative references, as www.example.com is, and none is a URI; --kind=uri takes URIs alone");
+    if (asked.opts.stats) {
+        io.out.flush();
+        io.err.line(stats_of(done, std::chrono::steady_clock::now() - begin));
+    }
     io.close();
     return done.status;
 }

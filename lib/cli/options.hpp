@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,6 +19,8 @@
 #include "io/line_end.hpp"
 
 namespace uriform::cli {
+
+struct seen_keys;
 
 /// The output for an invalid input.
 enum class invalid_input : std::uint8_t {
@@ -42,13 +45,20 @@ struct options {
     std::vector<std::pair<web::url_attribute, std::string>> changes; ///< of web URLs, in order
     encoder* encode = encode_octets<encode_sets::query_value>;
     decode_options decoding = {};
-    bool null = false;                  ///< inputs and outputs end with NUL
-    bool zero = false;                  ///< outputs end with NUL
-    bool kind_is_given = false;         ///< rather than being the default
-    bool percent_host = false;          ///< the host of an IRI is percent-encoded rather than put in A-labels
-    key_options key_words;              ///< how keys are made
-    std::optional<key_setup> keys;      ///< made of these; if empty, normal forms are compared
-    bool hash = false;                  ///< a key is written as its hash
+    bool null = false;                 ///< inputs and outputs end with NUL
+    bool zero = false;                 ///< outputs end with NUL
+    bool kind_is_given = false;        ///< rather than being the default
+    bool percent_host = false;         ///< the host of an IRI is percent-encoded rather than put in A-labels
+    key_options key_words;             ///< how keys are made
+    std::optional<key_setup> keys;     ///< made of these; if empty, normal forms are compared
+    bool hash = false;                 ///< a key is written as its hash
+    bool hashed = false;               ///< inputs are compared by the hashes of their keys
+    std::shared_ptr<seen_keys> seen;   ///< for all workers, if inputs are compared with those so far
+    std::optional<std::string> folder; ///< of the keys that were seen
+    bool stats = false;                ///< a summary ends standard error
+    bool changes_folder = false;
+    bool inverted = false; ///< inputs are written that were not seen
+    std::optional<std::string> other_folder;
     std::optional<std::string> charset; ///< of the inputs; if empty, they are octets or UTF-8
 };
 

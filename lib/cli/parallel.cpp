@@ -57,6 +57,18 @@ public:
     /// Returns a turn that is not that of a block.
     turn next_turn() noexcept { return turns_++; }
 
+    /// Waits for the turn `mine`. Throws std::system_error if there is a failure before.
+    void wait_for(turn mine) const
+    {
+        for (turn now = current_; now != mine; now = current_)
+            current_.wait(now);
+        if (stopped_)
+            throw std::system_error(ECANCELED, std::generic_category());
+    }
+
+    /// Writes and clears `kept`, in the turn that its worker has.
+    void write_out(output& kept) { io_.out.write_kept(kept); }
+
     /// Writes and clears `kept`, when it is the turn of `mine`, unless there is a failure before; `failure` is that of the worker,
     /// or null.
     void write(turn mine, streams& kept, const std::exception_ptr& failure) noexcept
@@ -117,6 +129,14 @@ public:
                 turn_ = files_.read(block, number, memory_);
                 return turn_.has_value();
             });
+            job.turn = [this] {
+                if (turn_)
+                    files_.wait_for(*turn_);
+            };
+            job.writer = [this] {
+                if (turn_)
+                    files_.write_out(kept_.out);
+            };
             run(job);
             return job;
         } catch (...) {

@@ -72,9 +72,7 @@ private:
 };
 
 struct uris_of_urls {
-    using owner = uri_reference;
     using equal = equivalence_equal;
-    using hash = equivalence_hash;
 
     static constexpr bool is_plain = false;
 
@@ -137,7 +135,7 @@ auto uri_appender()
 } // namespace
 
 const input_syntax web_urls{parse_web, commands_of<uris_of_urls>::normalize, commands_of<uris_of_urls>::equivalent,
-                            commands_of<uris_of_urls>::dedupe, commands_of<uris_of_urls>::key};
+                            commands_of<uris_of_urls>::key, commands_of<uris_of_urls>::make_key_rows};
 
 void href(job& job)
 {

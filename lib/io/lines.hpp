@@ -39,6 +39,9 @@ public:
     /// are none, though there may be lines, if the next line has no end, or octets that are dropped in front of it.
     [[nodiscard]] std::span<const std::uint64_t> next_with_ends(const char*& octets) noexcept;
 
+    /// Returns whether there are no more lines.
+    [[nodiscard]] bool is_at_end() const noexcept { return begin_ == text_.size(); }
+
 private:
     [[nodiscard]] bool find_ends() noexcept;
     [[nodiscard]] bool last_line(std::string_view& line) noexcept;

@@ -1,0 +1,33 @@
+#include "io/seen_folder.hpp"
+
+#include <stdexcept>
+
+#include <dlfcn.h>
+
+namespace uriform::cli {
+namespace {
+
+/// Loads the module with RocksDB, which the command may be built without. Few runs need it, and it takes longer to load than they
+/// take.
+seen_module_opener& load_module()
+{
+    void* const module = ::dlopen("uriform-seen.so", RTLD_NOW | RTLD_LOCAL);
+    void* const function = module != nullptr ? ::dlsym(module, seen_module_function) : nullptr;
+    if (function == nullptr)
+        throw std::runtime_error(std::string("no folders of seen keys, which need RocksDB: ") + ::dlerror());
+    return *reinterpret_cast<seen_module_opener*>(function);
+}
+
+} // namespace
+
+std::unique_ptr<seen_folder> open_seen_folder(const std::string& path)
+{
+    return std::unique_ptr<seen_folder>(load_module()(path, nullptr));
+}
+
+std::unique_ptr<seen_folder> open_seen_folder(const std::string& path, const std::string& identity)
+{
+    return std::unique_ptr<seen_folder>(load_module()(path, &identity));
+}
+
+} // namespace uriform::cli

@@ -1,0 +1,209 @@
+"""Tests of the command uriform's folders of seen keys: `dedupe --seen` and `seen`.
+
+    python3 seen_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
+"""
+
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import support
+from support import PATIENCE, TestCase, command, has_usual_memory, read_soon, run
+
+LINES = [b'http://h.example/%d?q=%d' % (i % 50_000, i % 50_000) for i in range(100_000)]
+TEXT = b'\n'.join(LINES) + b'\n'
+
+
+def limit_files(size):
+    """A full disk: what a write beyond the size of a file is told."""
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    return limit
+
+
+def without_rights():
+    if os.getuid() == 0:
+        os.setuid(65534)
+
+
+class Seen(TestCase):
+    def setUp(self):
+        super().setUp()
+        status, _, err = run('dedupe', f'--seen={self.folder}/probe', 'a')
+        if status != 0 and b'RocksDB' in err:
+            self.skipTest('the command was built without RocksDB')
+        self.seen = os.path.join(self.folder, 'seen')
+
+    def check_seen(self, out, given, *arguments, folder=None, **more):
+        self.check(['dedupe', f'--seen={folder or self.seen}', *arguments], out, given=given, **more)
+
+    def check_refused(self, message, *arguments, out=b'', **more):
+        status, written, err = run(*arguments, **more)
+        self.assertEqual((status, written), (2, out), err)
+        self.assertRegex(err, b'\\Auriform: .*' + message + b'.*\n\\Z')
+
+    def check_count(self, count, folder=None):
+        self.check(['seen', folder or self.seen, '--count'], b'%d\n' % count)
+
+    def test_it_lasts(self):
+        for number, variant in enumerate([[], ['--threads=2'], ['--hashed'], ['--hashed', '--threads=3']]):
+            folder = f'{self.seen}{number}'
+            self.check_seen(b'http://a\n\nb\n', b'http://a\nHTTP://A:80/\n\nb\n', *variant, folder=folder)
+            self.check_seen(b'c\n', b'%62\nhttp://A\n\nc\nc\n', *variant, folder=folder)
+            self.check_count(4, folder)
+            self.check_seen(run('dedupe', given=TEXT)[1], TEXT, *variant, folder=folder)
+            self.check_seen(b'', TEXT, *variant, folder=folder)
+            self.check_count(50_004, folder)
+            self.check_seen(b'a b\n', b'a b\nb\n', '--invalid=keep', *variant, folder=folder, status=1,
+                            err=b'uriform: 1:2: invalid character in path\n')
+
+    def test_other_keys_are_refused_by_name(self):
+        self.check_seen(b'http://a\n', b'http://a\n', '--key-profile=page')
+        for other, named in [([], b'normal-form/'), (['--key-profile=cache'], b'cache/'), (['--key-profile=page', '--drop=x'], b'drop=x'),
+                             (['--key-profile=page', '--web'], b' web'), (['--key-profile=page', '--hashed'], b' hashed'),
+                             (['--key-profile=page', '--tracking', self.file(b'version\t1\n')], b'tracking=[0-9a-f]{32}')]:
+            self.check_refused(b"its keys are 'page/.*', and not '.*" + named, 'dedupe', f'--seen={self.seen}', *other, 'http://b')
+            self.check_refused(named, 'seen', self.seen, '--contains', *other, 'http://b')
+        self.check_count(1)
+
+    def test_questions(self):
+        self.check_seen(b'HTTP://B\na\n', b'HTTP://B\na\n')
+        self.check(['seen', self.seen, '--count'], b'2\n')
+        self.check(['seen', self.seen, '--export'], b'a\nhttp://b/\n')
+        self.check(['seen', self.seen, '--export', '--null'], b'a\0http://b/\0')
+        given = b'http://b:80\nc\na b\n%61\nc\n'
+        err = b'uriform: 3:2: invalid character in path\n'
+        for threads in ('--threads=1', '--threads=2'):
+            self.check(['seen', self.seen, '--contains', threads], b'http://b:80\n%61\n', 1, err, given=given)
+            self.check(['seen', '--contains', '--invert', self.seen, threads], b'c\nc\n', 1, err, given=given)
+        self.check(['seen', self.seen, '--contains', 'c', '%61'], b'%61\n')
+        self.check_count(2) # nothing was added
+        for wrong in ([], [self.seen], [self.seen, '--count', '--invert'], ['--count'], [self.seen, '--count', 'a'], [self.seen, '--export', '--file', '/dev/null']):
+            self.check_usage_error('seen', *wrong)
+
+    def test_a_summary(self):
+        status, out, err = run('dedupe', '--stats', f'--seen={self.seen}', given=b'a\nb c\na\n')
+        self.assertEqual((status, out), (1, b'a\n'))
+        self.assertRegex(err, rb'\n\Z')
+        self.assertRegex(err.splitlines()[-1],
+                         rb'\Auriform: 3 lines, 1 distinct, 1 invalid, 5 bytes; \d+\.\d\d seconds, \d+ lines a second\Z')
+
+    def test_hashes_are_those_of_keys(self):
+        given = b'http://b?x\nhttp://a\n'
+        self.check_seen(given, given, '--key-profile=page', '--hashed')
+        expected = sorted(run('key', '--profile=page', '--hash', given=given)[1].splitlines(keepends=True))
+        self.check(['seen', self.seen, '--export'], b''.join(expected))
+
+    def test_merge(self):
+        for variant in ([], ['--hashed']):
+            names = [f'{self.seen}{number}{len(variant)}' for number in range(3)]
+            for number, name in enumerate(names):
+                given = b'\n'.join(LINES[number * 10_000:number * 10_000 + 15_000]) + b'\n'
+                self.check_seen(given, given, *variant, folder=name)
+            for other in names[1:]:
+                self.check(['seen', names[0], '--merge', other], b'')
+            self.check_count(35_000, names[0])
+            self.check_count(15_000, names[1])
+            self.check_seen(b'\n'.join(LINES[35_000:36_000]) + b'\n', b'\n'.join(LINES[:36_000]) + b'\n', *variant, folder=names[0])
+        self.check_refused(b'its keys are ', 'seen', f'{self.seen}00', '--merge', f'{self.seen}01')
+
+    def test_what_is_no_folder_of_keys(self):
+        full = os.path.join(self.folder, 'full')
+        os.mkdir(full)
+        self.file(b'x', 'full/x')
+        for arguments in (['dedupe', f'--seen={full}', 'a'], ['seen', full, '--count']):
+            self.check_refused(b'no folder of seen keys', *arguments)
+        self.assertEqual(os.listdir(full), ['x'])
+        for arguments in (['dedupe', '--seen=/proc/no', 'a'], ['seen', self.seen, '--count'], ['dedupe', '--seen', self.file(b''), 'a']):
+            self.check_refused(b'seen folder', *arguments)
+        self.assertFalse(os.path.exists(self.seen))
+
+    def test_a_folder_that_cannot_be_written(self):
+        self.check_seen(b'a\n', b'a\n')
+        os.chmod(self.folder, 0o755)
+        os.chmod(self.seen, 0o555)
+        self.check_refused(b'[Pp]ermission denied', 'dedupe', f'--seen={self.seen}', 'b', preexec_fn=without_rights)
+        self.check(['seen', self.seen, '--count'], b'1\n', preexec_fn=without_rights)
+
+    def test_a_second_process(self):
+        first = self.start('dedupe', f'--seen={self.seen}')
+        first.stdin.write(b'a\n')
+        self.assertEqual(read_soon(first.stdout), b'a\n')
+        self.check_refused(b'another process is using it', 'dedupe', f'--seen={self.seen}', 'a')
+        first.stdin.close()
+        self.assertEqual(first.wait(PATIENCE), 0)
+        self.check_seen(b'b\n', b'a\nb\n')
+
+    def test_nothing_is_lost_where_it_cannot_be_written(self):
+        for threads in ('--threads=1', '--threads=2'):
+            folder = self.seen + threads
+            with open('/dev/full', 'wb') as full:
+                self.check(['dedupe', f'--seen={folder}', threads], None, 2, b'uriform: write error: No space left on device\n',
+                           given=TEXT, stdout=full)
+            self.check_seen(run('dedupe', given=TEXT)[1], TEXT, folder=folder)
+
+    def test_a_folder_on_a_full_disk(self):
+        expected = run('dedupe', given=TEXT)[1]
+        for threads in ('--threads=1', '--threads=2'):
+            folder = self.seen + threads
+            status, out, err = run('dedupe', f'--seen={folder}', threads, given=TEXT, preexec_fn=limit_files(1 << 20))
+            self.assertEqual(status, 2)
+            self.assertRegex(err, b'\\Auriform: seen folder .*File too large')
+            self.assertTrue(expected.startswith(out) and out) # and it was written
+            again = run('dedupe', f'--seen={folder}', given=TEXT)
+            self.assertEqual(again[0], 0)
+            self.assertEqual(set((out + again[1]).splitlines()), set(expected.splitlines()))
+
+    def test_killed_at_any_moment(self):
+        """A line is written once more at worst, and none is lost."""
+        random.seed(9)
+        expected = set(LINES)
+        name = self.file(TEXT)
+        written = []
+        kills = 0
+        for attempt in range(60):
+            with open(os.path.join(self.folder, 'out'), 'wb') as out:
+                process = subprocess.Popen([command(), 'dedupe', f'--seen={self.seen}', f'--threads={1 + attempt % 2}', '--file', name],
+                                           stdout=out)
+                try:
+                    process.wait(0.02 + random.random() * 0.1)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    kills += 1
+                status = process.wait()
+            with open(os.path.join(self.folder, 'out'), 'rb') as out:
+                written += [line.removesuffix(b'\n') for line in out if line.endswith(b'\n')]
+            if status == 0:
+                break
+            self.assertEqual(status, -signal.SIGKILL)
+        written += run('dedupe', f'--seen={self.seen}', '--file', name)[1].splitlines()
+        self.assertEqual(set(written), expected)
+        self.assertLess(len(written) - len(expected), 8000 * (kills + 1))
+        self.check_count(len(expected))
+        self.assertNotEqual(kills, 0)
+
+
+class Shares(TestCase):
+    """Processes on shares of the lines, which the keys' hashes determine, find what one finds."""
+
+    def test_the_shares_of_processes(self):
+        given = b'\n'.join([*LINES[:5000], *(line.replace(b'http', b'HTTP') for line in LINES[2500:7500])]) + b'\n'
+        hashes = run('key', '--profile=page', '--hash', given=given)[1].splitlines()
+        shares = {}
+        for line, digest in zip(given.splitlines(keepends=True), hashes, strict=True):
+            shares.setdefault(digest[:1], []).append(line)
+        self.assertEqual(len(shares), 16)
+        found = [run('dedupe', '--key-profile=page', given=b''.join(lines))[1] for lines in shares.values()]
+        whole = run('dedupe', '--key-profile=page', given=given)[1]
+        self.assertEqual(sorted(b''.join(found).splitlines()), sorted(whole.splitlines()))
+
+
+if __name__ == '__main__':
+    support.main()
