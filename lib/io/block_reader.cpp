@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <new>
@@ -32,6 +33,27 @@ std::uint64_t size_of(int fd) noexcept
     struct stat about {};
     return ::fstat(fd, &about) == 0 && S_ISREG(about.st_mode) ? static_cast<std::uint64_t>(about.st_size) : 0;
 }
+
+/// A time that has begun, in milliseconds. If there is none, the clock is not read.
+class countdown {
+public:
+    explicit countdown(int milliseconds) : all_(milliseconds), begin_(all_ == 0 ? clock::time_point() : clock::now()) {}
+
+    /// Returns how much of it is still to come.
+    [[nodiscard]] int left() const
+    {
+        if (all_ == 0)
+            return 0;
+        const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(clock::now() - begin_).count();
+        return static_cast<int>(std::max<std::int64_t>(all_ - passed, 0));
+    }
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    int all_;
+    clock::time_point begin_;
+};
 
 } // namespace
 
@@ -73,11 +95,12 @@ bool block_reader::next(std::string_view& block)
 {
     give_up_block(buffer_.data());
     find_lines(); // in the bytes that were read for peek()
-    // On until there is a whole line, and then for as long as nobody is kept waiting for long.
-    while (!at_end_ && (given_ == 0 || (end_ < block_size_ && wait(patience_)))) {
-        read_more();
-        find_lines();
-    }
+    while (!at_end_ && given_ == 0)
+        read_lines();
+    // A line is kept waiting for no longer than that, however many short waits there are.
+    const countdown patience(patience_);
+    while (!at_end_ && end_ < block_size_ && wait(patience.left()))
+        read_lines();
     if (at_end_ && failure_ == 0)
         given_ = end_;
     if (given_ == 0 && failure_ != 0)
@@ -127,6 +150,12 @@ void block_reader::read_more()
     const std::size_t size = read_some();
     at_end_ = size == 0;
     end_ += size;
+}
+
+void block_reader::read_lines()
+{
+    read_more();
+    find_lines();
 }
 
 /// For one more block.

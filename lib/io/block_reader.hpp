@@ -71,6 +71,7 @@ private:
     void give_up_block(const char* from) noexcept;
     void find_lines() noexcept;
     void read_more();
+    void read_lines();
     void make_room();
     [[nodiscard]] std::size_t read_some();
 

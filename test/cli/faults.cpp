@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
 
 #include <dlfcn.h>
+#include <poll.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -14,6 +16,7 @@
 /// unless a
 /// `.` follows the last: then there are no more faults. `FAILING_MALLOC` is the number of the one call of `malloc` or
 /// `realloc` that fails, from 0. `CLOCK_STEPS` are the milliseconds by which each call finds the clock later than the one before.
+/// `PAUSE` are the milliseconds on that clock after which there is input, whenever `poll` waits for some.
 
 extern "C" {
 void* __libc_malloc(std::size_t size);
@@ -66,6 +69,9 @@ bool is_failing_call() noexcept
     return fails;
 }
 
+/// On the clock of `CLOCK_STEPS`.
+std::atomic<long> milliseconds_passed = 0;
+
 template <class Function>
 Function* original(const char* name) noexcept
 {
@@ -99,15 +105,25 @@ int close(int fd)
     return usual(fd) != 0 || failed ? -1 : 0;
 }
 
+int poll(pollfd* files, nfds_t count, int timeout)
+{
+    static auto* const usual = original<int(pollfd*, nfds_t, int)>("poll");
+    static const char* const pause = std::getenv("PAUSE");
+    if (pause == nullptr || files->events != POLLIN)
+        return usual(files, count, timeout);
+    const int length = std::atoi(pause);
+    milliseconds_passed += std::min(length, timeout);
+    return timeout < length ? 0 : 1;
+}
+
 int clock_gettime(clockid_t clock, timespec* now) noexcept
 {
     static auto* const usual = original<int(clockid_t, timespec*)>("clock_gettime");
     static const bool is_usual = std::getenv("CLOCK_STEPS") == nullptr;
     static faults steps("CLOCK_STEPS");
-    static long milliseconds = 0;
     if (is_usual)
         return usual(clock, now);
-    milliseconds += steps.next();
+    const long milliseconds = milliseconds_passed += steps.next();
     *now = {milliseconds / 1000, milliseconds % 1000 * 1'000'000};
     return 0;
 }

@@ -53,6 +53,11 @@ class Faults(FaultyTestCase):
         again = f'{-errno.EINTR} 1 {-errno.EINTR} {-errno.EAGAIN} 30000'
         self.check_unseen(FAULTS_OF_READ=again, FAULTS_OF_WRITE=again, FAULTS_OF_CLOSE=-errno.EINTR)
 
+    def test_short_pauses_of_the_input(self):
+        """Each is too short for the lines before it to be worked on, but they do not add up: only two lines are written at once."""
+        self.check(['normalize', '--threads=2'], b'a:\na:\n', 2, FULL, given=b'a:\n' * 20,
+                   env=with_faults(FAULTS_OF_READ=3, PAUSE=9, CLOCK_STEPS=0, FAULTS_OF_WRITE=f'0 {-errno.ENOSPC}.'))
+
     def test_a_read_error(self):
         broken = b'uriform: cannot read standard input: Input/output error\n'
         for arguments in [['normalize'], ['normalize', '--threads=2']]:

@@ -18,8 +18,8 @@
 
 /// @file
 /// The library's functions on columns of texts. A row has the result that the function of the same name has for its text, and the
-/// same error; but many texts are read together, which takes less time than one after the other, and texts that are their own
-/// normal form are copied together.
+/// same error; but many texts are split together, which takes less time than splitting one after the other, and texts that are
+/// their own normal form are copied together.
 ///
 /// All are linear in the texts' lengths but keys() and hash128(), which sort parameters. Rows that are null have no result and
 /// no error. None but those with a column_writer or a key::maker allocate, and these throw `std::bad_alloc`; the writer then has
