@@ -130,7 +130,9 @@ public:
 
     constexpr void put(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
-        const bool has_percent = reference_.parts().seen.percent && (end > 64 || (percents_ & first_bits(end)) >> begin != 0);
+        // Nothing is shifted by 64: between two dot segments, a piece is empty, and may begin there.
+        const bool has_percent =
+            reference_.parts().seen.percent && begin != end && (end > 64 || (percents_ & first_bits(end)) >> begin != 0);
         to_ = rewrite(text_.data() + begin, end - begin, how, has_percent, to_).to;
     }
     constexpr void put(std::string_view octets) noexcept { to_ = std::copy(octets.begin(), octets.end(), to_); }
