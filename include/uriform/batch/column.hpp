@@ -133,7 +133,8 @@ public:
 private:
     [[nodiscard]] constexpr std::string_view between(std::uint64_t begin, std::uint64_t end) const noexcept
     {
-        return {octets_ + begin, octets_ + end - row_end_.size()};
+        // As sizes, not as pointers: a row that is null may have no row end, and there may be nothing in front of it.
+        return {octets_ + begin, static_cast<std::size_t>(end - begin) - row_end_.size()};
     }
 
     template <class Offset>
