@@ -171,6 +171,19 @@ private:
     void* memory_;
 };
 
+constexpr std::array<std::uint32_t, 3> two_rows{0, 1, 3};
+static_assert([] {
+    std::array<std::string_view, 2> texts;
+    batch::column("abc", two_rows).copy(0, texts);
+    return texts[0] == "a" && texts[1] == "bc";
+}());
+
+// A null row without a row end, of a buffer that there is not: a constant expression computes no pointer outside of it.
+constexpr std::array<std::uint32_t, 2> no_octets{};
+constexpr std::uint8_t no_row_is_valid = 0;
+constexpr batch::column null_line = batch::column(nullptr, no_octets).with_row_end("\n").with_validity(&no_row_is_valid);
+static_assert(null_line.is_null(0) && null_line[0].data() == nullptr);
+
 constexpr auto normal_text = [](const uri_reference_view& u) { return std::string(uriform::normalize(u).text()); };
 
 } // namespace

@@ -121,30 +121,29 @@ public:
     /// number.
     constexpr void copy(std::size_t first, std::span<std::string_view> texts) const noexcept
     {
+        // Not a member template, of which clang has no definition in constant expressions until the end of the file.
+        const auto copy_between = [&](const auto* offsets) {
+            auto begin = offsets[0];
+            for (std::size_t i = 0; i < texts.size(); ++i) {
+                const auto end = offsets[i + 1];
+                texts[i] = between(begin, end);
+                begin = end;
+            }
+        };
         if (views_ != nullptr)
             for (std::size_t i = 0; i < texts.size(); ++i)
                 texts[i] = views_[first + i];
         else if (narrow_ != nullptr)
-            copy_between(narrow_ + first, texts);
+            copy_between(narrow_ + first);
         else
-            copy_between(wide_ + first, texts);
+            copy_between(wide_ + first);
     }
 
 private:
     [[nodiscard]] constexpr std::string_view between(std::uint64_t begin, std::uint64_t end) const noexcept
     {
-        return {octets_ + begin, octets_ + end - row_end_.size()};
-    }
-
-    template <class Offset>
-    constexpr void copy_between(const Offset* offsets, std::span<std::string_view> texts) const noexcept
-    {
-        Offset begin = offsets[0];
-        for (std::size_t i = 0; i < texts.size(); ++i) {
-            const Offset end = offsets[i + 1];
-            texts[i] = between(begin, end);
-            begin = end;
-        }
+        // As sizes, not as pointers: a row that is null may have no row end, and there may be nothing in front of it.
+        return {octets_ + begin, static_cast<std::size_t>(end - begin) - row_end_.size()};
     }
 
     const std::string_view* views_ = nullptr;
