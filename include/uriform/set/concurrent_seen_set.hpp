@@ -40,8 +40,8 @@ namespace uriform {
 template <class Store, class Identity = by_normal_form>
 class concurrent_seen_set {
 public:
-    using view_type = typename Identity::view_type;
-    using key_type = typename Store::key_type;
+    using view_type = typename Identity::view_type; ///< the type of pages
+    using key_type = typename Store::key_type;      ///< the type of the store's keys
     class worker;
 
     /// Constructs a set that is empty, or has the keys of `seen`, as seen_set does. Those are looked up first, without lock.

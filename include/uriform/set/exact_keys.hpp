@@ -17,8 +17,9 @@
 namespace uriform {
 
 /// A set of keys, which stores their octets in blocks of memory, and for each at most 20 bytes besides them: its size, and a slot
-/// of 8 bytes at a load between 1/2 and 3/4. That is of keys of up to 1000 bytes in a set of more than a megabyte; a smaller set
-/// has as much again. While the table grows, it has the slots of before as well.
+/// of 8 bytes at a load between 1/2 and 3/4. That is of keys of up to 1000 bytes in a set of more than eight megabytes; in a
+/// smaller one it may be 30 bytes, or as much again in one of less than a megabyte. While the table grows, it has the slots of
+/// before as well.
 ///
 /// The slot of a key is determined by its hash: XXH3 with a seed, which is random unless it is passed. No one who does not know the
 /// seed can choose keys that make the set slow. The order of iteration is independent of the hash, so that inserting the keys of
@@ -36,8 +37,8 @@ class exact_keys {
 public:
     /// A text and its hash by this set's seed.
     struct key_type {
-        std::string_view text;
-        std::uint64_t hash;
+        std::string_view text; ///< the octets of the key
+        std::uint64_t hash;    ///< as key() returns it
     };
 
     class iterator;
@@ -65,6 +66,7 @@ public:
 
     /// Returns the number of keys.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// Returns whether there are none.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
 
     /// Returns the number of bytes that the set has allocated.
@@ -142,15 +144,23 @@ private:
 /// An iterator over the keys of an exact_keys.
 class exact_keys::iterator {
 public:
-    using iterator_category = std::input_iterator_tag; ///< of `std::iterator_traits`: it has no references
+    /// The types of `std::iterator_traits`: a forward iterator whose keys are values, not references.
+    /// @{
+    using iterator_category = std::input_iterator_tag;
     using iterator_concept = std::forward_iterator_tag;
     using value_type = std::string_view;
     using difference_type = std::ptrdiff_t;
     using pointer = void;
     using reference = std::string_view;
+    /// @}
 
     iterator() noexcept = default;
+
+    /// Returns the key.
     [[nodiscard]] std::string_view operator*() const noexcept { return text_; }
+
+    /// Goes on to the next key. Constant time.
+    /// @{
     iterator& operator++() noexcept
     {
         advance();
@@ -162,6 +172,9 @@ public:
         advance();
         return before;
     }
+    /// @}
+
+    /// Returns whether the keys of a set are the same, or both are its end.
     friend bool operator==(const iterator& a, const iterator& b) noexcept { return a.block_ == b.block_ && a.next_ == b.next_; }
 
 private:

@@ -48,7 +48,7 @@ class digest_file;
 /// @endcode
 class hashed_keys {
 public:
-    using key_type = key::digest;
+    using key_type = key::digest; ///< a hash by a set's seed
     class iterator;
 
     /// Constructs an empty set, without allocation: with a random seed, or with one that has to be kept from those who choose the
@@ -75,6 +75,7 @@ public:
 
     /// Returns the number of keys.
     [[nodiscard]] URIFORM_EXPORT std::size_t size() const noexcept;
+    /// Returns whether there are none.
     [[nodiscard]] bool empty() const noexcept { return size() == 0; }
 
     /// Returns the number of bytes that the set has allocated, without its file.
@@ -115,7 +116,7 @@ public:
 
     /// Saves the set to a file. The file at `path` is replaced in one step, once the new one has been written to the disk; until
     /// then it is `path` with the suffix `.new`. `identity` says how keys were made, and is checked when the file is loaded.
-    /// Linear; allocates half a permille of the file, and if keys were added to a set that was loaded, memory for all. The error is
+    /// Linear; allocates two permille of the file, and if keys were added to a set that was loaded, memory for all. The error is
     /// uri_errc::unwritable_file.
     ///
     /// The file has 19 bytes for each key, and is the same on every machine. It is not for those who must not know the seed.
@@ -139,7 +140,7 @@ public:
     /// the file is cut, or the disk fails to read it, the program receives the signal `SIGBUS`. save() replaces the file and does
     /// not change it, and a file may be removed or renamed.
     ///
-    /// Time and memory are those of the file's checksums, a permille of it: milliseconds for a hundred million keys. Checked are
+    /// Time and memory are those of the file's checksums, two permille of it: milliseconds for a hundred million keys. Checked are
     /// the format, the version, the identity, the size, and the checksum of the header and of all checksums; the digests are
     /// checked when they are read for the first time, 256 at once. The errors are those of set_errc.hpp.
     [[nodiscard]] static URIFORM_EXPORT result<hashed_keys> load(const std::string& path, std::string_view identity = {});
@@ -184,15 +185,23 @@ private:
 /// An iterator over the hashes of a hashed_keys.
 class hashed_keys::iterator {
 public:
-    using iterator_category = std::input_iterator_tag; ///< of `std::iterator_traits`: it has no references
+    /// The types of `std::iterator_traits`: a forward iterator whose keys are values, not references.
+    /// @{
+    using iterator_category = std::input_iterator_tag;
     using iterator_concept = std::forward_iterator_tag;
     using value_type = key::digest;
     using difference_type = std::ptrdiff_t;
     using pointer = void;
     using reference = key::digest;
+    /// @}
 
     iterator() noexcept = default;
+
+    /// Returns the hash.
     [[nodiscard]] key::digest operator*() const noexcept { return value_; }
+
+    /// Goes on to the next hash. Constant time, but for empty slots.
+    /// @{
     iterator& operator++()
     {
         ++at_;
@@ -205,6 +214,9 @@ public:
         ++*this;
         return before;
     }
+    /// @}
+
+    /// Returns whether the hashes of a set are the same, or both are its end.
     friend bool operator==(const iterator& a, const iterator& b) noexcept { return a.at_ == b.at_; }
 
 private:

@@ -58,8 +58,8 @@ struct by_text {
 /// @endcode
 template <class Syntax>
 struct basic_by_normal_form {
-    using view_type = detail::view_in<Syntax>;
-    normal_form_options options = {}; ///< as of normalize(). A file cannot tell one scheme table from another.
+    using view_type = detail::view_in<Syntax>; ///< the type that keys are made of
+    normal_form_options options = {};          ///< as of normalize(). A file cannot tell one scheme table from another.
 
     /// Appends the normal form to `out`, and throws as append_normalized() does.
     void append(const view_type& reference, std::string& out) const { append_normalized(reference, out, options); }
@@ -74,6 +74,7 @@ struct basic_by_normal_form {
     /// Returns the version and the options of the normal form.
     [[nodiscard]] std::string name() const { return detail::identity_of(options, !std::same_as<Syntax, uri_syntax>); }
 };
+/// The identity of the normal form of URIs.
 using by_normal_form = basic_by_normal_form<uri_syntax>;
 
 /// The identity of a profile of keys. Only one thread at a time may use it, and its set, also `const` functions, because a
@@ -86,7 +87,7 @@ using by_normal_form = basic_by_normal_form<uri_syntax>;
 /// @endcode
 class by_key {
 public:
-    using view_type = uri_view;
+    using view_type = uri_view; ///< the type that keys are made of
 
     /// Compiles a profile, as key::maker::of() does.
     [[nodiscard]] static URIFORM_EXPORT result<by_key> of(const key::profile& p, const key::maker_options& options = {});
@@ -200,8 +201,8 @@ private:
 template <class Store, class Identity = by_normal_form>
 class seen_set {
 public:
-    using view_type = typename Identity::view_type;
-    using iterator = typename Store::iterator;
+    using view_type = typename Identity::view_type; ///< the type of pages
+    using iterator = typename Store::iterator;      ///< over the keys
 
     /// Constructs an empty set, or one that has the keys of `store`, which were made by the identity. So the seed is that of a
     /// store: a random one, or as in `hashed_seen_set seen({}, hashed_keys(seed))`.
@@ -246,6 +247,7 @@ public:
 
     /// Returns the number of pages.
     [[nodiscard]] std::size_t size() const noexcept { return store_.size(); }
+    /// Returns whether there are none.
     [[nodiscard]] bool empty() const noexcept { return store_.empty(); }
 
     /// Iterate over the keys: their texts, or their hashes. See the store.
