@@ -33,11 +33,11 @@ public:
         size_ += octets.size();
     }
 
-    /// Puts the first `size` of the eight octets at `octets`, without a branch for each size.
+    /// Puts the first `size` of the eight octets at `octets`. Eight are put at once; nothing is written after the last one.
     void put_of_eight(const char* octets, std::size_t size) noexcept
     {
-        if (size_ > room_ || room_ - size_ < 8)
-            return put({octets, size});
+        if (size != 8 || size_ > room_ || room_ - size_ < 8)
+            return put_each({octets, size});
         std::memcpy(out_ + size_, octets, 8);
         size_ += size;
     }
@@ -46,6 +46,12 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
 private:
+    void put_each(std::string_view octets) noexcept
+    {
+        for (const char octet : octets)
+            put(octet);
+    }
+
     char* out_ = nullptr;
     std::size_t room_ = 0;
     std::size_t size_ = 0;

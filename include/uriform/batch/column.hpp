@@ -143,7 +143,8 @@ private:
     [[nodiscard]] constexpr std::string_view between(std::uint64_t begin, std::uint64_t end) const noexcept
     {
         // As sizes, not as pointers: a row that is null may have no row end, and there may be nothing in front of it.
-        return {octets_ + begin, static_cast<std::size_t>(end - begin) - row_end_.size()};
+        const std::size_t size = end - begin;
+        return {octets_ + begin, size - row_end_.size()};
     }
 
     const std::string_view* views_ = nullptr;
