@@ -270,9 +270,11 @@ void seen_export(job& job)
 void seen_merge(job& job)
 {
     constexpr std::size_t at_once = 4096;
+    constexpr std::size_t octets_at_once = std::size_t{1} << 20;
     const std::unique_ptr<seen_folder> from = open_seen_folder(*job.opts.other_folder);
     const std::unique_ptr<seen_folder> to = open_seen_folder(*job.opts.folder, from->identity());
     std::vector<std::string> keys;
+    std::size_t octets = 0;
     const auto add = [&] {
         const std::vector<std::string_view> names(keys.begin(), keys.end());
         const auto is_seen = std::make_unique<bool[]>(names.size());
@@ -283,10 +285,12 @@ void seen_merge(job& job)
                 added.push_back(names[i]);
         to->add(added);
         keys.clear();
+        octets = 0;
     };
     from->each([&](std::string_view key) {
         keys.emplace_back(key);
-        if (keys.size() == at_once)
+        octets += key.size();
+        if (keys.size() == at_once || octets >= octets_at_once)
             add();
     });
     add();

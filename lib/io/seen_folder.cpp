@@ -87,7 +87,7 @@ public:
         const rocksdb::Status status =
             writes ? rocksdb::DB::Open(settings(), path, &opened) : rocksdb::DB::OpenForReadOnly(settings(), path, &opened);
         db_.reset(opened);
-        if (status.ToString().find("lock ") != std::string::npos)
+        if (status.ToString().starts_with("IO error: While lock file"))
             fail("another process is using it");
         check(status);
     }

@@ -32,7 +32,8 @@ public:
     /// Sets the item of `is_seen` that has the number of a key to whether the folder has it.
     virtual void contains(std::span<const std::string_view> keys, std::span<bool> is_seen) const = 0;
 
-    /// Adds keys that are distinct and not in the folder: all, or none if this throws. They are there after a crash of the process.
+    /// Adds keys that are distinct and not in the folder: all, or none if this throws. They are there after a crash of the process,
+    /// but perhaps not after one of the system.
     virtual void add(std::span<const std::string_view> keys) = 0;
 
     /// Calls `use` with each key, in the order of their octets.

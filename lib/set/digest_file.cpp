@@ -4,6 +4,7 @@
 #include <bit>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <utility>
@@ -101,7 +102,7 @@ bool sync_folder(const std::string& path) noexcept
 
 result<std::shared_ptr<const digest_file>> digest_file::open(const std::string& path, std::string_view identity)
 {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe has no size, and is not waited for
     struct stat about = {};
     if (file < 0 || fstat(file, &about) != 0) {
         close_file(file);
@@ -239,7 +240,7 @@ std::size_t digest_file::memory() const noexcept
 }
 
 digest_file_writer::digest_file_writer(const std::string& path, std::string_view identity, const digest_file::counts& header)
-    : path_(path), new_path_(path + ".new"), header_(header)
+    : path_(path), new_path_(path + ".new-XXXXXX"), header_(header)
 {
     head_.reserve(head_size(identity.size()));
     head_.append(magic);
@@ -251,7 +252,7 @@ digest_file_writer::digest_file_writer(const std::string& path, std::string_view
     head_.resize(head_size(identity.size()));
     header_.slots = 0;
     block_.reserve(block_slots * slot_size);
-    file_ = ::open(new_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    file_ = mkostemp(new_path_.data(), O_CLOEXEC); // several sets may be saved to one path at once
     has_failed_ = file_ < 0;
     write(head_);
 }

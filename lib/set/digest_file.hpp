@@ -100,7 +100,7 @@ private:
     void write(std::string_view octets);
 
     std::string path_;
-    std::string new_path_;
+    std::string new_path_; ///< of this writer alone
     std::string head_;
     digest_file::counts header_;
     std::string block_;

@@ -5,6 +5,7 @@
 
 import os
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -14,7 +15,7 @@ import time
 import unittest
 
 import support
-from support import PATIENCE, TestCase, command, has_usual_memory, read_soon, run
+from support import PATIENCE, TestCase, command, has_usual_memory, limit_memory, read_soon, run
 
 LINES = [b'http://h.example/%d?q=%d' % (i % 50_000, i % 50_000) for i in range(100_000)]
 TEXT = b'\n'.join(LINES) + b'\n'
@@ -140,6 +141,32 @@ class Seen(TestCase):
         first.stdin.close()
         self.assertEqual(first.wait(PATIENCE), 0)
         self.check_seen(b'b\n', b'a\nb\n')
+
+    def test_a_damaged_folder(self):
+        """The database's reason is reported, which is not that of a second process."""
+        self.assertEqual(run('dedupe', f'--seen={self.seen}', given=TEXT)[0], 0)
+        self.check_seen(b'a\n', b'a\n') # for which the database has sorted the others into a file
+        table = max((os.path.join(self.seen, name) for name in os.listdir(self.seen) if name.endswith('.sst')), key=os.path.getsize)
+        with open(table, 'rb') as file:
+            octets = file.read()
+        reasons = set()
+        for begin in range(len(octets) - 1500, len(octets) - 100, 100):
+            with open(table, 'wb') as file:
+                file.write(octets[:begin] + bytes(100) + octets[begin + 100:])
+            err = run('seen', self.seen, '--count')[2]
+            self.assertNotIn(b'another process', err)
+            reasons.update(re.findall(b'Corruption: block checksum', err))
+        self.assertTrue(reasons)
+
+    def test_keys_of_megabytes_are_merged(self):
+        """In memory for a few of them."""
+        if not has_usual_memory():
+            self.skipTest('a sanitizer needs memory of its own')
+        other = self.seen + 'other'
+        given = b''.join(b'%d%s\n' % (number, b'a' * 2_000_000) for number in range(200))
+        self.assertEqual(run('dedupe', f'--seen={other}', given=given)[0], 0)
+        self.check(['seen', self.seen, '--merge', other], b'', preexec_fn=limit_memory(1 << 30))
+        self.check_count(200)
 
     def test_nothing_is_lost_where_it_cannot_be_written(self):
         for threads in ('--threads=1', '--threads=2'):

@@ -8,8 +8,11 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
+
+#include <sys/stat.h>
 
 #include <boost/test/unit_test.hpp>
 
@@ -38,6 +41,15 @@ public:
     temporary_file& operator=(const temporary_file&) = delete;
 
     [[nodiscard]] const std::string& path() const { return path_; }
+
+    /// Returns the number of files whose names begin with that of this one.
+    [[nodiscard]] std::size_t count() const
+    {
+        std::size_t found = 0;
+        for (const auto& each : std::filesystem::directory_iterator(std::filesystem::path(path_).parent_path()))
+            found += each.path().string().starts_with(path_) ? 1 : 0;
+        return found;
+    }
 
     [[nodiscard]] std::string read() const
     {
@@ -127,7 +139,7 @@ BOOST_AUTO_TEST_CASE(saved_and_loaded)
 
         // The set that reads the file can replace it, with what was added.
         BOOST_REQUIRE(loaded.save(file.path(), "identity").has_value());
-        BOOST_TEST(!std::filesystem::exists(file.path() + ".new"));
+        BOOST_TEST(file.count() == 1U);
         hashed_keys again = hashed_keys::load(file.path(), "identity").value();
         BOOST_TEST(again.size() == count + 100);
         again.reserve(count + 200);
@@ -260,7 +272,29 @@ BOOST_AUTO_TEST_CASE(a_part_that_is_damaged)
     BOOST_CHECK_THROW(static_cast<void>(other.merge(loaded)), bad_result);
     BOOST_TEST(other.empty());
     BOOST_TEST(file.read() == octets);
-    BOOST_TEST(!std::filesystem::exists(file.path() + ".new"));
+    BOOST_TEST(file.count() == 1U);
+}
+
+/// Each of them replaces the file by a whole one.
+BOOST_AUTO_TEST_CASE(sets_that_are_saved_to_one_path_at_once)
+{
+    const temporary_file file;
+    std::array<int, 4> failures{};
+    std::vector<std::thread> threads;
+    for (std::size_t number = 0; number < failures.size(); ++number)
+        threads.emplace_back([&, number] {
+            const hashed_keys saved = set_of(1000 * (number + 1));
+            for (int i = 0; i < 5; ++i) {
+                failures[number] += saved.save(file.path(), "identity").has_value() ? 0 : 1;
+                const result<hashed_keys> loaded = hashed_keys::load(file.path(), "identity");
+                failures[number] += loaded && loaded->verify() ? 0 : 1;
+            }
+        });
+    for (std::thread& each : threads)
+        each.join();
+    for (const int each : failures)
+        BOOST_TEST(each == 0);
+    BOOST_TEST(file.count() == 1U);
 }
 
 BOOST_AUTO_TEST_CASE(other_files)
@@ -270,6 +304,9 @@ BOOST_AUTO_TEST_CASE(other_files)
     BOOST_TEST(errno == ENOENT);
     BOOST_TEST(hashed_keys::load(std::filesystem::temp_directory_path().string()).error().code == uri_errc::unreadable_file);
     file.write("http://h/\n");
+    BOOST_TEST(hashed_keys::load(file.path()).error().code == uri_errc::not_a_seen_set);
+    std::remove(file.path().c_str());
+    BOOST_REQUIRE(mkfifo(file.path().c_str(), 0600) == 0); // which nobody writes to
     BOOST_TEST(hashed_keys::load(file.path()).error().code == uri_errc::not_a_seen_set);
     BOOST_TEST(hashed_keys().save("/no/such/folder/file").error().code == uri_errc::unwritable_file);
     BOOST_TEST(errno == ENOENT);

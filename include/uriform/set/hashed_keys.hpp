@@ -115,7 +115,9 @@ public:
     URIFORM_EXPORT void clear() noexcept;
 
     /// Saves the set to a file. The file at `path` is replaced in one step, once the new one has been written to the disk; until
-    /// then it is `path` with the suffix `.new`. `identity` says how keys were made, and is checked when the file is loaded.
+    /// then its name is that of `path` with the suffix `.new-` and six random letters or digits, and it is removed on failure. If
+    /// several sets are saved to one path at once, the last one replaces the others. `identity` says how keys were made, and is
+    /// checked when the file is loaded.
     /// Linear; allocates two permille of the file, and if keys were added to a set that was loaded, memory for all. The error is
     /// uri_errc::unwritable_file.
     ///
