@@ -57,7 +57,7 @@ char* growing_column::reserve(std::size_t octets, std::size_t rows)
     }
     const auto used = static_cast<std::size_t>(offsets_.back());
     if (capacity_ - used < octets || octets_ == nullptr) {
-        const std::size_t larger = std::max(2 * capacity_, sum(used + 1, octets)); // not empty, so that there is a place
+        const std::size_t larger = std::max(2 * capacity_, sum(used + 1, octets));  // not empty, so that there is a place
         constexpr std::size_t largest = std::numeric_limits<std::ptrdiff_t>::max(); // no object is larger
         auto* const moved = larger <= largest ? static_cast<char*>(std::realloc(octets_.get(), larger)) : nullptr;
         if (moved == nullptr)
