@@ -149,9 +149,8 @@ key_setup read_key_options(const key_options& given)
     key_setup setup;
     setup.takes_any_text = asked.is_surt();
     setup.identity = asked.to_string() + " tracking=" + version;
-    setup.maker = key::maker::of(asked, {.tracking = std::move(tracking),
-                                         .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr})
-                      .value();
+    setup.maker =
+        key::maker::of(asked, {.tracking = tracking, .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr}).value();
     setup.warnings = warnings_about(asked);
     return setup;
 }

@@ -66,11 +66,11 @@ std::string stats_of(const summary& done, std::chrono::duration<double> time)
 {
     char text[256];
     const double seconds = std::max(time.count(), 1e-9);
-    std::snprintf(text, sizeof text,
-                  "uriform: %" PRIu64 " lines, %" PRIu64 " distinct, %" PRIu64 " invalid, %" PRIu64
-                  " bytes; %.2f seconds, %.0f lines a second",
-                  done.inputs, done.distinct, done.invalid_inputs, done.octets, seconds,
-                  static_cast<double>(done.inputs) / seconds);
+    static_cast<void>(std::snprintf(text, sizeof text,
+                                    "uriform: %" PRIu64 " lines, %" PRIu64 " distinct, %" PRIu64 " invalid, %" PRIu64
+                                    " bytes; %.2f seconds, %.0f lines a second",
+                                    done.inputs, done.distinct, done.invalid_inputs, done.octets, seconds,
+                                    static_cast<double>(done.inputs) / seconds));
     return text;
 }
 
