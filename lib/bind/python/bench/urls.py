@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Measures Python libraries for URLs beside uriform, in one run.
+
+usage: urls.py [--corpus FILE] [--seconds N] [--write]
+
+FILE has a URL a line; without it, URLs are generated. Libraries that cannot be imported are left out, and so are texts that one of
+the others refuses. Rounds of all functions take turns, in processor time; the numbers are minima, relative to a call of uriform.
+--write replaces the table in the README of the package, and the chart beside this file.
+"""
+
+import argparse
+import importlib
+import math
+import random
+import re
+import sys
+import time
+from html import escape
+from pathlib import Path
+from urllib import parse as urllib_parse
+
+import uriform
+
+BENCH = Path(__file__).resolve().parents[4] / 'bench'
+README = Path(__file__).resolve().parents[1] / 'README.md'
+BASE = 'http://example.com/a/b/c/d?q'
+REPEATED = 32  # the texts in a column
+LEFT = 170  # of the bars in the chart
+OPERATIONS = ['parse', 'normalize', 'join']
+
+
+def optional(name):
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        print(f'{name} is left out: it cannot be imported', file=sys.stderr)
+        return None
+
+
+def functions():
+    """{library: {operation: function of a text}}; `join` resolves a relative reference against BASE."""
+    table = {
+        'uriform': {'parse': uriform.parse, 'normalize': uriform.normalize, 'join': lambda text: uriform.resolve(BASE, text)},
+        'uriform key': {'normalize': uriform.KeyMaker('page').key},
+        'uriform web': {'parse': uriform.web.parse, 'normalize': uriform.web.href, 'join': lambda text: uriform.web.href(text, BASE)},
+        'urllib': {'parse': urllib_parse.urlsplit, 'join': lambda text: urllib_parse.urljoin(BASE, text)},
+    }
+    if library := optional('can_ada'):
+        table['can_ada'] = {'parse': library.parse, 'normalize': lambda text, parse=library.parse: parse(text).href}
+    if library := optional('ada_url'):
+        table['ada-url'] = {'parse': library.URL, 'normalize': library.normalize_url,
+                            'join': lambda text, join=library.join_url: join(BASE, text)}
+    if library := optional('w3lib.url'):
+        table['w3lib'] = {'normalize': library.canonicalize_url}
+    if library := optional('yarl'):
+        table['yarl'] = {'parse': library.URL, 'normalize': lambda text, parse=library.URL: str(parse(text)),
+                         'join': lambda text, base=library.URL(BASE), parse=library.URL: str(base.join(parse(text)))}
+    if library := optional('furl'):
+        def normalize(text, parse=library.furl):
+            made = parse(text)
+            made.path.normalize()
+            return made.url
+
+        table['furl'] = {'parse': library.furl, 'normalize': normalize, 'join': lambda text, parse=library.furl: parse(BASE).join(text).url}
+    if library := optional('rfc3986'):
+        table['rfc3986'] = {'parse': library.uri_reference, 'normalize': library.normalize_uri,
+                            'join': lambda text, base=library.uri_reference(BASE), parse=library.uri_reference:
+                            parse(text).resolve_with(base).unsplit()}
+    return table
+
+
+def columns(texts):
+    """{(name, operation): function without arguments} of the functions on columns, if the package has them."""
+    arrow = optional('uriform.arrow')
+    if arrow is None:
+        return {}
+    column = {operation: arrow.array(texts[operation] * REPEATED) for operation in OPERATIONS}
+    return {
+        ('uriform batch', 'parse'): lambda: arrow.parse(column['parse'], views=True),
+        ('uriform batch', 'normalize'): lambda: arrow.normalize(column['normalize']),
+        ('uriform batch key', 'normalize'): lambda: arrow.key(column['normalize']),
+        ('uriform batch', 'join'): lambda: arrow.resolve(BASE, column['join']),
+    }
+
+
+def generated(count):
+    """URLs as they are found in pages, the same ones in each run."""
+    choose = random.Random(3986)
+
+    def word():
+        return ''.join(choose.choices(['an', 'ber', 'ca', 'do', 'el', 'fi', 'gro', 'hu', 'in', 'ka', 'lo', 'mer', 'no', 'ra', 'st', 'ti'],
+                                      k=choose.randint(2, 4)))
+
+    def segment():
+        return choose.choice([word()] * 40 + [word() + '%20' + word(), word() + '_' + word(), '..'])
+
+    for _ in range(count):
+        text = choose.choice(['http://', 'https://', 'https://']) + choose.choice(['', 'www.']) + word()
+        text += choose.choice(['.example'] * 8 + ['.Example']) + choose.choice([''] * 29 + [':8080'])
+        text += ''.join('/' + segment() for _ in range(choose.randrange(4)))
+        text += choose.choice(['/', '/', '/index.html', ''])
+        text += choose.choice([''] * 5 + [f'?{word()}={choose.randrange(100000)}']) + choose.choice([''] * 24 + ['#' + word()])
+        yield text
+
+
+def accepted(texts, table, operation):
+    """The texts that no library refuses."""
+    used = [row[operation] for row in table.values() if operation in row]
+
+    def is_accepted(text):
+        try:
+            for function in used:
+                function(text)
+        except TypeError:  # a wrong call
+            raise
+        except Exception:  # each library has its own
+            return False
+        return True
+
+    return [text for text in texts if is_accepted(text)]
+
+
+def time_of(function, texts):
+    """Seconds a text, with the texts in the cache: the second time that it is called for all of them."""
+    for _ in range(2):
+        begin = time.process_time()
+        for text in texts:
+            function(text)
+        end = time.process_time()
+    return (end - begin) / len(texts)
+
+
+def time_of_column(function, size):
+    for _ in range(2):
+        begin = time.process_time()
+        function()
+        end = time.process_time()
+    return (end - begin) / size
+
+
+def measure(texts, table, seconds):
+    """{(library, operation): seconds a text}"""
+    batches = columns(texts)
+    best = {}
+
+    def note(key, spent):
+        best[key] = min(best.get(key, spent), spent)
+
+    end = time.monotonic() + seconds
+    while not best or time.monotonic() < end:
+        for operation in OPERATIONS:
+            for library, row in table.items():
+                if operation in row:
+                    note((library, operation), time_of(row[operation], texts[operation]))
+        for name, function in batches.items():
+            note(name, time_of_column(function, REPEATED * len(texts[name[1]])))
+    return best
+
+
+def ratios(best):
+    """[(operation, [(library, its time relative to a call of uriform)])], with the fastest first."""
+    return [(operation, sorted(((library, spent / best['uriform', operation]) for (library, of), spent in best.items() if of == operation),
+                               key=lambda item: item[1]))
+            for operation in OPERATIONS]
+
+
+def short(number):
+    return f'{number:.2f}' if number < 1 else f'{number:.1f}'
+
+
+def markdown(rows):
+    parsing, normalizing = dict(rows[0][1]), dict(rows[1][1])
+    libraries = sorted({**parsing, **normalizing}, key=lambda library: normalizing.get(library) or parsing[library])
+    lines = ['| library | ' + ' | '.join(OPERATIONS) + ' |', '| --- |' + ' ---: |' * len(OPERATIONS)]
+    for library in libraries:
+        cells = [short(dict(row)[library]) if library in dict(row) else '' for _, row in rows]
+        lines.append(f'| {library} | ' + ' | '.join(cells) + ' |')
+    return '\n'.join(lines)
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument('--corpus', type=Path)
+    options.add_argument('--seconds', type=float, default=60)
+    options.add_argument('--write', action='store_true')
+    given = options.parse_args()
+    found = given.corpus.read_text(encoding='utf-8', errors='replace').split('\n') if given.corpus else list(generated(50_000))
+    found = [text for text in found if text][::32]
+    table = functions()
+    references = ['../' + text.split('/', 3)[3] for text in found if text.count('/') > 2]
+    texts = {operation: accepted(references if operation == 'join' else found, table, operation) for operation in OPERATIONS}
+    best = measure(texts, table, given.seconds)
+    rows = ratios(best)
+    name = given.corpus.name if given.corpus else 'generated'
+    counts = f'{len(texts["normalize"])} of {len(found)} texts, which all libraries accept, of {name}'
+    print(markdown(rows))
+    print(f'\n1.0 is a call of uriform; {counts}')
+    if given.write:
+        date = time.strftime('%Y-%m-%d')
+        write(rows, f'1.0 is a call of uriform; {name}, {len(texts["normalize"])} texts; measured {date}')
+
+
+def write(rows, note):
+    sys.path.insert(0, str(BENCH))
+    report = importlib.import_module('report')
+    body, y = report.heading('Time relative to uriform, logarithmic: shorter is faster', note), 72
+    lowest = math.log(0.02)
+    scale = (report.WIDTH - LEFT - report.RATIOS - 20) / (math.log(max(ratio for _, row in rows for _, ratio in row)) - lowest)
+    for operation, row in rows:
+        body.append(f'<text x="10" y="{y + 18}" font-weight="bold">{operation}</text>')
+        for library, ratio in row:
+            y += report.LINE
+            name = 'ada' if 'ada' in library else library if library in report.COLOURS else library.rpartition(' ')[0]
+            length = max(1.0, (math.log(ratio) - lowest) * scale)
+            body.append(f'<text x="{LEFT - 8}" y="{y + 18}" text-anchor="end">{escape(library)}</text>'
+                        f'<rect class="fill {report.css_class(name)}" x="{LEFT}" y="{y + 3}" width="{length:.1f}" height="{report.LINE - 6}"/>'
+                        f'<text x="{LEFT + length + 6:.1f}" y="{y + 18}">{short(ratio)}</text>')
+        y += report.LINE + 14
+    report.write(Path(__file__).parent, 'urls.svg', report.document(report.WIDTH, y, body))
+    text = README.read_text(encoding='utf-8')
+    marks = re.compile(r'(<!-- bench/urls.py -->\n).*?(<!-- end -->\n)', re.DOTALL)
+    README.write_text(marks.sub(lambda found: f'{found[1]}{markdown(rows)}\n\n{note}.\n{found[2]}', text), encoding='utf-8')
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,263 @@
+#pragma once
+
+#include <Python.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <shared_mutex>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include <uriform-iri.h>
+#include <uriform.h>
+
+/// @file
+/// The frame that the functions and types of the extension have in common. It includes Python and the C interface only.
+
+namespace python {
+
+class key_maker;
+
+/// An owned reference to an object, or none.
+class owned {
+public:
+    owned() noexcept = default;
+    explicit owned(PyObject* object) noexcept : object_(object) {}
+    owned(owned&& other) noexcept : object_(other.release()) {}
+    owned& operator=(owned&& other) noexcept
+    {
+        Py_XDECREF(std::exchange(object_, other.release()));
+        return *this;
+    }
+    ~owned() { Py_XDECREF(object_); }
+
+    [[nodiscard]] PyObject* get() const noexcept { return object_; }
+    [[nodiscard]] PyObject* release() noexcept { return std::exchange(object_, nullptr); }
+    explicit operator bool() const noexcept { return object_ != nullptr; }
+
+private:
+    PyObject* object_ = nullptr;
+};
+
+/// What a module of one interpreter has. No two interpreters share an object.
+struct module_state {
+    PyObject* parse_error = nullptr;
+    PyObject* set_file_error = nullptr;
+    PyTypeObject* uri = nullptr;
+    PyTypeObject* iri = nullptr;
+    PyTypeObject* url = nullptr;
+    PyTypeObject* key_maker_type = nullptr;
+    PyTypeObject* seen_set = nullptr;
+    PyTypeObject* array = nullptr;
+    PyTypeObject* chunked_array = nullptr;
+
+    std::mutex makers_guard = {}; ///< of the next two, held only for a search
+    std::map<std::string, std::shared_ptr<key_maker>, std::less<>> makers = {};
+    std::shared_ptr<key_maker> page = {}; ///< the maker of the profile `page`
+};
+
+/// Returns the state of a module or of the module that has defined a type.
+[[nodiscard]] inline module_state& state_of(PyObject* module) noexcept
+{
+    return **static_cast<module_state**>(PyModule_GetState(module));
+}
+
+[[nodiscard]] inline module_state& state_of(PyTypeObject* type) noexcept
+{
+    return **static_cast<module_state**>(PyType_GetModuleState(type));
+}
+
+/// Returns the state of the module of an object. Its type is one of this module: no class is derived from it.
+[[nodiscard]] inline module_state& state_of_object(PyObject* self) noexcept
+{
+    return state_of(Py_TYPE(self));
+}
+
+/// The arguments of a call, by position and then by name.
+struct arguments {
+    PyObject* const* values;
+    Py_ssize_t count;
+    PyObject* names; ///< a tuple of the names of those after `count`, or null
+};
+
+/// Calls `body`, and returns its result; none with an exception set if it throws one.
+template <class Body>
+auto guarded(Body body) noexcept -> decltype(body())
+{
+    try {
+        return body();
+    } catch (const std::bad_alloc&) {
+        PyErr_NoMemory();
+    } catch (const std::exception& thrown) {
+        PyErr_SetString(PyExc_RuntimeError, thrown.what());
+    }
+    if constexpr (std::is_pointer_v<decltype(body())>)
+        return nullptr;
+    else
+        return static_cast<decltype(body())>(-1);
+}
+
+/// The C function of a function of the module, `Function(state, arguments)`.
+template <auto Function>
+PyObject* call_function(PyObject* module, PyObject* const* values, Py_ssize_t count, PyObject* names) noexcept
+{
+    return guarded([&] { return Function(state_of(module), arguments{values, count, names}); });
+}
+
+/// The C function of a method, `Method(state, self, arguments)`.
+template <auto Method>
+PyObject* call_method(PyObject* self, PyObject* const* values, Py_ssize_t count, PyObject* names) noexcept
+{
+    return guarded([&] { return Method(state_of_object(self), self, arguments{values, count, names}); });
+}
+
+/// Converts a function of Python's one of several types to the type that a table has.
+template <class Function>
+[[nodiscard]] PyCFunction as_c_function(Function* function) noexcept
+{
+    return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+}
+
+template <auto Function>
+[[nodiscard]] PyMethodDef function(const char* name, const char* doc) noexcept
+{
+    return {name, as_c_function(call_function<Function>), METH_FASTCALL | METH_KEYWORDS, doc};
+}
+
+template <auto Method>
+[[nodiscard]] PyMethodDef method(const char* name, const char* doc) noexcept
+{
+    return {name, as_c_function(call_method<Method>), METH_FASTCALL | METH_KEYWORDS, doc};
+}
+
+/// A function of the module that is called with the class.
+template <auto Function>
+PyObject* call_class_method(PyObject* type, PyObject* const* values, Py_ssize_t count, PyObject* names) noexcept
+{
+    return guarded([&] { return Function(state_of(reinterpret_cast<PyTypeObject*>(type)), arguments{values, count, names}); });
+}
+
+template <auto Function>
+[[nodiscard]] PyMethodDef class_method(const char* name, const char* doc) noexcept
+{
+    return {name, as_c_function(call_class_method<Function>), METH_FASTCALL | METH_KEYWORDS | METH_CLASS, doc};
+}
+
+/// A method without arguments, `Method(state, self)`.
+template <auto Method>
+PyObject* call_plain(PyObject* self, PyObject*) noexcept
+{
+    return guarded([&] { return Method(state_of_object(self), self); });
+}
+
+template <auto Method>
+[[nodiscard]] PyMethodDef plain_method(const char* name, const char* doc) noexcept
+{
+    return {name, call_plain<Method>, METH_NOARGS, doc};
+}
+
+/// A property, `Getter(state, self, Number)`.
+template <auto Getter, unsigned Number>
+PyObject* call_getter(PyObject* self, void*) noexcept
+{
+    return guarded([&] { return Getter(state_of_object(self), self, Number); });
+}
+
+template <auto Getter, unsigned Number = 0>
+[[nodiscard]] PyGetSetDef property(const char* name, const char* doc) noexcept
+{
+    return {name, call_getter<Getter, Number>, nullptr, doc, nullptr};
+}
+
+/// Returns another reference to an object.
+[[nodiscard]] inline PyObject* another(PyObject* object) noexcept
+{
+    return Py_NewRef(object);
+}
+
+/// Returns the method `__copy__` of an immutable object, which is the object.
+[[nodiscard]] inline PyObject* same_object(module_state&, PyObject* self) noexcept
+{
+    return another(self);
+}
+[[nodiscard]] inline PyObject* same_object_deep(module_state&, PyObject* self, const arguments&) noexcept
+{
+    return another(self);
+}
+
+/// Adds the functions of the module of Python `in`, by their names after `prefix`.
+[[nodiscard]] bool add_functions(PyObject* module, const char* in, const char* prefix, PyMethodDef* functions);
+
+/// Creates a type of the module and adds it by its name. Null if that fails.
+[[nodiscard]] inline PyTypeObject* add_type(PyObject* module, PyType_Spec& spec) noexcept
+{
+    auto* const type = reinterpret_cast<PyTypeObject*>(PyType_FromModuleAndSpec(module, &spec, nullptr));
+    if (type != nullptr && PyModule_AddType(module, type) < 0) {
+        Py_DECREF(type);
+        return nullptr;
+    }
+    return type;
+}
+
+/// Frees an object of a type of the module, and its hold of the type.
+inline void free_object(PyObject* self) noexcept
+{
+    PyTypeObject* const type = Py_TYPE(self);
+    reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(self);
+    Py_DECREF(type);
+}
+
+/// Locked by each thread of this process that runs without the interpreter, shared, and by one that forks, alone: the child has no
+/// other thread, and would wait for the locks of such a one forever.
+extern std::shared_mutex running;
+
+/// Lets other threads of Python run as long as it exists.
+class released {
+public:
+    released() noexcept : thread_(PyEval_SaveThread()) { running.lock_shared(); }
+    ~released()
+    {
+        running.unlock_shared();
+        PyEval_RestoreThread(thread_);
+    }
+    released(const released&) = delete;
+    released& operator=(const released&) = delete;
+
+private:
+    PyThreadState* thread_;
+};
+
+/// Calls `body` while `guard` is locked, and returns its result. `body` must not call Python: the lock is taken at once, or after
+/// this thread has let others run, and is never held by a thread that waits for the interpreter. So there is no deadlock.
+template <class Body>
+auto locked(std::mutex& guard, Body body)
+{
+    if (const std::unique_lock lock(guard, std::try_to_lock); lock)
+        return body();
+    const released others_run;
+    const std::scoped_lock lock(guard);
+    return body();
+}
+
+/// A concept adds its functions and types to the module, and returns false with an exception set if that fails.
+/// @{
+bool add_arrow(PyObject* module, module_state& state);
+bool add_explain(PyObject* module, module_state& state);
+bool add_failure(PyObject* module, module_state& state);
+bool add_iri(PyObject* module, module_state& state);
+bool add_keys(PyObject* module, module_state& state);
+bool add_normal_form(PyObject* module, module_state& state);
+bool add_percent(PyObject* module, module_state& state);
+bool add_reference(PyObject* module, module_state& state);
+bool add_resolution(PyObject* module, module_state& state);
+bool add_seen_set(PyObject* module, module_state& state);
+bool add_web(PyObject* module, module_state& state);
+/// @}
+
+} // namespace python

@@ -1,0 +1,169 @@
+#include "arrow_structures.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <new>
+
+namespace python::arrow {
+
+namespace {
+
+constexpr named_function functions[] = {
+    {"parse", URIFORM_ARROW_PARSE},
+    {"scheme", URIFORM_ARROW_COMPONENT, URIFORM_SCHEME},
+    {"authority", URIFORM_ARROW_COMPONENT, URIFORM_AUTHORITY},
+    {"userinfo", URIFORM_ARROW_COMPONENT, URIFORM_USERINFO},
+    {"host", URIFORM_ARROW_COMPONENT, URIFORM_HOST},
+    {"port", URIFORM_ARROW_COMPONENT, URIFORM_PORT},
+    {"path", URIFORM_ARROW_COMPONENT, URIFORM_PATH},
+    {"query", URIFORM_ARROW_COMPONENT, URIFORM_QUERY},
+    {"fragment", URIFORM_ARROW_COMPONENT, URIFORM_FRAGMENT},
+    {"normalize", URIFORM_ARROW_NORMALIZE},
+    {"is_normalized", URIFORM_ARROW_IS_NORMALIZED},
+    {"equivalent", URIFORM_ARROW_EQUIVALENT},
+    {"hash64", URIFORM_ARROW_HASH},
+    {"resolve", URIFORM_ARROW_RESOLVE},
+    {"key", URIFORM_ARROW_KEY},
+    {"key128", URIFORM_ARROW_KEY128},
+    {"web_parse", URIFORM_ARROW_WEB_PARSE},
+    {"href", URIFORM_ARROW_HREF},
+    {"params", URIFORM_ARROW_PARAMS},
+    {"param", URIFORM_ARROW_PARAM},
+    {"to_uri", URIFORM_ARROW_CONVERT, 0, uriform_to_uri},
+    {"to_iri", URIFORM_ARROW_CONVERT, 0, uriform_to_iri},
+};
+
+/// What the private data of a stream of chunks point to.
+struct chunk_stream {
+    column from;
+    std::size_t next = 0;
+};
+
+/// Writes what `make(body)` returns, and returns 0 or an `errno` value.
+template <class Structure, class Make>
+int answered(ArrowArrayStream* self, Structure* out, Make make) noexcept
+{
+    try {
+        *out = make(*static_cast<chunk_stream*>(self->private_data)).moved_out();
+        return 0;
+    } catch (const std::bad_alloc&) {
+        return ENOMEM;
+    }
+}
+
+void require(int status)
+{
+    if (status == URIFORM_OUT_OF_MEMORY)
+        throw std::bad_alloc();
+    if (status != URIFORM_OK)
+        throw failure{status};
+}
+
+/// Throws the failure of a stream, if `code` is one.
+void require(stream& from, int code)
+{
+    if (code == ENOMEM)
+        throw std::bad_alloc();
+    if (code == 0)
+        return;
+    const char* const message = from->get_last_error(from.get());
+    throw failure{URIFORM_OK, code, message != nullptr ? message : std::strerror(code)};
+}
+
+schema schema_of(stream& from)
+{
+    schema type;
+    require(from, from->get_schema(from.get(), type.get()));
+    return type;
+}
+
+/// Returns all chunks of a stream.
+column column_of(stream from)
+{
+    column made{std::make_shared<schema>(schema_of(from)), {}};
+    for (;;) {
+        auto chunk = std::make_shared<array>();
+        require(from, from->get_next(from.get(), chunk->get()));
+        if (!*chunk)
+            return made;
+        made.chunks.push_back(std::move(chunk));
+    }
+}
+
+void require_equal(std::int64_t size, std::int64_t other_size)
+{
+    if (size != other_size)
+        throw failure{URIFORM_OK, EINVAL, "columns of different lengths"};
+}
+
+} // namespace
+
+const named_function* find_function(const char* name) noexcept
+{
+    for (const named_function& each : functions)
+        if (std::strcmp(each.name, name) == 0)
+            return &each;
+    return nullptr;
+}
+
+stream stream_of(column from)
+{
+    ArrowArrayStream made{};
+    made.private_data = new chunk_stream{std::move(from)};
+    made.get_schema = [](ArrowArrayStream* self, ArrowSchema* out) {
+        return answered(self, out, [](chunk_stream& body) { return shared(**body.from.type, body.from.type); });
+    };
+    made.get_next = [](ArrowArrayStream* self, ArrowArray* out) {
+        return answered(self, out, [](chunk_stream& body) {
+            if (body.next == body.from.chunks.size())
+                return array();
+            const shared_array& chunk = body.from.chunks[body.next];
+            array next = shared(**chunk, chunk);
+            ++body.next;
+            return next;
+        });
+    };
+    made.get_last_error = [](ArrowArrayStream*) -> const char* { return nullptr; };
+    made.release = [](ArrowArrayStream* self) {
+        delete static_cast<chunk_stream*>(self->private_data);
+        self->release = nullptr;
+    };
+    return stream(made);
+}
+
+column applied(const uriform_arrow_operation& operation, const schema& type, const shared_array& rows, const schema* other_type,
+               const shared_array* other_rows)
+{
+    column made{std::make_shared<schema>(), {std::make_shared<array>()}};
+    array given = shared(**rows, rows);
+    array other = other_rows != nullptr ? shared(***other_rows, *other_rows) : array();
+    require(uriform_arrow_schema(&operation, &*type, made.type->get(), nullptr));
+    if (other_rows != nullptr)
+        require_equal(given->length, other->length);
+    require(uriform_arrow_apply(&operation, &*type, given.get(), other_type != nullptr ? &**other_type : nullptr,
+                                other_rows != nullptr ? other.get() : nullptr, made.chunks[0]->get(), nullptr));
+    return made;
+}
+
+column applied(const uriform_arrow_operation& operation, stream rows, stream other_rows)
+{
+    for (stream* each : {&rows, &other_rows}) {
+        if (!*each)
+            continue;
+        schema result; // A column that has no texts is told from a stream that fails.
+        require(uriform_arrow_schema(&operation, &*schema_of(*each), result.get(), nullptr));
+    }
+    if (other_rows) { // The stream of results does not tell different lengths from other faults.
+        column first = column_of(std::move(rows));
+        column second = column_of(std::move(other_rows));
+        require_equal(first.size(), second.size());
+        rows = stream_of(std::move(first));
+        other_rows = stream_of(std::move(second));
+    }
+    stream results;
+    require(uriform_arrow_stream(&operation, rows.get(), other_rows ? other_rows.get() : nullptr, results.get(), nullptr));
+    return column_of(std::move(results));
+}
+
+} // namespace python::arrow

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "api.hpp"
+
+#include "text.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace python {
+
+/// Frees what the C interface has allocated.
+struct free_maker {
+    void operator()(uriform_key_maker* maker) const noexcept { uriform_key_maker_free(maker); }
+};
+using maker_pointer = std::unique_ptr<uriform_key_maker, free_maker>;
+
+/// A maker of keys, which one thread at a time uses.
+class key_maker {
+public:
+    key_maker(maker_pointer maker, std::string profile, std::optional<std::string> tracking, bool reads_web) noexcept
+        : maker_(std::move(maker)), profile_(std::move(profile)), tracking_(std::move(tracking)), reads_web_(reads_web)
+    {
+    }
+
+    [[nodiscard]] const std::string& profile() const noexcept { return profile_; }
+    /// Returns the text of the list of tracking parameters; none if it is the library's.
+    [[nodiscard]] const std::optional<std::string>& tracking() const noexcept { return tracking_; }
+    [[nodiscard]] bool reads_web() const noexcept { return reads_web_; }
+
+    /// Calls `use(maker, text, error)` with the text, or the URI of the web URL that it is, and returns the status. `use` must not
+    /// call Python. Throws `std::bad_alloc`.
+    template <class Use>
+    int with_text(const text& given, uriform_error* error, Use use)
+    {
+        if (!reads_web_)
+            return locked(guard_, [&] { return use(maker_.get(), given, error); });
+        room uri;
+        const int status = uri.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
+            return uriform_web_to_uri(given.data, given.size, nullptr, 0, 0, uriform_iri_domain_to_ascii, buffer, capacity, size,
+                                      error);
+        });
+        if (status != URIFORM_OK)
+            return status;
+        return locked(guard_, [&] { return use(maker_.get(), text{uri.data(), uri.size()}, error); });
+    }
+
+private:
+    std::mutex guard_ = {}; ///< of the maker
+    maker_pointer maker_;
+    std::string profile_;
+    std::optional<std::string> tracking_;
+    bool reads_web_;
+};
+
+/// Returns the canonical text of a profile, whose newest version it has if it names none. Empty with an exception set if there is
+/// no such profile, whose text is that of the number `number` of the function. Throws `std::bad_alloc`.
+[[nodiscard]] std::string canonical_profile(module_state& state, PyObject* profile, Py_ssize_t number);
+
+/// Creates a maker by a canonical profile. Null with an exception set if that fails.
+[[nodiscard]] maker_pointer make_maker(module_state& state, const std::string& profile, const text& tracking);
+
+/// Returns the maker of a profile, `page` if that is null, which the module keeps. Null with an exception set if there is none.
+[[nodiscard]] std::shared_ptr<key_maker> find_maker(module_state& state, PyObject* profile, Py_ssize_t number);
+
+/// Returns the key of a text by a maker, as a str.
+[[nodiscard]] PyObject* key_of(module_state& state, key_maker& maker, const text& from);
+
+} // namespace python

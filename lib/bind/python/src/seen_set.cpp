@@ -1,0 +1,547 @@
+#include "arguments.hpp"
+#include "keys.hpp"
+#include "text.hpp"
+
+#include <array>
+#include <cerrno>
+#include <optional>
+#include <random>
+#include <vector>
+
+namespace python {
+
+namespace {
+
+/// The number of items of an iterable that are added at once.
+constexpr std::size_t batch_size = 4096;
+
+struct free_set {
+    void operator()(uriform_seen_set* set) const noexcept { uriform_seen_set_free(set); }
+};
+using set_pointer = std::unique_ptr<uriform_seen_set, free_set>;
+
+/// A set and the maker of its keys, which one thread at a time uses.
+struct guarded_set {
+    std::mutex guard = {};
+    set_pointer set = {};
+    maker_pointer maker = {};           ///< none for the texts themselves
+    std::optional<std::string> profile; ///< canonical
+    std::uint32_t kind = URIFORM_SEEN_HASHED;
+    std::optional<std::uint64_t> seed; ///< not known of a set that was loaded
+
+    /// Returns the text that says how keys were made. It has the form of that of the C++ class.
+    [[nodiscard]] std::string identity() const
+    {
+        return profile ? *profile + " tracking=" + uriform_tracking_version() : std::string();
+    }
+};
+
+struct seen_set_object {
+    PyObject_HEAD guarded_set* data;
+};
+
+guarded_set& set_of(PyObject* self) noexcept
+{
+    return *reinterpret_cast<seen_set_object*>(self)->data;
+}
+
+/// Calls `body` while other threads of Python run, and returns its result. `body` must not call Python.
+template <class Body>
+int unlocked(Body body)
+{
+    const released others_run;
+    return body();
+}
+
+/// Returns a seed that others do not know.
+std::uint64_t random_seed()
+{
+    std::random_device device;
+    return static_cast<std::uint64_t>(device()) << 32 | device();
+}
+
+/// Creates the object of a set. Null with an exception set if that fails.
+PyObject* make_object(PyTypeObject* type, std::unique_ptr<guarded_set> data) noexcept
+{
+    PyObject* const self = PyType_GenericAlloc(type, 0);
+    if (self != nullptr)
+        reinterpret_cast<seen_set_object*>(self)->data = data.release();
+    return self;
+}
+
+/// Creates the set without its keys. Null with an exception set if there is no such profile.
+std::unique_ptr<guarded_set> make_set(module_state& state, PyObject* profile)
+{
+    auto made = std::make_unique<guarded_set>();
+    if (profile == Py_None)
+        return made;
+    std::string canonical = canonical_profile(state, profile, 0);
+    if (canonical.empty())
+        return nullptr;
+    made->maker = make_maker(state, canonical, {});
+    made->profile = std::move(canonical);
+    return made->maker != nullptr ? std::move(made) : nullptr;
+}
+
+PyObject* create(PyTypeObject* type, PyObject* args, PyObject* keywords) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        static const char* const names[] = {"kind", "profile", "seed", nullptr};
+        static constexpr std::array<choice, 2> kinds{{{"hashed", URIFORM_SEEN_HASHED}, {"exact", URIFORM_SEEN_EXACT}}};
+        PyObject* kind = nullptr;
+        PyObject* profile = nullptr;
+        PyObject* seed_object = nullptr;
+        if (PyArg_ParseTupleAndKeywords(args, keywords, "|OOO:SeenSet", const_cast<char**>(names), &kind, &profile, &seed_object) ==
+            0)
+            return nullptr;
+        module_state& state = state_of(type);
+        std::uint64_t seed = seed_object == nullptr || seed_object == Py_None ? random_seed() : 0;
+        std::uint32_t number = URIFORM_SEEN_HASHED;
+        if (!read_choice("kind", kind, kinds, number) || !read_seed(seed_object == Py_None ? nullptr : seed_object, seed))
+            return nullptr;
+        std::unique_ptr<guarded_set> made = make_set(state, profile);
+        if (made == nullptr)
+            return nullptr;
+        uriform_seen_set* set = nullptr;
+        uriform_error error{};
+        if (uriform_seen_set_new(number, &seed, 0, &set, &error) != URIFORM_OK)
+            return fail(state, error, {});
+        made->set.reset(set);
+        made->kind = number;
+        made->seed = seed;
+        return make_object(type, std::move(made));
+    });
+}
+
+PyObject* add(module_state& state, PyObject* self, const arguments& given)
+{
+    const bound<1> with("SeenSet.add", {"url"}, 1, 1, given);
+    text from;
+    if (!with || !read_text(state, with[0], from))
+        return nullptr;
+    guarded_set& to = set_of(self);
+    return asked(state, {from}, [&](int* is_new, uriform_error* error) {
+        return locked(to.guard, [&] {
+            return uriform_seen_set_insert(to.set.get(), to.maker.get(), from.data, from.size, 0, is_new, error);
+        });
+    });
+}
+
+int contains(PyObject* self, PyObject* given) noexcept
+{
+    return guarded([&] {
+        module_state& state = state_of_object(self);
+        text from;
+        if (!read_text(state, given, from))
+            return -1;
+        guarded_set& in = set_of(self);
+        uriform_error error{};
+        int answer = 0;
+        const int status = locked(in.guard, [&] {
+            return uriform_seen_set_contains(in.set.get(), in.maker.get(), from.data, from.size, 0, &answer, &error);
+        });
+        if (status == URIFORM_OK)
+            return answer;
+        fail(state, error, {from});
+        return -1;
+    });
+}
+
+Py_ssize_t length(PyObject* self) noexcept
+{
+    guarded_set& of = set_of(self);
+    return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
+}
+
+/// Texts of an iterable, and the objects that they are in.
+class batch {
+public:
+    batch()
+    {
+        held_.reserve(batch_size);
+        data_.reserve(batch_size);
+        sizes_.reserve(batch_size);
+    }
+
+    /// Takes items until there are `batch_size` of them, and returns false at the end, or with an exception set.
+    bool take(module_state& state, PyObject* iterator)
+    {
+        held_.clear(), data_.clear(), sizes_.clear(), surrogates_.clear();
+        while (held_.size() < batch_size) {
+            owned item(PyIter_Next(iterator));
+            text from;
+            if (!item)
+                return false;
+            if (read_text(state, item.get(), from)) {
+                data_.push_back(from.data);
+                sizes_.push_back(from.size);
+            } else if (PyErr_ExceptionMatches(state.parse_error) != 0) {
+                PyErr_Clear();
+                surrogates_.push_back(held_.size());
+            } else {
+                return false;
+            }
+            held_.push_back(std::move(item));
+        }
+        return true;
+    }
+
+    /// Adds the texts to a set while other threads run, and returns the status. `answers` has an item for each
+    /// text then, which for one with a surrogate is that of a text without a key.
+    int insert(guarded_set& to, std::vector<signed char>& answers, uriform_error* error) const
+    {
+        answers.resize(data_.size());
+        const int status = unlocked([&] {
+            const std::scoped_lock lock(to.guard);
+            return uriform_seen_set_insert_many(to.set.get(), to.maker.get(), data_.data(), sizes_.data(), data_.size(), 0,
+                                                answers.data(), error);
+        });
+        for (const std::size_t number : surrogates_)
+            answers.insert(answers.begin() + static_cast<std::ptrdiff_t>(number), static_cast<signed char>(-1));
+        return status;
+    }
+
+    /// Returns an item, to be used until the next call of take().
+    [[nodiscard]] PyObject* item(std::size_t number) const noexcept { return held_[number].get(); }
+
+private:
+    std::vector<owned> held_ = {};
+    std::vector<const char*> data_ = {};
+    std::vector<std::size_t> sizes_ = {};
+    std::vector<std::size_t> surrogates_ = {}; ///< the numbers of the items that have no UTF-8
+};
+
+/// Adds the texts of an iterable, and calls `see(items, answers)` for each batch of them. If the iterable or an item fails, those
+/// before are added. False with an exception set if that happens, or if `see` returns false.
+template <class See>
+bool insert_all(module_state& state, PyObject* self, PyObject* iterable, See see)
+{
+    const owned iterator(PyObject_GetIter(iterable));
+    if (!iterator)
+        return false;
+    batch items;
+    std::vector<signed char> answers;
+    for (bool goes_on = true; goes_on;) {
+        goes_on = items.take(state, iterator.get());
+        PyObject *type = nullptr, *value = nullptr, *trace = nullptr; // of the iterable
+        PyErr_Fetch(&type, &value, &trace);
+        uriform_error error{};
+        const bool is_inserted = items.insert(set_of(self), answers, &error) == URIFORM_OK;
+        if (!is_inserted)
+            fail(state, error, {});
+        if (!is_inserted || !see(items, answers)) {
+            const owned hold_type(type), hold_value(value), hold_trace(trace);
+            return false;
+        }
+        PyErr_Restore(type, value, trace);
+        if (type != nullptr)
+            return false;
+    }
+    return true;
+}
+
+/// Sets the exception for a text without a key, and returns null.
+PyObject* fail_item(module_state& state, PyObject* self, PyObject* item, std::size_t number)
+{
+    text from;
+    if (!read_text(state, item, from, static_cast<Py_ssize_t>(number)))
+        return nullptr;
+    guarded_set& in = set_of(self);
+    uriform_error error{};
+    int answer = 0;
+    locked(in.guard,
+           [&] { return uriform_seen_set_contains(in.set.get(), in.maker.get(), from.data, from.size, 0, &answer, &error); });
+    return fail_text(state, error, from, static_cast<Py_ssize_t>(number));
+}
+
+PyObject* update(module_state& state, PyObject* self, const arguments& given)
+{
+    const bound<2> with("SeenSet.update", {"urls", "skip_invalid"}, 1, 1, given);
+    std::uint32_t skips = 0;
+    if (!with || !read_flag(with[1], 1, skips))
+        return nullptr;
+    std::size_t count = 0;
+    std::size_t added = 0;
+    std::size_t wrong_number = 0;
+    owned wrong; // the first text without a key
+    const auto see = [&](const batch& items, const std::vector<signed char>& answers) {
+        for (std::size_t i = 0; i < answers.size(); ++i, ++count) {
+            added += answers[i] > 0 ? 1 : 0;
+            if (answers[i] < 0 && !wrong) {
+                wrong = owned(another(items.item(i)));
+                wrong_number = count;
+            }
+        }
+        return true;
+    };
+    if (!insert_all(state, self, with[0], see))
+        return nullptr;
+    return wrong && skips == 0 ? fail_item(state, self, wrong.get(), wrong_number) : PyLong_FromSize_t(added);
+}
+
+PyObject* add_many(module_state& state, PyObject* self, const arguments& given)
+{
+    const bound<1> with("SeenSet.add_many", {"urls"}, 1, 1, given);
+    if (!with)
+        return nullptr;
+    owned list(PyList_New(0));
+    const std::array<PyObject*, 3> words{Py_None, Py_False, Py_True};
+    const auto see = [&](const batch&, const std::vector<signed char>& answers) {
+        for (const signed char answer : answers)
+            if (PyList_Append(list.get(), words[static_cast<std::size_t>(answer + 1)]) < 0)
+                return false;
+        return true;
+    };
+    return list && insert_all(state, self, with[0], see) ? list.release() : nullptr;
+}
+
+/// Adds the keys of another set. False with an exception set if that fails.
+bool merge_sets(module_state& state, PyObject* self, PyObject* other)
+{
+    if (Py_TYPE(other) != Py_TYPE(self)) {
+        PyErr_SetString(PyExc_TypeError, "expected a SeenSet");
+        return false;
+    }
+    if (self == other)
+        return true;
+    guarded_set& to = set_of(self);
+    guarded_set& from = set_of(other);
+    if (to.profile != from.profile || to.kind != from.kind) {
+        PyErr_SetString(PyExc_ValueError, "the sets have different kinds or profiles");
+        return false;
+    }
+    uriform_error error{};
+    const int status = unlocked([&] {
+        const std::scoped_lock lock(to.guard, from.guard);
+        return uriform_seen_set_merge(to.set.get(), from.set.get(), 0, &error);
+    });
+    if (status != URIFORM_OK)
+        fail(state, error, {});
+    return status == URIFORM_OK;
+}
+
+PyObject* merge(module_state& state, PyObject* self, const arguments& given)
+{
+    const bound<1> with("SeenSet.merge", {"other"}, 1, 1, given);
+    return with && merge_sets(state, self, with[0]) ? another(Py_None) : nullptr;
+}
+
+PyObject* merge_in_place(PyObject* self, PyObject* other) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        if (Py_TYPE(other) != Py_TYPE(self))
+            return another(Py_NotImplemented);
+        return merge_sets(state_of_object(self), self, other) ? another(self) : nullptr;
+    });
+}
+
+/// Sets the exception for a file that cannot be read or written, and returns null.
+PyObject* fail_file(module_state& state, const uriform_error& error, int reason, PyObject* path)
+{
+    if (error.code != URIFORM_UNREADABLE_FILE && error.code != URIFORM_UNWRITABLE_FILE)
+        return fail(state, error, {});
+    errno = reason;
+    return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
+}
+
+/// Returns the path that an object is, as bytes without a NUL.
+owned read_path(PyObject* given) noexcept
+{
+    PyObject* path = nullptr;
+    return owned(PyUnicode_FSConverter(given, &path) != 0 ? path : nullptr);
+}
+
+PyObject* save(module_state& state, PyObject* self, const arguments& given)
+{
+    const bound<1> with("SeenSet.save", {"path"}, 1, 1, given);
+    const owned path = with ? read_path(with[0]) : owned();
+    if (!path)
+        return nullptr;
+    guarded_set& from = set_of(self);
+    if (from.kind == URIFORM_SEEN_EXACT) {
+        PyErr_SetString(PyExc_ValueError, "only a hashed set can be saved");
+        return nullptr;
+    }
+    const std::string identity = from.identity();
+    const char* const name = PyBytes_AsString(path.get());
+    uriform_error error{};
+    int reason = 0;
+    const int status = unlocked([&] {
+        const std::scoped_lock lock(from.guard);
+        const int told = uriform_seen_set_save(from.set.get(), name, identity.data(), identity.size(), 0, &error);
+        reason = errno;
+        return told;
+    });
+    return status == URIFORM_OK ? another(Py_None) : fail_file(state, error, reason, with[0]);
+}
+
+/// Tests whether a hashed set has a seed, which only a set of the same one can be merged with. False with an exception set if not.
+bool has_seed(module_state& state, uriform_seen_set* set, std::uint64_t seed) noexcept
+{
+    uriform_error error{};
+    uriform_seen_set* other = nullptr;
+    const bool is_made = uriform_seen_set_new(URIFORM_SEEN_HASHED, &seed, 0, &other, &error) == URIFORM_OK;
+    const set_pointer none(other);
+    const bool has = is_made && uriform_seen_set_merge(set, other, 0, &error) == URIFORM_OK;
+    if (!has)
+        fail(state, error, {});
+    return has;
+}
+
+PyObject* load(module_state& state, const arguments& given)
+{
+    const bound<3> with("SeenSet.load", {"path", "profile", "seed"}, 2, 1, given);
+    PyObject* const seed_object = with[2] != Py_None ? with[2] : nullptr;
+    std::uint64_t seed = 0;
+    const owned path = with && read_seed(seed_object, seed) ? read_path(with[0]) : owned();
+    std::unique_ptr<guarded_set> made = path ? make_set(state, with[1]) : nullptr;
+    if (made == nullptr)
+        return nullptr;
+    const std::string identity = made->identity();
+    const char* const name = PyBytes_AsString(path.get());
+    uriform_seen_set* set = nullptr;
+    uriform_error error{};
+    int reason = 0;
+    const int status = unlocked([&] {
+        const int told = uriform_seen_set_load(name, identity.data(), identity.size(), 0, &set, &error);
+        reason = errno;
+        return told;
+    });
+    if (status != URIFORM_OK)
+        return fail_file(state, error, reason, with[0]);
+    made->set.reset(set);
+    if (seed_object != nullptr) {
+        if (!has_seed(state, set, seed))
+            return nullptr;
+        made->seed = seed;
+    }
+    return make_object(state.seen_set, std::move(made));
+}
+
+PyObject* get_kind(module_state&, PyObject* self, unsigned)
+{
+    return PyUnicode_FromString(set_of(self).kind == URIFORM_SEEN_EXACT ? "exact" : "hashed");
+}
+
+PyObject* get_profile(module_state&, PyObject* self, unsigned)
+{
+    const std::optional<std::string>& profile = set_of(self).profile;
+    return profile ? make_text(profile->data(), profile->size()) : another(Py_None);
+}
+
+PyObject* get_seed(module_state&, PyObject* self, unsigned)
+{
+    const std::optional<std::uint64_t> seed = set_of(self).seed;
+    return seed ? PyLong_FromUnsignedLongLong(*seed) : another(Py_None);
+}
+
+/// Calls a function of the module `uriform._copies` with the set.
+PyObject* call_copies(const char* function, PyObject* self) noexcept
+{
+    const owned module(PyImport_ImportModule("uriform._copies"));
+    const owned called(module ? PyObject_GetAttrString(module.get(), function) : nullptr);
+    return called ? PyObject_CallFunctionObjArgs(called.get(), self, nullptr) : nullptr;
+}
+
+PyObject* reduce(module_state&, PyObject* self)
+{
+    return call_copies("reduce", self);
+}
+
+PyObject* copy(module_state&, PyObject* self)
+{
+    return call_copies("copy", self);
+}
+
+PyObject* copy_deep(module_state&, PyObject* self, const arguments&)
+{
+    return call_copies("copy", self);
+}
+
+PyObject* represent(PyObject* self) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        const owned profile(get_profile(state_of_object(self), self, 0));
+        const char* const kind = set_of(self).kind == URIFORM_SEEN_EXACT ? "exact" : "hashed";
+        return profile ? PyUnicode_FromFormat("<uriform.SeenSet %s %R, %zd keys>", kind, profile.get(), length(self)) : nullptr;
+    });
+}
+
+void free_self(PyObject* self) noexcept
+{
+    delete reinterpret_cast<seen_set_object*>(self)->data;
+    free_object(self);
+}
+
+} // namespace
+
+bool add_seen_set(PyObject* module, module_state& state)
+{
+    static PyMethodDef methods[] = {
+        method<add>("add", "add($self, url)\n--\n\nAdds the key of a URL, and returns True if it is new."),
+        method<update>("update",
+                       "update($self, urls, *, skip_invalid=False)\n--\n\n"
+                       "Adds the keys of all texts of an iterable, while other threads run, and returns the number of new ones.\n\n"
+                       "Texts without a key are left out. At the end the first of them is a ParseError, whose text_index is its\n"
+                       "index in the iterable, unless skip_invalid. 4,096 items are taken before the first of them is added, and\n"
+                       "so on: an iterable that depends on the set sees those additions late."),
+        method<add_many>("add_many",
+                         "add_many($self, urls)\n--\n\n"
+                         "Adds the keys of all texts of an iterable, as update() does, and returns a list of True for each that\n"
+                         "is new, False for each that is not, and None for each text without a key."),
+        method<merge>("merge",
+                      "merge($self, other)\n--\n\n"
+                      "Adds the keys of another set of the same kind, profile and, unless they are exact, seed: ValueError\n"
+                      "if it has another. Sets to be merged are made with one seed. Also |=.\n\n"
+                      ">>> a, b = SeenSet(seed=7), SeenSet(seed=7)\n>>> b.add('http://h')\nTrue\n"
+                      ">>> a.merge(b)\n>>> 'http://h' in a\nTrue"),
+        method<save>("save",
+                     "save($self, path)\n--\n\n"
+                     "Saves a hashed set to a file, which is replaced in one step. All of a set that was loaded is checked."),
+        class_method<load>(
+            "load", "load($type, path, profile='page', *, seed=None)\n--\n\n"
+                    "Returns the hashed set of a file, which was saved with the same profile.\n\n"
+                    "The file is mapped, and must not be changed as long as the set exists. OSError if it cannot be read,\n"
+                    "SetFileError if it is none of a set, has been damaged, or has keys of another profile or version. Its\n"
+                    "keys are checked when they are first read: other methods and `in` may raise SetFileError, too, with the\n"
+                    "code 'damaged-set'. save() reads all of them.\n\n"
+                    "seed: that of the set which was saved, to be known as the property seed; ValueError if it is another."),
+        plain_method<reduce>("__reduce__", "__reduce__($self)\n--\n\nPickles a hashed set."),
+        plain_method<copy>("__copy__", "__copy__($self)\n--\n\nReturns a set with the same keys."),
+        plain_method<copy>("copy", "copy($self)\n--\n\nReturns a set with the same keys."),
+        method<copy_deep>("__deepcopy__", "__deepcopy__($self, memo)\n--\n\nReturns a set with the same keys."),
+        {},
+    };
+    static PyGetSetDef properties[] = {
+        property<get_kind>("kind", "'hashed' or 'exact'."),
+        property<get_profile>("profile", "The canonical text of the profile, or None."),
+        property<get_seed>("seed", "The seed of the hashes; None if it is not known, as of a set that was loaded."),
+        {},
+    };
+    static PyType_Slot slots[] = {
+        {Py_tp_doc,
+         const_cast<char*>(
+             "SeenSet(kind='hashed', profile='page', seed=None)\n--\n\n"
+             "A set of the pages that have been seen: of the keys of URLs by a profile, or if that is None, of texts.\n\n"
+             "A hashed set has at most 24 bytes for a key, and can be saved; an exact one has the keys. The hashes\n"
+             "depend on the seed, which is random if it is None; only sets of one seed can be merged. Any number of\n"
+             "threads may use a set. add() and `in` raise ParseError if the text has no key.\n\n"
+             ">>> seen = SeenSet()\n>>> seen.add('http://h?b&a#top'), seen.add('HTTP://h/?a&b')\n(True, False)\n"
+             ">>> 'http://h/?b&a' in seen, len(seen)\n(True, 1)")},
+        {Py_tp_new, reinterpret_cast<void*>(create)},
+        {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
+        {Py_tp_repr, reinterpret_cast<void*>(represent)},
+        {Py_sq_contains, reinterpret_cast<void*>(contains)},
+        {Py_sq_length, reinterpret_cast<void*>(length)},
+        {Py_nb_inplace_or, reinterpret_cast<void*>(merge_in_place)},
+        {Py_tp_methods, methods},
+        {Py_tp_getset, properties},
+        {Py_tp_hash, reinterpret_cast<void*>(PyObject_HashNotImplemented)},
+        {0, nullptr},
+    };
+    static PyType_Spec spec = {"uriform.SeenSet", sizeof(seen_set_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, slots};
+    state.seen_set = add_type(module, spec);
+    return state.seen_set != nullptr;
+}
+
+} // namespace python

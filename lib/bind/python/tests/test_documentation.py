@@ -1,0 +1,57 @@
+"""The examples in the docstrings and in README.md."""
+
+import doctest
+import importlib
+import pathlib
+
+import pytest
+import uriform
+from uriform import _explain, _uriform, _urllib
+
+README = pathlib.Path(__file__).resolve().parents[1] / 'README.md'
+FLAGS = doctest.ELLIPSIS
+MEMBERS = {name: value for name, value in vars(_uriform).items() if callable(value) and not name.startswith('__')}
+
+
+def run(text, name, names):
+    test = doctest.DocTestParser().get_doctest(text, dict(names), name, None, 0)
+    result = doctest.DocTestRunner(optionflags=FLAGS).run(test)
+    assert result.failed == 0
+    return result.attempted
+
+
+@pytest.mark.parametrize('name', MEMBERS)
+def test_functions_and_types(name):
+    assert MEMBERS[name].__doc__
+    run(MEMBERS[name].__doc__, name, vars(uriform))
+
+
+@pytest.mark.parametrize('module', [uriform.arrow, uriform.iri, uriform.web, _explain, _urllib])
+def test_modules(module):
+    assert doctest.testmod(module, optionflags=FLAGS).failed == 0
+
+
+@pytest.mark.parametrize('library', ['pandas', 'polars'])
+def test_modules_for_libraries(library):
+    pytest.importorskip(library)
+    assert doctest.testmod(importlib.import_module(f'uriform.{library}'), optionflags=FLAGS).failed == 0
+
+
+def test_readme():
+    text = README.read_text(encoding='utf-8')
+    columns, rest = text.index('## Columns'), text.index('## Threads')
+    assert run(text[:columns] + text[rest:], 'README.md', {}) > 10
+
+
+def test_columns_in_readme():
+    for library in ('duckdb', 'pandas', 'polars', 'pyarrow'):
+        pytest.importorskip(library)
+    text = README.read_text(encoding='utf-8')
+    assert run(text[text.index('## Columns') : text.index('## Threads')], 'README.md', {}) > 10
+
+
+def test_everything_public_is_documented():
+    for name in uriform.__all__:
+        assert getattr(uriform, name).__doc__, name
+    for kind in (uriform.URI, uriform.web.URL, uriform.iri.IRI, uriform.SeenSet, uriform.KeyMaker, uriform.arrow.Array):
+        assert all(value.__doc__ for name, value in vars(kind).items() if not name.startswith('__'))

@@ -1,0 +1,190 @@
+"""Memory, threads, interpreters, the command."""
+
+import gc
+import os
+import subprocess
+import sys
+import threading
+
+import pytest
+import uriform
+from uriform import KeyMaker, SeenSet, iri, web
+
+
+def memory():
+    with open('/proc/self/statm') as file:
+        return int(file.read().split()[1]) * os.sysconf('SC_PAGE_SIZE')
+
+
+def fails(function, *arguments):
+    try:
+        function(*arguments)
+    except (ValueError, TypeError):
+        return
+    raise AssertionError
+
+
+def fetch_by(policy):
+    uriform.safe_to_fetch('http://h', **policy)
+
+
+LONG = 'HTTP://h/' + '%7e' * 1000
+SEEN = SeenSet('exact')
+OPERATIONS = {
+    'normalize': lambda: uriform.normalize('HTTP://h/a'),
+    'long': lambda: uriform.normalize(LONG),
+    'same': lambda: uriform.normalize('http://h/a'),
+    'error': lambda: fails(uriform.parse, 'http://a b'),
+    'surrogate': lambda: fails(uriform.parse, '\ud800'),
+    'type': lambda: fails(uriform.parse, 1),
+    'keyword': lambda: fails(lambda: uriform.parse('a', nothing=1)),
+    'components': lambda: (u := uriform.parse('http://u@h/a?b#c'), u.host, u.segments, u.params, repr(u), hash(u)),
+    'changes': lambda: uriform.parse('http://h/a').replace(port=8, segments=['a'], params=[('b', 'c')]) / 'd',
+    'wrong change': lambda: fails(lambda: uriform.parse('http://h/a').replace(params=[('b', 'c'), 1])),
+    'web': lambda: (u := web.parse('http://h/?a=b'), u.search_params, u.origin, u.replace(port='8')),
+    'iri': lambda: iri.normalize('http://é/'),
+    'keys': lambda: (uriform.key('http://h/?b&a'), uriform.key128('http://h/'), KeyMaker('page').key('http://h')),
+    'sets': lambda: (s := SeenSet(), s.add('http://h'), s.update(['http://i', 'http://j'], skip_invalid=True), s.add_many(['x'])),
+    'wrong item': lambda: fails(SEEN.update, ['http://i', 'http://j', 1]),
+    'split': lambda: uriform.urlsplit('http://h/a?b'),
+    'explain': lambda: (uriform.explain('HTTP://h:80/%7e?token=a'), uriform.explain('http://u:p@é[\\')),
+    'explain pair': lambda: (uriform.explain_pair('http://h/a', 'http://h/b'), uriform.explain_pair('a b', 'http://h')),
+    'fetch': lambda: [uriform.safe_to_fetch(url, hosts=['h'], ports=[8]) for url in ('http://h:8', 'http://0x7f.1', 'http://[')],
+    'wrong policy': lambda: (fails(fetch_by, {'hosts': ['h', 1]}), fails(fetch_by, {'refusals': ['x']}), fails(fetch_by, {'ports': 1})),
+    'address': lambda: (uriform.address_class('::1'), fails(uriform.address_class, 'x'), uriform.hide_credentials('http://u:pé@h')),
+}
+
+
+@pytest.mark.parametrize('operation', OPERATIONS)
+def test_no_leak(operation):
+    # A million calls in all; a leak of one object a call would be more than twice what is allowed.
+    call = OPERATIONS[operation]
+    count = 62500
+    for _ in range(2000):
+        call()
+    gc.collect()
+    before = memory()
+    for _ in range(count):
+        call()
+    gc.collect()
+    assert memory() - before < count * 16
+
+
+def run_threads(count, work):
+    failures = []
+
+    def run(number):
+        try:
+            work(number)
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not failures and not any(thread.is_alive() for thread in threads)
+
+
+def test_threads_share_a_set():
+    seen, other = SeenSet(seed=1), SeenSet(seed=1)
+    new = []
+
+    def work(number):
+        found = seen.update(f'http://h/{n}' for n in range(20000))
+        for n in range(2000):
+            found += seen.add(f'http://i/{n}')
+            assert f'http://i/{n}' in seen
+        other.add(f'http://j/{number}')
+        (seen.merge if number % 2 else other.merge)(other if number % 2 else seen)
+        new.append(found)
+
+    run_threads(4, work)
+    seen.merge(other)
+    assert sum(new) <= len(seen) == 22004
+
+
+def test_threads_share_a_maker():
+    maker = KeyMaker('page')
+    run_threads(4, lambda number: [maker.key(f'http://h?b={n}&a') == f'http://h/?a&b={n}' or 1 / 0 for n in range(20000)])
+    run_threads(4, lambda number: [uriform.key(f'http://h?b={n}&a', 'page/1 strip-www') for n in range(5000)])
+
+
+def test_a_fork_waits_for_other_threads():
+    program = """
+import os, threading, uriform
+seen, other, made = uriform.SeenSet(seed=1), uriform.SeenSet(seed=1), []
+ends = threading.Event()
+def work():
+    n = 0
+    while not ends.is_set():
+        seen.update([f'http://h/{n + i}' for i in range(3000)])
+        other.merge(seen)
+        n += 3000
+threads = [threading.Thread(target=work) for _ in range(2)]
+for thread in threads: thread.start()
+for _ in range(100):
+    child = os.fork()
+    if child == 0:
+        for each in (seen, other):
+            each.add('http://i'), each.update(['http://j']), 'http://h/0' in each, len(each)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+ends.set()
+for thread in threads: thread.join()
+print('done')
+"""
+    ran = subprocess.run([sys.executable, '-W', 'ignore', '-c', program], capture_output=True, text=True, timeout=120)
+    assert ran.stdout == 'done\n', ran.stderr
+
+
+CODE = """
+import uriform
+assert uriform.normalize('HTTP://h') == 'http://h/'
+assert uriform.key('http://h?b&a') == 'http://h/?a&b'
+seen = uriform.SeenSet()
+assert seen.add('http://h') and not seen.add('http://h/')
+try:
+    uriform.parse('a b')
+except uriform.ParseError as error:
+    assert error.position == 1
+else:
+    raise AssertionError
+kept = uriform.web.parse('http://h')
+"""
+
+
+def test_interpreters():
+    program = f"""
+import sys
+if sys.version_info >= (3, 13):
+    import _interpreters as interpreters
+else:
+    import _xxsubinterpreters as interpreters
+import uriform
+code = {CODE!r}
+mine = uriform.parse('http://h')
+for _ in range(20):
+    one = interpreters.create()
+    failure = interpreters.run_string(one, code)
+    assert failure is None, failure
+    interpreters.destroy(one)
+exec(code)
+assert type(mine) is uriform.URI and mine.normalize().path == '/'
+print('done')
+"""
+    ran = subprocess.run([sys.executable, '-c', program], capture_output=True, text=True)
+    assert ran.stdout == 'done\n' and ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.parametrize('command', [[sys.executable, '-m', 'uriform'], [os.path.join(os.path.dirname(sys.executable), 'uriform')]])
+def test_command(command):
+    if not os.path.exists(command[0]):
+        pytest.skip('not installed')
+    ran = subprocess.run([*command, 'normalize', 'HTTP://H', 'a b'], capture_output=True, text=True)
+    assert ran.stdout.splitlines()[0] == 'http://h/' and ran.returncode != 0
+    version = subprocess.run([*command, '--version'], capture_output=True, text=True).stdout
+    assert version.split()[:2] == ['uriform', uriform.__version__]
+    to_uri = subprocess.run([*command, 'to-uri', 'http://é/'], capture_output=True, text=True)
+    assert to_uri.stdout == 'http://xn--9ca/\n'

@@ -1,0 +1,302 @@
+"""The parts of a Scrapy crawler, and crawls of a site that is served on the loopback interface.
+
+The site has 1,000 pages, or as many as the environment variable URIFORM_CRAWL_PAGES says.
+"""
+
+import doctest
+import gc
+import json
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip('scrapy', reason='scrapy is not installed')
+
+from scrapy import Request, Spider
+from scrapy.http import HtmlResponse
+from scrapy.utils.test import get_crawler
+from site_of_spellings import Site
+
+import uriform.scrapy
+from uriform import ParseError, SeenSet
+from uriform.scrapy import DupeFilter, LinkExtractor, RequestFingerprinter, resolve_link
+
+PAGES = int(os.environ.get('URIFORM_CRAWL_PAGES', '1000'))
+SETTINGS = {
+    'REQUEST_FINGERPRINTER_CLASS': 'uriform.scrapy.RequestFingerprinter',
+    'DUPEFILTER_CLASS': 'uriform.scrapy.DupeFilter',
+    'EXTRACTOR': 'uriform.scrapy.LinkExtractor',
+}
+
+
+def crawl(site, **settings):
+    """Runs a crawl in a process of its own, for a reactor runs only once, and returns what it logs."""
+    command = [sys.executable, '-W', 'ignore', str(Path(__file__).with_name('crawl.py')), site.proxy, json.dumps(settings)]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, timeout=600, check=True)
+    return done.stderr
+
+
+def test_each_page_is_fetched_once():
+    with Site(PAGES) as site:
+        log = crawl(site, **SETTINGS)
+    assert site.unknown == [] and log == ''
+    assert len(site.fetched) == PAGES
+    assert site.fetched.total() == PAGES
+
+
+def test_the_fingerprints_of_scrapy_fetch_pages_more_than_once():
+    """Otherwise the test above would show nothing."""
+    with Site(PAGES // 10) as site:
+        crawl(site)
+    print(f'{site.fetched.total()} fetches of {PAGES // 10} pages')
+    assert len(site.fetched) == PAGES // 10
+    assert site.fetched.total() > 2 * (PAGES // 10)
+
+
+def test_a_job_is_resumed(tmp_path):
+    with Site(PAGES) as site:
+        crawl(site, **SETTINGS, JOBDIR=str(tmp_path), CLOSESPIDER_PAGECOUNT=PAGES // 2)
+        begun = site.fetched.total()
+        assert PAGES // 2 <= begun < PAGES
+        log = crawl(site, **SETTINGS, JOBDIR=str(tmp_path))
+    assert site.unknown == [] and log == ''
+    assert len(site.fetched) == PAGES
+    assert site.fetched.total() == PAGES
+    assert len(SeenSet.load(tmp_path / DupeFilter.FILE, None)) == PAGES + 1  # and what they were made by
+
+
+def test_a_damaged_job_is_not_resumed(tmp_path):
+    with Site(100) as site:
+        crawl(site, **SETTINGS, JOBDIR=str(tmp_path), CLOSESPIDER_PAGECOUNT=10)
+        begun = site.fetched.total()
+        file = tmp_path / DupeFilter.FILE
+        data = bytearray(file.read_bytes())
+        data[len(data) // 2] ^= 1
+        file.write_bytes(data)
+        log = crawl(site, **SETTINGS, JOBDIR=str(tmp_path))
+    assert 'the file is damaged' in log and DupeFilter.FILE in log
+    assert site.fetched.total() == begun
+    assert file.read_bytes() == data  # not replaced by an empty set
+
+
+ALIKE = [
+    ('http://h/', 'HTTP://H:80'),
+    ('http://h/~a', 'http://h/%7ea'),
+    ('http://h/b', 'http://h/a/../b#c'),
+    ('http://h/?a=1&b=2', 'http://h/?b=2&a=1&utm_source=x'),
+    ('http://h/a%7Cb', 'http://h/a|b'),
+]
+
+
+@pytest.mark.parametrize(('a', 'b'), ALIKE)
+def test_pages_alike_have_one_fingerprint(a, b):
+    by = RequestFingerprinter()
+    assert by.fingerprint(Request(a)) == by.fingerprint(Request(b))
+    assert len(by.fingerprint(Request(a))) == 16
+    assert RequestFingerprinter().fingerprint(Request(a)) == by.fingerprint(Request(a))
+
+
+def test_other_requests_have_other_fingerprints():
+    by = RequestFingerprinter(include_headers=['X-A', 'x-b'])
+    requests = [
+        Request('http://h/'),
+        Request('https://h/'),
+        Request('http://h/A'),
+        Request('http://h/a'),
+        Request('http://h/a/'),
+        Request('http://h/a%2Fb'),
+        Request('http://h/a/b'),
+        Request('http://h/', method='POST'),
+        Request('http://h/', method='POST', body=b'a'),
+        Request('http://h/', method='POST', body=b'ab'),
+        Request('http://h/', headers={'X-A': 'a'}),
+        Request('http://h/', headers={'X-B': 'a'}),
+        Request('http://h/', headers={'X-A': ['a', 'b']}),
+        Request('http://h/', headers={'X-A': 'ab'}),
+        Request('http://h/', headers={'X-A': 'a', 'X-B': 'b'}),
+    ]
+    assert len({by.fingerprint(request) for request in requests}) == len(requests)
+    ignored = Request('http://h/', headers={'X-C': 'a'})
+    assert by.fingerprint(ignored) == by.fingerprint(requests[0])
+
+
+class AnyRequest:
+    """A request with a URL that Request would have changed or refused."""
+
+    meta = {}
+    method = 'GET'
+    body = b''
+
+    def __init__(self, url):
+        self.url = url
+
+
+STRANGE = ['', 'x', '//h', 'http://[', 'http://h:99999999/', 'http://\ud800/', 'http://h/\0', 'a' * 100_000, 'http://h/%', '\n']
+
+
+@pytest.mark.parametrize('url', STRANGE)
+def test_every_text_has_a_fingerprint(url):
+    by = RequestFingerprinter()
+    assert by.fingerprint(AnyRequest(url)) == by.fingerprint(AnyRequest(url))
+    assert by.fingerprint(AnyRequest(url)) != by.fingerprint(AnyRequest(url + 'x'))
+
+
+def test_a_fingerprint_is_made_once_and_forgotten_with_the_request(monkeypatch):
+    by = RequestFingerprinter()
+    request = Request('http://h/')
+    made = []
+    monkeypatch.setattr(by, 'key', lambda url: made.append(url) or url)
+    assert by.fingerprint(request) == by.fingerprint(request)
+    assert made == ['http://h/'] and len(by._made) == 1
+    del request
+    gc.collect()
+    assert len(by._made) == 0
+
+
+def test_the_text_of_a_verbatim_url_is_the_key():
+    by = RequestFingerprinter()
+    request = Request('http://h/?b&a')
+    key = by.fingerprint(request)
+    request.meta['verbatim_url'] = True
+    assert by.fingerprint(request) != key
+    del request.meta['verbatim_url']
+    assert by.fingerprint(request) == key
+
+
+def test_settings_choose_the_profile_and_the_headers():
+    crawler = get_crawler(Spider, {'URIFORM_KEY_PROFILE': 'cache', 'URIFORM_KEY_HEADERS': ['Accept-Language']})
+    by = RequestFingerprinter.from_crawler(crawler)
+    assert repr(by) == "RequestFingerprinter('cache/1', ['accept-language'])"
+    assert by.key('http://h/?b&a#c') == 'http://h/?b&a'
+    with pytest.raises(ParseError):
+        RequestFingerprinter.from_crawler(get_crawler(Spider, {'URIFORM_KEY_PROFILE': 'none such'}))
+
+
+def crawler_with(**settings):
+    crawler = get_crawler(Spider, settings)
+    crawler.request_fingerprinter = RequestFingerprinter.from_crawler(crawler)
+    crawler.spider = Spider.from_crawler(crawler, 'name')
+    return crawler
+
+
+@pytest.mark.parametrize('debug', [False, True])
+def test_duplicates_are_counted_and_logged(debug, caplog):
+    crawler = crawler_with(DUPEFILTER_DEBUG=debug)
+    seen = DupeFilter.from_crawler(crawler)
+    seen.open()
+    requests = [Request('http://h/'), Request('HTTP://h:80', headers={'Referer': 'http://r/'})]
+    assert [seen.request_seen(request) for request in requests] == [False, True]
+    with caplog.at_level(logging.DEBUG, logger='uriform.scrapy'):
+        seen.log(requests[1], crawler.spider)
+        seen.log(requests[1], crawler.spider)
+    assert len(caplog.records) == 1 + debug
+    assert ('referer: http://r/' in caplog.text) == debug
+    assert crawler.stats.get_value('dupefilter/filtered') == 2
+    seen.close('finished')
+
+
+def test_a_set_is_saved_at_intervals(tmp_path, monkeypatch):
+    seen = DupeFilter(folder=str(tmp_path))
+    seen.open()
+    path = tmp_path / DupeFilter.FILE
+    assert len(SeenSet.load(path, None)) == 1
+    seen.request_seen(Request('http://h/1'))
+    assert len(SeenSet.load(path, None)) == 1  # too early
+    monkeypatch.setattr(seen, 'INTERVAL', 0.0)
+    seen._save()
+    seen._next_save = 0.0
+    seen.request_seen(Request('http://h/2'))
+    assert len(SeenSet.load(path, None)) == 3
+    again = DupeFilter(folder=str(tmp_path))
+    again.open()
+    assert again.request_seen(Request('http://h/1')) and not again.request_seen(Request('http://h/3'))
+    assert sorted(os.listdir(tmp_path)) == [DupeFilter.FILE]
+
+
+@pytest.mark.parametrize('position', [0, 100, 0.3, 0.7, -1])
+def test_a_damaged_set_is_an_error(tmp_path, position):
+    path = tmp_path / DupeFilter.FILE
+    seen = DupeFilter(folder=str(tmp_path))
+    seen.open()
+    for number in range(2000):
+        seen.request_seen(Request(f'http://h/{number}'))
+    seen.close('finished')
+    data = bytearray(path.read_bytes())
+    data[int(position * len(data)) if isinstance(position, float) else position] ^= 0x10
+    path.write_bytes(data)
+    seen = DupeFilter(folder=str(tmp_path))
+    with pytest.raises(ValueError, match=DupeFilter.FILE):
+        seen.open()
+    seen.close('shutdown')
+    assert path.read_bytes() == data
+    assert os.listdir(tmp_path) == [DupeFilter.FILE]
+    path.write_bytes(b'')
+    with pytest.raises(ValueError, match=DupeFilter.FILE):
+        seen.open()
+
+
+def test_a_job_has_one_kind_of_fingerprints(tmp_path):
+    seen = DupeFilter(RequestFingerprinter('page'), str(tmp_path))
+    seen.open()
+    seen.close('finished')
+    with pytest.raises(ValueError, match='other fingerprints'):
+        DupeFilter(RequestFingerprinter('cache'), str(tmp_path)).open()
+    with pytest.raises(ValueError, match='other fingerprints'):
+        DupeFilter(RequestFingerprinter('page', ['Accept']), str(tmp_path)).open()
+
+
+LINKS = [
+    ('a b', 'http://h/d/a%20b'),
+    (' ../x\n', 'http://h/x'),
+    ('HTTP://H:80/a/../b', 'http://h/b'),
+    ('//other\\x', 'http://other/x'),
+    ('?q=é#é', 'http://h/d/e?q=%C3%A9#%C3%A9'),
+    ('http://é.example/', 'http://xn--9ca.example/'),
+]
+
+
+@pytest.mark.parametrize(('link', 'url'), LINKS)
+def test_links_are_resolved_as_by_browsers(link, url):
+    body = f'<html><body><a href="{link}" rel="nofollow">te<b>xt</b></a><a href="http://[">bad</a></body></html>'
+    response = HtmlResponse('http://h/d/e', body=body.encode(), encoding='utf-8')
+    (found,) = LinkExtractor().extract_links(response)
+    assert (found.url, found.text, found.nofollow) == (url, 'text', True)
+
+
+def test_a_link_extractor_has_the_arguments_of_scrapy():
+    body = '''<html><head><base href="http://h/base/"></head><body><div id="x"><a href="a">1</a><a href="b">2</a><a href="./a">3</a></div>
+        <a href="c">4</a><a href="javascript:open('d')">5</a><a href="x.zip">6</a></body></html>'''
+    response = HtmlResponse('http://h/d/e', body=body.encode(), encoding='utf-8')
+
+    def urls(**arguments):
+        return [link.url for link in LinkExtractor(**arguments).extract_links(response)]
+
+    assert urls() == ['http://h/base/a', 'http://h/base/b', 'http://h/base/c']
+    assert urls(unique=False).count('http://h/base/a') == 2
+    assert urls(restrict_css='#x', deny='b$') == ['http://h/base/a']
+    assert urls(restrict_xpaths='//div', allow='b$') == ['http://h/base/b']
+    assert urls(deny_domains='h') == []
+    assert urls(process_value=lambda url: '/' + url[17:-2] if url.startswith('javascript:') else None) == ['http://h/d']
+
+
+def test_a_query_is_in_the_encoding_of_the_page():
+    """The answers are those of the URL Standard's parser with an encoding."""
+    assert resolve_link('?é', 'http://h/', 'cp1252') == 'http://h/?%E9'
+    assert resolve_link('/é?é→#é', 'http://h/', 'cp1252') == 'http://h/%C3%A9?%E9%26%238594%3B#%C3%A9'
+    assert resolve_link('?é', 'http://h/', 'utf-16') == 'http://h/?%C3%A9'
+    assert resolve_link('?あ', 'http://h/', 'shift_jis') == 'http://h/?%82%A0'
+    assert resolve_link('mailto:a?é', 'http://h/', 'cp1252') == 'mailto:a?%C3%A9'
+
+
+def test_documentation():
+    readme = Path(__file__).resolve().parents[1].joinpath('README.md').read_text(encoding='utf-8')
+    shown = {}
+    exec(readme.partition('## Scrapy')[2].partition('```python')[2].partition('```')[0], shown)
+    assert all(shown[name] == SETTINGS[name] for name in SETTINGS if name != 'EXTRACTOR')
+    by = RequestFingerprinter.from_crawler(get_crawler(Spider, {name: value for name, value in shown.items() if name.isupper()}))
+    assert repr(by) == repr(RequestFingerprinter())
+    assert doctest.testmod(uriform.scrapy, optionflags=doctest.IGNORE_EXCEPTION_DETAIL).failed == 0

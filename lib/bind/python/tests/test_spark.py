@@ -1,0 +1,187 @@
+"""The SQL functions of Spark, on a cluster of two worker processes, against the command."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+pyspark = pytest.importorskip('pyspark')
+pyarrow = pytest.importorskip('pyarrow')
+pytest.importorskip('pandas')
+if shutil.which('java') is None:
+    pytest.skip('there is no Java', allow_module_level=True)
+
+from pyspark.errors import PythonException  # noqa: E402
+from pyspark.sql import SparkSession  # noqa: E402
+from test_arrow import TEXTS  # noqa: E402
+
+import uriform.spark  # noqa: E402
+
+# One more folder of modules for the workers: that of the package under test.
+PACKAGE = str(pathlib.Path(uriform.__file__).parents[1])
+FOLDERS = [parent / 'shared' / 'data' for parent in pathlib.Path(__file__).resolve().parents]
+URLS = next((folder / 'web-urls.txt' for folder in FOLDERS if (folder / 'web-urls.txt').exists()), None)
+GENERATED = 1_000_000
+COMMAND = os.path.join(PACKAGE, 'uriform', 'uriform-command')
+# Of Spark itself.
+pytestmark = pytest.mark.filterwarnings('ignore')
+
+
+@pytest.fixture(scope='module')
+def spark():
+    os.environ['PYSPARK_PYTHON'] = sys.executable
+    session = (
+        SparkSession.builder.master('local-cluster[2,1,1024]')
+        .config('spark.ui.enabled', 'false')
+        .config('spark.ui.showConsoleProgress', 'false')
+        .config('spark.driver.bindAddress', '127.0.0.1')
+        .config('spark.driver.host', '127.0.0.1')
+        .config('spark.sql.shuffle.partitions', '4')
+        .config('spark.executorEnv.PYTHONPATH', os.pathsep.join(filter(None, [PACKAGE, os.environ.get('PYTHONPATH')])))
+        .getOrCreate()
+    )
+    session.sparkContext.setLogLevel('OFF')
+    uriform.spark.register(session)
+    yield session
+    session.stop()
+
+
+def command(lines, *arguments):
+    text = ''.join(line + '\n' for line in lines)
+    done = subprocess.run([COMMAND, *arguments], input=text.encode(), capture_output=True, check=False)
+    assert done.returncode in (0, 1)
+    return done.stdout.decode().split('\n')[:-1]
+
+
+def collected(frame):
+    """Returns the columns of a frame, in the order of its rows."""
+    table = frame.toArrow()
+    return [column.to_pylist() for column in table.columns]
+
+
+def blank(values):
+    return ['' if value is None else value for value in values]
+
+
+def table_of(spark, urls):
+    spark.createDataFrame(pyarrow.table({'i': range(len(urls)), 'u': pyarrow.array(urls, 'string')})).createOrReplaceTempView('urls')
+
+
+def test_functions(spark):
+    table_of(spark, [*TEXTS, None])
+    columns = {
+        'parse': 'try_uri_parse(u)',
+        'normalize': 'try_uri_normalize(u)',
+        'key': 'try_uri_key(u)',
+        'surt': "try_uri_key(u, 'surt')",
+        'equivalent': "try_uri_equivalent(u, 'http://h')",
+        'href': 'try_uri_href(u)',
+        'based': "try_uri_href(u, 'http://b/c')",
+        'param': "try_uri_param(u, 'q')",
+    }
+    rows = spark.sql(f'select {", ".join(f"{sql} as {name}" for name, sql in columns.items())} from urls order by i').collect()
+    texts = [*TEXTS, None]
+    arrow = uriform.arrow
+    assert [row.parse and row.parse.asDict() for row in rows] == arrow.parse(texts).to_pylist()
+    assert [row.normalize for row in rows] == arrow.normalize(texts).to_pylist()
+    assert [row.key for row in rows] == arrow.key(texts).to_pylist()
+    assert [row.surt for row in rows] == arrow.key(texts, 'surt').to_pylist()
+    assert [row.equivalent for row in rows] == arrow.equivalent(texts, 'http://h').to_pylist()
+    assert [row.href for row in rows] == arrow.href(texts).to_pylist()
+    assert [row.based for row in rows] == arrow.href(texts, 'http://b/c').to_pylist()
+    assert [row.param for row in rows] == arrow.param(texts, 'q').to_pylist()
+
+
+def test_types(spark):
+    table_of(spark, ['a'])
+    types = spark.sql("select uri_parse(u) p, uri_normalize(u) n, uri_equivalent(u, u) e, uri_href(u, 'http://b') h from urls").dtypes
+    names = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
+    parts = ','.join(f'{name}:string' for name in names) + ',host_kind:tinyint,port_number:int'
+    assert types == [('p', f'struct<{parts}>'), ('n', 'string'), ('e', 'boolean'), ('h', 'string')]
+
+
+@pytest.mark.parametrize(
+    'sql', ['uri_parse(u)', 'uri_normalize(u)', 'uri_key(u)', "uri_equivalent(u, 'a')", 'uri_href(u)', "uri_param(u, 'q')"]
+)
+def test_errors_are_raised(spark, sql):
+    table_of(spark, ['http://h/', None])
+    assert len(spark.sql(f'select {sql} from urls').collect()) == 2
+    table_of(spark, ['http://['])
+    with pytest.raises(PythonException, match='ParseError'):
+        spark.sql(f'select {sql} from urls').collect()
+
+
+def test_arguments_that_vary(spark):
+    texts = ['http://h/?a=1&b=2', 'http://h/?a=3', None, 'http://h/?b=4', 'http://h/?c']
+    names = ['b', 'a', 'a', None, 'c']
+    profiles = ['page', 'surt', 'page', None, 'page']
+    bodies = uriform.spark._param, uriform.spark._key
+    for body, arguments, function in zip(bodies, (names, profiles), (uriform.arrow.param, uriform.arrow.key), strict=True):
+        expected = [None if row is None else function([text], row).to_pylist()[0] for text, row in zip(texts, arguments, strict=True)]
+        assert body('null', pyarrow.array(texts), pyarrow.array(arguments)).to_pylist() == expected
+    assert len(uriform.spark._param('null', pyarrow.array([], 'string'), pyarrow.array([], 'string'))) == 0
+    for body, urls, arguments, row in (
+        (uriform.spark._param, ['?z=1', '?y=2', '%zz'], ['z', 'y', 'a'], 2),
+        (uriform.spark._param, ['?', '%zz', '?', '%', None, '['], ['b', 'c', 'a', 'a', None, 'b'], 1),
+        (uriform.spark._key, ['http://h', 'http://[', 'h'], ['page', 'page', 'cache'], 1),
+        (uriform.spark._key, ['http://h', 'http://h', 'h', 'http://['], ['surt', 'page', 'page', 'cache'], 2),
+    ):
+        with pytest.raises(uriform.ParseError, match=f'of row {row}$') as raised:
+            body('raise', pyarrow.array(urls), pyarrow.array(arguments))
+        assert raised.value.row == row
+    table_of(spark, texts)
+    (values,) = collected(spark.sql("select uri_param(u, if(i % 2 = 0, 'b', 'a')) from urls order by i"))
+    assert values == ['2', '3', None, None, None]
+
+
+def test_pandas_udfs(spark, monkeypatch):
+    table_of(spark, [*TEXTS, None])
+    columns = "try_uri_normalize(u), try_uri_key(u, 'page'), try_uri_equivalent(u, u), try_uri_param(u, 'q')"
+    sql = f'select try_uri_parse(u).host, try_uri_parse(u).port_number, {columns} from urls order by i'
+    expected = collected(spark.sql(sql))
+    with monkeypatch.context() as patch:
+        patch.setattr(uriform.spark.pyspark, '__version__', '4.0.1')
+        uriform.spark.register(spark)
+    try:
+        assert collected(spark.sql(sql)) == expected
+    finally:
+        uriform.spark.register(spark)
+
+
+def test_urls_of_the_web(spark):
+    lines = URLS.read_text(encoding='utf-8').splitlines() if URLS else TEXTS[:2] * 5000
+    lines = [line.strip('\r\n') for line in lines if line]
+    table_of(spark, lines)
+    normal, keys = collected(spark.sql('select try_uri_normalize(u), try_uri_key(u) from urls order by i'))
+    assert blank(normal) == command(lines, 'normalize', '--invalid=blank')
+    assert blank(keys) == command(lines, 'key', '--profile=page', '--invalid=blank')
+    (kept,) = collected(spark.sql('select try_uri_key(u) k from urls').dropna().dropDuplicates(['k']))
+    deduplicated = command(lines, 'dedupe', '--key-profile=page')
+    assert len(kept) == len(deduplicated)
+    assert sorted(kept) == sorted(command(deduplicated, 'key', '--profile=page'))
+
+
+def test_generated_urls(spark):
+    spark.range(0, GENERATED, 1, 4).selectExpr(
+        'id as i',
+        "concat(if(id % 3 = 0, 'HTTP://Example', 'http://example'), id % 1000, '.com', if(id % 2 = 0, ':80', ''), "
+        "'/a/./b%7e/', id % 100000, '?b=', id % 7, if(id % 5 = 0, '&utm_source=x', ''), '&a=1') as u",
+    ).createOrReplaceTempView('urls')
+    lines, normal, keys = collected(spark.sql('select u, uri_normalize(u), uri_key(u) from urls order by i'))
+    assert len(lines) == GENERATED
+    assert normal == command(lines, 'normalize')
+    assert keys == command(lines, 'key', '--profile=page')
+    kept = spark.sql('select u, uri_key(u) k from urls').dropDuplicates(['k'])
+    deduplicated = command(lines, 'dedupe', '--key-profile=page')
+    assert kept.count() == len(deduplicated) == len(set(keys))
+
+
+def test_pipe(spark):
+    """As README.md of the project runs the command in a pipe."""
+    texts = [*(text for text in TEXTS if text.isascii()), 'HTTP://h']
+    piped = spark.sparkContext.parallelize(texts, 3).pipe(f"sh -c '{COMMAND} normalize --invalid=blank; [ $? -le 1 ]'", checkCode=True)
+    assert piped.collect() == command(texts, 'normalize', '--invalid=blank')
+    assert sorted(piped.distinct().collect()) == sorted(set(piped.collect()))

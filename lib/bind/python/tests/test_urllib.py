@@ -1,0 +1,66 @@
+"""The functions with the names of urllib.parse: where they are the same, and where RFC 3986 differs."""
+
+import urllib.parse
+
+import pytest
+import uriform
+from tables import forms, rows
+
+SAME = [
+    'http://u:p@h:80/a;b/c;d?e#f', 'HTTP://h', '//h', '/a', '', 'a', '?q', '#f', 'mailto:a@b', 'urn:a:b', 'http://[::1]:8/', 'file:///etc',
+    'http:///a', 'https://', 'http:///', 'file://', 'mailto:', 'urn:/a',
+]
+
+
+@pytest.mark.parametrize('text', SAME)
+def test_same_results(text):
+    for form in (text, text.encode()):
+        for name in ('urlsplit', 'urlparse'):
+            theirs, ours = getattr(urllib.parse, name)(form), getattr(uriform, name)(form)
+            assert ours == theirs and type(ours) is type(theirs)
+        assert uriform.urlunsplit(uriform.urlsplit(form)) == urllib.parse.urlunsplit(urllib.parse.urlsplit(form))
+        assert uriform.urlunparse(uriform.urlparse(form)) == urllib.parse.urlunparse(urllib.parse.urlparse(form))
+    assert uriform.urlsplit(text, 'x', False) == urllib.parse.urlsplit(text, 'x', False)
+    assert uriform.urlsplit(text).hostname == urllib.parse.urlsplit(text).hostname
+
+
+def test_resolution_is_that_of_the_standard():
+    for base, reference, target, strict in rows('resolve.tsv'):
+        if strict == b'yes' and reference:
+            for one, other, expected in forms(base, reference, target):
+                assert uriform.urljoin(one, other) == expected
+    assert uriform.urljoin('', 'a') == 'a' and uriform.urljoin('http://h/#f', '') == 'http://h/#f'
+
+
+def test_arguments():
+    assert uriform.urlsplit('//h', scheme=None) == uriform.urlsplit('//h') and uriform.urlsplit(b'//h', b'x').scheme == b'x'
+    assert uriform.urlsplit(uriform.parse('http://h/a')).path == '/a'
+    assert uriform.urljoin(uriform.parse('http://h/a'), uriform.parse('')) == 'http://h/a'
+    for mixed in (
+        lambda: uriform.urlsplit('//h', b'http'),
+        lambda: uriform.urlparse(b'//h', 'http'),
+        lambda: uriform.urlunsplit(('http', b'h', '/', '', '')),
+        lambda: uriform.urlunparse((b'http', b'h', b'/', 'p', b'', b'')),
+        lambda: uriform.urljoin(b'http://h', 'x'),
+    ):
+        with pytest.raises(TypeError):
+            mixed()
+
+
+@pytest.mark.parametrize('text', ['http:g', 'http:', 'http:////a', 'file:a', 'foo:/a', 'http:/a'])
+def test_empty_authorities(text):
+    # The tuple is the same with an empty authority and without one: the first is what http has.
+    made = uriform.urlunsplit(uriform.urlsplit(text))
+    assert uriform.urlsplit(made) == uriform.urlsplit(text)
+    assert made == {'http:': 'http://', 'http:/a': 'http:///a'}.get(text, text)
+
+
+def test_differences():
+    assert uriform.urljoin('foo://a/b/c', '../d') == 'foo://a/d'
+    for wrong in ('http://a b/', 'http://[::1', 'http://h:x/', '/\n', 'http://127.0.0.1:6666\\@1.1.1.1'):
+        with pytest.raises(uriform.ParseError):
+            uriform.urlsplit(wrong)
+    with pytest.raises(uriform.ParseError):
+        uriform.urljoin('relative/base', 'x')
+    with pytest.raises(TypeError):
+        uriform.urljoin('http://h', b'x')

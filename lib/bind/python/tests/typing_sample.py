@@ -1,0 +1,52 @@
+"""What a user's program looks like to `mypy --strict`; it is run as well."""
+
+import ipaddress
+from collections.abc import Iterator
+from urllib.parse import SplitResult
+
+import uriform
+from uriform import arrow, iri, web
+
+
+def new_pages(urls: list[str], seen: uriform.SeenSet) -> Iterator[str]:
+    for url in urls:
+        try:
+            if seen.add(url):
+                yield url
+        except uriform.ParseError as error:
+            place: int = error.position
+            print(url, place, error.rule.upper(), error.code)
+
+
+text: str = uriform.normalize('HTTP://h')
+octets: bytes = uriform.normalize(b'HTTP://h')
+u: uriform.URI = uriform.parse(octets, kind='uri')
+host: str | None = u.host
+names: list[str] = [name for name, _ in u.params]
+other: uriform.URI = (u / 'a').replace(port=8080, params=[('q', None)]).resolve('../b')
+ordered: list[uriform.URI] = sorted({u, other})
+digest: bytes = uriform.key128(u, 'page', seed=1)
+split: SplitResult = uriform.urlsplit(text)
+joined: bytes = uriform.urljoin(octets, b'x')
+of_objects: tuple[SplitResult, str] = (uriform.urlsplit(u), uriform.urljoin(u, 'x'))
+url: web.URL = web.parse('x', base=text)
+pairs: tuple[tuple[str, str], ...] = url.search_params
+shown: str = iri.to_iri(other)
+kept = uriform.SeenSet('hashed', profile=None, seed=3)
+kept |= kept.copy()
+count: int = kept.update(new_pages([text, text], uriform.SeenSet()))
+made: list[bool | None] = kept.add_many([b'a', u])
+maker = uriform.KeyMaker('page', web=True)
+same: bool = maker.equal(text, url)
+
+column: arrow.Array | arrow.ChunkedArray = arrow.normalize(['HTTP://h', None], views=True)
+rows: int = len(arrow.resolve('http://b/', column))
+
+why = uriform.explain('http://h')
+place: int | None = why.uri_error.position if why.uri is None and why.uri_error is not None else None
+names_of_findings: list[str] = [found.name for found in why.findings if found.severity == 'error']
+answer = uriform.safe_to_fetch(url, base=u, addresses=['global', 'private'], refusals=uriform.DEFAULT_REFUSALS - {'local-name'})
+target: str | None = answer.target if answer else None
+is_global: bool = uriform.address_class(ipaddress.ip_address('::1')) == 'global'
+logged: bytes = uriform.hide_credentials(b'http://u:p@h')
+compared: dict[str, bool] = uriform.explain_pair(u, url).comparisons

@@ -1,0 +1,14 @@
+"""Runs the command uriform, which is in the package."""
+
+import os
+import sys
+from importlib.resources import as_file, files
+
+
+def main() -> None:
+    with as_file(files('uriform') / 'uriform-command') as path:
+        os.execv(path, ['uriform', *sys.argv[1:]])
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,260 @@
+"""Reports on URLs: what each standard reads, what to know of a URL, and whether to fetch it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Literal, TypeAlias
+
+from . import _uriform
+from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, ParseError, hide_credentials
+
+_AnyText: TypeAlias = str | bytes | URI | IRI | URL
+_Severity: TypeAlias = Literal['note', 'warning', 'error']
+_AddressClass: TypeAlias = Literal[
+    'global',
+    'unspecified',
+    'loopback',
+    'private',
+    'shared',
+    'link-local',
+    'metadata',
+    'documentation',
+    'benchmarking',
+    'multicast',
+    'reserved',
+]
+_Refusal: TypeAlias = Literal['not-a-url', 'scheme', 'finding', 'host', 'address', 'port']
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a reader of a URL should know about it.
+
+    name: such as 'hosts-differ'.
+    severity: 'note' (met in ordinary URLs too), 'warning' (programs may disagree, or it names a place within the network)
+        or 'error' (hardly written in good faith).
+    begin, end: the part of the text that it is about, as indexes of it.
+    detail: what is found, if there are several: a class of addresses, the name of a parameter with any credentials in it.
+        Otherwise None.
+    sentence: what such a URL does, for people.
+    reference: the section of a standard, or the number of a published fault.
+    """
+
+    name: str
+    severity: _Severity
+    begin: int
+    end: int
+    detail: str | None
+    sentence: str
+    reference: str
+
+
+@dataclass(frozen=True)
+class NormalizationChange:
+    """A change that `normalize` makes: text[begin:end] is replaced.
+
+    rule: such as 'default-port'.
+    section: that of the rule, such as 'RFC 3986, section 6.2.3'.
+    """
+
+    begin: int
+    end: int
+    replacement: str
+    rule: str
+    section: str
+
+
+@dataclass(frozen=True)
+class Parting:
+    """The place from which RFC 3986 and the URL Standard read a text differently.
+
+    position: the index of the first character that they read differently.
+    uri_rule: the component that RFC 3986 reads there, such as 'host', or None.
+    uri_error: the name of its error, if it refuses the text, or None.
+    url_error: the name of the error of the URL Standard that is nearest behind, or None.
+    """
+
+    position: int
+    uri_rule: str | None
+    uri_error: str | None
+    url_error: str | None
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation:
+    """A report on a text. Its repr() has no credentials; its members have.
+
+    text: the text, as it was passed.
+    severity: the highest of the findings, or None.
+    findings: one of each name at most, at its first place.
+    parting: where the readings of RFC 3986 and the URL Standard part, or None.
+    changes: what `normalize` changes in the text, if that is a URI by itself.
+    uri, iri, url: what RFC 3986, RFC 3987 and the URL Standard read: the text, or what it refers to; None if they refuse it.
+    uri_error, iri_error, url_error: why they refuse it, or None. Errors are not compared.
+    uri_host, url_host: the host as a program dials it that follows RFC 3986, or the URL Standard; '' if there is none.
+    ascii_host, unicode_host: the host in A-labels, by the first standard that accepts the text, and in U-labels; or ''.
+    """
+
+    text: str | bytes
+    severity: _Severity | None
+    findings: tuple[Finding, ...]
+    parting: Parting | None
+    changes: tuple[NormalizationChange, ...]
+    uri: URI | None
+    iri: IRI | None
+    url: URL | None
+    uri_error: ParseError | None = field(compare=False)
+    iri_error: ParseError | None = field(compare=False)
+    url_error: ParseError | None = field(compare=False)
+    uri_host: str
+    url_host: str
+    ascii_host: str
+    unicode_host: str
+
+    def __repr__(self) -> str:
+        names = ', '.join(each.name for each in self.findings)
+        return f'<Explanation of {hide_credentials(self.text)!r}: {names or "no findings"}>'
+
+
+def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
+    r"""Returns a report on a text, or on a reference against a base, which is a web URL. No text is refused, but a surrogate.
+
+    >>> why = explain('http://0177.1/')
+    >>> why.uri_host, why.url_host, why.severity
+    ('0177.1', '127.0.0.1', 'error')
+    >>> why = explain('http://good.example\\@evil.example/')
+    >>> why.uri, why.uri_error.position, why.url.hostname
+    (None, 19, 'good.example')
+    """
+    severity, findings, parting, changes, *readings = _uriform.explain(text, base)
+    return Explanation(
+        text if isinstance(text, bytes) else str(text),
+        severity,
+        tuple(Finding(*each) for each in findings),
+        parting and Parting(*parting),
+        tuple(NormalizationChange(*each) for each in changes),
+        *readings,
+    )
+
+
+@dataclass(frozen=True)
+class KeyDifference:
+    """The keys of two URIs by all rules, which differ from `position` on, in the component of that name."""
+
+    a_key: str = field(repr=False)
+    b_key: str = field(repr=False)
+    position: int
+    component: str
+
+
+@dataclass(frozen=True)
+class PairExplanation:
+    """Why two texts are the same, or are not.
+
+    same: whether any comparison makes them the same.
+    comparisons: the answer of each, from the strictest to the loosest: 'octets', 'syntax' and 'scheme' (the levels of
+        `equivalent`), 'href' (web URLs), 'cache' and 'page' (keys by these profiles), 'usual' and 'aggressive' (keys by all
+        rules of that tier). If a text is no URI, those that read it are left out.
+    rules: the rules that make them the same, by the strictest comparison that does.
+    difference: where their keys by all rules differ, if no comparison makes them the same, or None.
+    a_error, b_error: why a text is no URI, or None. Errors are not compared.
+    """
+
+    same: bool
+    comparisons: dict[str, bool]
+    rules: tuple[str, ...]
+    difference: KeyDifference | None
+    a_error: ParseError | None = field(compare=False)
+    b_error: ParseError | None = field(compare=False)
+
+
+def explain_pair(a: _AnyText, b: _AnyText) -> PairExplanation:
+    """Compares two texts in all ways that the library has.
+
+    >>> why = explain_pair('HTTP://h:80/a', 'http://h/a?utm_source=x')
+    >>> why.comparisons['scheme'], why.comparisons['page'], why.rules
+    (False, True, ('letter-case', 'default-port', 'drop-tracking'))
+    >>> explain_pair('http://h/a', 'http://h/b').difference
+    KeyDifference(position=10, component='path')
+    """
+    same, comparisons, rules, difference, *errors = _uriform.explain_pair(a, b)
+    return PairExplanation(same, dict(comparisons), rules, difference and KeyDifference(*difference), *errors)
+
+
+@dataclass(frozen=True)
+class FetchAnswer:
+    """The answer of `safe_to_fetch`, which is true if the URL is allowed.
+
+    target: the URL to fetch; None if the URL is refused. No other spelling may be fetched in its place.
+    why: None if it is allowed; otherwise 'not-a-url', 'scheme', 'finding', 'host', 'address' or 'port'.
+    finding: the finding that refuses it, or None.
+    error: why it is no URL, or None. Errors are not compared.
+    """
+
+    target: str | None
+    why: _Refusal | None
+    finding: Finding | None
+    error: ParseError | None = field(compare=False)
+
+    def __bool__(self) -> bool:
+        return self.target is not None
+
+
+def safe_to_fetch(
+    url: _AnyText,
+    *,
+    base: _AnyText | None = None,
+    schemes: Iterable[str] = ('https', 'http'),
+    hosts: Iterable[str] | None = None,
+    refused_hosts: Iterable[str] = (),
+    addresses: Iterable[_AddressClass] = ('global',),
+    ports: Iterable[int] = (),
+    refusals: Iterable[str] = DEFAULT_REFUSALS,
+) -> FetchAnswer:
+    """Returns whether a program may fetch an untrusted URL, or a reference against a base, and which URL it has to fetch then.
+
+    schemes: those that are allowed.
+    hosts: the names that are allowed; if None, all are. One that begins with '.' stands for all names that end so, and not for
+        the name behind the '.'. Names are written as the URL Standard has them: in lower case, in A-labels.
+    refused_hosts: the names that are refused, which precede those.
+    addresses: the classes of addresses that are allowed in place of a name, as `address_class` returns them. If there are
+        `hosts`, an address is allowed only if it is one of them, IPv6 in brackets.
+    ports: those that are allowed besides the default one of the scheme.
+    refusals: the names of the findings that refuse a URL.
+
+    The answer is about a text, not about a connection:
+
+    - A name may resolve to any address, another one each time (DNS rebinding). Resolve it once, ask `address_class` of the
+      address, and connect to that address.
+    - A server may redirect. Do not let a client follow redirects by itself: ask for each, with the URL that redirects as base.
+    - A proxy resolves names by itself; then the proxy has to check addresses.
+
+    >>> safe_to_fetch('HTTPS://example.com/a|b').target
+    'https://example.com/a%7Cb'
+    >>> safe_to_fetch('http://192.168.0.1/').why
+    'address'
+    >>> answer = safe_to_fetch('http://0x7f.1/')
+    >>> bool(answer), answer.why, answer.finding.name
+    (False, 'finding', 'hosts-differ')
+    >>> safe_to_fetch('//evil.example/', base='https://example.com/', hosts=['example.com', '.example.com']).why
+    'host'
+    >>> bool(safe_to_fetch('http://printer.local/', refusals=DEFAULT_REFUSALS - {'local-name'}))
+    True
+    """
+    target, why, finding, error = _uriform.safe_to_fetch(
+        url, base, schemes, hosts, refused_hosts, addresses, ports, refusals
+    )
+    return FetchAnswer(target, why, finding and Finding(*finding), error)
+
+
+def address_class(address: str | IPv4Address | IPv6Address) -> _AddressClass:
+    """Returns the class of an IP address, for a program that is about to connect to it: 'global', or another that it may have
+    to refuse. An IPv6 address that leads to an IPv4 address has the class of that. The zone behind a '%' is ignored.
+
+    >>> [address_class(each) for each in ('93.184.215.14', '169.254.169.254', '::ffff:10.0.0.1', 'fe80::1%eth0')]
+    ['global', 'metadata', 'private', 'link-local']
+    """
+    if not isinstance(address, (str, IPv4Address, IPv6Address)):
+        raise TypeError('an address must be a str, or an object of ipaddress')
+    name: _AddressClass = _uriform.address_class(ip_address(address).packed)
+    return name

@@ -1,0 +1,195 @@
+"""Functions on columns of texts, by the Arrow C data interface.
+
+A column is an object with `__arrow_c_array__` or `__arrow_c_stream__` (of pyarrow, Polars, pandas, nanoarrow and others), or a NumPy
+array, a list or another iterable of str or bytes, and None for null. It is one column: a table, such as a relation of DuckDB, is a
+stream of structs, of which a column has to be taken (`relation.to_arrow_table()['url']`). The result is an Array for an array and a list, and a
+ChunkedArray for a stream, which is read to its end. Both have the same protocols. No Arrow library is needed.
+
+A row of the result is what the function of that name returns for the text of the row; it is null if the row is null. `errors` is
+for texts that the function refuses: 'null' makes these rows null; 'column' makes the result a struct of `value` and `error`, which is
+a struct of `code`, `position`, `reading` and `text`, or null; 'raise' raises the ParseError of the first one, of which `row` is the
+number. Positions are in bytes of UTF-8. A str with a surrogate, which has no UTF-8, has an error for each function.
+
+`views` makes texts of the result views of the texts of the column, where that is possible, in place of copies.
+
+>>> from uriform import arrow
+>>> hosts = arrow.component(['http://h/a', None, 'http://[', '/b'], 'host')
+>>> hosts.to_pylist()
+['h', None, None, None]
+>>> arrow.normalize([b'HTTP://h:80/%7e', b'HTTP://h/']).to_pylist()
+[b'http://h/~', b'http://h/']
+>>> arrow.resolve('http://h/a/', ['b', '../c']).to_pylist()
+['http://h/a/b', 'http://h/c']
+>>> arrow.param(['?q=%C3%A9&r', '?q=a+b', '?s'], 'q').to_pylist()
+['é', 'a+b', None]
+>>> arrow.is_normalized(['/a', '/%61', '%'], errors='column').to_pylist()[2]
+{'value': None, 'error': {'code': 33, 'position': 1, 'reading': 5, 'text': 0}}
+>>> arrow.key(['http://h?b&a', 'http://h', 'h'], errors='raise')
+Traceback (most recent call last):
+uriform.ParseError: missing scheme, at 1 of row 2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, Protocol, TypeAlias
+
+from ._uriform import IRI, URI, URL, Array, ChunkedArray, arrow_apply
+from ._uriform import arrow_array as array
+
+__all__ = [
+    'Array',
+    'ChunkedArray',
+    'array',
+    'component',
+    'equivalent',
+    'hash64',
+    'href',
+    'is_normalized',
+    'key',
+    'key128',
+    'normalize',
+    'param',
+    'params',
+    'parse',
+    'resolve',
+    'to_iri',
+    'to_uri',
+    'web_parse',
+]
+
+
+class _HasArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
+
+
+class _HasStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+
+Text: TypeAlias = str | bytes | URI | IRI | URL
+Column: TypeAlias = _HasArray | _HasStream | Iterable[Text | None]
+_Errors: TypeAlias = Literal['null', 'column', 'raise']
+
+_COMPONENTS = ('scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
+
+
+def _options(drop_fragment: bool) -> tuple[str, ...]:
+    return ('drop-fragment',) if drop_fragment else ()
+
+
+def parse(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns a struct of the components, of the number of `host_kind`, and of `port_number`."""
+    return arrow_apply('parse', column, kind=kind, errors=errors, views=views)
+
+
+def component(
+    column: Column, name: str, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns a component, such as 'host'; null if it is undefined."""
+    if name not in _COMPONENTS:
+        raise ValueError(f'a component cannot be {name!r}')
+    return arrow_apply(name, column, kind=kind, errors=errors, views=views)
+
+
+def normalize(
+    column: Column, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns normal forms. If all texts of an array are their own normal forms, the result shares its memory."""
+    return arrow_apply('normalize', column, options=_options(drop_fragment), level=level, errors=errors, views=views)
+
+
+def is_normalized(
+    column: Column, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+) -> Array | ChunkedArray:
+    """Returns whether texts are their own normal forms."""
+    return arrow_apply('is_normalized', column, options=_options(drop_fragment), level=level, errors=errors)
+
+
+def equivalent(
+    a: Column, b: Text | Column, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+) -> Array | ChunkedArray:
+    """Returns whether the texts of a column and those of another one, or one text, have the same normal forms."""
+    return arrow_apply('equivalent', a, _required(b), options=_options(drop_fragment), level=level, errors=errors)
+
+
+def hash64(
+    column: Column, seed: int = 0, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+) -> Array | ChunkedArray:
+    """Returns the 64-bit XXH3 of normal forms."""
+    return arrow_apply('hash64', column, options=_options(drop_fragment), level=level, seed=seed, errors=errors)
+
+
+def resolve(
+    base: Text | Column, references: Column, *, strict: bool = True, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns the targets of references against one base, or against that of their row."""
+    return arrow_apply('resolve', references, _required(base), options=() if strict else ('not-strict',), errors=errors, views=views)
+
+
+def key(
+    column: Column, profile: Text = 'page', *, tracking: Text | None = None, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns keys by a profile. `tracking` is as of KeyMaker."""
+    return arrow_apply('key', column, profile=profile, tracking=tracking, errors=errors, views=views)
+
+
+def key128(
+    column: Column, profile: Text = 'page', seed: int = 0, *, tracking: Text | None = None, errors: _Errors = 'null'
+) -> Array | ChunkedArray:
+    """Returns 128-bit hashes of keys, each in 16 bytes."""
+    return arrow_apply('key128', column, profile=profile, seed=seed, tracking=tracking, errors=errors)
+
+
+def href(
+    column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns the web URLs that browsers read, against one base, against that of the row, or against none."""
+    return arrow_apply('href', column, base, errors=errors, views=views)
+
+
+def web_parse(
+    column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns a struct of the attributes of web URLs (`href`, `protocol` and others), and of the number of `host_kind`."""
+    return arrow_apply('web_parse', column, base, errors=errors, views=views)
+
+
+def to_uri(
+    column: Column,
+    *,
+    percent_encoded_host: bool = False,
+    nfc: bool = False,
+    legacy: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the URIs of IRIs."""
+    flags = (('percent-encoded-host', percent_encoded_host), ('nfc', nfc), ('legacy', legacy))
+    options = tuple(word for word, is_set in flags if is_set)
+    return arrow_apply('to_uri', column, options=options, errors=errors, views=views)
+
+
+def to_iri(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns the IRIs of URIs, for display."""
+    return arrow_apply('to_iri', column, errors=errors, views=views)
+
+
+def params(
+    column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns the parameters of the query, decoded: a list of structs of `name` and `value`."""
+    return arrow_apply('params', column, kind=kind, errors=errors, views=views)
+
+
+def param(
+    column: Column, name: Text, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns the value of the first parameter of that name, decoded; null if there is none."""
+    return arrow_apply('param', column, text=_required(name), kind=kind, errors=errors, views=views)
+
+
+def _required(operand: Any) -> Any:
+    if operand is None:
+        raise TypeError('expected a text or a column, not None')
+    return operand

@@ -1,0 +1,23 @@
+"""IRIs (RFC 3987): URIs that may have characters besides ASCII.
+
+>>> from uriform import iri
+>>> iri.to_uri('http://é/é')
+'http://xn--9ca/%C3%A9'
+>>> iri.to_iri('http://xn--9ca/%C3%A9')
+'http://é/é'
+>>> iri.normalize('HTTP://É')
+'http://xn--9ca/'
+>>> iri.equivalent('//É', '//xn--9ca')
+True
+>>> iri.parse('http://é/b').host
+'é'
+"""
+
+from ._uriform import IRI
+from ._uriform import iri_equivalent as equivalent
+from ._uriform import iri_normalize as normalize
+from ._uriform import iri_parse as parse
+from ._uriform import iri_to_iri as to_iri
+from ._uriform import iri_to_uri as to_uri
+
+__all__ = ['IRI', 'equivalent', 'normalize', 'parse', 'to_iri', 'to_uri']

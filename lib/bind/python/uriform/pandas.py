@@ -1,0 +1,204 @@
+"""The accessor `uri` of pandas' Series: functions on columns of texts.
+
+It is registered when this module is imported. Results have the index and the name of the Series. Texts have its dtype, bool and int
+pandas' nullable ones or, if the Series is backed by Arrow, Arrow's. Rows that are missing or invalid are missing in the result;
+`errors='raise'` raises the ParseError of the first invalid one.
+
+>>> import pandas
+>>> import uriform.pandas
+>>> urls = pandas.Series(['HTTP://h:80/?q=a%20b', None, 'http://['], name='url')
+>>> urls.uri.normalize().tolist()[0]
+'http://h/?q=a%20b'
+>>> urls.uri.param('q').isna().tolist()
+[False, True, True]
+>>> urls.uri.parse()['host'].tolist()[0]
+'h'
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import pandas
+
+from . import arrow
+from .arrow import Array, ChunkedArray, Text
+
+__all__ = ['UriAccessor']
+
+_Errors: TypeAlias = Literal['null', 'raise']
+
+
+@pandas.api.extensions.register_series_accessor('uri')
+class UriAccessor:
+    """Functions of `uriform.arrow` on a Series of str or bytes: of dtype object, string, category, or Arrow's."""
+
+    def __init__(self, series: pandas.Series[Any]) -> None:
+        self._series = series
+        self._column = _column_of(series)
+
+    def parse(self, *, errors: _Errors = 'null') -> pandas.DataFrame:
+        """Returns a frame of the components, of `host_kind`, and of `port_number`."""
+        return self._frame(arrow.parse(self._column, errors=_checked(errors)), _COMPONENTS)
+
+    def scheme(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns schemes."""
+        return self._component('scheme', errors)
+
+    def authority(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns authorities."""
+        return self._component('authority', errors)
+
+    def userinfo(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns userinfos."""
+        return self._component('userinfo', errors)
+
+    def host(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns hosts."""
+        return self._component('host', errors)
+
+    def port(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns ports, as texts."""
+        return self._component('port', errors)
+
+    def path(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns paths."""
+        return self._component('path', errors)
+
+    def query(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns queries."""
+        return self._component('query', errors)
+
+    def fragment(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns fragments."""
+        return self._component('fragment', errors)
+
+    def normalize(
+        self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+    ) -> pandas.Series[Any]:
+        """Returns normal forms."""
+        return self._texts(arrow.normalize(self._column, level=level, drop_fragment=drop_fragment, errors=_checked(errors)))
+
+    def is_normalized(
+        self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+    ) -> pandas.Series[Any]:
+        """Returns whether texts are their own normal forms."""
+        result = arrow.is_normalized(self._column, level=level, drop_fragment=drop_fragment, errors=_checked(errors))
+        return self._values(result, 'boolean')
+
+    def equivalent(
+        self, other: Text | pandas.Series[Any], *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+    ) -> pandas.Series[Any]:
+        """Returns whether normal forms are those of a text, or of another Series' rows of the same labels."""
+        operand = self._other(other)
+        result = arrow.equivalent(self._column, operand, level=level, drop_fragment=drop_fragment, errors=_checked(errors))
+        return self._values(result, 'boolean')
+
+    def hash64(
+        self, seed: int = 0, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+    ) -> pandas.Series[Any]:
+        """Returns the 64-bit XXH3 of normal forms."""
+        result = arrow.hash64(self._column, seed, level=level, drop_fragment=drop_fragment, errors=_checked(errors))
+        return self._values(result, 'UInt64')
+
+    def resolve(self, base: Text | pandas.Series[Any], *, strict: bool = True, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the targets of references against a base, or against another Series' rows of the same labels."""
+        return self._texts(arrow.resolve(self._other(base), self._column, strict=strict, errors=_checked(errors)))
+
+    def key(self, profile: Text = 'page', *, tracking: Text | None = None, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns keys by a profile."""
+        return self._texts(arrow.key(self._column, profile, tracking=tracking, errors=_checked(errors)))
+
+    def key128(
+        self, profile: Text = 'page', seed: int = 0, *, tracking: Text | None = None, errors: _Errors = 'null'
+    ) -> pandas.Series[Any]:
+        """Returns 128-bit hashes of keys, as bytes."""
+        return self._values(arrow.key128(self._column, profile, seed, tracking=tracking, errors=_checked(errors)), 'object')
+
+    def href(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the web URLs that browsers read."""
+        return self._texts(arrow.href(self._column, self._other(base), errors=_checked(errors)))
+
+    def web_parse(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.DataFrame:
+        """Returns a frame of the attributes of web URLs."""
+        return self._frame(arrow.web_parse(self._column, self._other(base), errors=_checked(errors)), _ATTRIBUTES)
+
+    def to_uri(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the URIs of IRIs."""
+        return self._texts(arrow.to_uri(self._column, errors=_checked(errors)))
+
+    def to_iri(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the IRIs of URIs."""
+        return self._texts(arrow.to_iri(self._column, errors=_checked(errors)))
+
+    def params(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the parameters of queries: lists of dicts of `name` and `value`."""
+        return self._values(arrow.params(self._column, errors=_checked(errors)), 'object')
+
+    def param(self, name: Text, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the value of the first parameter of that name."""
+        return self._texts(arrow.param(self._column, name, errors=_checked(errors)))
+
+    def _component(self, name: str, errors: _Errors) -> pandas.Series[Any]:
+        return self._texts(arrow.component(self._column, name, errors=_checked(errors)))
+
+    def _other(self, other: Any) -> Any:
+        return _column_of(other.reindex(self._series.index)) if isinstance(other, pandas.Series) else other
+
+    def _texts(self, result: Array | ChunkedArray) -> pandas.Series[Any]:
+        dtype = self._series.dtype
+        return self._values(result, dtype if isinstance(dtype, pandas.StringDtype) else 'object')
+
+    def _values(self, result: Array | ChunkedArray, dtype: Any) -> pandas.Series[Any]:
+        values: Any = result.to_pylist()
+        if isinstance(self._series.dtype, pandas.ArrowDtype):
+            values, dtype = _arrow_backed(_chunked(result)), None
+        return pandas.Series(values, index=self._series.index, name=self._series.name, dtype=dtype)
+
+    def _frame(self, result: Array | ChunkedArray, names: tuple[str, ...]) -> pandas.DataFrame:
+        dtype = self._series.dtype
+        columns: dict[str, Any] = {}
+        if isinstance(dtype, pandas.ArrowDtype):
+            import pyarrow.compute
+
+            structs = _chunked(result)
+            columns = {name: _arrow_backed(pyarrow.compute.struct_field(structs, name)) for name in names}
+        else:
+            rows = result.to_pylist()
+            texts = dtype if isinstance(dtype, pandas.StringDtype) else 'object'
+            for name in names:
+                number = name in ('host_kind', 'port_number')
+                columns[name] = pandas.array([row and row[name] for row in rows], dtype='UInt16' if number else texts)
+        return pandas.DataFrame(columns, index=self._series.index)
+
+
+def _checked(errors: _Errors) -> _Errors:
+    if errors not in ('null', 'raise'):
+        raise ValueError(f'errors cannot be {errors!r}')
+    return errors
+
+
+def _column_of(series: pandas.Series[Any]) -> Any:
+    """Returns the column, of objects item by item: pyarrow refuses a mixture that is not all texts with other words."""
+    dtype = series.dtype
+    # Without any value, the dtype of texts is one of floats, and categories have any dtype.
+    no_texts = dtype.kind == 'f' or isinstance(dtype, pandas.CategoricalDtype)
+    if no_texts and not isinstance(dtype, pandas.ArrowDtype) and series.isna().all():
+        return [None] * len(series)
+    return series.tolist() if dtype == 'object' else series
+
+
+def _chunked(result: Array | ChunkedArray) -> Any:
+    import pyarrow
+
+    return pyarrow.chunked_array([pyarrow.array(result)] if isinstance(result, Array) else result)
+
+
+def _arrow_backed(values: Any) -> Any:
+    return pandas.arrays.ArrowExtensionArray(values)
+
+
+_COMPONENTS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'host_kind', 'port_number')
+_ATTRIBUTES = (
+    'href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'host_kind',
+)  # fmt: skip

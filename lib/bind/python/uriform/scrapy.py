@@ -1,0 +1,247 @@
+"""Parts of a Scrapy crawler that tell pages apart by their keys, and resolve links as browsers do.
+
+A project uses them by its settings::
+
+    REQUEST_FINGERPRINTER_CLASS = 'uriform.scrapy.RequestFingerprinter'
+    DUPEFILTER_CLASS = 'uriform.scrapy.DupeFilter'
+    URIFORM_KEY_PROFILE = 'page'  # the default
+
+>>> from scrapy import Request
+>>> by = RequestFingerprinter()
+>>> by.fingerprint(Request('http://h/%7Ea?b=1&a=2')) == by.fingerprint(Request('HTTP://H:80/x/../~a?utm_source=x&a=2&b=1#top'))
+True
+>>> by.fingerprint(Request('http://h/')) == by.fingerprint(Request('http://h/', method='POST'))
+False
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import re
+import time
+from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import quote
+from weakref import WeakKeyDictionary
+
+from lxml import etree  # type: ignore[import-untyped]
+from scrapy.dupefilters import BaseDupeFilter
+from scrapy.link import Link
+from scrapy.linkextractors.lxmlhtml import LxmlLinkExtractor, LxmlParserLinkExtractor
+from scrapy.utils.job import job_dir
+from scrapy.utils.misc import rel_has_nofollow
+from scrapy.utils.request import referer_str
+
+from . import web
+from ._uriform import KeyMaker, ParseError, SeenSet, SetFileError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scrapy import Request, Selector, Spider
+    from scrapy.crawler import Crawler
+    from typing_extensions import Self
+
+__all__ = ['DupeFilter', 'LinkExtractor', 'RequestFingerprinter', 'resolve_link']
+
+logger = logging.getLogger(__name__)
+
+
+class Fingerprinter(Protocol):
+    """The class of the setting REQUEST_FINGERPRINTER_CLASS."""
+
+    def fingerprint(self, request: Request) -> bytes: ...
+
+
+class RequestFingerprinter:
+    """Makes fingerprints of 16 octets of the method, the key of the URL by a profile, the body, and some headers.
+
+    The profile is the setting URIFORM_KEY_PROFILE, and the headers are those that URIFORM_KEY_HEADERS lists. A URL that is no URI
+    (RFC 3986) has the key of the URI that a browser makes of it. The key of a URL that has none, or of a request whose meta has
+    `verbatim_url`, is its text.
+    """
+
+    def __init__(self, profile: str = 'page', include_headers: Iterable[str] = ()) -> None:
+        self._of_uri = KeyMaker(profile)
+        self._of_web = KeyMaker(profile, web=True)
+        self._headers = tuple(sorted({name.lower().encode() for name in include_headers}))
+        self._made: WeakKeyDictionary[Request, bytes] = WeakKeyDictionary()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        settings = crawler.settings
+        return cls(settings.get('URIFORM_KEY_PROFILE', 'page'), settings.getlist('URIFORM_KEY_HEADERS'))
+
+    def __repr__(self) -> str:
+        """Names all that fingerprints depend on."""
+        return f'RequestFingerprinter({self._of_uri.profile!r}, {[name.decode() for name in self._headers]})'
+
+    def fingerprint(self, request: Request) -> bytes:
+        if request.meta.get('verbatim_url'):
+            return self._hash(request, request.url)
+        made = self._made.get(request)
+        if made is None:
+            made = self._made[request] = self._hash(request, self.key(request.url))
+        return made
+
+    def key(self, url: str) -> str:
+        """Returns the key of a URL, or the URL if it has none.
+
+        >>> by = RequestFingerprinter()
+        >>> by.key('http://h/?b&a'), by.key('http://h/a|b'), by.key('http://[')
+        ('http://h/?a&b', 'http://h/a%7Cb', 'http://[')
+        """
+        for maker in self._of_uri, self._of_web:
+            try:
+                return maker.key(url)
+            except ParseError:
+                pass
+        return url
+
+    def _hash(self, request: Request, key: str) -> bytes:
+        # Each part has its length in front, so that no two lists of parts are the same text. The hash is a cryptographic one: a
+        # site cannot make a URL that has the fingerprint of another site's page, for that page to be left out.
+        method, text, body = request.method.encode(), key.encode('utf-8', 'surrogatepass'), request.body
+        data = b'%d:%b%d:%b%d:%b' % (len(method), method, len(text), text, len(body), body)
+        for name in self._headers:
+            values = request.headers.getlist(name)
+            data += b'%d:%b%d;' % (len(name), name, len(values)) + b''.join(b'%d:%b' % (len(value), value) for value in values)
+        return hashlib.blake2b(data, digest_size=16).digest()
+
+
+class DupeFilter(BaseDupeFilter):
+    """Leaves out requests whose fingerprint has been seen; a `SeenSet` has them.
+
+    If there is a JOBDIR, the set is the file `uriform.seen` in it, which is read when the crawl begins, and saved when it ends and
+    about once in a minute. After a crash, pages since then may be fetched once more. A file that is damaged, or of fingerprints
+    that were made in another way, is a ValueError.
+    """
+
+    FILE = 'uriform.seen'
+    INTERVAL = 60.0  # seconds between two times that the set is saved, at least
+    SHARE = 0.05  # of the time, at most, in which it is saved
+
+    def __init__(self, fingerprinter: Fingerprinter | None = None, folder: str | None = None, debug: bool = False) -> None:
+        self.fingerprinter: Fingerprinter = fingerprinter or RequestFingerprinter()
+        self.path = os.path.join(folder, self.FILE) if folder else None
+        self.debug = debug
+        self.logdupes = True
+        self._seen: SeenSet | None = None
+        self._next_save = 0.0
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        assert crawler.request_fingerprinter is not None
+        return cls(crawler.request_fingerprinter, job_dir(crawler.settings), crawler.settings.getbool('DUPEFILTER_DEBUG'))
+
+    def open(self) -> None:
+        # A text in the set, besides the fingerprints, names what has made them. No fingerprint is as long.
+        maker = self.fingerprinter
+        name = repr(maker) if isinstance(maker, RequestFingerprinter) else type(maker).__qualname__
+        origin = f'fingerprints by {type(maker).__module__}.{name}'
+        if self.path is not None and os.path.exists(self.path):
+            try:
+                seen = SeenSet.load(self.path, None)
+                seen.save(self.path)  # which checks all of it
+            except SetFileError as error:
+                raise ValueError(f'{self.path}: {error}; without this file all pages are crawled again') from error
+            if origin not in seen:
+                raise ValueError(f'{self.path}: the job was begun with other fingerprints than {origin}')
+        else:
+            seen = SeenSet(profile=None)
+            seen.add(origin)
+        self._seen = seen
+        self._save()
+
+    def request_seen(self, request: Request) -> bool:
+        assert self._seen is not None, 'the filter is not open'
+        is_new = self._seen.add(self.fingerprinter.fingerprint(request))
+        if is_new and time.monotonic() >= self._next_save:
+            try:
+                self._save()
+            except OSError:
+                logger.exception('The set of requests that have been seen is not saved')
+        return not is_new
+
+    def close(self, reason: str) -> None:
+        if self._seen is not None:
+            self._save()
+            self._seen = None
+
+    def _save(self) -> None:
+        if self.path is None:
+            self._next_save = float('inf')
+            return
+        assert self._seen is not None
+        begin = time.monotonic()
+        try:
+            self._seen.save(self.path)
+        finally:
+            end = time.monotonic()
+            self._next_save = end + max(self.INTERVAL, (end - begin) / self.SHARE)
+
+    def log(self, request: Request, spider: Spider) -> None:
+        if self.debug:
+            logger.debug('Filtered duplicate request: %(request)s (referer: %(referer)s)',
+                         {'request': request, 'referer': referer_str(request)}, extra={'spider': spider})
+        elif self.logdupes:
+            logger.debug('Filtered duplicate request: %(request)s - no more duplicates will be shown'
+                         ' (see DUPEFILTER_DEBUG to show all duplicates)', {'request': request}, extra={'spider': spider})
+            self.logdupes = False
+        assert spider.crawler.stats is not None
+        spider.crawler.stats.inc_value('dupefilter/filtered')
+
+
+_HTML_SPACE = ' \t\n\f\r'
+_text_of = etree.XPath('string()')
+
+
+def _encode_query(url: str, encoding: str) -> str:
+    """Percent-encodes the query in the encoding of its page, and a character that this lacks as a reference to it (URL Standard,
+    section 1.3)."""
+    front, number_sign, fragment = url.partition('#')
+    path, question_mark, query = front.partition('?')
+    query = re.sub(r'[^\x00-\x7F]+', lambda run: quote(run[0].encode(encoding, 'xmlcharrefreplace'), safe=''), query)
+    return path + question_mark + query + number_sign + fragment
+
+
+def resolve_link(link: str, base: str, encoding: str = 'utf-8') -> str:
+    """Returns the URL of a link in a page of an encoding, as browsers do; a ParseError if there is none.
+
+    >>> resolve_link('..\\\\é?é', 'http://h/a/b/c', 'latin-1')
+    'http://h/a/%C3%A9?%E9'
+    """
+    url = web.href(link, base)
+    is_unicode = encoding.lower().startswith('utf')
+    return url if is_unicode or link.isascii() or not url.startswith('http') else web.href(_encode_query(link, encoding), base)
+
+
+class _Parser(LxmlParserLinkExtractor):
+    def _extract_links(self, selector: Selector, response_url: str, response_encoding: str, base_url: str) -> list[Link]:
+        links = []
+        for element, _, value in self._iter_links(selector.root):
+            try:
+                found = resolve_link(value.strip(_HTML_SPACE) if self.strip else value, base_url, response_encoding)
+                url = self.process_attr(found)
+                if url is None:
+                    continue
+                if url != found:
+                    url = resolve_link(url, response_url, response_encoding)
+            except ParseError as error:
+                logger.debug('Skipping a link without a URL, %r: %s', value, error)
+                continue
+            links.append(Link(url, _text_of(element) or '', nofollow=rel_has_nofollow(element.get('rel'))))
+        return self._deduplicate_if_needed(links)
+
+
+class LinkExtractor(LxmlLinkExtractor):
+    """Scrapy's `LinkExtractor`, with the same arguments, whose links are the URLs that browsers resolve (URL Standard).
+
+    `process_value` receives these, and may return a reference to resolve.
+    """
+
+    def __init__(self, *args: Any, **arguments: Any) -> None:
+        super().__init__(*args, **arguments)
+        made = self.link_extractor
+        self.link_extractor = _Parser(made.scan_tag, made.scan_attr, made.process_attr, made.unique, made.strip, canonicalized=True)
