@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <uriform-arrow.h>
+#include <uriform/base/utf8.hpp>
+
+#include "../test/arrow/expected.hpp"
+#include "../test/arrow/produced.hpp"
+#include "support.hpp"
+
+/// @file
+/// The rows of a column of Arrow, in any layout and any slices and chunks, have the results that the functions of uriform.h have of
+/// their texts, in an array that is well-formed and released as a whole. The first octets choose the operation, the layouts of the
+/// column, of the other operand and of the result, and the form of the arrays; the rest are texts, one per line, of which `~` is
+/// null.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+constexpr std::size_t choosing = 8;
+
+/// Returns the text as a column of the layout may have it.
+std::string fit(std::string_view text, const test::column_layout& layout)
+{
+    for (std::string_view left = text; layout.is_utf8() && !left.empty();) {
+        const utf8::sequence next = utf8::first(left);
+        if (!next.well_formed)
+            return fuzz::percent_encoded_ascii(text);
+        left.remove_prefix(next.size);
+    }
+    return std::string(text);
+}
+
+test::text_rows rows_of(std::string_view text, const test::column_layout& layout)
+{
+    test::text_rows rows;
+    for (const std::string_view line : fuzz::pieces(text, 100)) // indices of 8 bits count more values
+        rows.push_back(line == "~" || layout.format == "n" ? std::nullopt : std::optional(fit(line, layout)));
+    return rows;
+}
+
+uriform_key_maker* maker()
+{
+    static const auto kept = [] {
+        uriform_key_maker* made = nullptr;
+        uriform_key_maker_new("page/1", 6, nullptr, 0, 0, nullptr, &made, nullptr);
+        return std::unique_ptr<uriform_key_maker, void (*)(uriform_key_maker*)>(made, uriform_key_maker_free);
+    }();
+    return kept.get();
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    if (size < choosing)
+        return 0;
+    std::uint64_t state = 0;
+    for (std::size_t i = 4; i < choosing; ++i)
+        state = state << 8 | data[i];
+    const test::choice choose = [&state](std::size_t end) {
+        state = state * 6364136223846793005U + 1442695040888963407U; // as in Knuth's MMIX
+        return static_cast<std::size_t>(state >> 33) % end;
+    };
+    const auto operations = test::all_operations(maker());
+    const auto layouts = test::all_layouts();
+    uriform_arrow_operation operation = operations[data[0] % operations.size()];
+    const test::column_layout& layout = layouts[data[1] % layouts.size()];
+    const test::column_layout& other_layout = layouts[data[2] % layouts.size()];
+    operation.layout = data[3] % 4;
+    const std::string_view text = fuzz::text_of(data + choosing, size - choosing);
+    const test::text_rows rows = rows_of(text, layout);
+    test::text_rows others = rows_of(text, other_layout);
+    std::rotate(others.begin(), others.begin() + 1, others.end());
+    try {
+        check_operation(operation, layout, rows, {"u"}, nullptr, choose, false);
+        check_stream(operation, layout, rows, {"u"}, nullptr, choose);
+        if (test::is_of_pairs(operation)) {
+            check_operation(operation, layout, rows, other_layout, &others, choose, false);
+            check_stream(operation, layout, rows, other_layout, &others, choose);
+        }
+    } catch (const std::exception& e) {
+        require(false, e.what());
+    }
+    return 0;
+}

@@ -1,0 +1,250 @@
+#ifndef URIFORM_ARROW_H
+#define URIFORM_ARROW_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <uriform.h>
+
+/// @file
+/// Functions on columns of texts in the Arrow C data interface, by which pyarrow, Polars, DuckDB, pandas, Spark and others exchange
+/// columns without copying them. It needs no Arrow library.
+///
+/// An operation, a ::uriform_arrow_operation, is a function of uriform.h and its arguments. It is applied to an array or to a
+/// stream of arrays. The row of the result is what the function returns for the text of the row. It is null if the row is null, or
+/// if the function fails: errors are an optional part of the result (::URIFORM_ARROW_ERRORS).
+///
+/// Columns of texts have these layouts, by their format string:
+///
+/// - `u` and `z`, with offsets of 32 bits; `U` and `Z`, of 64 bits; `vu` and `vz`, views. Texts that are made of `u`, `U` and
+///   `vu` are UTF-8, as these are: octets that are not UTF-8 once they are decoded become U+FFFD.
+/// - A dictionary of these, with indices of any integer type. Each of its values is worked on once, unless there is a second
+///   column.
+/// - `n`, in which all rows are null.
+///
+/// "Text" is the layout of the column; if that is a dictionary, the layout of its values, and `u` if the column is `n`. Results are
+/// no dictionaries: different values may have equal results, and values of a dictionary should be unique. All rows of a result may
+/// be null by its type.
+///
+/// Slices and chunks are read as they are. A result has the offset 0, and its `null_count` is known. Memory of its own is aligned
+/// to 64 bytes and padded. Octets of texts are shared with the column, and not copied, in these cases:
+///
+/// - The result has the layout of views. A text that is part of the column's text is a view of that. Views of at most 12 octets
+///   have a copy.
+/// - No text differs from the column's, which has offsets: the result has the offsets and octets of the column, and a validity of
+///   its own.
+///
+/// The rules of uriform.h apply to these functions, except that the memory of results belongs to the caller, who calls `release`.
+/// Any thread may do that, also for children that have been moved out of a result. The structures that a producer has filled in are
+/// trusted to be well-formed. These faults are an error nevertheless, ::URIFORM_INVALID_ARROW: buffers that are missing or not
+/// aligned for their type, offsets that decrease, views that are not in their buffer, and indices without a value. Rows that a
+/// slice leaves out are not read.
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// @cond the definitions of the Arrow C data and stream interfaces, which any header may have
+
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
+struct ArrowSchema {
+    const char* format;
+    const char* name;
+    const char* metadata;
+    int64_t flags;
+    int64_t n_children;
+    struct ArrowSchema** children;
+    struct ArrowSchema* dictionary;
+    void (*release)(struct ArrowSchema*);
+    void* private_data;
+};
+
+struct ArrowArray {
+    int64_t length;
+    int64_t null_count;
+    int64_t offset;
+    int64_t n_buffers;
+    int64_t n_children;
+    const void** buffers;
+    struct ArrowArray** children;
+    struct ArrowArray* dictionary;
+    void (*release)(struct ArrowArray*);
+    void* private_data;
+};
+#endif
+
+#ifndef ARROW_C_STREAM_INTERFACE
+#define ARROW_C_STREAM_INTERFACE
+
+struct ArrowArrayStream {
+    int (*get_schema)(struct ArrowArrayStream*, struct ArrowSchema* out);
+    int (*get_next)(struct ArrowArrayStream*, struct ArrowArray* out);
+    const char* (*get_last_error)(struct ArrowArrayStream*);
+    void (*release)(struct ArrowArrayStream*);
+    void* private_data;
+};
+#endif
+
+/// @endcond
+
+/// The functions on columns, with the type of their result.
+enum uriform_arrow_function {
+    /// uriform_parse(). A struct of the texts `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`, each of which
+    /// is
+    /// null if it is undefined; of `host_kind` (`C`), a ::uriform_host_kind; and of `port_number` (`S`), which is null if there is
+    /// no port, or one that exceeds 65535.
+    URIFORM_ARROW_PARSE = 0,
+    /// One component of uriform_parse(), that which `component` names. Text.
+    URIFORM_ARROW_COMPONENT = 1,
+    /// uriform_normalize(). Text.
+    URIFORM_ARROW_NORMALIZE = 2,
+    /// uriform_is_normalized(). Boolean (`b`).
+    URIFORM_ARROW_IS_NORMALIZED = 3,
+    /// uriform_equivalent() of the column and the other operand. Boolean.
+    URIFORM_ARROW_EQUIVALENT = 4,
+    /// uriform_hash() with `seed`. `L`.
+    URIFORM_ARROW_HASH = 5,
+    /// uriform_resolve() of the column against the other operand, the base. Text.
+    URIFORM_ARROW_RESOLVE = 6,
+    /// uriform_key() by `maker`. Text.
+    URIFORM_ARROW_KEY = 7,
+    /// uriform_key_hash() by `maker`, with `seed`: 16 octets, the upper half first, most significant octet first. `w:16`.
+    URIFORM_ARROW_KEY128 = 8,
+    /// uriform_web_parse(). A struct of the texts `href`, `protocol`, `username`, `password`, `host`, `hostname`, `port`,
+    /// `pathname`,
+    /// `search` and `hash`, as of the URL API, and of `host_kind` (`C`), a ::uriform_web_host_kind. The other operand, if there is
+    /// one, is the base.
+    URIFORM_ARROW_WEB_PARSE = 9,
+    /// The serialization that uriform_web_parse() writes. Text. The other operand, if there is one, is the base.
+    URIFORM_ARROW_HREF = 10,
+    /// The parameters of the query (uriform_params()), decoded. A list (`+l`) of structs of the texts `name` and `value`; the
+    /// latter
+    /// is null if there is no `=`.
+    URIFORM_ARROW_PARAMS = 11,
+    /// uriform_get_param() of the name `text`, decoded; null if there is no such parameter, or if it has no `=`, which is no error.
+    /// Text.
+    URIFORM_ARROW_PARAM = 12,
+    /// The function `convert`, with `options`. Text. Among these are uriform_decode(), uriform_encode(), whose options are the set,
+    /// uriform_sorted_params(), and of uriform-iri.h uriform_to_uri(), uriform_to_iri() and uriform_iri_normalize().
+    URIFORM_ARROW_CONVERT = 13
+};
+
+/// Options of an operation, combined with `|`.
+enum uriform_arrow_option {
+    /// The result is a struct of `value`, which is the result as it is without this option, and of `error`: a struct of `code`
+    /// (`i`),
+    /// the ::uriform_status, `position` (`L`), `reading` (`C`), the ::uriform_rule, and `text` (`C`), as of ::uriform_error. It is
+    /// null in rows without error.
+    URIFORM_ARROW_ERRORS = 1,
+    /// Texts have the layout of views (`vu`, or `vz` for bytes), whatever that of the column is, also of a dictionary.
+    URIFORM_ARROW_VIEWS = 2
+};
+
+/// A function that makes a text of a text, as many of uriform.h do. It is called a second time if the buffer is too small. A status
+/// from ::URIFORM_NULL_ARGUMENT on, except ::URIFORM_NOT_FOUND, is a failure of the whole operation.
+typedef int uriform_arrow_convert(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                                  uriform_error* error);
+
+/// A function on columns, and its arguments. A structure of zeros is ::URIFORM_ARROW_PARSE of URI-references. Members that the
+/// function does not name are not read. What pointers point to must outlive the call, and a stream that is made. The layout is part
+/// of the binary interface.
+typedef struct uriform_arrow_operation {
+    uint32_t function;        ///< a ::uriform_arrow_function
+    uint32_t options;         ///< of the function in uriform.h: the kind of reference, and others
+    uint32_t layout;          ///< of ::uriform_arrow_option
+    uint32_t component;       ///< a ::uriform_component
+    uint64_t seed;            ///< of hashes
+    uriform_text text;        ///< the other operand in all rows, unless there is a second column; or the name of a parameter
+    uriform_key_maker* maker; ///< used by one thread at a time
+    uriform_web_domain_to_ascii* hook; ///< as of uriform_web_parse()
+    uriform_arrow_convert* convert;    ///< of ::URIFORM_ARROW_CONVERT
+} uriform_arrow_operation;
+
+/// Writes the type of an operation's result for columns of the type `schema`, which is only read. Its name is that of `schema`, and
+/// so are its metadata, but for those of an extension type.
+///
+/// Allocates. Errors: ::URIFORM_INVALID_ARROW if `schema` is no type of texts, ::URIFORM_INVALID_OPTION, and
+/// ::URIFORM_NULL_ARGUMENT for a member that the function needs.
+///
+/// @code
+/// const uriform_arrow_operation hash = {.function = URIFORM_ARROW_HASH, .seed = 7};
+/// struct ArrowSchema schema, type;
+/// struct ArrowArray array;
+/// export_text("http://h/", &schema, &array); // a producer's function
+/// assert(uriform_arrow_schema(&hash, &schema, &type, NULL) == URIFORM_OK);
+/// assert(strcmp(schema.format, "u") == 0 && strcmp(type.format, "L") == 0);
+/// type.release(&type);
+/// array.release(&array);
+/// schema.release(&schema);
+/// @endcode
+URIFORM_API int uriform_arrow_schema(const uriform_arrow_operation* operation, const struct ArrowSchema* schema,
+                                     struct ArrowSchema* result, uriform_error* error);
+
+/// Applies an operation to an array of the type `schema`. `other_schema` and `other` are the column of the other operand, of as
+/// many rows, or null pointers; only ::URIFORM_ARROW_EQUIVALENT, ::URIFORM_ARROW_RESOLVE, ::URIFORM_ARROW_WEB_PARSE and
+/// ::URIFORM_ARROW_HREF take one. A row is null if one of both is. The type of the result is that of uriform_arrow_schema().
+///
+/// On success, `array` and `other` have been moved into the result, which may share their buffers, and their `release` is null. The
+/// schemas are only read. On failure all are unchanged, and there is no result.
+///
+/// Linear in the length of the texts. Allocates memory of the size of the result. Errors: those of uriform_arrow_schema(),
+/// ::URIFORM_INVALID_ARROW for an array that is not of the type, or for columns of different lengths, and ::URIFORM_TOO_LONG if the
+/// result has more octets than its offsets or views count: those of 32 bits, 2^31 - 1.
+///
+/// @code
+/// const uriform_arrow_operation normalize = {.function = URIFORM_ARROW_NORMALIZE};
+/// struct ArrowSchema schema, type;
+/// struct ArrowArray array, result;
+/// export_text("HTTP://h/%7e", &schema, &array); // a producer's function: a column of one row
+/// assert(uriform_arrow_schema(&normalize, &schema, &type, NULL) == URIFORM_OK);
+/// assert(uriform_arrow_apply(&normalize, &schema, &array, NULL, NULL, &result, NULL) == URIFORM_OK);
+/// assert(array.release == NULL); // moved
+/// const int32_t* const offsets = result.buffers[1];
+/// assert(result.length == 1 && result.null_count == 0 && offsets[0] == 0 && offsets[1] == 10);
+/// assert(memcmp(result.buffers[2], "http://h/~", 10) == 0);
+/// result.release(&result);
+/// type.release(&type);
+/// schema.release(&schema);
+/// @endcode
+URIFORM_API int uriform_arrow_apply(const uriform_arrow_operation* operation, const struct ArrowSchema* schema,
+                                    struct ArrowArray* array, const struct ArrowSchema* other_schema, struct ArrowArray* other,
+                                    struct ArrowArray* result, uriform_error* error);
+
+/// Makes the stream of an operation's results for the arrays of a stream. `other` is the stream of the other operand, of as many
+/// rows in chunks of any lengths, or a null pointer, as of uriform_arrow_apply(). On success the streams have been moved into the
+/// result, and their `release` is null; on failure they are unchanged.
+///
+/// The stream reads and works on an array when it is asked for the next one. If there is one column, the chunks are those of the
+/// stream; if there are two, a chunk also ends with one of the other stream. Errors of the streams are passed on with their
+/// message; others are `ENOMEM` if there is no memory, and `EINVAL`, with the message of the ::uriform_status. After an error of
+/// its own the stream can be asked again, and works on the same rows. One thread at a time may use it.
+///
+/// Allocates. Errors: ::URIFORM_INVALID_OPTION, ::URIFORM_NULL_ARGUMENT, and ::URIFORM_INVALID_ARROW for a stream that is released.
+///
+/// @code
+/// const uriform_arrow_operation parse = {.function = URIFORM_ARROW_PARSE, .layout = URIFORM_ARROW_VIEWS};
+/// struct ArrowArrayStream stream, results;
+/// struct ArrowArray parts;
+/// export_stream("http://h:80/?q", &stream); // a producer's function: an array of one row
+/// assert(uriform_arrow_stream(&parse, &stream, NULL, &results, NULL) == URIFORM_OK);
+/// assert(results.get_next(&results, &parts) == 0 && parts.length == 1 && parts.n_children == 9);
+/// const uint16_t* const ports = parts.children[8]->buffers[1];
+/// assert(ports[0] == 80);
+/// parts.release(&parts);
+/// assert(results.get_next(&results, &parts) == 0 && parts.release == NULL); // the end
+/// results.release(&results);
+/// @endcode
+URIFORM_API int uriform_arrow_stream(const uriform_arrow_operation* operation, struct ArrowArrayStream* stream,
+                                     struct ArrowArrayStream* other, struct ArrowArrayStream* result, uriform_error* error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,216 @@
+#include "c/arrow_application.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "c/arrow_columns.hpp"
+#include "c/arrow_functions.hpp"
+#include "c/arrow_selection.hpp"
+
+namespace uriform::c {
+namespace {
+
+/// The array of the texts of a column: itself, or that of its dictionary.
+const ArrowArray& texts_of(const typed_array& column)
+{
+    if (column.type.indices == '\0')
+        return column.array;
+    check_array(column.array, 2);
+    require_arrow(column.array.dictionary != nullptr);
+    return *column.array.dictionary;
+}
+
+/// The rows of a dictionary.
+indices rows_of(const typed_array& column)
+{
+    return read_indices(column.type.indices, column.array, static_cast<std::size_t>(column.array.dictionary->length));
+}
+
+/// The column of errors.
+class error_column {
+public:
+    void add(const uriform_error& error)
+    {
+        codes_.add(error.code);
+        positions_.add(error.position);
+        readings_.add(static_cast<std::uint8_t>(error.reading));
+        texts_.add(static_cast<std::uint8_t>(error.text));
+        validity_.add(error.code != URIFORM_OK);
+    }
+
+    [[nodiscard]] owned_array finish()
+    {
+        return validity_.finish_array(
+            {}, vector_of<owned_array>(codes_.finish(), positions_.finish(), readings_.finish(), texts_.finish()));
+    }
+
+private:
+    value_column<std::int32_t> codes_;
+    value_column<std::uint64_t> positions_;
+    value_column<std::uint8_t> readings_;
+    value_column<std::uint8_t> texts_;
+    validity_column validity_;
+};
+
+/// The results of all rows of a source.
+class results {
+public:
+    results(const column_job& job, const text_source* other)
+        : operation_(job.operation), rows_(job.source.rows()), other_(other), function_(make_function(job))
+    {
+        if (other_ == nullptr && has_other_operand(operation_)) {
+            const std::string_view same = text{operation_.text.data, operation_.text.size}.view();
+            same_.assign(std::min(rows_.size(), block_size), same);
+        }
+    }
+
+    /// Works on all rows.
+    void add_all()
+    {
+        for (std::size_t first = 0; first < rows_.size(); first += block_size) {
+            const std::size_t count = std::min(rows_.size() - first, block_size);
+            const row_block block{rows_.rows(first, count), others(first, count)};
+            row_bits valid;
+            function_->add(block, valid);
+            if (has_errors())
+                add_errors(block, valid);
+        }
+    }
+
+    [[nodiscard]] bool has_errors() const noexcept { return (operation_.layout & URIFORM_ARROW_ERRORS) != 0; }
+    [[nodiscard]] owned_array values() { return function_->finish(); }
+    [[nodiscard]] owned_array errors() { return errors_.finish(); }
+
+private:
+    [[nodiscard]] batch::column others(std::size_t first, std::size_t count) const noexcept
+    {
+        if (other_ != nullptr)
+            return other_->rows().rows(first, count);
+        const std::span<const std::string_view> same(same_);
+        return batch::column(same.first(std::min(count, same.size())));
+    }
+
+    void add_errors(const row_block& block, const row_bits& valid)
+    {
+        for (std::size_t i = 0; i < block.size(); ++i)
+            errors_.add(valid[i] || block.is_null(i) ? success : error_of(block, i));
+    }
+
+    [[nodiscard]] uriform_error error_of(const row_block& block, std::size_t i) const
+    {
+        return error_of_row(operation_, block.texts[i], has_other_operand(operation_) ? block.others[i] : std::string_view());
+    }
+
+    const uriform_arrow_operation& operation_;
+    const batch::column& rows_;
+    const text_source* other_;
+    std::vector<std::string_view> same_;
+    std::unique_ptr<column_function> function_;
+    error_column errors_;
+};
+
+/// Returns the struct of values and errors.
+owned_array with_errors(owned_array values, owned_array errors)
+{
+    const std::int64_t length = values->length;
+    auto children = vector_of<owned_array>(std::move(values), std::move(errors));
+    return make_array({.length = length, .buffers = {buffer()}, .children = std::move(children)});
+}
+
+/// Returns the array of all results.
+owned_array array_of(results all)
+{
+    all.add_all();
+    return all.has_errors() ? with_errors(all.values(), all.errors()) : all.values();
+}
+
+/// As array_of(), of the rows of a dictionary.
+owned_array array_of_selected(results all, const result_type& type, const indices& rows)
+{
+    all.add_all();
+    if (!all.has_errors())
+        return select_rows(type, rows, all.values());
+    owned_array values = select_rows(type.children[0], rows, all.values());
+    return with_errors(std::move(values), select_rows(type.children[1], rows, all.errors()));
+}
+
+owned_schema schema_of(const result_type& type, std::string name, std::string metadata)
+{
+    std::vector<owned_schema> children;
+    for (const result_type& child : type.children)
+        children.push_back(schema_of(child, child.name, ""));
+    return make_schema({type.format, std::move(name), std::move(metadata), std::move(children)});
+}
+
+} // namespace
+
+owned_array applied(const uriform_arrow_operation& operation, const typed_array& column, const typed_array* other)
+{
+    text_source source(column.type, texts_of(column), column.owner);
+    const text_type texts = texts_of_result(operation, column.type);
+    if (other == nullptr) {
+        if (column.type.indices == '\0')
+            return array_of({{operation, texts, source}, nullptr});
+        return array_of_selected({{operation, texts, source}, nullptr}, type_of_result(operation, column.type), rows_of(column));
+    }
+    text_source others(other->type, texts_of(*other), nullptr);
+    if (column.type.indices != '\0')
+        source.decode(rows_of(column));
+    if (other->type.indices != '\0')
+        others.decode(rows_of(*other));
+    require_arrow(source.size() == others.size());
+    return array_of({{operation, texts, source}, &others});
+}
+
+owned_schema schema_of_result(const uriform_arrow_operation& operation, const ArrowSchema& schema)
+{
+    const result_type type = type_of_result(operation, read_type(schema));
+    // Metadata of a dictionary, as of Polars' Enum, are about its values.
+    return schema_of(type, schema.name != nullptr ? schema.name : "",
+                     schema.dictionary == nullptr ? without_extension(schema.metadata) : std::string());
+}
+
+uriform_error status_of_other(const uriform_arrow_operation* operation, bool has_other) noexcept
+{
+    const uriform_error told = status_of(operation);
+    if (told.code != URIFORM_OK || !has_other)
+        return told;
+    return has_other_operand(*operation) ? success : failure(URIFORM_INVALID_OPTION);
+}
+
+} // namespace uriform::c
+
+using namespace uriform;
+
+int uriform_arrow_schema(const uriform_arrow_operation* operation, const struct ArrowSchema* schema, struct ArrowSchema* result,
+                         uriform_error* error)
+{
+    return c::answer_of_columns(error, {c::status_of(operation), c::required(schema), c::required(result)},
+                                [&] { *result = c::schema_of_result(*operation, *schema).moved_out(); });
+}
+
+int uriform_arrow_apply(const uriform_arrow_operation* operation, const struct ArrowSchema* schema, struct ArrowArray* array,
+                        const struct ArrowSchema* other_schema, struct ArrowArray* other, struct ArrowArray* result,
+                        uriform_error* error)
+{
+    const auto asked = {c::status_of_other(operation, other != nullptr), c::required(schema), c::required(array),
+                        other != nullptr ? c::required(other_schema) : c::success, c::required(result)};
+    return c::answer_of_columns(error, asked, [&] {
+        // Shared buffers already name their owner, to which the array is moved when nothing can fail any more.
+        const auto owner = std::make_shared<c::owned_array>();
+        const c::typed_array column{c::read_type(*schema), *array, owner};
+        c::owned_array made;
+        if (other == nullptr) {
+            made = c::applied(*operation, column, nullptr);
+        } else {
+            const c::typed_array others{c::read_type(*other_schema), *other, nullptr};
+            made = c::applied(*operation, column, &others);
+            other->release(other);
+        }
+        *owner = c::owned_array(*array);
+        array->release = nullptr;
+        *result = made.moved_out();
+    });
+}

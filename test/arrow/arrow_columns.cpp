@@ -1,0 +1,505 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform-arrow.h>
+#include <uriform/base/utf8.hpp>
+
+#include "../support/generator.hpp"
+#include "../support/pages.hpp"
+#include "consumed.hpp"
+#include "expected.hpp"
+#include "produced.hpp"
+
+/// @file
+/// A row of a column of Arrow has the result, or the error, that the function of uriform.h has, in any layout. Buffers are shared
+/// and released as uriform-arrow.h says.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+struct free_maker {
+    void operator()(uriform_key_maker* maker) const noexcept { uriform_key_maker_free(maker); }
+};
+using maker_pointer = std::unique_ptr<uriform_key_maker, free_maker>;
+
+maker_pointer maker_of(std::string_view profile)
+{
+    uriform_key_maker* maker = nullptr;
+    BOOST_REQUIRE(uriform_key_maker_new(profile.data(), profile.size(), nullptr, 0, 0, nullptr, &maker, nullptr) == URIFORM_OK);
+    return maker_pointer(maker);
+}
+
+/// Returns a text as a column of the layout may have it.
+std::string fit(std::string text, const column_layout& layout)
+{
+    if (!layout.is_utf8())
+        return text;
+    std::string all;
+    for (std::string_view left = text; !left.empty();) {
+        const utf8::sequence next = utf8::first(left);
+        all += next.well_formed ? left.substr(0, next.size) : "\xC3\xA9";
+        left.remove_prefix(next.size);
+    }
+    return all;
+}
+
+std::string random_text(generator& random)
+{
+    switch (random.below(9)) {
+    case 0:
+        return random.noise(40);
+    case 1:
+        return random.mutated();
+    case 2:
+        return "http://example.com/" + std::string(random.below(40), 'a') +
+               "?a=%c3%a9&b=%FF&x&a=" + std::string(random.below(20), 'b');
+    case 3:
+        return "http://h/a" + std::string(random.below(30), '/');
+    case 4:
+        return "http://\xC3\xA9" + std::string(random.below(30), 'a') + "/path";
+    default:
+        return random.reference();
+    }
+}
+
+text_rows random_rows(generator& random, const column_layout& layout, std::size_t most)
+{
+    text_rows rows(random.below(most + 1));
+    const std::size_t nulls = random.below(3);
+    for (auto& row : rows)
+        if (layout.format != "n" && (nulls == 0 || !random.once_in(nulls * 4)))
+            row = fit(random_text(random), layout);
+    return rows;
+}
+
+choice choice_of(generator& random)
+{
+    return [&random](std::size_t end) { return random.below(end); };
+}
+
+void check(const std::function<void()>& act)
+{
+    try {
+        act();
+    } catch (const std::runtime_error& e) {
+        BOOST_FAIL(e.what());
+    }
+}
+
+uriform_arrow_operation operation_of(std::uint32_t function, std::uint32_t layout = 0)
+{
+    uriform_arrow_operation operation{};
+    operation.function = function;
+    operation.layout = layout;
+    return operation;
+}
+
+/// The result of an operation on a column, which must be right. It is released at the end.
+struct applied {
+    applied(const uriform_arrow_operation& operation, produced& column)
+    {
+        BOOST_REQUIRE(uriform_arrow_schema(&operation, &column.schema, &schema, nullptr) == URIFORM_OK);
+        BOOST_REQUIRE(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &array, nullptr) ==
+                      URIFORM_OK);
+        check([&] { static_cast<void>(consumed(schema, array)); });
+    }
+    applied(const applied&) = delete;
+    applied& operator=(const applied&) = delete;
+    ~applied()
+    {
+        schema.release(&schema);
+        array.release(&array);
+    }
+
+    ArrowSchema schema{};
+    ArrowArray array{};
+};
+
+const choice first_choice = [](std::size_t) { return std::size_t{0}; };
+const choice last_choice = [](std::size_t end) { return end - 1; };
+
+const text_rows normal_rows{"http://example.com/", std::nullopt, "http://example.com/longer/than/twelve", "a/b"};
+
+/// Returns the address of a text of a column of views that is not in its view.
+const void* place_of(const ArrowArray& array, std::size_t row)
+{
+    std::int32_t view[4];
+    std::memcpy(view, static_cast<const char*>(array.buffers[1]) + 16 * row, sizeof view);
+    return static_cast<const char*>(array.buffers[2 + view[2]]) + view[3];
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(arrow_columns)
+
+BOOST_AUTO_TEST_CASE(every_function_in_every_layout)
+{
+    generator random(seed());
+    const choice choose = choice_of(random);
+    const maker_pointer maker = maker_of("page/1");
+    const auto layouts = all_layouts();
+    for (int round = 0; round < part_of(2); ++round)
+        for (const column_layout& layout : layouts)
+            for (uriform_arrow_operation operation : all_operations(maker.get())) {
+                operation.layout = static_cast<std::uint32_t>(random.below(4));
+                const text_rows rows = random_rows(random, layout, layout.indices != '\0' ? 60 : 150);
+                check([&] { check_operation(operation, layout, rows, {"u"}, nullptr, choose, false); });
+                if (!is_of_pairs(operation))
+                    continue;
+                const column_layout& other_layout = layouts[random.below(layouts.size())];
+                text_rows others = random_rows(random, other_layout, 150);
+                others.resize(rows.size());
+                if (has_layout(other_layout, others))
+                    check([&] { check_operation(operation, layout, rows, other_layout, &others, choose, false); });
+            }
+}
+
+BOOST_AUTO_TEST_CASE(columns_of_several_blocks)
+{
+    generator random(seed());
+    const choice choose = choice_of(random);
+    const maker_pointer maker = maker_of("cache/1");
+    for (const std::string format : {"u", "Z", "vu"})
+        for (uriform_arrow_operation operation : all_operations(maker.get())) {
+            operation.layout = static_cast<std::uint32_t>(random.below(4));
+            text_rows rows = random_rows(random, {format}, 0);
+            rows.resize(1000 + random.below(1200));
+            for (auto& row : rows) // the first block is in normal form
+                if (&row - rows.data() < 1030)
+                    row = "http://example.com/" + std::to_string(&row - rows.data());
+                else if (!random.once_in(9))
+                    row = fit(random_text(random), {format});
+            check([&] { check_operation(operation, {format}, rows, {"u"}, nullptr, choose, false); });
+        }
+}
+
+BOOST_AUTO_TEST_CASE(nothing_past_a_buffer_is_read)
+{
+    generator random(seed());
+    const choice choose = choice_of(random);
+    const maker_pointer maker = maker_of("surt/1");
+    for (const column_layout& layout : all_layouts())
+        for (uriform_arrow_operation operation : all_operations(maker.get())) {
+            operation.layout = static_cast<std::uint32_t>(random.below(4));
+            const text_rows rows = random_rows(random, layout, 20);
+            check([&] { check_operation(operation, layout, rows, {"u"}, nullptr, choose, true); });
+        }
+}
+
+BOOST_AUTO_TEST_CASE(streams)
+{
+    generator random(seed());
+    const choice choose = choice_of(random);
+    const maker_pointer maker = maker_of("page/1");
+    const auto layouts = all_layouts();
+    for (const column_layout& layout : layouts)
+        for (uriform_arrow_operation operation : all_operations(maker.get())) {
+            operation.layout = static_cast<std::uint32_t>(random.below(4));
+            const text_rows rows = random_rows(random, layout, 60);
+            check([&] { check_stream(operation, layout, rows, {"u"}, nullptr, choose); });
+            const column_layout& other_layout = layouts[random.below(layouts.size())];
+            text_rows others = random_rows(random, other_layout, 60);
+            others.resize(rows.size());
+            if (is_of_pairs(operation) && has_layout(other_layout, others))
+                check([&] { check_stream(operation, layout, rows, other_layout, &others, choose); });
+        }
+}
+
+BOOST_AUTO_TEST_CASE(unchanged_columns_are_shared)
+{
+    const maker_pointer maker = maker_of("cache/1");
+    for (const std::string format : {"u", "z", "U", "Z"})
+        for (const choice& choose : {first_choice, last_choice})
+            for (const std::uint32_t function : {URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_KEY, URIFORM_ARROW_HREF}) {
+                text_rows rows = normal_rows;
+                if (function != URIFORM_ARROW_NORMALIZE)
+                    rows.back() = std::nullopt;
+                produced column({format}, rows, choose);
+                const auto* const offsets = static_cast<const char*>(column.array.buffers[1]);
+                const auto first = static_cast<std::size_t>(column.array.offset) * (format == "u" || format == "z" ? 4 : 8);
+                const void* const octets = column.array.buffers[2];
+                uriform_arrow_operation operation = operation_of(function);
+                operation.maker = maker.get();
+                const std::size_t held = unreleased();
+                {
+                    const applied result(operation, column);
+                    BOOST_TEST(result.array.buffers[1] == offsets + first);
+                    BOOST_TEST(result.array.buffers[2] == octets);
+                    BOOST_TEST(unreleased() == held);
+                }
+                BOOST_TEST(unreleased() == held - 1);
+            }
+}
+
+BOOST_AUTO_TEST_CASE(changed_columns_are_not_shared)
+{
+    text_rows rows = normal_rows;
+    rows.emplace_back("HTTP://example.com");
+    produced column({"u"}, rows, first_choice);
+    const std::size_t held = unreleased();
+    const applied result(operation_of(URIFORM_ARROW_NORMALIZE), column);
+    BOOST_TEST(unreleased() == held - 1);
+    for (std::int64_t i = 0; i < 3; ++i)
+        BOOST_TEST(reinterpret_cast<std::uintptr_t>(result.array.buffers[i]) % 64 == 0U);
+}
+
+/// In the layout of views, texts that are parts of the column's point into its buffers.
+BOOST_AUTO_TEST_CASE(views_point_into_the_column)
+{
+    const text_rows rows{"http://a-host-of-many-letters/and/a/long/path", "http://h", "HTTP://h/changed/in/the/first/letters"};
+    for (const std::string format : {"u", "Z", "vu"}) {
+        produced column({format}, rows, first_choice);
+        const char* const begin = static_cast<const char*>(column.array.buffers[2]);
+        const std::size_t held = unreleased();
+        ArrowArray path;
+        {
+            applied result(operation_of(URIFORM_ARROW_PARSE, URIFORM_ARROW_VIEWS), column);
+            BOOST_TEST(place_of(*result.array.children[2], 0) == begin + 7);
+            path = *result.array.children[4];
+            result.array.children[4]->release = nullptr;
+        }
+        BOOST_TEST(unreleased() == held); // by one child
+        BOOST_TEST(place_of(path, 0) == begin + 29);
+        path.release(&path);
+        BOOST_TEST(unreleased() == held - 1);
+    }
+    for (const std::string format : {"u", "Z", "vu"}) {
+        produced column({format}, rows, first_choice);
+        const auto* const begin = static_cast<const char*>(column.array.buffers[2]);
+        const applied result(operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_VIEWS), column);
+        BOOST_TEST(place_of(result.array, 0) == begin);
+        BOOST_TEST(result.array.buffers[3] == place_of(result.array, 2));
+    }
+    // If no view does, the column is not kept.
+    produced column({"u"}, {rows[1], rows[2]}, first_choice);
+    const std::size_t held = unreleased();
+    const applied result(operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_VIEWS), column);
+    BOOST_TEST(unreleased() == held - 1);
+}
+
+#if SIZE_MAX > UINT32_MAX
+
+/// Offsets of views have 31 bits, so that octets are split into several buffers, and a text at the end of one is copied.
+BOOST_AUTO_TEST_CASE(views_of_octets_beyond_31_bits)
+{
+    constexpr std::size_t most = 0x7FFFFFFF;
+    constexpr std::size_t all = 2 * most + 100;
+    const pages mapped(all);
+    char* const octets = mapped.octets();
+    const std::string_view text = "http://example.com/";
+    const std::uint64_t ends[] = {0, 19, most - 19, most, 2 * most - 5, 2 * most + 14, 2 * most + 33};
+    for (const std::size_t row : {0U, 2U, 4U, 5U})
+        text.copy(octets + ends[row], text.size());
+    const std::uint8_t validity = 0b110101; // the long rows are null
+    const void* buffers[] = {&validity, ends, octets};
+    ArrowSchema schema = schema_of({"U"}, false);
+    ArrowArray array{};
+    array.length = 6;
+    array.null_count = 2;
+    array.n_buffers = 3;
+    array.buffers = buffers;
+    array.release = [](ArrowArray* self) { self->release = nullptr; };
+    const auto operation = operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_VIEWS);
+    ArrowSchema type{};
+    ArrowArray result{};
+    BOOST_REQUIRE(uriform_arrow_schema(&operation, &schema, &type, nullptr) == URIFORM_OK);
+    BOOST_REQUIRE(uriform_arrow_apply(&operation, &schema, &array, nullptr, nullptr, &result, nullptr) == URIFORM_OK);
+    check([&] {
+        const std::string shown = '"' + std::string(text) + '"';
+        const std::vector<std::string> expected{shown, "~", shown, "~", shown, shown};
+        const std::vector<std::string> got = consumed(type, result);
+        BOOST_TEST(got == expected, boost::test_tools::per_element());
+    });
+    BOOST_TEST(result.n_buffers == 3 + 3 + 1); // two of 2^31 - 1 octets, the rest, and one of its own
+    BOOST_TEST(place_of(result, 2) == octets + ends[2]);
+    BOOST_TEST(place_of(result, 5) == octets + ends[5]);
+    BOOST_TEST((place_of(result, 4) < octets || place_of(result, 4) >= octets + all));
+    result.release(&result);
+    type.release(&type);
+    schema.release(&schema);
+}
+
+#endif
+
+BOOST_AUTO_TEST_CASE(each_value_of_a_dictionary_is_worked_on_once)
+{
+    static int calls;
+    calls = 0;
+    uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT);
+    operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
+        ++calls;
+        *length = 0;
+        return 0;
+    };
+    produced column({"u", 'i'}, {"a", "b", "a", "a", "b"}, last_choice);
+    const applied result(operation, column);
+    BOOST_TEST(calls == 2);
+}
+
+/// Different values may have equal results, and metadata may name the values, as those of Polars' Enum do.
+BOOST_AUTO_TEST_CASE(results_of_a_dictionary_are_none)
+{
+    produced column({"u", 'i'}, {"HTTP://h", "http://h/"}, last_choice);
+    column.schema.metadata = "\1\0\0\0\1\0\0\0k\1\0\0\0v";
+    const auto operation = operation_of(URIFORM_ARROW_NORMALIZE);
+    ArrowSchema schema{};
+    BOOST_REQUIRE(uriform_arrow_schema(&operation, &column.schema, &schema, nullptr) == URIFORM_OK);
+    BOOST_TEST(schema.format == std::string_view("u"));
+    BOOST_TEST(schema.metadata == nullptr);
+    schema.release(&schema);
+    const applied result(operation, column);
+    BOOST_TEST(result.array.dictionary == nullptr);
+    BOOST_TEST(result.array.length == 2);
+}
+
+BOOST_AUTO_TEST_CASE(faulty_arrays_are_refused)
+{
+    const auto require_invalid = [](const column_layout& layout, const std::function<void(produced&)>& change) {
+        produced column(layout, {"http://example.com/a", "b", "c"}, first_choice);
+        change(column);
+        const auto operation = operation_of(URIFORM_ARROW_NORMALIZE);
+        const ArrowArray before = column.array;
+        ArrowArray result{};
+        uriform_error error{};
+        BOOST_TEST(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, &error) ==
+                   URIFORM_INVALID_ARROW);
+        BOOST_TEST(error.code == URIFORM_INVALID_ARROW);
+        BOOST_TEST(result.release == nullptr);
+        BOOST_TEST(std::memcmp(&before, &column.array, sizeof before) == 0);
+    };
+    static std::int32_t decreasing[] = {0, 20, 2, 22};
+    static std::int32_t negative[] = {-1, 0, 0, 0};
+    static std::int32_t views[3][4] = {{20, 0, 1, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    static std::int32_t past_end[3][4] = {{20, 0, 0, 3}, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    static std::int32_t negative_size[3][4] = {{-1, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    static std::int32_t no_such_value[] = {0, 1, 3};
+    static std::int32_t negative_index[] = {0, -1, 2};
+    require_invalid({"u"}, [](produced& c) { c.array.buffers[1] = nullptr; });
+    require_invalid({"u"}, [](produced& c) { c.array.buffers[2] = nullptr; });
+    require_invalid({"u"}, [](produced& c) { c.array.buffers[1] = decreasing; });
+    require_invalid({"u"}, [](produced& c) { c.array.buffers[1] = negative; });
+    require_invalid({"u"}, [](produced& c) { c.array.buffers[1] = reinterpret_cast<char*>(negative) + 1; });
+    require_invalid({"u"}, [](produced& c) { c.array.n_buffers = 2; });
+    require_invalid({"u"}, [](produced& c) { c.array.length = -1; });
+    require_invalid({"u"}, [](produced& c) { c.array.offset = -1; });
+    require_invalid({"u"}, [](produced& c) { c.array.offset = INT64_MAX; });
+    require_invalid({"u"}, [](produced& c) {
+        c.array.null_count = 1;
+        c.array.buffers[0] = nullptr;
+    });
+    require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = nullptr; });
+    require_invalid({"vu"}, [](produced& c) { c.array.buffers[2] = nullptr; });
+    require_invalid({"vu"}, [](produced& c) { c.array.buffers[3] = nullptr; });
+    require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = views; });
+    require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = past_end; });
+    require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = negative_size; });
+    require_invalid({"u", 'i'}, [](produced& c) { c.array.buffers[1] = nullptr; });
+    require_invalid({"u", 'i'}, [](produced& c) { c.array.buffers[1] = no_such_value; });
+    require_invalid({"u", 'i'}, [](produced& c) { c.array.buffers[1] = negative_index; });
+    require_invalid({"u", 'i'}, [](produced& c) { c.schema.dictionary->format = "i"; });
+    for (const char* const format : {"i", "+s", "", "w:16", "uu", "v"})
+        require_invalid({"u"}, [&](produced& c) { c.schema.format = format; });
+    require_invalid({"u"}, [&](produced& c) { c.schema.format = nullptr; });
+}
+
+BOOST_AUTO_TEST_CASE(arguments)
+{
+    const auto status_of = [](const uriform_arrow_operation& operation, bool has_other = false) {
+        produced column({"u"}, normal_rows, first_choice);
+        produced other({"u"}, {"a"}, first_choice);
+        ArrowArray result{};
+        const int status = uriform_arrow_apply(&operation, &column.schema, &column.array, has_other ? &other.schema : nullptr,
+                                               has_other ? &other.array : nullptr, &result, nullptr);
+        BOOST_REQUIRE((status == URIFORM_OK) == (column.array.release == nullptr));
+        BOOST_REQUIRE((status == URIFORM_OK) == (result.release != nullptr));
+        BOOST_REQUIRE(other.array.release != nullptr);
+        if (result.release != nullptr)
+            result.release(&result);
+        return status;
+    };
+    auto operation = operation_of(14);
+    BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 4)) == URIFORM_INVALID_OPTION);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMPONENT)) == URIFORM_INVALID_OPTION);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_KEY)) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_CONVERT)) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_NORMALIZE), true) == URIFORM_INVALID_OPTION); // has one operand
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_EQUIVALENT), true) == URIFORM_INVALID_ARROW); // fewer rows
+    operation = operation_of(URIFORM_ARROW_PARSE);
+    operation.options = URIFORM_SYNTAX_LEVEL;
+    BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
+    operation = operation_of(URIFORM_ARROW_CONVERT);
+    operation.convert = uriform_decode;
+    operation.options = URIFORM_URI; // which uriform_decode() refuses in each row
+    BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
+
+    ArrowArray array{};
+    ArrowSchema schema{};
+    ArrowArrayStream stream{};
+    operation = operation_of(URIFORM_ARROW_PARSE);
+    BOOST_TEST(uriform_arrow_schema(nullptr, &schema, &schema, nullptr) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(uriform_arrow_schema(&operation, nullptr, &schema, nullptr) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(uriform_arrow_schema(&operation, &schema, nullptr, nullptr) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(uriform_arrow_schema(&operation, &schema, &schema, nullptr) == URIFORM_INVALID_ARROW); // released
+    BOOST_TEST(uriform_arrow_apply(&operation, &schema, nullptr, nullptr, nullptr, &array, nullptr) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(uriform_arrow_apply(&operation, &schema, &array, nullptr, nullptr, nullptr, nullptr) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(uriform_arrow_stream(&operation, nullptr, nullptr, &stream, nullptr) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(uriform_arrow_stream(&operation, &stream, nullptr, &stream, nullptr) == URIFORM_INVALID_ARROW);
+}
+
+BOOST_AUTO_TEST_CASE(errors_of_streams)
+{
+    generator random(seed());
+    const choice choose = choice_of(random);
+    const auto last_error = [](ArrowArrayStream& stream) {
+        ArrowArray array{};
+        int status = 0;
+        do {
+            if (array.release != nullptr)
+                array.release(&array);
+            array = {};
+            status = stream.get_next(&stream, &array);
+        } while (status == 0 && array.release != nullptr);
+        const char* const message = stream.get_last_error(&stream);
+        return std::to_string(status) + ' ' + (message != nullptr ? message : "none");
+    };
+    const auto stream_on = [&](std::uint32_t function, ArrowArrayStream texts, ArrowArrayStream* others) {
+        ArrowArrayStream stream{};
+        const auto operation = operation_of(function);
+        BOOST_REQUIRE(uriform_arrow_stream(&operation, &texts, others, &stream, nullptr) == URIFORM_OK);
+        return stream;
+    };
+    const std::size_t held = unreleased();
+    const std::string mismatch = std::to_string(EINVAL) + ' ' + uriform_error_message(URIFORM_INVALID_ARROW, 0);
+
+    ArrowArrayStream stream = stream_on(URIFORM_ARROW_NORMALIZE, stream_of({"u"}, normal_rows, choose, EIO), nullptr);
+    BOOST_TEST(last_error(stream) == std::to_string(EIO) + " the disk is full");
+    stream.release(&stream);
+
+    stream = stream_on(URIFORM_ARROW_NORMALIZE, stream_of({"u"}, normal_rows, choose), nullptr);
+    BOOST_TEST(last_error(stream) == "0 none");
+    stream.release(&stream);
+
+    for (const bool first_is_shorter : {false, true}) {
+        ArrowArrayStream others = stream_of({"u"}, first_is_shorter ? normal_rows : text_rows{"a"}, choose);
+        stream =
+            stream_on(URIFORM_ARROW_EQUIVALENT, stream_of({"u"}, first_is_shorter ? text_rows{"a"} : normal_rows, choose), &others);
+        BOOST_TEST(last_error(stream) == mismatch);
+        BOOST_TEST(last_error(stream) == mismatch); // again
+        stream.release(&stream);
+    }
+    BOOST_TEST(unreleased() == held);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
