@@ -18,6 +18,7 @@
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
+#include "base/raise.hpp"
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/normalization.hpp"
 #include "uri/composed.hpp"
@@ -28,7 +29,7 @@ namespace {
 /// The octets in names of charsets: letters, digits and a few others; a name must not lead ICU to files elsewhere.
 constexpr char_set name_characters = chars::alpha + chars::digit + char_set("-_.:+,=() ");
 
-constexpr std::size_t longest_name = 60;
+constexpr std::size_t longest_charset_name = 60;
 
 bool is_of_unicode(const UConverter* converter) noexcept
 {
@@ -171,7 +172,7 @@ void append_encoded(UConverter* converter, std::string_view text, const char_set
         append_percent_encoded({octets.data(), static_cast<std::size_t>(end - octets.data())}, unescaped, out);
     } while (failure == U_BUFFER_OVERFLOW_ERROR);
     if (failure == U_MEMORY_ALLOCATION_ERROR)
-        throw std::bad_alloc();
+        uriform::internal::raise<std::bad_alloc>();
 }
 
 } // namespace
@@ -185,9 +186,9 @@ result<charset> charset::open(std::string_view name)
 {
     const error unknown{uri_errc::unknown_charset, 0};
     const bool is_name = std::all_of(name.begin(), name.end(), [](char c) { return name_characters.contains(c); });
-    if (name.empty() || name.size() > longest_name || !is_name)
+    if (name.empty() || name.size() > longest_charset_name || !is_name)
         return unknown;
-    std::array<char, longest_name + 1> terminated{};
+    std::array<char, longest_charset_name + 1> terminated{};
     name.copy(terminated.data(), name.size());
     UErrorCode failure = U_ZERO_ERROR;
     std::unique_ptr<void, close> converter(ucnv_open(terminated.data(), &failure));

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view ace_prefix = "xn--";
 
-constexpr error too_long{uri_errc::host_name_too_long, 0, rule::host};
+constexpr error name_too_long{uri_errc::host_name_too_long, 0, rule::host};
 
 constexpr error invalid_at(std::size_t position) noexcept
 {
@@ -134,7 +134,7 @@ result<std::string_view> process_name(std::string_view name, const domain_rules&
             break;
         rest.remove_prefix(label.size() + 1);
         if (size == out.size())
-            return too_long;
+            return name_too_long;
         out[size++] = '.';
     }
     const std::string_view u_labels(out.data(), size);
@@ -149,7 +149,7 @@ result<std::string_view> to_u_labels(std::string_view host, std::size_t longest,
     const std::size_t decoded_size =
         *percent_decode_to(host, decoded); // all that begin with `%` in a reg-name are percent-encodings
     if (decoded_size > longest)
-        return too_long;
+        return name_too_long;
     const std::string_view name(decoded.data(), decoded_size);
     name_buffer mapped;
     const result<std::string_view> u_labels = process_name(name, iri_rules, mapped, out);
@@ -164,16 +164,16 @@ result<std::string_view> encode_u_labels(std::string_view u_labels, std::size_t 
         const std::string_view label = u_labels.substr(0, u_labels.find('.'));
         const std::string_view prefix = uriform::internal::is_ascii(label) ? "" : ace_prefix;
         if ((prefix.empty() ? label.size() : prefix.size()) > room.size())
-            return too_long;
+            return name_too_long;
         room = room.subspan(prefix.copy(room.data(), prefix.size()));
         const std::size_t size = prefix.empty() ? label.copy(room.data(), label.size()) : to_punycode(label, longest_label, room);
         if (size == 0 && !label.empty())
-            return too_long;
+            return name_too_long;
         room = room.subspan(size);
         if (label.size() == u_labels.size())
             return std::string_view(out.data(), out.size() - room.size());
         if (room.empty())
-            return too_long;
+            return name_too_long;
         room[0] = '.';
         room = room.subspan(1);
         u_labels.remove_prefix(label.size() + 1);

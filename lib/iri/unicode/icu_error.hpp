@@ -7,6 +7,8 @@
 #include <uriform/base/error.hpp>
 #include <uriform/iri/iri_errc.hpp>
 
+#include "base/raise.hpp"
+
 /// @file
 /// ICU's errors as the library's.
 
@@ -17,7 +19,7 @@ namespace uriform::iri::internal {
 {
     switch (failure) {
     case U_MEMORY_ALLOCATION_ERROR:
-        throw std::bad_alloc();
+        uriform::internal::raise<std::bad_alloc>();
     case U_MISSING_RESOURCE_ERROR:
     case U_INVALID_FORMAT_ERROR:
     case U_FILE_ACCESS_ERROR:

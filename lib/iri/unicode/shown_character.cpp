@@ -26,8 +26,10 @@ constexpr std::array<code_points, 4> prohibited{{
     {0x2FF0, 0x2FFB}, // C.7: ideographic description characters
 }};
 
-/// Section 6.1. All characters with Bidi_Control have Default_Ignorable_Code_Point too. U+2800 and U+1D159 have neither property,
-/// and are blank all the same: BRAILLE PATTERN BLANK, MUSICAL SYMBOL NULL NOTEHEAD.
+} // namespace
+
+/// All characters with Bidi_Control have Default_Ignorable_Code_Point too. U+2800 and U+1D159 have neither property, and are blank
+/// all the same: BRAILLE PATTERN BLANK, MUSICAL SYMBOL NULL NOTEHEAD.
 bool is_invisible(char32_t character) noexcept
 {
     if (character == 0x2800 || character == 0x1D159)
@@ -35,8 +37,6 @@ bool is_invisible(char32_t character) noexcept
     const auto c = static_cast<UChar32>(character);
     return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) || u_hasBinaryProperty(c, UCHAR_WHITE_SPACE);
 }
-
-} // namespace
 
 bool is_shown_character(char32_t character) noexcept
 {

@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// The characters that an IRI made of a URI shows.
+/// The characters that an IRI made of a URI shows, and those that nobody sees.
 
 namespace uriform::iri::internal {
 
@@ -10,5 +10,9 @@ namespace uriform::iri::internal {
 /// text is displayed, private use, and what else RFC 3491 excludes. The joiners U+200C and U+200D are among these:
 /// is_joiner_in_context() makes the exception. Constant time.
 [[nodiscard]] bool is_shown_character(char32_t character) noexcept;
+
+/// Returns whether `character` is ignored by default, white space, bidirectional formatting, or blank (RFC 3987, section 6.1).
+/// Constant time.
+[[nodiscard]] bool is_invisible(char32_t character) noexcept;
 
 } // namespace uriform::iri::internal

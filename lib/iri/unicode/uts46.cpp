@@ -14,6 +14,7 @@
 #include <unicode/ustring.h>
 #include <unicode/utf16.h>
 
+#include "base/raise.hpp"
 #include "iri/unicode/code_point.hpp"
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/joiner.hpp"
@@ -233,7 +234,7 @@ bool uts46_mapping::keeps(std::string_view label) const
         return true;
     const bool kept = is_ordered(*normalizer_, text) && normalizer_->isNormalized(text.alias(), failure) != 0;
     if (failure == U_MEMORY_ALLOCATION_ERROR)
-        throw std::bad_alloc();
+        uriform::internal::raise<std::bad_alloc>();
     return kept;
 }
 

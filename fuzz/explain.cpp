@@ -1,0 +1,119 @@
+#include <string>
+#include <string_view>
+
+#include <uriform/explain/explain_pair.hpp>
+#include <uriform/explain/explain_url.hpp>
+#include <uriform/explain/fetch_policy.hpp>
+#include <uriform/explain/normalization_change.hpp>
+#include <uriform/syntax/tokenize.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/percent_decode.hpp>
+#include <uriform/web/parse_url.hpp>
+
+#include "support.hpp"
+
+/// @file
+/// A base and a text, one in each line: a report has the readings of the parsers, and findings within the text, sorted and of one
+/// kind each. The changes, made together, are the normal form. What is allowed to be fetched is the same to both standards, and its
+/// own target. A text without credentials is still a URI if it was one. A text is compared with its base.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+void check_findings(const web::explanation& read)
+{
+    const web::finding* last = nullptr;
+    for (const web::finding& each : read.findings) {
+        require(each.begin <= each.end && each.end <= read.text.size(), "a finding is within the text");
+        require(last == nullptr || last->kind < each.kind, "findings are sorted, one of each kind");
+        last = &each;
+        volatile char octet = 0; // so that a sanitizer sees a detail that views nothing
+        for (const char c : each.detail)
+            octet = c;
+        static_cast<void>(octet);
+    }
+}
+
+void check_target(const web::fetch_answer& answer)
+{
+    if (!answer)
+        return;
+    const uri& target = *answer.target;
+    const auto url = web::parse(target.text());
+    require(url && url->scheme() == target.scheme() && url->port() == target.port().value_or(""), "both standards read one place");
+    require(percent_decode(url->hostname()) == percent_decode(target.host().value_or("")), "both standards read one host");
+    const web::fetch_answer again = web::safe_to_fetch(target.text());
+    require(again && *again.target == target, "a target is its own target");
+}
+
+void check_changes(std::string_view text)
+{
+    const auto reference = parse_uri_reference(text);
+    if (!reference)
+        return;
+    for (const normal_form_options& options : fuzz::all_normal_forms()) {
+        std::string changed;
+        std::size_t at = 0;
+        for (const normalization_change& each : normalization_changes(*reference, options)) {
+            require(each.begin >= at && each.end >= each.begin && each.end <= text.size(), "changes are in order");
+            (changed += text.substr(at, each.begin - at)) += each.replacement;
+            at = each.end;
+        }
+        changed += text.substr(at);
+        require(changed == normalize(*reference, options).text(), "all changes make the normal form");
+    }
+}
+
+void check_report(std::string_view text, const web::url_view* base)
+{
+    const web::explanation read = web::explain(text, {.base = base});
+    const auto url = base != nullptr ? web::parse(text, *base) : web::parse(text);
+    require(url.has_value() == read.url.has_value() && (!url || *url == *read.url), "a report has the reading of the parser");
+    const bool uri_alone = base == nullptr ? parse_uri(text).has_value() : parse_uri_reference(text).has_value();
+    require(uri_alone == read.uri.has_value(), "a report has the reading by RFC 3986");
+    check_findings(read);
+    check_target(base != nullptr ? web::safe_to_fetch(text, *base) : web::safe_to_fetch(text));
+}
+
+void check_hidden(std::string_view text)
+{
+    const std::string hidden = web::hide_credentials(text);
+    require(hidden.size() == text.size(), "offsets are those of the text");
+    for (std::size_t i = 0; i < text.size(); ++i)
+        require(hidden[i] == text[i] || hidden[i] == '*', "a credential is asterisks");
+    if (parse_uri_reference(text))
+        require(parse_uri_reference(hidden).has_value(), "a URI reference without credentials is one");
+    require(tokenize_iri(hidden, reference_kind::uri_reference) || !tokenize_iri(text, reference_kind::uri_reference),
+            "an IRI reference without credentials is one");
+}
+
+void check_pair(std::string_view a, std::string_view b)
+{
+    const web::pair_explanation why = web::explain_pair(a, b);
+    bool any = false;
+    for (const web::pair_comparison& each : why.comparisons)
+        any = any || each.same;
+    require(any == why.same(), "texts are the same if any comparison says so");
+    require(why.find("octets") == (a == b), "octets are compared");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto lines = fuzz::pieces(fuzz::text_of(data, size), 2);
+    check_report(lines.front(), nullptr);
+    check_changes(lines.front());
+    check_hidden(lines.front());
+    if (lines.size() == 1)
+        return 0;
+    if (const auto base = web::parse(lines.front())) {
+        const web::url_view view = *base;
+        check_report(lines.back(), &view);
+    }
+    check_pair(lines.front(), lines.back());
+    return 0;
+}

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <uriform/base/error.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/base/result.hpp>
+#include <uriform/explain/finding.hpp>
+#include <uriform/explain/normalization_change.hpp>
+#include <uriform/uri/uri_reference.hpp>
+#include <uriform/web/parse_url.hpp>
+#include <uriform/web/url.hpp>
+
+/// @file
+/// A report on a text: its readings by RFC 3986 and by the WHATWG URL Standard, where the two differ, and findings on it.
+///
+/// Validating a URL by one standard and fetching it by the other is how attackers reach hosts that were to be refused. The report
+/// is for people who look into one URL, and for programs that go through lists of them; web::safe_to_fetch() is for those that
+/// fetch.
+
+namespace uriform::web {
+
+/// The options of explain().
+struct explain_options {
+    /// The URL that the text is a reference against; null if the text stands alone.
+    const url_view* base = nullptr;
+
+    /// Converts domains that are not ASCII: iri::domain_to_ascii, or another. If null, such URLs are not read.
+    domain_to_ascii_function domain_to_ascii = nullptr;
+};
+
+/// The place from which two standards read a text differently.
+struct parting {
+    std::size_t position = 0;   ///< the first octet that they read differently, in bytes from 0
+    rule uri_rule = rule::none; ///< the rule of RFC 3986 there
+    error_number uri_error{};   ///< the error of RFC 3986, if it refuses the text there
+    error_number url_error{};   ///< the error of the URL Standard that is nearest behind the position, if there is one
+
+    /// Compares all members.
+    friend bool operator==(const parting&, const parting&) = default;
+};
+
+/// A report on a text, which it views.
+struct explanation {
+    std::string_view text;                     ///< the text
+    result<uriform::uri> uri;                  ///< the reading by RFC 3986: the text, or its target; or an error
+    result<web::url> url;                      ///< the reading by the URL Standard; or an error
+    std::vector<error> validation_errors;      ///< of the URL Standard, in the order of their positions
+    std::vector<normalization_change> changes; ///< the changes that normalize() makes, if the text is a URI
+    std::optional<parting> parts;              ///< where the readings part, unless they agree
+    std::vector<finding> findings;             ///< one of each kind at most, at its first place, in the order of kinds
+
+    /// The host as it is written in the text, with its percent-encodings, where browsers look for it. Empty if there is none.
+    std::string_view given_host;
+
+    /// Adds a finding in its place, unless there is one of its kind. Throws `std::bad_alloc`, and then adds none.
+    URIFORM_EXPORT void add(const finding& found);
+
+    /// Returns the host as a program that follows RFC 3986 dials it: in normal form and percent-decoded. Empty if there is none, or
+    /// if the text is refused. Allocates.
+    [[nodiscard]] URIFORM_EXPORT std::string uri_host() const;
+
+    /// Returns the host as a program that follows the URL Standard dials it. Empty if there is none, or if the text is refused.
+    /// Valid as long as the report.
+    [[nodiscard]] std::string_view url_host() const noexcept { return url ? url->hostname() : std::string_view(); }
+
+    /// Returns the finding of that kind, or null. Linear in the number of findings.
+    [[nodiscard]] URIFORM_EXPORT const finding* find(finding_kind kind) const noexcept;
+
+    /// Returns the highest severity of the findings, or `std::nullopt` if there are none.
+    [[nodiscard]] URIFORM_EXPORT std::optional<severity> level() const noexcept;
+};
+
+/// Explains a text, which must outlive the report.
+///
+/// The readings are those of parse_uri(), or of parse_uri_reference() and resolve(), and of web::parse(). No text is refused.
+/// O(n log n) in the number of parameters of the query, otherwise linear. Throws `std::bad_alloc`.
+///
+/// @code
+/// using uriform::web::finding_kind;
+/// const uriform::web::explanation why = uriform::web::explain("http://good.example\\@evil.example/");
+/// assert(!why.uri && why.uri.error().position == 19);
+/// assert(why.url_host() == "good.example" && why.find(finding_kind::backslash)->begin == 19);
+///
+/// const auto numbers = uriform::web::explain("http://0177.1/");
+/// assert(numbers.uri_host() == "0177.1" && numbers.url_host() == "127.0.0.1");
+/// assert(numbers.find(finding_kind::hosts_differ) && numbers.find(finding_kind::special_address)->detail == "loopback");
+/// assert(numbers.level() == uriform::web::severity::error);
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT explanation explain(std::string_view text, const explain_options& options = {});
+
+/// Returns `text` with `*` in place of each octet of a password, and of the values of parameters that have the name of a credential
+/// (finding_kind::credential_parameter), in the path, the query and the fragment: for logs. Those of URLs in parameters are
+/// replaced too, however often these are percent-encoded, those behind a special scheme with one slash or none as well, and the
+/// password of `user:password@host`, though `user` is its scheme by both standards, unless that is one as mailto. Offsets are those
+/// of `text`.
+///
+/// Linear. Throws `std::bad_alloc`.
+///
+/// @code
+/// assert(uriform::web::hide_credentials("http://h/?u=http%3A%2F%2Fu%3Apw%40h") == "http://h/?u=http%3A%2F%2Fu%3A**%40h");
+/// assert(uriform::web::hide_credentials("http://u:pw@h/?q=1&token=abc#jwt=e") == "http://u:**@h/?q=1&token=***#jwt=*");
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::string hide_credentials(std::string_view text);
+
+} // namespace uriform::web

@@ -1,0 +1,218 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <uriform.h>
+
+#include <uriform/explain/explain_pair.hpp>
+#include <uriform/explain/fetch_policy.hpp>
+#include <uriform/key/rule.hpp>
+#include <uriform/syntax/address_class.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "c/boundary.hpp"
+#include "c/explanation.hpp"
+#include "c/fetching.hpp"
+#include "c/members.hpp"
+#include "c/web_base.hpp"
+#include "explain/key_by_all_rules.hpp"
+
+using namespace uriform;
+
+namespace {
+
+static_assert(static_cast<int>(address_class::private_use) == URIFORM_ADDRESS_PRIVATE);
+static_assert(static_cast<int>(address_class::reserved) == URIFORM_ADDRESS_RESERVED);
+static_assert(static_cast<int>(web::severity::error) == URIFORM_ERROR);
+static_assert(static_cast<int>(web::fetch_refusal::port) == URIFORM_FETCH_PORT);
+static_assert(normalization_rules + key::rule_count + 1 <= sizeof uriform_pair_explanation::rules / sizeof(const char*));
+
+/// Sets `*to` to the element of that index, if there is one.
+template <class Element, class To, class Convert>
+int put_element(const std::vector<Element>& all, std::size_t index, To* to, Convert convert) noexcept
+{
+    if (index >= all.size() || to == nullptr)
+        return 0;
+    *to = convert(all[index]);
+    return 1;
+}
+
+template <class Address>
+int class_of_octets(const unsigned char* octets) noexcept
+{
+    typename Address::octets_type copy{};
+    std::copy_n(octets, copy.size(), copy.begin());
+    return static_cast<int>(class_of(Address(copy)));
+}
+
+/// The comparisons, in the order of their bits.
+constexpr std::string_view comparison_names[] = {"octets", "syntax", "scheme", "href", "cache", "page", "usual", "aggressive"};
+
+uriform_pair_explanation pair_of(const web::pair_explanation& told) noexcept
+{
+    uriform_pair_explanation pair{};
+    for (unsigned i = 0; i < std::size(comparison_names); ++i)
+        if (const std::optional<bool> same = told.find(comparison_names[i])) {
+            pair.compared |= 1u << i;
+            pair.same |= *same ? 1u << i : 0;
+        }
+    for (const std::string_view rule : told.rules)
+        pair.rules[pair.rule_count++] = rule.data();
+    pair.position = told.position;
+    pair.rule = static_cast<std::uint32_t>(told.component);
+    if (told.a_error)
+        pair.a_error = c::failure(*told.a_error);
+    if (told.b_error)
+        pair.b_error = c::failure(*told.b_error, 1);
+    return pair;
+}
+
+} // namespace
+
+int uriform_class_of_address(const unsigned char* octets, size_t size)
+{
+    if (octets == nullptr)
+        return -1;
+    return size == 4 ? class_of_octets<ipv4_address>(octets) : size == 16 ? class_of_octets<ipv6_address>(octets) : -1;
+}
+
+const char* uriform_address_class_name(int address_class)
+{
+    const bool known = address_class >= 0 && address_class <= URIFORM_ADDRESS_RESERVED;
+    return known ? to_string(static_cast<uriform::address_class>(address_class)).data() : "";
+}
+
+int uriform_find_finding(const char* name, size_t size)
+{
+    const c::text given{name, size};
+    const auto kind = given.status().code == URIFORM_OK ? web::find_finding_kind(given.view()) : std::nullopt;
+    return kind ? static_cast<int>(*kind) : -1;
+}
+
+int uriform_describe_finding(int kind, uriform_finding* finding)
+{
+    if (kind < 0 || kind >= static_cast<int>(web::finding_kinds) || finding == nullptr)
+        return 0;
+    *finding = c::finding_of({static_cast<web::finding_kind>(kind), 0, 0, {}});
+    return 1;
+}
+
+int uriform_explain(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                    uriform_web_domain_to_ascii* hook, uriform_explanation** report, uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::text from{base, base_size, 1};
+    return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), c::required(report)}, [&] {
+        return c::with_base(from, hook, [&](const web::url_view* against, const web::parse_options& how) {
+            *report = new uriform_explanation(given.view(), [&](std::string_view copy, auto&) {
+                return web::explain(copy, {.base = against, .domain_to_ascii = how.domain_to_ascii});
+            });
+            return c::success;
+        });
+    });
+}
+
+void uriform_explanation_free(uriform_explanation* report)
+{
+    delete report;
+}
+
+int uriform_explanation_reading(const uriform_explanation* report, uint32_t standard, uriform_reading* reading)
+{
+    if (report == nullptr || reading == nullptr)
+        return 0;
+    const web::explanation& all = report->report;
+    if (standard == URIFORM_STANDARD_URI)
+        *reading = all.uri ? uriform_reading{c::to_c(all.uri->text()), c::to_c(report->uri_host), {}, {}}
+                           : uriform_reading{{}, {}, {}, c::failure(all.uri.error())};
+    else if (standard == URIFORM_STANDARD_URL)
+        *reading = all.url ? uriform_reading{c::to_c(all.url->href()), c::to_c(all.url_host()), {}, {}}
+                           : uriform_reading{{}, {}, {}, c::failure(all.url.error())};
+    else if (standard == URIFORM_STANDARD_IRI && report->iri)
+        *reading = {c::to_c(report->iri->iri), c::to_c(report->iri->ascii_host), c::to_c(report->iri->unicode_host),
+                    report->iri->why ? c::failure(*report->iri->why) : c::success};
+    else
+        return 0;
+    return 1;
+}
+
+int uriform_explanation_parting(const uriform_explanation* report, uriform_parting* parting)
+{
+    if (report == nullptr || parting == nullptr || !report->report.parts)
+        return 0;
+    const web::parting& at = *report->report.parts;
+    *parting = {at.position, static_cast<std::uint32_t>(at.uri_rule), static_cast<std::int32_t>(at.uri_error),
+                static_cast<std::int32_t>(at.url_error), 0};
+    return 1;
+}
+
+int uriform_explanation_change(const uriform_explanation* report, size_t index, uriform_change* change)
+{
+    return report == nullptr ? 0 : put_element(report->report.changes, index, change, [](const normalization_change& one) {
+        return uriform_change{c::span_of(one.begin, one.end), c::to_c(one.replacement), to_string(one.rule).data(),
+                              section_of(one.rule).data()};
+    });
+}
+
+int uriform_explanation_finding(const uriform_explanation* report, size_t index, uriform_finding* finding)
+{
+    return report == nullptr ? 0 : put_element(report->report.findings, index, finding, c::finding_of);
+}
+
+int uriform_hide_credentials(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                             uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {given.status(), c::allowed(options, 0), out.status()},
+                     [&] { return out.put(web::hide_credentials(given.view())); });
+}
+
+uint64_t uriform_default_refusals(void)
+{
+    const web::finding_set refusals = web::default_refusals();
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < web::finding_kinds; ++i)
+        if (refusals.contains(static_cast<web::finding_kind>(i)))
+            bits |= std::uint64_t{1} << i;
+    return bits;
+}
+
+int uriform_safe_to_fetch(const char* text, size_t size, const char* base, size_t base_size, const uriform_fetch_policy* policy,
+                          uint32_t options, uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
+                          uriform_fetch_answer* answer, uriform_error* error)
+{
+    const auto fetch = [hook](std::string_view given, const web::url_view* against, web::fetch_policy& by) {
+        by.domain_to_ascii = c::domain_hook(hook);
+        return against != nullptr ? safe_to_fetch(given, *against, by) : web::safe_to_fetch(given, by);
+    };
+    return c::answer_fetch({text, size}, {base, base_size, 1}, policy, options, hook, {buffer, capacity, length}, answer, error,
+                           fetch);
+}
+
+int uriform_explain_pair(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                         uriform_web_domain_to_ascii* hook, uriform_pair_explanation* pair, uriform_error* error)
+{
+    const c::text first{a, a_size};
+    const c::text second{b, b_size, 1};
+    return c::answer(error, {first.status(), second.status(), c::allowed(options, 0), c::required(pair)}, [&] {
+        const c::hook_in_use in_use(hook);
+        *pair = pair_of(web::explain_pair(first.view(), second.view(), {.base = nullptr, .domain_to_ascii = c::domain_hook(hook)}));
+        return c::success;
+    });
+}
+
+int uriform_key_by_all_rules(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                             uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {given.status(), c::allowed(options, 0), out.status()}, [&] {
+        const result<uri_view> u = parse_uri(given.view());
+        return u ? out.put(web::internal::key_by_all_rules(*u)) : c::failure(u.error());
+    });
+}

@@ -1,0 +1,133 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <uriform.h>
+
+#include <uriform/explain/fetch_policy.hpp>
+
+#include "c/boundary.hpp"
+#include "c/members.hpp"
+#include "c/web_base.hpp"
+
+/// @file
+/// Findings, and policies of what may be fetched, as C has them.
+
+namespace uriform::c {
+
+inline uriform_text to_c(std::string_view text) noexcept
+{
+    return {text.data(), text.size()};
+}
+
+inline uriform_span span_of(std::size_t begin, std::size_t end) noexcept
+{
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+/// Static texts of the library are literals, which end with a NUL.
+inline uriform_finding finding_of(const web::finding& found) noexcept
+{
+    const web::finding_text& text = found.text();
+    return {static_cast<std::uint32_t>(found.kind),
+            static_cast<std::uint32_t>(text.level),
+            span_of(found.begin, found.end),
+            to_c(found.detail),
+            text.name.data(),
+            text.sentence.data(),
+            text.reference.data()};
+}
+
+inline std::vector<std::string_view> views(const uriform_text* texts, std::size_t count)
+{
+    std::vector<std::string_view> all;
+    all.reserve(count);
+    for (const uriform_text& one : std::span(texts, texts == nullptr ? 0 : count))
+        all.push_back(text_of(one).view());
+    return all;
+}
+
+inline constexpr std::uint64_t all_findings = (std::uint64_t{1} << web::finding_kinds) - 1;
+inline constexpr std::uint32_t all_classes = (1u << URIFORM_ADDRESS_NONE) | ((2u << URIFORM_ADDRESS_RESERVED) - 1);
+
+inline uriform_error status_of(const uriform_fetch_policy& policy) noexcept
+{
+    const bool known = ((policy.refused_findings | policy.allowed_findings) & ~all_findings) == 0 &&
+                       (policy.addresses & ~all_classes) == 0 && policy.reserved == 0;
+    const bool has_ports = policy.ports != nullptr || policy.port_count == 0;
+    return first_failure({status_of(policy.schemes, policy.scheme_count), status_of(policy.hosts, policy.host_count),
+                          status_of(policy.refused_hosts, policy.refused_host_count),
+                          known ? success : failure(URIFORM_INVALID_OPTION), has_ports ? success : failure(URIFORM_NULL_ARGUMENT)});
+}
+
+/// A policy of C with the lists that that of C++ views.
+class policy_of_c {
+public:
+    explicit policy_of_c(const uriform_fetch_policy& of)
+        : schemes_(views(of.schemes, of.scheme_count)), hosts_(views(of.hosts, of.host_count)),
+          refused_hosts_(views(of.refused_hosts, of.refused_host_count))
+    {
+        if (of.schemes != nullptr)
+            policy.schemes = schemes_;
+        if (of.hosts != nullptr)
+            policy.hosts = hosts_;
+        policy.refused_hosts = refused_hosts_;
+        policy.ports = std::span(of.ports, of.port_count);
+        if (of.addresses != 0)
+            policy.addresses = {};
+        for (unsigned i = 0; i <= URIFORM_ADDRESS_RESERVED; ++i)
+            if ((of.addresses >> i & 1) != 0)
+                policy.addresses.add(static_cast<address_class>(i));
+        for (std::size_t i = 0; i < web::finding_kinds; ++i) {
+            if ((of.refused_findings >> i & 1) != 0)
+                policy.refusals.add(static_cast<web::finding_kind>(i));
+            if ((of.allowed_findings >> i & 1) != 0)
+                policy.refusals.remove(static_cast<web::finding_kind>(i));
+        }
+    }
+
+    web::fetch_policy policy;
+
+private:
+    std::vector<std::string_view> schemes_;
+    std::vector<std::string_view> hosts_;
+    std::vector<std::string_view> refused_hosts_;
+};
+
+inline uriform_fetch_answer answer_of(const web::fetch_answer& told) noexcept
+{
+    uriform_fetch_answer answer{};
+    answer.why = static_cast<std::uint32_t>(told.why);
+    if (told.finding)
+        answer.finding = finding_of(*told.finding);
+    if (told.why == web::fetch_refusal::not_a_url)
+        answer.error = failure(told.error);
+    return answer;
+}
+
+/// Answers as `fetch(text, base, policy)` does, of which the base may be null, and writes the target.
+template <class Fetch>
+int answer_fetch(const text& given, const text& base, const uriform_fetch_policy* policy, std::uint32_t options,
+                 uriform_web_domain_to_ascii* hook, const output& out, uriform_fetch_answer* told, uriform_error* error,
+                 Fetch fetch)
+{
+    const uriform_fetch_policy asked_policy = policy != nullptr ? *policy : uriform_fetch_policy{};
+    const auto asked = {given.status(), base.status(), status_of(asked_policy), allowed(options, 0), out.status(), required(told)};
+    return answer(error, asked, [&] {
+        return with_base(base, hook, [&](const web::url_view* against, const web::parse_options&) {
+            policy_of_c by(asked_policy);
+            const web::fetch_answer found = fetch(given.view(), against, by.policy);
+            const uriform_error written = found ? out.put(found.target->text()) : success;
+            if (written.code == URIFORM_OK)
+                *told = answer_of(found);
+            return written;
+        });
+    });
+}
+
+} // namespace uriform::c

@@ -1,0 +1,100 @@
+#include <cstdlib>
+
+#include <uriform/explain/explain_pair.hpp>
+#include <uriform/explain/explain_url.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/explain_report.hpp"
+#include "cli/iri_support.hpp"
+
+namespace uriform::cli {
+namespace {
+
+web::explain_options how_to_explain(const options& opts, std::optional<web::url_view>& base)
+{
+    const iri_support* const iris = find_iri_support();
+    if (opts.web_base)
+        base.emplace(*opts.web_base);
+    return {.base = base ? &*base : nullptr, .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr};
+}
+
+/// Returns whether the output may have colours: on a terminal, unless the environment has NO_COLOR with a value.
+bool is_in_colour(const output& out) noexcept
+{
+    const char* const forbidden = std::getenv("NO_COLOR");
+    return out.is_terminal() && (forbidden == nullptr || *forbidden == '\0');
+}
+
+void explain_pairs(job& job, const web::explain_options& how)
+{
+    const auto explain_pair = [&](std::string_view a, std::string_view b) {
+        const web::pair_explanation report = web::explain_pair(a, b, how);
+        if (job.opts.json)
+            append_json(report, a, b, job.out.buffer());
+        else
+            append_text(report, a, b, job.out.buffer());
+        job.out.end_line();
+    };
+    std::string_view input;
+    if (!job.opts.arguments.empty())
+        return explain_pair(job.opts.arguments[0], job.opts.arguments[1]);
+    while (job.in.next(input)) {
+        const std::size_t tab = input.find('\t');
+        if (tab == input.npos)
+            job.invalid(input, job.in.number(), input.size(), "a TAB and a second text are missing");
+        else
+            explain_pair(input.substr(0, tab), input.substr(tab + 1));
+    }
+}
+
+/// Explains a text, also by RFC 3987 if `iris` is not null.
+web::explanation explain_text(std::string_view text, const web::explain_options& how, const iri_support* iris, iri_reading& by_iri)
+{
+    return iris != nullptr ? iris->explain(text, how, by_iri) : web::explain(text, how);
+}
+
+/// Replaces the readings by those of the text without credentials: what is hidden there need not look like a password in a reading
+/// against a base.
+void hide_in_readings(web::explanation& report, iri_reading& by_iri, const shown_texts& texts, const web::explain_options& how,
+                      const iri_support* iris)
+{
+    if (texts.text() == report.text)
+        return;
+    iri_reading hidden_iri;
+    web::explanation hidden = explain_text(texts.text(), how, iris, hidden_iri);
+    if (report.uri && hidden.uri)
+        report.uri = std::move(hidden.uri);
+    if (report.url && hidden.url)
+        report.url = std::move(hidden.url);
+    if (!by_iri.why && !hidden_iri.why)
+        by_iri.iri = std::move(hidden_iri.iri);
+}
+
+} // namespace
+
+void explain(job& job)
+{
+    std::optional<web::url_view> base;
+    const web::explain_options how = how_to_explain(job.opts, base);
+    if (job.opts.pairs)
+        return explain_pairs(job, how);
+    const iri_support* const iris = find_iri_support();
+    const bool in_colour = is_in_colour(job.out);
+    for (std::string_view text; job.in.next(text);) {
+        iri_reading by_iri;
+        web::explanation report = explain_text(text, how, iris, by_iri);
+        const iri_reading* const iri = iris != nullptr ? &by_iri : nullptr;
+        for (const web::finding& found : report.findings)
+            if (job.opts.failures.contains(found.kind))
+                job.status = 1;
+        const shown_texts texts(text);
+        hide_in_readings(report, by_iri, texts, how, iris);
+        if (job.opts.json)
+            append_json(report, iri, texts, job.out.buffer());
+        else
+            append_text(report, iri, texts, in_colour, job.out.buffer());
+        job.out.end_line();
+    }
+}
+
+} // namespace uriform::cli

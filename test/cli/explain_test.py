@@ -1,0 +1,150 @@
+"""Tests of the command explain.
+
+    python3 explain_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
+"""
+
+import json
+import os
+
+from support import TestCase, main, run, start
+
+MEMBERS = ['input', 'severity', 'uri', 'iri', 'url', 'parting', 'changes', 'findings']
+
+
+def explain(*texts, options=()):
+    """The objects of texts."""
+    status, out, _ = run('explain', '--json', *options, '--', *texts)
+    return status, [json.loads(line) for line in out.splitlines()]
+
+
+def names(report):
+    return [found['name'] for found in report['findings']]
+
+
+class Explain(TestCase):
+    def test_members(self):
+        status, reports = explain('http://good.example\\@evil.example/', 'HTTP://0177.1:80/')
+        self.assertEqual(status, 0)
+        first, second = reports
+        self.assertEqual(list(first), MEMBERS)
+        self.assertEqual(first['uri'], {'valid': False, 'error': 'invalid-character', 'rule': 'host', 'position': 19})
+        self.assertEqual(first['url']['dialled'], 'good.example')
+        self.assertEqual(first['parting']['url_error'], 'invalid-reverse-solidus')
+        self.assertEqual([(found['name'], found['begin'], found['end']) for found in first['findings']],
+                         [('url-alone', 19, 20), ('backslash', 19, 20)])
+        self.assertEqual((second['uri']['dialled'], second['url']['dialled'], second['severity']), ('0177.1', '127.0.0.1', 'error'))
+        self.assertEqual([(change['rule'], change['replacement']) for change in second['changes']],
+                         [('letter-case', 'http'), ('default-port', '')])
+
+    def test_every_finding_has_a_severity_a_sentence_and_a_reference(self):
+        _, [report] = explain('http://u:p@h:443/%2e/%252e?a;b=1&a=1')
+        self.assertGreater(len(report['findings']), 4)
+        for found in report['findings']:
+            self.assertIn(found['severity'], ['note', 'warning', 'error'])
+            self.assertTrue(found['sentence'].endswith('.') and found['reference'])
+
+    def test_exit_status(self):
+        loopback, ordinary = 'http://127.0.0.1/', 'http://example.com/'
+        for words, text, expected in [
+                ('warning', loopback, 1), ('warning', ordinary, 0), ('error', loopback, 0), ('special-address', loopback, 1),
+                ('userinfo,special-address', loopback, 1), ('userinfo', loopback, 0), ('note', ordinary, 0)]:
+            self.assertEqual(run('explain', f'--fail-on={words}', text)[0], expected, words)
+        self.assertEqual(run('explain', 'nothing at all')[0], 0)
+        self.assertEqual(run('explain', '--fail-on=not-a-url', 'nothing at all')[0], 1)
+        status, _, err = run('explain', '--fail-on=loopback', loopback)
+        self.assertEqual(status, 2)
+        self.assertIn(b'loopback is neither', err)
+        for words in ['', ',', 'userinfo,', ',userinfo', 'userinfo,,note', 'userinfo note']:
+            self.assertEqual(run('explain', f'--fail-on={words}', ordinary)[0], 2, words)
+
+    def test_credentials_are_in_no_report(self):
+        text = 'https://user:hunter2@h/?x=1&access_token=s3cr3t-a#jwt=s3cr3t-b'
+        for options in ([], ['--json'], ['--pair', '--json'], ['--pair']):
+            for texts in ([text, text], [text, text.replace('//', '/\t/')], [text, 'http://h/']):
+                out = run('explain', *options, *texts)[1]
+                self.assertIn(b'access_token', out)
+                for secret in (b'hunter2', b's3cr3t'):
+                    self.assertNotIn(secret, out, options)
+
+    def test_credentials_anywhere(self):
+        for text in ('u:S3cret@h', 'john.doe:S3cret%2f@h:80/', '//u:S3cret@h', '/\\u:S3cret@h', '\\\\u%2f:S3cret@h', 'https:/u:S3cret@h',
+                     'http://h/?u=http://u:S3cret@h/', 'http://h/?u=http%3A%2F%2Fu%3AS3cret%40h', 'http://h/?u=%252F%252Fu%253AS3cret%2540h',
+                     'http://h/a;jsessionid=S3cret/b', 'http://h/?a;token=S3cret', 'http://h/#/a?token=S3cret', 'http://h/?u[pwd]=S3cret',
+                     'http://h/?u=%2F%3Ftoken%3DS3cret', 'http://u:%533cret@h/?token=S3%63ret',
+                     'http://h/?http://u:S3cret@x/=1&http://u:S3cret@x/=2', 'http://h/?a;token%3DS3cret=javascript:x',
+                     'http://h/?a%3Ftoken%3DS3cret=http://evil.example/', '\thttp://h/?//u:S3cret@x\t/=1&//u:S3cret@x\t/=2',
+                     'wss:/u:S3cret@h/', 'http://h/?n=https:u:S3cret@h', 'http://h/?n=/%09/u:S3cret@h', 'sip:u:S3cret@h',
+                     'u_x:S3cret@h', 'u_x:S3cr\net@h', 'u_x:S3cret"é@h', 'https:u:S3cret@h', 'https:u:S3cret^@h', '1:S3cret@h/../a'):
+            for options in ([], ['--json'], ['--base=http://h/'], ['--base=https://u:S3cret@h/', '--json'], ['--base=https://h/'], ['--pair'], ['--pair', '--json']):
+                texts = [text, text] if '--pair' in options else [text]
+                out = run('explain', *options, '--', *texts)[1]
+                self.assertNotRegex(out, b'S3cret|3cret|S3%63ret', text)
+        _, [report] = explain('http://u:%41@h/')
+        self.assertEqual(report['changes'][0]['replacement'], '*')
+        self.assertIn(b'*** becomes *', run('explain', 'http://u:%41@h/')[1])
+        _, [report] = explain('http://h/?a;token%3Dsecret=javascript:x')
+        self.assertIn('a;token%3D******', [found['detail'] for found in report['findings']])
+        for text in ('mailto:a:b@h', 'sip:alice@h', 'http://h/npm:a@1/', 'http://h/?a=http://e/&b=c:d@e'):
+            self.assertEqual(explain(text)[1][0]['input'], text)
+
+    def test_json_is_safe_to_print(self):
+        for text in ('foo://a%c2%9bx.example/', 'http://h/\x7f', 'http://h/?é\u202e', 'http://h/?\u2066a=1&\u2066a=2'):
+            out = run('explain', '--json', '--', text)[1]
+            self.assertTrue(out.isascii() and b'\x7f' not in out, out)
+            self.assertEqual(json.loads(out)['input'], text)
+        self.assertEqual(explain('foo://a%c2%9bx.example/')[1][0]['uri']['dialled'], 'a\x9bx.example')
+        out = run('explain', '--pair', '--json', 'http://h/\x7f\u202e', 'b')[1]
+        self.assertTrue(out.isascii() and b'\x7f' not in out, out)
+
+    def test_names_in_other_scripts(self):
+        if b'to-uri' not in run('--help')[1]:
+            self.skipTest('without IRIs')
+        _, [report] = explain('http://pаypal.com/') # Cyrillic U+0430
+        self.assertEqual(report['iri']['ascii_host'], 'xn--pypal-4ve.com')
+        self.assertIn('mixed-scripts', names(report))
+
+    def test_base(self):
+        _, [report] = explain('///evil.example/', options=['--base=http://good.example/'])
+        self.assertEqual(report['url']['dialled'], 'evil.example')
+        self.assertIn('hosts-differ', names(report))
+
+    def test_pairs(self):
+        status, out, _ = run('explain', '--pair', '--json', 'HTTP://h:80/a', 'http://h/a?utm_source=x')
+        report = json.loads(out)
+        self.assertEqual((status, report['same'], report['comparisons']['scheme']), (0, True, False))
+        self.assertEqual(report['rules'], ['letter-case', 'default-port', 'drop-tracking'])
+        status, out, err = run('explain', '--pair', given=b'http://h/a\thttp://h/b\nhttp://h/\n')
+        self.assertEqual(status, 1)
+        self.assertIn(b'kept apart by the path of their keys by all rules', out)
+        self.assertIn(b'uriform: 2:10:', err)
+        self.assertEqual(run('explain', '--pair', 'a', 'b', 'c')[0], 2)
+
+    def test_drawing(self):
+        out = run('explain', 'http://a@b@h/\x01é')[1].decode()
+        lines = out.splitlines()
+        self.assertEqual(lines[0], 'http://a@b@h/\\x01\\u{E9}')
+        self.assertIn('       ^^^ userinfo', lines)
+        self.assertIn('        ^ several-at-signs', lines)
+        self.assertTrue(out.endswith('\n\n') and out.isascii())
+
+    def test_colours_are_for_terminals(self):
+        def shown(environment):
+            reader, writer = self.terminal()
+            process = start('explain', 'http://127.0.0.1/', stdout=writer, env={**os.environ, **environment})
+            process.wait()
+            return os.read(reader, 1 << 16)
+        self.assertIn(b'\x1b[', shown({'NO_COLOR': ''}))
+        self.assertNotIn(b'\x1b[', shown({'NO_COLOR': '1'}))
+        self.assertNotIn(b'\x1b[', run('explain', 'http://127.0.0.1/')[1])
+
+    def test_lines_of_any_octets(self):
+        given = b'\xff\x00http://h/\n\nhttp://\xc3(/\n'
+        status, out, err = run('explain', '--json', given=given)
+        self.assertEqual((status, len(out.splitlines()), err), (0, 3, b''))
+        for line in out.splitlines():
+            self.assertEqual(list(json.loads(line)), MEMBERS)
+        self.assertEqual(run('explain', '--json', '--threads=3', given=given * 1000)[1], run('explain', '--json', given=given * 1000)[1])
+
+
+if __name__ == '__main__':
+    main()
