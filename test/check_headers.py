@@ -23,6 +23,13 @@ def errors_of(compiler, include, options, source):
     return '' if result.returncode == 0 else f'{" ".join(map(str, command))}\n{source.splitlines()[0]}\n{result.stderr}'
 
 
+def first_error_of_an_old_language(arguments, umbrella):
+    """What a compiler that was not asked for C++20 says of a header first; '' where that is the reason."""
+    said = errors_of(arguments.compiler, arguments.include, ['-std=c++17'], f'#include <uriform/{umbrella}.hpp>\n')
+    first = next((line for line in said.splitlines() if 'error:' in line), 'no error')
+    return '' if 'uriform needs C++20' in first else f'{umbrella}.hpp in C++17: {first}'
+
+
 def compilers(first):
     """The compiler of the build, and g++ and clang++, if they are found and are not that one."""
     used = {os.path.realpath(shutil.which(word) or word) for word in first}
@@ -44,6 +51,7 @@ def main():
     checks += [(arguments.compiler, [], f'#include <{header}>\n#include <{header}>\n') for header in headers]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         errors = list(filter(None, pool.map(lambda check: errors_of(check[0], arguments.include, *check[1:]), checks)))
+    errors += filter(None, map(lambda umbrella: first_error_of_an_old_language(arguments, umbrella), ('uriform', 'iri')))
     print('\n'.join(errors))
     sys.exit(f'{len(errors)} of {len(checks)} do not compile' if errors else 0)
 

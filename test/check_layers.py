@@ -9,8 +9,8 @@ import pathlib
 import re
 import sys
 
-CORE = ['base', 'syntax', 'uri', 'web', 'key', 'set', 'batch']
-IRI = ['base', 'syntax', 'uri', 'web', 'iri']
+CORE = ['base', 'syntax', 'uri', 'web', 'key', 'set', 'batch', 'explain']
+IRI = ['base', 'syntax', 'uri', 'web', 'explain', 'iri']
 
 # What each layer may include.
 KNOWN = {
@@ -21,11 +21,13 @@ KNOWN = {
     'key': ['base', 'syntax', 'uri', 'web', 'key'],
     'set': ['base', 'syntax', 'uri', 'web', 'key', 'set'],
     'batch': ['base', 'syntax', 'uri', 'web', 'key', 'batch'],
+    'explain': ['base', 'syntax', 'uri', 'web', 'key', 'explain'],
     'iri': IRI,
     'iri/unicode': [*IRI, 'iri/unicode'],
     'c': [*CORE, 'iri', 'c'],
     'io': ['base', 'syntax', 'io'],
     'cli': [*CORE, 'iri', 'io', 'cli'],
+    'bind': [],
 }
 # Within iri all may include the private headers of iri/unicode, which alone includes ICU.
 KNOWN['iri'] = [*IRI, 'iri/unicode']
@@ -33,6 +35,8 @@ KNOWN['iri'] = [*IRI, 'iri/unicode']
 # Headers for users, above all layers; and parts of a layer that count as the layer.
 ABOVE = {'uriform/uriform.hpp', 'uriform/iri.hpp'}
 PARTS = {'syntax/simd': 'syntax', 'uri/detail': 'uri'}
+# All that a binding for another language includes of the project, besides its own files.
+C_INTERFACE = {'uriform.h', 'uriform-iri.h', 'uriform-arrow.h'}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
@@ -40,7 +44,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 def layer_of(path):
     """The layer of a file that is named from include/uriform or from lib, or None if it is in none."""
     folder = str(pathlib.PurePosixPath(path).parent)
-    folder = PARTS.get(folder, folder)
+    folder = 'bind' if folder.startswith('bind/') else PARTS.get(folder, folder)
     return folder if folder in KNOWN else None
 
 
@@ -55,6 +59,9 @@ def sources(root):
 
 def fault_of(layer, stem, bracket, name):
     """What is wrong with an include, or None."""
+    if layer == 'bind':
+        is_foreign = name.startswith(('uriform', 'unicode/')) and name not in C_INTERFACE
+        return 'a binding knows the C interface only' if is_foreign else None
     if name.startswith('unicode/'):
         return None if layer == 'iri/unicode' else 'only lib/iri/unicode includes ICU'
     if name.startswith('rocksdb/'):
@@ -79,6 +86,8 @@ def same_names(paths):
     seen = {}
     for path in paths:
         layer = layer_of(re.sub(r'^(include/uriform|lib)/', '', path.as_posix()))
+        if layer == 'bind':
+            continue
         key = re.sub(r'[rs]+$', '', path.stem)
         other = seen.setdefault(key, (path, layer))
         pair = other[0].stem == path.stem and other[0].suffix != path.suffix and layer.startswith(other[1])

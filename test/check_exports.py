@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Checks that the modules export each public name of the headers of C++, in its namespace: all but those of namespaces `detail`.
+With --update, writes these names to the modules."""
+
+import argparse
+import itertools
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+COMMENT = re.compile(r'//.*')
+NAMESPACE = re.compile(r'^(?:inline )?namespace ([\w:]+) \{', re.MULTILINE)
+INLINE_NAMESPACE = re.compile(r'^inline namespace (\w+)', re.MULTILINE)
+OPERATOR = re.compile(r'\boperator(?:"" ?\w+|[^\w\s(]+)')
+FIRST_NAME = re.compile(r'^export namespace', re.MULTILINE)
+
+
+def candidates_of(code):
+    """Returns what may be a public name of a header: a namespace that it opens, alone or in another one, with an identifier or an
+    operator of a line that is not indented, as declarations in namespaces are."""
+    opened = [name for name in NAMESPACE.findall(code) if 'detail' not in name]
+    namespaces = {name for name in opened if name.startswith('uriform')}
+    namespaces |= {f'{outer}::{inner}' for outer in namespaces for inner in opened if not inner.startswith('uriform')}
+    lines = '\n'.join(re.findall(r'^[^\s#}].*', code, re.MULTILINE))
+    names = {*re.findall(r'\b[a-zA-Z_]\w*\b', lines), *OPERATOR.findall(lines)}
+    return {f'{namespace}::{name}' for namespace in namespaces for name in names}
+
+
+def accepted(compiler, include, headers, names):
+    """Returns those of the names that a using-declaration accepts after the headers: these are not names of namespaces."""
+    lines = [f'#include <{header}>' for header in headers]
+    lines += (f'namespace n{number} {{ using {name}; }}' for number, name in enumerate(names))
+    is_clang = 'clang' in subprocess.run([*compiler, '--version'], capture_output=True, text=True, check=True).stdout
+    all_errors = ['-ferror-limit=0', '-fno-spell-checking'] if is_clang else ['-fmax-errors=0', '-fno-diagnostics-show-caret']
+    command = [*compiler, '-x', 'c++', '-std=c++20', '-w', *all_errors, '-fsyntax-only', f'-I{include}', '-']
+    result = subprocess.run(command, input='\n'.join(lines), capture_output=True, text=True, check=False,
+                            env={**os.environ, 'LC_ALL': 'C'})
+    refused = {int(line) for line in re.findall(r'^<stdin>:(\d+):.* error: ', result.stderr, re.MULTILINE)}
+    if not refused or min(refused) <= len(headers):
+        sys.exit(result.stderr)
+    return {name for number, name in enumerate(names, len(headers) + 1) if number not in refused}
+
+
+def public_names(compiler, include, headers):
+    """Returns the public names of headers, as pairs of the namespace and the name in it."""
+    texts = [COMMENT.sub('', (include / header).read_text(encoding='utf-8')) for header in headers]
+    names = accepted(compiler, include, headers, sorted(set().union(*map(candidates_of, texts))))
+    pairs = {tuple(name.rsplit('::', 1)) for name in names}
+    # A name of an inline namespace is found in the enclosing one, too.
+    inline_namespaces = set(itertools.chain.from_iterable(map(INLINE_NAMESPACE.findall, texts)))
+    inner = [(namespace.rsplit('::', 1), name) for namespace, name in pairs]
+    return pairs - {(scope[0], name) for scope, name in inner if scope[-1] in inline_namespaces}, inline_namespaces
+
+
+def exports(names, inline_namespaces):
+    """Returns the export-declarations of names."""
+    text = ''
+    for namespace, members in itertools.groupby(sorted(names), key=lambda pair: pair[0]):
+        outer, _, inner = namespace.rpartition('::')
+        is_inline = inner in inline_namespaces
+        text += f'\nexport namespace {outer} {{\ninline namespace {inner} {{\n' if is_inline else f'\nexport namespace {namespace} {{\n'
+        text += ''.join(f'using {namespace}::{name};\n' for _, name in members)
+        text += f'}} // namespace {inner}\n}} // namespace {outer}\n' if is_inline else f'}} // namespace {namespace}\n'
+    return text
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('include', type=pathlib.Path, help='the folder include of the project')
+    parser.add_argument('modules', type=pathlib.Path, help='the folder of the modules')
+    parser.add_argument('--update', action='store_true')
+    parser.add_argument('compiler', nargs='+', help='the compiler of the build')
+    arguments = parser.parse_args()
+    headers = sorted(path.relative_to(arguments.include).as_posix() for path in arguments.include.glob('uriform/**/*.hpp')
+                     if 'detail' not in path.parts)
+    of_iris = [header for header in headers if header.startswith('uriform/iri')]
+    core, inline_namespaces = public_names(arguments.compiler, arguments.include, [header for header in headers if header not in of_iris])
+    iris, _ = public_names(arguments.compiler, arguments.include, of_iris)
+    wrong = []
+    for file, names in (('uriform.cppm', core), ('uriform-iri.cppm', iris - core)):
+        path = arguments.modules / file
+        text = path.read_text(encoding='utf-8')
+        right = text[:FIRST_NAME.search(text).start() - 1] + exports(names, inline_namespaces)
+        if arguments.update:
+            path.write_text(right, encoding='utf-8')
+        wrong += [f'{file}: {line}' for line in set(right.splitlines()) ^ set(text.splitlines())] or [file] * (right != text)
+    if wrong and not arguments.update:
+        sys.exit('\n'.join([*sorted(wrong), 'differ from the names of the headers; `meson compile -C build update-modules` writes these']))
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Checks the recipes of lib/packaging with an archive of `meson dist`: the wrap file by a project that gets the archive through it, and
+the others as far as the programs that read them are found: their syntax, and for vcpkg the calls of its functions, and whether a
+project finds the package where they put it. Nothing is built."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PROJECT = """project('crawler', 'cpp', default_options: 'cpp_std=c++20')
+core = dependency('uriform', default_options: ['iri=disabled'])
+assert(core.type_name() == 'internal' and core.version() == '{}')
+executable('crawler', 'crawler.cpp', dependencies: core)
+"""
+# What portfile.cmake calls, but for commands of CMake and the functions that VCPKG defines.
+FUNCTIONS = ['configure_meson', 'install_meson', 'fixup_pkgconfig', 'install_copyright', 'extract_source_archive']
+VCPKG = """cmake_policy(VERSION 3.18)
+set(FEATURES iri)
+set(CURRENT_PACKAGES_DIR "${CMAKE_CURRENT_LIST_DIR}/packages")
+set(PORT uriform)
+function(vcpkg_download_distfile)
+  cmake_parse_arguments(PARSE_ARGV 1 given "" "FILENAME;SHA512" "URLS")
+  file(SHA512 "@ARCHIVE@" sha512)
+  if(NOT given_SHA512 STREQUAL sha512 OR NOT given_URLS)
+    message(FATAL_ERROR "not the archive: ${ARGV}")
+  endif()
+endfunction()
+function(vcpkg_cmake_config_fixup)
+  cmake_parse_arguments(PARSE_ARGV 0 given "" CONFIG_PATH "")
+  file(RENAME "${CURRENT_PACKAGES_DIR}/${given_CONFIG_PATH}" "${CURRENT_PACKAGES_DIR}/share/${PORT}")
+endfunction()
+function(vcpkg_replace_string file from to)
+  file(READ "${file}" text)
+  string(REPLACE "${from}" "${to}" text "${text}")
+  file(WRITE "${file}" "${text}")
+endfunction()
+"""
+# A project that finds the package where vcpkg has put it.
+VCPKG_PROJECT = """cmake_minimum_required(VERSION 3.18)
+project(crawler LANGUAGES NONE)
+find_package(uriform CONFIG REQUIRED)
+get_target_property(library uriform::uriform IMPORTED_LOCATION)
+get_target_property(headers uriform::uriform INTERFACE_INCLUDE_DIRECTORIES)
+if(NOT EXISTS "${library}" OR NOT EXISTS "${headers}/uriform.h")
+  message(FATAL_ERROR "not there: ${library} or ${headers}/uriform.h")
+endif()
+"""
+
+
+def run(*command, **more):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **more)
+    if done.returncode:
+        sys.exit(f'{command}:\n{done.stdout}{done.stderr}')
+    return done.stdout
+
+
+def check_wrap(recipes, folder, version):
+    (folder / 'subprojects').mkdir(parents=True)
+    shutil.copy(recipes / 'wrapdb/uriform.wrap', folder / 'subprojects')
+    shutil.copy(ROOT / 'test/consumer/uri.cpp', folder / 'crawler.cpp')
+    (folder / 'meson.build').write_text(PROJECT.format(version))
+    run('meson', 'setup', folder, folder / 'build', '--wrap-mode=forcefallback', '--libdir=lib')
+
+
+def check_vcpkg(recipes, archive, version, package):
+    """`package` is the folder with the package for CMake that meson makes for the folder `lib` of libraries."""
+    port = recipes / 'vcpkg'
+    manifest = json.loads((port / 'vcpkg.json').read_text())
+    if manifest['version'] != version or not (port / 'usage').is_file():
+        sys.exit('vcpkg.json has another version')
+    packages = port / 'packages'
+    for folder in ('include', 'lib/cmake', 'share'):
+        (packages / folder).mkdir(parents=True)
+    (packages / 'include/uriform.h').touch()
+    (packages / 'lib/liburiform.a').touch()
+    shutil.copytree(package, packages / 'lib/cmake/uriform', ignore=lambda _, names: [name for name in names if '.cmake' not in name])
+    stubs = ''.join(f'function(vcpkg_{name})\nendfunction()\n' for name in FUNCTIONS)
+    portfile = (port / 'portfile.cmake').read_text()
+    (port / 'check.cmake').write_text(VCPKG.replace('@ARCHIVE@', str(archive)) + f'set(VERSION {version})\n' + stubs + portfile)
+    run('cmake', '-P', port / 'check.cmake')
+    if 'vcpkg_cmake_config_fixup' in portfile and 'vcpkg-cmake-config' not in json.dumps(manifest['dependencies']):
+        sys.exit('vcpkg.json lacks vcpkg-cmake-config, which has vcpkg_cmake_config_fixup')
+    (port / 'project').mkdir()
+    (port / 'project/CMakeLists.txt').write_text(VCPKG_PROJECT)
+    run('cmake', '-S', port / 'project', '-B', port / 'project/build', f'-DCMAKE_PREFIX_PATH={packages}')
+
+
+def main():
+    archive = pathlib.Path(sys.argv[1]).resolve()
+    version = archive.name.removeprefix('uriform-').removesuffix('.tar.xz')
+    with tempfile.TemporaryDirectory() as name:
+        recipes = pathlib.Path(name) / 'recipes'
+        run(sys.executable, ROOT / 'lib/packaging/fill_recipes.py', archive, recipes, '--address', archive.parent.as_uri())
+        project = pathlib.Path(name) / 'project'
+        check_wrap(recipes, project, version)
+        check_vcpkg(recipes, archive, version, project / f'build/subprojects/uriform-{version}/lib/cmake')
+        for file in recipes.rglob('*.py'):
+            compile(file.read_text(), str(file), 'exec')
+        checks = {'ruby': ['-c', recipes / 'homebrew/uriform.rb'],
+                  'nix-instantiate': ['--parse', recipes / 'nix/default.nix', recipes / 'nix/package.nix']}
+        for program, arguments in checks.items():
+            if shutil.which(program):
+                run(program, *arguments)
+            else:
+                print(f'not checked: {program} is not found')
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Checks that the version of the project, which is in meson.build, is the same in all other files that name it, and the number of the
+binary interface, which is in lib/meson.build, in uriform.h; and that no other file names the version."""
+
+import pathlib
+import re
+import sys
+
+# The lines that have the version, its first two numbers, or the number of the binary interface, as regular expressions: {v}, {mm}
+# and others are replaced.
+PLACES = {
+    'README.md': [r'^find_package\(uriform {mm} ', r'^\*\*{v}\*\*', '`liburiform{abi}` and `liburiform-iri{abi}`'],
+    'include/uriform.h': [r'^#define URIFORM_VERSION_MAJOR {major}$', r'^#define URIFORM_VERSION_MINOR {minor}$',
+                          r'^#define URIFORM_VERSION_PATCH {patch}$', r'^#define URIFORM_ABI_VERSION {abi}$'],
+    'lib/bind/python/meson.build': [r"^  version: '{v}',$"],
+    'lib/docs/changes.md': [r'^## {v}( \(not released yet\)|, 20\d\d-\d\d-\d\d)$'],
+    'lib/packaging/debian/changelog': [r'\Auriform \({v}-\d+'],
+    'lib/packaging/debian/control': ['^Package: liburiform{abi}$', '^Package: liburiform-iri{abi}$',
+                                     '^ liburiform{abi} ', '^ liburiform-iri{abi} '],
+    'lib/packaging/debian/copyright': ['liburiform{abi} '],
+    'lib/packaging/debian/liburiform{abi}.install': [],
+    'lib/packaging/debian/liburiform{abi}.lintian-overrides': ['^liburiform{abi}: '],
+    'lib/packaging/debian/liburiform{abi}.symbols': [r'\Aliburiform\.so\.{abi} liburiform{abi} '],
+    'lib/packaging/debian/liburiform-iri{abi}.install': [],
+    'lib/packaging/debian/liburiform-iri{abi}.symbols': [r'\Aliburiform-iri\.so\.{abi} liburiform-iri{abi} '],
+    'meson.build': [r"^  version: '{v}',$"],
+    'test/consumer/cmake/CMakeLists.txt': [r'^set\(WANTED "{mm};'],
+}
+# Not of the project's own: programs and data of others, results of measuring, and folders of builds, also those of Debian's tools; and
+# the versions that symbols were new in.
+OTHERS = ('bench/', 'test/data/', 'build', 'debian/', 'obj-')
+SYMBOLS = '.symbols'
+
+
+def text_of(path):
+    """Returns the text of a file; of one that is none, ''."""
+    try:
+        return path.read_text(encoding='utf-8')
+    except UnicodeDecodeError:
+        return ''
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    version = re.search(r"^  version: '(.*)',$", (root / 'meson.build').read_text(encoding='utf-8'), re.MULTILINE)[1]
+    abi = re.search(r"^abi_version = '(.*)'$", (root / 'lib/meson.build').read_text(encoding='utf-8'), re.MULTILINE)[1]
+    major, minor, patch = version.split('.')
+    values = {'v': re.escape(version), 'mm': rf'{major}\.{minor}', 'major': major, 'minor': minor, 'patch': patch, 'abi': abi}
+
+    def fill(text):
+        return re.sub(r'\{(v|mm|major|minor|patch|abi)\}', lambda found: values[found[1]], text)
+
+    wrong = []
+    for name, patterns in PLACES.items():
+        path = root / fill(name)
+        if not path.is_file():
+            wrong.append(f'{fill(name)}: is missing')
+            continue
+        wrong += [f'{fill(name)}: no line is {pattern}' for pattern in map(fill, patterns)
+                  if not re.search(pattern, text_of(path), re.MULTILINE)]
+    named = re.compile(rf'(?<![\d.]){re.escape(version)}(?![\d.]*\d)')
+    for path in sorted(root.rglob('*')):
+        name = path.relative_to(root).as_posix()
+        if name in PLACES or name.startswith((*OTHERS, '.')) or path.suffix == SYMBOLS or not path.is_file():
+            continue
+        if named.search(text_of(path)):
+            wrong.append(f'{name}: has the version, and is not in the list of {pathlib.Path(__file__).name}')
+    sys.exit('\n'.join(wrong) or 0)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Tests of the modules of C++20, by a program that imports them: compiled by clang alone and through CMake, if that is new enough."""
+
+import re
+import shutil
+import subprocess
+import unittest
+
+import support
+from support import HERE, OPTIONS, run
+
+PROGRAM = HERE / 'modules/program.cpp'
+WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror']
+WRITTEN = 'http://example.com/~user\n'
+
+
+def version_of(program):
+    """The number of the version of a program, as a tuple; () if it is not found."""
+    path = shutil.which(program)
+    said = subprocess.run([path, '--version'], capture_output=True, text=True, check=True).stdout if path else ''
+    found = re.search(r'(\d+)\.(\d+)', said)
+    return tuple(map(int, found.groups())) if found else ()
+
+
+# clang 16 takes the copies of an inline function in two modules for different ones.
+WITH_IRI = 'iri' in OPTIONS.parts and version_of(OPTIONS.clang) >= (19,)
+WITH_CMAKE = version_of('cmake') >= (3, 28) and version_of('clang-scan-deps' + OPTIONS.clang.rpartition('clang++')[2])
+
+
+class Modules(support.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.to = cls.install()
+
+    def compile_module(self, name, folder):
+        """Compiles the module in a file, and returns what a program that imports it links."""
+        compiled = folder / (name.replace('-', '.') + '.pcm')
+        flags = [*self.to.run('pkg-config', '--cflags', name).split(), f'-fprebuilt-module-path={folder}']
+        source = self.to.run('pkg-config', '--variable=moduledir', 'uriform').strip()
+        run(OPTIONS.clang, '-std=c++20', *WARNINGS, *flags, '--precompile', f'{source}/{name}.cppm', '-o', compiled)
+        run(OPTIONS.clang, f'-fprebuilt-module-path={folder}', '-c', compiled, '-o', compiled.with_suffix('.o'))
+        return compiled.with_suffix('.o')
+
+    def check(self, *names, options=()):
+        folder = self.new_folder()
+        objects = [self.compile_module(name, folder) for name in names]
+        program = folder / 'program'
+        run(OPTIONS.clang, '-std=c++20', *WARNINGS, *options, f'-fprebuilt-module-path={folder}', PROGRAM, *objects,
+            *self.to.flags(names[-1]), '-o', program)
+        self.assertEqual(self.to.run(program), WRITTEN)
+
+    def test_core(self):
+        self.check('uriform')
+
+    @unittest.skipUnless(WITH_IRI, 'needs uriform-iri and clang 19')
+    def test_iri(self):
+        self.check('uriform', 'uriform-iri', options=['-DWITH_IRI'])
+
+    def configure(self, *options):
+        folder = self.new_folder()
+        self.to.run('cmake', '-G', 'Ninja', '-S', HERE / 'modules', '-B', folder, f'-DCMAKE_CXX_COMPILER={OPTIONS.clang}', *options)
+        return folder
+
+    @unittest.skipUnless(WITH_CMAKE, 'needs CMake 3.28 and clang-scan-deps')
+    def test_installed_by_cmake(self):
+        folder = self.configure()
+        for program in ['core', 'iri'] if WITH_IRI else ['core']:
+            self.to.run('cmake', '--build', folder, '--target', program)
+            self.assertEqual(self.to.run(folder / program), WRITTEN)
+
+    @unittest.skipUnless(WITH_CMAKE, 'needs CMake 3.28 and clang-scan-deps')
+    def test_sources_by_cmake(self):
+        """Not built: that takes minutes, and the modules are those of the test above."""
+        self.configure(f'-DURIFORM={OPTIONS.source}')
+
+
+if __name__ == '__main__':
+    support.main()

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Compiles the two files of the library as a compiler does that is no GNU compiler, MSVC for one: the macros by which a compiler says
+that it knows GNU's language, the processor and its widest numbers are undefined behind the headers of the system. Checks that none of
+that language's constructs is left, and that the program computes what it does otherwise.
+"""
+
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+GNU_MACROS = ['__GNUC__', '__SIZEOF_INT128__', '__x86_64__', '__aarch64__', '__SSE2__', '__clang__']
+# Attributes in brackets are standard: a compiler ignores those that it does not know.
+GNU_LANGUAGE = re.compile(r'\b(__builtin_\w+|__int128|__attribute__|__extension__|__asm__|__typeof__|__restrict__|_mm\d*_\w+)\b'
+                          r'|#pragma (?:GCC|clang)|\[\[gnu::vector_size')
+PROGRAM = '''
+int main()
+{
+    using namespace uriform;
+    char buffer[64] = "";
+    size_t size = 0;
+    const int status =
+        uriform_normalize("HTTP://EXAMPLE.com:80/%7Euser/./a%2fb", 37, URIFORM_URI, buffer, sizeof buffer, &size, nullptr);
+    if (status != URIFORM_OK || std::string_view(buffer, size) != "http://example.com/~user/a%2Fb")
+        return 1;
+    const std::string text = "HTTP://" + std::string(500, 'X') + "/%7e" + std::string(500, 'Y') + "?%c3";
+    if (normalize(*parse_uri(text)) != "http://" + std::string(500, 'x') + "/~" + std::string(500, 'Y') + "?%C3")
+        return 2;
+    hashed_keys keys(7);
+    for (int i = 0; i < 1000; ++i)
+        keys.insert("http://h/" + std::to_string(i));
+    if (keys.size() != 1000 || !keys.contains("http://h/999") || keys.contains("http://h/1000"))
+        return 3;
+    return simd_kernels().size() == 1 ? 0 : 4;
+}
+'''
+
+
+def run(*command):
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f'{" ".join(map(str, command))}: {done.returncode}\n{done.stderr}')
+    return done.stdout
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--compiler', default='c++')
+    parser.add_argument('--others', action='append', default=[], help='an option of amalgamate.py')
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        run(sys.executable, ROOT / 'lib/packaging/amalgamate.py', folder, *(f'--others={other}' for other in arguments.others))
+        marker = 'int begin_of_uriform;\n'
+        header, cpp = ((folder / file).read_text(encoding='utf-8') for file in ('uriform.hpp', 'uriform.cpp'))
+        # The headers of others, which guard their constructs by more than these macros, are in front. The `#endif` of their end
+        # is behind it.
+        end_of_others = cpp.rindex('#pragma GCC diagnostic pop\n')
+        others, cpp = cpp[:end_of_others].replace('#include "uriform.hpp"\n', ''), cpp[end_of_others:]
+        text = f'{header}{cpp[cpp.index("// lib/"):]}'
+        headers = sorted(set(re.findall(r'^ *#include <(.*)>', others + text, re.MULTILINE)))
+        system = ''.join(f'#if __has_include(<{header}>)\n#include <{header}>\n#endif\n' for header in headers)
+        undefined = ''.join(f'#undef {macro}\n' for macro in GNU_MACROS)
+        source = folder / 'other.cpp'
+        source.write_text(f'{system}{others}#endif\n{undefined}#define URIFORM_C_INTERFACE\n{marker}{text}{PROGRAM}', encoding='utf-8')
+        ours = run(arguments.compiler, '-std=c++20', '-E', '-P', source).split(marker)[1]
+        found = sorted(set(line.strip() for line in ours.splitlines() if GNU_LANGUAGE.search(line)))
+        if found:
+            sys.exit(f'not guarded:\n{chr(10).join(found)}')
+        run(arguments.compiler, '-std=c++20', '-w', source, '-o', folder / 'other')
+        run(folder / 'other')
+
+
+if __name__ == '__main__':
+    main()

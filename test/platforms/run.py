@@ -1,0 +1,283 @@
+#!/usr/bin/env python3
+"""Builds the core's two files (lib/packaging/amalgamate.py) and their unit, property and C tests for other platforms and with other
+compilers, and runs them there or in an emulator. Prints a line `OK NAME` or `FAIL NAME` for each platform.
+
+All C++ tests of a platform are one program of one translation unit, for the time that compiling takes. The folder build/platforms
+has all that is made; with ccache, what has not changed is not compiled again.
+"""
+
+import argparse
+import concurrent.futures
+import dataclasses
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+BUILD = ROOT / 'build/platforms'
+TWO_FILES = BUILD / 'two_files'
+WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror']
+
+# Of std::string's own operator+ (GCC 12), and of std::stable_sort's own function (clang 19 with GCC 12's library).
+WARNED_WITHOUT_REASON = ['-Wno-unknown-warning-option', '-Wno-restrict', '-Wno-deprecated-declarations']
+
+# The programs of test/meson.build and test/c/meson.build that are built.
+CPP_TARGETS = ['test-support', 'unit', 'property', 'arrow', 'short-memory']
+C_TESTS = ['core', 'explain', 'key', 'seen', 'web']
+C_HEADERS = [ROOT / 'include/uriform.h', ROOT / 'include/uriform-arrow.h']
+
+OWN_NAMESPACE = re.compile('^namespace uriform::', re.MULTILINE)
+BOOST_TEST = ['#define BOOST_TEST_MODULE uriform', '#include <boost/test/included/unit_test.hpp>']
+
+# Tests that some platforms cannot have, with the reason.
+OF_64_BITS = dict.fromkeys(['octets_beyond_32_bits', 'too_long', 'views_of_octets_beyond_31_bits'], 'more octets than there are addresses')
+OF_UNIX = dict.fromkeys(['modes_and_kinds_of_files_that_are_saved', 'a_pipe_that_nobody_writes_to', 'sets_that_are_saved_to_one_path_at_once'],
+                        'modes of files, pipes in folders, and files that are replaced while they are read')
+
+# Tests that no platform has here, since a list of URLs that they read is not part of the project.
+OF_DATA = {'ordinary_urls'}
+
+# The compiler of PyPI's ziglang, which has the C libraries of other systems: clang, with libc++. It is in a folder of this name, or found
+# by the path.
+ZIG = f'{ROOT}/build/zig/bin/python -m ziglang' if (ROOT / 'build/zig').is_dir() else 'zig'
+
+# Debian's packages of clang 16's libc++, unpacked (.ci/run): they cannot be installed beside those of clang 19.
+LIBCXX_16 = ROOT / 'build/libc++-16/usr/lib/llvm-16'
+
+# A program of emscripten, which opens the files of the system and knows the variables of its environment.
+IN_NODE = ('-sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME -sSTACK_SIZE=4MB -sDEFAULT_LIBRARY_FUNCS_TO_INCLUDE=$ENV '
+           f'--pre-js {HERE}/environment.js')
+
+# Emulators and containers of libc++ are slow otherwise, and the linker of mingw-w64 takes minutes for so many functions.
+INLINED = '-O1'
+
+# Nothing runs what is compiled: there is no emulator.
+NONE = 'none'
+
+
+@dataclasses.dataclass
+class Platform:
+    """A compiler, and how that which it makes is run."""
+    name: str
+    cxx: str
+    cc: str
+    options: str = ''               # of both compilers
+    standard: str = 'c++20'
+    cxx_options: str = ''
+    test_options: str = ''          # of the C++ tests, behind all others
+    libraries: str = '-pthread'
+    runner: str = ''
+    left_out: dict = dataclasses.field(default_factory=dict)
+
+
+def cross(name, target, emulator, **more):
+    return Platform(name, f'{target}-g++', f'{target}-gcc', '-static', cxx_options='-DURIFORM_TEST_OWN_MALLOC=false',
+                    test_options=INLINED if emulator else '', runner=f'qemu-{emulator}' if emulator else '', **more)
+
+
+def clang(version, library, standard):
+    return Platform(f'clang-{version}-{library}', f'clang++-{version}', f'clang-{version}', standard=standard,
+                    cxx_options=f'-stdlib={library}')
+
+
+PLATFORMS = [
+    Platform('native', 'g++', 'gcc'),
+    Platform('c++23', 'g++', 'gcc', standard='c++23'),
+    clang(16, 'libstdc++', 'c++2b'),
+    Platform('clang-16-libc++', 'clang++-16', 'clang-16',
+             cxx_options=f'-nostdinc++ -isystem {os.path.relpath(LIBCXX_16, BUILD / "PLATFORM")}/include/c++/v1',
+             libraries=f'-Wno-unused-command-line-argument -nostdlib++ {LIBCXX_16}/lib/libc++.a {LIBCXX_16}/lib/libc++abi.a -pthread',
+             test_options=INLINED),
+    clang(19, 'libstdc++', 'c++20'),
+    clang(19, 'libc++', 'c++23'),
+    cross('aarch64', 'aarch64-linux-gnu', 'aarch64'),
+    cross('arm', 'arm-linux-gnueabihf', 'arm', left_out=OF_64_BITS),
+    cross('i686', 'i686-linux-gnu', None, left_out=OF_64_BITS),
+    cross('s390x', 's390x-linux-gnu', 's390x'),
+    Platform('windows', 'x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-gcc-posix', '-static', cxx_options='-Wa,-mbig-obj',
+             test_options=INLINED, libraries='-lws2_32 -pthread', runner='env WINEDEBUG=-all wine', left_out=OF_UNIX),
+    Platform('musl', f'{ZIG} c++', f'{ZIG} cc', '-target x86_64-linux-musl',
+             test_options=f'{INLINED} -Wno-c2y-extensions'), # of Boost.Test's macros
+    Platform('wasm', 'em++', 'emcc', '-fwasm-exceptions', libraries=IN_NODE, runner='node', left_out=OF_64_BITS | OF_UNIX,
+             test_options=INLINED),
+    Platform('macos', f'{ZIG} c++', f'{ZIG} cc', '-target aarch64-macos', runner=NONE),
+]
+
+
+class Failed(Exception):
+    """A command that failed, with what it wrote."""
+
+
+def run(command, **more):
+    """Runs a command and returns what it wrote."""
+    done = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace',
+                          check=False, **more)
+    if done.returncode != 0:
+        raise Failed(f'{shlex.join(map(str, command))}: {done.returncode}\n{done.stdout}')
+    return done.stdout
+
+
+def sources_of(target):
+    """The sources that test/meson.build has for a target."""
+    text = (ROOT / 'test/meson.build').read_text(encoding='utf-8')
+    arrow = re.search(r'arrow_support = files\((.*)\)', text)[1]
+    listed = re.search(rf"\(\s*'{target}',((?:\s*(?:'[^']+\.cpp'|arrow_support),)+)", text)[1].replace('arrow_support', arrow)
+    return [ROOT / 'test' / name for name in re.findall(r"'([^']+)'", listed)]
+
+
+def from_platform(path):
+    """The path from a platform's folder, for compilers: ccache knows then what it has compiled for another copy of the project."""
+    return os.path.relpath(path, BUILD / 'PLATFORM')
+
+
+def one_unit(first, sources):
+    """The sources as one: first all that they include, and then each, in a namespace of its own if it is in none."""
+    included, bodies = {}, []
+    for source in sources:
+        text = source.read_text(encoding='utf-8')
+        lines, depth = text.splitlines(), 0
+        for i, line in enumerate(lines):
+            depth += line.startswith('#if') - line.startswith('#endif')
+            include = re.match(r'#include (["<])(.*)[">]', line)
+            if include and depth == 0:
+                beside = source.parent / include[2]
+                included[f'#include "{from_platform(beside)}"' if include[1] == '"' and beside.is_file() else line] = None
+                lines[i] = ''
+        space = '' if OWN_NAMESPACE.search(text) else f'namespace {re.sub(r"[^a-z]", "_", str(source.relative_to(ROOT)))} {{'
+        bodies += [space, f'#line 1 "{from_platform(source)}"', *lines, '}' if space else '']
+    return '\n'.join([*first, *sorted(included), *bodies, ''])
+
+
+def write(path, text):
+    """Writes a file, unless it has that text."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.is_file() or path.read_text(encoding='utf-8') != text:
+        path.write_text(text, encoding='utf-8')
+
+
+def prepare():
+    """Writes what all platforms compile."""
+    run([sys.executable, ROOT / 'lib/packaging/amalgamate.py', TWO_FILES])
+    for header in (ROOT / 'include').rglob('*.hpp'):
+        write(BUILD / 'headers' / header.relative_to(ROOT / 'include'), f'#pragma once\n#include <{TWO_FILES.name}/uriform.hpp>\n')
+    boost = BUILD / 'others/boost' # alone: compilers for other systems do not search its folder, which has the headers of this one
+    boost.parent.mkdir(exist_ok=True)
+    if not boost.is_symlink():
+        boost.symlink_to('/usr/include/boost')
+    for header in C_HEADERS:
+        run([sys.executable, ROOT / 'test/c/extract_examples.py', header, BUILD / f'{header.stem}_examples.c'])
+    sources = list(dict.fromkeys(source for target in CPP_TARGETS for source in sources_of(target)))
+    sources.remove(ROOT / 'test/main.cpp')
+    support = [source for source in sources if OWN_NAMESPACE.search(source.read_text(encoding='utf-8'))]
+    write(BUILD / 'support.cpp', one_unit([], support))
+    write(BUILD / 'tests.cpp', one_unit(BOOST_TEST, [source for source in sources if source not in support]))
+
+
+class Build:
+    """A platform's programs."""
+
+    def __init__(self, platform):
+        self.platform = platform
+        self.folder = BUILD / platform.name
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.cache = ['ccache'] if shutil.which('ccache') else []
+        self.cpp = shlex.split(f'{platform.cxx} {platform.options} {platform.cxx_options} -std={platform.standard}') + WARNINGS
+        self.c = shlex.split(f'{platform.cc} {platform.options} -std=c99') + WARNINGS
+
+    def link(self, name, *objects):
+        parts = [self.folder / part for part in objects]
+        run([*self.cpp, *parts, *shlex.split(self.platform.libraries), '-o', self.folder / name])
+
+    def compile(self, compiler, output, source, *options):
+        run([*self.cache, *compiler, *options, '-I', from_platform(TWO_FILES), '-c', from_platform(source), '-o', output],
+            cwd=self.folder, env={**os.environ, 'CCACHE_NOHASHDIR': 'true'})
+
+    def execute(self, name, *arguments):
+        program = self.folder / name
+        if not program.is_file():
+            program = program.with_suffix('.exe')
+        return run([*shlex.split(self.platform.runner), program, *arguments], cwd=self.folder,
+                   env={**os.environ, 'URIFORM_TEST_PART': '100'})
+
+    def test(self):
+        """Builds and runs all; returns the number of test cases."""
+        self.compile(self.cpp, 'lib.o', TWO_FILES / 'uriform.cpp', '-O1', '-DURIFORM_C_INTERFACE')
+        if self.platform.runner == NONE:
+            self.compile(self.c, 'contract.o', ROOT / 'test/c/contract.c', '-O0')
+            return 0
+        for unit in ('support', 'tests'):
+            self.compile(self.cpp, f'{unit}.o', BUILD / f'{unit}.cpp', '-O0', *WARNED_WITHOUT_REASON,
+                         f'-DURIFORM_TEST_DATA="{from_platform(ROOT / "test/data")}"',
+                         '-I', from_platform(BUILD / 'headers'), '-I', from_platform(BUILD), '-I', from_platform(ROOT / 'lib'),
+                         '-isystem', from_platform(BUILD / 'others'), *shlex.split(self.platform.test_options))
+        self.link('tests', 'tests.o', 'support.o', 'lib.o')
+        self.test_c()
+        self.check_left_out()
+        told = self.execute('tests', '--log_level=error', '--report_level=short')
+        return int(re.search(r'(\d+) test cases? out of \d+ passed', told)[1])
+
+    def check_left_out(self):
+        """No other test cases than those that the platform cannot have are missing in its program."""
+        written = set(re.findall(r'^BOOST_AUTO_TEST_CASE\w*\((\w+)', (BUILD / 'tests.cpp').read_text(encoding='utf-8'), re.MULTILINE))
+        missing = written - set(re.findall(r'(\w+)(?:<.*>)?\*', self.execute('tests', '--list_content')))
+        expected = OF_DATA | set(self.platform.left_out)
+        if missing != expected:
+            raise Failed(f'left out: {sorted(missing)}, and not {sorted(expected)}')
+
+    def test_c(self):
+        """Builds and runs the tests of the C interface, and the examples of its headers."""
+        version = re.search(r"^  version: '(.*)'", (ROOT / 'meson.build').read_text(encoding='utf-8'), re.MULTILINE)[1]
+        abi = re.search(r'URIFORM_ABI_VERSION (\d+)', (TWO_FILES / 'uriform.h').read_text(encoding='utf-8'))[1]
+        tests = {f'c-{name}': ROOT / f'test/c/{name}.c' for name in C_TESTS}
+        tests |= {header.stem + '-examples': BUILD / f'{header.stem}_examples.c' for header in C_HEADERS}
+        self.compile(self.c, 'contract.o', ROOT / 'test/c/contract.c', '-O0')
+        for name, source in tests.items():
+            self.compile(self.c, f'{name}.o', source, '-O0', f'-DURIFORM_TEST_VERSION="{version}"', f'-DURIFORM_TEST_SOVERSION={abi}')
+            self.link(name, f'{name}.o', 'contract.o', 'lib.o')
+            self.execute(name)
+
+
+def result_of(platform):
+    begin = time.monotonic()
+    try:
+        count = Build(platform).test()
+        return True, f'OK {platform.name}', f'{platform.name}: {count} test cases, {time.monotonic() - begin:.0f} s'
+    except (Failed, OSError) as failed:
+        return False, f'FAIL {platform.name}', str(failed)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--list', action='store_true', help='print the platforms, and the tests that they cannot have')
+    parser.add_argument('platforms', nargs='*', metavar='PLATFORM', help='those to test, rather than all')
+    arguments = parser.parse_args()
+    if arguments.list:
+        for platform in PLATFORMS:
+            print(platform.name, *(f'  without {test}: {reason}' for test, reason in platform.left_out.items()), sep='\n')
+        return 0
+    unknown = set(arguments.platforms) - {platform.name for platform in PLATFORMS}
+    if unknown:
+        parser.error(f'no such platform: {", ".join(sorted(unknown))}')
+    chosen = [platform for platform in PLATFORMS if not arguments.platforms or platform.name in arguments.platforms]
+    try:
+        prepare()
+    except Failed as failed:
+        print(failed, *(f'FAIL {platform.name}' for platform in chosen), sep='\n')
+        return 1
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        passed = True
+        for result in concurrent.futures.as_completed([pool.submit(result_of, platform) for platform in chosen]):
+            good, line, details = result.result()
+            passed = passed and good
+            print(f'{details}\n{line}', flush=True)
+    return 0 if passed else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())
