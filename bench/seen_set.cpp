@@ -1,12 +1,15 @@
+#include <algorithm>
 #include <array>
+#include <atomic>
+#include <charconv>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <unordered_set>
 #include <vector>
 
@@ -18,6 +21,7 @@
 #define WITH_BOOST_UNORDERED
 #endif
 
+#include <uriform/set/concurrent_seen_set.hpp>
 #include <uriform/set/seen_set.hpp>
 
 #include "operation.hpp"
@@ -33,10 +37,18 @@ namespace {
 std::string_view write_key(std::uint64_t number, std::span<char, 96> buffer)
 {
     const std::uint64_t mixed = number * 0x9E3779B97F4A7C15U ^ number >> 7U;
-    const int size = std::snprintf(buffer.data(), buffer.size(), "http://www.example%u.com/some/path/%016llx/page.html?id=%llu",
-                                   static_cast<unsigned>(mixed % 1000), static_cast<unsigned long long>(mixed),
-                                   static_cast<unsigned long long>(number));
-    return {buffer.data(), static_cast<std::size_t>(size)};
+    char* end = buffer.data();
+    const auto put = [&](std::string_view text) { end = std::ranges::copy(text, end).out; };
+    const auto put_number = [&](std::uint64_t value, int base) {
+        end = std::to_chars(end, buffer.data() + buffer.size(), value, base).ptr;
+    };
+    put("http://www.example");
+    put_number(mixed % 1000, 10);
+    put(".com/some/path/");
+    put_number(mixed, 16);
+    put("/page.html?id=");
+    put_number(number, 10);
+    return {buffer.data(), end};
 }
 
 /// A set of this library, which is used in batches.
@@ -121,6 +133,7 @@ struct one_by_one {
     }
 };
 
+/// Returns the bytes that malloc() has handed out, which takes the time to visit all that are free.
 std::size_t bytes_in_use()
 {
     const struct mallinfo2 used = mallinfo2();
@@ -142,13 +155,56 @@ std::size_t own_bytes(const one_by_one<Set>& measured)
         return 0;
 }
 
+/// Registers the adding of the same keys to one set by one thread and by two, which take batches in turn.
+template <class Store>
+void measure_threads(const std::string& name)
+{
+    const auto add = [](benchmark::State& state) {
+        const auto count = static_cast<std::size_t>(state.range(0));
+        const auto threads = static_cast<std::size_t>(state.range(1));
+        for (auto _ : state) {
+            concurrent_seen_set<Store, by_text> set;
+            std::atomic<std::size_t> next = 0;
+            const auto add_batches = [&] {
+                constexpr std::size_t batch_size = 1024;
+                auto worker = set.make_worker();
+                std::vector<std::array<char, 96>> buffers(batch_size);
+                std::vector<std::string_view> batch;
+                const auto answers = std::make_unique<bool[]>(batch_size);
+                for (std::size_t begin = 0; (begin = next.fetch_add(batch_size)) < count; batch.clear()) {
+                    for (std::size_t i = begin; i < std::min(begin + batch_size, count); ++i)
+                        batch.push_back(write_key(i * 7919 % count, buffers[i - begin]));
+                    worker.insert(batch, std::span(answers.get(), batch.size()));
+                }
+            };
+            {
+                std::vector<std::jthread> others;
+                for (std::size_t i = 1; i < threads; ++i)
+                    others.emplace_back(add_batches);
+                add_batches();
+            }
+            if (set.size() != count)
+                state.SkipWithError("keys were lost");
+        }
+        state.SetItemsProcessed(state.iterations() * state.range(0));
+    };
+    benchmark::RegisterBenchmark(("seen_set_insert_by_threads/" + name).c_str(), add)
+        ->Unit(benchmark::kMillisecond)
+        ->UseRealTime()
+        ->Args({10'000'000, 1})
+        ->Args({10'000'000, 2});
+}
+
 template <class Set>
 void measure(const std::string& name)
 {
     const auto add = [](benchmark::State& state) {
         const auto count = static_cast<std::size_t>(state.range(0));
         for (auto _ : state) {
+            state.PauseTiming();
+            malloc_trim(0); // an allocation does not tidy up after another set
             const std::size_t before = bytes_in_use();
+            state.ResumeTiming();
             Set measured;
             measured.add(count);
             state.PauseTiming();
@@ -185,6 +241,8 @@ void add_seen_sets()
     measure<in_batches<hashed_keys>>("uriform_hashed");
     measure<one_by_one<seen_set<exact_keys, by_text>>>("uriform_exact_one_by_one");
     measure<one_by_one<seen_set<hashed_keys, by_text>>>("uriform_hashed_one_by_one");
+    measure_threads<exact_keys>("uriform_exact");
+    measure_threads<hashed_keys>("uriform_hashed");
     measure<one_by_one<std::unordered_set<std::string, text_hash, std::equal_to<>>>>("std_unordered_set");
 #ifdef WITH_BOOST_UNORDERED
     measure<one_by_one<boost::unordered_flat_set<std::string, text_hash, std::equal_to<>>>>("boost_unordered_flat_set");

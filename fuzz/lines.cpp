@@ -3,9 +3,6 @@
 #include <system_error>
 #include <vector>
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 
@@ -24,25 +21,6 @@ using fuzz::require;
 namespace {
 
 using strings = std::vector<std::string>;
-
-/// A file in memory.
-class memory_file {
-public:
-    explicit memory_file(std::string_view content)
-        : fd_(::memfd_create("lines", MFD_CLOEXEC)), name_("/dev/fd/" + std::to_string(fd_))
-    {
-        const bool written = ::write(fd_, content.data(), content.size()) == static_cast<ssize_t>(content.size());
-        require(written, "the file cannot be made");
-    }
-    memory_file(const memory_file&) = delete;
-    ~memory_file() { ::close(fd_); }
-
-    [[nodiscard]] const std::string& name() const noexcept { return name_; }
-
-private:
-    int fd_;
-    std::string name_;
-};
 
 /// Octets that end a line, and those before them that are dropped.
 struct ends {
@@ -110,7 +88,7 @@ void add_lines(std::string_view block, const cli::line_end& end, strings& all)
 
 strings lines_of_blocks(std::string_view text, std::size_t block_size, const cli::line_end& end)
 {
-    const memory_file file(text);
+    const fuzz::memory_file file(text);
     cli::progress bar;
     cli::block_reader blocks(file.name(), block_size, 0, bar, [] {});
     blocks.end_lines_with(end);

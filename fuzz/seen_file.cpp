@@ -3,9 +3,6 @@
 #include <string>
 #include <string_view>
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>
 
@@ -76,24 +73,6 @@ std::string file_of(std::string_view input)
     append(numbers, slots.size() / 16);
     return file_of(numbers, slots);
 }
-
-/// A file in memory.
-class memory_file {
-public:
-    explicit memory_file(std::string_view content)
-        : fd_(::memfd_create("set", MFD_CLOEXEC)), name_("/dev/fd/" + std::to_string(fd_))
-    {
-        require(::write(fd_, content.data(), content.size()) == static_cast<ssize_t>(content.size()), "the file cannot be made");
-    }
-    memory_file(const memory_file&) = delete;
-    ~memory_file() { ::close(fd_); }
-
-    [[nodiscard]] const std::string& name() const noexcept { return name_; }
-
-private:
-    int fd_;
-    std::string name_;
-};
 
 void use(hashed_keys& loaded, std::size_t file_size)
 {

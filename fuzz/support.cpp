@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <string>
+
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <uriform/uri/decoded_view.hpp>
 
@@ -24,6 +28,17 @@ void require(bool holds, std::string_view what)
         return;
     std::cerr << "does not hold: " << what << std::endl;
     std::abort();
+}
+
+memory_file::memory_file(std::string_view content)
+    : fd_(::memfd_create("input", MFD_CLOEXEC)), name_("/dev/fd/" + std::to_string(fd_))
+{
+    require(::write(fd_, content.data(), content.size()) == static_cast<ssize_t>(content.size()), "the file can be made");
+}
+
+memory_file::~memory_file()
+{
+    ::close(fd_);
 }
 
 std::string_view text_of(const std::uint8_t* data, std::size_t size)

@@ -24,6 +24,21 @@ void require(bool holds, std::string_view what);
 /// Returns the input as a text. It is the very buffer, so that a sanitizer sees each read beside it.
 [[nodiscard]] std::string_view text_of(const std::uint8_t* data, std::size_t size);
 
+/// A file in memory, for functions that open a file by its name.
+class memory_file {
+public:
+    explicit memory_file(std::string_view content);
+    memory_file(const memory_file&) = delete;
+    memory_file& operator=(const memory_file&) = delete;
+    ~memory_file();
+
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+
+private:
+    int fd_;
+    std::string name_;
+};
+
 /// `text` at each NUL and LF, of which no reference holds any: `most` pieces at most, of which the last is what is left.
 [[nodiscard]] std::vector<std::string_view> pieces(std::string_view text, std::size_t most);
 

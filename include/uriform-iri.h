@@ -13,6 +13,21 @@
 /// In addition to the memory that a function documents, ICU may allocate memory for long names. Text in other charsets, checks of
 /// right-to-left text and the choice of schemes whose hosts are domain names are not part of this interface.
 
+/// Marks a function that the shared library exports, as #URIFORM_API does.
+#if defined(URIFORM_STATIC)
+#define URIFORM_IRI_API
+#elif defined(_WIN32)
+#if defined(URIFORM_BUILDS_IRI)
+#define URIFORM_IRI_API __declspec(dllexport)
+#else
+#define URIFORM_IRI_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define URIFORM_IRI_API __attribute__((visibility("default")))
+#else
+#define URIFORM_IRI_API
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -27,8 +42,8 @@ extern "C" {
 /// assert(uriform_iri_parse("//\xC3\xA9/", 5, URIFORM_URI_REFERENCE, &parts, NULL) == URIFORM_OK);
 /// assert(parts.host.begin == 2 && parts.host.end == 4);
 /// @endcode
-URIFORM_API int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
-                                  uriform_error* error);
+URIFORM_IRI_API int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
+                                      uriform_error* error);
 
 /// Converts an IRI to a URI (RFC 3987, section 3.1), with its host by UTS #46, and writes the URI. Options: ::URIFORM_URI, which
 /// requires a scheme, ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
@@ -43,8 +58,8 @@ URIFORM_API int uriform_iri_parse(const char* text, size_t size, uint32_t option
 /// assert(uriform_to_uri("http://\xC3\xA9/\xC3\xA9", 12, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 21 && memcmp(buffer, "http://xn--9ca/%C3%A9", length) == 0);
 /// @endcode
-URIFORM_API int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
-                               uriform_error* error);
+URIFORM_IRI_API int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                                   uriform_error* error);
 
 /// Converts a URI to an IRI (RFC 3987, section 3.2), with A-labels as U-labels, and writes the IRI. Characters that are invisible,
 /// look like a space or reorder text, and others that are not appropriate in an IRI, are kept percent-encoded. Options:
@@ -59,8 +74,8 @@ URIFORM_API int uriform_to_uri(const char* text, size_t size, uint32_t options, 
 /// assert(uriform_to_iri("http://xn--9ca/%C3%A9", 21, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 12 && memcmp(buffer, "http://\xC3\xA9/\xC3\xA9", length) == 0);
 /// @endcode
-URIFORM_API int uriform_to_iri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
-                               uriform_error* error);
+URIFORM_IRI_API int uriform_to_iri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                                   uriform_error* error);
 
 /// Writes the normal form of an IRI reference (RFC 3987, section 5.3), which is a URI reference: at the scheme level its host is in
 /// A-labels. Options as in uriform_normalize().
@@ -74,8 +89,8 @@ URIFORM_API int uriform_to_iri(const char* text, size_t size, uint32_t options, 
 /// assert(uriform_iri_normalize("HTTP://\xC3\x89", 9, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 15 && memcmp(buffer, "http://xn--9ca/", length) == 0);
 /// @endcode
-URIFORM_API int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
-                                      size_t* length, uriform_error* error);
+URIFORM_IRI_API int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
+                                          size_t* length, uriform_error* error);
 
 /// Tests whether two IRI references have the same normal form, and sets `*answer` to 1 if they have, else to 0. Options as in
 /// uriform_normalize(), for both.
@@ -87,8 +102,8 @@ URIFORM_API int uriform_iri_normalize(const char* text, size_t size, uint32_t op
 /// int answer;
 /// assert(uriform_iri_equivalent("//\xC3\x89", 4, "//xn--9ca", 9, 0, &answer, NULL) == URIFORM_OK && answer == 1);
 /// @endcode
-URIFORM_API int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
-                                       uriform_error* error);
+URIFORM_IRI_API int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                                           int* answer, uriform_error* error);
 
 /// Computes a hash of the normal form of an IRI reference, equal to uriform_hash() of that normal form. Options as in
 /// uriform_normalize().
@@ -100,8 +115,8 @@ URIFORM_API int uriform_iri_equivalent(const char* a, size_t a_size, const char*
 /// assert(uriform_iri_hash("//\xC3\x89", 4, 7, 0, &a, NULL) == URIFORM_OK);
 /// assert(uriform_hash("//xn--9ca", 9, 7, 0, &b, NULL) == URIFORM_OK && a == b);
 /// @endcode
-URIFORM_API int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash,
-                                 uriform_error* error);
+URIFORM_IRI_API int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash,
+                                     uriform_error* error);
 
 /// Determines the order of the normal forms of two IRI references, octet by octet, and sets `*order` to -1, 0 or 1, as
 /// uriform_compare() does. Options as in uriform_normalize(), for both.
@@ -113,8 +128,8 @@ URIFORM_API int uriform_iri_hash(const char* text, size_t size, uint64_t seed, u
 /// assert(uriform_iri_compare("/\xC3\xA9", 3, "/a", 2, 0, &order, NULL) == URIFORM_OK);
 /// assert(order == -1); // %C3%A9 is before the letter
 /// @endcode
-URIFORM_API int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order,
-                                    uriform_error* error);
+URIFORM_IRI_API int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order,
+                                        uriform_error* error);
 
 /// Does as uriform_iri_normalize(), with rules of schemes as in uriform_normalize_with_rules().
 ///
@@ -126,9 +141,9 @@ URIFORM_API int uriform_iri_compare(const char* a, size_t a_size, const char* b,
 ///        URIFORM_OK);
 /// assert(length == 17 && memcmp(buffer, "gemini://xn--9ca/", length) == 0);
 /// @endcode
-URIFORM_API int uriform_iri_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
-                                                 uint32_t options, char* buffer, size_t capacity, size_t* length,
-                                                 uriform_error* error);
+URIFORM_IRI_API int uriform_iri_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules,
+                                                     size_t rule_count, uint32_t options, char* buffer, size_t capacity,
+                                                     size_t* length, uriform_error* error);
 
 /// Does as uriform_iri_equivalent(), with rules of schemes.
 ///
@@ -138,9 +153,9 @@ URIFORM_API int uriform_iri_normalize_with_rules(const char* text, size_t size, 
 /// assert(uriform_iri_equivalent_with_rules("gemini://h", 10, "gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK);
 /// assert(answer == 1);
 /// @endcode
-URIFORM_API int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
-                                                  const uriform_scheme_rule* rules, size_t rule_count, uint32_t options,
-                                                  int* answer, uriform_error* error);
+URIFORM_IRI_API int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
+                                                      const uriform_scheme_rule* rules, size_t rule_count, uint32_t options,
+                                                      int* answer, uriform_error* error);
 
 /// Does as uriform_iri_compare(), with rules of schemes.
 ///
@@ -150,9 +165,9 @@ URIFORM_API int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, 
 /// assert(uriform_iri_compare_with_rules("gemini://h", 10, "gemini://h:1965", 15, mine, 1, 0, &order, NULL) == URIFORM_OK);
 /// assert(order == 0);
 /// @endcode
-URIFORM_API int uriform_iri_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
-                                               const uriform_scheme_rule* rules, size_t rule_count, uint32_t options, int* order,
-                                               uriform_error* error);
+URIFORM_IRI_API int uriform_iri_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
+                                                   const uriform_scheme_rule* rules, size_t rule_count, uint32_t options,
+                                                   int* order, uriform_error* error);
 
 /// Does as uriform_iri_hash(), with rules of schemes.
 ///
@@ -162,8 +177,8 @@ URIFORM_API int uriform_iri_compare_with_rules(const char* a, size_t a_size, con
 /// assert(uriform_iri_hash_with_rules("gemini://h", 10, 7, mine, 1, 0, &a, NULL) == URIFORM_OK);
 /// assert(uriform_iri_hash_with_rules("gemini://h:1965", 15, 7, mine, 1, 0, &b, NULL) == URIFORM_OK && a == b);
 /// @endcode
-URIFORM_API int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules,
-                                            size_t rule_count, uint32_t options, uint64_t* hash, uriform_error* error);
+URIFORM_IRI_API int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules,
+                                                size_t rule_count, uint32_t options, uint64_t* hash, uriform_error* error);
 
 /// Converts a domain to ASCII by UTS #46 (WHATWG URL, section 3.3): the function to pass as the `hook` of the functions of web
 /// URLs. A strict conversion also requires lengths, hyphens, letters and digits that the DNS allows. Linear. May allocate memory
@@ -176,8 +191,40 @@ URIFORM_API int uriform_iri_hash_with_rules(const char* text, size_t size, uint6
 ///                          NULL) == URIFORM_OK);
 /// assert(length == 15 && memcmp(buffer, "http://xn--9ca/", length) == 0);
 /// @endcode
-URIFORM_API int uriform_iri_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity,
-                                            size_t* length);
+URIFORM_IRI_API int uriform_iri_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity,
+                                                size_t* length);
+
+/// Explains a text as uriform_explain() does, by RFC 3987 too, and with the findings on names in other scripts: mixed scripts,
+/// look-alikes (UTS #39), invisible characters and others. Domains are converted by uriform_iri_domain_to_ascii().
+///
+/// @code
+/// uriform_explanation* report;
+/// uriform_reading by_iri;
+/// assert(uriform_iri_explain("http://\xC3\xA9/", 10, NULL, 0, 0, &report, NULL) == URIFORM_OK);
+/// assert(uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &by_iri) && by_iri.host.size == 7);
+/// assert(memcmp(by_iri.host.data, "xn--9ca", 7) == 0 && by_iri.unicode_host.size == 2);
+/// uriform_explanation_free(report);
+/// @endcode
+URIFORM_IRI_API int uriform_iri_explain(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
+                                        uriform_explanation** report, uriform_error* error);
+
+/// Does as uriform_safe_to_fetch(), with the findings of uriform_iri_explain(). Domains are converted by
+/// uriform_iri_domain_to_ascii().
+///
+/// @code
+/// uriform_fetch_answer answer;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_iri_safe_to_fetch("http://\xC3\xA9/", 10, NULL, 0, NULL, 0, buffer, sizeof buffer, &length, &answer, NULL) ==
+///        URIFORM_OK);
+/// assert(answer.why == URIFORM_FETCH_FINDING && strcmp(answer.finding.name, "local-name") == 0); // it has no dot
+/// assert(uriform_iri_safe_to_fetch("http://xn--a.com/", 17, NULL, 0, NULL, 0, buffer, sizeof buffer, &length, &answer, NULL) ==
+///        URIFORM_OK);
+/// assert(strcmp(answer.finding.name, "a-label-round-trip") == 0);
+/// @endcode
+URIFORM_IRI_API int uriform_iri_safe_to_fetch(const char* text, size_t size, const char* base, size_t base_size,
+                                              const uriform_fetch_policy* policy, uint32_t options, char* buffer, size_t capacity,
+                                              size_t* length, uriform_fetch_answer* answer, uriform_error* error);
 
 #ifdef __cplusplus
 }

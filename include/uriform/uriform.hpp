@@ -7,8 +7,18 @@
 /// @namespace uriform
 /// URIs (RFC 3986): the core, which depends only on the C++ runtime.
 
+/// @namespace uriform::web
+/// URLs as browsers read them (the WHATWG URL Standard).
+
+/// @namespace uriform::key
+/// Keys, by which a program finds the URIs that it takes for the same page.
+
+/// @namespace uriform::batch
+/// Columns of texts, and functions on them.
+
 #include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/enum_set.hpp>
 #include <uriform/base/error.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/base/text_location.hpp>
@@ -16,6 +26,11 @@
 #include <uriform/batch/column.hpp>
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/batch/column_writer.hpp>
+#include <uriform/explain/explain_pair.hpp>
+#include <uriform/explain/explain_url.hpp>
+#include <uriform/explain/fetch_policy.hpp>
+#include <uriform/explain/finding.hpp>
+#include <uriform/explain/normalization_change.hpp>
 #include <uriform/key/digest.hpp>
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/maker.hpp>
@@ -29,6 +44,7 @@
 #include <uriform/set/hashed_keys.hpp>
 #include <uriform/set/seen_set.hpp>
 #include <uriform/set/set_errc.hpp>
+#include <uriform/syntax/address_class.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv4_address.hpp>

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "base/byte_order.hpp"
+
 /// @file
 /// The search for the next of a few octets, and whether all are ASCII, eight octets at a time.
 
@@ -16,7 +18,7 @@ namespace uriform::internal {
 {
     std::uint64_t word;
     std::memcpy(&word, octets, sizeof word);
-    return std::endian::native == std::endian::big ? __builtin_bswap64(word) : word;
+    return little_endian(word);
 }
 
 /// Finds the next octet that is `a` or `b`, both ASCII, or, if `not_ascii`, any that is not ASCII.

@@ -1,5 +1,7 @@
 #include <uriform/base/result.hpp>
 
+#include "base/raise.hpp"
+
 namespace uriform {
 
 bad_result::bad_result(const uriform::error& e) : std::system_error(make_error_code(e.code)), error_(e), text_(format_as(e)) {}
@@ -11,7 +13,7 @@ const char* bad_result::what() const noexcept
 
 void detail::throw_bad_result(const error& why)
 {
-    throw bad_result(why);
+    internal::raise<bad_result>(why);
 }
 
 } // namespace uriform

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <type_traits>
 
 #include <uriform/uri/normal_form.hpp>
 
+#include "base/raise.hpp"
 #include "batch/row_reader.hpp"
 #include "batch/row_writer.hpp"
 
@@ -57,13 +60,10 @@ outcome each_group(Reader&& reader, const reports& to, Use use)
 template <class Reader, class Write>
 outcome write_each_group(Reader&& reader, column_writer& out, const reports& to, Write write)
 {
-    const std::size_t rows_before = out.size();
-    try {
-        return each_group(reader, to, write);
-    } catch (...) {
-        out.truncate(rows_before);
-        throw;
-    }
+    internal::rollback remove_new([&, rows = out.size()] { out.truncate(rows); });
+    const outcome counts = each_group(reader, to, write);
+    remove_new.release();
+    return counts;
 }
 
 /// As each_group(), for a `test` whose result for each valid row is an element of `results`. Other rows have the result `none`.
@@ -160,12 +160,13 @@ private:
     internal::row_ends ends_;
 };
 
-/// Returns the room for the normal forms of a group. Rows that have none are empty, however long their texts are.
+/// Returns the room for the normal forms of a group, or the largest number if that is less: texts may overlap. Rows that have none
+/// are empty, however long their texts are.
 std::size_t room_for(const row_group& group, std::string_view row_end) noexcept
 {
-    std::size_t room = group.count * row_end.size();
+    std::uint64_t room = std::uint64_t{group.count} * row_end.size();
     each_bit(group.valid, [&](std::size_t i) { room += group.texts[i].size() + longest_growth; });
-    return room;
+    return static_cast<std::size_t>(std::min<std::uint64_t>(room, std::numeric_limits<std::size_t>::max()));
 }
 
 } // namespace

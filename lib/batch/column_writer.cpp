@@ -5,6 +5,8 @@
 #include <limits>
 #include <new>
 
+#include "base/raise.hpp"
+
 namespace uriform::batch {
 namespace {
 
@@ -18,7 +20,9 @@ std::span<char> with_place(std::span<char> octets) noexcept
 /// Returns the sum of two sizes. Throws `std::bad_alloc` if no memory has that size.
 std::size_t sum(std::size_t a, std::size_t b)
 {
-    return a <= ~b ? a + b : throw std::bad_alloc();
+    if (a > ~b)
+        internal::raise<std::bad_alloc>();
+    return a + b;
 }
 
 } // namespace
@@ -52,7 +56,7 @@ char* growing_column::reserve(std::size_t octets, std::size_t rows)
     if (offsets_.capacity() - offsets_.size() < rows) {
         const std::size_t all = sum(offsets_.size(), rows);
         if (all > offsets_.max_size())
-            throw std::bad_alloc();
+            internal::raise<std::bad_alloc>();
         offsets_.reserve(std::max(2 * offsets_.size(), all));
     }
     const auto used = static_cast<std::size_t>(offsets_.back());
@@ -61,7 +65,7 @@ char* growing_column::reserve(std::size_t octets, std::size_t rows)
         constexpr std::size_t largest = std::numeric_limits<std::ptrdiff_t>::max(); // no object is larger
         auto* const moved = larger <= largest ? static_cast<char*>(std::realloc(octets_.get(), larger)) : nullptr;
         if (moved == nullptr)
-            throw std::bad_alloc();
+            internal::raise<std::bad_alloc>();
         static_cast<void>(octets_.release());
         octets_.reset(moved);
         capacity_ = larger;

@@ -79,7 +79,7 @@ error pair_reader::error_of(const row_pair& pair, std::size_t i) const noexcept
 
 void count_rows(const row_group& group, std::size_t count, batch::outcome& counts, const batch::reports& to) noexcept
 {
-    const std::uint64_t counted = first_bits(count);
+    const std::uint64_t counted = detail::first_bits(count);
     counts.rows += count;
     counts.nulls += static_cast<std::size_t>(std::popcount(group.nulls & counted));
     counts.valid += static_cast<std::size_t>(std::popcount(group.valid & counted));

@@ -10,6 +10,7 @@
 #include <uriform/batch/column.hpp>
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/syntax/components.hpp>
+#include <uriform/uri/detail/octet_masks.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 #include "syntax/simd/kernel_interface.hpp"
@@ -22,12 +23,6 @@ namespace uriform::internal {
 /// The number of rows of a group: a bit for each is a word.
 inline constexpr std::size_t group_size = 64;
 
-/// Returns a word whose lowest `count` bits, 0 to 64, are set.
-[[nodiscard]] constexpr std::uint64_t first_bits(std::size_t count) noexcept
-{
-    return count < 64 ? (std::uint64_t{1} << count) - 1 : ~std::uint64_t{0};
-}
-
 /// Some rows of a column, split. Bit `i` of a word is row `first + i`'s.
 struct row_group {
     std::size_t first = 0;
@@ -39,7 +34,7 @@ struct row_group {
     std::array<std::string_view, group_size> texts;
     components* parts = nullptr; ///< of those that are valid
 
-    [[nodiscard]] std::uint64_t all() const noexcept { return first_bits(count); }
+    [[nodiscard]] std::uint64_t all() const noexcept { return detail::first_bits(count); }
     [[nodiscard]] std::uint64_t invalid() const noexcept { return all() & ~nulls & ~valid; }
     [[nodiscard]] uri_reference_view reference(std::size_t i) const noexcept
     {

@@ -72,6 +72,7 @@ private:
                                                call_to<uriform_error()> act) noexcept
 {
     uriform_error told = first_failure(asked);
+#ifdef __cpp_exceptions
     try {
         if (told.code == URIFORM_OK)
             told = act();
@@ -84,6 +85,10 @@ private:
     } catch (...) {
         told = failure(URIFORM_INTERNAL_ERROR);
     }
+#else
+    if (told.code == URIFORM_OK)
+        told = act();
+#endif
     if (error != nullptr)
         *error = told;
     return told.code;

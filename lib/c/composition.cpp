@@ -3,42 +3,16 @@
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/edits.hpp>
 
+#include "c/members.hpp"
 #include "c/reference.hpp"
 
 using namespace uriform;
 
 namespace {
 
-/// Returns a member of a structure as a text, whose number is that of the structure.
-c::text text_of(const uriform_text& member) noexcept
-{
-    return {member.data, member.size};
-}
-
 builder::text component_of(const uriform_text& member) noexcept
 {
-    return text_of(member).component();
-}
-
-uriform_error status_of(const uriform_text& member) noexcept
-{
-    return text_of(member).status();
-}
-
-uriform_error status_of(const uriform_name_value& member) noexcept
-{
-    return c::first_failure({status_of(member.name), status_of(member.value)});
-}
-
-template <class Member>
-[[gnu::noinline]] uriform_error status_of(const Member* members, std::size_t count) noexcept
-{
-    if (members == nullptr && count != 0)
-        return c::failure(URIFORM_NULL_ARGUMENT);
-    for (std::size_t i = 0; i < count; ++i)
-        if (const uriform_error wrong = status_of(members[i]); wrong.code != URIFORM_OK)
-            return wrong;
-    return c::success;
+    return c::text_of(member).component();
 }
 
 bool is_data(const uriform_parts& parts, uriform_component component) noexcept
@@ -58,9 +32,9 @@ uriform_error status_of(const uriform_parts* parts) noexcept
     const uriform_text components[] = {parts->scheme, parts->userinfo, parts->password, parts->host,
                                        parts->port,   parts->path,     parts->query,    parts->fragment};
     return c::first_failure({
-        status_of(components, std::size(components)),
-        status_of(parts->segments, parts->segment_count),
-        status_of(parts->params, parts->param_count),
+        c::status_of(components, std::size(components)),
+        c::status_of(parts->segments, parts->segment_count),
+        c::status_of(parts->params, parts->param_count),
     });
 }
 
@@ -68,23 +42,23 @@ builder builder_of(const uriform_parts& parts)
 {
     builder all;
     all.scheme(component_of(parts.scheme)).port(component_of(parts.port));
-    all.path(text_of(parts.path).view()).query(component_of(parts.query));
+    all.path(c::text_of(parts.path).view()).query(component_of(parts.query));
     if (is_data(parts, URIFORM_USERINFO) && parts.userinfo.data != nullptr)
-        all.userinfo_data(text_of(parts.userinfo).view(), component_of(parts.password));
+        all.userinfo_data(c::text_of(parts.userinfo).view(), component_of(parts.password));
     else
         all.userinfo(component_of(parts.userinfo));
     if (is_data(parts, URIFORM_HOST) && parts.host.data != nullptr)
-        all.host_data(text_of(parts.host).view());
+        all.host_data(c::text_of(parts.host).view());
     else
         all.host(component_of(parts.host));
     if (is_data(parts, URIFORM_FRAGMENT) && parts.fragment.data != nullptr)
-        all.fragment_data(text_of(parts.fragment).view());
+        all.fragment_data(c::text_of(parts.fragment).view());
     else
         all.fragment(component_of(parts.fragment));
     for (std::size_t i = 0; i < parts.segment_count; ++i)
-        all.append_segment_data(text_of(parts.segments[i]).view());
+        all.append_segment_data(c::text_of(parts.segments[i]).view());
     for (std::size_t i = 0; i < parts.param_count; ++i)
-        all.append_param_data(text_of(parts.params[i].name).view(), component_of(parts.params[i].value));
+        all.append_param_data(c::text_of(parts.params[i].name).view(), component_of(parts.params[i].value));
     return all;
 }
 

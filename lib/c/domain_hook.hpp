@@ -11,6 +11,8 @@
 #include <uriform/base/result.hpp>
 #include <uriform/web/parse_url.hpp>
 
+#include "base/raise.hpp"
+
 /// @file
 /// Functions of C that convert domains, called by C++.
 
@@ -36,7 +38,7 @@ inline result<std::size_t> call_hook(std::string_view domain, bool be_strict, st
     std::size_t length = 0;
     const int status = current_hook(domain.data(), domain.size(), be_strict ? 1 : 0, out.data(), out.size(), &length);
     if (status == URIFORM_OUT_OF_MEMORY)
-        throw std::bad_alloc();
+        internal::raise<std::bad_alloc>();
     if (status == URIFORM_OK && length <= out.size())
         return length;
     const bool too_long = status == URIFORM_OK || status == URIFORM_HOST_TOO_LONG;

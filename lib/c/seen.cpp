@@ -40,7 +40,7 @@ uriform_error with_key(uriform_key_maker* maker, const c::text& given, Use use)
 }
 
 /// The keys of several texts.
-struct batch {
+struct key_batch {
     std::string texts = {};
     std::vector<std::size_t> ends = {};
     std::vector<std::size_t> places = {}; ///< of the texts that have keys
@@ -126,7 +126,7 @@ int uriform_seen_set_insert_many(uriform_seen_set* set, uriform_key_maker* maker
         const uriform_error told = status_of_texts(texts, sizes, count);
         if (told.code != URIFORM_OK)
             return told;
-        batch made;
+        key_batch made;
         for (std::size_t i = 0; i < count; ++i)
             made.add(maker, {texts[i], sizes[i]}, i);
         std::visit([&](auto& keys) { made.insert(keys, {answers, count}); }, set->keys);

@@ -131,6 +131,7 @@ constexpr status_text status_texts[] = {
     {URIFORM_OUT_OF_MEMORY, "out-of-memory", "out of memory"},
     {URIFORM_INTERNAL_ERROR, "internal-error", "a fault of the library itself"},
     {URIFORM_NOT_FOUND, "not-found", "no such parameter or scheme"},
+    {URIFORM_INVALID_ARROW, "invalid-arrow", "not a well-formed column of texts of Apache Arrow"},
 };
 
 const status_text& text_of(int code) noexcept

@@ -7,7 +7,7 @@
 #include <uriform/web/url_to_uri.hpp>
 
 #include "c/boundary.hpp"
-#include "c/domain_hook.hpp"
+#include "c/web_base.hpp"
 
 using namespace uriform;
 
@@ -18,24 +18,11 @@ static_assert(static_cast<int>(web::url_attribute::hash) == URIFORM_WEB_HASH);
 static_assert(static_cast<int>(web::host_kind::null) == URIFORM_WEB_HOST_NULL);
 static_assert(static_cast<int>(web::host_kind::opaque) == URIFORM_WEB_HOST_OPAQUE);
 
-/// Calls `use(base, options)` with the URL `text`, or a null pointer if that is empty.
-template <class Use>
-uriform_error with_base(const c::text& text, uriform_web_domain_to_ascii* hook, Use use)
-{
-    const c::hook_in_use in_use(hook);
-    const web::parse_options options{.domain_to_ascii = c::domain_hook(hook)};
-    if (text.size == 0)
-        return use(nullptr, options);
-    std::string buffer;
-    const result<web::url_view> base = parse_into(text.view(), buffer, options);
-    return base ? use(&*base, options) : c::failure(base.error(), text.number);
-}
-
 /// Calls `use(url, options)` with the URL that `given` is against `base`, if `base` is not empty.
 template <class Use>
 uriform_error with_url(const c::text& given, const c::text& base, uriform_web_domain_to_ascii* hook, Use use)
 {
-    return with_base(base, hook, [&](const web::url_view* from, const web::parse_options& options) {
+    return c::with_base(base, hook, [&](const web::url_view* from, const web::parse_options& options) {
         std::string buffer;
         const result<web::url_view> read =
             from != nullptr ? parse_into(given.view(), *from, buffer, options) : parse_into(given.view(), buffer, options);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <sstream>
 #include <utility>
 
@@ -90,7 +91,7 @@ void add_web(CLI::App& to, options& opts)
 {
     to.add_flag_function(
         "--web", [&opts](std::int64_t) { opts.syntax = &web_urls; },
-        "read inputs as a browser does (WHATWG URL), and take the URIs that they are");
+        "read inputs as a browser does (WHATWG URL), and convert them to URIs");
 }
 
 /// An option that may be given several times, with a value each.
@@ -168,15 +169,41 @@ void add_charset(CLI::App& to, options& opts, const std::string& description)
     to.add_option("--charset", opts.charset, description)->type_name("NAME");
 }
 
+/// Adds to a set the findings that a word of --fail-on names: a kind, or all of a severity and of those above it.
+void add_failures(const std::string& word, web::finding_set& failures)
+{
+    using enum web::severity;
+    for (const web::severity level : {note, warning, error})
+        if (word == to_string(level))
+            return failures.add(web::findings_at_least(level));
+    const auto kind = web::find_finding_kind(word);
+    if (!kind)
+        throw CLI::ValidationError("--fail-on", word + " is neither note, warning or error nor the name of a finding");
+    failures.add(*kind);
+}
+
+void add_fail_on(CLI::App& to, options& opts)
+{
+    const auto read = [&opts](const std::string& words) {
+        std::istringstream list(words + ','); // so that each word, also an empty one, ends with a comma
+        for (std::string word; std::getline(list, word, ',');)
+            add_failures(word, opts.failures);
+    };
+    to.add_option_function<std::string>("--fail-on", read, "exit with 1 if there is such a finding: note, warning, error, or names")
+        ->type_name("SEVERITY|NAME,...");
+}
+
 /// Adds a command with the options that all have: inputs, and the treatment of invalid ones.
-CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description)
+CLI::App&
+add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description,
+            const std::string& inputs = "an input; after --, even if it begins with -. Without arguments, each line is one")
 {
     CLI::App& added = *app.add_subcommand(name, description);
     added.group("Commands");
     added.callback([&asked, run] { asked.run = run; });
     // Stands in the help only: take_inputs() has the inputs.
-    added.add_option("ARGUMENT", asked.opts.arguments, "an input, whatever it looks like after --; without any, each line is one");
-    added.add_option("--file", asked.opts.file, "read this file instead of standard input, which - names too")->type_name("FILE");
+    added.add_option("ARGUMENT", asked.opts.arguments, inputs);
+    added.add_option("--file", asked.opts.file, "read FILE; - is standard input")->type_name("FILE");
     added.add_flag("--null", asked.opts.null, "end inputs and outputs with NUL instead of LF");
     add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
                               {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
@@ -196,7 +223,7 @@ void add_hashed(CLI::App& to, options& opts)
 void add_seen(CLI::App& app, invocation& asked)
 {
     options& opts = asked.opts;
-    CLI::App& to = add_command(app, asked, "seen", seen_contains, "answer what FOLDER, the first ARGUMENT, has of dedupe --seen");
+    CLI::App& to = add_command(app, asked, "seen", seen_contains, "query a FOLDER made by dedupe --seen");
     const auto add = [&](const std::string& name, command question, const std::string& description) {
         const auto choose = [&asked, question](std::int64_t) { asked.question = question; };
         to.add_flag_function(name, choose, description);
@@ -267,9 +294,19 @@ void add_commands(CLI::App& app, invocation& asked)
     CLI::App& key_app = add_command(app, asked, "key", key, "write the key of each URI, by which equal pages are found");
     add_key_options(key_app, "--profile", opts.key_words);
     key_app.add_flag("--hash", opts.hash, "write 32 hexadecimal digits of a hash of the key instead");
-    key_app.add_flag_function(
-        "--list-rules", [](std::int64_t) { throw CLI::CallForVersion(list_of_rules(), 0); },
-        "list the rules and the profiles that have them, and end");
+    key_app.add_flag("--list-rules", asked.lists_rules, "list the rules and the profiles that have them, and end");
+    CLI::App& explain_app =
+        add_command(app, asked, "explain", explain, "report what each standard reads, where they part, and what to know of a URL");
+    explain_app.add_flag("--json", opts.json, "one JSON object for each input");
+    add_fail_on(explain_app, opts);
+    explain_app.add_flag("--pair", opts.pairs, "why two ARGUMENTs, or those of a line `A TAB B`, are the same, or are not");
+    add_base(explain_app, asked, "URL", "the base of all inputs");
+
+    CLI::App& chart_app =
+        add_command(app, asked, "chart", chart, "show where each character must be percent-encoded, by component and by standard",
+                    "a character, U+XXXX, 0xXX or %XX; without arguments and --file, the 95 of ASCII that are printed");
+    chart_app.add_flag("--json", opts.json, "one JSON object for each character");
+
     add_key_options(dedupe_app, "--key-profile", opts.key_words);
     CLI::App& seen_app = *app.get_subcommand("seen");
     add_key_options(seen_app, "--key-profile", opts.key_words);
@@ -337,6 +374,22 @@ void take_inputs(const CLI::App& of, std::vector<std::string>& words, std::vecto
     words = std::move(rest);
 }
 
+/// The usage has the arguments that a command takes, of which CLI11 sees none.
+class help_formatter : public CLI::Formatter {
+public:
+    std::string make_usage(const CLI::App* app, std::string name) const override
+    {
+        constexpr std::string_view usual = "[ARGUMENT...]";
+        std::string usage = CLI::Formatter::make_usage(app, std::move(name));
+        const std::size_t at = usage.find(usual);
+        if (app->get_name() == "seen")
+            usage.insert(at, "FOLDER ");
+        else if (app->get_name() == "equivalent")
+            usage.replace(at, usual.size(), "[ARGUMENT ARGUMENT]");
+        return usage;
+    }
+};
+
 /// CLI11 takes words from the back.
 void parse_words(CLI::App& app, std::vector<std::string> words)
 {
@@ -355,24 +408,58 @@ struct conflict {
     const char* first;
     const char* second;
     const char* why;
+    std::string_view command = {}; ///< the only one of which that is true, unless it is empty
 };
 
 constexpr conflict conflicts[] = {
-    {"--invalid", "--json", "an invalid input has an object"},
+    {"--invalid", "--json", "an invalid input has an object", "parse"},
     {"--invalid", "--lenient", "no input is invalid"},
     {"--zero", "--null", "each output ends with NUL"},
     {"--kind", "--web", "an input is a URL"},
     {"--iri", "--web", "an input is a URL"},
     {"--host", "--web", "the host is that of the URL"},
     {"--charset", "--web", "an input is UTF-8"},
+    {"--fail-on", "--pair", "a comparison has no findings"},
 };
+
+/// Refuses all options beside `only`, with which a command has no inputs, and `allowed`.
+void check_alone(const CLI::App& of, const std::string& only, const std::string& allowed)
+{
+    for (const CLI::Option* const given : of.parse_order())
+        if (const std::string name = given->get_name(); name != only && name != allowed)
+            throw usage_error(name + " has no effect with " + only + ": it has no inputs");
+}
+
+constexpr const char* questions[] = {"--count", "--contains", "--export", "--merge"};
+
+/// Of the command `seen`.
+void check_question(const CLI::App& of)
+{
+    std::string asked;
+    for (const char* const question : questions)
+        if (is_given(of, question)) {
+            if (!asked.empty())
+                throw usage_error(asked + " and " + question + " exclude each other");
+            asked = question;
+        }
+    if (asked.empty())
+        throw usage_error("seen lacks one of --count, --contains, --export and --merge");
+    if (asked != "--contains")
+        check_alone(of, asked, asked == "--merge" ? "" : "--null");
+}
+
+/// Commands whose inputs are all valid without an option.
+constexpr std::pair<std::string_view, const char*> without_invalid[] = {{"explain", "--pair"}, {"encode", "--charset"}};
 
 /// `makes_keys`: because of an option.
 void check_options(const CLI::App& of, bool makes_keys)
 {
     for (const conflict& c : conflicts)
-        if (is_given(of, c.first) && is_given(of, c.second))
+        if ((c.command.empty() || c.command == of.get_name()) && is_given(of, c.first) && is_given(of, c.second))
             throw usage_error(std::string(c.first) + " has no effect with " + c.second + ": " + c.why);
+    for (const auto& [command, option] : without_invalid)
+        if (command == of.get_name() && is_given(of, "--invalid") && !is_given(of, option))
+            throw usage_error(std::string("--invalid has no effect without ") + option + ": no input is invalid");
     for (const char* const name : {"--kind", "--level"})
         if (makes_keys && is_given(of, name))
             throw usage_error(std::string(name) + " has no effect on keys: they are of URIs in normal form at the scheme level");
@@ -396,7 +483,7 @@ void read_base(invocation& asked)
 {
     if (!asked.base)
         return;
-    if (asked.run == href || asked.opts.syntax == &web_urls)
+    if (asked.run == href || asked.run == explain || asked.opts.syntax == &web_urls)
         asked.opts.web_base = base_of(read_web_base(*asked.base), "URL");
     else
         asked.opts.base = uri(base_of(parse_uri(*asked.base), "URI"));
@@ -418,16 +505,9 @@ void choose_question(invocation& asked)
         throw usage_error("seen lacks its folder");
     opts.folder = opts.arguments.front();
     opts.arguments.erase(opts.arguments.begin());
-    if (asked.question == nullptr)
-        throw usage_error("seen lacks one of --count, --contains, --export and --merge");
-    if (opts.inverted && asked.question != seen_contains)
-        throw usage_error("--invert has no effect without --contains");
     asked.run = asked.question;
-    if (asked.run == seen_contains)
-        return;
-    if (!opts.arguments.empty() || opts.file)
+    if (asked.run != seen_contains && !opts.arguments.empty())
         throw usage_error("only seen --contains has inputs");
-    opts.threads = 1;
 }
 
 /// Puts in place of a command the one that its options ask for.
@@ -440,11 +520,18 @@ void choose_command(invocation& asked, const iri_support* iris)
         asked.run = web_to_uri;
     else if (asked.opts.charset && asked.run == encode)
         asked.run = iris->encode;
-    else if (asked.run == seen_contains)
-        choose_question(asked);
     asked.opts.changes_folder = asked.run == dedupe;
     if (asked.run == dedupe || asked.run == seen_contains)
         asked.opts.seen = make_seen_keys(asked.opts);
+}
+
+/// CLI11 ends with a text by an exception.
+[[noreturn]] void list_rules(const CLI::App& of, const std::vector<std::string>& inputs)
+{
+    check_alone(of, "--list-rules", "");
+    if (!inputs.empty())
+        throw usage_error("key --list-rules has no inputs");
+    throw CLI::CallForVersion(list_of_rules(), 0);
 }
 
 void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::string>& words, invocation& asked)
@@ -456,6 +543,10 @@ void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::s
     parse_words(app, after);
     if (!asked.opts.arguments.empty()) // `-1` is neither an option nor, before `--`, an input
         throw usage_error("no such option: " + asked.opts.arguments.front());
+    if (named.get_name() == "seen")
+        check_question(named);
+    if (asked.lists_rules)
+        list_rules(named, inputs);
     check_options(named, asked.opts.key_words != key_options());
     asked.opts.arguments = std::move(inputs);
     asked.opts.kind_is_given = is_given(named, "--kind");
@@ -472,8 +563,14 @@ void read_words(CLI::App& app, const std::vector<std::string>& words, invocation
     const std::string first = words.empty() ? "" : words.front();
     if (const CLI::App* named = find_command(app, first))
         return read_command(app, *named, words, asked);
+    if (words.size() == 1 && first == "help")
+        throw CLI::CallForHelp();
     if (first.size() > 1 && first.front() == '-')
         parse_words(app, {first}); // --help and --version end here
+    if (words.empty()) {
+        const std::string help = app.help();
+        throw usage_error("no command\n" + help.substr(0, help.find_last_not_of('\n') + 1));
+    }
     throw usage_error("no such command: '" + first + "'; uriform --help lists them");
 }
 
@@ -484,6 +581,8 @@ void check_inputs(const invocation& asked)
         throw usage_error("--file has no effect with arguments: they are the inputs");
     if (asked.run == equivalent && count != 0 && count != 2)
         throw usage_error("equivalent compares two arguments, not " + std::to_string(count));
+    if (asked.opts.pairs && count != 0 && count != 2)
+        throw usage_error("explain --pair compares two arguments, not " + std::to_string(count));
 }
 
 } // namespace
@@ -494,6 +593,7 @@ invocation read_arguments(const std::vector<std::string>& words)
     CLI::App app("Parses, normalizes, compares, resolves and encodes URIs (RFC 3986): a filter that reads an input from each line.",
                  "uriform");
     app.set_version_flag("--version", "uriform " URIFORM_VERSION "\n" + versions_of_keys());
+    app.formatter(std::make_shared<help_formatter>());
     app.get_formatter()->label("SUBCOMMAND", "COMMAND");
     app.get_formatter()->column_width(31); // two spaces at least before a description, by which the completions find it
     // So that a script can add an option to those that it was given.
@@ -513,7 +613,14 @@ invocation read_arguments(const std::vector<std::string>& words)
         asked.text = text.str();
         return asked;
     }
+    if (asked.question != nullptr)
+        choose_question(asked);
     check_inputs(asked);
+    if (asked.run == chart) {
+        asked.opts.threads = 1; // or each part of the input would have a heading
+        if (asked.opts.arguments.empty() && !asked.opts.file)
+            asked.opts.arguments = printable_characters();
+    }
     if (asked.opts.file == "-")
         asked.opts.file.reset();
     read_base(asked);

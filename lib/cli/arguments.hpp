@@ -15,7 +15,8 @@ struct invocation {
     command run = nullptr;
     options opts;
     std::string text;
-    command question = nullptr;      ///< of the command `seen`
+    command question = nullptr; ///< of the command `seen`
+    bool lists_rules = false;
     std::optional<std::string> base; ///< the base of all inputs, as it was given
 };
 

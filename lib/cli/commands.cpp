@@ -28,7 +28,7 @@ void each_against_base(job& job, Read read, Write write)
     if (const auto& base = job.opts.base)
         each_input(job, read, [&](const auto& reference, std::string_view) { write_line(*base, reference); });
     else
-        pair_reader(job, read_uri, read, write_line).read_inputs();
+        pair_reader(job, read_uri, read, write_line).read_inputs("a TAB and a reference are missing, or the option --base");
 }
 
 } // namespace

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "cli/job.hpp"
 
 namespace uriform::cli {
@@ -21,5 +24,10 @@ void seen_export(job& job);
 void seen_merge(job& job);
 void href(job& job);
 void key(job& job);
+void explain(job& job);
+void chart(job& job);
+
+/// Returns the characters that chart() is about if it has no inputs: those of ASCII that are printed.
+[[nodiscard]] std::vector<std::string> printable_characters();
 
 } // namespace uriform::cli

@@ -3,18 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <forward_list>
 #include <span>
 
-#include <nlohmann/json.hpp>
-
-#include "base/octet_scan.hpp"
+#include "cli/json_text.hpp"
 
 namespace uriform::cli {
 namespace {
 
-/// What stands before a value, with its `"`.
+/// The octets before a value: a member's name and delimiters, with the `"` that begins a string.
 struct label {
     static constexpr std::size_t room = 24; ///< copied whole: a size that the compiler knows takes no call
 
@@ -79,29 +76,6 @@ void append_list(std::span<const label> labels, values all, std::string& out)
     constexpr std::string_view separator = ", ";
     append_values(labels, all, "\", ", {}, out);
     out.resize(out.size() - separator.size());
-}
-
-/// Returns whether a JSON string has all octets of `text` as they are: ASCII but controls, `"` and `\`.
-bool is_plain(std::string_view text) noexcept
-{
-    // Sets the high bit of an octet that is none of these, by subtractions that borrow. That may set those of octets above it too.
-    const auto mark = [](std::uint64_t octets) {
-        constexpr std::uint64_t each = 0x0101010101010101;
-        return octets | (octets - ' ' * each) | ((octets ^ '"' * each) - each) | ((octets ^ '\\' * each) - each);
-    };
-    if (text.size() >= 8)
-        return !internal::any_marked(text, mark);
-    std::uint64_t octets = 0x2020202020202020;
-    for (const char octet : text)
-        octets = octets << 8 | static_cast<unsigned char>(octet);
-    return (mark(octets) & 0x8080808080808080) == 0;
-}
-
-/// Returns what a JSON string has for `text`. Each maximal subpart of an ill-formed sequence is replaced by U+FFFD.
-std::string escaped(std::string_view text)
-{
-    const std::string quoted = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    return quoted.substr(1, quoted.size() - 2);
 }
 
 /// Appends a JSON object, whose last members are `more`. The values from number `whole` on are parts of those before, or need no

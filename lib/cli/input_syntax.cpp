@@ -61,6 +61,13 @@ void normalize_line(job& job, std::string_view line, std::uint64_t number)
     }
 }
 
+/// Counts the references of many inputs.
+void count(job& job, const batch::outcome& done)
+{
+    job.uris += done.uris;
+    job.relative_references += done.valid - done.uris;
+}
+
 /// Normalizes the references of many inputs together.
 void normalize_rows(job& job)
 {
@@ -70,8 +77,7 @@ void normalize_rows(job& job)
     for (batch::column rows; job.in.next_rows(rows);) {
         made.clear();
         const batch::outcome counts = batch::normalize(rows, made, {.errors = {}, .validity = valid}, job.opts.form);
-        job.uris += counts.uris;
-        job.relative_references += counts.valid - counts.uris;
+        count(job, counts);
         std::size_t written = 0;
         for (std::size_t i = 0; counts.invalid() != 0 && i < rows.size(); ++i) {
             if ((valid[i / 8] >> i % 8 & 1) != 0)
@@ -138,8 +144,7 @@ key_rows make_key_rows(job& job)
         return commands::make_key_rows(job);
     const auto make = [&job](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
         const batch::outcome counts = batch::normalize(rows, out, to, job.opts.form);
-        job.uris += counts.uris;
-        job.relative_references += counts.valid - counts.uris;
+        count(job, counts);
         return counts;
     };
     return many_at_once(job, make, [](std::string_view text, std::string&) { return parse_uri_reference(text); });

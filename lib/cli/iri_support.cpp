@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <uriform/iri/charset.hpp>
+#include <uriform/iri/explain_iri.hpp>
 #include <uriform/iri/iri_normal_form.hpp>
 #include <uriform/iri/parse_iri.hpp>
 #include <uriform/iri/to_iri.hpp>
@@ -96,6 +98,19 @@ void encode_in_charset(job& job)
     });
 }
 
+web::explanation explain_iri(std::string_view text, const web::explain_options& how, iri_reading& reading)
+{
+    iri::explanation report = iri::explain(text, how);
+    reading = {};
+    if (report.iri)
+        reading.iri = report.iri->text();
+    else
+        reading.why = report.iri.error();
+    reading.ascii_host = std::move(report.ascii_host);
+    reading.unicode_host = std::move(report.unicode_host);
+    return report;
+}
+
 const iri_support support{
     .iris = input_syntax_of<iri_references>,
     .to_uri = to_uri,
@@ -103,6 +118,7 @@ const iri_support support{
     .encode = encode_in_charset,
     .begin_file = begin_file,
     .domain_to_ascii = iri::domain_to_ascii,
+    .explain = explain_iri,
 };
 
 } // namespace

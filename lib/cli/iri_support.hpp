@@ -3,6 +3,7 @@
 #include <uriform/web/parse_url.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/explain_report.hpp"
 #include "cli/input_syntax.hpp"
 #include "cli/options.hpp"
 #include "io/block_reader.hpp"
@@ -21,6 +22,9 @@ struct iri_support {
     void (*begin_file)(block_reader& blocks, options& opts);
 
     web::domain_to_ascii_function domain_to_ascii; ///< for the hosts of web URLs
+
+    /// Explains a text with the data of Unicode, and sets `reading`.
+    web::explanation (*explain)(std::string_view text, const web::explain_options& how, iri_reading& reading);
 };
 
 /// Returns null if the command was built without uriform-iri.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <uriform/base/text_location.hpp>
+#include <uriform/key/key_errc.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/tracking_list.hpp>
 #include <uriform/set/hashed_keys.hpp>
@@ -17,6 +18,7 @@
 
 #include "cli/arguments.hpp"
 #include "cli/iri_support.hpp"
+#include "io/system.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -60,12 +62,23 @@ std::string joined(const std::vector<std::string>& lines)
     return field;
 }
 
+/// Returns the profiles, if the error is in the name of one.
+std::string hint_about(const error& e)
+{
+    if (e.code != uri_errc::unknown_profile && e.code != uri_errc::unknown_profile_version)
+        return {};
+    std::string list;
+    for (const key::profile* each : profiles)
+        (list += list.empty() ? " (" : ", ") += each->to_string();
+    return list + ')';
+}
+
 key::profile parse_profile(std::string_view text)
 {
     const result<key::profile> read = key::profile::parse(text);
     if (!read)
         throw usage_error("profile '" + std::string(text) + "': column " + std::to_string(read.error().position + 1) + ": " +
-                          read.error().message());
+                          read.error().message() + hint_about(read.error()));
     return *read;
 }
 
@@ -100,7 +113,7 @@ void check_effects(const key_options& given, const key::profile& asked)
 
 std::string read_file(const std::string& name)
 {
-    std::ifstream in(name, std::ios::binary);
+    std::ifstream in(path_of(name), std::ios::binary);
     std::string text;
     char block[1 << 14];
     while (in.read(block, sizeof block), in.gcount() > 0)

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cinttypes>
-#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
@@ -10,27 +9,16 @@
 #include <string_view>
 #include <vector>
 
-#include <unistd.h>
-
 #include "cli/arguments.hpp"
 #include "cli/ends.hpp"
 #include "cli/job.hpp"
 #include "cli/parallel.hpp"
 #include "io/block_reader.hpp"
 #include "io/output.hpp"
+#include "io/system.hpp"
 
 namespace uriform::cli {
 namespace {
-
-/// So that a closed pipe ends the program quietly, whatever was done about that before it was started.
-void die_of_closed_pipes() noexcept
-{
-    static_cast<void>(std::signal(SIGPIPE, SIG_DFL));
-    sigset_t pipe;
-    sigemptyset(&pipe);
-    sigaddset(&pipe, SIGPIPE);
-    sigprocmask(SIG_UNBLOCK, &pipe, nullptr);
-}
 
 summary run_on_arguments(command run, const options& opts, streams& io)
 {
@@ -112,7 +100,7 @@ int fail(streams& io, std::string_view why) noexcept
     attempt([&] { io.out.flush(); });
     attempt([&] { io.err.flush(); });
     for (const std::string_view part : {std::string_view("uriform: "), why, std::string_view("\n")})
-        attempt([&] { write_all(STDERR_FILENO, part); });
+        attempt([&] { write_all(standard_error, part); });
     return 2;
 }
 
@@ -122,13 +110,10 @@ int fail(streams& io, std::string_view why) noexcept
 int main(int argc, char** argv)
 {
     using namespace uriform::cli;
-    die_of_closed_pipes();
-    streams io(STDOUT_FILENO, STDERR_FILENO);
+    prepare_streams();
+    streams io(standard_output, standard_error);
     try {
-        std::vector<std::string> words;
-        for (int i = 1; i < argc; ++i)
-            words.emplace_back(argv[i]);
-        return run(words, io);
+        return run(arguments_of(argc, argv), io);
     } catch (const std::bad_alloc&) {
         return fail(io, "out of memory");
     } catch (const std::exception& e) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <uriform/explain/finding.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
@@ -55,6 +56,8 @@ struct options {
     bool hashed = false;               ///< inputs are compared by the hashes of their keys
     std::shared_ptr<seen_keys> seen;   ///< for all workers, if inputs are compared with those so far
     std::optional<std::string> folder; ///< of the keys that were seen
+    bool pairs = false;                ///< two texts are explained together
+    web::finding_set failures;         ///< the findings that make the exit status 1
     bool stats = false;                ///< a summary ends standard error
     bool changes_folder = false;
     bool inverted = false; ///< inputs are written that were not seen

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -36,13 +37,18 @@ public:
             use_(*first, *second);
     }
 
-    /// The inputs, each of them `A TAB B`.
-    void read_inputs()
+    /// The inputs, each of them `A TAB B`; `missing` is the message about another.
+    void read_inputs(std::string_view missing = "a TAB and a second reference are missing")
     {
         for (std::string_view input; job_.in.next(input);) {
             const std::uint64_t number = job_.in.number();
-            if (!read_pair(input, number) && read_side(read_first_, {input, number, 0}, input))
-                job_.invalid(input, number, input.size(), "a TAB and a second reference are missing");
+            if (read_pair(input, number))
+                continue;
+            if (const auto first = read_first_(input))
+                job_.invalid(input, number, input.size(), missing);
+            else
+                job_.invalid(input, number, first.error().position,
+                             std::string(first.error().message()).append(", and ").append(missing));
         }
     }
 

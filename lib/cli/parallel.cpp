@@ -19,17 +19,17 @@
 namespace uriform::cli {
 namespace {
 
-// In milliseconds. A pipe is empty now and then for a moment, in which it is not worth it to work on a part of a block.
+// In milliseconds. A pipe is sometimes empty for a moment; it takes less time to wait for a whole block than to work on a part.
 constexpr int patience = 10;
 
-// In milliseconds. Whoever waits for input looks so often whether another worker has failed.
+// In milliseconds. A worker that waits for input checks in this interval whether another has failed.
 constexpr int attention = 100;
 
 /// The place in the order of the output, in which workers write.
 using turn = std::uint64_t;
 
-/// The input and the output of all workers. They read one after the other, and write so, in which a file is no different from a
-/// pipe: it takes a part of the time that the commands take, and of several writers to a file the system lets one write at a time.
+/// The input and the output of all workers. They read one after the other, and write one after the other, to a
+/// file as to a pipe: that is a small part of the time of a command, and the system serializes the writers of a file.
 class shared_files {
 public:
     shared_files(options& opts, streams& io)
@@ -60,8 +60,7 @@ public:
     /// Waits for the turn `mine`. Throws std::system_error if there is a failure before.
     void wait_for(turn mine) const
     {
-        for (turn now = current_; now != mine; now = current_)
-            current_.wait(now);
+        await(mine);
         if (stopped_)
             throw std::system_error(ECANCELED, std::generic_category());
     }
@@ -73,8 +72,7 @@ public:
     /// or null.
     void write(turn mine, streams& kept, const std::exception_ptr& failure) noexcept
     {
-        for (turn now = current_; now != mine; now = current_)
-            current_.wait(now);
+        await(mine);
         if (!stopped_) {
             failure_ = failure;
             try {
@@ -97,6 +95,12 @@ public:
     }
 
 private:
+    void await(turn mine) const noexcept
+    {
+        for (turn now = current_; now != mine; now = current_)
+            current_.wait(now);
+    }
+
     void wait_for_input() const
     {
         while (!blocks_.wait(attention))

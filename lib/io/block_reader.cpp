@@ -9,30 +9,10 @@
 #include <system_error>
 #include <utility>
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include "io/output.hpp"
+#include "io/system.hpp"
 
 namespace uriform::cli {
 namespace {
-
-int open_file(const std::string& name)
-{
-    const int fd = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (fd < 0)
-        throw std::system_error(errno, std::generic_category(), "cannot open " + name);
-    return fd;
-}
-
-/// Returns 0 if the file has no size, as a pipe.
-std::uint64_t size_of(int fd) noexcept
-{
-    struct stat about {};
-    return ::fstat(fd, &about) == 0 && S_ISREG(about.st_mode) ? static_cast<std::uint64_t>(about.st_size) : 0;
-}
 
 /// A time that has begun, in milliseconds. If there is none, the clock is not read.
 class countdown {
@@ -71,7 +51,7 @@ void block_memory::reserve(std::size_t capacity)
 
 block_reader::block_reader(const std::optional<std::string>& file, std::size_t block_size, int patience, progress& shown,
                            std::function<void()> before_waiting)
-    : name_(file.value_or("standard input")), fd_(file ? open_file(*file) : STDIN_FILENO), block_size_(block_size),
+    : name_(file.value_or("standard input")), fd_(file ? open_file(*file) : standard_input), block_size_(block_size),
       patience_(patience), shown_(shown), before_waiting_(std::move(before_waiting))
 {
     if (file)
@@ -80,8 +60,8 @@ block_reader::block_reader(const std::optional<std::string>& file, std::size_t b
 
 block_reader::~block_reader()
 {
-    if (fd_ != STDIN_FILENO)
-        ::close(fd_);
+    if (fd_ != standard_input)
+        close_file(fd_);
 }
 
 std::string_view block_reader::peek(std::size_t size)
@@ -122,7 +102,7 @@ bool block_reader::next(std::string_view& block, block_memory& memory)
 
 bool block_reader::wait(int milliseconds) const noexcept
 {
-    return wait_for(fd_, POLLIN, milliseconds);
+    return wait_to_read(fd_, milliseconds);
 }
 
 /// Moves the bytes of `from` that were read after it, the beginning of a line, to the front, until the line is complete.
@@ -170,7 +150,7 @@ std::size_t block_reader::read_some()
     for (;;) {
         if (!wait(patience_))
             before_waiting_();
-        const ssize_t got = ::read(fd_, buffer_.data() + end_, block_size_);
+        const std::ptrdiff_t got = read_octets(fd_, buffer_.data() + end_, block_size_);
         if (got >= 0) {
             shown_.add(static_cast<std::uint64_t>(got));
             return static_cast<std::size_t>(got);

@@ -20,6 +20,18 @@ std::size_t find_octets(std::string_view text, char octet, std::span<std::uint32
     return count;
 }
 
+/// Returns the position of the last `octet` in `text` that is not before `from`; `text.npos` if there is none.
+std::size_t find_last(std::string_view text, std::size_t from, char octet) noexcept
+{
+#ifdef __linux__
+    const void* const found = ::memrchr(text.data() + from, octet, text.size() - from);
+    return found == nullptr ? text.npos : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+#else
+    const std::size_t found = text.substr(from).rfind(octet);
+    return found == text.npos ? text.npos : from + found;
+#endif
+}
+
 /// Returns how often `octet` occurs in `text`. The parts are so short that their counts are octets, which compilers add up many at
 /// a time.
 std::uint64_t count_octets(std::string_view text, char octet) noexcept
@@ -60,10 +72,9 @@ std::size_t line_end::find(std::string_view text, std::size_t from, std::span<st
 std::size_t line_end::behind_last(std::string_view text, std::size_t from) const noexcept
 {
     for (std::size_t size = text.size(); size > from;) {
-        const void* const octet = ::memrchr(text.data() + from, end_[offset_], size - from);
-        if (octet == nullptr)
+        size = find_last(text.substr(0, size), from, end_[offset_]);
+        if (size == text.npos)
             break;
-        size = static_cast<std::size_t>(static_cast<const char*>(octet) - text.data());
         if (is_around(size, text))
             return size - offset_ + end_.size();
     }

@@ -3,32 +3,25 @@
 #include <cerrno>
 #include <system_error>
 
-#include <poll.h>
-#include <unistd.h>
+#include "io/system.hpp"
 
 namespace uriform::cli {
 
 void write_all(int fd, std::string_view text)
 {
     while (!text.empty()) {
-        const ssize_t written = ::write(fd, text.data(), text.size());
+        const std::ptrdiff_t written = write_octets(fd, text);
         if (written >= 0)
             text.remove_prefix(static_cast<std::size_t>(written));
         else if (errno == EAGAIN) // somebody else made it non-blocking
-            wait_for(fd, POLLOUT, -1);
+            wait_to_write(fd, -1);
         else if (errno != EINTR)
             throw std::system_error(errno, std::generic_category(), "write error");
     }
 }
 
-bool wait_for(int fd, short events, int milliseconds) noexcept
-{
-    pollfd one{fd, events, 0};
-    return ::poll(&one, 1, milliseconds) > 0;
-}
-
 output::output(int fd, progress& shown) noexcept
-    : fd_(fd), progress_(shown), limit_(fd == nowhere ? keeps_all : std::size_t{1} << 18), is_terminal_(::isatty(fd) == 1)
+    : fd_(fd), progress_(shown), limit_(fd == nowhere ? keeps_all : std::size_t{1} << 18), is_terminal_(cli::is_terminal(fd))
 {
 }
 
@@ -78,7 +71,7 @@ void output::write(std::string_view text)
 void output::close()
 {
     flush();
-    if (written_ && ::close(fd_) != 0 && errno != EINTR)
+    if (written_ && !close_file(fd_) && errno != EINTR)
         throw std::system_error(errno, std::generic_category(), "write error");
 }
 

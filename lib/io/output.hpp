@@ -11,10 +11,6 @@ namespace uriform::cli {
 /// Writes all of `text`, however often it takes. Throws std::system_error.
 void write_all(int fd, std::string_view text);
 
-/// Waits until `fd` can be read (POLLIN) or written (POLLOUT), or for `milliseconds` if they are not negative; false if it cannot
-/// yet.
-bool wait_for(int fd, short events, int milliseconds) noexcept;
-
 /// A buffer in front of a file descriptor. If that is `nowhere`, the buffer keeps everything.
 class output {
 public:

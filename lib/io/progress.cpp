@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstdio>
 
-#include <unistd.h>
+#include "io/system.hpp"
 
 namespace uriform::cli {
 
 void progress::start(std::uint64_t total) noexcept
 {
-    started_ = ::isatty(STDERR_FILENO) == 1;
+    started_ = is_terminal(standard_error);
     total_ = total;
     next_ = clock::now() + std::chrono::seconds(1);
 }
@@ -34,7 +34,7 @@ void progress::show() noexcept
     width_ = total_ == 0 ? std::snprintf(text, sizeof text, "\ruriform: %llu bytes read", static_cast<unsigned long long>(read_))
                          : std::snprintf(text, sizeof text, "\ruriform: %3u%%", static_cast<unsigned>(percent));
     // An ornament: that it cannot be written is no error.
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text, static_cast<std::size_t>(width_));
+    [[maybe_unused]] const auto written = write_octets(standard_error, {text, static_cast<std::size_t>(width_)});
 }
 
 void progress::erase() noexcept
@@ -44,7 +44,7 @@ void progress::erase() noexcept
         return;
     char text[64];
     const int size = std::snprintf(text, sizeof text, "\r%*s\r", width_ - 1, "");
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text, static_cast<std::size_t>(size));
+    [[maybe_unused]] const auto written = write_octets(standard_error, {text, static_cast<std::size_t>(size)});
     width_ = 0;
 }
 

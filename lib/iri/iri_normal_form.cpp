@@ -86,8 +86,8 @@ Uri detail::normalized(const iri_reference_view& reference, const normal_form_op
     return uriform::detail::normalized<Uri>(compared_uri(reference, options).view(), options);
 }
 
-template URIFORM_EXPORT uri detail::normalized(const iri_reference_view&, const normal_form_options&);
-template URIFORM_EXPORT uri_reference detail::normalized(const iri_reference_view&, const normal_form_options&);
+template URIFORM_IRI_EXPORT uri detail::normalized(const iri_reference_view&, const normal_form_options&);
+template URIFORM_IRI_EXPORT uri_reference detail::normalized(const iri_reference_view&, const normal_form_options&);
 
 bool equivalent(const iri_reference_view& a, const iri_reference_view& b, const normal_form_options& options)
 {

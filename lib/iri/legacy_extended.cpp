@@ -9,7 +9,7 @@ namespace uriform::iri::internal {
 namespace {
 
 /// ASCII but space, delims, unwise characters and controls.
-constexpr char_set unescaped = char_set::range(0x21, 0x7E) - char_set("<>\"{}|\\^`");
+constexpr char_set kept_printable = char_set::range(0x21, 0x7E) - char_set("<>\"{}|\\^`");
 
 /// The character at byte `at`: its size in bytes, and whether it is percent-encoded.
 struct piece {
@@ -20,7 +20,7 @@ struct piece {
 piece read(std::string_view text, std::size_t at) noexcept
 {
     if (static_cast<unsigned char>(text[at]) < 0x80)
-        return {1, !unescaped.contains(text[at])};
+        return {1, !kept_printable.contains(text[at])};
     const utf8::sequence sequence = utf8::first(text.substr(at));
     return {sequence.size, sequence.well_formed && !grammar::read_ucschar(text, at, false).complete};
 }

@@ -259,7 +259,7 @@ result<Iri> detail::show(const uri_reference_view& reference)
     return valid ? unchecked::make<Iri>(std::move(text), parts) : result<Iri>(why);
 }
 
-template URIFORM_EXPORT result<iri> detail::show(const uri_reference_view&);
-template URIFORM_EXPORT result<iri_reference> detail::show(const uri_reference_view&);
+template URIFORM_IRI_EXPORT result<iri> detail::show(const uri_reference_view&);
+template URIFORM_IRI_EXPORT result<iri_reference> detail::show(const uri_reference_view&);
 
 } // namespace uriform::iri

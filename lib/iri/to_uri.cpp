@@ -20,7 +20,7 @@ namespace {
 using uriform::detail::unchecked;
 
 /// The octets of an IRI that are kept: all ASCII but the backtick, which only Normalization Form C can produce (from U+1FEF).
-constexpr char_set unescaped = char_set::range(0, 0x7F) - '`';
+constexpr char_set kept_octets = char_set::range(0, 0x7F) - '`';
 
 bool has_domain_name(const iri_reference_view& reference, const to_uri_options& options) noexcept
 {
@@ -67,7 +67,7 @@ private:
     [[nodiscard]] std::string_view host() const noexcept { return slice(parts_.host_begin, parts_.host_end); }
     [[nodiscard]] std::size_t encoded_size(std::size_t begin, std::size_t end) const noexcept
     {
-        return percent_encoded_size(slice(begin, end), unescaped);
+        return percent_encoded_size(slice(begin, end), kept_octets);
     }
 
     /// Appends octets of the text as a URI has them. Delimiters do not combine with what follows them, so that the pieces between
@@ -75,7 +75,7 @@ private:
     std::optional<error> encode(std::size_t begin, std::size_t end, std::string& out)
     {
         if (!options_.nfc) {
-            append_percent_encoded(slice(begin, end), unescaped, out);
+            append_percent_encoded(slice(begin, end), kept_octets, out);
             return std::nullopt;
         }
         // Without percent-encodings: a combining mark must not join with the last digit of one.
@@ -84,7 +84,7 @@ private:
             if (const auto why = encode_normalized(begin, percent, out))
                 return why;
             begin = std::min(percent + 3, end);
-            append_percent_encoded(slice(percent, begin), unescaped, out);
+            append_percent_encoded(slice(percent, begin), kept_octets, out);
         }
         return std::nullopt;
     }
@@ -96,7 +96,7 @@ private:
             why->reading = rule_at(why->position);
             return why;
         }
-        append_percent_encoded(normalized_, unescaped, out);
+        append_percent_encoded(normalized_, kept_octets, out);
         return std::nullopt;
     }
 
@@ -164,9 +164,9 @@ result<Uri> detail::convert(std::string_view text, const to_uri_options& options
     return why;
 }
 
-template URIFORM_EXPORT result<uri> detail::convert(const iri_reference_view&, const to_uri_options&);
-template URIFORM_EXPORT result<uri_reference> detail::convert(const iri_reference_view&, const to_uri_options&);
-template URIFORM_EXPORT result<uri> detail::convert(std::string_view, const to_uri_options&);
-template URIFORM_EXPORT result<uri_reference> detail::convert(std::string_view, const to_uri_options&);
+template URIFORM_IRI_EXPORT result<uri> detail::convert(const iri_reference_view&, const to_uri_options&);
+template URIFORM_IRI_EXPORT result<uri_reference> detail::convert(const iri_reference_view&, const to_uri_options&);
+template URIFORM_IRI_EXPORT result<uri> detail::convert(std::string_view, const to_uri_options&);
+template URIFORM_IRI_EXPORT result<uri_reference> detail::convert(std::string_view, const to_uri_options&);
 
 } // namespace uriform::iri

@@ -11,8 +11,6 @@ namespace uriform {
 namespace {
 
 using ascii::equal_ignoring_case;
-using key::rule;
-using key::rule_set;
 
 constexpr std::array<std::string_view, 2> index_names{"index", "default"};
 constexpr std::array<std::string_view, 12> index_endings{"html", "htm", "shtml", "xhtml", "php", "asp",
@@ -47,9 +45,9 @@ void append_without_session(std::string_view segment, std::string& out)
 }
 
 /// Appends the segments of `path`, each with its `/`.
-void append_segments(std::string_view path, rule_set rules, std::string& out)
+void append_segments(std::string_view path, key::rule_set rules, std::string& out)
 {
-    const bool drops_sessions = rules.contains(rule::drop_session_ids);
+    const bool drops_sessions = rules.contains(key::rule::drop_session_ids);
     while (!path.empty()) {
         const std::size_t end = std::min(path.find('/', 1), path.size());
         const std::string_view segment = path.substr(1, end - 1);
@@ -64,20 +62,20 @@ void append_segments(std::string_view path, rule_set rules, std::string& out)
         if (is_session)
             out.resize(begin);
         // A segment that is removed leaves no slash, unless it is the last one: then the segments before it are a directory.
-        if (out.size() == begin && !path.empty() && (is_session || rules.contains(rule::collapse_slashes)))
+        if (out.size() == begin && !path.empty() && (is_session || rules.contains(key::rule::collapse_slashes)))
             out.pop_back();
     }
 }
 
 /// Removes an index page, or slashes, from the end of the path at `begin`, until there are none.
-void strip_end(rule_set rules, std::size_t begin, std::string& out)
+void strip_end(key::rule_set rules, std::size_t begin, std::string& out)
 {
     for (;;) {
-        if (rules.contains(rule::strip_trailing_slash))
+        if (rules.contains(key::rule::strip_trailing_slash))
             while (out.size() > begin + 1 && out.back() == '/')
                 out.pop_back();
         const std::size_t slash = out.rfind('/');
-        if (!rules.contains(rule::drop_index) || !is_index(std::string_view(out).substr(slash + 1)))
+        if (!rules.contains(key::rule::drop_index) || !is_index(std::string_view(out).substr(slash + 1)))
             return;
         out.resize(slash + 1);
     }
@@ -96,12 +94,12 @@ void lower_path(std::size_t begin, std::string& out) noexcept
 
 } // namespace
 
-void internal::append_key_path(std::string_view path, rule_set rules, std::string& out)
+void internal::append_key_path(std::string_view path, key::rule_set rules, std::string& out)
 {
     const std::size_t begin = out.size();
     append_segments(path, rules, out);
     strip_end(rules, begin, out);
-    if (rules.contains(rule::lower_case_path))
+    if (rules.contains(key::rule::lower_case_path))
         lower_path(begin, out);
 }
 

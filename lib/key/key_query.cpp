@@ -13,10 +13,10 @@
 namespace uriform::internal {
 namespace {
 
-using key::rule;
 using key::sort_order;
 
-constexpr key::rule_set param_rules{rule::drop_session_ids, rule::drop_empty_values, rule::drop_tracking, rule::drop_duplicates};
+constexpr key::rule_set param_rules{key::rule::drop_session_ids, key::rule::drop_empty_values, key::rule::drop_tracking,
+                                    key::rule::drop_duplicates};
 
 constexpr std::uint64_t repeated(char octet) noexcept
 {
@@ -27,7 +27,7 @@ std::uint64_t load_half(const char* octets) noexcept
 {
     std::uint32_t half;
     std::memcpy(&half, octets, sizeof half);
-    return std::endian::native == std::endian::little ? __builtin_bswap32(half) : half;
+    return internal::big_endian(half);
 }
 
 /// Returns the first eight octets of `text` as a number that is ordered as they are; those that it does not have are zero.
@@ -35,7 +35,7 @@ std::uint64_t first_octets(std::string_view text) noexcept
 {
     const std::size_t size = text.size();
     if (size >= 8)
-        return __builtin_bswap64(load_word(text.data()));
+        return internal::reversed(load_word(text.data()));
     if (size >= 4) // the first four octets and the last four
         return load_half(text.data()) << 32 | load_half(text.data() + size - 4) << 8 * (8 - size);
     std::uint64_t number = 0;
@@ -80,7 +80,7 @@ std::uint64_t marks(std::uint64_t word, char octet) noexcept
     read.drop_ = *std::move(drop);
     read.keep_ = *std::move(keep);
     read.tracking_ = tracking;
-    const bool drops = !read.drop_.empty() || p.rules.contains_any({rule::drop_session_ids, rule::drop_tracking});
+    const bool drops = !read.drop_.empty() || p.rules.contains_any({key::rule::drop_session_ids, key::rule::drop_tracking});
     read.has_lists_ = !read.drop_.empty() || !read.keep_.empty();
     read.only_kept_ = !drops && !read.keep_.empty();
     read.reads_params_ = drops || read.only_kept_ || p.rules.contains_any(param_rules) || p.sort != sort_order::none;
@@ -92,18 +92,18 @@ void key_query::append(std::string_view query, const key_hosts& hosts, std::stri
     if (query.empty())
         return;
     if (!reads_params_) {
-        if (query.size() > 1 || !rules_.contains(rule::drop_empty_query))
+        if (query.size() > 1 || !rules_.contains(key::rule::drop_empty_query))
             out.append(query);
         return;
     }
     collect(query.substr(1), hosts);
-    if (rules_.contains(rule::drop_duplicates))
+    if (rules_.contains(key::rule::drop_duplicates))
         drop_duplicates();
-    if (order_ != sort_order::none || rules_.contains(rule::drop_duplicates))
+    if (order_ != sort_order::none || rules_.contains(key::rule::drop_duplicates))
         sort_by(order_);
     if (!params_.empty())
         append_params(query.size(), out);
-    else if (query.find_first_not_of('&', 1) == query.npos && !rules_.contains(rule::drop_empty_query))
+    else if (query.find_first_not_of('&', 1) == query.npos && !rules_.contains(key::rule::drop_empty_query))
         out += '?'; // a query that was without parameters is kept, as an empty one
 }
 
@@ -161,7 +161,7 @@ void key_query::add(const param& p, const key_hosts& hosts)
         return;
     params_.push_back(p);
     const bool has_empty_value = p.value_at + 1 == p.raw_size && p.value_at != 0;
-    if (has_empty_value && rules_.contains(rule::drop_empty_values))
+    if (has_empty_value && rules_.contains(key::rule::drop_empty_values))
         params_.back().raw_size = p.value_at;
 }
 
@@ -174,10 +174,10 @@ bool key_query::keeps(const param& p, const key_hosts& hosts)
         if (only_kept_ || drop_.contains(name))
             return false;
     }
-    if (rules_.contains(rule::drop_tracking) && tracking_.may_match(name) && tracks(name, hosts))
+    if (rules_.contains(key::rule::drop_tracking) && tracking_.may_match(name) && tracks(name, hosts))
         return false;
     const std::string_view value = p.value();
-    return !rules_.contains(rule::drop_session_ids) || !is_session_id(name, value.substr(value.empty() ? 0 : 1));
+    return !rules_.contains(key::rule::drop_session_ids) || !is_session_id(name, value.substr(value.empty() ? 0 : 1));
 }
 
 /// Returns whether the list has `name` for either host. A list may have entries for `www.a.com` alone, or exempt it: the URI

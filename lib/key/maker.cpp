@@ -115,7 +115,9 @@ struct maker::state {
     /// Returns whether rules may change the normal form of a URI, besides its fragment.
     [[nodiscard]] bool rules_concern(const uri_view& given) const noexcept
     {
-        return has_page_rules && given.parts().has_authority() && is_page_scheme(given.scheme());
+        const components& parts = given.parts();
+        const bool any = has_front_or_path_rules || (has_query_rules && parts.path_end != parts.query_end);
+        return any && parts.has_authority() && is_page_scheme(given.scheme());
     }
 
     /// Returns whether the key of a URI is its normal form, perhaps without fragment.
@@ -132,7 +134,8 @@ struct maker::state {
     internal::key_query query;
     surt_maker surt;
     std::optional<no_vary_search> varies;
-    bool has_page_rules = rules.contains_any(front_rules) || rules.contains_any(internal::path_rules) || query.may_change();
+    bool has_front_or_path_rules = rules.contains_any(front_rules) || rules.contains_any(internal::path_rules);
+    bool has_query_rules = query.may_change();
 
     // Memory.
     std::string normal_form = {};

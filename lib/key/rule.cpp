@@ -15,7 +15,7 @@ constexpr std::array<rule_description, rule_count> descriptions{{
     {"strip-trailing-dot", tier::usual, "dots at the end of the host are removed"},
     {"strip-www", tier::aggressive, "www, and www with a number, is removed from the front of the host"},
     {"drop-session-ids", tier::aggressive, "session ids are removed from path and query"},
-    {"collapse-slashes", tier::aggressive, "several slashes in the path are one"},
+    {"collapse-slashes", tier::aggressive, "runs of slashes in the path become one"},
     {"drop-index", tier::aggressive, "an index page is its directory"},
     {"strip-trailing-slash", tier::aggressive, "slashes at the end of the path are removed"},
     {"lower-case-path", tier::aggressive, "the path is in lower case"},

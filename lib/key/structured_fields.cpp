@@ -9,7 +9,7 @@
 namespace uriform::internal {
 namespace {
 
-constexpr char_set space{' '};
+constexpr char_set blank{' '};
 constexpr char_set optional_whitespace{" \t"};
 constexpr char_set key_begin = chars::lower_alpha + '*';
 constexpr char_set key_octets = key_begin + chars::digit + char_set("_-.");
@@ -42,14 +42,14 @@ std::size_t structured_field_reader::skip_digits(std::size_t most) noexcept
 std::optional<field_member> structured_field_reader::next_member() noexcept
 {
     if (at_ == 0)
-        skip_all(space); // section 4.2
+        skip_all(blank); // section 4.2
     field_member next;
     return !at_end() && member(next) ? std::optional(next) : std::nullopt;
 }
 
 std::optional<field_value> structured_field_reader::next_item() noexcept
 {
-    skip_all(space);
+    skip_all(blank);
     field_value next;
     return !sees(')') && item(next) ? std::optional(next) : std::nullopt;
 }
@@ -117,7 +117,7 @@ bool structured_field_reader::parameters() noexcept
 {
     field_type ignored{};
     while (skip(';')) {
-        skip_all(space);
+        skip_all(blank);
         if (!key() || (skip('=') && !bare_item(ignored)))
             return false;
     }
@@ -234,7 +234,7 @@ bool structured_field_reader::display_octet(char& octet) noexcept
 bool structured_field_reader::byte_sequence() noexcept
 {
     const std::size_t rest = skip_all(base64) % 4;
-    for (std::size_t padding = rest < 2 ? 0 : 4 - rest; padding != 0 && skip('='); --padding) {
+    for (std::size_t missing = rest < 2 ? 0 : 4 - rest; missing != 0 && skip('='); --missing) {
     }
     return (rest != 1 && skip(':')) || fail(uri_errc::invalid_byte_sequence);
 }

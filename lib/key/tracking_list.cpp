@@ -11,19 +11,19 @@
 
 namespace uriform::key {
 
-using internal::tracking_entry;
-using internal::tracking_row;
-using internal::tracking_scope;
-using internal::tracking_tables;
-using internal::tracking_text;
+using uriform::internal::tracking_entry;
+using uriform::internal::tracking_row;
+using uriform::internal::tracking_scope;
+using uriform::internal::tracking_tables;
+using uriform::internal::tracking_text;
 
 namespace {
 
-constexpr std::size_t row_count = std::size(internal::standard_rows);
+constexpr std::size_t row_count = std::size(uriform::internal::standard_rows);
 
 constexpr std::size_t text_size = [] {
     std::size_t size = 0;
-    for (const internal::standard_row& row : internal::standard_rows)
+    for (const uriform::internal::standard_row& row : uriform::internal::standard_rows)
         size += row.name.size() + row.reversed_site.size();
     return size;
 }();
@@ -41,16 +41,16 @@ struct standard_arrays {
     {
         std::uint32_t end = 0;
         const auto append = [&](std::string_view part) {
-            std::copy(part.begin(), part.end(), text.begin() + end);
+            std::copy(part.begin(), part.end(), text.data() + end);
             end += static_cast<std::uint32_t>(part.size());
             return tracking_text{end - static_cast<std::uint32_t>(part.size()), static_cast<std::uint32_t>(part.size())};
         };
         for (std::size_t i = 0; i < row_count; ++i) {
-            const internal::standard_row& row = internal::standard_rows[i];
+            const uriform::internal::standard_row& row = uriform::internal::standard_rows[i];
             rows[i] = {append(row.name), append(row.reversed_site), 0, row.effects};
         }
         tables.text = text.data();
-        internal::make_tables(tables, rows, names.data(), sites.data(), scopes.data());
+        uriform::internal::make_tables(tables, rows, names.data(), sites.data(), scopes.data());
     }
 };
 
@@ -75,7 +75,7 @@ constexpr tracking_tables standard_tables = [] {
     tables.names = standard_names;
     tables.sites = standard_sites;
     tables.scopes = standard_scopes;
-    tables.version = internal::standard_version;
+    tables.version = uriform::internal::standard_version;
     return tables;
 }();
 
@@ -104,7 +104,7 @@ unsigned effects_on(const tracking_tables& tables, std::uint32_t entry, std::uin
 unsigned effects_of(const tracking_tables& tables, std::string_view name, std::uint32_t site) noexcept
 {
     unsigned effects = 0;
-    for (std::uint32_t entry = internal::longest_prefix(tables, tables.names, name); entry != internal::no_parent;
+    for (std::uint32_t entry = uriform::internal::longest_prefix(tables, tables.names, name); entry != uriform::internal::no_parent;
          entry = tables.names[entry].parent) {
         const unsigned found = effects_on(tables, entry, site);
         effects |= found >> 2 | (tables.names[entry].text.size == name.size() ? found : 0);
@@ -124,12 +124,12 @@ const tracking_list& tracking_list::standard() noexcept
 
 void tracking_list::share() const noexcept
 {
-    static_cast<const internal::owned_tables*>(tables_)->owners.fetch_add(1, std::memory_order_relaxed);
+    static_cast<const uriform::internal::owned_tables*>(tables_)->owners.fetch_add(1, std::memory_order_relaxed);
 }
 
 void tracking_list::release() const noexcept
 {
-    const auto* const owned = static_cast<const internal::owned_tables*>(tables_);
+    const auto* const owned = static_cast<const uriform::internal::owned_tables*>(tables_);
     if (owned->owners.fetch_sub(1, std::memory_order_acq_rel) == 1)
         delete owned;
 }
@@ -146,28 +146,29 @@ std::size_t tracking_list::skipped() const noexcept
 
 tracking_list::site_rules tracking_list::site(std::string_view host) const noexcept
 {
-    if (host.ends_with(internal::site_end))
+    if (host.ends_with(uriform::internal::site_end))
         host.remove_suffix(1); // of the root; the name is the same without it
-    if (host.size() >= internal::site_tail) {
-        const std::size_t bit = internal::site_bit(host.rbegin());
+    if (host.size() >= uriform::internal::site_tail) {
+        const std::size_t bit = uriform::internal::site_bit(host.rbegin());
         if ((tables_->site_filter[bit / 64] >> bit % 64 & 1) == 0)
             return {*tables_, *filter_, 0};
     }
-    std::array<char, internal::longest_site + 2> reversed;
+    std::array<char, uriform::internal::longest_site + 2> reversed;
     std::size_t size = std::min(host.size(), reversed.size());
     std::reverse_copy(host.end() - static_cast<std::ptrdiff_t>(size), host.end(), reversed.begin());
     if (size < reversed.size())
-        reversed[size++] = internal::site_end;
-    const std::uint32_t found = internal::longest_prefix(*tables_, tables_->sites, {reversed.data(), size});
+        reversed[size++] = uriform::internal::site_end;
+    const std::uint32_t found = uriform::internal::longest_prefix(*tables_, tables_->sites, {reversed.data(), size});
     site_rules rules(*tables_, *filter_, found + 1); // no_parent is the largest number
-    rules.exempt_ = found != internal::no_parent && (effects_of(*tables_, {}, found + 1) & internal::keep_name) != 0;
+    rules.exempt_ =
+        found != uriform::internal::no_parent && (effects_of(*tables_, {}, found + 1) & uriform::internal::keep_name) != 0;
     return rules;
 }
 
 bool tracking_list::site_rules::find(std::string_view decoded_name) const noexcept
 {
     const unsigned effects = effects_of(*tables_, decoded_name, site_);
-    return (effects & (internal::remove_name | internal::keep_name)) == internal::remove_name;
+    return (effects & (uriform::internal::remove_name | uriform::internal::keep_name)) == uriform::internal::remove_name;
 }
 
 bool tracking_list::equals(const tracking_list& other) const noexcept

@@ -180,16 +180,14 @@ constexpr void make_names(tracking_tables& tables, std::span<const tracking_row>
 {
     std::uint32_t name_count = 0;
     std::uint32_t scope_count = 0;
-    const tracking_row* before = nullptr;
     for (const tracking_row& row : rows) {
-        const bool same_name = before != nullptr && tables.text_of(before->name) == tables.text_of(row.name);
+        const bool same_name = name_count != 0 && tables.text_of(names[name_count - 1].text) == tables.text_of(row.name);
         if (!same_name)
             names[name_count++].text = row.name;
-        if (!same_name || before->site_number != row.site_number)
+        if (!same_name || scopes[scope_count - 1].site_number != row.site_number)
             scopes[scope_count++].site_number = row.site_number;
         scopes[scope_count - 1].effects = static_cast<std::uint8_t>(scopes[scope_count - 1].effects | row.effects);
         names[name_count - 1].scopes = scope_count;
-        before = &row;
     }
     link_parents(tables, {names, name_count});
     tables.names = {names, name_count};

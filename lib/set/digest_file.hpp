@@ -6,9 +6,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <uriform/base/result.hpp>
 #include <uriform/key/digest.hpp>
+
+#include "set/system_file.hpp"
 
 /// @file
 /// The file of a hashed_keys.
@@ -32,9 +35,9 @@ public:
     struct counts {
         std::uint64_t seed;
         std::uint64_t factor; ///< the odd number of digest_order.hpp
-        std::uint64_t count;
-        std::uint64_t homes;
-        std::uint64_t slots;
+        std::size_t count;
+        std::size_t homes;
+        std::size_t slots;
     };
 
     /// A slot of the file, in the machine's order of octets.
@@ -44,10 +47,6 @@ public:
     };
 
     [[nodiscard]] static result<std::shared_ptr<const digest_file>> open(const std::string& path, std::string_view identity);
-
-    digest_file(const digest_file&) = delete;
-    digest_file& operator=(const digest_file&) = delete;
-    ~digest_file();
 
     [[nodiscard]] const counts& header() const noexcept { return header_; }
 
@@ -66,14 +65,14 @@ public:
     [[nodiscard]] std::size_t memory() const noexcept;
 
 private:
-    digest_file(const char* data, std::size_t size) noexcept : data_(data), size_(size) {}
+    explicit digest_file(internal::mapped_file file) noexcept : file_(std::move(file)) {}
     result<void> read_header(std::string_view identity);
     [[nodiscard]] std::size_t blocks() const noexcept;
     [[nodiscard]] bool check(std::size_t block) const noexcept;
+    [[nodiscard]] error damage_in(std::size_t block) const noexcept;
     void require(std::size_t block) const;
 
-    const char* data_;
-    std::size_t size_;
+    internal::mapped_file file_;
     counts header_{};
     std::uint64_t inverse_ = 0;
     const char* slots_ = nullptr;
@@ -86,9 +85,6 @@ class digest_file_writer {
 public:
     /// Creates the file, which is deleted again unless it is finished. `header.slots` is not used.
     digest_file_writer(const std::string& path, std::string_view identity, const digest_file::counts& header);
-    digest_file_writer(const digest_file_writer&) = delete;
-    digest_file_writer& operator=(const digest_file_writer&) = delete;
-    ~digest_file_writer();
 
     void add(const digest_file::slot& added);
     /// Writes the rest, has the disk store it, and replaces the file at the path. Returns the error if any function had one.
@@ -97,16 +93,12 @@ public:
 private:
     void put(const digest_file::slot& written);
     void end_block();
-    void write(std::string_view octets);
 
-    std::string path_;
-    std::string new_path_; ///< of this writer alone
+    internal::replacing_file file_;
     std::string head_;
     digest_file::counts header_;
     std::string block_;
     std::string checksums_;
-    int file_ = -1;
-    bool has_failed_ = false;
 };
 
 } // namespace uriform::detail

@@ -8,6 +8,8 @@
 #include <new>
 #include <utility>
 
+#include "base/prefetch.hpp"
+#include "base/raise.hpp"
 #include "set/placement.hpp"
 #include "uri/octet_hash.hpp"
 
@@ -32,7 +34,7 @@ constexpr std::size_t small_blocks = large_block_bits - first_block_bits + 1;
 constexpr std::size_t longest_in_common = std::size_t{1} << 14; ///< longer keys have blocks of their own
 constexpr std::size_t longest_size = 10;                        ///< of a size, in octets
 
-constexpr std::size_t at_once = 32; ///< the keys that memory is read for at once
+constexpr std::size_t keys_at_once = 32; ///< the keys that memory is read for at once
 
 std::size_t size_of_small(std::size_t number) noexcept
 {
@@ -48,9 +50,10 @@ struct place {
 place place_at(std::uint64_t address) noexcept
 {
     if (address >= large_block)
-        return {small_blocks - 1 + (address >> large_block_bits), address & (large_block - 1)};
+        return {small_blocks - 1 + static_cast<std::size_t>(address >> large_block_bits),
+                static_cast<std::size_t>(address & (large_block - 1))};
     const auto number = static_cast<std::size_t>(std::bit_width(address >> first_block_bits));
-    return {number, number == 0 ? address : address - size_of_small(number)};
+    return {number, static_cast<std::size_t>(number == 0 ? address : address - size_of_small(number))};
 }
 
 std::uint64_t address_of(const place& at) noexcept
@@ -199,7 +202,7 @@ bool exact_keys::insert(const key_type& key)
 void exact_keys::prefetch(std::uint64_t hash) const noexcept
 {
     if (capacity_ != 0)
-        __builtin_prefetch(&slots_[home_of(hash)]);
+        internal::prefetch(&slots_[home_of(hash)]);
 }
 
 /// Reads the octets of the key that has the tag, if it is in the first slot.
@@ -211,27 +214,30 @@ void exact_keys::prefetch_text(std::uint64_t hash) const noexcept
     if (slot == 0 || (slot & ~address_mask) != tag_of(hash))
         return;
     const place at = place_at(slot & address_mask);
-    __builtin_prefetch(blocks_[at.block].octets.get() + at.offset);
+    internal::prefetch(blocks_[at.block].octets.get() + at.offset);
+}
+
+/// Calls `act(i)` for each key, of which some are read at once before.
+template <class Act>
+void exact_keys::each_prefetched(std::span<const key_type> keys, Act act) const
+{
+    for (std::size_t begin = 0; begin < keys.size(); begin += keys_at_once) {
+        const std::size_t end = std::min(begin + keys_at_once, keys.size());
+        for (std::size_t i = begin; i < end; ++i)
+            prefetch(keys[i].hash);
+        for (std::size_t i = begin; i < end; ++i)
+            prefetch_text(keys[i].hash);
+        for (std::size_t i = begin; i < end; ++i)
+            act(i);
+    }
 }
 
 void exact_keys::insert(std::span<const key_type> keys, std::span<bool> is_new)
 {
     assert(keys.size() == is_new.size());
-    const mark end = mark_end();
-    try {
-        for (std::size_t begin = 0; begin < keys.size(); begin += at_once) {
-            const std::span<const key_type> some = keys.subspan(begin, std::min(at_once, keys.size() - begin));
-            for (const key_type& key : some)
-                prefetch(key.hash);
-            for (const key_type& key : some)
-                prefetch_text(key.hash);
-            for (std::size_t i = 0; i < some.size(); ++i)
-                is_new[begin + i] = insert(some[i]);
-        }
-    } catch (...) {
-        restore(end);
-        throw;
-    }
+    internal::rollback remove_new([&, end = mark_end()] { restore(end); });
+    each_prefetched(keys, [&](std::size_t i) { is_new[i] = insert(keys[i]); });
+    remove_new.release();
 }
 
 bool exact_keys::contains(const key_type& key) const noexcept
@@ -242,36 +248,24 @@ bool exact_keys::contains(const key_type& key) const noexcept
 void exact_keys::contains(std::span<const key_type> keys, std::span<bool> is_seen) const noexcept
 {
     assert(keys.size() == is_seen.size());
-    for (std::size_t begin = 0; begin < keys.size(); begin += at_once) {
-        const std::span<const key_type> some = keys.subspan(begin, std::min(at_once, keys.size() - begin));
-        for (const key_type& key : some)
-            prefetch(key.hash);
-        for (const key_type& key : some)
-            prefetch_text(key.hash);
-        for (std::size_t i = 0; i < some.size(); ++i)
-            is_seen[begin + i] = contains(some[i]);
-    }
+    each_prefetched(keys, [&](std::size_t i) { is_seen[i] = contains(keys[i]); });
 }
 
 void exact_keys::merge(const exact_keys& other)
 {
     if (this == &other)
         return;
-    const mark end = mark_end();
-    try {
-        std::array<key_type, at_once> keys;
-        std::array<bool, at_once> is_new;
-        std::size_t count = 0;
-        for (const std::string_view text : other) {
-            keys[count++] = key(text);
-            if (count == at_once)
-                insert(keys, is_new), count = 0;
-        }
-        insert(std::span(keys).first(count), std::span(is_new).first(count));
-    } catch (...) {
-        restore(end);
-        throw;
+    internal::rollback remove_new([&, end = mark_end()] { restore(end); });
+    std::array<key_type, keys_at_once> keys;
+    std::array<bool, keys_at_once> is_new;
+    std::size_t count = 0;
+    for (const std::string_view text : other) {
+        keys[count++] = key(text);
+        if (count == keys_at_once)
+            insert(keys, is_new), count = 0;
     }
+    insert(std::span(keys).first(count), std::span(is_new).first(count));
+    remove_new.release();
 }
 
 void exact_keys::reserve(std::size_t count)
@@ -323,7 +317,7 @@ std::size_t exact_keys::add_block(std::size_t size)
     } else {
         const std::size_t end = number + (capacity + large_block - 1) / large_block;
         if (end > std::size_t{1} << (address_bits - large_block_bits))
-            throw std::bad_alloc();
+            internal::raise<std::bad_alloc>();
         blocks_.resize(end);
     }
     blocks_[number] = {std::move(octets), capacity, number == 0 ? std::size_t{1} : 0};
@@ -349,7 +343,7 @@ void exact_keys::fill_slots() noexcept
         std::uint64_t hash;
         std::uint64_t address;
     };
-    std::array<entry, at_once> entries;
+    std::array<entry, keys_at_once> entries;
     std::size_t count = 0;
     const auto put = [&] {
         for (const entry& one : std::span(entries).first(count)) {
@@ -365,9 +359,9 @@ void exact_keys::fill_slots() noexcept
         for (std::size_t offset = number == 0 ? 1 : 0; offset < blocks_[number].size;) {
             const std::string_view text = read_text(octets + offset);
             entries[count] = {key(text).hash, address_of({number, offset})};
-            __builtin_prefetch(&slots[internal::place_of(entries[count].hash, slots.size())], 1);
+            internal::prefetch_to_write(&slots[internal::place_of(entries[count].hash, slots.size())]);
             offset = static_cast<std::size_t>(text.data() + text.size() - octets);
-            if (++count == at_once)
+            if (++count == keys_at_once)
                 put();
         }
     }

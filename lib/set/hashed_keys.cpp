@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/prefetch.hpp"
+#include "base/raise.hpp"
 #include "set/digest_file.hpp"
 #include "set/digest_order.hpp"
 #include "set/placement.hpp"
@@ -20,8 +22,8 @@ using internal::place_of;
 using internal::precedes;
 
 constexpr std::size_t least_homes = 64;
-constexpr std::size_t least_spare = 256; ///< more digests than that beyond the last home are as good as impossible
-constexpr std::size_t at_once = 16;      ///< the keys that memory is read for at once
+constexpr std::size_t least_spare = 256;    ///< more digests than that beyond the last home are as good as impossible
+constexpr std::size_t digests_at_once = 16; ///< the keys that memory is read for at once
 
 } // namespace
 
@@ -122,18 +124,18 @@ void hashed_keys::prefetch(const key::digest& key) const noexcept
     if (homes_ == 0)
         return;
     const slot* const home = &slots_[place_of(key.high * factor_, homes_)];
-    __builtin_prefetch(home);
-    __builtin_prefetch(home + 64 / sizeof(slot));
+    internal::prefetch(home);
+    internal::prefetch(home + 64 / sizeof(slot));
 }
 
 void hashed_keys::contains(std::span<const key::digest> keys, std::span<bool> is_seen) const
 {
     assert(keys.size() == is_seen.size());
-    for (const key::digest& key : keys.first(std::min(at_once, keys.size())))
+    for (const key::digest& key : keys.first(std::min(digests_at_once, keys.size())))
         prefetch(key);
     for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (keys.size() - i > at_once)
-            prefetch(keys[i + at_once]);
+        if (keys.size() - i > digests_at_once)
+            prefetch(keys[i + digests_at_once]);
         is_seen[i] = contains(keys[i]);
     }
 }
@@ -195,20 +197,19 @@ void hashed_keys::insert(std::span<const key::digest> keys, std::span<bool> is_n
 {
     assert(keys.size() == is_new.size());
     std::size_t done = 0;
-    try {
-        for (const key::digest& key : keys.first(std::min(at_once, keys.size())))
-            prefetch(key);
-        for (; done < keys.size(); ++done) {
-            if (keys.size() - done > at_once)
-                prefetch(keys[done + at_once]);
-            is_new[done] = insert(keys[done]);
-        }
-    } catch (...) {
+    internal::rollback remove_new([&] {
         while (done-- != 0)
             if (is_new[done])
                 erase_from_table(keys[done]);
-        throw;
+    });
+    for (const key::digest& key : keys.first(std::min(digests_at_once, keys.size())))
+        prefetch(key);
+    for (; done < keys.size(); ++done) {
+        if (keys.size() - done > digests_at_once)
+            prefetch(keys[done + digests_at_once]);
+        is_new[done] = insert(keys[done]);
     }
+    remove_new.release();
 }
 
 result<void> hashed_keys::merge(const hashed_keys& other)
@@ -219,25 +220,25 @@ result<void> hashed_keys::merge(const hashed_keys& other)
         return {};
     std::vector<bool> added;
     added.reserve(other.size());
-    try {
-        std::array<key::digest, 16 * at_once> keys;
-        std::array<bool, keys.size()> is_new;
-        for (auto i = other.begin(); i != other.end();) {
-            std::size_t count = 0;
-            for (; count < keys.size() && i != other.end(); ++i)
-                keys[count++] = *i;
-            insert(std::span(keys).first(count), std::span(is_new).first(count));
-            added.insert(added.end(), is_new.begin(), is_new.begin() + static_cast<std::ptrdiff_t>(count));
-        }
-    } catch (...) {
-        auto i = other.begin();
+    internal::rollback remove_added([&] {
+        // A part that is damaged must not be read again. If the first one is, nothing was added.
+        auto i = added.empty() ? iterator() : other.begin();
         for (const bool is_new : added) {
             if (is_new)
                 erase_from_table(*i);
             ++i;
         }
-        throw;
+    });
+    std::array<key::digest, 16 * digests_at_once> keys;
+    std::array<bool, keys.size()> is_new;
+    for (auto i = other.begin(); i != other.end();) {
+        std::size_t count = 0;
+        for (; count < keys.size() && i != other.end(); ++i)
+            keys[count++] = *i;
+        insert(std::span(keys).first(count), std::span(is_new).first(count));
+        added.insert(added.end(), is_new.begin(), is_new.begin() + static_cast<std::ptrdiff_t>(count));
     }
+    remove_added.release();
     return {};
 }
 

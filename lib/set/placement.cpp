@@ -9,6 +9,8 @@
 #include <sys/mman.h>
 #endif
 
+#include "base/raise.hpp"
+
 namespace uriform::internal {
 
 std::uint64_t random_number()
@@ -19,26 +21,22 @@ std::uint64_t random_number()
 
 namespace {
 
+#ifdef __linux__
 constexpr std::size_t large = std::size_t{1} << 21; ///< a table for which there are pages of its own
 constexpr std::size_t huge = std::size_t{1} << 22;  ///< one for which there should be pages of 2 MiB
 
 /// Returns whether a table has pages of its own.
-bool has_pages([[maybe_unused]] std::size_t size) noexcept
+bool has_pages(std::size_t size) noexcept
 {
-#ifdef __linux__
     return size >= large;
-#else
-    return false;
-#endif
 }
 
-#ifdef __linux__
 void* resize_pages(void* memory, std::size_t before, std::size_t after)
 {
     void* const pages = before == 0 ? mmap(nullptr, after, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
                                     : mremap(memory, before, after, MREMAP_MAYMOVE);
     if (pages == MAP_FAILED)
-        throw std::bad_alloc();
+        raise<std::bad_alloc>();
     if (after >= huge)
         madvise(pages, after, MADV_HUGEPAGE); // only faster
     return pages;
@@ -69,7 +67,7 @@ void* resize_table(void* memory, std::size_t before, std::size_t after)
     return moved;
 }
 
-void free_table(void* memory, std::size_t size) noexcept
+void free_table(void* memory, [[maybe_unused]] std::size_t size) noexcept
 {
 #ifdef __linux__
     if (has_pages(size)) {

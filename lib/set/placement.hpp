@@ -5,16 +5,30 @@
 #include <limits>
 #include <new>
 
+#include "base/raise.hpp"
+
 /// @file
 /// Places in tables.
 
 namespace uriform::internal {
 
-/// Returns the place of a hash among `count` places: the hash's fraction of 2^64. It increases with the hash.
-[[nodiscard]] inline std::size_t place_of(std::uint64_t hash, std::size_t count) noexcept
+/// Returns the upper half of the product of two numbers.
+[[nodiscard]] constexpr std::uint64_t upper_product(std::uint64_t a, std::uint64_t b) noexcept
 {
+#ifdef __SIZEOF_INT128__
     __extension__ using uint128 = unsigned __int128;
-    return static_cast<std::size_t>(static_cast<uint128>(hash) * count >> 64);
+    return static_cast<std::uint64_t>(static_cast<uint128>(a) * b >> 64);
+#else
+    const std::uint64_t a_low = a & 0xFFFF'FFFF, a_high = a >> 32, b_low = b & 0xFFFF'FFFF, b_high = b >> 32;
+    const std::uint64_t middle = a_high * b_low + (a_low * b_low >> 32); // at most (2^32 - 1) * 2^32
+    return a_high * b_high + (middle >> 32) + (((middle & 0xFFFF'FFFF) + a_low * b_high) >> 32);
+#endif
+}
+
+/// Returns the place of a hash among `count` places: the hash's fraction of 2^64. It increases with the hash.
+[[nodiscard]] constexpr std::size_t place_of(std::uint64_t hash, std::size_t count) noexcept
+{
+    return static_cast<std::size_t>(upper_product(hash, count));
 }
 
 /// Returns a number from `std::random_device`, which may throw.
@@ -32,7 +46,7 @@ template <class Slot>
 void require_possible_size(std::size_t count)
 {
     if (count > std::numeric_limits<std::size_t>::max() / (2 * sizeof(Slot)))
-        throw std::bad_alloc();
+        raise<std::bad_alloc>();
 }
 
 } // namespace uriform::internal

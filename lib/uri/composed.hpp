@@ -8,6 +8,8 @@
 #include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
+#include "base/raise.hpp"
+
 /// @file
 /// From a text that the library composed to its owner.
 
@@ -19,7 +21,9 @@ template <bool Iri = false>
 components read_composed(std::string_view text)
 {
     const result<components> parts = Iri ? tokenize_iri(text) : tokenize(text);
-    return parts ? *parts : throw std::length_error("uriform: " + parts.error().message());
+    if (!parts)
+        raise<std::length_error>("uriform: " + parts.error().message());
+    return *parts;
 }
 
 /// Returns the owner of such a text.
@@ -35,12 +39,9 @@ template <class Compose>
 void append_or_restore(std::string& out, Compose compose)
 {
     const std::size_t size = out.size();
-    try {
-        compose(out);
-    } catch (...) {
-        out.resize(size);
-        throw;
-    }
+    rollback restore([&] { out.resize(size); });
+    compose(out);
+    restore.release();
 }
 
 } // namespace uriform::internal

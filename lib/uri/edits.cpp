@@ -14,7 +14,7 @@ namespace {
 
 /// The order of write_sorted_params(). Parameters of one name are compared by their place in the text, so that the sort is stable
 /// without the buffer of std::stable_sort.
-bool precedes(const param& a, const param& b) noexcept
+bool comes_before(const param& a, const param& b) noexcept
 {
     const std::weak_ordering order = a.name() <=> b.name();
     return order < 0 || (order == 0 && std::less<>()(a.raw().data(), b.raw().data()));
@@ -80,7 +80,7 @@ query_writer write_sorted_params(const uri_reference_view& reference)
     sorted.reserve(static_cast<std::size_t>(std::ranges::distance(all)));
     for (const param& parameter : all)
         sorted.push_back(parameter);
-    std::ranges::sort(sorted, precedes);
+    std::ranges::sort(sorted, comes_before);
     query_writer out(reference);
     for (const param& parameter : sorted)
         out.append(parameter.raw());

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 /// @file
 /// XXH3, with 64 and 128 bits, compiled once.
@@ -15,15 +16,22 @@ struct hash_128 {
     std::uint64_t low;
 };
 
-/// Returns the hash of `octets`: a std::uint64_t or a hash_128.
+/// Returns a hash of `octets`.
 /// @{
-template <class Hash>
-[[nodiscard]] Hash hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
-template <>
-std::uint64_t hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
-template <>
-hash_128 hash_octets(std::string_view octets, std::uint64_t seed) noexcept;
+[[nodiscard]] std::uint64_t hash_octets_64(std::string_view octets, std::uint64_t seed) noexcept;
+[[nodiscard]] hash_128 hash_octets_128(std::string_view octets, std::uint64_t seed) noexcept;
 /// @}
+
+/// Returns the hash of `octets`: a std::uint64_t or a hash_128. These are no specializations, of which GCC 12 exports the one for a
+/// type of the language, whatever -fvisibility says.
+template <class Hash>
+[[nodiscard]] Hash hash_octets(std::string_view octets, std::uint64_t seed) noexcept
+{
+    if constexpr (std::is_same_v<Hash, hash_128>)
+        return hash_octets_128(octets, seed);
+    else
+        return hash_octets_64(octets, seed);
+}
 
 /// The hash of octets in pieces. For a few octets it costs more than joining the pieces.
 class octet_hash {

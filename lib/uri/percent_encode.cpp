@@ -15,11 +15,11 @@ namespace {
 using internal::space;
 
 /// What an octet becomes, in the first octets of four.
-using code = std::array<char, 4>;
+using octet_code = std::array<char, 4>;
 
 /// Of each octet that is encoded, and of each that is kept.
 constexpr auto codes = [] {
-    std::array<std::array<code, 256>, 2> all{};
+    std::array<std::array<octet_code, 256>, 2> all{};
     for (unsigned octet = 0; octet < 256; ++octet) {
         all[0][octet] = {'%', grammar::upper_hexdigs[octet >> 4], grammar::upper_hexdigs[octet & 0xF]};
         all[1][octet] = {static_cast<char>(octet)};
@@ -43,7 +43,7 @@ void encode_in_pieces(std::string_view data, const char_set& unescaped, space sp
         char* end = piece.data();
         for (const char octet : data.substr(0, most)) {
             const std::size_t keep = kept.contains(octet) ? 1 : 0;
-            std::memcpy(end, codes[keep][static_cast<unsigned char>(octet)].data(), sizeof(code));
+            std::memcpy(end, codes[keep][static_cast<unsigned char>(octet)].data(), sizeof(octet_code));
             end += 3 - 2 * keep;
         }
         if (has_plus)

@@ -62,9 +62,9 @@ const scheme_table& detail::exported::standard() noexcept
     return standard_table;
 }
 
-const scheme_rule* detail::exported::find(const scheme_table& table, std::string_view scheme) noexcept
+const scheme_rule* scheme_table::find_exported(std::string_view scheme) const noexcept
 {
-    for (const scheme_table* tried = &table; tried != nullptr; tried = tried->next_) {
+    for (const scheme_table* tried = this; tried != nullptr; tried = tried->next_) {
         const bool is_standard = tried->rules_ == standard_rules;
         const scheme_rule* const found = is_standard ? index_of_standard.find(scheme) : tried->find_here(scheme);
         if (found != nullptr)

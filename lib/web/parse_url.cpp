@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/raise.hpp"
 #include "web/tabs_and_newlines.hpp"
 #include "web/unchecked_url.hpp"
 #include "web/uri_as_url.hpp"
@@ -78,7 +79,7 @@ private:
 components write_to(std::string& buffer, internal::url_parser& parser)
 {
     components parts;
-    const std::size_t room = parser.room_for_href();
+    const std::size_t room = uriform::internal::possible_size(parser.room_for_href());
     std::array<char, 2 * internal::url_parser::small_room> small;
     if (room <= small.size()) {
         buffer.assign(small.data(), parser.write(small.data(), parts));

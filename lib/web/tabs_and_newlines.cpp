@@ -10,11 +10,6 @@
 namespace uriform::web::internal {
 namespace {
 
-constexpr bool is_tab_or_newline(char octet) noexcept
-{
-    return octet == '\t' || octet == '\n' || octet == '\r';
-}
-
 /// Returns the first sequence of `rest`, repaired, or nothing if it is a tab or newline. Sets `size` to its size in `rest`.
 std::string_view stripped_sequence(std::string_view rest, std::size_t& size) noexcept
 {

@@ -10,6 +10,12 @@
 
 namespace uriform::web::internal {
 
+/// Returns whether an octet is an ASCII tab or newline (Infra, section 4.6).
+[[nodiscard]] constexpr bool is_tab_or_newline(char octet) noexcept
+{
+    return octet == '\t' || octet == '\n' || octet == '\r';
+}
+
 /// A copy of a text without tabs and newlines, for those that have any. Only long copies are allocated.
 class tabless_copy {
 public:

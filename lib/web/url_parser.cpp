@@ -268,16 +268,16 @@ std::string_view url_parser::take(std::size_t size) noexcept
     return taken;
 }
 
-std::size_t url_parser::room_for_href() const noexcept
+std::uint64_t url_parser::room_for_href() const noexcept
 {
-    std::size_t size = delimiters_and_port + host_.text().size() + legacy_query_.size();
+    std::uint64_t size = delimiters_and_port + host_.text().size() + legacy_query_.size();
     if (base_ != nullptr)
         size += base_->href().size();
-    if (longest_encoding * text_.size() <= small_room)
+    if (text_.size() <= small_room / longest_encoding)
         return size + longest_encoding * text_.size();
     for (const char octet : text_)
         size += longest_encodings[static_cast<unsigned char>(octet)];
-    return size + 2 * credentials_.size();
+    return size + std::uint64_t{2} * credentials_.size();
 }
 
 std::size_t url_parser::write(char* buffer, components& parts)

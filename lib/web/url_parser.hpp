@@ -72,8 +72,9 @@ public:
     /// A size up to which room is not measured closely.
     static constexpr std::size_t small_room = 2048;
 
-    /// Returns the size of a buffer that write() needs. Linear; constant time if it is small.
-    [[nodiscard]] std::size_t room_for_href() const noexcept;
+    /// Returns the size of a buffer that write() needs, which may be no std::size_t of 32 bits. Linear; constant time if
+    /// it is small.
+    [[nodiscard]] std::uint64_t room_for_href() const noexcept;
 
     /// Writes the href to `buffer`, and its offsets to `parts`. Returns its size. Throws `std::bad_alloc`, if the options ask for
     /// what allocates.

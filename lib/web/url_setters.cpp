@@ -8,6 +8,7 @@
 
 #include <uriform/web/parse_url.hpp>
 
+#include "base/raise.hpp"
 #include "web/tabs_and_newlines.hpp"
 #include "web/unchecked_url.hpp"
 #include "web/url_parser.hpp"
@@ -27,9 +28,9 @@ constexpr parse_options default_options{};
 
 /// Returns what `write` writes, with an href_writer, to a text of at most `room` bytes.
 template <class Write>
-std::string written(std::size_t room, Write write)
+std::string written(std::uint64_t room, Write write)
 {
-    std::string text(room, '\0');
+    std::string text(uriform::internal::possible_size(room), '\0');
     href_writer out(text.data());
     write(out);
     text.resize(out.size());
@@ -37,9 +38,9 @@ std::string written(std::size_t room, Write write)
 }
 
 /// Returns the room that `value` takes, percent-encoded and with delimiters.
-std::size_t room_for(std::string_view value) noexcept
+std::uint64_t room_for(std::string_view value) noexcept
 {
-    return url_parser::longest_encoding * value.size() + 8;
+    return std::uint64_t{url_parser::longest_encoding} * value.size() + 8;
 }
 
 /// A URL that is being changed.

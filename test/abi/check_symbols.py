@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that a shared library exports the symbols of a list, no more and no fewer; with --update, writes the list anew."""
+"""Checks that a shared library exports the symbols of a list, no more and no fewer, and that Debian's list has the same ones; with
+--update, writes both anew."""
 
 import argparse
 import pathlib
@@ -27,18 +28,42 @@ def differences(there, listed):
             yield f'{what}: {declaration}'
 
 
+def debian_list(text, symbols, version):
+    """Debian's list of symbols: each with the version that it came with, which is that of the list or, for a new symbol, this version.
+    Names that C++ makes of 64-bit types are others on 32-bit machines, for which the version of the symbols stands for all."""
+    heading, lines = [], []
+    for line in text.splitlines():
+        (lines if line.startswith(' ') else heading).append(line)
+    since = {name.rpartition(')')[2]: there for name, there in map(str.split, lines)}
+    names = [symbol.replace('@@', '@') for symbol in symbols]
+    nodes = sorted({name.partition('@')[2] for name in names})
+    names += [f'{node}@{node}' for node in nodes]
+    versions = {name: since.get(name, version) for name in names}
+    newest = max(versions.values(), key=lambda text: [int(number) for number in text.split('.')])
+    lines = [f' (symver|optional|arch-bits=32){node} {newest}' for node in nodes]
+    lines += [f' {"(arch-bits=64)" if name.startswith("_Z") else ""}{name} {versions[name]}' for name in sorted(names)]
+    return '\n'.join(heading + lines) + '\n'
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--update', action='store_true', help='write the list anew')
+    parser.add_argument('--update', action='store_true', help='write the lists anew')
     parser.add_argument('nm', help='the program nm')
     parser.add_argument('library', help='the shared library')
     parser.add_argument('list', type=pathlib.Path, help='the list: one symbol a line, in order')
+    parser.add_argument('debian', type=pathlib.Path, help="Debian's list: each symbol with the version that it came with")
+    parser.add_argument('version', help='the version of the library')
     arguments = parser.parse_args()
     symbols = exported(arguments.nm, arguments.library)
+    there = arguments.debian.read_text()
+    debian = debian_list(there, symbols, arguments.version)
     if arguments.update:
         arguments.list.write_text(''.join(symbol + '\n' for symbol in symbols))
+        arguments.debian.write_text(debian)
         return
     found = list(differences(set(symbols), set(arguments.list.read_text().splitlines())))
+    if there != debian:
+        found.append(f'update-symbols would change {arguments.debian}')
     print('\n'.join(found))
     sys.exit(len(found) > 0)
 

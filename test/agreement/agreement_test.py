@@ -38,6 +38,10 @@ PROFILES = ['cache/1', 'page/1', 'page/1 strip-www drop-index lower-case-path so
 JSON_COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'host kind', 'port', 'path', 'query', 'fragment']
 COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
 
+RULES_OF_URIS = [None, 'scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
+SEVERITIES = ['note', 'warning', 'error']
+COMPARISONS = ['octets', 'syntax', 'scheme', 'href', 'cache', 'page', 'usual', 'aggressive']
+
 
 class Error(ctypes.Structure):
     _fields_ = [('position', c_uint64), ('code', c_int32), ('reading', c_uint16), ('text', c_uint16)]
@@ -71,6 +75,14 @@ class Text(ctypes.Structure):
         return Text() if octets is None else Text(octets, len(octets))
 
 
+class Written(ctypes.Structure):
+    """A text of the library, which may hold NUL."""
+    _fields_ = [('data', c_void_p), ('size', c_size_t)]
+
+    def octets(self):
+        return ctypes.string_at(self.data, self.size) if self.size else b''
+
+
 class NameValue(ctypes.Structure):
     _fields_ = [('name', Text), ('value', Text)]
 
@@ -85,6 +97,28 @@ class Parts(ctypes.Structure):
 
 class Rule(ctypes.Structure):
     _fields_ = [('scheme', Text), ('default_port', c_int32), ('flags', c_uint32)]
+
+
+class Finding(ctypes.Structure):
+    _fields_ = [('kind', c_uint32), ('severity', c_uint32), ('where', Span), ('detail', Written), ('name', c_char_p),
+                ('sentence', c_char_p), ('reference', c_char_p)]
+
+
+class Reading(ctypes.Structure):
+    _fields_ = [('text', Written), ('host', Written), ('unicode_host', Written), ('error', Error)]
+
+
+class Parting(ctypes.Structure):
+    _fields_ = [('position', c_uint64), ('rule', c_uint32), ('uri_error', c_int32), ('url_error', c_int32), ('reserved', c_uint32)]
+
+
+class Change(ctypes.Structure):
+    _fields_ = [('where', Span), ('replacement', Written), ('rule', c_char_p), ('section', c_char_p)]
+
+
+class PairExplanation(ctypes.Structure):
+    _fields_ = [('compared', c_uint32), ('same', c_uint32), ('position', c_uint64), ('rule', c_uint32), ('reserved', c_uint32),
+                ('a_error', Error), ('b_error', Error), ('rules', c_char_p * 64), ('rule_count', c_size_t)]
 
 
 # Those of ANSWERS with --rules; the last is not reached.
@@ -130,6 +164,13 @@ SIGNATURES = {
     'profile': [*TEXT, c_uint32, *OUTPUT],
     'web_parse': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT[:-1], c_void_p, OUTPUT[-1]],
     'web_to_uri': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT],
+    'explanation_free': [c_void_p],
+    'explanation_reading': [c_void_p, c_uint32, POINTER(Reading)],
+    'explanation_parting': [c_void_p, POINTER(Parting)],
+    'explanation_change': [c_void_p, c_size_t, POINTER(Change)],
+    'explanation_finding': [c_void_p, c_size_t, POINTER(Finding)],
+    **{name: [*TEXT, c_uint32, *OUTPUT] for name in ['hide_credentials', 'key_by_all_rules']},
+    'explain_pair': [*TEXT, *TEXT, c_uint32, c_void_p, POINTER(PairExplanation), POINTER(Error)],
 }
 for name in ['is_normalized', 'equivalent', 'hash', 'normalize', 'compare']:
     arguments = SIGNATURES[name]
@@ -141,6 +182,7 @@ IRI_SIGNATURES = {
     'iri_parse': SIGNATURES['parse'],
     'to_uri': [*TEXT, c_uint32, *OUTPUT],
     'to_iri': [*TEXT, c_uint32, *OUTPUT],
+    'iri_explain': [*TEXT, *TEXT, c_uint32, POINTER(c_void_p), POINTER(Error)],
 }
 
 
@@ -216,6 +258,42 @@ class Interface:
             yield piece
         assert left == 0
 
+    def explain(self, text):
+        """All of the report on a text, as the object that the command writes, without the texts in which it hides credentials."""
+        report = c_void_p()
+        self.call('iri_explain', [text, b''], 0, byref(report))
+
+        def get(what, kind, *which):
+            got = kind()
+            return got if self.functions['explanation_' + what](report, *which, byref(got)) else None
+
+        def all_of(what, kind):
+            return itertools.takewhile(lambda got: got is not None, (get(what, kind, index) for index in itertools.count()))
+
+        try:
+            parting = get('parting', Parting)
+            return {
+                **{name: self.reading(get('reading', Reading, standard)) for standard, name in enumerate(['uri', 'url', 'iri'])},
+                'parting': parting and {'position': parting.position, 'uri_error': self.error_of(parting.uri_error),
+                                        'uri_rule': RULES_OF_URIS[parting.rule], 'url_error': self.error_of(parting.url_error)},
+                'changes': [{'begin': change.where.begin, 'end': change.where.end, 'replacement': shown(change.replacement),
+                             'rule': change.rule.decode(), 'section': change.section.decode()}
+                            for change in all_of('change', Change)],
+                'findings': [{'name': found.name.decode(), 'severity': SEVERITIES[found.severity], 'begin': found.where.begin,
+                              'end': found.where.end, 'detail': shown(found.detail) or None, 'sentence': found.sentence.decode(),
+                              'reference': found.reference.decode()} for found in all_of('finding', Finding)],
+            }
+        finally:
+            self.functions['explanation_free'](report)
+
+    def reading(self, of):
+        if of.error.code:
+            return {'valid': False, 'error': self.error_of(of.error.code), 'position': of.error.position}
+        return {'valid': True, 'host': shown(of.host), 'unicode_host': shown(of.unicode_host)}
+
+    def error_of(self, code):
+        return self.error_name(code).decode() if code else None
+
     def message(self, failure):
         return self.error_message(failure.code, failure.reading)
 
@@ -268,7 +346,8 @@ class Comparison:
     @staticmethod
     def run(program, arguments, lines):
         given = b''.join(line + b'\n' for line in lines)
-        blank = [] if {'--json', '--lenient'} & set(arguments) else ['--invalid=blank']
+        none_is_invalid = {'--json', '--lenient', 'encode'} & set(arguments)
+        blank = [] if none_is_invalid else ['--invalid=blank']
         done = subprocess.run([program, *arguments, *blank], input=given, capture_output=True, check=False)
         assert done.returncode in (0, 1), done.stderr
         return done
@@ -538,6 +617,52 @@ def compare_keys(comparison, lines):
                          [comparison.answers])
 
 
+def shown(text):
+    return text.octets().decode(errors='replace')
+
+
+def of_command(report):
+    """The object that the command writes, as Interface.explain() returns it."""
+    def reading(of, host):
+        if of['valid']:
+            return {'valid': True, 'host': of[host], 'unicode_host': of.get('unicode_host', '')}
+        return {name: of[name] for name in ['valid', 'error', 'position']}
+
+    hosts = {'uri': 'dialled', 'url': 'dialled', 'iri': 'ascii_host'}
+    return {**{name: reading(report[name], host) for name, host in hosts.items()},
+            **{name: report[name] for name in ['parting', 'changes', 'findings']}}
+
+
+def compare_explanations(comparison, lines):
+    interface = comparison.interface
+    reports = comparison.run(comparison.command, ['explain', '--json'], lines).stdout.split(b'\n')[:-1]
+    assert len(reports) == len(lines)
+    for line, report in zip(lines, reports):
+        theirs, ours = of_command(json.loads(report)), interface.explain(line)
+        for one, other in zip(ours['changes'], theirs['changes']):
+            if set(other['replacement']) == {'*'}: # of a credential
+                other['replacement'] = one['replacement']
+        if ours != theirs:
+            sys.exit(f'explain: of {line!r} the C interface says {ours} and the command {theirs}')
+    pairs = pairs_of(lines, lines[1:]) + pairs_of(lines, (line.swapcase() for line in lines))
+    reports = comparison.run(comparison.command, ['explain', '--pair', '--json'], pairs).stdout.split(b'\n')[:-1]
+    assert len(reports) == len(pairs)
+    for pair, report in zip(pairs, map(json.loads, reports)):
+        ours = interface.answer('explain_pair', *sides(pair), options=(0, interface.hook), kind=PairExplanation)
+        same = {name: bool(ours.same >> bit & 1) for bit, name in enumerate(COMPARISONS) if ours.compared >> bit & 1}
+        rules = [rule.decode() for rule in ours.rules[:ours.rule_count]]
+        if (same, rules, bool(ours.same)) != (report['comparisons'], report['rules'], report['same']):
+            sys.exit(f'explain --pair: of {pair!r} the C interface says {same}, {rules} and the command {report}')
+        difference = None
+        if not ours.same and 'aggressive' in same:
+            a_key, b_key = (interface.write('hide_credentials', interface.write('key_by_all_rules', side)) for side in sides(pair))
+            difference = {'a_key': a_key.decode(), 'b_key': b_key.decode(), 'position': ours.position,
+                          'component': RULES_OF_URIS[ours.rule]}
+        if difference != report['difference']:
+            sys.exit(f'explain --pair: of {pair!r} the C interface says {difference} and the command {report["difference"]}')
+    comparison.count += len(lines) + len(pairs)
+
+
 def main():
     command, answers, texts, core, iri, *files = sys.argv[1:]
     lines = all_lines(texts, [DATA / 'sample-urls.txt', *files])
@@ -549,6 +674,7 @@ def main():
     compare_conversions(comparison, lines)
     compare_web_urls(comparison, lines)
     compare_keys(comparison, lines)
+    compare_explanations(comparison, lines)
     print(f'{len(lines)} lines, {comparison.count} answers compared')
 
 

@@ -1,4 +1,5 @@
 #include <array>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <sstream>
@@ -146,9 +147,9 @@ BOOST_AUTO_TEST_CASE(blocks_of_32_numbers)
     BOOST_TEST((block(uri_errc::path_without_slash) == 2 && block(uri_errc::unpaired_surrogate) == 2));
 }
 
-BOOST_AUTO_TEST_CASE(an_error_takes_sixteen_bytes)
+BOOST_AUTO_TEST_CASE(an_error_takes_sixteen_bytes_at_most)
 {
-    static_assert(sizeof(error) == 16);
+    static_assert(sizeof(error) <= 16);
 }
 
 BOOST_AUTO_TEST_CASE(errors_print)
@@ -208,6 +209,8 @@ BOOST_AUTO_TEST_CASE(equality)
     BOOST_TEST((e != error{uri_errc::invalid_character, 3, rule::port}));
 }
 
+#if SIZE_MAX > UINT32_MAX
+
 /// Only the size of such a text may be asked for: its pointer leads to a single octet.
 BOOST_AUTO_TEST_CASE(too_long)
 {
@@ -221,5 +224,7 @@ BOOST_AUTO_TEST_CASE(too_long)
         }
     });
 }
+
+#endif
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -22,15 +22,73 @@ PROLOGUE = '''\
 
 #define assert(condition) (void)((condition) || (printf("%s:%d: %s\\n", __FILE__, __LINE__, #condition), exit(1), 0))
 
-int main(void)
+{helpers}int main(void)
 {{
 '''
+
+# The functions of others that examples call.
+HELPERS = {'uriform-arrow.h': '''\
+static int32_t text_offsets[] = {0, 0};
+static const void* text_buffers[] = {NULL, text_offsets, NULL};
+
+static void release_schema(struct ArrowSchema* schema)
+{
+    schema->release = NULL;
+}
+
+static void release_array(struct ArrowArray* array)
+{
+    array->release = NULL;
+}
+
+static void export_text(const char* text, struct ArrowSchema* schema, struct ArrowArray* array)
+{
+    *schema = (struct ArrowSchema){.format = "u", .flags = ARROW_FLAG_NULLABLE, .release = release_schema};
+    *array = (struct ArrowArray){.length = 1, .n_buffers = 3, .buffers = text_buffers, .release = release_array};
+    text_offsets[1] = (int32_t)strlen(text);
+    text_buffers[2] = text;
+}
+
+static int get_schema(struct ArrowArrayStream* stream, struct ArrowSchema* schema)
+{
+    struct ArrowArray array;
+    export_text((const char*)stream->private_data, schema, &array);
+    return 0;
+}
+
+static int get_next(struct ArrowArrayStream* stream, struct ArrowArray* array)
+{
+    struct ArrowSchema schema;
+    array->release = NULL;
+    if (stream->private_data != NULL)
+        export_text((const char*)stream->private_data, &schema, array);
+    stream->private_data = NULL;
+    return 0;
+}
+
+static const char* get_last_error(struct ArrowArrayStream* stream)
+{
+    (void)stream;
+    return NULL;
+}
+
+static void release_stream(struct ArrowArrayStream* stream)
+{
+    stream->release = NULL;
+}
+
+static void export_stream(const char* text, struct ArrowArrayStream* stream)
+{
+    *stream = (struct ArrowArrayStream){get_schema, get_next, get_last_error, release_stream, (void*)(uintptr_t)text};
+}
+
+'''}
 
 
 def without_example(text):
     """The functions that have no block between them and the declaration before."""
     begin = 0
-    for declaration in re.finditer(r'^URIFORM_API .*?\b(uriform_\w+)\(', text, re.MULTILINE):
+    for declaration in re.finditer(r'^URIFORM_(?:IRI_)?API .*?\b(uriform_\w+)\(', text, re.MULTILINE):
         if '@endcode' not in text[begin:declaration.start()]:
             yield declaration.group(1)
         begin = declaration.end()
@@ -47,7 +105,7 @@ def main():
         sys.exit('no example of ' + ', '.join(missing))
     name = arguments.header.name
     examples = ''.join(f'{{\n#line {begin} "{name}"\n' + '\n'.join(lines) + '\n}\n' for begin, lines in blocks(text))
-    arguments.output.write_text(PROLOGUE.format(header=name) + examples + 'return 0;\n}\n', encoding='utf-8')
+    arguments.output.write_text(PROLOGUE.format(header=name, helpers=HELPERS.get(name, '')) + examples + 'return 0;\n}\n', encoding='utf-8')
 
 
 if __name__ == '__main__':

@@ -156,6 +156,24 @@ void test_memory_is_short()
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_profile("page/1 drop=a_name_that_is_longer", 33, 0, to, room, length, error);
     });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_hide_credentials(data, size, 0, to, room, length, error);
+    });
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_key_by_all_rules(data, size, 0, to, room, length, error);
+    });
+    uriform_fetch_answer answer{};
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_safe_to_fetch(data, size, nullptr, 0, nullptr, 0, nullptr, to, room, length, &answer, error);
+    });
+    uriform_explanation* report = nullptr;
+    uriform_pair_explanation pair{};
+    pair.same = 7;
+    REQUIRE(without_memory([&] { return uriform_explain(data, size, nullptr, 0, 0, nullptr, &report, nullptr); }) ==
+            URIFORM_OUT_OF_MEMORY);
+    REQUIRE(without_memory([&] { return uriform_explain_pair(data, size, "a:", 2, 0, nullptr, &pair, nullptr); }) ==
+            URIFORM_OUT_OF_MEMORY);
+    REQUIRE(report == nullptr && pair.same == 7);
 #ifdef URIFORM_TEST_IRI
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_to_uri(data, size, 0, to, room, length, error);
@@ -166,6 +184,9 @@ void test_memory_is_short()
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_iri_normalize(data, size, 0, to, room, length, error);
     });
+    REQUIRE(without_memory([&] { return uriform_iri_explain(data, size, nullptr, 0, 0, &report, nullptr); }) ==
+            URIFORM_OUT_OF_MEMORY);
+    REQUIRE(report == nullptr);
     uriform_components parts;
     REQUIRE(without_memory([&] { return uriform_iri_parse(data, size, 0, &parts, nullptr); }) == URIFORM_OK);
     const std::string accents = text + "\xC3\xA9";

@@ -333,6 +333,19 @@ class Usage(TestCase):
     def test_no_option_takes_the_next_for_its_value(self):
         self.check(['normalize', '--file=', '--level=scheme'], b'', 2, b'uriform: --file= lacks its value\n')
 
+    def test_no_input_is_invalid_without_an_option(self):
+        self.check(['explain', '--invalid=keep', 'a'], b'', 2, b'uriform: --invalid has no effect without --pair: no input is invalid\n')
+        self.check(['encode', '--invalid=keep', 'a'], b'', 2, b'uriform: --invalid has no effect without --charset: no input is invalid\n')
+
+    def test_the_usage(self):
+        status, out, err = run('help')
+        self.assertEqual((status, out, err), run('--help'))
+        self.assertEqual(run()[:2], (2, b''))
+        self.assertEqual(run()[2], b'uriform: no command\n' + out.rstrip(b'\n') + b'\n')
+        for name, arguments in {'seen': b'FOLDER [ARGUMENT...]', 'equivalent': b'[ARGUMENT ARGUMENT]', 'key': b'[ARGUMENT...]'}.items():
+            self.assertIn(b'Usage: uriform ' + name.encode() + b' [OPTIONS] ' + arguments + b'\n', run(name, '--help')[1])
+        self.assertNotIn(b'each line', run('chart', '--help')[1])
+
     def test_help_and_version(self):
         self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n.*keys \d+, tracking parameters \S+\n\Z')
         status, out, err = run('--help')
@@ -358,14 +371,19 @@ class Pairs(TestCase):
         ('--iri', '--web'): (None, '--iri has no effect with --web: an input is a URL'),
         ('--host', '--web'): (None, '--host has no effect with --web: the host is that of the URL'),
         ('--charset', '--web'): (None, '--charset has no effect with --web: an input is UTF-8'),
+        ('--fail-on', '--pair'): (None, '--fail-on has no effect with --pair: a comparison has no findings'),
         **{tuple(sorted((option, of_keys))): (None, f'{option} has no effect on keys: they are of URIs in normal form at the scheme level')
            for option in ('--kind', '--level')
            for of_keys in ('--key-profile', '--rule', '--no-rule', '--sort', '--drop', '--keep', '--drop-fragment', '--tracking',
                            '--no-vary-search', '--nvs-syntax')},
     }
     VALUES = {'': [], 'FILE': ['/dev/null'], 'N': ['2'], 'NAME': ['utf-8'], 'URI': ['a:b'], 'URL': ['a:b'],
-              'ATTRIBUTE=VALUE': ['hash=x'], 'RULE': ['strip-www'], 'VALUE': ['key-order']}
-    # What has no effect without another option.
+              'ATTRIBUTE=VALUE': ['hash=x'], 'RULE': ['strip-www'], 'SEVERITY|NAME,...': ['error'], 'VALUE': ['key-order']}
+    # With which nothing else has an effect.
+    ALONE = '--list-rules'
+    # What has no effect without another option, and of which command.
+    NEEDING_OF = {('explain', '--invalid'): ['--pair', '--invalid', 'keep'],
+                  ('encode', '--invalid'): ['--charset=utf-8', '--invalid', 'keep']}
     NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parent / 'key/tracking.tsv'],
                '--nvs-syntax': ['--no-vary-search=key-order', '--nvs-syntax', 'draft']}
     NEED_WEB = {('--base', 'URL'), ('--set', 'ATTRIBUTE=VALUE')} # where there is --web
@@ -380,7 +398,17 @@ class Pairs(TestCase):
             if '--web' in taken and (name, takes) in self.NEED_WEB:
                 words[name].insert(0, '--web')
         words.update((name, needing) for name, needing in self.NEEDING.items() if name in taken)
+        words.update((name, needing) for (of, name), needing in self.NEEDING_OF.items() if of == command)
         return {**words, 'ARGUMENT': ['a:c', 'a:d']}
+
+    def message(self, pair, words, command):
+        """The error for two options of a command; None where there is none."""
+        if self.ALONE in pair and pair != (self.ALONE, self.ALONE):
+            other = pair[pair[0] == self.ALONE]
+            first = words[other][0].split('=')[0]
+            return 'key --list-rules has no inputs' if other == 'ARGUMENT' else f'{first} has no effect with {self.ALONE}: it has no inputs'
+        of, message = self.CONFLICTS.get(pair, ('', ''))
+        return message if of in (None, command) else None
 
     def test_what_goes_together(self):
         seen, there = set(), set()
@@ -390,16 +418,17 @@ class Pairs(TestCase):
             words = self.words(command)
             there.update(words)
             for first, second in itertools.product(words, repeat=2):
-                pair = tuple(sorted('--web' if '--web' in words[name] else name for name in (first, second)))
-                of, message = self.CONFLICTS.get(pair, ('', ''))
+                pair = tuple(sorted(next((needed for needed in ('--web', '--pair') if needed in words[name]), name)
+                                    for name in (first, second)))
+                message = self.message(pair, words, command)
                 with self.subTest(command=command, first=first, second=second):
                     status, _, err = run(command, *words[first], *words[second] if pair != ('ARGUMENT', 'ARGUMENT') else [])
-                    if of in (None, command):
+                    if message is not None:
                         self.assertEqual((status, err), (2, f'uriform: {message}\n'.encode()))
                         seen.add(pair)
                     else:
                         self.assertNotEqual(status, 2, err)
-        self.assertEqual(seen, {pair for pair in self.CONFLICTS if there.issuperset(pair)})
+        self.assertEqual({pair for pair in seen if self.ALONE not in pair}, {pair for pair in self.CONFLICTS if there.issuperset(pair)})
 
 
 class Errors(TestCase):

@@ -59,6 +59,8 @@ class Profiles(TestCase):
         self.assertEqual(key('http://www.h.a/?b&a&x', '--profile=page/1 strip-www sort=none drop=a', '--drop=x'), 'http://h.a/?b')
         for text in ('x', 'cache/0', 'page/1 www', 'surt/1 strip-www'):
             self.check_usage_error('key', '--profile', text)
+        for text in ('foo', 'page/9'):
+            self.assertIn(b' (cache/1, page/1, surt/1, heritrix/1, ssurt/1)\n', run('key', '--profile', text, 'a:')[2])
 
     def test_hash(self):
         given = b'http://h\nHTTP://H:80/#f\nhttp://h/?\nb\n'

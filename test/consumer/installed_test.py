@@ -2,32 +2,15 @@
 """Tests of what is installed, by programs that are built with it through pkg-config and through CMake."""
 
 import os
-import shutil
-import tempfile
 
 import support
-from support import IRI, OPTIONS, URI, run
-
-
-def install(stage):
-    """Installs the build as it is. The list of what is installed for good, which an uninstalling goes by, stays what it is."""
-    log = OPTIONS.build / 'meson-logs' / 'install-log.txt'
-    before = log.read_bytes() if log.exists() else None
-    try:
-        run(*OPTIONS.meson, 'install', '-C', OPTIONS.build, '--no-rebuild', '--quiet', '--destdir', stage)
-    finally:
-        log.unlink(missing_ok=True)
-        if before is not None:
-            log.write_bytes(before)
+from support import IRI, OPTIONS, URI
 
 
 class Installed(support.TestCase):
     @classmethod
     def setUpClass(cls):
-        stage = tempfile.mkdtemp()
-        cls.addClassCleanup(shutil.rmtree, stage)
-        install(stage)
-        cls.to = support.Prefix(OPTIONS.prefix, OPTIONS.libdir, stage)
+        cls.to = cls.install()
 
     def test_libraries(self):
         for name in ['uriform', 'uriform-iri'] if 'iri' in OPTIONS.parts else ['uriform']:
@@ -50,7 +33,7 @@ class Installed(support.TestCase):
 
         self.assertEqual(required('uriform'), set())
         if 'iri' in OPTIONS.parts:
-            self.assertEqual(required('uriform-iri'), {'uriform', 'icu-uc'})
+            self.assertEqual(required('uriform-iri'), {'uriform', 'icu-i18n', 'icu-uc'})
 
     def test_pkg_config(self):
         program = self.build('uri.cpp', *self.to.flags('uriform'))
@@ -76,16 +59,30 @@ class Installed(support.TestCase):
             if 'iri' in OPTIONS.parts:
                 self.check_output(self.to, built / 'iri', IRI)
 
+        def test_cmake_finds_a_range(self):
+            for wanted in ('0.0...99', f'0.0...{OPTIONS.version}', f'{OPTIONS.version}...<99'):
+                self.configure_by_cmake(self.to, '-DWANTED=' + wanted)
+
+        def test_cmake_refuses_static_libraries_that_are_not_there(self):
+            if (self.to.libdir / 'liburiform.a').exists():
+                self.skipTest('there are static libraries')
+            with self.assertRaisesRegex(AssertionError, 'no static library'):
+                self.configure_by_cmake(self.to, '-Duriform_USE_STATIC_LIBS=ON')
+
         def test_cmake_refuses_what_is_not_there(self):
-            for wanted, answer in (('99.0', 'compatible'), ('0.0', 'compatible'), ('0.1;COMPONENTS;core;nothing', 'component nothing')):
+            for wanted, answer in (('99.0', 'compatible'), ('0.0', 'compatible'), (f'0.0...<{OPTIONS.version}', 'compatible'),
+                                   ('99...100', 'compatible'), (OPTIONS.version + ';COMPONENTS;core;nothing', 'component nothing')):
                 with self.assertRaisesRegex(AssertionError, answer):
-                    self.build_by_cmake(self.to, '-DWANTED=' + wanted)
+                    self.configure_by_cmake(self.to, '-DWANTED=' + wanted)
 
     if 'cli' in OPTIONS.parts:
         def test_command(self):
             command = self.to.prefix / OPTIONS.bindir / 'uriform'
             self.assertEqual(self.to.run(command, 'normalize', URI[0]), URI[1])
             self.assertEqual(self.to.run(command, '--version').splitlines()[0], f'uriform {OPTIONS.version}')
+            folder = self.new_folder() / 'seen'
+            if (self.to.libdir / 'uriform/uriform-seen.so').exists():
+                self.assertEqual(self.to.run(command, 'dedupe', f'--seen={folder}', 'a'), 'a\n')
 
         def test_files_of_the_command(self):
             data = self.to.prefix / OPTIONS.datadir

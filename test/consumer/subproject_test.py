@@ -68,6 +68,10 @@ class Subproject(support.TestCase):
                 libraries = [('uriform' + ('-iri' if name == 'iri' else ''), kind + ' library') for name in programs for kind in kinds]
                 self.assertEqual(self.targets_of(build), sorted([(name, 'executable') for name in programs] + libraries))
 
+    def test_pkg_config_names_no_folders_of_others(self):
+        for file in (self.installed.libdir / 'pkgconfig').iterdir():
+            self.assertNotRegex(file.read_text(), r'-I(?!\$\{includedir\})')
+
     def test_static(self):
         self.check_static(self.build('uri.cpp', *self.installed.flags('uriform', '--static')), URI)
 
@@ -86,7 +90,9 @@ class Subproject(support.TestCase):
 
     if 'cmake' in OPTIONS.parts:
         def test_static_by_cmake(self):
-            built = self.build_by_cmake(self.installed)
+            built = self.build_by_cmake(self.installed, '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON')
+            for compiled in json.loads((built / 'compile_commands.json').read_text()):
+                self.assertIn('-DURIFORM_STATIC', compiled['command'])
             self.check_static(built / 'uri', URI)
             self.check_static(built / 'uri_c', URI)
             if 'iri' in OPTIONS.parts:

@@ -24,6 +24,7 @@ def read_options():
     parser.add_argument('--version', help='the version of the project')
     parser.add_argument('--cxx', nargs='+', help='the compiler of C++')
     parser.add_argument('--cc', nargs='+', help='the compiler of C')
+    parser.add_argument('--clang', default='', help='a compiler that has modules of C++20')
     parser.add_argument('--parts', nargs='*', default=[], help='what there is to test: iri, cli, cmake, gdb')
     return parser.parse_known_args()
 
@@ -67,7 +68,27 @@ class Prefix:
         return self.run('pkg-config', '--cflags', '--libs', *words).split()
 
 
+def install(stage):
+    """Installs the build as it is. The list of what is installed for good, which an uninstalling goes by, stays what it is."""
+    log = OPTIONS.build / 'meson-logs' / 'install-log.txt'
+    before = log.read_bytes() if log.exists() else None
+    try:
+        run(*OPTIONS.meson, 'install', '-C', OPTIONS.build, '--no-rebuild', '--quiet', '--destdir', stage)
+    finally:
+        log.unlink(missing_ok=True)
+        if before is not None:
+            log.write_bytes(before)
+
+
 class TestCase(unittest.TestCase):
+    @classmethod
+    def install(cls):
+        """Installs the build in a folder, which is removed after the tests of the class."""
+        stage = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, stage)
+        install(stage)
+        return Prefix(OPTIONS.prefix, OPTIONS.libdir, stage)
+
     def new_folder(self):
         folder = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, folder)
@@ -80,9 +101,13 @@ class TestCase(unittest.TestCase):
         run(*compiler, '-Wall', '-Wextra', '-Werror', '-o', program, HERE / source, *flags)
         return program
 
-    def build_by_cmake(self, prefix, *options):
+    def configure_by_cmake(self, prefix, *options):
         folder = self.new_folder()
         prefix.run('cmake', '-G', 'Ninja', '-S', HERE / 'cmake', '-B', folder, *options)
+        return folder
+
+    def build_by_cmake(self, prefix, *options):
+        folder = self.configure_by_cmake(prefix, *options)
         prefix.run('cmake', '--build', folder)
         return folder
 

@@ -105,6 +105,7 @@ void do_everything(const std::string& text)
     (void)iris::to_uri(text);
     (void)iris::to_uri(text, {.nfc = true, .legacy_extended = true});
     (void)iris::to_iri(text);
+    (void)iris::explain(text);
     (void)iris::charset::open("utf-8")->to_uri(text, {.nfc = true});
     const auto iri = iris::parse_iri(text);
     if (!iri)

@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 #include <unicode/normalizer2.h>
 #include <unicode/ucnv.h>
+#include <unicode/uspoof.h>
 
 #include <uriform/iri.hpp>
 
@@ -32,6 +33,12 @@ const icu::Normalizer2* icu::Normalizer2::getInstance(const char*, const char*, 
 extern "C" {
 
 U_CAPI UConverter* U_EXPORT2 ucnv_open(const char*, UErrorCode* failure)
+{
+    *failure = U_FILE_ACCESS_ERROR;
+    return nullptr;
+}
+
+U_CAPI USpoofChecker* U_EXPORT2 uspoof_open(UErrorCode* failure)
 {
     *failure = U_FILE_ACCESS_ERROR;
     return nullptr;
@@ -66,6 +73,15 @@ BOOST_AUTO_TEST_CASE(what_needs_none_works)
     BOOST_TEST(iris::to_iri("http://h/%C3%A9").value().text() == "http://h/\u00E9");
     BOOST_TEST(iris::parse_url("http://XN--9CA/").value().href() == "http://xn--9ca/");
     BOOST_TEST(iris::domain_to_unicode("xn--9ca") == "xn--9ca");
+}
+
+/// A report lacks the findings that need data, and says so.
+BOOST_AUTO_TEST_CASE(explaining_goes_on)
+{
+    const auto why = iris::explain("http://xn--pypal-4ve.com/");
+    BOOST_TEST((!why.has_unicode_data && why.url && why.iri && why.uri_of_iri));
+    BOOST_TEST((why.findings.size() == 1 && why.find(uriform::web::finding_kind::a_label) != nullptr));
+    BOOST_TEST(iris::explain("http://example.com/").has_unicode_data);
 }
 
 /// Hosts count as if they had no A-labels.

@@ -95,7 +95,7 @@ private:
     }
 };
 
-constexpr int rounds = 60'000;
+const int rounds = part_of(60'000);
 
 std::string key_of(key::maker& maker, std::string_view text)
 {

@@ -373,7 +373,7 @@ BOOST_AUTO_TEST_CASE(follow_the_definition)
     key::surt_maker maker;
     std::string out;
     int made = 0;
-    for (int round = 0; round < 10'000; ++round) {
+    for (int round = 0; round < part_of(10'000); ++round) {
         const std::string text = round % 4 == 0 ? random.mutated() : random_text(random);
         const std::optional<std::string> expected = definition(text);
         out = "before";
@@ -383,7 +383,7 @@ BOOST_AUTO_TEST_CASE(follow_the_definition)
         expect(size ? *size == expected->size() : size.error().position <= text.size(), [&] { return shown(text); });
         made += size.has_value() ? 1 : 0;
     }
-    BOOST_TEST(made > 5'000);
+    BOOST_TEST(made > part_of(5'000));
 }
 
 BOOST_AUTO_TEST_CASE(match_ranges_by_definition)
@@ -399,7 +399,7 @@ BOOST_AUTO_TEST_CASE(match_ranges_by_definition)
         (void)key::append_surt(text, out).value();
         return out;
     };
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         const std::string text = some_text();
         const std::string asked = key_of(text);
         const std::string other = key_of(some_text());

@@ -156,7 +156,8 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(sizes_that_cannot_be_reserved, Keys, kinds)
     keys.insert("a");
     for (const std::size_t of : {16U, 8U, 4U, 2U, 1U})
         for (const std::size_t count : {most / of, most / of / 4 * 3, most / of / 50 * 43, most / of / 50 * 43 + 1000})
-            BOOST_CHECK_THROW(keys.reserve(count), std::bad_alloc);
+            if (sizeof most > 4 || of < 16) // of 2^32 octets, there may be room for a sixteenth as many keys
+                BOOST_CHECK_THROW(keys.reserve(count), std::bad_alloc);
     BOOST_TEST((keys.size() == 1 && keys.contains("a") && keys.insert("b")));
 }
 
@@ -175,7 +176,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(as_a_set_of_texts, Keys, kinds)
                 const std::string text = random_text(random);
                 BOOST_REQUIRE(keys.contains(text) == expected.contains(text));
             } else if (action < 160) {
-                std::vector<std::string> texts(random() % 100);
+                std::vector<std::string> texts(static_cast<std::size_t>(random() % 100));
                 std::ranges::generate(texts, [&] { return random_text(random); });
                 answers is_seen(texts.size());
                 std::as_const(keys).contains(batch_of(keys, texts), is_seen);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -95,7 +96,14 @@ private:
     std::uint32_t step(std::uint32_t from, unsigned char octet);
 
     automaton automaton_;
-    std::map<std::vector<automaton::state>, std::uint32_t> numbers_;
+    /// Not `<`, which compares too few octets on machines that are big-endian (libstdc++ before 13.3, its bug 113960).
+    struct before {
+        bool operator()(const std::vector<automaton::state>& a, const std::vector<automaton::state>& b) const
+        {
+            return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+        }
+    };
+    std::map<std::vector<automaton::state>, std::uint32_t, before> numbers_;
     std::vector<known_set> sets_;
 };
 

@@ -33,7 +33,7 @@ public:
             narrow_.push_back(static_cast<std::uint32_t>(offset));
         for (std::size_t i = 1; i < wide_.size(); ++i) {
             views_.emplace_back(octets_.data() + begin, wide_[i] - begin - end.size());
-            begin = wide_[i];
+            begin = narrow_[i];
         }
     }
     column_layouts(const column_layouts&) = delete;

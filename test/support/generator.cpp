@@ -17,6 +17,13 @@ constexpr std::string_view segment_octets = "abcdefghijklmnopqrstuvwxyzABCDEFGHI
 constexpr std::string_view query_octets = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/?/?";
 constexpr std::string_view all_delimiters = "::://///???###[[]]@@@%%%%...vV109afAFgzG- \"<>\\^`{|}~!*";
 
+/// Returns the number that an environment variable says, or 1.
+std::uint64_t number_of_the_environment(const char* name)
+{
+    const char* const wish = std::getenv(name);
+    return wish == nullptr ? 1 : std::strtoull(wish, nullptr, 10);
+}
+
 } // namespace
 
 std::string generator::reference()
@@ -280,8 +287,14 @@ void generator::mutate(std::string& text)
 
 std::uint64_t seed()
 {
-    const char* const wish = std::getenv("URIFORM_TEST_SEED");
-    return wish == nullptr ? 1 : std::strtoull(wish, nullptr, 10);
+    return number_of_the_environment("URIFORM_TEST_SEED");
+}
+
+std::size_t divisor_of_rounds()
+{
+    static const auto divisor =
+        static_cast<std::size_t>(std::max<std::uint64_t>(number_of_the_environment("URIFORM_TEST_PART"), 1));
+    return divisor;
 }
 
 } // namespace uriform::test

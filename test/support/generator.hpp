@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -65,5 +66,25 @@ private:
 
 /// Returns the seed of this run: 1, or what the environment variable `URIFORM_TEST_SEED` says.
 [[nodiscard]] std::uint64_t seed();
+
+/// Returns 1, or the number that the environment variable `URIFORM_TEST_PART` says.
+[[nodiscard]] std::size_t divisor_of_rounds();
+
+/// Returns the number of texts to check, of `all` in a whole run, and at least 1: tests in an emulator check a part of them.
+template <class Number>
+[[nodiscard]] Number part_of(Number all)
+{
+    return static_cast<Number>(std::max<std::size_t>(static_cast<std::size_t>(all) / divisor_of_rounds(), 1));
+}
+
+/// Picks as many of all texts as part_of() counts.
+class sample {
+public:
+    /// Returns whether the next text is one of them.
+    bool next() { return number_++ % divisor_of_rounds() == 0; }
+
+private:
+    std::size_t number_ = 0;
+};
 
 } // namespace uriform::test

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "pages.hpp"
+
 /// @file
 /// Texts whose neighbours in memory may not be touched.
 
@@ -12,9 +14,6 @@ namespace uriform::test {
 class guarded_text {
 public:
     guarded_text();
-    ~guarded_text();
-    guarded_text(const guarded_text&) = delete;
-    guarded_text& operator=(const guarded_text&) = delete;
 
     /// `text`, of at most a page, so that it ends where the forbidden page begins. Holds until the next call.
     std::string_view at_end(std::string_view text);
@@ -23,7 +22,7 @@ public:
 
 private:
     std::size_t page_;
-    char* memory_; ///< a forbidden page, a page for the text, and another forbidden one
+    pages memory_; ///< a forbidden page, a page for the text, and another forbidden one
 };
 
 } // namespace uriform::test

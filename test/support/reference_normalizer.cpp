@@ -8,7 +8,11 @@
 #include <stdexcept>
 #include <vector>
 
+#ifdef _WIN32
+#include <ws2tcpip.h>
+#else
 #include <arpa/inet.h>
+#endif
 
 #include "appendix_b.hpp"
 
@@ -62,7 +66,7 @@ std::string normal_percent_encoding(std::string_view text)
 }
 
 /// All but percent-encodings to lower case.
-std::string lower_case(std::string text)
+std::string in_lower_case(std::string text)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '%')
@@ -126,7 +130,7 @@ void apply_scheme(split_reference& parts)
     if (!parts.host) {
         const std::size_t colon = parts.path.find(':');
         if (scheme == "urn" && colon != parts.path.npos && colon < parts.path.find('/'))
-            parts.path = lower_case(parts.path.substr(0, colon)) + parts.path.substr(colon);
+            parts.path = in_lower_case(parts.path.substr(0, colon)) + parts.path.substr(colon);
         return;
     }
     if (parts.host->starts_with('[') && (*parts.host)[1] != 'v')
@@ -200,12 +204,12 @@ std::string reference_normal_form(std::string_view text, normalization_level lev
 {
     split_reference parts = split(text);
     if (parts.scheme)
-        parts.scheme = lower_case(*parts.scheme);
+        parts.scheme = in_lower_case(*parts.scheme);
     for (auto* const part : {&parts.userinfo, &parts.host, &parts.query, &parts.fragment})
         if (*part)
             *part = normal_percent_encoding(**part);
     if (parts.host)
-        parts.host = lower_case(*parts.host);
+        parts.host = in_lower_case(*parts.host);
     parts.path = normal_percent_encoding(parts.path);
     if (parts.path.starts_with('/'))
         parts.path = parts.path.size() > 1000 ? remove_dot_segments_of_long(parts.path) : remove_dot_segments(parts.path);

@@ -14,7 +14,7 @@ bool is_comment(std::string_view line)
 }
 
 /// Returns the cells of `line` as they stand there: one or more tabs part them.
-std::vector<std::string_view> split(std::string_view line)
+std::vector<std::string_view> split_cells(std::string_view line)
 {
     std::vector<std::string_view> cells;
     while (!line.empty()) {
@@ -45,7 +45,7 @@ char escaped(std::string_view& rest)
 row parse_row(std::string place, std::string_view line)
 {
     row parsed{std::move(place), {}};
-    for (const std::string_view cell : split(line))
+    for (const std::string_view cell : split_cells(line))
         parsed.cells.push_back(unescape(cell));
     return parsed;
 }
@@ -78,7 +78,7 @@ std::vector<row> parse_table(std::string_view name, std::string_view content, co
             continue;
         const std::string place = std::string(name) + ':' + std::to_string(number);
         if (header) {
-            const auto names = split(line);
+            const auto names = split_cells(line);
             if (!std::equal(names.begin(), names.end(), columns.begin(), columns.end()))
                 throw std::runtime_error(place + ": other columns than the test reads");
             header = false;

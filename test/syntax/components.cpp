@@ -5,6 +5,7 @@
 
 #include <uriform/uriform.hpp>
 
+#include "../support/generator.hpp"
 #include "../support/kernels.hpp"
 #include "../support/names.hpp"
 #include "../support/table.hpp"
@@ -70,13 +71,15 @@ BOOST_AUTO_TEST_CASE(of_dot_segments)
 {
     static constexpr std::array<std::string_view, 12> pieces{"/",   ".", "%2E", "%2e", "%2f", "%20",
                                                              "%E3", "a", "?",   "#",   "s:",  "//"};
+    test::sample some;
     const auto all = [&](const auto& longer, const std::string& text, std::size_t left) -> void {
-        check_dot_segment_hint(text);
+        if (some.next())
+            check_dot_segment_hint(text);
         for (std::size_t i = 0; left != 0 && i < pieces.size(); ++i)
             longer(longer, text + std::string(pieces[i]), left - 1);
     };
     for_each_kernel([&](std::string_view) {
-        for (const std::size_t before : {0, 60, 127, 300}) // the segment is in a block of its own, or at the boundary of two
+        for (const std::size_t before : {0U, 60U, 127U, 300U}) // the segment is in a block of its own, or at the boundary of two
             all(all, before == 0 ? "" : '/' + std::string(before, 'b'), 4);
     });
 }

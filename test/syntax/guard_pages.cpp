@@ -58,8 +58,11 @@ std::string repeated(std::string_view front, std::string_view piece)
 std::size_t check_every_length(const std::string& text)
 {
     guarded_text guarded;
+    static sample some;
     std::size_t valid = 0;
     for (std::size_t length = 0; length <= std::min(longest, text.size()); ++length) {
+        if (!some.next())
+            continue;
         valid += read_guarded(guarded.at_end(std::string_view(text).substr(0, length))) ? 1 : 0;
         valid += read_guarded(guarded.at_begin(std::string_view(text).substr(0, length))) ? 1 : 0;
     }
@@ -82,7 +85,7 @@ BOOST_AUTO_TEST_CASE(repeated_pieces)
             for (const std::string_view piece : pieces)
                 valid += check_every_length(repeated(front, piece));
     });
-    BOOST_TEST(valid > 1'000U);
+    BOOST_TEST(valid > part_of(1'000U));
 }
 
 BOOST_AUTO_TEST_CASE(generated_texts)
@@ -96,7 +99,7 @@ BOOST_AUTO_TEST_CASE(generated_texts)
             valid += check_every_length(random.noise(longest));
         }
     });
-    BOOST_TEST(valid > 1'000U);
+    BOOST_TEST(valid > part_of(1'000U));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

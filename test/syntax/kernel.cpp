@@ -23,6 +23,9 @@ BOOST_AUTO_TEST_CASE(each_has_a_name)
     BOOST_TEST(!names.contains(""));
     BOOST_TEST(simd_kernels().back() == "portable");
     BOOST_TEST(names.contains(current_simd_kernel()));
+#ifdef __aarch64__
+    BOOST_TEST(simd_kernels().front() == "neon");
+#endif
 }
 
 /// The environment chooses at first use, if there is such a kernel; or else it is the fastest.

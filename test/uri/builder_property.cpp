@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_SUITE(builders)
 BOOST_AUTO_TEST_CASE(build_any_reference_again)
 {
     generator random(seed() + 7);
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         const std::string text = reference(random);
         std::vector<setter> setters = setters_of(parse_uri_reference(text).value());
         shuffle(setters, random);
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(build_any_reference_again)
 BOOST_AUTO_TEST_CASE(append_data_that_is_read_as_that_data)
 {
     generator random(seed() + 8);
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         const std::string text = reference(random);
         builder more(parse_uri_reference(text).value());
         std::vector<std::string> added(random.below(4));

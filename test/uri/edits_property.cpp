@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_SUITE(edits)
 BOOST_AUTO_TEST_CASE(set_a_parameter)
 {
     generator random(seed() + 11);
-    for (int round = 0; round < 30'000; ++round) {
+    for (int round = 0; round < part_of(30'000); ++round) {
         const list before = random_parameters(random);
         const std::string name = random_name(random);
         const std::optional<std::string> value =
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(set_a_parameter)
 BOOST_AUTO_TEST_CASE(remove_parameters)
 {
     generator random(seed() + 12);
-    for (int round = 0; round < 30'000; ++round) {
+    for (int round = 0; round < part_of(30'000); ++round) {
         const list before = random_parameters(random);
         const std::string name = random_name(random);
         list expected = before;
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(remove_parameters)
 BOOST_AUTO_TEST_CASE(sort_parameters)
 {
     generator random(seed() + 13);
-    for (int round = 0; round < 30'000; ++round) {
+    for (int round = 0; round < part_of(30'000); ++round) {
         const list before = random_parameters(random);
         list expected = before;
         std::ranges::stable_sort(expected, {}, [](const std::string& parameter) { return name_of(parameter); });

@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_SUITE(origins)
 BOOST_AUTO_TEST_CASE(are_those_of_the_normal_forms)
 {
     generator random(seed() + 20);
-    for (int round = 0; round < 20'000; ++round) {
+    for (int round = 0; round < part_of(20'000); ++round) {
         std::vector<std::string> texts{generated_authority(random), generated_authority(random), random.reference()};
         std::vector<uri_reference_view> all;
         for (const std::string& text : texts)

@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_SUITE(percent)
 BOOST_AUTO_TEST_CASE(decoding_gives_the_data_back)
 {
     generator random(seed());
-    for (int round = 0; round < 20'000; ++round) {
+    for (int round = 0; round < part_of(20'000); ++round) {
         const std::string octets = data(random);
         for (const char_set& set : sets) {
             const std::string encoded = percent_encode(octets, set);
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(decoding_gives_the_data_back)
 BOOST_AUTO_TEST_CASE(encoding_gives_the_same_by_every_way_out)
 {
     generator random(seed());
-    for (int round = 0; round < 20'000; ++round) {
+    for (int round = 0; round < part_of(20'000); ++round) {
         std::string octets = data(random);
         if (random.once_in(20))
             octets.insert(octets.size() / 2, random.below(1000), ' '); // too long for a small buffer inside
@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(encoding_gives_the_same_by_every_way_out)
 BOOST_AUTO_TEST_CASE(decoding_is_what_a_plain_decoder_does)
 {
     generator random(seed());
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         const std::string raw = text(random);
         for (decode_options options : all_options()) {
             options.percent_u = false;
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(decoding_is_what_a_plain_decoder_does)
 BOOST_AUTO_TEST_CASE(decoding_gives_the_same_by_every_way_out)
 {
     generator random(seed());
-    for (int round = 0; round < 10'000; ++round) {
+    for (int round = 0; round < part_of(10'000); ++round) {
         std::string raw = text(random);
         if (random.once_in(20))
             raw.insert(raw.size() / 2, random.below(1000), '\xE9'); // too long for a small buffer inside
@@ -244,7 +244,7 @@ BOOST_AUTO_TEST_CASE(decoding_gives_the_same_by_every_way_out)
 BOOST_AUTO_TEST_CASE(views_are_what_decoding_writes)
 {
     generator random(seed());
-    for (int round = 0; round < 100'000; ++round) {
+    for (int round = 0; round < part_of(100'000); ++round) {
         const std::string raw = text(random);
         const auto describe = [&] { return shown(raw); };
         const decoded_view lazy(raw);
@@ -263,7 +263,7 @@ BOOST_AUTO_TEST_CASE(views_are_what_decoding_writes)
 BOOST_AUTO_TEST_CASE(views_are_in_the_order_of_their_octets)
 {
     generator random(seed());
-    for (int round = 0; round < 100'000; ++round) {
+    for (int round = 0; round < part_of(100'000); ++round) {
         const std::string raw_a = text(random);
         std::string raw_b = text(random);
         if (random.once_in(2)) { // the same octets spelled in another way, or their beginning
@@ -284,7 +284,7 @@ BOOST_AUTO_TEST_CASE(views_are_in_the_order_of_their_octets)
 BOOST_AUTO_TEST_CASE(utf8_is_checked_as_it_is_decoded)
 {
     generator random(seed());
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         const std::string octets = decoded_view(text(random)).to_string();
         const auto decoded = percent_decode(percent_encode(octets, encode_sets::all_octets), {.as = decode_as::utf8});
         const auto checked = utf8::check(octets);
@@ -298,7 +298,7 @@ BOOST_AUTO_TEST_CASE(nothing_outside_the_text_is_read)
 {
     generator random(seed());
     guarded_text guarded;
-    for (int round = 0; round < 20'000; ++round) {
+    for (int round = 0; round < part_of(20'000); ++round) {
         const std::string raw = text(random);
         for (const bool at_end : {true, false}) {
             const std::string_view there = at_end ? guarded.at_end(raw) : guarded.at_begin(raw);

@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_SUITE(pieces)
 BOOST_AUTO_TEST_CASE(make_up_the_component)
 {
     generator random(seed());
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         const std::string text = random.once_in(2) ? random.dotted_reference() : random.reference();
         const uri_reference_view reference = parse_uri_reference(text).value();
         check_path(reference.path());
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(make_up_any_text_and_nothing_outside_is_read)
 {
     generator random(seed());
     guarded_text guarded;
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         check_path(guarded.at_end(noise(random, "/.a%")));
         check_path(guarded.at_begin(noise(random, "/.a%")));
         check_query(guarded.at_end(noise(random, "&=&=a%")));

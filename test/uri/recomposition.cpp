@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_SUITE(recomposition)
 BOOST_AUTO_TEST_CASE(of_generated_references)
 {
     generator random(seed() + 5);
-    for (int i = 0; i < 200'000; ++i) {
+    for (int i = 0; i < part_of(200'000); ++i) {
         check(random.reference());
         check(random.dotted_reference());
     }

@@ -23,7 +23,7 @@ using namespace uriform::test;
 
 namespace {
 
-constexpr int rounds = 1'000'000;
+const int rounds = part_of(1'000'000);
 
 /// Any reference, or one of a few texts that meet each other's components more often than by chance.
 std::string next_reference(generator& any)
@@ -183,7 +183,10 @@ BOOST_AUTO_TEST_CASE(no_reference_is_shorter)
     const std::vector<uri> targets = small_uris({"a", "b", "", "..", "a:b"}, 3);
     std::size_t proven = 0;
     std::size_t count = 0;
+    sample some;
     for (const uri& base : small_uris({"a", "", ".", "..", "a:b"}, 3)) {
+        if (!some.next())
+            continue;
         const auto lengths = shortest_lengths(base, references);
         for (const uri& target : targets) {
             const uri_reference found = relativize(base, target);
@@ -196,7 +199,7 @@ BOOST_AUTO_TEST_CASE(no_reference_is_shorter)
             ++count;
         }
     }
-    BOOST_TEST(count > 1'000'000U);
+    BOOST_TEST(count > part_of(1'000'000U));
     BOOST_TEST(proven > count / 3);
 }
 

@@ -73,7 +73,8 @@ static_assert(std::is_trivially_copyable_v<uri_view> && std::is_trivially_copyab
 static_assert(std::is_nothrow_move_constructible_v<uri> && std::is_nothrow_move_assignable_v<uri>);
 static_assert(std::same_as<decltype(std::declval<uri_view>().scheme()), std::string_view>);
 static_assert(std::same_as<decltype(std::declval<uri_reference_view>().scheme()), std::optional<std::string_view>>);
-static_assert(noexcept(parse_uri("")) && noexcept(parse_uri_reference("")) && noexcept(own_uri(std::declval<std::string>())));
+static_assert(noexcept(parse_uri(std::string_view())) && noexcept(parse_uri_reference(std::string_view())));
+static_assert(noexcept(own_uri(std::declval<std::string>())));
 
 } // namespace
 

@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_SUITE(forms)
 BOOST_AUTO_TEST_CASE(come_back_in_order)
 {
     generator random(seed());
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         std::vector<web::form_field> all = fields(random);
         const std::string written = web::serialize_form(all);
         expect(web::parse_form(written, {.as = decode_as::octets}) == all, [&] { return shown(written); });
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(come_back_in_order)
 BOOST_AUTO_TEST_CASE(are_the_same_by_every_way_out)
 {
     generator random(seed());
-    for (int round = 0; round < 20'000; ++round) {
+    for (int round = 0; round < part_of(20'000); ++round) {
         const std::vector<web::form_field> all = fields(random);
         const std::string octets = data(random);
         const auto describe = [&] { return shown(octets); };

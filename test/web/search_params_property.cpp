@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_SUITE(search_params)
 BOOST_AUTO_TEST_CASE(do_as_the_standard_says)
 {
     generator any(seed());
-    for (int round = 0; round < 50'000; ++round) {
+    for (int round = 0; round < part_of(50'000); ++round) {
         const std::string text = next_text(any, 12);
         web::search_params params(text);
         model expected{parsed(std::string_view(text).substr(text.starts_with('?') ? 1 : 0))};
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(do_as_the_standard_says)
 BOOST_AUTO_TEST_CASE(have_the_value_that_is_found_without_them)
 {
     generator any(seed());
-    for (int round = 0; round < 100'000; ++round) {
+    for (int round = 0; round < part_of(100'000); ++round) {
         const std::string text = decoded(next_text(any, 12));
         const pairs all = parsed(text);
         const std::string name = all.empty() || any.once_in(3) ? next_text(any, 2) : all[any.below(all.size())].first;

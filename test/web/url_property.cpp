@@ -202,7 +202,7 @@ void check_texts(std::uint64_t offset, int rounds, bool errors)
 {
     url_generator make(seed() + offset);
     both_bases base;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < part_of(rounds); ++round) {
         if (round % 8 == 0)
             base = any_base(make);
         check_text(make.text(), base, errors);
@@ -233,7 +233,7 @@ BOOST_AUTO_TEST_CASE(are_parsed_the_same_by_each_kernel)
 BOOST_AUTO_TEST_CASE(are_changed_as_by_the_state_machine)
 {
     url_generator make(seed());
-    for (int round = 0; round < 80'000; ++round) {
+    for (int round = 0; round < part_of(80'000); ++round) {
         const both_bases base = any_base(make);
         if (!base.url)
             continue;
@@ -263,7 +263,7 @@ BOOST_AUTO_TEST_CASE(are_read_within_their_text)
 {
     url_generator make(seed() + 2);
     guarded_text guard;
-    for (int round = 0; round < 40'000; ++round) {
+    for (int round = 0; round < part_of(40'000); ++round) {
         const std::string text = make.text();
         both_bases none;
         check_text(guard.at_end(text), none, true);
@@ -274,7 +274,7 @@ BOOST_AUTO_TEST_CASE(are_read_within_their_text)
 BOOST_AUTO_TEST_CASE(need_a_function_for_domains_that_are_not_ascii)
 {
     url_generator make(seed() + 3);
-    for (int round = 0; round < 40'000; ++round) {
+    for (int round = 0; round < part_of(40'000); ++round) {
         const std::string text = make.text();
         const auto with = web::parse(text, options);
         const auto without = web::parse(text);

@@ -23,7 +23,7 @@ using namespace uriform::test;
 
 namespace {
 
-constexpr std::size_t rounds = 1'000'000;
+const std::size_t rounds = part_of(1'000'000U);
 
 /// Octets of all kinds, of which the most are those that one of the two standards encodes.
 std::string some_octets(generator& random, std::string_view more)

@@ -7,6 +7,7 @@
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
 
+#include <uriform/explain/explain_url.hpp>
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/url.hpp>
 #include <uriform/web/web_errc.hpp>
@@ -111,6 +112,28 @@ BOOST_AUTO_TEST_CASE(parsing)
     BOOST_TEST(cases > 800U); // all, and few that wait for another test
     BOOST_TEST(to_convert < cases / 8);
     BOOST_TEST_MESSAGE(cases << " cases, of which " << to_convert << " have a domain to convert");
+}
+
+BOOST_AUTO_TEST_CASE(failures_are_explained)
+{
+    std::size_t failures = 0;
+    for (const json& test : load("urltestdata.json")) {
+        if (!test.is_object() || !test.contains("failure"))
+            continue;
+        const std::string base_text = test["base"].is_null() ? "" : test["base"].get<std::string>();
+        const auto base = web::parse(base_text);
+        if (!base && !base_text.empty())
+            continue;
+        ++failures;
+        const std::optional<web::url_view> view = base ? std::optional<web::url_view>(*base) : std::nullopt;
+        const auto text = test["input"].get<std::string>();
+        const web::explanation read = web::explain(text, {.base = view ? &*view : nullptr});
+        const bool found = read.find(web::finding_kind::uri_alone) || read.find(web::finding_kind::not_a_url);
+        BOOST_TEST((found && !read.url), test.dump());
+        BOOST_TEST((read.level() >= web::severity::warning), test.dump());
+    }
+    BOOST_TEST(failures > 200U);
+    BOOST_TEST_MESSAGE(failures << " failures");
 }
 
 BOOST_AUTO_TEST_CASE(setters)

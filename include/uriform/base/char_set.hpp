@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include <uriform/base/export.hpp>
+
 /// @file
 /// Sets of octets, and those that RFC 3986 names.
 

@@ -1,14 +1,40 @@
 #pragma once
 
 /// @file
-/// Attributes of declarations: the macro that marks exported symbols, and the macro that marks functions that return views.
+/// Attributes of declarations: the macros that mark exported symbols, and the macro that marks functions that return views.
 
-/// Marks a symbol that a shared library of uriform exports. All other symbols are hidden.
-#if defined(__GNUC__)
+// Before the many errors that an older language causes. MSVC has the version in __cplusplus only if it is asked to.
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
+#error "uriform needs C++20: compile with -std=c++20 (MSVC: /std:c++20)"
+#endif
+
+/// Mark the symbols that the shared libraries export, uriform and uriform-iri. All other symbols are hidden. If `URIFORM_STATIC` is
+/// defined, no symbol is marked. On Windows a program that links the static libraries defines it, which the packages for pkg-config
+/// and CMake and the build by CMake do; `URIFORM_BUILDS_CORE` and `URIFORM_BUILDS_IRI` are for those who compile the shared
+/// libraries.
+/// @{
+#if defined(URIFORM_STATIC)
+#define URIFORM_EXPORT
+#define URIFORM_IRI_EXPORT
+#elif defined(_WIN32)
+#if defined(URIFORM_BUILDS_CORE)
+#define URIFORM_EXPORT __declspec(dllexport)
+#else
+#define URIFORM_EXPORT __declspec(dllimport)
+#endif
+#if defined(URIFORM_BUILDS_IRI)
+#define URIFORM_IRI_EXPORT __declspec(dllexport)
+#else
+#define URIFORM_IRI_EXPORT __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
 #define URIFORM_EXPORT __attribute__((visibility("default")))
+#define URIFORM_IRI_EXPORT __attribute__((visibility("default")))
 #else
 #define URIFORM_EXPORT
+#define URIFORM_IRI_EXPORT
 #endif
+/// @}
 
 /// Marks a parameter, or after a member function's qualifiers the object, that the result refers to: a compiler that knows the
 /// attribute (clang) warns if the result outlives a temporary argument.

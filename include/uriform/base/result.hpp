@@ -45,7 +45,8 @@ private:
 
 namespace detail {
 
-/// Throws bad_result. It is in the library, so that programs without exceptions can include this header.
+/// Throws bad_result, or aborts without exceptions. It is in the library, so that programs without exceptions can include this
+/// header.
 [[noreturn]] URIFORM_EXPORT void throw_bad_result(const error& why);
 
 /// Calls `f` with `value`, or reads the member of `value` that `f` points to: std::invoke without the rest of `<functional>`.
@@ -64,7 +65,8 @@ constexpr decltype(auto) invoke(F&& f, T&& value)
 
 /// A value of type `T`, or an error: a subset of `std::expected<T, error>` for C++20.
 ///
-/// Only value() throws, and only if there is no value. As with `std::expected`, `*r` and `r->` are undefined if there is no value,
+/// Only value() throws, and only if there is no value; of a library that was compiled without exceptions it then writes the error's
+/// message to stderr and aborts. As with `std::expected`, `*r` and `r->` are undefined if there is no value,
 /// and error() is undefined if there is one; a debug build asserts this.
 ///
 /// A result that is an error also has a default value of `T`: this is simpler than a union, and cheaper to compile and to fill in

@@ -10,6 +10,20 @@
 /// @file
 /// A column of texts: what the functions of batch/column_functions.hpp read.
 
+namespace uriform::detail {
+
+/// Returns a number of octets in memory, which a size can hold.
+template <class Number>
+[[nodiscard]] constexpr std::size_t as_size(Number octets) noexcept
+{
+    if constexpr (sizeof(Number) > sizeof(std::size_t))
+        return static_cast<std::size_t>(octets);
+    else
+        return octets;
+}
+
+} // namespace uriform::detail
+
 namespace uriform::batch {
 
 /// A column of texts, its rows: views, or one buffer and the offsets of the texts in it, as in the variable-size layouts of Apache
@@ -143,7 +157,7 @@ private:
     [[nodiscard]] constexpr std::string_view between(std::uint64_t begin, std::uint64_t end) const noexcept
     {
         // As sizes, not as pointers: a row that is null may have no row end, and there may be nothing in front of it.
-        const std::size_t size = end - begin;
+        const std::size_t size = detail::as_size(end - begin);
         return {octets_ + begin, size - row_end_.size()};
     }
 

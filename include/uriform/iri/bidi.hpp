@@ -29,6 +29,6 @@ namespace uriform::iri {
 /// auto mixed = check_bidi(*parse_iri(u8"http://h/\u05D0b"));
 /// assert(mixed.error().code == uriform::uri_errc::invalid_bidi && mixed.error().position == 11);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT result<iri_reference_view> check_bidi(const iri_reference_view& reference) noexcept;
+[[nodiscard]] URIFORM_IRI_EXPORT result<iri_reference_view> check_bidi(const iri_reference_view& reference) noexcept;
 
 } // namespace uriform::iri

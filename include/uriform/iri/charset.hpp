@@ -50,7 +50,7 @@ class charset {
 public:
     /// Opens the charset `name`. Names are compared as ICU compares them, ignoring case, `-`, `_` and spaces. Errors:
     /// uri_errc::unknown_charset, uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
-    [[nodiscard]] static URIFORM_EXPORT result<charset> open(std::string_view name);
+    [[nodiscard]] static URIFORM_IRI_EXPORT result<charset> open(std::string_view name);
 
     /// Returns whether the charset is a Unicode encoding, such as UTF-16.
     [[nodiscard]] bool is_unicode() const noexcept { return is_unicode_; }
@@ -58,7 +58,7 @@ public:
     /// Decodes `octets` and returns them as UTF-8. Errors: uri_errc::invalid_charset_data with the position of the first octet that
     /// is not part of a character, including truncated sequences at the end; uri_errc::too_many_combining if the text is put in
     /// Normalization Form C. Linear. Throws `std::bad_alloc`.
-    [[nodiscard]] URIFORM_EXPORT result<std::string> decode(std::string_view octets, const charset_options& options = {});
+    [[nodiscard]] URIFORM_IRI_EXPORT result<std::string> decode(std::string_view octets, const charset_options& options = {});
 
     /// Decodes `octets` as decode() does, appends the result to `out`, and returns the number of bytes appended. On error, and if
     /// allocation fails, `out` is unchanged. `octets` must not view `out`.
@@ -67,8 +67,8 @@ public:
     /// std::string out = "caf";
     /// assert(uriform::iri::charset::open("iso-8859-1")->append_decoded("\xE9", out) == 2u && out == "caf\xC3\xA9");
     /// @endcode
-    URIFORM_EXPORT result<std::size_t> append_decoded(std::string_view octets, std::string& out,
-                                                      const charset_options& options = {});
+    URIFORM_IRI_EXPORT result<std::size_t> append_decoded(std::string_view octets, std::string& out,
+                                                          const charset_options& options = {});
 
     /// Decodes data and percent-encodes it as UTF-8, except for the octets of `unescaped`, as uriform::percent_encode() does.
     /// Errors are those of decode(). Linear. Throws `std::bad_alloc`.
@@ -79,8 +79,8 @@ public:
     /// assert(*latin1->percent_encode("4 \xF7 3", uriform::encode_sets::query_value) == "4%20%C3%B7%203");
     /// assert(uriform::percent_encode("4 \xF7 3", uriform::encode_sets::query_value) == "4%20%F7%203"); // opaque
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT result<std::string> percent_encode(std::string_view octets, const char_set& unescaped,
-                                                                    const charset_options& options = {});
+    [[nodiscard]] URIFORM_IRI_EXPORT result<std::string> percent_encode(std::string_view octets, const char_set& unescaped,
+                                                                        const charset_options& options = {});
 
     /// Converts an IRI in this charset to a URI: decodes it, puts it in Normalization Form C if the charset is not a Unicode
     /// encoding, and converts it like uriform::iri::to_uri. Errors are those of decode() and uriform::iri::to_uri; positions are in
@@ -91,16 +91,17 @@ public:
     /// assert(*latin1->to_uri("http://r\xE9sum\xE9.example.org/\xE9") == "http://xn--rsum-bpad.example.org/%C3%A9");
     /// assert(latin1->to_uri("http://h/\xE9 ").error().position == 10);
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT result<uri> to_uri(std::string_view octets, const to_uri_options& options = {},
-                                                    undefined_octets undefined = undefined_octets::refuse);
+    [[nodiscard]] URIFORM_IRI_EXPORT result<uri> to_uri(std::string_view octets, const to_uri_options& options = {},
+                                                        undefined_octets undefined = undefined_octets::refuse);
 
     /// Converts an IRI reference in this charset to a URI reference. Errors and exceptions are those of to_uri().
     ///
     /// @code
     /// assert(*uriform::iri::charset::open("iso-8859-1")->to_uri_reference("../\xE9") == "../%C3%A9");
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT result<uri_reference> to_uri_reference(std::string_view octets, const to_uri_options& options = {},
-                                                                        undefined_octets undefined = undefined_octets::refuse);
+    [[nodiscard]] URIFORM_IRI_EXPORT result<uri_reference> to_uri_reference(std::string_view octets,
+                                                                            const to_uri_options& options = {},
+                                                                            undefined_octets undefined = undefined_octets::refuse);
 
 private:
     friend web::query_encoding query_encoding(charset& encoding) noexcept;
@@ -108,7 +109,7 @@ private:
     charset() noexcept = default; // for a result that holds an error
 
     struct close {
-        URIFORM_EXPORT void operator()(void* converter) const noexcept;
+        URIFORM_IRI_EXPORT void operator()(void* converter) const noexcept;
     };
     charset(void* converter, bool is_unicode) noexcept : converter_(converter), is_unicode_(is_unicode) {}
 
@@ -132,6 +133,6 @@ private:
 /// const auto url = uriform::iri::parse_url("https://example.com/é?é=א", {.encoding = &encoding});
 /// assert(url->href() == "https://example.com/%C3%A9?%E9=%26%231488%3B");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT web::query_encoding query_encoding(charset& encoding URIFORM_LIFETIMEBOUND) noexcept;
+[[nodiscard]] URIFORM_IRI_EXPORT web::query_encoding query_encoding(charset& encoding URIFORM_LIFETIMEBOUND) noexcept;
 
 } // namespace uriform::iri

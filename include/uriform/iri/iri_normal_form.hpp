@@ -32,7 +32,7 @@ namespace uriform::iri {
 namespace detail {
 
 template <class Uri>
-URIFORM_EXPORT Uri normalized(const iri_reference_view& reference, const normal_form_options& options);
+URIFORM_IRI_EXPORT Uri normalized(const iri_reference_view& reference, const normal_form_options& options);
 
 } // namespace detail
 
@@ -56,8 +56,8 @@ template <detail::reference Reference>
 /// uriform::iri::append_normalized(*uriform::parse_uri("http://%C3%89.example"), key);
 /// assert(key == "GET http://xn--9ca.example/");
 /// @endcode
-URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::string& out,
-                                      const normal_form_options& options = {});
+URIFORM_IRI_EXPORT void append_normalized(const iri_reference_view& reference, std::string& out,
+                                          const normal_form_options& options = {});
 
 /// Returns whether `a` and `b`, IRIs or URIs, have the same normal form.
 ///
@@ -66,8 +66,8 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 /// auto i = uriform::iri::parse_iri(u8"http://\u4F8B\u3048.jp/");
 /// assert(uriform::iri::equivalent(*i, *u) && uriform::iri::equivalent(*encoded, *i));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT bool equivalent(const iri_reference_view& a, const iri_reference_view& b,
-                                             const normal_form_options& options = {});
+[[nodiscard]] URIFORM_IRI_EXPORT bool equivalent(const iri_reference_view& a, const iri_reference_view& b,
+                                                 const normal_form_options& options = {});
 
 /// Compares the normal forms octet by octet: a weak order whose equivalence is equivalent().
 ///
@@ -75,8 +75,8 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 /// auto a = uriform::iri::parse_iri(u8"http://h/\u00E9"), b = uriform::iri::parse_iri("http://h/a");
 /// assert(uriform::iri::compare(*a, *b) < 0); // a percent-encoding comes before a letter
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::weak_ordering compare(const iri_reference_view& a, const iri_reference_view& b,
-                                                        const normal_form_options& options = {});
+[[nodiscard]] URIFORM_IRI_EXPORT std::weak_ordering compare(const iri_reference_view& a, const iri_reference_view& b,
+                                                            const normal_form_options& options = {});
 
 /// Returns a hash of the normal form: its uriform::hash_normalized(). Use a secret random seed for tables that untrusted input
 /// fills.
@@ -85,8 +85,8 @@ URIFORM_EXPORT void append_normalized(const iri_reference_view& reference, std::
 /// auto a = uriform::iri::parse_iri(u8"http://\u4F8B\u3048.jp/"), b = uriform::iri::parse_iri("http://xn--r8jz45g.jp");
 /// assert(uriform::iri::hash_normalized(*a) == uriform::iri::hash_normalized(*b));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::uint64_t hash_normalized(const iri_reference_view& reference, std::uint64_t seed = 0,
-                                                           const normal_form_options& options = {});
+[[nodiscard]] URIFORM_IRI_EXPORT std::uint64_t hash_normalized(const iri_reference_view& reference, std::uint64_t seed = 0,
+                                                               const normal_form_options& options = {});
 
 /// The function objects of uri/normal_form.hpp for containers of IRIs, or of URIs that are compared as IRIs, with look-up by
 /// anything that converts to a view. They call the functions of this file, and throw the same exceptions.

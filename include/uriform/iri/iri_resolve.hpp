@@ -23,7 +23,8 @@ namespace uriform::iri {
 /// assert(resolve(*base, *uriform::iri::parse_iri_reference(u8"../\u00FC#f")) == "http://\xE4\xBE\x8B.jp/\xC3\xBC#f");
 /// assert(resolve(*base, *uriform::parse_uri_reference("g")) == "http://\xE4\xBE\x8B.jp/a/g");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT iri resolve(const iri_view& base, const iri_reference_view& reference, resolve_options options = {});
+[[nodiscard]] URIFORM_IRI_EXPORT iri resolve(const iri_view& base, const iri_reference_view& reference,
+                                             resolve_options options = {});
 
 /// Appends the target IRI to `out`. Allocates only if `out` has no room left, and leaves it as it was if that fails. Linear, and
 /// throws, as resolve(). Neither `base` nor `reference` may view `out`.
@@ -33,8 +34,8 @@ namespace uriform::iri {
 /// append_resolved(*uriform::iri::parse_iri(u8"http://a/\u00E9/"), *uriform::iri::parse_iri_reference(u8"\u00FC"), target);
 /// assert(target == "http://a/\xC3\xA9/\xC3\xBC");
 /// @endcode
-URIFORM_EXPORT void append_resolved(const iri_view& base, const iri_reference_view& reference, std::string& out,
-                                    resolve_options options = {});
+URIFORM_IRI_EXPORT void append_resolved(const iri_view& base, const iri_reference_view& reference, std::string& out,
+                                        resolve_options options = {});
 
 /// Returns a shortest reference to `target` for use against `base`, in the order and with the costs of uriform::relativize().
 ///
@@ -42,6 +43,6 @@ URIFORM_EXPORT void append_resolved(const iri_view& base, const iri_reference_vi
 /// auto base = uriform::iri::parse_iri(u8"http://\u4F8B.jp/a/b"), target = uriform::iri::parse_iri(u8"http://\u4F8B.jp/\u00E9");
 /// assert(relativize(*base, *target) == "/\xC3\xA9");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT iri_reference relativize(const iri_view& base, const iri_view& target);
+[[nodiscard]] URIFORM_IRI_EXPORT iri_reference relativize(const iri_view& base, const iri_view& target);
 
 } // namespace uriform::iri

@@ -41,7 +41,7 @@ namespace uriform::iri {
 namespace detail {
 
 template <class Iri>
-URIFORM_EXPORT result<Iri> show(const uri_reference_view& reference);
+URIFORM_IRI_EXPORT result<Iri> show(const uri_reference_view& reference);
 
 } // namespace detail
 
@@ -88,6 +88,6 @@ requires(detail::reference<Reference>&& std::is_convertible_v<const Reference&, 
 /// std::string line = "at ";
 /// assert(uriform::iri::append_iri(*uriform::parse_uri("http://h/%C3%A9"), line) && line == "at http://h/\xC3\xA9");
 /// @endcode
-URIFORM_EXPORT result<std::size_t> append_iri(const uri_reference_view& reference, std::string& out);
+URIFORM_IRI_EXPORT result<std::size_t> append_iri(const uri_reference_view& reference, std::string& out);
 
 } // namespace uriform::iri

@@ -63,9 +63,9 @@ struct to_uri_options {
 namespace detail {
 
 template <class Uri>
-URIFORM_EXPORT result<Uri> convert(const iri_reference_view& reference, const to_uri_options& options);
+URIFORM_IRI_EXPORT result<Uri> convert(const iri_reference_view& reference, const to_uri_options& options);
 template <class Uri>
-URIFORM_EXPORT result<Uri> convert(std::string_view text, const to_uri_options& options);
+URIFORM_IRI_EXPORT result<Uri> convert(std::string_view text, const to_uri_options& options);
 
 } // namespace detail
 
@@ -119,7 +119,7 @@ template <detail::reference Reference>
 /// assert(uriform::iri::append_uri(*uriform::iri::parse_iri_reference(u8"/\u00E9"), line) == 7u);
 /// assert(line == "GET /%C3%A9");
 /// @endcode
-URIFORM_EXPORT result<std::size_t> append_uri(const iri_reference_view& reference, std::string& out,
-                                              const to_uri_options& options = {});
+URIFORM_IRI_EXPORT result<std::size_t> append_uri(const iri_reference_view& reference, std::string& out,
+                                                  const to_uri_options& options = {});
 
 } // namespace uriform::iri

@@ -39,7 +39,7 @@ namespace uriform::iri {
 /// assert(uriform::iri::domain_to_ascii("0.\u05D0", false, ascii).error().code == uriform::uri_errc::domain_to_ascii);
 /// assert(uriform::iri::domain_to_ascii("é_", false, ascii) && !uriform::iri::domain_to_ascii("é_", true, ascii));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT result<std::size_t> domain_to_ascii(std::string_view domain, bool be_strict, std::span<char> out);
+[[nodiscard]] URIFORM_IRI_EXPORT result<std::size_t> domain_to_ascii(std::string_view domain, bool be_strict, std::span<char> out);
 
 /// Returns the domain of a URL as it is shown to readers, with U-labels: "domain to Unicode" (WHATWG URL, section 3.3). Returns
 /// `ascii_domain` itself if it is invalid by UTS #46, longer than web::max_host_size, or if ICU has no data. Takes as long as
@@ -49,7 +49,7 @@ namespace uriform::iri {
 /// assert(uriform::iri::domain_to_unicode("xn--fa-hia.example") == "faß.example");
 /// assert(uriform::iri::domain_to_unicode("xn--8i7caa") == "xn--8i7caa"); // of full-width letters
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string domain_to_unicode(std::string_view ascii_domain);
+[[nodiscard]] URIFORM_IRI_EXPORT std::string domain_to_unicode(std::string_view ascii_domain);
 
 /// Options for web::parse() and the other functions that have web::parse_options: domains in any script.
 ///

@@ -2,11 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string_view>
 
+#include <uriform/base/enum_set.hpp>
 #include <uriform/base/export.hpp>
 
 /// @file
@@ -122,35 +122,7 @@ struct rule_description {
 /// constexpr uriform::key::rule_set some{uriform::key::rule::drop_fragment, uriform::key::rule::strip_www};
 /// static_assert(some.contains(uriform::key::rule::strip_www) && !some.contains(uriform::key::rule::drop_index));
 /// @endcode
-class rule_set {
-public:
-    /// Constructs the set of `members`.
-    constexpr rule_set(std::initializer_list<rule> members = {}) noexcept
-    {
-        for (const rule member : members)
-            add(member);
-    }
-
-    /// Adds a rule, or removes it. Constant time.
-    /// @{
-    constexpr void add(rule one) noexcept { bits_ |= bit(one); }
-    constexpr void remove(rule one) noexcept { bits_ &= ~bit(one); }
-    /// @}
-
-    /// Returns whether `one` is in the set, and whether any of `some` is.
-    /// @{
-    [[nodiscard]] constexpr bool contains(rule one) const noexcept { return (bits_ & bit(one)) != 0; }
-    [[nodiscard]] constexpr bool contains_any(rule_set some) const noexcept { return (bits_ & some.bits_) != 0; }
-    /// @}
-
-    /// Compares the members.
-    friend constexpr bool operator==(rule_set, rule_set) noexcept = default;
-
-private:
-    static constexpr std::uint32_t bit(rule one) noexcept { return std::uint32_t{1} << static_cast<unsigned>(one); }
-    static_assert(rule_count <= 32);
-
-    std::uint32_t bits_ = 0;
-};
+using rule_set = enum_set<rule>;
+static_assert(rule_count <= 32);
 
 } // namespace uriform::key

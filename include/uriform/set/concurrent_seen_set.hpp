@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -178,22 +179,34 @@ private:
         for (std::size_t i = 0; i < keys.size(); ++i)
             if (room[i])
                 answers[i] = if_seen;
-        // Threads begin at different shards, or they would wait for each other at each.
+        // Threads begin at different shards, and leave those that are locked for a second pass, which waits for them.
         const std::size_t first = keys.empty() ? 0 : shard_of(keys.front());
-        for (std::size_t i = 0; i < set_->shards_.size(); ++i) {
-            const std::size_t number = (first + i) % set_->shards_.size();
-            const std::size_t begin = ends_[number];
-            const std::size_t count = ends_[number + 1] - begin;
-            if (count == 0)
-                continue;
-            shard& one = set_->shards_[number];
-            {
-                const std::lock_guard lock(one.mutex);
-                act(one.added, std::span(sorted_).subspan(begin, count), room.first(count));
+        for (const bool waits : {false, true})
+            for (std::size_t i = 0; i < set_->shards_.size(); ++i) {
+                const std::size_t number = (first + i) % set_->shards_.size();
+                if (ends_[number] != begins_[number] && visit_shard(number, answers, room, waits, act))
+                    begins_[number] = ends_[number];
             }
-            for (std::size_t j = 0; j < count; ++j)
-                answers[places_[begin + j]] = room[j];
+    }
+
+    /// Calls `act` with the keys of one shard, and copies their answers. Returns false if the shard is locked, unless it `waits`.
+    template <class Act>
+    bool visit_shard(std::size_t number, std::span<bool> answers, std::span<bool> room, bool waits, Act act)
+    {
+        const std::size_t begin = begins_[number];
+        const std::size_t count = ends_[number] - begin;
+        shard& one = set_->shards_[number];
+        {
+            std::unique_lock lock(one.mutex, std::defer_lock);
+            if (waits)
+                lock.lock();
+            else if (!lock.try_lock())
+                return false;
+            act(one.added, std::span(sorted_).subspan(begin, count), room.first(count));
         }
+        for (std::size_t i = 0; i < count; ++i)
+            answers[places_[begin + i]] = room[i];
+        return true;
     }
 
     void make_room(std::size_t size)
@@ -210,13 +223,12 @@ private:
     {
         ends_.fill(0);
         for (std::size_t i = 0; i < keys.size(); ++i)
-            ends_[shard_of(keys[i]) + 1] += is_seen[i] ? 0 : 1;
-        for (std::size_t number = 1; number < ends_.size(); ++number)
-            ends_[number] += ends_[number - 1];
-        std::array next = ends_;
+            ends_[shard_of(keys[i])] += is_seen[i] ? 0 : 1;
+        std::exclusive_scan(ends_.begin(), ends_.end(), begins_.begin(), std::size_t{0});
+        ends_ = begins_;
         for (std::size_t i = 0; i < keys.size(); ++i)
             if (!is_seen[i]) {
-                const std::size_t place = next[shard_of(keys[i])]++;
+                const std::size_t place = ends_[shard_of(keys[i])]++;
                 sorted_[place] = keys[i];
                 places_[place] = i;
             }
@@ -226,9 +238,10 @@ private:
     Identity by_;
     detail::key_batch<Store, Identity> memory_;
     std::vector<key_type> sorted_;
-    std::vector<std::size_t> places_;                                    ///< of the sorted keys in the batch
-    std::unique_ptr<bool[]> answers_;                                    ///< as many as there are places
-    std::array<std::size_t, (std::size_t{1} << shard_bits) + 1> ends_{}; ///< of each shard's keys, after a 0
+    std::vector<std::size_t> places_; ///< of the sorted keys in the batch
+    std::unique_ptr<bool[]> answers_; ///< as many as there are places
+    /// The sorted keys of each shard that are to be visited.
+    std::array<std::size_t, std::size_t{1} << shard_bits> begins_{}, ends_{};
 };
 
 } // namespace uriform

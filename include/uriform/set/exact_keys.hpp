@@ -125,6 +125,8 @@ private:
     [[nodiscard]] std::size_t find(const key_type& key) const noexcept;
     void prefetch(std::uint64_t hash) const noexcept;
     void prefetch_text(std::uint64_t hash) const noexcept;
+    template <class Act>
+    void each_prefetched(std::span<const key_type> keys, Act act) const;
     std::uint64_t append(std::string_view text);
     std::size_t add_block(std::size_t size);
     void rebuild(std::size_t capacity);

@@ -116,10 +116,11 @@ public:
 
     /// Saves the set to a file. The file at `path` is replaced in one step, once the new one has been written to the disk; until
     /// then its name is that of `path` with the suffix `.new-` and six random letters or digits, and it is removed on failure. If
-    /// several sets are saved to one path at once, the last one replaces the others. `identity` says how keys were made, and is
-    /// checked when the file is loaded.
-    /// Linear; allocates two permille of the file, and if keys were added to a set that was loaded, memory for all. The error is
-    /// uri_errc::unwritable_file.
+    /// several sets are saved to one path at once, the last one replaces the others. A new file has the mode of the old one.
+    /// Devices, pipes and folders are not replaced; on Windows, neither is a file from which there is a set that was loaded, and a
+    /// new file has the rights of its folder. Paths are as the system has them, on Windows in UTF-8. `identity` says how keys were
+    /// made, and is checked when the file is loaded. Linear; allocates two permille of the file, and if keys were added to a set
+    /// that was loaded, memory for all. The error is uri_errc::unwritable_file.
     ///
     /// The file has 19 bytes for each key, and is the same on every machine. It is not for those who must not know the seed.
     ///
@@ -140,7 +141,7 @@ public:
     /// Loads a file: maps it, so that its pages are read when they are needed. The file must not be changed as long as there is a
     /// set that was loaded from it, or a copy: octets that change after their checksum was computed lead to wrong answers, and if
     /// the file is cut, or the disk fails to read it, the program receives the signal `SIGBUS`. save() replaces the file and does
-    /// not change it, and a file may be removed or renamed.
+    /// not change it, and a file may be removed or renamed, on Windows only renamed.
     ///
     /// Time and memory are those of the file's checksums, two permille of it: milliseconds for a hundred million keys. Checked are
     /// the format, the version, the identity, the size, and the checksum of the header and of all checksums; the digests are

@@ -11,7 +11,7 @@
 namespace uriform {
 
 /// The size, in bytes, of the longest text that can be split into components. It is limited by the 32-bit offsets.
-inline constexpr std::size_t max_size = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::size_t max_size = (std::numeric_limits<std::uint32_t>::max)();
 
 /// The rules of RFC 3986 that a text can be parsed by.
 enum class reference_kind : std::uint8_t {

@@ -54,7 +54,7 @@ namespace grammar {
     for (;;) {
         const std::size_t most = elided != none ? 7 : 8;
         const std::size_t begin = at;
-        const std::size_t limit = count < most ? std::min(text.size(), at + 4) : at;
+        const std::size_t limit = count < most ? (std::min)(text.size(), at + 4) : at;
         unsigned value = 0;
         for (; at < limit; ++at) {
             const int digit = hex_values[static_cast<unsigned char>(text[at])];

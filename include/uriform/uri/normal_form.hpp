@@ -3,7 +3,6 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -202,7 +201,7 @@ struct basic_equivalence_hash {
     /// libstdc++ would not keep the hashes of their elements, but hash elements again at each look-up and when they grow.
     [[nodiscard]] std::size_t operator()(const detail::view_in<Syntax>& reference) const
     {
-        return hash_normalized(reference, seed, options) & std::numeric_limits<std::size_t>::max(); // all bits that a size has
+        return static_cast<std::size_t>(hash_normalized(reference, seed, options)); // all bits that a size has
     }
 };
 

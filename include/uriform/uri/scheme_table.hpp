@@ -17,11 +17,10 @@ namespace uriform {
 
 class scheme_table;
 
-/// The functions of the same names as they are in the library, for use at run time.
+/// The function of the same name as it is in the library, for use at run time.
 namespace detail::exported {
 
 URIFORM_EXPORT const scheme_table& standard() noexcept;
-URIFORM_EXPORT const scheme_rule* find(const scheme_table& table, std::string_view scheme) noexcept;
 
 } // namespace detail::exported
 
@@ -63,7 +62,7 @@ public:
     [[nodiscard]] constexpr const scheme_rule* find(std::string_view scheme) const noexcept
     {
         if (!std::is_constant_evaluated())
-            return detail::exported::find(*this, scheme);
+            return find_exported(scheme);
         for (const scheme_table* table = this; table != nullptr; table = table->next_)
             if (const scheme_rule* const found = table->find_here(scheme))
                 return found;
@@ -71,7 +70,8 @@ public:
     }
 
 private:
-    friend const scheme_rule* detail::exported::find(const scheme_table&, std::string_view) noexcept;
+    /// find() as it is in the library, for use at run time.
+    [[nodiscard]] URIFORM_EXPORT const scheme_rule* find_exported(std::string_view scheme) const noexcept;
 
     [[nodiscard]] constexpr const scheme_rule* find_here(std::string_view scheme) const noexcept
     {

@@ -440,16 +440,6 @@ public:
             return fragment();
     }
 
-    /// Writes the text, as a `std::string_view` is written.
-    template <class Traits>
-    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const basic_reference& r)
-    {
-        return out << r.text();
-    }
-
-    /// Returns the text, for the {fmt} library.
-    friend constexpr std::string_view format_as(const basic_reference& r) noexcept { return r.text(); }
-
 protected:
     friend detail::unchecked;
 
@@ -576,6 +566,21 @@ template <class SyntaxA, class A, class SyntaxB, class B>
 constexpr std::strong_ordering operator<=>(const basic_reference<SyntaxA, A>& a, const basic_reference<SyntaxB, B>& b) noexcept
 {
     return a.text().compare(b.text()) <=> 0;
+}
+
+/// Writes the text of a reference, as a `std::string_view` is written.
+template <class Traits, class Syntax, class Storage>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             const basic_reference<Syntax, Storage>& reference)
+{
+    return out << reference.text();
+}
+
+/// Returns the text of a reference, for the {fmt} library.
+template <class Syntax, class Storage>
+constexpr std::string_view format_as(const basic_reference<Syntax, Storage>& reference) noexcept
+{
+    return reference.text();
 }
 
 namespace detail {

@@ -287,15 +287,6 @@ public:
         return std::move(Storage(std::move(storage_)).string);
     }
 
-    /// Writes the href.
-    template <class Traits>
-    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const basic_url& u)
-    {
-        return out << u.href();
-    }
-    /// Returns the href, for the {fmt} library.
-    friend constexpr std::string_view format_as(const basic_url& u) noexcept { return u.href(); }
-
 private:
     friend detail::unchecked_url;
     friend result<basic_url>;
@@ -348,6 +339,18 @@ template <class A, class B>
 constexpr std::strong_ordering operator<=>(const basic_url<A>& a, const basic_url<B>& b) noexcept
 {
     return a.href().compare(b.href()) <=> 0;
+}
+/// Writes the href of a URL, as a `std::string_view` is written.
+template <class Traits, class Storage>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const basic_url<Storage>& u)
+{
+    return out << u.href();
+}
+/// Returns the href of a URL, for the {fmt} library.
+template <class Storage>
+constexpr std::string_view format_as(const basic_url<Storage>& u) noexcept
+{
+    return u.href();
 }
 
 } // namespace uriform::web

@@ -50,16 +50,16 @@ template <octet_class c, octet_vector Vector>
 using all_classes = std::make_index_sequence<class_count>;
 
 template <octet_vector Vector, std::size_t... c>
-[[gnu::always_inline]] inline masks<std::uint64_t> classify(const Vector& octets, std::index_sequence<c...>) noexcept
+[[gnu::always_inline]] inline masks<std::uint64_t> masks_of(const Vector& octets, std::index_sequence<c...>) noexcept
 {
     return {{mask_of<static_cast<octet_class>(c)>(octets)...}};
 }
 
 /// Returns the masks of a vector.
 template <octet_vector Vector>
-[[gnu::always_inline]] inline masks<std::uint64_t> classify(const Vector& octets) noexcept
+[[gnu::always_inline]] inline masks<std::uint64_t> masks_of(const Vector& octets) noexcept
 {
-    return classify(octets, all_classes());
+    return masks_of(octets, all_classes());
 }
 
 template <class Word, class Part, std::size_t... c>

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -32,12 +33,16 @@ bool always() noexcept
     return true;
 }
 
-#if defined(__x86_64__)
+// Other compilers have no way to enable instructions for a part of the code, and no kernel but the portable one.
+#if defined(__GNUC__) && defined(__x86_64__)
 bool has_sse42() noexcept
 {
     __builtin_cpu_init();
     return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 }
+
+// GCC does not align the stack of Windows for vectors of more than 16 octets (its bug 54412).
+#if defined(__clang__) || !defined(_WIN32)
 
 bool has_avx2() noexcept
 {
@@ -50,20 +55,23 @@ bool has_avx512() noexcept
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512cd");
 }
-
+#endif
 #endif
 
-constexpr kernel portable{"portable", &internal::portable_functions, always};
+constexpr kernel portable{"portable", &internal::portable::functions, always};
 
-#if defined(__x86_64__)
-constexpr std::array kernels{kernel{"avx512", &internal::avx512_functions, has_avx512},
-                             kernel{"avx2", &internal::avx2_functions, has_avx2},
-                             kernel{"sse4.2", &internal::sse42_functions, has_sse42}, portable};
-#elif defined(__aarch64__)
-constexpr std::array kernels{kernel{"neon", &internal::neon_functions, always}, portable};
-#else
-constexpr std::array kernels{portable};
+constexpr kernel kernels[] = {
+#if defined(__GNUC__) && defined(__x86_64__)
+#if defined(__clang__) || !defined(_WIN32)
+    {"avx512", &internal::avx512::functions, has_avx512},
+    {"avx2", &internal::avx2::functions, has_avx2},
 #endif
+    {"sse4.2", &internal::sse42::functions, has_sse42},
+#elif defined(__GNUC__) && defined(__aarch64__)
+    {"neon", &internal::neon::functions, always},
+#endif
+    portable,
+};
 
 const kernel* find_kernel(std::string_view name) noexcept
 {
@@ -75,7 +83,8 @@ const kernel* find_kernel(std::string_view name) noexcept
 
 const kernel& best_kernel() noexcept
 {
-    return *std::find_if(kernels.begin(), kernels.end(), [](const kernel& k) { return k.runs_here(); }); // the last runs everywhere
+    return *std::find_if(std::begin(kernels), std::end(kernels),
+                         [](const kernel& k) { return k.runs_here(); }); // the last runs everywhere
 }
 
 /// The first value of internal::split_in_use: chooses a kernel and splits with it.
@@ -107,7 +116,7 @@ const kernel& kernel_in_use() noexcept
     if (current_split() == choose_and_split)
         choose();
     const internal::split_function split = current_split();
-    return *std::find_if(kernels.begin(), kernels.end(), [&](const kernel& k) { return k.functions->split == split; });
+    return *std::find_if(std::begin(kernels), std::end(kernels), [&](const kernel& k) { return k.functions->split == split; });
 }
 
 } // namespace

@@ -31,7 +31,7 @@
 #include "syntax/simd/split.hpp"
 #include "syntax/simd/split_column.hpp"
 
-namespace uriform::internal {
+namespace uriform::internal::avx2 {
 namespace {
 
 class avx2_vector {
@@ -83,10 +83,10 @@ struct avx2_kernel {
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size < avx2_vector::size)
-            return internal::classify(avx2_vector(padded_copy<avx2_vector::size>(text, size).data()));
+            return masks_of(avx2_vector(padded_copy<avx2_vector::size>(text, size).data()));
         // The two vectors may overlap, so a tail needs no buffer.
         const std::uint32_t second = size - avx2_vector::size;
-        return join<std::uint64_t>(internal::classify(avx2_vector(text)), internal::classify(avx2_vector(text + second)), second);
+        return join<std::uint64_t>(masks_of(avx2_vector(text)), masks_of(avx2_vector(text + second)), second);
     }
 
     /// Which of the 64 octets from `block` are line feeds.
@@ -98,10 +98,10 @@ struct avx2_kernel {
 
 } // namespace
 
-constinit const kernel_functions avx2_functions{tokenize_with<avx2_kernel>, split_column_with<avx2_kernel>,
-                                                find_line_feeds_with<avx2_kernel>};
+constinit const kernel_functions functions{tokenize_with<avx2_kernel>, split_column_with<avx2_kernel>,
+                                           find_line_feeds_with<avx2_kernel>};
 
-} // namespace uriform::internal
+} // namespace uriform::internal::avx2
 
 #if defined(__clang__)
 #pragma clang attribute pop

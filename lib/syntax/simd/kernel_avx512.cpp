@@ -33,7 +33,7 @@
 #include "syntax/simd/split.hpp"
 #include "syntax/simd/split_column.hpp"
 
-namespace uriform::internal {
+namespace uriform::internal::avx512 {
 namespace {
 
 /// For each class a vector to compare with or to test against, and the table of the classes that are sets.
@@ -56,10 +56,12 @@ struct alignas(64) avx512_tables {
                 bit *= 2;
             }
         }
-        if (bit > 0x100)
-            throw "more sets than a byte has bits";
     }
 };
+
+static_assert(std::count_if(class_sets.begin(), class_sets.end(),
+                            [](const class_set& c) { return !is_single(c.name) && c.octets != not_ascii_octets; }) <= 8,
+              "a byte has a bit for each set");
 
 constexpr avx512_tables avx512_constants;
 
@@ -157,7 +159,7 @@ struct avx512_kernel {
     /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
-        return internal::classify(avx512_vector(text, size));
+        return masks_of(avx512_vector(text, size));
     }
 
     /// Which of the 64 octets from `block` are line feeds.
@@ -169,10 +171,10 @@ struct avx512_kernel {
 
 } // namespace
 
-constinit const kernel_functions avx512_functions{tokenize_with<avx512_kernel>, split_column_with<avx512_kernel>,
-                                                  find_line_feeds_with<avx512_kernel>};
+constinit const kernel_functions functions{tokenize_with<avx512_kernel>, split_column_with<avx512_kernel>,
+                                           find_line_feeds_with<avx512_kernel>};
 
-} // namespace uriform::internal
+} // namespace uriform::internal::avx512
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -39,11 +39,21 @@ struct kernel_functions {
     std::size_t (*find_line_feeds)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 };
 
-extern constinit const kernel_functions portable_functions;
-extern constinit const kernel_functions sse42_functions;
-extern constinit const kernel_functions avx2_functions;
-extern constinit const kernel_functions avx512_functions;
-extern constinit const kernel_functions neon_functions;
+namespace portable {
+extern constinit const kernel_functions functions;
+}
+namespace sse42 {
+extern constinit const kernel_functions functions;
+}
+namespace avx2 {
+extern constinit const kernel_functions functions;
+}
+namespace avx512 {
+extern constinit const kernel_functions functions;
+}
+namespace neon {
+extern constinit const kernel_functions functions;
+}
 
 /// Fallback for a text that a kernel could not split: reads it by the grammar, with the kernel's masks, and sets the error.
 bool read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,

@@ -14,7 +14,7 @@
 /// @file
 /// The kernel for AArch64: four vectors of 16 octets make a block.
 
-namespace uriform::internal {
+namespace uriform::internal::neon {
 namespace {
 
 /// 64 octets.
@@ -77,8 +77,8 @@ struct neon_kernel {
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size == 64)
-            return internal::classify(neon_vectors(text));
-        return internal::classify(neon_vectors(padded_copy<64>(text, size).data()));
+            return masks_of(neon_vectors(text));
+        return masks_of(neon_vectors(padded_copy<64>(text, size).data()));
     }
 
     /// Which of the 64 octets from `block` are line feeds.
@@ -90,7 +90,7 @@ struct neon_kernel {
 
 } // namespace
 
-constinit const kernel_functions neon_functions{tokenize_with<neon_kernel>, split_column_with<neon_kernel>,
-                                                find_line_feeds_with<neon_kernel>};
+constinit const kernel_functions functions{tokenize_with<neon_kernel>, split_column_with<neon_kernel>,
+                                           find_line_feeds_with<neon_kernel>};
 
-} // namespace uriform::internal
+} // namespace uriform::internal::neon

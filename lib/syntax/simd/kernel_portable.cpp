@@ -15,7 +15,7 @@
 /// The kernel for any machine. A table look-up an octet finds all its classes, and words of 64 bits collect them. The order of a
 /// word's bytes in memory matters only to the search for line feeds.
 
-namespace uriform::internal {
+namespace uriform::internal::portable {
 namespace {
 
 /// A word with a field for each of 16 classes, or of each second, fourth, eighth one, or one only: the bits of 4, 8, 16, 32 or 64
@@ -111,7 +111,7 @@ private:
 
 } // namespace
 
-constinit const kernel_functions portable_functions{tokenize_with<portable_kernel>, split_column_with<portable_kernel>,
-                                                    find_line_feeds_with<portable_kernel>};
+constinit const kernel_functions functions{tokenize_with<portable_kernel>, split_column_with<portable_kernel>,
+                                           find_line_feeds_with<portable_kernel>};
 
-} // namespace uriform::internal
+} // namespace uriform::internal::portable

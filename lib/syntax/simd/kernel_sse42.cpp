@@ -32,7 +32,7 @@
 #include "syntax/simd/split.hpp"
 #include "syntax/simd/split_column.hpp"
 
-namespace uriform::internal {
+namespace uriform::internal::sse42 {
 namespace {
 
 class sse42_vector {
@@ -84,8 +84,8 @@ struct sse42_kernel {
     [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size < sse42_vector::size)
-            return internal::classify(sse42_vector(padded_copy<sse42_vector::size>(text, size).data()));
-        masks<std::uint64_t> m = internal::classify(sse42_vector(text));
+            return masks_of(sse42_vector(padded_copy<sse42_vector::size>(text, size).data()));
+        masks<std::uint64_t> m = masks_of(sse42_vector(text));
         if (size > 2 * sse42_vector::size)
             m = add(m, text, sse42_vector::size);
         if (size > 3 * sse42_vector::size)
@@ -107,16 +107,16 @@ private:
     [[gnu::always_inline]] static inline masks<std::uint64_t> add(const masks<std::uint64_t>& m, const char* text,
                                                                   std::uint32_t at) noexcept
     {
-        return join<std::uint64_t>(m, internal::classify(sse42_vector(text + at)), at);
+        return join<std::uint64_t>(m, masks_of(sse42_vector(text + at)), at);
     }
 };
 
 } // namespace
 
-constinit const kernel_functions sse42_functions{tokenize_with<sse42_kernel>, split_column_with<sse42_kernel>,
-                                                 find_line_feeds_with<sse42_kernel>};
+constinit const kernel_functions functions{tokenize_with<sse42_kernel>, split_column_with<sse42_kernel>,
+                                           find_line_feeds_with<sse42_kernel>};
 
-} // namespace uriform::internal
+} // namespace uriform::internal::sse42
 
 #if defined(__clang__)
 #pragma clang attribute pop

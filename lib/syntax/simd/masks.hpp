@@ -13,8 +13,10 @@
 
 namespace uriform::internal {
 
-/// Two words of 64 bits as one, for texts of up to two blocks.
+#ifdef __SIZEOF_INT128__
+/// Two words of 64 bits as one, for texts of up to two blocks. Machines of 32 bits have no such type.
 __extension__ using word128 = unsigned __int128;
+#endif
 
 /// The octets that a URI may hold: section 2, `reserved`, `unreserved` and the `%` of `pct-encoded`.
 inline constexpr char_set uri_octets = chars::reserved + chars::unreserved + '%';
@@ -130,23 +132,29 @@ constexpr Word below(std::uint32_t n) noexcept
 /// Returns the number of the lowest bit that is set; one is.
 constexpr std::uint32_t lowest(std::uint64_t word) noexcept
 {
+#ifdef __GNUC__
     return static_cast<std::uint32_t>(__builtin_ctzll(word)); // std::countr_zero would ask whether there is one
+#else
+    return static_cast<std::uint32_t>(std::countr_zero(word));
+#endif
 }
-constexpr std::uint32_t lowest(word128 word) noexcept
-{
-    const auto low = static_cast<std::uint64_t>(word);
-    return low != 0 ? lowest(low) : 64 + lowest(static_cast<std::uint64_t>(word >> 64));
-}
-
 /// Returns the number of bits that are set.
 constexpr unsigned count(std::uint64_t word) noexcept
 {
     return static_cast<unsigned>(std::popcount(word));
 }
+
+#ifdef __SIZEOF_INT128__
+constexpr std::uint32_t lowest(word128 word) noexcept
+{
+    const auto low = static_cast<std::uint64_t>(word);
+    return low != 0 ? lowest(low) : 64 + lowest(static_cast<std::uint64_t>(word >> 64));
+}
 constexpr unsigned count(word128 word) noexcept
 {
     return count(static_cast<std::uint64_t>(word)) + count(static_cast<std::uint64_t>(word >> 64));
 }
+#endif
 
 /// Returns the octets that are not hexadecimal digits though they must be: those after a `%` in the block and, for a `%` before the
 /// block, those of `due`.

@@ -395,11 +395,13 @@ template <class Kernel>
         return true;
     if (size < 64)
         return split_block(text, iri, Kernel::classify(text.data(), size), parts);
+#ifdef __SIZEOF_INT128__
     if (size < 128) {
         const masks<std::uint64_t> low = Kernel::classify(text.data(), 64);
         const masks<std::uint64_t> high = size > 64 ? Kernel::classify(text.data() + 64, size - 64) : masks<std::uint64_t>{};
         return split_block(text, iri, join<word128>(low, high, 64), parts);
     }
+#endif
     return split_long<Kernel>(text, iri, parts);
 }
 

@@ -44,7 +44,7 @@ struct usual_parts {
 /// One text: the lanes of kernels that have no vectors of words.
 struct single_lane {
     using word = std::uint64_t;
-    static constexpr std::size_t count = 1;
+    [[maybe_unused]] static constexpr std::size_t count = 1; // not by a kernel that has lanes of its own
 
     [[gnu::always_inline]] static inline word load(const std::uint64_t* words) noexcept { return *words; }
 

@@ -18,7 +18,7 @@ template <class A, class B>
     std::string_view rest_a = a.next();
     std::string_view rest_b = b.next();
     while (!rest_a.empty() && !rest_b.empty()) {
-        const std::size_t common = std::min(rest_a.size(), rest_b.size());
+        const std::size_t common = (std::min)(rest_a.size(), rest_b.size());
         const int order = std::char_traits<char>::compare(rest_a.data(), rest_b.data(), common);
         if (order != 0)
             return order <=> 0;

@@ -88,7 +88,7 @@ template <bool LowerCase>
             to = put_triple<LowerCase>(from + percent, to);
             at = percent + 3;
         }
-        const std::size_t end = std::min(base + 64, size);
+        const std::size_t end = (std::min)(base + 64, size);
         if (at < end) {
             to = copy_text<LowerCase>(from + at, end - at, to);
             at = end;
@@ -349,7 +349,7 @@ private:
         }
         const auto begin = static_cast<std::size_t>(text_.data() - reference_.text().data());
         const std::size_t size = text_.size() <= buffer_size ? text_.size() : buffer_size - 2; // a triple may begin there
-        const padded_text<buffer_size> front(reference_.text().substr(begin, std::min(size + 2, buffer_size)));
+        const padded_text<buffer_size> front(reference_.text().substr(begin, (std::min)(size + 2, buffer_size)));
         const progress done = rewrite(front.data(), size, how_, reference_.parts().seen.percent, to);
         text_.remove_prefix(done.size);
         return done.to;

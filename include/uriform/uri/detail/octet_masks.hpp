@@ -17,7 +17,15 @@ namespace uriform::detail {
 /// The octets that one instruction copies or compares on the usual machines.
 inline constexpr std::size_t block_size = 16;
 
-using octet_block = unsigned char __attribute__((vector_size(block_size)));
+/// A vector in a class, which functions can return also on machines without registers for it.
+struct octet_block {
+#ifdef __GNUC__
+    using vector = unsigned char __attribute__((vector_size(block_size)));
+    vector octets;
+#else
+    std::array<unsigned char, block_size> octets;
+#endif
+};
 
 [[nodiscard]] inline octet_block load_block(const char* octets) noexcept
 {
@@ -26,16 +34,9 @@ using octet_block = unsigned char __attribute__((vector_size(block_size)));
     return block;
 }
 
-inline void store_block(octet_block block, char* to) noexcept
+inline void store_block(const octet_block& block, char* to) noexcept
 {
     std::memcpy(to, &block, block_size);
-}
-
-/// Returns a block with its letters in lower case.
-[[nodiscard]] inline octet_block in_lower_case(octet_block block) noexcept
-{
-    const auto is_upper_alpha = reinterpret_cast<octet_block>(block - 'A' < 26);
-    return block | (is_upper_alpha & 0x20);
 }
 
 /// Returns the word with the first `n` bits set; all if there are no more.
@@ -44,19 +45,55 @@ inline void store_block(octet_block block, char* to) noexcept
     return n < 64 ? (std::uint64_t{1} << n) - 1 : ~std::uint64_t{0};
 }
 
+#ifdef __GNUC__
+
+/// Returns a block with its letters in lower case.
+[[nodiscard]] inline octet_block in_lower_case(const octet_block& block) noexcept
+{
+    const auto is_upper_alpha = reinterpret_cast<octet_block::vector>(block.octets - 'A' < 26);
+    return {block.octets | (is_upper_alpha & 0x20)};
+}
+
 /// Returns a word whose bit `i` is set if octet `i` of a block is not 0.
-[[nodiscard]] inline std::uint64_t bits_of(octet_block block) noexcept
+[[nodiscard]] inline std::uint64_t bits_of(const octet_block& block) noexcept
 {
 #ifdef __SSE2__ // compilers do not make this instruction of the loop
     using signed_block = char __attribute__((vector_size(block_size)));
-    return static_cast<std::uint16_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<signed_block>(block)));
+    return static_cast<std::uint16_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<signed_block>(block.octets)));
 #else
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < block_size; ++i)
-        bits |= std::uint64_t{block[i] != 0} << i;
+        bits |= std::uint64_t{block.octets[i] != 0} << i;
     return bits;
 #endif
 }
+
+/// Returns a word whose bit `i` is set if octet `i` of a block is one of `octets`.
+template <char... octets>
+[[nodiscard]] inline std::uint64_t bits_equal_to(const octet_block& block) noexcept
+{
+    return bits_of({reinterpret_cast<octet_block::vector>(((block.octets == static_cast<unsigned char>(octets)) | ...))});
+}
+
+#else // the same without vectors, which compilers make of the loops or not
+
+[[nodiscard]] inline octet_block in_lower_case(octet_block block) noexcept
+{
+    for (unsigned char& octet : block.octets)
+        octet = static_cast<unsigned char>(octet | (octet >= 'A' && octet <= 'Z' ? 0x20 : 0));
+    return block;
+}
+
+template <char... octets>
+[[nodiscard]] inline std::uint64_t bits_equal_to(const octet_block& block) noexcept
+{
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < block_size; ++i)
+        bits |= std::uint64_t{((block.octets[i] == static_cast<unsigned char>(octets)) || ...)} << i;
+    return bits;
+}
+
+#endif
 
 /// The octets behind a text that the functions read which read it in blocks.
 inline constexpr std::size_t padding = 64;
@@ -72,10 +109,8 @@ template <char... octets>
             found |= std::uint64_t{((from[i] == octets) || ...)} << i;
         return found;
     }
-    for (std::size_t i = 0; i < 64; i += block_size) {
-        const octet_block block = load_block(from + i);
-        found |= bits_of(reinterpret_cast<octet_block>(((block == static_cast<unsigned char>(octets)) | ...))) << i;
-    }
+    for (std::size_t i = 0; i < 64; i += block_size)
+        found |= bits_equal_to<octets...>(load_block(from + i)) << i;
     return found & first_bits(size);
 }
 

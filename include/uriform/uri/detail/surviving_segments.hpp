@@ -66,7 +66,7 @@ public:
     constexpr std::uint32_t scan_backwards(std::size_t begin, std::size_t end, std::uint32_t pending_parents,
                                            Removed removed) const noexcept
     {
-        for (std::size_t slash = std::min(end, last_slash_); slash > begin;) {
+        for (std::size_t slash = (std::min)(end, last_slash_); slash > begin;) {
             if (path_[--slash] != '/')
                 continue;
             const int dots = dots_of_segment(path_.substr(slash + 1));
@@ -110,7 +110,7 @@ public:
         const std::size_t section_begin = section * section_size;
         if (section != section_) {
             section_ = section;
-            const std::size_t section_end = std::min(section_begin + section_size, scan_.path().size());
+            const std::size_t section_end = (std::min)(section_begin + section_size, scan_.path().size());
             note(section_begin, section_end, of_sections_[section], window_size, of_windows_);
         }
         return of_windows_[(begin - section_begin) / window_size];
@@ -128,7 +128,7 @@ private:
         for (std::size_t i = (end - begin - 1) / step; i != 0; --i) {
             notes[i] = pending_parents;
             const std::size_t from = begin + i * step;
-            pending_parents = scan_.scan_backwards(from, std::min(from + step, end), pending_parents, [](std::size_t) {});
+            pending_parents = scan_.scan_backwards(from, (std::min)(from + step, end), pending_parents, [](std::size_t) {});
         }
         notes[0] = pending_parents;
     }
@@ -178,7 +178,7 @@ private:
 
     constexpr void enter_window(std::size_t begin) noexcept
     {
-        window_end_ = std::min(begin + window_size, scan_.path().size());
+        window_end_ = (std::min)(begin + window_size, scan_.path().size());
         std::fill_n(removed_.begin(), (window_end_ - begin + 63) / 64, 0);
         scan_.scan_backwards(
             begin, window_end_, checkpoints_ ? checkpoints_->pending_parents_behind(begin) : scan_.pending_parents(),

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace uriform::cli {
+
+/// Appends a cell of a table: a text and the spaces that it lacks to a width.
+inline void append_padded(std::string_view text, std::size_t width, std::string& out)
+{
+    out.append(text).append(width - std::min(width, text.size()), ' ');
+}
+
+} // namespace uriform::cli
