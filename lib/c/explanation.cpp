@@ -133,8 +133,8 @@ int uriform_explanation_reading(const uriform_explanation* report, uint32_t stan
         *reading = all.url ? uriform_reading{c::to_c(all.url->href()), c::to_c(all.url_host()), {}, {}}
                            : uriform_reading{{}, {}, {}, c::failure(all.url.error())};
     else if (standard == URIFORM_STANDARD_IRI && report->iri)
-        *reading = {c::to_c(report->iri->iri), c::to_c(report->iri->ascii_host), c::to_c(report->iri->unicode_host),
-                    report->iri->why ? c::failure(*report->iri->why) : c::success};
+        *reading = {report->iri->iri ? c::to_c(*report->iri->iri) : uriform_text{}, c::to_c(report->iri->ascii_host),
+                    c::to_c(report->iri->unicode_host), report->iri->iri ? c::success : c::failure(report->iri->iri.error())};
     else
         return 0;
     return 1;
@@ -174,12 +174,7 @@ int uriform_hide_credentials(const char* text, size_t size, uint32_t options, ch
 
 uint64_t uriform_default_refusals(void)
 {
-    const web::finding_set refusals = web::default_refusals();
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < web::finding_kinds; ++i)
-        if (refusals.contains(static_cast<web::finding_kind>(i)))
-            bits |= std::uint64_t{1} << i;
-    return bits;
+    return web::default_refusals().bits();
 }
 
 int uriform_safe_to_fetch(const char* text, size_t size, const char* base, size_t base_size, const uriform_fetch_policy* policy,

@@ -6,20 +6,9 @@
 
 #include <uriform.h>
 
-#include <uriform/base/error.hpp>
 #include <uriform/explain/explain_url.hpp>
 
-namespace uriform::c {
-
-/// What RFC 3987 reads.
-struct iri_reading {
-    std::optional<error> why; ///< why it refuses the text
-    std::string iri;
-    std::string ascii_host;
-    std::string unicode_host;
-};
-
-} // namespace uriform::c
+#include "explain/iri_reading.hpp"
 
 /// Constructed by each of the two libraries, and read and destroyed by `uriform`: its layout is a part of the binary interface.
 struct uriform_explanation {
@@ -33,7 +22,7 @@ struct uriform_explanation {
     uriform_explanation& operator=(const uriform_explanation&) = delete;
 
     std::string text;
-    std::optional<uriform::c::iri_reading> iri;
+    std::optional<uriform::internal::iri_reading> iri;
     uriform::web::explanation report;
     std::string uri_host;
 };

@@ -79,16 +79,9 @@ public:
         policy.refused_hosts = refused_hosts_;
         policy.ports = std::span(of.ports, of.port_count);
         if (of.addresses != 0)
-            policy.addresses = {};
-        for (unsigned i = 0; i <= URIFORM_ADDRESS_RESERVED; ++i)
-            if ((of.addresses >> i & 1) != 0)
-                policy.addresses.add(static_cast<address_class>(i));
-        for (std::size_t i = 0; i < web::finding_kinds; ++i) {
-            if ((of.refused_findings >> i & 1) != 0)
-                policy.refusals.add(static_cast<web::finding_kind>(i));
-            if ((of.allowed_findings >> i & 1) != 0)
-                policy.refusals.remove(static_cast<web::finding_kind>(i));
-        }
+            policy.addresses = web::address_class_set::of_bits(of.addresses & ~(1u << URIFORM_ADDRESS_NONE));
+        policy.refusals.add(web::finding_set::of_bits(of.refused_findings));
+        policy.refusals.remove(web::finding_set::of_bits(of.allowed_findings));
     }
 
     web::fetch_policy policy;

@@ -1,4 +1,3 @@
-#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -13,16 +12,6 @@
 
 using namespace uriform;
 
-namespace {
-
-c::iri_reading reading_of(const iri::explanation& all)
-{
-    return {all.iri ? std::nullopt : std::optional(all.iri.error()), all.iri ? std::string(all.iri->text()) : std::string(),
-            all.ascii_host, all.unicode_host};
-}
-
-} // namespace
-
 int uriform_iri_explain(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                         uriform_explanation** report, uriform_error* error)
 {
@@ -30,9 +19,9 @@ int uriform_iri_explain(const char* text, size_t size, const char* base, size_t 
     const c::text from{base, base_size, 1};
     return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), c::required(report)}, [&] {
         return c::with_base(from, uriform_iri_domain_to_ascii, [&](const web::url_view* against, const web::parse_options&) {
-            *report = new uriform_explanation(given.view(), [&](std::string_view copy, std::optional<c::iri_reading>& by_iri) {
+            *report = new uriform_explanation(given.view(), [&](std::string_view copy, auto& by_iri) {
                 iri::explanation all = iri::explain(copy, {.base = against, .domain_to_ascii = iri::domain_to_ascii});
-                by_iri = reading_of(all);
+                by_iri.emplace(all);
                 return web::explanation(std::move(all));
             });
             return c::success;

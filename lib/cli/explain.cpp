@@ -1,4 +1,5 @@
 #include <cstdlib>
+#include <optional>
 
 #include <uriform/explain/explain_pair.hpp>
 #include <uriform/explain/explain_url.hpp>
@@ -48,26 +49,27 @@ void explain_pairs(job& job, const web::explain_options& how)
 }
 
 /// Explains a text, also by RFC 3987 if `iris` is not null.
-web::explanation explain_text(std::string_view text, const web::explain_options& how, const iri_support* iris, iri_reading& by_iri)
+web::explanation explain_text(std::string_view text, const web::explain_options& how, const iri_support* iris,
+                              std::optional<iri_reading>& by_iri)
 {
     return iris != nullptr ? iris->explain(text, how, by_iri) : web::explain(text, how);
 }
 
 /// Replaces the readings by those of the text without credentials: what is hidden there need not look like a password in a reading
 /// against a base.
-void hide_in_readings(web::explanation& report, iri_reading& by_iri, const shown_texts& texts, const web::explain_options& how,
-                      const iri_support* iris)
+void hide_in_readings(web::explanation& report, std::optional<iri_reading>& by_iri, const shown_texts& texts,
+                      const web::explain_options& how, const iri_support* iris)
 {
     if (texts.text() == report.text)
         return;
-    iri_reading hidden_iri;
+    std::optional<iri_reading> hidden_iri;
     web::explanation hidden = explain_text(texts.text(), how, iris, hidden_iri);
     if (report.uri && hidden.uri)
         report.uri = std::move(hidden.uri);
     if (report.url && hidden.url)
         report.url = std::move(hidden.url);
-    if (!by_iri.why && !hidden_iri.why)
-        by_iri.iri = std::move(hidden_iri.iri);
+    if (by_iri && by_iri->iri && hidden_iri->iri)
+        by_iri->iri = std::move(hidden_iri->iri);
 }
 
 } // namespace
@@ -81,18 +83,17 @@ void explain(job& job)
     const iri_support* const iris = find_iri_support();
     const bool in_colour = is_in_colour(job.out);
     for (std::string_view text; job.in.next(text);) {
-        iri_reading by_iri;
+        std::optional<iri_reading> by_iri;
         web::explanation report = explain_text(text, how, iris, by_iri);
-        const iri_reading* const iri = iris != nullptr ? &by_iri : nullptr;
         for (const web::finding& found : report.findings)
             if (job.opts.failures.contains(found.kind))
                 job.status = 1;
         const shown_texts texts(text);
         hide_in_readings(report, by_iri, texts, how, iris);
         if (job.opts.json)
-            append_json(report, iri, texts, job.out.buffer());
+            append_json(report, by_iri, texts, job.out.buffer());
         else
-            append_text(report, iri, texts, in_colour, job.out.buffer());
+            append_text(report, by_iri, texts, in_colour, job.out.buffer());
         job.out.end_line();
     }
 }

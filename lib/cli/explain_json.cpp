@@ -1,3 +1,5 @@
+#include <optional>
+
 #include <uriform/uri/parse.hpp>
 
 #include "cli/explain_report.hpp"
@@ -68,16 +70,16 @@ void write_url(const web::explanation& report, const shown_texts& texts, json_wr
     to.end('}');
 }
 
-void write_iri(const iri_reading* iri, const shown_texts& texts, json_writer& to)
+void write_iri(const std::optional<iri_reading>& iri, const shown_texts& texts, json_writer& to)
 {
-    if (iri == nullptr)
+    if (!iri)
         return to.word("null");
     to.begin('{');
-    if (iri->why) {
-        write_error(*iri->why, to);
+    if (!iri->iri) {
+        write_error(iri->iri.error(), to);
     } else {
         to.member("valid", true);
-        to.member("iri", texts.of(iri->iri));
+        to.member("iri", texts.of(*iri->iri));
     }
     to.member("ascii_host", iri->ascii_host);
     to.member("unicode_host", iri->unicode_host);
@@ -122,7 +124,8 @@ void write_finding(const web::finding& found, std::string_view detail, json_writ
 
 } // namespace
 
-void append_json(const web::explanation& report, const iri_reading* iri, const shown_texts& texts, std::string& out)
+void append_json(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts,
+                 std::string& out)
 {
     json_writer to(out);
     to.begin('{');

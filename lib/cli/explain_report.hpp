@@ -5,9 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/base/error.hpp>
 #include <uriform/explain/explain_pair.hpp>
 #include <uriform/explain/explain_url.hpp>
+
+#include "explain/iri_reading.hpp"
 
 /// @file
 /// Reports on URLs as the command writes them. No password, and no value of a parameter that has the name of a credential, is in
@@ -15,13 +16,7 @@
 
 namespace uriform::cli {
 
-/// The reading of a text by RFC 3987.
-struct iri_reading {
-    std::optional<error> why; ///< why it is no IRI
-    std::string iri;          ///< the IRI, if it is one
-    std::string ascii_host;   ///< the host in A-labels
-    std::string unicode_host; ///< the host in U-labels
-};
+using internal::iri_reading;
 
 /// A text without credentials (web::hide_credentials()), and other readings of it, which mostly are the same text.
 class shown_texts {
@@ -57,17 +52,17 @@ private:
     return is_secret ? std::string(change.replacement.size(), '*') : change.replacement;
 }
 
-/// Appends a report for a person to read: several lines. `iri` may be null, and `texts` are those of the report's text, here and
-/// below.
+/// Appends a report for a person to read: several lines. `texts` are those of the report's text, here and below.
 /// @{
-void append_text(const web::explanation& report, const iri_reading* iri, const shown_texts& texts, bool in_colour,
+void append_text(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts, bool in_colour,
                  std::string& out);
 void append_text(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);
 /// @}
 
 /// Appends a report as a JSON object. The manual page has the members.
 /// @{
-void append_json(const web::explanation& report, const iri_reading* iri, const shown_texts& texts, std::string& out);
+void append_json(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts,
+                 std::string& out);
 void append_json(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);
 /// @}
 

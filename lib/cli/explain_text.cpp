@@ -100,7 +100,8 @@ struct reading {
 
 class text_report {
 public:
-    text_report(const web::explanation& report, const iri_reading* iri, const shown_texts& texts, bool in_colour, std::string& out)
+    text_report(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts, bool in_colour,
+                std::string& out)
         : report_(report), iri_(iri), texts_(texts), in_colour_(in_colour), out_(out)
     {
     }
@@ -172,9 +173,9 @@ private:
         std::vector<reading> all;
         all.push_back(report_.uri ? of_reference("RFC 3986", texts_.of(report_.uri->text()), report_.uri_host())
                                   : refused("RFC 3986", report_.uri.error()));
-        if (iri_ != nullptr && !report_.uri) // a URI is the IRI, too
-            all.push_back(iri_->why ? refused("RFC 3987", *iri_->why)
-                                    : of_reference("RFC 3987", texts_.of(iri_->iri), iri_->ascii_host));
+        if (iri_ && !report_.uri) // a URI is the IRI, too
+            all.push_back(iri_->iri ? of_reference("RFC 3987", texts_.of(*iri_->iri), iri_->ascii_host)
+                                    : refused("RFC 3987", iri_->iri.error()));
         all.push_back(report_.url ? of_url(*report_.url, texts_) : refused("URL Standard", report_.url.error()));
         return all;
     }
@@ -219,7 +220,7 @@ private:
     }
 
     const web::explanation& report_;
-    const iri_reading* iri_; ///< may be null
+    const std::optional<iri_reading>& iri_;
     const shown_texts& texts_;
     bool in_colour_;
     std::string& out_;
@@ -227,7 +228,8 @@ private:
 
 } // namespace
 
-void append_text(const web::explanation& report, const iri_reading* iri, const shown_texts& texts, bool in_colour, std::string& out)
+void append_text(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts, bool in_colour,
+                 std::string& out)
 {
     text_report(report, iri, texts, in_colour, out).append();
 }

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <uriform/iri/charset.hpp>
 #include <uriform/iri/explain_iri.hpp>
@@ -98,16 +97,10 @@ void encode_in_charset(job& job)
     });
 }
 
-web::explanation explain_iri(std::string_view text, const web::explain_options& how, iri_reading& reading)
+web::explanation explain_iri(std::string_view text, const web::explain_options& how, std::optional<iri_reading>& reading)
 {
     iri::explanation report = iri::explain(text, how);
-    reading = {};
-    if (report.iri)
-        reading.iri = report.iri->text();
-    else
-        reading.why = report.iri.error();
-    reading.ascii_host = std::move(report.ascii_host);
-    reading.unicode_host = std::move(report.unicode_host);
+    reading.emplace(report);
     return report;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include <uriform/web/parse_url.hpp>
 
 #include "cli/commands.hpp"
@@ -24,7 +26,7 @@ struct iri_support {
     web::domain_to_ascii_function domain_to_ascii; ///< for the hosts of web URLs
 
     /// Explains a text with the data of Unicode, and sets `reading`.
-    web::explanation (*explain)(std::string_view text, const web::explain_options& how, iri_reading& reading);
+    web::explanation (*explain)(std::string_view text, const web::explain_options& how, std::optional<iri_reading>& reading);
 };
 
 /// Returns null if the command was built without uriform-iri.

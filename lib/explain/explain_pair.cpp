@@ -34,15 +34,6 @@ namespace {
     return made;
 }
 
-} // namespace
-
-std::string internal::key_by_all_rules(const uri_view& u)
-{
-    return key_of(u, profile_up_to(key::tier::aggressive));
-}
-
-namespace {
-
 [[nodiscard]] bool have_same_key(const uri_view& a, const uri_view& b, const key::profile& by)
 {
     return key_of(a, by) == key_of(b, by);
@@ -51,18 +42,19 @@ namespace {
 /// A URI consists of seven pieces: its components, each with the delimiters before it but for the path's.
 constexpr std::size_t path_piece = 4, query_piece = 5, fragment_piece = 6;
 
-/// Returns the ends of the pieces.
-[[nodiscard]] std::array<std::size_t, 7> ends_of_pieces(const uri_view& u) noexcept
+/// The places where pieces begin and end: piece `i` has the octets from bound `i` to bound `i + 1`.
+using bounds_of_pieces = std::array<std::size_t, 8>;
+
+[[nodiscard]] bounds_of_pieces bounds_of(const uri_view& u) noexcept
 {
     const components& at = u.parts();
-    return {at.scheme_end, at.host_begin, at.host_end, at.path_begin, at.path_end, at.query_end, at.size};
+    return {0, at.scheme_end, at.host_begin, at.host_end, at.path_begin, at.path_end, at.query_end, at.size};
 }
 
 /// A URI, its normal form, and the changes that make it.
 struct normalized_uri {
     explicit normalized_uri(const uri_view& u)
-        : given(u), changes(normalization_changes(u)), normal(normalize(u)), ends(ends_of_pieces(u)),
-          normal_ends(ends_of_pieces(normal))
+        : given(u), changes(normalization_changes(u)), normal(normalize(u)), bounds(bounds_of(u)), normal_bounds(bounds_of(normal))
     {
     }
 
@@ -74,25 +66,24 @@ struct normalized_uri {
     /// Returns a component of the normal form.
     [[nodiscard]] std::string_view normal_piece(std::size_t i) const noexcept
     {
-        const std::size_t begin = i == 0 ? 0 : normal_ends[i - 1];
-        return normal.text().substr(begin, normal_ends[i] - begin);
+        return normal.text().substr(normal_bounds[i], normal_bounds[i + 1] - normal_bounds[i]);
     }
 
     /// Returns a component with all changes but those of a rule.
     [[nodiscard]] std::string piece_without(normalization_rule left_out, std::size_t i) const
     {
-        std::size_t at = i == 0 ? 0 : ends[i - 1];
-        const auto is_of_piece = [&, begin = at](const normalization_change& each) {
-            return each.begin >= begin &&
-                   (each.begin < ends[i] || (i == path_piece && each.begin == begin)); // an empty path is there
+        const std::size_t begin = bounds[i], end = bounds[i + 1];
+        const auto is_of_piece = [&](const normalization_change& each) {
+            return each.begin >= begin && (each.begin < end || (i == path_piece && each.begin == begin)); // an empty path is there
         };
+        std::size_t at = begin;
         std::string piece;
         for (const normalization_change& each : changes)
             if (each.rule != left_out && is_of_piece(each)) {
                 piece.append(given.text().substr(at, each.begin - at)).append(each.replacement);
                 at = each.end;
             }
-        return piece.append(given.text().substr(at, ends[i] - at));
+        return piece.append(given.text().substr(at, end - at));
     }
 
     /// Returns the octets that a rule changes in a component, each time with their replacement.
@@ -100,7 +91,7 @@ struct normalized_uri {
     {
         std::vector<std::string> all;
         for (const normalization_change& each : changes)
-            if (each.rule == by && each.begin >= (i == 0 ? 0 : ends[i - 1]) && each.begin < ends[i])
+            if (each.rule == by && each.begin >= bounds[i] && each.begin < bounds[i + 1])
                 all.push_back(std::string(given.text().substr(each.begin, each.end - each.begin)) + '\n' + each.replacement);
         return all;
     }
@@ -108,7 +99,7 @@ struct normalized_uri {
     uri_view given;
     std::vector<normalization_change> changes;
     uri normal;
-    std::array<std::size_t, 7> ends, normal_ends;
+    bounds_of_pieces bounds, normal_bounds;
 };
 
 /// Returns the parameters of a query, sorted: each in normal form, and with all changes but those of a rule.
@@ -224,6 +215,11 @@ void find_difference(const uri_view& a, const uri_view& b, pair_explanation& pai
 }
 
 } // namespace
+
+std::string internal::key_by_all_rules(const uri_view& u)
+{
+    return key_of(u, profile_up_to(key::tier::aggressive));
+}
 
 bool pair_explanation::same() const noexcept
 {

@@ -97,7 +97,7 @@ struct maker::state {
     {
         keys[0].clear();
         return append(given, keys[0]).transform([&](std::size_t) {
-            const internal::hash_128 hash = internal::hash_octets<internal::hash_128>(keys[0], seed);
+            const auto hash = internal::hash_octets<internal::hash_128>(keys[0], seed);
             return digest{hash.high, hash.low};
         });
     }

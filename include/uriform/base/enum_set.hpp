@@ -17,6 +17,7 @@ namespace uriform {
 /// enum class color { red, green, blue };
 /// constexpr uriform::enum_set<color> some{color::red, color::blue};
 /// static_assert(some.contains(color::red) && !some.contains(color::green));
+/// static_assert(some.bits() == 0b101);
 /// @endcode
 template <class Enum, class Bits = std::uint32_t>
 class enum_set {
@@ -34,8 +35,11 @@ public:
     constexpr void add(enum_set some) noexcept { bits_ |= some.bits_; }
     /// @}
 
-    /// Removes an enumerator.
+    /// Removes an enumerator, or all those of another set.
+    /// @{
     constexpr void remove(Enum one) noexcept { bits_ &= ~bit(one); }
+    constexpr void remove(enum_set some) noexcept { bits_ &= ~some.bits_; }
+    /// @}
 
     /// Returns whether `one` is in the set, and whether any of `some` is.
     /// @{
@@ -45,6 +49,17 @@ public:
 
     /// Returns whether the set is empty.
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+
+    /// Returns the members as bits, the lowest for the enumerator 0, and the set that has such bits.
+    /// @{
+    [[nodiscard]] constexpr Bits bits() const noexcept { return bits_; }
+    [[nodiscard]] static constexpr enum_set of_bits(Bits bits) noexcept
+    {
+        enum_set set;
+        set.bits_ = bits;
+        return set;
+    }
+    /// @}
 
     /// Compares the members.
     friend constexpr bool operator==(enum_set, enum_set) noexcept = default;
