@@ -4,6 +4,7 @@ import gc
 import os
 import subprocess
 import sys
+import sysconfig
 import threading
 
 import pytest
@@ -109,6 +110,15 @@ def test_threads_share_a_maker():
     maker = KeyMaker('page')
     run_threads(4, lambda number: [maker.key(f'http://h?b={n}&a') == f'http://h/?a&b={n}' or 1 / 0 for n in range(20000)])
     run_threads(4, lambda number: [uriform.key(f'http://h?b={n}&a', 'page/1 strip-www') for n in range(5000)])
+
+
+def test_threads_call_all_functions():
+    run_threads(4, lambda number: [call() for _ in range(200) for call in OPERATIONS.values()])
+
+
+@pytest.mark.skipif(not sysconfig.get_config_var('Py_GIL_DISABLED'), reason='this Python has the global lock')
+def test_a_free_threaded_python_stays_without_the_lock():
+    assert not sys._is_gil_enabled()
 
 
 def test_a_fork_waits_for_other_threads():
