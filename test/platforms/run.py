@@ -43,11 +43,9 @@ OF_UNIX = dict.fromkeys(['modes_and_kinds_of_files_that_are_saved', 'a_pipe_that
 # Tests that no platform has here, since a list of URLs that they read is not part of the project.
 OF_DATA = {'ordinary_urls'}
 
-# The compiler of PyPI's ziglang, which has the C libraries of other systems: clang, with libc++. It is in a folder of this name, or found
-# by the path.
+# Compilers that the script `get_compilers` has got, or those that are found by the path.
 ZIG = f'{ROOT}/build/zig/bin/python -m ziglang' if (ROOT / 'build/zig').is_dir() else 'zig'
-
-# Debian's packages of clang 16's libc++, unpacked (.ci/run): they cannot be installed beside those of clang 19.
+EMSCRIPTEN = f'{ROOT}/build/emscripten/bin/' if (ROOT / 'build/emscripten').is_dir() else ''
 LIBCXX_16 = ROOT / 'build/libc++-16/usr/lib/llvm-16'
 
 # A program of emscripten, which opens the files of the system and knows the variables of its environment.
@@ -102,9 +100,9 @@ PLATFORMS = [
     cross('s390x', 's390x-linux-gnu', 's390x'),
     Platform('windows', 'x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-gcc-posix', '-static', cxx_options='-Wa,-mbig-obj',
              test_options=INLINED, libraries='-lws2_32 -pthread', runner='env WINEDEBUG=-all wine', left_out=OF_UNIX),
-    Platform('musl', f'{ZIG} c++', f'{ZIG} cc', '-target x86_64-linux-musl',
+    Platform('musl', f'{ZIG} c++', f'{ZIG} cc', '-target x86_64-linux-musl -fno-sanitize=undefined',
              test_options=f'{INLINED} -Wno-c2y-extensions'), # of Boost.Test's macros
-    Platform('wasm', 'em++', 'emcc', '-fwasm-exceptions', libraries=IN_NODE, runner='node', left_out=OF_64_BITS | OF_UNIX,
+    Platform('wasm', f'{EMSCRIPTEN}em++', f'{EMSCRIPTEN}emcc', '-fwasm-exceptions', libraries=IN_NODE, runner='node', left_out=OF_64_BITS | OF_UNIX,
              test_options=INLINED),
     Platform('macos', f'{ZIG} c++', f'{ZIG} cc', '-target aarch64-macos', runner=NONE),
 ]
