@@ -124,8 +124,7 @@ void write_finding(const web::finding& found, std::string_view detail, json_writ
 
 } // namespace
 
-void append_json(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts,
-                 std::string& out)
+void append_json(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts, std::string& out)
 {
     json_writer to(out);
     to.begin('{');

@@ -61,8 +61,7 @@ void append_text(const web::pair_explanation& report, std::string_view a, std::s
 
 /// Appends a report as a JSON object. The manual page has the members.
 /// @{
-void append_json(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts,
-                 std::string& out);
+void append_json(const web::explanation& report, const std::optional<iri_reading>& iri, const shown_texts& texts, std::string& out);
 void append_json(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);
 /// @}
 
