@@ -221,19 +221,25 @@ private:
     }
 };
 
-maker::maker(std::unique_ptr<state> made) noexcept : state_(std::move(made)) {}
-maker::maker() noexcept = default;
-maker::maker(maker&&) noexcept = default;
-maker& maker::operator=(maker&&) noexcept = default;
-maker::~maker() = default;
-
-maker::maker(const maker& other) : state_(std::make_unique<state>(*other.state_)) {}
+maker::maker(state* made) noexcept : state_(made) {}
+maker::maker() noexcept : maker(nullptr) {}
+maker::maker(const maker& other) : maker(new state(*other.state_)) {}
+maker::maker(maker&& other) noexcept : maker(std::exchange(other.state_, nullptr)) {}
 
 maker& maker::operator=(const maker& other)
 {
-    maker copied(other);
-    state_.swap(copied.state_);
+    return *this = maker(other);
+}
+
+maker& maker::operator=(maker&& other) noexcept
+{
+    delete std::exchange(state_, std::exchange(other.state_, nullptr));
     return *this;
+}
+
+maker::~maker()
+{
+    delete state_;
 }
 
 [[gnu::cold]] result<maker> maker::of(const profile& p, const maker_options& options)
@@ -248,13 +254,13 @@ maker& maker::operator=(const maker& other)
             return error{uri_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
         varies = no_vary_search::parse(*field, p.nvs_syntax);
     }
-    return maker(std::make_unique<state>(state{
+    return maker(new state{
         .rules = p.rules,
         .is_surt = p.is_surt(),
         .query = *std::move(query),
         .surt = surt_maker(p.surt_form, options.domain_to_ascii),
         .varies = std::move(varies),
-    }));
+    });
 }
 
 result<std::size_t> maker::append(const uri_view& given, std::string& out)
