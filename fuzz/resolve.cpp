@@ -5,6 +5,7 @@
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/resolve.hpp>
 
+#include "../test/support/reference_normalizer.hpp"
 #include "support.hpp"
 
 /// @file
@@ -12,8 +13,8 @@
 /// is read as them; what relativize gives leads to the same target; equivalent references have equivalent targets.
 
 using namespace uriform;
-using fuzz::remove_dot_segments;
 using fuzz::require;
+using test::remove_dot_segments;
 
 namespace {
 

@@ -20,6 +20,7 @@ WITHOUT_EXAMPLES = {
     'syntax/components.hpp': 'data, which tokenize.hpp shows',
     'uri/format.hpp': 'for std::format, which not every standard library has',
     'uri/normal_form_options.hpp': 'data, which normal_form.hpp shows',
+    'uri/normalization_rule.hpp': 'data, which normalization_change.hpp shows',
     'uri/scheme_rule.hpp': 'data, which scheme_table.hpp shows',
     'uri/encode_sets.hpp': 'data, which percent_encode.hpp shows',
     'uri/piece_iterator.hpp': 'a part that segments.hpp and params.hpp are made of',

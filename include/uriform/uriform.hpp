@@ -42,6 +42,7 @@
 #include <uriform/uri/literals.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/normal_form_options.hpp>
+#include <uriform/uri/normalization_rule.hpp>
 #include <uriform/uri/origin.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>

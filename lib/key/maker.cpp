@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <uriform/base/ascii.hpp>
-#include <uriform/uri/detail/normal_form_plan.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
@@ -16,6 +15,7 @@
 #include "key/name_list.hpp"
 #include "uri/composed.hpp"
 #include "uri/normal_form_hash.hpp"
+#include "uri/normal_form_plan.hpp"
 
 namespace uriform::key {
 namespace {
@@ -189,7 +189,7 @@ private:
     [[nodiscard]] uri_view normalized(const uri_view& given)
     {
         const normal_form_options options = options_for(given);
-        if (!uriform::detail::streams::may_change(given, options)) {
+        if (!internal::streams::may_change(given, options)) {
             components parts = given.parts();
             parts.size = options.drop_fragment ? parts.query_end : parts.size;
             return detail::unchecked::make<uri_view>(given.text().substr(0, parts.size), parts);
