@@ -1,4 +1,5 @@
 #include "arguments.hpp"
+#include "arrow_options.hpp"
 #include "arrow_structures.hpp"
 #include "arrow_values.hpp"
 #include "failure.hpp"
@@ -312,20 +313,6 @@ PyObject* finish(module_state& state, call& with)
 
 constexpr std::array<choice, 3> errors_choices{{{"null", as_null}, {"column", as_column}, {"raise", by_raising}}};
 
-/// The options of all functions, other than the kind and the level. Those that a function does not have are an error.
-constexpr std::array<choice, 10> option_choices{{
-    {"drop-fragment", URIFORM_DROP_FRAGMENT},
-    {"not-strict", URIFORM_NOT_STRICT},
-    {"percent-encoded-host", URIFORM_PERCENT_ENCODED_HOST},
-    {"nfc", URIFORM_NFC},
-    {"legacy", URIFORM_LEGACY_EXTENDED},
-    {"plus", URIFORM_PLUS_IS_SPACE},
-    {"lenient", URIFORM_LENIENT},
-    {"percent-u", URIFORM_PERCENT_U},
-    {"utf8", URIFORM_UTF8},
-    {"utf8-replaced", URIFORM_UTF8_REPLACED},
-}};
-
 /// Reads a tuple of options, and the kind and the level.
 bool read_options(PyObject* words, PyObject* kind, PyObject* level, std::uint32_t& options) noexcept
 {
@@ -378,7 +365,7 @@ PyObject* apply(module_state& state, const arguments& given)
     made.name = function->name;
     if (made.errors != as_null)
         made.operation.layout |= URIFORM_ARROW_ERRORS;
-    if (!read_encode_set(with[14], made.operation.options) || !read_policy_tuple(with[13], made))
+    if (!read_choice("component", with[14], encode_components, made.operation.options) || !read_policy_tuple(with[13], made))
         return nullptr;
     if (function->makes_keys()) {
         text list;
