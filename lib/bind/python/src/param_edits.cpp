@@ -56,11 +56,17 @@ std::string decoded_octets(std::string_view raw)
     return std::string(out.view());
 }
 
-/// The values that parameters get, by their names, in the order of the first of each name.
+/// The values that parameters get, by their names.
 class changes {
 public:
-    void add(std::string_view name, const text& value) { values_of(name).push_back(value); }
-    void remove(std::string_view name) { static_cast<void>(values_of(name)); }
+    void add(std::string_view name, const text& value)
+    {
+        change& of = change_of(name);
+        if (!of.first)
+            of.first = values_.size();
+        values_.push_back({name, value});
+    }
+    void remove(std::string_view name) { static_cast<void>(change_of(name)); }
 
     /// Returns the query with these values, in the place of the first parameter of a name, and without others of the name. None if
     /// it has no parameter left.
@@ -70,40 +76,39 @@ public:
         if (query.data != nullptr)
             for_each_piece(query.view(), '&', [&](std::string_view piece) {
                 const std::string_view name = piece.substr(0, piece.find('='));
-                const auto found = places_.find(decoded_octets(name));
-                if (found == places_.end())
+                const auto found = changes_.find(decoded_octets(name));
+                if (found == changes_.end()) {
                     join(made, piece);
-                else if (one& change = all_[found->second]; change.next == 0 && !change.values.empty())
-                    join(made, with_value(name, change.values[change.next++]));
+                } else if (const auto first = std::exchange(found->second.first, std::nullopt)) {
+                    join(made, with_value(name, values_[*first].value));
+                    values_[*first].is_placed = true;
+                }
                 return true;
             });
         return made;
     }
 
-    /// Returns the parameters that have no place in the query, after apply().
+    /// Returns the parameters that have no place in the query, after apply(), in the order in which they were added.
     [[nodiscard]] std::vector<uriform_name_value> others() const
     {
         std::vector<uriform_name_value> found;
-        for (const one& each : all_)
-            for (std::size_t i = each.next; i < each.values.size(); ++i)
-                found.push_back({{each.name.data(), each.name.size()}, {each.values[i].data, each.values[i].size}});
+        for (const named_value& each : values_)
+            if (!each.is_placed)
+                found.push_back({{each.name.data(), each.name.size()}, {each.value.data, each.value.size}});
         return found;
     }
 
 private:
-    struct one {
+    struct change {
+        std::optional<std::size_t> first = {}; ///< the number of the value that takes the place of the first parameter
+    };
+    struct named_value {
         std::string_view name;
-        std::vector<text> values = {};
-        std::size_t next = 0; ///< the first value without a place
+        text value;
+        bool is_placed = false;
     };
 
-    std::vector<text>& values_of(std::string_view name)
-    {
-        const auto [place, is_new] = places_.try_emplace(std::string(name), all_.size());
-        if (is_new)
-            all_.push_back({name});
-        return all_[place->second].values;
-    }
+    change& change_of(std::string_view name) { return changes_.try_emplace(std::string(name)).first->second; }
 
     static void join(std::optional<std::string>& query, std::string_view piece)
     {
@@ -118,8 +123,8 @@ private:
         return piece;
     }
 
-    std::unordered_map<std::string, std::size_t> places_ = {};
-    std::vector<one> all_ = {};
+    std::unordered_map<std::string, change> changes_ = {};
+    std::vector<named_value> values_ = {};
 };
 
 uriform_text as_member(const text& from) noexcept

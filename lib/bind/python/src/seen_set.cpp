@@ -366,9 +366,10 @@ PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept
 
 /// An iterator over the keys of an exact set.
 struct key_iterator_object {
-    PyObject_HEAD PyObject* over; ///< the set; null at the end
-    std::size_t size;             ///< that of the set at the beginning
-    std::uint64_t removals;       ///< those of the set at the beginning
+    PyObject_HEAD PyObject* over; ///< the set
+    bool is_done;
+    std::size_t size;       ///< that of the set at the beginning
+    std::uint64_t removals; ///< those of the set at the beginning
     uriform_seen_keys keys;
 };
 
@@ -412,22 +413,19 @@ PyObject* next_key(PyObject* self) noexcept
 {
     return guarded([&]() -> PyObject* {
         key_iterator_object& at = as_iterator(self);
-        if (at.over == nullptr)
-            return nullptr;
         guarded_set& over = set_of(at.over);
         std::optional<std::string> key;
         const bool is_changed = locked(over.guard, [&] {
             uriform_seen_key next{};
             const bool is_same = uriform_seen_set_size(over.set.get()) == at.size && over.removals == at.removals;
-            if (is_same && uriform_next_seen_key(&at.keys, &next, nullptr) == URIFORM_OK)
+            if (!at.is_done && is_same && uriform_next_seen_key(&at.keys, &next, nullptr) == URIFORM_OK)
                 key.emplace(next.text.data, next.text.size);
-            return !is_same;
+            return !std::exchange(at.is_done, !key) && !is_same;
         });
         if (key)
             return make_key(*key);
         if (is_changed)
             PyErr_SetString(PyExc_RuntimeError, "the set was changed during the iteration");
-        const owned done(std::exchange(at.over, nullptr));
         return nullptr;
     });
 }

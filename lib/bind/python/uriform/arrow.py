@@ -281,7 +281,7 @@ def web_to_uri(
 ) -> Array | ChunkedArray:
     """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri.
 
-    >>> web_to_uri(['http:/h/a|b', '/%'], 'http://i').to_pylist()
+    >>> web_to_uri(['//h/a|b', '/%'], 'http://i').to_pylist()
     ['http://h/a%7Cb', 'http://i/%25']
     """
     return arrow_apply('web_to_uri', column, base, errors=errors, views=views)
