@@ -171,9 +171,16 @@ bool param_list::read(module_state& state, PyObject* given)
 {
     if (PyUnicode_Check(given) != 0 || PyBytes_Check(given) != 0)
         return refuse(PyExc_TypeError, "segments and parameters are iterables, and not texts");
-    owned pairs(PyObject_HasAttrString(given, "items") != 0 ? PyMapping_Items(given) : another(given));
+    const bool is_sequence =
+        PyTuple_Check(given) != 0 || PyList_Check(given) != 0; // which is asked first, because it takes less time
+    const bool is_mapping = PyDict_Check(given) != 0 || (!is_sequence && PyObject_HasAttrString(given, "items") != 0);
+    owned pairs(is_mapping ? PyMapping_Items(given) : another(given));
     owned all(pairs ? PySequence_Tuple(pairs.get()) : nullptr);
     const Py_ssize_t count = all ? PyTuple_Size(all.get()) : -1;
+    if (count > 0) {
+        held_.reserve(static_cast<std::size_t>(count) + 1);
+        items_.reserve(static_cast<std::size_t>(count));
+    }
     held_.push_back(std::move(all));
     for (Py_ssize_t i = 0; i < count; ++i) {
         PyObject* const pair = PyTuple_GetItem(held_.front().get(), i);
