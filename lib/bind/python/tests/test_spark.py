@@ -81,6 +81,10 @@ def test_functions(spark):
         'href': 'try_uri_href(u)',
         'based': "try_uri_href(u, 'http://b/c')",
         'param': "try_uri_param(u, 'q')",
+        'params': 'try_uri_params(u)',
+        'resolve': "try_uri_resolve('http://b/c', u)",
+        'hash': 'try_uri_hash(u)',
+        'to_uri': 'try_uri_to_uri(u)',
     }
     rows = spark.sql(f'select {", ".join(f"{sql} as {name}" for name, sql in columns.items())} from urls order by i').collect()
     texts = [*TEXTS, None]
@@ -93,18 +97,37 @@ def test_functions(spark):
     assert [row.href for row in rows] == arrow.href(texts).to_pylist()
     assert [row.based for row in rows] == arrow.href(texts, 'http://b/c').to_pylist()
     assert [row.param for row in rows] == arrow.param(texts, 'q').to_pylist()
+    assert [row.params and [each.asDict() for each in row.params] for row in rows] == arrow.params(texts).to_pylist()
+    assert [row.resolve for row in rows] == arrow.resolve('http://b/c', texts).to_pylist()
+    assert [row.hash and row.hash % 2**64 for row in rows] == arrow.hash64(texts).to_pylist()
+    assert [row.to_uri for row in rows] == arrow.to_uri(texts).to_pylist()
 
 
 def test_types(spark):
     table_of(spark, ['a'])
-    types = spark.sql("select uri_parse(u) p, uri_normalize(u) n, uri_equivalent(u, u) e, uri_href(u, 'http://b') h from urls").dtypes
+    columns = "uri_parse(u) p, uri_normalize(u) n, uri_equivalent(u, u) e, uri_href(u, 'http://b') h, uri_hash(u) x, uri_params(u) q"
+    types = spark.sql(f'select {columns} from urls').dtypes
     names = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
     parts = ','.join(f'{name}:string' for name in names) + ',host_kind:tinyint,port_number:int'
-    assert types == [('p', f'struct<{parts}>'), ('n', 'string'), ('e', 'boolean'), ('h', 'string')]
+    array = 'array<struct<name:string,value:string>>'
+    assert types == [
+        ('p', f'struct<{parts}>'), ('n', 'string'), ('e', 'boolean'), ('h', 'string'), ('x', 'bigint'), ('q', array),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    'sql', ['uri_parse(u)', 'uri_normalize(u)', 'uri_key(u)', "uri_equivalent(u, 'a')", 'uri_href(u)', "uri_param(u, 'q')"]
+    'sql',
+    [
+        'uri_parse(u)',
+        'uri_normalize(u)',
+        'uri_key(u)',
+        "uri_equivalent(u, 'a')",
+        'uri_href(u)',
+        "uri_param(u, 'q')",
+        'uri_params(u)',
+        'uri_hash(u)',
+        'uri_to_uri(u)',
+    ],
 )
 def test_errors_are_raised(spark, sql):
     table_of(spark, ['http://h/', None])
