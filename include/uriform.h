@@ -92,6 +92,7 @@ enum uriform_status {
 
     URIFORM_PATH_WITHOUT_SLASH = 64, ///< a path that does not begin with `/` although there is an authority (section 3.3)
     URIFORM_UNPAIRED_SURROGATE = 65, ///< `%uXXXX` with an unpaired surrogate
+    URIFORM_DOT_SEGMENT = 66,        ///< a segment `.` or `..` that is data (section 2.3)
 
     // of web URLs: the validation errors of the URL Standard (section 1.1), and two more
     URIFORM_DOMAIN_TO_ASCII = 96,                           ///< a domain that is invalid by UTS #46; a failure unless it is ASCII
@@ -710,15 +711,18 @@ URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segme
 /// uriform_parts::data names, and all segments and parameters, are data: any octets, of which those that the component cannot
 /// contain are percent-encoded. If there is a userinfo or a port, an undefined host is empty.
 ///
+/// The segments `.` and `..` are URIFORM_DOT_SEGMENT: no encoding prevents that such data is a dot segment, by which a user's data
+/// leads to another page, since `%2E` is the same as `.` (section 2.3). If dot segments are meant, they are part of `path`.
+///
 /// A segment is appended as `/` and the segment, without the `/` if `path` ends in one, or if `path` is empty and there is no
 /// authority. A parameter is appended as `&` and the parameter, without the `&` if `query` is undefined, empty, or ends in one. A
 /// path that would be read as something else is written with `./` or `/.` in front (sections 3.3 and 4.2).
 ///
 /// Allocates memory of a few times the result's size for the duration of the call. Errors: URIFORM_INVALID_CHARACTER,
-/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT and URIFORM_PATH_WITHOUT_SLASH; their
-/// position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME. URIFORM_TOO_LONG if a text or
-/// the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is not 0, or a password without a
-/// userinfo that is data.
+/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT, URIFORM_PATH_WITHOUT_SLASH and
+/// URIFORM_DOT_SEGMENT; their position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME.
+/// URIFORM_TOO_LONG if a text or the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is
+/// not 0, or a password without a userinfo that is data.
 ///
 /// @code
 /// static const uriform_text segments[] = {{"users", 5}, {"a/b", 3}};
@@ -845,20 +849,22 @@ URIFORM_API int uriform_without_authority(const char* text, size_t size, uint32_
 /// Writes a reference with one more segment, which is data, at the end of its path, as uriform_build() appends it. Options: a kind
 /// of reference.
 ///
-/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(), and
-/// URIFORM_TOO_LONG if the result is too long.
+/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(),
+/// URIFORM_DOT_SEGMENT with a uriform_error::text of 1 if the segment is `.` or `..`, and URIFORM_TOO_LONG if the result is too
+/// long.
 ///
 /// @code
 /// char buffer[64];
 /// size_t length;
 /// assert(uriform_append_segment("http://h/a?q", 12, "b/c", 3, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 18 && memcmp(buffer, "http://h/a/b%2Fc?q", length) == 0);
+/// assert(uriform_append_segment("http://h/a", 10, "..", 2, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_DOT_SEGMENT);
 /// @endcode
 URIFORM_API int uriform_append_segment(const char* text, size_t size, const char* segment, size_t segment_size, uint32_t options,
                                        char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
 /// Writes a reference with one more parameter at the end of its query, as uriform_build() appends it. `name` and `value` are data;
-/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment().
+/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment(), but any data is a parameter.
 ///
 /// @code
 /// char buffer[64];
