@@ -1071,7 +1071,8 @@ URIFORM_API int uriform_web_parse(const char* text, size_t size, const char* bas
 URIFORM_API int uriform_web_can_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                                       uriform_web_domain_to_ascii* hook, int* answer, uriform_error* error);
 
-/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are.
+/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are. The URI of that URI
+/// is the same text.
 ///
 /// @code
 /// char uri[64];
