@@ -1216,7 +1216,8 @@ URIFORM_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_
 ///
 /// If one of the buffers is too small, nothing is written, and both lengths are the required ones. Allocates memory of the size of
 /// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_INAPPLICABLE_RULE if keys are no SURTs, or if
-/// those of the profile have no such range; and URIFORM_HOST_MISSING for hosts and domains of a text without host.
+/// those of the profile have no such range, as `heritrix` for hosts and domains, and `surt host-end=comma` for domains; and
+/// URIFORM_HOST_MISSING for hosts and domains of a text without host.
 ///
 /// @code
 /// uriform_key_maker* maker;
