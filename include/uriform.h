@@ -1234,8 +1234,28 @@ URIFORM_API int uriform_surt_range(const uriform_key_maker* maker, const char* t
                                    char* begin, size_t begin_capacity, size_t* begin_length, char* end, size_t end_capacity,
                                    size_t* end_length, uriform_error* error);
 
+/// Writes a text that says how the keys of `maker` are made: makers with the same one make the same keys. Store it beside keys, and
+/// pass it to uriform_seen_set_save(). It is the canonical text of the profile; if that has the rule `drop-tracking`, ` tracking=`
+/// and a digest of the list; if its keys are those of `surt` and there is a hook, ` domain-to-ascii`. It is the same on every
+/// machine, and that of C++ (key::maker::identity()). There are no options; pass 0.
+///
+/// Linear in the size of the profile and of the list. Allocates memory of the size of the text for the duration of the call. No
+/// errors.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 7 && memcmp(buffer, "cache/1", length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_API int uriform_key_identity(const uriform_key_maker* maker, uint32_t options, char* buffer, size_t capacity,
+                                     size_t* length, uriform_error* error);
+
 /// Writes the canonical text of a profile of keys, which two texts share if they are of the same profile: its rules and settings in
-/// a fixed order, without those that the profile of its name has. Store it beside keys. There are no options; pass 0.
+/// a fixed order, without those that the profile of its name has. There are no options; pass 0.
 ///
 /// Allocates memory of the size of the text for the duration of the call. Errors: those of uriform_key_maker_new().
 ///
@@ -1396,8 +1416,8 @@ URIFORM_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen
                                        uriform_error* error);
 
 /// Saves a hashed set to the file `path`, a string that ends in NUL, which is replaced in one step. `identity` is a text that says
-/// how the keys were made, such as the text of a profile; uriform_seen_set_load() compares it. There are no options; pass 0.
-/// Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
+/// how the keys were made: of keys by a maker, that of uriform_key_identity(); uriform_seen_set_load() compares it. There are no
+/// options; pass 0. Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
 /// URIFORM_UNWRITABLE_FILE; URIFORM_INVALID_OPTION if the set is exact.
 ///
 /// @code
