@@ -92,6 +92,7 @@ enum uriform_status {
 
     URIFORM_PATH_WITHOUT_SLASH = 64, ///< a path that does not begin with `/` although there is an authority (section 3.3)
     URIFORM_UNPAIRED_SURROGATE = 65, ///< `%uXXXX` with an unpaired surrogate
+    URIFORM_DOT_SEGMENT = 66,        ///< a segment `.` or `..` that is data (section 2.3)
 
     // of web URLs: the validation errors of the URL Standard (section 1.1), and two more
     URIFORM_DOMAIN_TO_ASCII = 96,                           ///< a domain that is invalid by UTS #46; a failure unless it is ASCII
@@ -710,15 +711,18 @@ URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segme
 /// uriform_parts::data names, and all segments and parameters, are data: any octets, of which those that the component cannot
 /// contain are percent-encoded. If there is a userinfo or a port, an undefined host is empty.
 ///
+/// The segments `.` and `..` are URIFORM_DOT_SEGMENT: no encoding prevents that such data is a dot segment, by which a user's data
+/// leads to another page, since `%2E` is the same as `.` (section 2.3). If dot segments are meant, they are part of `path`.
+///
 /// A segment is appended as `/` and the segment, without the `/` if `path` ends in one, or if `path` is empty and there is no
 /// authority. A parameter is appended as `&` and the parameter, without the `&` if `query` is undefined, empty, or ends in one. A
 /// path that would be read as something else is written with `./` or `/.` in front (sections 3.3 and 4.2).
 ///
 /// Allocates memory of a few times the result's size for the duration of the call. Errors: URIFORM_INVALID_CHARACTER,
-/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT and URIFORM_PATH_WITHOUT_SLASH; their
-/// position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME. URIFORM_TOO_LONG if a text or
-/// the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is not 0, or a password without a
-/// userinfo that is data.
+/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT, URIFORM_PATH_WITHOUT_SLASH and
+/// URIFORM_DOT_SEGMENT; their position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME.
+/// URIFORM_TOO_LONG if a text or the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is
+/// not 0, or a password without a userinfo that is data.
 ///
 /// @code
 /// static const uriform_text segments[] = {{"users", 5}, {"a/b", 3}};
@@ -845,20 +849,22 @@ URIFORM_API int uriform_without_authority(const char* text, size_t size, uint32_
 /// Writes a reference with one more segment, which is data, at the end of its path, as uriform_build() appends it. Options: a kind
 /// of reference.
 ///
-/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(), and
-/// URIFORM_TOO_LONG if the result is too long.
+/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(),
+/// URIFORM_DOT_SEGMENT with a uriform_error::text of 1 if the segment is `.` or `..`, and URIFORM_TOO_LONG if the result is too
+/// long.
 ///
 /// @code
 /// char buffer[64];
 /// size_t length;
 /// assert(uriform_append_segment("http://h/a?q", 12, "b/c", 3, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 18 && memcmp(buffer, "http://h/a/b%2Fc?q", length) == 0);
+/// assert(uriform_append_segment("http://h/a", 10, "..", 2, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_DOT_SEGMENT);
 /// @endcode
 URIFORM_API int uriform_append_segment(const char* text, size_t size, const char* segment, size_t segment_size, uint32_t options,
                                        char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
 /// Writes a reference with one more parameter at the end of its query, as uriform_build() appends it. `name` and `value` are data;
-/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment().
+/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment(), but any data is a parameter.
 ///
 /// @code
 /// char buffer[64];
@@ -1065,7 +1071,8 @@ URIFORM_API int uriform_web_parse(const char* text, size_t size, const char* bas
 URIFORM_API int uriform_web_can_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                                       uriform_web_domain_to_ascii* hook, int* answer, uriform_error* error);
 
-/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are.
+/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are. The URI of that URI
+/// is the same text.
 ///
 /// @code
 /// char uri[64];
@@ -1209,7 +1216,8 @@ URIFORM_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_
 ///
 /// If one of the buffers is too small, nothing is written, and both lengths are the required ones. Allocates memory of the size of
 /// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_INAPPLICABLE_RULE if keys are no SURTs, or if
-/// those of the profile have no such range; and URIFORM_HOST_MISSING for hosts and domains of a text without host.
+/// those of the profile have no such range, as `heritrix` for hosts and domains, and `surt host-end=comma` for domains; and
+/// URIFORM_HOST_MISSING for hosts and domains of a text without host.
 ///
 /// @code
 /// uriform_key_maker* maker;
@@ -1226,8 +1234,28 @@ URIFORM_API int uriform_surt_range(const uriform_key_maker* maker, const char* t
                                    char* begin, size_t begin_capacity, size_t* begin_length, char* end, size_t end_capacity,
                                    size_t* end_length, uriform_error* error);
 
+/// Writes a text that says how the keys of `maker` are made: makers with the same one make the same keys. Store it beside keys, and
+/// pass it to uriform_seen_set_save(). It is the canonical text of the profile; if that has the rule `drop-tracking`, ` tracking=`
+/// and a digest of the list; if its keys are those of `surt` and there is a hook, ` domain-to-ascii`. It is the same on every
+/// machine, and that of C++ (key::maker::identity()). There are no options; pass 0.
+///
+/// Linear in the size of the profile and of the list. Allocates memory of the size of the text for the duration of the call. No
+/// errors.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 7 && memcmp(buffer, "cache/1", length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_API int uriform_key_identity(const uriform_key_maker* maker, uint32_t options, char* buffer, size_t capacity,
+                                     size_t* length, uriform_error* error);
+
 /// Writes the canonical text of a profile of keys, which two texts share if they are of the same profile: its rules and settings in
-/// a fixed order, without those that the profile of its name has. Store it beside keys. There are no options; pass 0.
+/// a fixed order, without those that the profile of its name has. There are no options; pass 0.
 ///
 /// Allocates memory of the size of the text for the duration of the call. Errors: those of uriform_key_maker_new().
 ///
@@ -1388,8 +1416,8 @@ URIFORM_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen
                                        uriform_error* error);
 
 /// Saves a hashed set to the file `path`, a string that ends in NUL, which is replaced in one step. `identity` is a text that says
-/// how the keys were made, such as the text of a profile; uriform_seen_set_load() compares it. There are no options; pass 0.
-/// Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
+/// how the keys were made: of keys by a maker, that of uriform_key_identity(); uriform_seen_set_load() compares it. There are no
+/// options; pass 0. Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
 /// URIFORM_UNWRITABLE_FILE; URIFORM_INVALID_OPTION if the set is exact.
 ///
 /// @code

@@ -34,6 +34,7 @@ constexpr status_of_error statuses[] = {
     {uri_errc::unexpected_fragment, URIFORM_UNEXPECTED_FRAGMENT},
     {uri_errc::path_without_slash, URIFORM_PATH_WITHOUT_SLASH},
     {uri_errc::unpaired_surrogate, URIFORM_UNPAIRED_SURROGATE},
+    {uri_errc::dot_segment, URIFORM_DOT_SEGMENT},
     {uri_errc::domain_to_ascii, URIFORM_DOMAIN_TO_ASCII},
     {uri_errc::domain_percent_encoded, URIFORM_DOMAIN_PERCENT_ENCODED},
     {uri_errc::host_invalid_code_point, URIFORM_HOST_INVALID_CODE_POINT},

@@ -223,9 +223,7 @@ void stored_keys<Store>::contains(std::span<const key_type> keys, std::span<bool
 
 std::string identity_of(const options& opts)
 {
-    std::string name = opts.keys ? opts.keys->identity + " keys=" + std::to_string(key::key_version) +
-                                       " normal-form=" + std::to_string(normal_form_version)
-                                 : by_normal_form{.options = opts.form}.name();
+    std::string name = opts.keys ? opts.keys->maker.identity() : by_normal_form{.options = opts.form}.name();
     if (opts.syntax != &uris)
         name += opts.syntax == &web_urls ? " web" : " iri";
     if (opts.hashed)

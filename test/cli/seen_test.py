@@ -79,6 +79,26 @@ class Seen(TestCase):
             self.check_refused(named, 'seen', self.seen, '--contains', *other, 'http://b')
         self.check_count(1)
 
+    def test_keys_depend_on_a_list_only_by_its_entries(self):
+        """docs/keys.md: a digest of the entries is a part of the identity if the profile has drop-tracking, and only then."""
+        list_of = lambda content, name: '--tracking=' + self.file(content, name)
+        first = list_of(b'version\t1\nad\t*\tv\ts\nq\t*\tv\ts\n', 'first')
+        other_version = list_of(b'version\t2\n# the same\nq\t\tw\tt\nad\t\tw\tt\n', 'second')
+        clear_urls = list_of(b'{"providers":{"x":{"urlPattern":".*","rules":["ad","q"]}}}', 'third.json')
+        others = [list_of(b'{"providers":{"x":{"urlPattern":".*","rules":["z"]}}}', 'z.json'), '--threads=1']
+        page = '--key-profile=page'
+        self.check_seen(b'http://h/?ad=1&z=2\n', b'http://h/?ad=1&z=2\n', page, first)
+        for same in (first, other_version, clear_urls):
+            self.check_seen(b'', b'http://h/?z=2\n', page, same)
+        for other in others:
+            self.check_refused(b"its keys are 'page/1 tracking=[0-9a-f]{32}', and not 'page/1 tracking=[0-9a-f]{32}'", 'dedupe',
+                               f'--seen={self.seen}', page, other, 'http://b')
+        for profile in ('cache', 'heritrix', 'ssurt', 'page/1 -drop-tracking'):
+            folder = self.seen + profile[0]
+            self.check_seen(b'http://h/\n', b'http://h/\n', f'--key-profile={profile}', folder=folder)
+            name = (profile if '/' in profile else profile + '/1').encode()
+            self.check_refused(b"its keys are '" + name + b"', and not 'normal-form", 'dedupe', f'--seen={folder}', 'http://b')
+
     def test_questions(self):
         self.check_seen(b'HTTP://B\na\n', b'HTTP://B\na\n')
         self.check(['seen', self.seen, '--count'], b'2\n')

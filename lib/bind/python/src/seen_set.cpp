@@ -29,10 +29,15 @@ struct guarded_set {
     std::uint32_t kind = URIFORM_SEEN_HASHED;
     std::optional<std::uint64_t> seed; ///< not known of a set that was loaded
 
-    /// Returns the text that says how keys were made. It has the form of that of the C++ class.
+    /// Returns the text that says how keys were made.
     [[nodiscard]] std::string identity() const
     {
-        return profile ? *profile + " tracking=" + uriform_tracking_version() : std::string();
+        std::string text;
+        std::size_t size = 0;
+        const auto write = [&] { return uriform_key_identity(maker.get(), 0, text.data(), text.size(), &size, nullptr); };
+        while (maker != nullptr && write() == URIFORM_BUFFER_TOO_SMALL)
+            text.resize(size);
+        return text;
     }
 };
 
