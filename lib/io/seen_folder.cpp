@@ -57,7 +57,8 @@ rocksdb::Options settings()
     options.max_background_jobs = 2;
     options.keep_log_file_num = 1;
     options.info_log_level = rocksdb::InfoLogLevel::ERROR_LEVEL;
-    // A log may end within a record, when a process was killed. Other damage is an error: by default, all keys after it are ignored.
+    // A log may end within a record, when a process was killed. Other damage is an error: by default, all keys after it are
+    // ignored.
     options.wal_recovery_mode = rocksdb::WALRecoveryMode::kTolerateCorruptedTailRecords;
     return options;
 }
@@ -87,8 +88,8 @@ std::vector<std::filesystem::path> data_files(const std::string& path)
     std::vector<std::filesystem::path> names;
     std::error_code ignored; // the database reports it
     for (std::filesystem::directory_iterator at(path, ignored), end; at != end && !ignored; at.increment(ignored))
-        if (const auto name = at->path().filename(); name.extension() == ".sst" || name.extension() == ".log" ||
-                                                     name.native().starts_with("MANIFEST-"))
+        if (const auto name = at->path().filename();
+            name.extension() == ".sst" || name.extension() == ".log" || name.native().starts_with("MANIFEST-"))
             names.push_back(name);
     return names;
 }
