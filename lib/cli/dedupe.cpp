@@ -243,6 +243,16 @@ std::shared_ptr<seen_keys> make_seen_keys(const options& opts)
     return std::make_shared<seen_keys>(stored_keys<exact_keys>(std::move(folder)));
 }
 
+void settle(seen_keys& keys)
+{
+    std::visit(
+        [](auto& seen) {
+            if constexpr (requires { seen.settle(); })
+                seen.settle();
+        },
+        static_cast<seen_keys::variant&>(keys));
+}
+
 void dedupe(job& job)
 {
     write_lines(job, choice::of_new);
@@ -292,6 +302,7 @@ void seen_merge(job& job)
             add();
     });
     add();
+    to->settle();
 }
 
 } // namespace uriform::cli

@@ -64,22 +64,30 @@ int short_domain(const char*, std::size_t size, int, char* buffer, std::size_t c
     return URIFORM_OK;
 }
 
+/// Sets `text` to what `write(buffer, capacity, length)` writes, if it returns URIFORM_OK. The buffer is small at first: one for
+/// any text would take most of the time of a test.
+template <class Write>
+int write_to(std::string& text, Write write)
+{
+    text.resize(256);
+    std::size_t length = 0;
+    int status = write(text.data(), text.size(), &length);
+    if (status == URIFORM_BUFFER_TOO_SMALL) {
+        text.resize(length);
+        status = write(text.data(), text.size(), &length);
+    }
+    text.resize(status == URIFORM_OK ? length : 0);
+    return status;
+}
+
 /// Returns the text that `write(buffer, capacity, length, error)` writes.
 template <class Write>
 answer written(bool repair, Write write)
 {
     answer all;
-    std::vector<char> buffer(1 << 17);
-    std::size_t length = 0;
-    int status = write(buffer.data(), buffer.size(), &length, &all.error);
-    if (status == URIFORM_BUFFER_TOO_SMALL) {
-        buffer.resize(length);
-        status = write(buffer.data(), buffer.size(), &length, &all.error);
-    }
-    if (status == URIFORM_OK) {
-        const std::string text(buffer.data(), length);
+    std::string text;
+    if (write_to(text, [&](auto... to) { return write(to..., &all.error); }) == URIFORM_OK)
         all.row = in_quotes(repair ? repaired(text) : text);
-    }
     return all;
 }
 
@@ -132,13 +140,13 @@ answer parsed(const uriform_arrow_operation& operation, const std::string& text)
 answer parsed_as_web(const uriform_arrow_operation& operation, const std::string& text, const std::string& base)
 {
     answer all;
-    std::vector<char> buffer((std::size_t{1} << 17) + 4 * (text.size() + base.size())); // an octet becomes `%XX` at most
-    std::size_t length = 0;
+    std::string href;
     uriform_web_attributes at;
-    if (uriform_web_parse(text.data(), text.size(), base.data(), base.size(), 0, operation.hook, buffer.data(), buffer.size(),
-                          &length, &at, &all.error) != URIFORM_OK)
+    const auto write = [&](auto... to) {
+        return uriform_web_parse(text.data(), text.size(), base.data(), base.size(), 0, operation.hook, to..., &at, &all.error);
+    };
+    if (write_to(href, write) != URIFORM_OK)
         return all;
-    const std::string href(buffer.data(), length);
     all.row = in_quotes(href);
     if (operation.function == URIFORM_ARROW_HREF)
         return all;
