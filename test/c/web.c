@@ -43,10 +43,11 @@ static int parse_against_base(const char* text, size_t size, uint32_t options, c
     return uriform_web_parse(text, size, TEXT(base), options, one_domain, buffer, capacity, length, NULL, error);
 }
 
+/// A null pointer is no empty base, but none.
 static int parse_base(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                       uriform_error* error)
 {
-    return uriform_web_parse(TEXT("a:"), text, size, options, NULL, buffer, capacity, length, NULL, error);
+    return uriform_web_parse(TEXT("a:"), size == 0 ? "" : text, size, options, NULL, buffer, capacity, length, NULL, error);
 }
 
 static int to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,

@@ -275,7 +275,7 @@ def test_a_base_that_is_not_none_is_a_url(base):
         assert call('about:blank', None)
         with pytest.raises(uriform.ParseError) as raised:
             call('about:blank', base)
-        assert (raised.value.text_index, raised.value.position, raised.value.code) == (1, len(base), 'missing-scheme-non-relative-url')
+        assert (raised.value.text_index, raised.value.position, raised.value.code) == (1, len(base), 'missing-scheme-non-relative-URL')
     assert not web.can_parse('about:blank', base) and web.can_parse('about:blank', None)
     for function in (uriform.arrow.href, uriform.arrow.web_parse):
         for bases in (base, [base]):

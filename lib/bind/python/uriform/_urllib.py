@@ -38,6 +38,8 @@ _Text: TypeAlias = str | URI | IRI | URL
 
 
 def _text(value: str | bytes) -> str:
+    if not isinstance(value, (str, bytes)):
+        raise TypeError(f'expected str or bytes, not {type(value).__name__}')
     return value.decode('ascii') if isinstance(value, bytes) else value
 
 

@@ -172,7 +172,7 @@ class UriAccessor:
 
 def _checked(errors: _Errors) -> _Errors:
     if errors not in ('null', 'raise'):
-        raise ValueError(f'errors cannot be {errors!r}')
+        raise ValueError(f"errors cannot be {errors!r}: it is 'null' or 'raise'")
     return errors
 
 
