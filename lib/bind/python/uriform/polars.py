@@ -156,7 +156,7 @@ def _of_series(
     """Returns a method of UriExpr as one of UriSeries."""
 
     @functools.wraps(function)
-    def method(self: UriSeries, *args: _Arguments.args, **named: _Arguments.kwargs) -> polars.Series:
+    def method(self: UriSeries, /, *args: _Arguments.args, **named: _Arguments.kwargs) -> polars.Series:
         series = self._series
         made = function(UriExpr(polars.col('')), *args, **named)
         return series.alias('').to_frame().select(made).to_series().alias(series.name)
