@@ -1,7 +1,7 @@
 """The accessor `uri` of pandas' Series: functions on columns of texts.
 
-It is registered when this module is imported. Results have the index and the name of the Series. Texts have its dtype, bool and int
-pandas' nullable ones or, if the Series is backed by Arrow, Arrow's. Rows that are missing or invalid are missing in the result;
+It is registered when this module is imported. Results have the index and the name of the Series. Texts have its dtype, or that of its
+categories, whatever the rows; bool and int have pandas' nullable ones or, if the Series is of an ArrowDtype, Arrow's. Rows that are missing or invalid are missing in the result;
 `errors='raise'` raises the ParseError of the first invalid one.
 
 >>> import pandas
