@@ -118,10 +118,10 @@ enum uriform_arrow_function {
     URIFORM_ARROW_KEY128 = 8,
     /// uriform_web_parse(). A struct of the texts `href`, `protocol`, `username`, `password`, `host`, `hostname`, `port`,
     /// `pathname`,
-    /// `search` and `hash`, as of the URL API, and of `host_kind` (`C`), a ::uriform_web_host_kind. The other operand, if there is
-    /// one, is the base.
+    /// `search` and `hash`, as of the URL API, and of `host_kind` (`C`), a ::uriform_web_host_kind. The other operand is the base.
+    /// If `text` is null, and there is no second column, there is no base.
     URIFORM_ARROW_WEB_PARSE = 9,
-    /// The serialization that uriform_web_parse() writes. Text. The other operand, if there is one, is the base.
+    /// The serialization that uriform_web_parse() writes. Text. The base is that of ::URIFORM_ARROW_WEB_PARSE.
     URIFORM_ARROW_HREF = 10,
     /// The parameters of the query (uriform_params()), decoded. A list (`+l`) of structs of the texts `name` and `value`; the
     /// latter

@@ -1038,9 +1038,9 @@ typedef int uriform_web_domain_to_ascii(const char* domain, size_t size, int be_
                                         size_t* length);
 
 /// Parses a text as browsers do (WHATWG URL, section 4.4), and writes its serialization, the href. `base` is the URL that the text
-/// is relative to; if it is empty, there is none. `hook` converts domains that are not ASCII; if it is null, such a domain is
-/// ::URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE. `attributes` receives the positions of the attributes in the href; it may be null. There
-/// are no options; pass 0.
+/// is relative to; if it is null, there is none. An empty text is an invalid base, as any other relative one is. `hook` converts
+/// domains that are not ASCII; if it is null, such a domain is ::URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE. `attributes` receives the
+/// positions of the attributes in the href; it may be null. There are no options; pass 0.
 ///
 /// These arguments are the same in the other functions of web URLs. Each allocates memory of the size of the URL for the duration
 /// of the call. Errors: the failures of the standard, with the position that its parser reached; uriform_error::text is 1 if the

@@ -61,7 +61,7 @@ public:
         : operation_(job.operation), rows_(job.source.rows()), other_(other), function_(make_function(job))
     {
         if (other_ == nullptr && has_other_operand(operation_)) {
-            const std::string_view same = text{operation_.text.data, operation_.text.size}.view();
+            const std::string_view same(operation_.text.data, operation_.text.size);
             same_.assign(std::min(rows_.size(), block_size), same);
         }
     }

@@ -451,11 +451,12 @@ class url_reader {
 public:
     explicit url_reader(uriform_web_domain_to_ascii* hook) noexcept : hook_(hook), options_{.domain_to_ascii = domain_hook(hook)} {}
 
-    /// Returns the URL that `given` is against `base`, unless that is empty, or an error. It holds until the next call.
+    /// Returns the URL that `given` is against `base`, or by itself if the pointer of `base` is null, or an error. It holds until
+    /// the next call.
     [[nodiscard]] result<web::url_view> operator()(std::string_view given, std::string_view base)
     {
         const hook_in_use in_use(hook_);
-        if (base.empty())
+        if (base.data() == nullptr)
             return parse_into(given, buffer_, options_);
         if (!base_ || base.data() != base_text_.data() || base.size() != base_text_.size()) { // most often the same in all rows
             base_text_ = base;

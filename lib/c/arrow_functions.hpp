@@ -23,7 +23,8 @@ inline constexpr std::size_t block_size = 1024;
 /// Some rows of a column.
 struct row_block {
     batch::column texts;
-    batch::column others; ///< of the second column, or the other operand's text in each row
+    /// The second column, or the other operand's text in each row, whose pointer is null if there is no other operand.
+    batch::column others;
 
     [[nodiscard]] std::size_t size() const noexcept { return texts.size(); }
     [[nodiscard]] bool is_null(std::size_t i) const noexcept { return texts.is_null(i) || others.is_null(i); }

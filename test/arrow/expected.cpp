@@ -137,7 +137,7 @@ answer parsed(const uriform_arrow_operation& operation, const std::string& text)
     return all;
 }
 
-answer parsed_as_web(const uriform_arrow_operation& operation, const std::string& text, const std::string& base)
+answer parsed_as_web(const uriform_arrow_operation& operation, const std::string& text, std::string_view base)
 {
     answer all;
     std::string href;
@@ -199,7 +199,7 @@ answer hash_of_key(const uriform_arrow_operation& operation, const std::string& 
     return all;
 }
 
-answer answer_for(const uriform_arrow_operation& operation, const std::string& text, const std::string& other, bool is_utf8)
+answer answer_for(const uriform_arrow_operation& operation, const std::string& text, std::string_view other, bool is_utf8)
 {
     const char* const data = text.data();
     const std::size_t size = text.size();
@@ -292,12 +292,12 @@ std::string name_of(const uriform_arrow_operation& operation, const column_layou
            (layout.indices != '\0' ? std::string(1, layout.indices) : "");
 }
 
-/// The other operand's text in a row.
-std::optional<std::string> other_of(const uriform_arrow_operation& operation, const text_rows* others, std::size_t row)
+/// The other operand's text in a row, whose pointer is null if there is no other operand.
+std::optional<std::string_view> other_of(const uriform_arrow_operation& operation, const text_rows* others, std::size_t row)
 {
     if (others != nullptr)
         return (*others)[row];
-    return operation.text.data == nullptr ? std::string() : std::string(operation.text.data, operation.text.size);
+    return std::string_view(operation.text.data, operation.text.size);
 }
 
 void compare(const uriform_arrow_operation& operation, const column_layout& layout, const text_rows& rows, const text_rows* others,
@@ -323,12 +323,12 @@ std::string texts_of(const std::vector<const char*>& names, const std::string& t
 } // namespace
 
 std::string expected_row(const uriform_arrow_operation& operation, const std::optional<std::string>& text,
-                         const std::optional<std::string>& other, bool is_utf8)
+                         std::optional<std::string_view> other, bool is_utf8)
 {
     const bool with_errors = (operation.layout & URIFORM_ARROW_ERRORS) != 0;
     if (!text || (is_of_pairs(operation) && !other))
         return with_errors ? "{~,~}" : "~";
-    const answer all = answer_for(operation, *text, other.value_or(""), is_utf8);
+    const answer all = answer_for(operation, *text, other.value_or(std::string_view()), is_utf8);
     if (!with_errors)
         return all.row;
     const uriform_error& e = all.error;
@@ -414,6 +414,8 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
     }
     add(URIFORM_ARROW_HREF, 0);
     all.back().text = {};
+    add(URIFORM_ARROW_HREF, 0);
+    all.back().text = {"", 0}; // an invalid base
     for (const std::uint32_t function : {URIFORM_ARROW_HREF, URIFORM_ARROW_WEB_PARSE}) {
         add(function, 0);
         all.back().hook = short_domain;

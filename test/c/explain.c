@@ -97,6 +97,8 @@ static void test_failures(void)
     uriform_error error;
     REQUIRE(uriform_explain(TEXT("a"), TEXT("//b"), 0, NULL, &report, &error) == URIFORM_MISSING_SCHEME_NON_RELATIVE_URL);
     REQUIRE(error.text == 1 && report == NULL);
+    REQUIRE(uriform_explain(TEXT("a"), TEXT(""), 0, NULL, &report, &error) == URIFORM_MISSING_SCHEME_NON_RELATIVE_URL);
+    REQUIRE(error.text == 1 && error.position == 0 && report == NULL);
     REQUIRE(uriform_explain(TEXT("a"), NULL, 0, 1, NULL, &report, NULL) == URIFORM_INVALID_OPTION);
     REQUIRE(uriform_explain(NULL, 1, NULL, 0, 0, NULL, &report, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_explain(TEXT("a"), NULL, 1, 0, NULL, &report, &error) == URIFORM_NULL_ARGUMENT && error.text == 1);
@@ -227,6 +229,8 @@ static void test_bad_policies(void)
     REQUIRE(length == 17 && byte == 'x' && answer.why == 0x5A5A5A5A);
     REQUIRE(uriform_safe_to_fetch(TEXT("a:"), NULL, 0, NULL, 0, NULL, &byte, 1, &length, NULL, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_safe_to_fetch(TEXT("a:"), TEXT("/b"), NULL, 0, NULL, &byte, 1, &length, &answer, NULL) ==
+            URIFORM_MISSING_SCHEME_NON_RELATIVE_URL);
+    REQUIRE(uriform_safe_to_fetch(TEXT("a:"), TEXT(""), NULL, 0, NULL, &byte, 1, &length, &answer, NULL) ==
             URIFORM_MISSING_SCHEME_NON_RELATIVE_URL);
 }
 

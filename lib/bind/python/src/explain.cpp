@@ -136,17 +136,6 @@ PyObject* object_of(const uriform_change& change)
     return tuple_of(change.where.begin, change.where.end, change.replacement, change.rule, change.section);
 }
 
-/// Reads the base of a text, if there is one. False with an exception set if it is empty, which C takes for none.
-bool read_base(module_state& state, PyObject* given, text& base)
-{
-    if (!read_optional(state, given, base, 1))
-        return false;
-    const bool is_empty = base.data != nullptr && base.size == 0;
-    if (is_empty)
-        fail_text(state, {0, URIFORM_MISSING_SCHEME_NON_RELATIVE_URL, URIFORM_RULE_SCHEME, 1}, base, 1);
-    return !is_empty;
-}
-
 struct free_report {
     void operator()(uriform_explanation* report) const noexcept { uriform_explanation_free(report); }
 };
@@ -155,7 +144,7 @@ PyObject* explain(module_state& state, const arguments& given)
 {
     const bound<2> with("explain", {"text", "base"}, 2, 1, given);
     text from, base;
-    if (!with || !read_text(state, with[0], from) || !read_base(state, with[1], base))
+    if (!with || !read_text(state, with[0], from) || !read_optional(state, with[1], base, 1))
         return nullptr;
     uriform_explanation* report = nullptr;
     uriform_error error{};
@@ -345,7 +334,7 @@ PyObject* safe_to_fetch(module_state& state, const arguments& given)
     std::vector<std::uint16_t> ports;
     uriform_fetch_policy policy{};
     policy.addresses = std::uint32_t{1} << URIFORM_ADDRESS_NONE;
-    if (!with || !read_text(state, with[0], from) || !read_base(state, with[1], base) ||
+    if (!with || !read_text(state, with[0], from) || !read_optional(state, with[1], base, 1) ||
         !schemes.read("schemes", with[2], is_scheme) || !(with[3] == Py_None || hosts.read("hosts", with[3], is_host)) ||
         !refused_hosts.read("refused_hosts", with[4], is_host) ||
         !items().read_words("addresses", with[5],

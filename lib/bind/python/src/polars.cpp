@@ -250,7 +250,8 @@ void write_series(const char* name, const series_export* series, std::size_t cou
             throw failure{URIFORM_NULL_ARGUMENT};
         const std::string text = takes_text ? text_of(second->rows()) : std::string();
         typed_operation made(name, text);
-        made.operation.text = {text.data(), text.size()};
+        if (takes_text)
+            made.operation.text = {text.data(), text.size()};
         export_to(*result, applied(made.operation, rows.rows(), second != nullptr && !takes_text ? &second->rows() : nullptr));
     });
 }

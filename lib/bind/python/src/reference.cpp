@@ -615,8 +615,8 @@ bool add_reference(PyObject* module, module_state& state)
         method<relativize>("relativize", "relativize($self, target)\n--\n\n"
                                          "Returns a shortest reference that resolves, against this, to the target."),
         method<replace>("replace",
-                        "replace($self, *, scheme=None, userinfo=None, host=None, port=None, path='', query=None, "
-                        "fragment=None, segments=(), params=())\n--\n\n"
+                        "replace($self, *, scheme=..., userinfo=..., host=..., port=..., path=..., query=..., "
+                        "fragment=..., segments=..., params=...)\n--\n\n"
                         "Returns a URI with other components; None removes one, and one that is not passed is kept.\n"
                         "Segments and parameters are data, and replace the path and the query. They are encoded anew: a '+' of\n"
                         "params, which may have been '+' or '%2B', becomes '%2B'. with_param() and the like keep others.\n\n"

@@ -221,6 +221,10 @@ private:
 template <class See>
 bool insert_all(module_state& state, PyObject* self, PyObject* iterable, See see)
 {
+    if (PyUnicode_Check(iterable) != 0 || PyBytes_Check(iterable) != 0) {
+        PyErr_SetString(PyExc_TypeError, "urls are an iterable of texts, and not a text");
+        return false;
+    }
     const owned iterator(PyObject_GetIter(iterable));
     if (!iterator)
         return false;

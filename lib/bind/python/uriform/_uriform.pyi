@@ -9,7 +9,7 @@ from typing_extensions import Never, Self
 _Kind: TypeAlias = Literal['uri-reference', 'uri', 'absolute-uri', 'relative-ref']
 _Level: TypeAlias = Literal['scheme', 'syntax']
 _Component: TypeAlias = Literal[
-    'userinfo', 'reg-name', 'path-segment', 'query-value', 'all', 'form', 'path', 'query', 'fragment'
+    'userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment'
 ]
 _HostKind: TypeAlias = Literal['reg-name', 'ipv4', 'ipv6', 'ipvfuture']
 _WebHostKind: TypeAlias = Literal['empty', 'domain', 'ipv4', 'ipv6', 'opaque']
@@ -71,15 +71,15 @@ class URI:
     def replace(
         self,
         *,
-        scheme: _AnyText | None = None,
-        userinfo: _AnyText | None = None,
-        host: _AnyText | None = None,
-        port: _AnyText | int | None = None,
-        path: _AnyText | None = '',
-        query: _AnyText | None = None,
-        fragment: _AnyText | None = None,
-        segments: Iterable[_AnyText] = (),
-        params: Iterable[Iterable[_AnyText | None]] = (),
+        scheme: _AnyText | None = ...,
+        userinfo: _AnyText | None = ...,
+        host: _AnyText | None = ...,
+        port: _AnyText | int | None = ...,
+        path: _AnyText | None = ...,
+        query: _AnyText | None = ...,
+        fragment: _AnyText | None = ...,
+        segments: Iterable[_AnyText] = ...,
+        params: Iterable[Iterable[_AnyText | None]] = ...,
     ) -> URI: ...
     def with_param(self, name: _AnyText, value: _AnyText | None) -> URI: ...
     def append_param(self, name: _AnyText, value: _AnyText | None) -> URI: ...
@@ -173,16 +173,16 @@ class URL:
     def replace(
         self,
         *,
-        href: _AnyText = '',
-        protocol: _AnyText = '',
-        username: _AnyText = '',
-        password: _AnyText = '',
-        host: _AnyText = '',
-        hostname: _AnyText = '',
-        port: _AnyText = '',
-        pathname: _AnyText = '',
-        search: _AnyText = '',
-        hash: _AnyText = '',
+        href: _AnyText = ...,
+        protocol: _AnyText = ...,
+        username: _AnyText = ...,
+        password: _AnyText = ...,
+        host: _AnyText = ...,
+        hostname: _AnyText = ...,
+        port: _AnyText | int = ...,
+        pathname: _AnyText = ...,
+        search: _AnyText = ...,
+        hash: _AnyText = ...,
     ) -> URL: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -204,6 +204,9 @@ class KeyMaker:
     def key(self, text: _AnyText) -> str: ...
     def hash128(self, text: _AnyText, seed: int = 0) -> bytes: ...
     def equal(self, a: _AnyText, b: _AnyText) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: object) -> Self: ...
 

@@ -88,7 +88,7 @@ def component(
 ) -> Array | ChunkedArray:
     """Returns a component, such as 'host'; null if it is undefined."""
     if name not in _COMPONENTS:
-        raise ValueError(f'a component cannot be {name!r}')
+        raise ValueError(f'a component cannot be {name!r}: it is one of {", ".join(_COMPONENTS)}')
     return arrow_apply(name, column, kind=kind, errors=errors, views=views)
 
 
