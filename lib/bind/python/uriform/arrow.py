@@ -193,3 +193,25 @@ def _required(operand: Any) -> Any:
     if operand is None:
         raise TypeError('expected a text or a column, not None')
     return operand
+
+
+def _to_numpy(column: Array | ChunkedArray, format: str, dtype: Any, copy: bool | None) -> Any:
+    """Returns the array of NumPy that `numpy.array(column)` is, of a column of that format."""
+    import numpy
+
+    if copy is False:
+        raise ValueError('a column has no memory that an array of NumPy could share')
+    rows = column.to_pylist()
+    made = numpy.fromiter(rows, object, len(rows))
+    types = {'b': numpy.dtype(bool), 'L': numpy.dtype('uint64')}
+    if dtype is None and format in types and None not in rows:
+        dtype = types[format]
+    return made if dtype is None else made.astype(dtype)
+
+
+def _to_pyarrow(column: ChunkedArray, type: Any) -> Any:
+    """Returns the ChunkedArray of pyarrow that `pyarrow.array(column)` is."""
+    import pyarrow
+
+    made = pyarrow.chunked_array(column)
+    return made if type is None else made.cast(type)
