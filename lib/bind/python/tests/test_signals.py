@@ -5,7 +5,6 @@ import time
 
 import pytest
 
-import uriform
 from uriform import SeenSet, arrow
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, 'setitimer'), reason='there are no timers')
@@ -48,14 +47,16 @@ CALLS = {
     'one array': lambda column: arrow.web_parse(column),
     'with errors': lambda column: arrow.web_parse(column, errors='raise'),
     'two arrays': lambda column: arrow.resolve(column, column),
-    'a stream': lambda column: arrow.web_parse(chunked(column)),
-    'two streams': lambda column: arrow.resolve(chunked(column), chunked(column)),
+    'a stream': lambda column: arrow.web_parse(column),
+    'two streams': lambda column: arrow.resolve(column, column),
     'to_pylist': lambda column: column.to_pylist(),
     'a list': lambda column: arrow.array(TEXTS),
     'update': lambda column: SeenSet('exact', profile=None).update(TEXTS),
     'add_many': lambda column: SeenSet(seed=1).add_many(TEXTS),
-    'parameters': lambda column: uriform.build(params=[('a', 'b')] * 8_000_000),
 }
+
+
+STREAMS = ('a stream', 'two streams')
 
 
 def chunked(column):
@@ -65,6 +66,8 @@ def chunked(column):
 
 @pytest.mark.parametrize('name', CALLS)
 def test_interrupted(name, column):
+    if name in STREAMS:
+        column = chunked(column)
     after = raised_after(lambda: CALLS[name](column))
     assert after is not None, 'the call has ended before'
     assert after < SOON

@@ -167,8 +167,8 @@ class UriAccessor:
             rows = result.to_pylist()
             texts = dtype if isinstance(dtype, pandas.StringDtype) else 'object'
             for name in names:
-                number = name in ('host_kind', 'port_number')
-                columns[name] = pandas.array([row and row[name] for row in rows], dtype='UInt16' if number else texts)
+                dtype = 'UInt16' if name == 'port_number' else texts
+                columns[name] = pandas.array([row and row[name] for row in rows], dtype=dtype)
         return pandas.DataFrame(columns, index=self._series.index)
 
 
