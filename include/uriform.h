@@ -172,7 +172,8 @@ enum uriform_status {
     URIFORM_OUT_OF_MEMORY = 259,    ///< out of memory
     URIFORM_INTERNAL_ERROR = 260,   ///< a defect in the library; none is known
     URIFORM_NOT_FOUND = 261,        ///< no parameter of that name, or no rule for that scheme
-    URIFORM_INVALID_ARROW = 262     ///< an array or a type of Arrow that is not well-formed, or no column of texts
+    URIFORM_INVALID_ARROW = 262,    ///< an array or a type of Arrow that is not well-formed, or no column of texts
+    URIFORM_STOPPED = 263           ///< the caller's function `stop` has ended an operation on columns
 };
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was found.

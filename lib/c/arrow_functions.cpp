@@ -20,6 +20,7 @@
 
 #include "base/repaired_utf8.hpp"
 #include "c/arrow_columns.hpp"
+#include "c/arrow_names.hpp"
 #include "c/domain_hook.hpp"
 #include "c/key_maker.hpp"
 #include "c/reference.hpp"
@@ -116,7 +117,7 @@ private:
             (all.defined & component) != 0 ? out->add(part_of(given, span)) : out->add_null();
             ++out;
         }
-        host_kinds_.add(static_cast<std::uint8_t>(all.host_kind));
+        host_kinds_.add(all.host_kind);
         const auto port = detail::unchecked::make<uri_reference_view>(given, parts).port_number();
         port ? ports_.add(*port) : ports_.add_null();
     }
@@ -132,7 +133,7 @@ private:
     std::uint32_t options_;
     parsed_rows parts_;
     std::deque<text_column> texts_;
-    value_column<std::uint8_t> host_kinds_;
+    name_column<std::int8_t> host_kinds_{enumeration::hosts};
     value_column<std::uint16_t> ports_;
     validity_column validity_;
 };
@@ -534,7 +535,7 @@ private:
             out->add(one.empty() ? one : whole.substr(static_cast<std::size_t>(one.data() - href.data()), one.size()));
             ++out;
         }
-        host_kinds_.add(static_cast<std::uint8_t>(url->host_kind()));
+        host_kinds_.add(static_cast<std::size_t>(url->host_kind()));
         return true;
     }
 
@@ -547,7 +548,7 @@ private:
 
     url_reader read_;
     std::deque<text_column> texts_;
-    value_column<std::uint8_t> host_kinds_;
+    name_column<std::int8_t> host_kinds_{enumeration::web_hosts};
     validity_column validity_;
 };
 
@@ -794,7 +795,8 @@ void check_row_status(const uriform_error& told)
 {
     if (told.code == URIFORM_OUT_OF_MEMORY)
         throw std::bad_alloc();
-    if (told.code >= URIFORM_NULL_ARGUMENT && told.code != URIFORM_NOT_FOUND)
+    const bool is_of_row = told.code == URIFORM_OK || told.code == URIFORM_NOT_FOUND || has_error_name(told.code);
+    if (!is_of_row)
         throw column_failure{told};
 }
 

@@ -28,6 +28,12 @@ std::string in_quotes(std::string_view text)
     return '"' + std::string(text) + '"';
 }
 
+/// Returns the name of a number, in writing.
+std::string shown_name(const std::vector<const char*>& names, std::size_t number)
+{
+    return names.at(number) != nullptr ? in_quotes(names[number]) : std::string(null_row);
+}
+
 /// UTF-8 decode of the Encoding Standard.
 std::string repaired(std::string_view text)
 {
@@ -127,7 +133,7 @@ answer parsed(const uriform_arrow_operation& operation, const std::string& text)
     }
     if (operation.function == URIFORM_ARROW_COMPONENT)
         return all;
-    shown_parts.push_back(std::to_string(parts.host_kind));
+    shown_parts.push_back(shown_name({nullptr, "reg-name", "ipv4", "ipv6", "ipvfuture"}, parts.host_kind));
     std::int32_t port = -1; // of a reference that has no default port
     const std::string number =
         parts.port.begin == parts.port.end ? "" : "//h:" + text.substr(parts.port.begin, parts.port.end - parts.port.begin);
@@ -152,7 +158,8 @@ answer parsed_as_web(const uriform_arrow_operation& operation, const std::string
         return all;
     all.row = joined({in_quotes(href), span_in(href, at.protocol), span_in(href, at.username), span_in(href, at.password),
                       span_in(href, at.host), span_in(href, at.hostname), span_in(href, at.port), span_in(href, at.pathname),
-                      span_in(href, at.search), span_in(href, at.hash), std::to_string(at.host_kind)},
+                      span_in(href, at.search), span_in(href, at.hash),
+                      shown_name({nullptr, "empty", "domain", "ipv4", "ipv6", "opaque"}, at.host_kind)},
                      '{', '}');
     return all;
 }
@@ -335,8 +342,10 @@ std::string expected_row(const uriform_arrow_operation& operation, const std::op
     const std::string error =
         e.code == URIFORM_OK
             ? std::string(null_row)
-            : joined({std::to_string(e.code), std::to_string(e.position), std::to_string(e.reading), std::to_string(e.text)}, '{',
-                     '}');
+            : joined({in_quotes(uriform_error_name(e.code)), std::to_string(e.position),
+                      shown_name({"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"}, e.reading),
+                      std::to_string(e.text)},
+                     '{', '}');
     return joined({all.row, error}, '{', '}');
 }
 
@@ -348,7 +357,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
     switch (operation.function) {
     case URIFORM_ARROW_PARSE:
         type = "+s(" + texts_of({"scheme", "userinfo", "host", "port", "path", "query", "fragment"}, text) +
-               ",host_kind:C,port_number:S)";
+               ",host_kind:c<u>,port_number:S)";
         break;
     case URIFORM_ARROW_IS_NORMALIZED:
     case URIFORM_ARROW_EQUIVALENT:
@@ -364,7 +373,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
         type =
             "+s(" +
             texts_of({"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}, text) +
-            ",host_kind:C)";
+            ",host_kind:c<u>)";
         break;
     case URIFORM_ARROW_PARAMS:
         type = "+l(item:+s(name:" + text + ",value:" + text + "))";
@@ -373,7 +382,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
         break;
     }
     const bool with_errors = (operation.layout & URIFORM_ARROW_ERRORS) != 0;
-    return with_errors ? "+s(value:" + type + ",error:+s(code:i,position:L,reading:C,text:C))" : type;
+    return with_errors ? "+s(value:" + type + ",error:+s(code:i<u>,position:L,reading:c<u>,text:C))" : type;
 }
 
 bool is_of_pairs(const uriform_arrow_operation& operation)

@@ -646,6 +646,7 @@ static void test_error_texts(void)
         {URIFORM_INTERNAL_ERROR, "internal-error"},
         {URIFORM_NOT_FOUND, "not-found"},
         {URIFORM_INVALID_ARROW, "invalid-arrow"},
+        {URIFORM_STOPPED, "stopped"},
     };
     static const char* const readings[] = {"scheme", "userinfo", "host", "port", "path", "query", "fragment"};
     int code;

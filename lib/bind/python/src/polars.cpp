@@ -57,7 +57,7 @@ public:
     {
         for (std::size_t i = 0; i < from.size; ++i)
             rows_.chunks.push_back(std::make_shared<array>(*from.arrays[i]));
-        rows_.type = std::make_shared<schema>(shared(*from.field, shared_schema()));
+        rows_.type = std::make_shared<schema>(is_flat(*from.field) ? shared(*from.field, shared_schema()) : schema());
     }
     operand(const operand&) = delete;
     operand& operator=(const operand&) = delete;
@@ -160,8 +160,7 @@ std::string text_of(column& from)
 {
     drop_empty_chunks(from);
     const ArrowArray& rows = **from.chunks.front();
-    const std::string_view format = (*from.type)->format;
-    if (format != "vu" || rows.length == 0)
+    if (!*from.type || (*from.type)->format != std::string_view("vu") || rows.length == 0)
         throw failure{URIFORM_INVALID_ARROW};
     if (is_null(rows, 0))
         throw failure{URIFORM_INVALID_ARROW};

@@ -243,7 +243,7 @@ bool insert_all(module_state& state, PyObject* self, PyObject* iterable, See see
             return false;
         }
         PyErr_Restore(type, value, trace);
-        if (type != nullptr)
+        if (type != nullptr || PyErr_CheckSignals() != 0)
             return false;
     }
     return true;

@@ -100,7 +100,7 @@ def test_types(spark):
     table_of(spark, ['a'])
     types = spark.sql("select uri_parse(u) p, uri_normalize(u) n, uri_equivalent(u, u) e, uri_href(u, 'http://b') h from urls").dtypes
     names = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
-    parts = ','.join(f'{name}:string' for name in names) + ',host_kind:tinyint,port_number:int'
+    parts = ','.join(f'{name}:string' for name in names) + ',host_kind:string,port_number:int'
     assert types == [('p', f'struct<{parts}>'), ('n', 'string'), ('e', 'boolean'), ('h', 'string')]
 
 

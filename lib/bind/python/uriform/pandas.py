@@ -207,6 +207,8 @@ def _converted(values: Any, dtype: Any, is_arrow_backed: bool) -> tuple[Any, Any
     if is_arrow_backed:
         backed = pandas.arrays.ArrowExtensionArray(values)
         return backed, backed.dtype
+    if pyarrow.types.is_dictionary(values.type):
+        values = values.cast(values.type.value_type)
     if dtype == 'object':
         return values.to_pylist() if pyarrow.types.is_nested(values.type) else values.to_numpy(), dtype
     return pandas.api.types.pandas_dtype(dtype).__from_arrow__(values), dtype
@@ -219,7 +221,7 @@ def _chunked(result: Any) -> Any:
 
 
 # Those of other types than texts.
-_NUMBERS = {'host_kind': 'UInt16', 'port_number': 'UInt16'}
+_NUMBERS = {'port_number': 'UInt16'}
 _COMPONENTS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'host_kind', 'port_number')
 _ATTRIBUTES = (
     'href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'host_kind',

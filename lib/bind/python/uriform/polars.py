@@ -56,7 +56,7 @@ class UriExpr:
         self._expression = expression
 
     def parse(self) -> polars.Expr:
-        """Returns a struct of the components, of the number of `host_kind`, and of `port_number`."""
+        """Returns a struct of the components, of `host_kind`, which is Categorical, and of `port_number`."""
         return self._apply('parse')
 
     def scheme(self) -> polars.Expr:

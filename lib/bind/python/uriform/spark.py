@@ -89,7 +89,7 @@ def _for_each(urls: Any, values: Any, function: Any) -> Any:
 
 
 # Spark has no unsigned integers.
-_SPARK_TYPES = {'host_kind': pyarrow.int8(), 'port_number': pyarrow.int32()}
+_SPARK_TYPES = {'port_number': pyarrow.int32()}
 
 
 class _Function(NamedTuple):
@@ -101,7 +101,7 @@ _FUNCTIONS = {
     'uri_parse': _Function(
         _parse,
         'scheme string, userinfo string, host string, port string, path string, query string, fragment string,'
-        ' host_kind tinyint, port_number int',
+        ' host_kind string, port_number int',
     ),
     'uri_normalize': _Function(_normalize, 'string'),
     'uri_key': _Function(_key, 'string'),
