@@ -2,7 +2,7 @@
 """Writes each library as two files that are copied into a project: uriform.hpp and uriform.cpp, which need nothing else, and
 uriform-iri.hpp and uriform-iri.cpp, which need ICU. Copies uriform.h and uriform-iri.h, the C interface, beside them.
 
-The sources are those of lib/sources.tsv, the version is that of lib/version. XXH3 and nlohmann-json are pasted from their installed
+The sources are those of lib/sources.tsv, the version is that of lib/version.txt. XXH3 and nlohmann-json are pasted from their installed
 headers.
 
 - Everything is in an inline namespace with the name of the version, so that a program may contain several versions.
@@ -247,7 +247,7 @@ class Library:
 
 
 def project_version():
-    return (ROOT / 'lib/version').read_text(encoding='utf-8').strip()
+    return (ROOT / 'lib/version.txt').read_text(encoding='utf-8').strip()
 
 
 def main():

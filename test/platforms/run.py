@@ -236,7 +236,7 @@ class Build:
 
     def test_c(self):
         """Builds and runs the tests of the C interface, and the examples of its headers."""
-        version = (ROOT / 'lib/version').read_text(encoding='utf-8').strip()
+        version = (ROOT / 'lib/version.txt').read_text(encoding='utf-8').strip()
         abi = re.search(r'URIFORM_ABI_VERSION (\d+)', (TWO_FILES / 'uriform.h').read_text(encoding='utf-8'))[1]
         tests = {f'c-{name}': ROOT / f'test/c/{name}.c' for name in C_TESTS}
         tests |= {header.stem + '-examples': BUILD / f'{header.stem}_examples.c' for header in C_HEADERS}
