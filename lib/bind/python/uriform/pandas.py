@@ -162,7 +162,7 @@ class UriAccessor:
             import pyarrow.compute
 
             structs = _chunked(result)
-            columns = {name: _arrow_backed(pyarrow.compute.struct_field(structs, name)) for name in names}
+            columns = {name: _arrow_backed(_decoded(pyarrow.compute.struct_field(structs, name))) for name in names}
         else:
             rows = result.to_pylist()
             texts = dtype if isinstance(dtype, pandas.StringDtype) else 'object'
@@ -192,6 +192,13 @@ def _chunked(result: Array | ChunkedArray) -> Any:
     import pyarrow
 
     return pyarrow.chunked_array([pyarrow.array(result)] if isinstance(result, Array) else result)
+
+
+def _decoded(values: Any) -> Any:
+    """Returns names as texts: pandas cannot sort a dictionary of Arrow, and `to_numpy` of pyarrow gives its nulls a name."""
+    import pyarrow
+
+    return values.cast(values.type.value_type) if pyarrow.types.is_dictionary(values.type) else values
 
 
 def _arrow_backed(values: Any) -> Any:
