@@ -545,10 +545,12 @@ PyObject* array_of(module_state& state, const arguments& given, operand& rows)
         PyErr_SetString(PyExc_TypeError, "a stream is no array");
         return nullptr;
     }
-    try {
-        require_texts(*rows.type, rows.rows);
+    uriform_arrow_operation operation = reading();
+    interruptible running(operation);
+    try { // An array that is not well-formed is refused now, and not when it is used.
+        static_cast<void>(running.without_lock([&] { return applied(operation, *rows.type, rows.rows, nullptr, nullptr); }));
     } catch (const failure& why) {
-        return fail_column(why);
+        return running.raises() ? nullptr : fail_column(why);
     }
     return make_object(state.array, {std::move(rows.type), {std::move(rows.rows)}});
 }

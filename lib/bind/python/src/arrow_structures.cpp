@@ -149,15 +149,15 @@ stream stream_of(column from)
     return stream(made);
 }
 
-void require_texts(const schema& type, const shared_array& rows)
+uriform_arrow_operation reading() noexcept
 {
-    uriform_arrow_operation nothing{};
-    nothing.function = URIFORM_ARROW_CONVERT;
-    nothing.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
+    uriform_arrow_operation made{};
+    made.function = URIFORM_ARROW_CONVERT;
+    made.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
         *length = 0;
         return static_cast<int>(URIFORM_OK);
     };
-    static_cast<void>(applied(nothing, type, rows, nullptr, nullptr));
+    return made;
 }
 
 column applied(const uriform_arrow_operation& operation, const schema& type, const shared_array& rows, const schema* other_type,

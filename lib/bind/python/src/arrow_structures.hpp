@@ -131,8 +131,8 @@ struct failure {
     std::string message = {}; ///< that of the stream
 };
 
-/// Throws failure if an array is no column of texts of its type, or not well-formed, and `std::bad_alloc`.
-void require_texts(const schema& type, const shared_array& rows);
+/// Returns an operation that reads a column, and does nothing with the texts.
+[[nodiscard]] uriform_arrow_operation reading() noexcept;
 
 /// Applies an operation to one array, and to that of the other operand, which may be null. The arrays are shared with the result.
 /// Throws failure and `std::bad_alloc`.

@@ -72,6 +72,9 @@ def test_frames(name, dtype):
     for column in frame:
         assert rows_of(frame[column]) == [row and row[column] for row in expected]
     assert list(frame) == list(next(filter(None, expected)))
+    kinds = frame['host_kind']
+    assert rows_of(pandas.Series(kinds.to_numpy())) == [row and row['host_kind'] for row in expected]
+    assert kinds.sort_values().dropna().tolist() == sorted(row['host_kind'] for row in expected if row and row['host_kind'])
     empty = getattr(series_of(dtype)[:0].uri, name)()
     assert list(empty) == list(frame)
 

@@ -204,11 +204,11 @@ def _members(result: Array | ChunkedArray, names: tuple[str, ...]) -> Iterator[t
 
 def _converted(values: Any, dtype: Any, is_arrow_backed: bool) -> tuple[Any, Any]:
     """Returns the values of a column of pyarrow, for a Series of the returned dtype."""
+    if pyarrow.types.is_dictionary(values.type):  # pandas cannot sort one, and pyarrow's to_numpy gives its nulls a name
+        values = values.cast(values.type.value_type)
     if is_arrow_backed:
         backed = pandas.arrays.ArrowExtensionArray(values)
         return backed, backed.dtype
-    if pyarrow.types.is_dictionary(values.type):
-        values = values.cast(values.type.value_type)
     if dtype == 'object':
         return values.to_pylist() if pyarrow.types.is_nested(values.type) else values.to_numpy(), dtype
     return pandas.api.types.pandas_dtype(dtype).__from_arrow__(values), dtype
