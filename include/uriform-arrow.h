@@ -117,9 +117,12 @@ enum uriform_arrow_function {
     URIFORM_ARROW_HASH = 5,
     /// uriform_resolve() of the column against the other operand, the base. Text.
     URIFORM_ARROW_RESOLVE = 6,
-    /// uriform_key() by `maker`. Text.
+    /// uriform_key() by `maker`. Text. If there is `convert`, the key is that of the text which `convert` makes of the row, with
+    /// `options`: so URLs as browsers read them have keys.
     URIFORM_ARROW_KEY = 7,
-    /// uriform_key_hash() by `maker`, with `seed`: 16 octets, the upper half first, most significant octet first. `w:16`.
+    /// uriform_key_hash() by `maker`, with `seed`: 16 octets, the upper half first, most significant octet first. `w:16`. `convert`
+    /// is
+    /// that of ::URIFORM_ARROW_KEY.
     URIFORM_ARROW_KEY128 = 8,
     /// uriform_web_parse(). A struct of the texts `href`, `protocol`, `username`, `password`, `host`, `hostname`, `port`,
     /// `pathname`, `search` and `hash`, as of the URL API, and of `host_kind`, the names `empty`, `domain`, `ipv4`, `ipv6` and
@@ -137,7 +140,9 @@ enum uriform_arrow_function {
     URIFORM_ARROW_PARAM = 12,
     /// The function `convert`, with `options`. Text. Among these are uriform_decode(), uriform_encode(), whose options are the set,
     /// uriform_sorted_params(), and of uriform-iri.h uriform_to_uri(), uriform_to_iri() and uriform_iri_normalize().
-    URIFORM_ARROW_CONVERT = 13
+    URIFORM_ARROW_CONVERT = 13,
+    /// The function `combine` of the column and the other operand, if there is one, with `context` and `options`. Text.
+    URIFORM_ARROW_COMBINE = 14
 };
 
 /// Options of an operation, combined with `|`.
@@ -161,6 +166,11 @@ typedef int uriform_arrow_convert(const char* text, size_t size, uint32_t option
 /// returns 0, and otherwise ends with ::URIFORM_STOPPED. `context` is `stop_context` of the operation.
 typedef int uriform_arrow_stop(void* context);
 
+/// As ::uriform_arrow_convert, with the other operand, whose `data` is a null pointer if there is none, and what `context` of the
+/// operation points to.
+typedef int uriform_arrow_combine(void* context, const uriform_text* text, const uriform_text* other, uint32_t options,
+                                  char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
 /// A function on columns, and its arguments. A structure of zeros is ::URIFORM_ARROW_PARSE of URI-references. Members that the
 /// function does not name are not read. What pointers point to must outlive the call, and a stream that is made. The layout is part
 /// of the binary interface.
@@ -173,7 +183,9 @@ typedef struct uriform_arrow_operation {
     uriform_text text;        ///< the other operand in all rows, unless there is a second column; or the name of a parameter
     uriform_key_maker* maker; ///< used by one thread at a time
     uriform_web_domain_to_ascii* hook; ///< as of uriform_web_parse()
-    uriform_arrow_convert* convert;    ///< of ::URIFORM_ARROW_CONVERT
+    uriform_arrow_convert* convert;    ///< of ::URIFORM_ARROW_CONVERT; of keys a null pointer, or what makes the URI of a row
+    uriform_arrow_combine* combine;    ///< of ::URIFORM_ARROW_COMBINE
+    void* context;                     ///< passed to `combine`
     uriform_arrow_stop* stop;          ///< called from time to time, unless it is a null pointer
     void* stop_context;                ///< passed to `stop`
 } uriform_arrow_operation;
@@ -199,8 +211,9 @@ URIFORM_API int uriform_arrow_schema(const uriform_arrow_operation* operation, c
                                      struct ArrowSchema* result, uriform_error* error);
 
 /// Applies an operation to an array of the type `schema`. `other_schema` and `other` are the column of the other operand, of as
-/// many rows, or null pointers; only ::URIFORM_ARROW_EQUIVALENT, ::URIFORM_ARROW_RESOLVE, ::URIFORM_ARROW_WEB_PARSE and
-/// ::URIFORM_ARROW_HREF take one. A row is null if one of both is. The type of the result is that of uriform_arrow_schema().
+/// many rows, or null pointers; only ::URIFORM_ARROW_EQUIVALENT, ::URIFORM_ARROW_RESOLVE, ::URIFORM_ARROW_WEB_PARSE,
+/// ::URIFORM_ARROW_HREF and ::URIFORM_ARROW_COMBINE take one. A row is null if one of both is. The type of the result is that of
+/// uriform_arrow_schema().
 ///
 /// On success, `array` and `other` have been moved into the result, which may share their buffers, and their `release` is null. The
 /// schemas are only read. On failure all are unchanged, and there is no result.

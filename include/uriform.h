@@ -1379,6 +1379,22 @@ URIFORM_API int uriform_seen_set_insert_many(uriform_seen_set* set, uriform_key_
                                              const size_t* sizes, size_t count, uint32_t options, signed char* answers,
                                              uriform_error* error);
 
+/// Removes the key that `maker` makes of a text, or if that is a null pointer, the text. Sets `*was_seen` to 1 if the set had it,
+/// else to 0. The first removal of a key in the file of a set that was loaded reads all of that file into memory. Otherwise as
+/// uriform_seen_set_insert().
+///
+/// @code
+/// uriform_seen_set* set;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_erase(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_seen_set_erase(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_erase(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
+                                       uint32_t options, int* was_seen, uriform_error* error);
+
 /// Sets `*answer` to 1 if the set has the key that `maker` makes of a text, or if that is a null pointer, the text, else to 0.
 /// Otherwise as uriform_seen_set_insert().
 ///
@@ -1398,6 +1414,60 @@ URIFORM_API int uriform_seen_set_contains(const uriform_seen_set* set, uriform_k
 /// assert(uriform_seen_set_size(NULL) == 0);
 /// @endcode
 URIFORM_API size_t uriform_seen_set_size(const uriform_seen_set* set);
+
+/// Sets `*answer` to 1 if two sets have one kind and the same keys, and hashed ones the same seed, else to 0: hashes by different
+/// seeds cannot be compared. There are no options; pass 0. Expected linear time; allocates nothing. Errors: URIFORM_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set *a, *b;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_equal(a, b, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_API int uriform_seen_set_equal(const uriform_seen_set* a, const uriform_seen_set* b, uint32_t options, int* answer,
+                                       uriform_error* error);
+
+/// A key of a set.
+typedef struct uriform_seen_key {
+    uriform_text text;   ///< of an exact set: the key, which is valid until a key is removed or the set is freed
+    uriform_digest hash; ///< of a hashed set: the hash of the key by the set's seed
+} uriform_seen_key;
+
+/// An iteration over the keys of a set, which ends when a key is added or removed. The layout is part of the binary interface.
+typedef struct uriform_seen_keys {
+    const uriform_seen_set* set; ///< the set, which must outlive the iteration
+    uint64_t place[5];           ///< not for use
+} uriform_seen_keys;
+
+/// Begins an iteration over the keys of a set, in an unspecified order, for uriform_next_seen_key(). There are no options; pass 0.
+/// Errors: URIFORM_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set* set;
+/// uriform_seen_keys keys;
+/// uriform_seen_key key;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "http://h/", 9, 0, &is_new, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_keys(set, 0, &keys, NULL) == URIFORM_OK);
+/// assert(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_OK);
+/// assert(key.text.size == 9 && memcmp(key.text.data, "http://h/", 9) == 0);
+/// assert(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_NOT_FOUND);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_keys(const uriform_seen_set* set, uint32_t options, uriform_seen_keys* keys, uriform_error* error);
+
+/// Sets `*key` to the next key of an iteration, and goes on to the one after it. Constant time, amortized over the memory of the
+/// set. Errors: URIFORM_NOT_FOUND at the end, and URIFORM_DAMAGED_SET, after which the iteration cannot be continued.
+///
+/// @code
+/// uriform_seen_key key;
+/// assert(uriform_next_seen_key(NULL, &key, NULL) == URIFORM_NULL_ARGUMENT);
+/// @endcode
+URIFORM_API int uriform_next_seen_key(uriform_seen_keys* keys, uriform_seen_key* key, uriform_error* error);
 
 /// Adds the keys of `other`, a set of the same kind, or the error is URIFORM_INVALID_OPTION. If the sets are hashed and have
 /// different seeds, it is URIFORM_OTHER_SEED. There are no options; pass 0.

@@ -87,7 +87,7 @@ public:
         for (std::size_t first = 0; first < rows_.size(); first += block_size) {
             require_no_stop(operation_);
             const std::size_t count = std::min(rows_.size() - first, block_size);
-            const row_block block{rows_.rows(first, count), others(first, count)};
+            const row_block block{rows_.rows(first, count), others(first, count), has_others()};
             row_bits valid;
             function_->add(block, valid);
             if (has_errors())
@@ -110,6 +110,11 @@ public:
     }
 
 private:
+    [[nodiscard]] bool has_others() const noexcept
+    {
+        return has_other_operand(operation_) && (other_ != nullptr || operation_.text.data != nullptr);
+    }
+
     [[nodiscard]] batch::column others(std::size_t first, std::size_t count) const noexcept
     {
         if (other_ != nullptr)
@@ -131,7 +136,7 @@ private:
 
     [[nodiscard]] uriform_error error_of(const row_block& block, std::size_t i) const
     {
-        return error_of_row(operation_, block.texts[i], has_other_operand(operation_) ? block.others[i] : std::string_view());
+        return error_of_row(operation_, block.texts[i], block.other(i));
     }
 
     const uriform_arrow_operation& operation_;

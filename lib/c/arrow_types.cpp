@@ -153,7 +153,8 @@ result_type type_of_result(const uriform_arrow_operation& operation, const colum
 bool has_other_operand(const uriform_arrow_operation& operation) noexcept
 {
     return operation.function == URIFORM_ARROW_EQUIVALENT || operation.function == URIFORM_ARROW_RESOLVE ||
-           operation.function == URIFORM_ARROW_WEB_PARSE || operation.function == URIFORM_ARROW_HREF;
+           operation.function == URIFORM_ARROW_WEB_PARSE || operation.function == URIFORM_ARROW_HREF ||
+           operation.function == URIFORM_ARROW_COMBINE;
 }
 
 uriform_error status_of(const uriform_arrow_operation* operation) noexcept
@@ -162,17 +163,20 @@ uriform_error status_of(const uriform_arrow_operation* operation) noexcept
         return failure(URIFORM_NULL_ARGUMENT);
     const std::uint32_t function = operation->function;
     const bool is_component = std::has_single_bit(operation->component) && operation->component <= URIFORM_FRAGMENT;
-    const bool known = function <= URIFORM_ARROW_CONVERT && operation->layout <= (URIFORM_ARROW_ERRORS | URIFORM_ARROW_VIEWS) &&
+    const bool known = function <= URIFORM_ARROW_COMBINE && operation->layout <= (URIFORM_ARROW_ERRORS | URIFORM_ARROW_VIEWS) &&
                        (function != URIFORM_ARROW_COMPONENT || is_component);
     if (!known)
         return failure(URIFORM_INVALID_OPTION);
     const auto needs = [&](bool needed, bool is_null) { return needed && is_null ? failure(URIFORM_NULL_ARGUMENT) : success; };
     const bool makes_keys = function == URIFORM_ARROW_KEY || function == URIFORM_ARROW_KEY128;
+    const bool calls_back = function == URIFORM_ARROW_CONVERT || function == URIFORM_ARROW_COMBINE;
+    const bool has_own_options = calls_back || (makes_keys && operation->convert != nullptr);
     const bool takes_text = has_other_operand(*operation) || function == URIFORM_ARROW_PARAM;
     return first_failure({
-        function == URIFORM_ARROW_CONVERT ? success : allowed(operation->options, options_of(function)),
+        has_own_options ? success : allowed(operation->options, options_of(function)),
         needs(makes_keys, operation->maker == nullptr),
         needs(function == URIFORM_ARROW_CONVERT, operation->convert == nullptr),
+        needs(function == URIFORM_ARROW_COMBINE, operation->combine == nullptr),
         takes_text ? text{operation->text.data, operation->text.size, 1}.status() : success,
     });
 }

@@ -475,6 +475,27 @@ BOOST_AUTO_TEST_CASE(an_operation_is_stopped)
     BOOST_TEST(unreleased() == held);
 }
 
+/// Without another operand, `combine` gets no text of it; an empty one is a text.
+BOOST_AUTO_TEST_CASE(functions_of_one_operand_or_two)
+{
+    static int texts;
+    texts = 0;
+    uriform_arrow_operation operation = operation_of(URIFORM_ARROW_COMBINE);
+    operation.combine = [](void*, const uriform_text*, const uriform_text* other, std::uint32_t, char*, std::size_t,
+                           std::size_t* length, uriform_error*) {
+        texts += other->data != nullptr ? 1 : 0;
+        *length = 0;
+        return 0;
+    };
+    produced column({"u"}, {"a", "b"}, last_choice);
+    const applied none(operation, column);
+    BOOST_TEST(texts == 0);
+    operation.text = {"", 0};
+    produced again({"u"}, {"a", "b"}, last_choice);
+    const applied empty(operation, again);
+    BOOST_TEST(texts == 2);
+}
+
 /// Different values may have equal results, and metadata may name the values, as those of Polars' Enum do.
 BOOST_AUTO_TEST_CASE(results_of_a_dictionary_are_none)
 {
@@ -591,12 +612,13 @@ BOOST_AUTO_TEST_CASE(arguments)
             result.release(&result);
         return status;
     };
-    auto operation = operation_of(14);
+    auto operation = operation_of(15);
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 4)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMPONENT)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_KEY)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_CONVERT)) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMBINE)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_NORMALIZE), true) == URIFORM_INVALID_OPTION); // has one operand
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_EQUIVALENT), true) == URIFORM_INVALID_ARROW); // fewer rows
     operation = operation_of(URIFORM_ARROW_PARSE);

@@ -206,6 +206,36 @@ answer hash_of_key(const uriform_arrow_operation& operation, const std::string& 
     return all;
 }
 
+answer answer_for(const uriform_arrow_operation& operation, const std::string& text, std::string_view other, bool is_utf8);
+
+/// Returns the answer for what `convert` makes of the text.
+answer of_converted(uriform_arrow_operation operation, const std::string& text)
+{
+    std::string made(3 * text.size() + 100, '\0'); // as long as any text can become
+    std::size_t length = 0;
+    answer all;
+    auto* const convert = std::exchange(operation.convert, nullptr);
+    if (convert(text.data(), text.size(), operation.options, made.data(), made.size(), &length, &all.error) != URIFORM_OK)
+        return all;
+    made.resize(length);
+    return answer_for(operation, made, "", true);
+}
+
+int uri_of_url(const char* text, std::size_t size, std::uint32_t, char* buffer, std::size_t capacity, std::size_t* length,
+               uriform_error* error)
+{
+    return uriform_web_to_uri(text, size, nullptr, 0, 0, nullptr, buffer, capacity, length, error);
+}
+
+/// Relativizes, and checks that the context is that of the operation.
+int relativized(void* context, const uriform_text* text, const uriform_text* other, std::uint32_t options, char* buffer,
+                std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    if (*static_cast<const int*>(context) != 7 || other->data == nullptr)
+        return URIFORM_NULL_ARGUMENT;
+    return uriform_relativize(other->data, other->size, text->data, text->size, options, buffer, capacity, length, error);
+}
+
 answer answer_for(const uriform_arrow_operation& operation, const std::string& text, std::string_view other, bool is_utf8)
 {
     const char* const data = text.data();
@@ -235,9 +265,15 @@ answer answer_for(const uriform_arrow_operation& operation, const std::string& t
         return written(
             false, [&](auto... to) { return uriform_resolve(other.data(), other.size(), data, size, operation.options, to...); });
     case URIFORM_ARROW_KEY:
+        if (operation.convert != nullptr)
+            return of_converted(operation, text);
         return written(false, [&](auto... to) { return uriform_key(operation.maker, data, size, 0, to...); });
     case URIFORM_ARROW_KEY128:
-        return hash_of_key(operation, text);
+        return operation.convert != nullptr ? of_converted(operation, text) : hash_of_key(operation, text);
+    case URIFORM_ARROW_COMBINE:
+        return written(is_utf8, [&](auto... to) {
+            return uriform_relativize(other.data(), other.size(), data, size, operation.options, to...);
+        });
     case URIFORM_ARROW_WEB_PARSE:
     case URIFORM_ARROW_HREF:
         return parsed_as_web(operation, text, other);
@@ -435,6 +471,14 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
     all.back().convert = uriform_encode;
     add(URIFORM_ARROW_CONVERT, 0);
     all.back().convert = uriform_sorted_params;
+    for (const std::uint32_t function : {URIFORM_ARROW_KEY, URIFORM_ARROW_KEY128}) {
+        add(function, 0);
+        all.back().convert = uri_of_url;
+    }
+    static int context = 7;
+    add(URIFORM_ARROW_COMBINE, 0);
+    all.back().combine = relativized;
+    all.back().context = &context;
     return all;
 }
 

@@ -170,6 +170,23 @@ BOOST_AUTO_TEST_CASE(saved_and_loaded)
     }
 }
 
+/// The first removal of a key in a file reads that into memory; keys that were added later are removed from the table.
+BOOST_AUTO_TEST_CASE(keys_of_a_file_that_are_removed)
+{
+    const temporary_file file;
+    hashed_keys keys(7);
+    for (int i = 0; i < 1000; ++i)
+        keys.insert(std::to_string(i));
+    keys.save(file.path()).value();
+    hashed_keys loaded = hashed_keys::load(file.path()).value();
+    BOOST_TEST((loaded == keys && !loaded.erase("a") && loaded.insert("a") && loaded.erase("a") && loaded == keys));
+    BOOST_TEST((loaded.insert("b") && loaded.erase("500") && !loaded.contains("500") && !loaded.erase("500")));
+    BOOST_TEST((loaded.size() == 1000 && loaded.contains("b") && loaded != keys));
+    BOOST_TEST((loaded.insert("500") && loaded.erase("b") && loaded == keys));
+    const hashed_keys again = hashed_keys::load(file.path()).value(); // unchanged
+    BOOST_TEST((again == keys));
+}
+
 BOOST_AUTO_TEST_CASE(nineteen_bytes_for_a_key)
 {
     const temporary_file file;

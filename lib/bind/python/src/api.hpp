@@ -68,6 +68,7 @@ struct module_state {
     PyTypeObject* url = nullptr;
     PyTypeObject* key_maker_type = nullptr;
     PyTypeObject* seen_set = nullptr;
+    PyTypeObject* seen_set_iterator = nullptr;
     PyTypeObject* array = nullptr;
     PyTypeObject* chunked_array = nullptr;
 

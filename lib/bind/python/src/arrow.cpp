@@ -1,8 +1,11 @@
 #include "arguments.hpp"
+#include "arrow_options.hpp"
 #include "arrow_structures.hpp"
 #include "arrow_values.hpp"
 #include "failure.hpp"
+#include "fetch_policy.hpp"
 #include "keys.hpp"
+#include "percent.hpp"
 #include "reference.hpp"
 #include "text.hpp"
 
@@ -265,10 +268,12 @@ enum how_errors_are_told : std::uint32_t { as_null, as_column, by_raising };
 /// A call of a function on columns.
 struct call {
     uriform_arrow_operation operation = {};
+    fetch_policy policy = {};
     operand rows = {};
     operand other = {};
     maker_pointer maker = {};
     std::uint32_t errors = as_null;
+    const char* name = ""; // of the function
 };
 
 /// Returns the result of a call. Throws failure and `std::bad_alloc`.
@@ -376,7 +381,7 @@ void write_surrogates(const operand& of, std::uint8_t number, column& result) no
 /// Writes the errors of all surrogates: if both texts of a row have one, that of the first text.
 void write_surrogates(const call& with, column& result) noexcept
 {
-    const bool has_base_first = with.operation.function == URIFORM_ARROW_RESOLVE;
+    const bool has_base_first = with.operation.function == URIFORM_ARROW_RESOLVE || std::strcmp(with.name, "relativize") == 0;
     write_surrogates(has_base_first ? with.rows : with.other, 1, result);
     write_surrogates(has_base_first ? with.other : with.rows, 0, result);
 }
@@ -450,15 +455,6 @@ PyObject* finish(module_state& state, call& with)
 
 constexpr std::array<choice, 3> errors_choices{{{"null", as_null}, {"column", as_column}, {"raise", by_raising}}};
 
-/// The options of all functions, other than the kind and the level. Those that a function does not have are an error.
-constexpr std::array<choice, 5> option_choices{{
-    {"drop-fragment", URIFORM_DROP_FRAGMENT},
-    {"not-strict", URIFORM_NOT_STRICT},
-    {"percent-encoded-host", URIFORM_PERCENT_ENCODED_HOST},
-    {"nfc", URIFORM_NFC},
-    {"legacy", URIFORM_LEGACY_EXTENDED},
-}};
-
 /// Reads a tuple of options, and the kind and the level.
 bool read_options(PyObject* words, PyObject* kind, PyObject* level, std::uint32_t& options) noexcept
 {
@@ -474,12 +470,25 @@ bool read_options(PyObject* words, PyObject* kind, PyObject* level, std::uint32_
     return count >= 0;
 }
 
+/// Reads the policy of `safe_to_fetch`, unless `given` is null.
+bool read_policy_tuple(PyObject* given, call& to)
+{
+    if (given == nullptr)
+        return true;
+    std::array<PyObject*, 6> each{};
+    if (PyArg_ParseTuple(given, "OOOOOO", &each[0], &each[1], &each[2], &each[3], &each[4], &each[5]) == 0 ||
+        !read_policy(each, to.policy))
+        return false;
+    to.operation.context = const_cast<uriform_fetch_policy*>(&to.policy.get());
+    return true;
+}
+
 PyObject* apply_to(module_state& state, const arguments& given, call& made)
 {
-    const bound<12> with(
-        "arrow_apply",
-        {"function", "column", "other", "options", "seed", "text", "profile", "tracking", "errors", "views", "kind", "level"}, 12,
-        2, given);
+    const bound<15> with("arrow_apply",
+                         {"function", "column", "other", "options", "seed", "text", "profile", "tracking", "errors", "views",
+                          "kind", "level", "web", "policy", "component"},
+                         15, 2, given);
     if (!with)
         return nullptr;
     text name;
@@ -495,8 +504,11 @@ PyObject* apply_to(module_state& state, const arguments& given, call& made)
         !read_options(with[3], with[10], with[11], made.operation.options) || !read_seed(with[4], made.operation.seed) ||
         !read_optional(state, with[5], same, 1))
         return nullptr;
+    made.name = function->name;
     if (made.errors != as_null)
         made.operation.layout |= URIFORM_ARROW_ERRORS;
+    if (!read_choice("component", with[14], encode_components, made.operation.options) || !read_policy_tuple(with[13], made))
+        return nullptr;
     if (function->makes_keys()) {
         text list;
         const std::string profile = canonical_profile(state, with[6], 1);
@@ -506,10 +518,19 @@ PyObject* apply_to(module_state& state, const arguments& given, call& made)
         if (made.maker == nullptr)
             return nullptr;
         made.operation.maker = made.maker.get();
+        std::uint32_t reads_web = 0;
+        if (!read_flag(with[12], 1, reads_web))
+            return nullptr;
+        if (reads_web != 0)
+            make_keys_of_web_urls(made.operation);
     }
     if (!read_column(state, with[1], made.rows) || !read_other(state, with[2], made.other))
         return nullptr;
-    const text& all_rows = made.other.same.data != nullptr ? made.other.same : same;
+    uriform_text name_of_param{same.data, same.size};
+    const bool is_param = std::strcmp(made.name, "with_param") == 0;
+    if (is_param)
+        made.operation.context = &name_of_param;
+    const text& all_rows = made.other.same.data != nullptr || is_param ? made.other.same : same;
     made.operation.text = {all_rows.data, all_rows.size};
     return finish(state, made);
 }
@@ -727,9 +748,11 @@ bool add_arrow(PyObject* module, module_state& state)
 {
     using namespace arrow;
     static PyMethodDef functions[] = {
-        function<apply>("arrow_apply", "arrow_apply(function, column, other=None, options=(), seed=0, text=None, profile='page', "
-                                       "tracking=None, errors='null', views=False, kind='uri-reference', level='scheme')\n--\n\n"
-                                       "Applies a function to a column. The module uriform.arrow has a function for each."),
+        function<apply>("arrow_apply",
+                        "arrow_apply(function, column, other=None, options=(), seed=0, text=None, profile='page', "
+                        "tracking=None, errors='null', views=False, kind='uri-reference', level='scheme', web=False, "
+                        "policy=None, component='query-value')\n--\n\n"
+                        "Applies a function to a column. The module uriform.arrow has a function for each."),
         function<make_array>("arrow_array",
                              "arrow_array(column)\n--\n\nReturns the Array of a column in one array, or of a list's items."),
         {},

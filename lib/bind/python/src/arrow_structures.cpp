@@ -1,5 +1,7 @@
 #include "arrow_structures.hpp"
 
+#include "authority.hpp"
+
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -8,6 +10,44 @@
 namespace python::arrow {
 
 namespace {
+
+int relativize(void*, const uriform_text* target, const uriform_text* base, std::uint32_t options, char* buffer,
+               std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    return uriform_relativize(base->data, base->size, target->data, target->size, options, buffer, capacity, length, error);
+}
+
+int with_param(void* name, const uriform_text* text, const uriform_text* value, std::uint32_t options, char* buffer,
+               std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    const auto& of = *static_cast<const uriform_text*>(name);
+    return uriform_with_param(text->data, text->size, of.data, of.size, value->data, value->size, options, buffer, capacity, length,
+                              error);
+}
+
+int web_to_uri(void*, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer, std::size_t capacity,
+               std::size_t* length, uriform_error* error)
+{
+    return uriform_web_to_uri(text->data, text->size, base->data, base->size, options, uriform_iri_domain_to_ascii, buffer,
+                              capacity, length, error);
+}
+
+/// The result of a URL that is refused is null, without an error; that of a text that is none has its error.
+int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer,
+                  std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    uriform_fetch_answer answer{};
+    const int status =
+        uriform_iri_safe_to_fetch(text->data, text->size, base->data, base->size, static_cast<const uriform_fetch_policy*>(policy),
+                                  options, buffer, capacity, length, &answer, error);
+    if (status != URIFORM_OK || answer.why == URIFORM_FETCH_ALLOWED)
+        return status;
+    if (answer.why == URIFORM_FETCH_NOT_A_URL)
+        *error = answer.error;
+    else
+        error->code = URIFORM_NOT_FOUND;
+    return error->code;
+}
 
 constexpr named_function functions[] = {
     {"parse", URIFORM_ARROW_PARSE},
@@ -32,6 +72,14 @@ constexpr named_function functions[] = {
     {"param", URIFORM_ARROW_PARAM},
     {"to_uri", URIFORM_ARROW_CONVERT, 0, uriform_to_uri},
     {"to_iri", URIFORM_ARROW_CONVERT, 0, uriform_to_iri},
+    {"quote", URIFORM_ARROW_CONVERT, 0, uriform_encode},
+    {"unquote", URIFORM_ARROW_CONVERT, 0, uriform_decode},
+    {"hide_credentials", URIFORM_ARROW_CONVERT, 0, uriform_hide_credentials},
+    {"origin", URIFORM_ARROW_CONVERT, 0, write_origin},
+    {"relativize", URIFORM_ARROW_COMBINE, 0, nullptr, relativize},
+    {"with_param", URIFORM_ARROW_COMBINE, 0, nullptr, with_param},
+    {"web_to_uri", URIFORM_ARROW_COMBINE, 0, nullptr, web_to_uri},
+    {"safe_to_fetch", URIFORM_ARROW_COMBINE, 0, nullptr, safe_to_fetch},
 };
 
 /// What the private data of a stream of chunks point to.
@@ -115,6 +163,14 @@ void require_equal(std::int64_t size, std::int64_t other_size)
 }
 
 } // namespace
+
+void make_keys_of_web_urls(uriform_arrow_operation& operation) noexcept
+{
+    operation.convert = [](const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
+                           std::size_t* length, uriform_error* error) {
+        return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
+    };
+}
 
 const named_function* find_function(const char* name) noexcept
 {

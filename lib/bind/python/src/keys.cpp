@@ -310,13 +310,19 @@ bool add_keys(PyObject* module, module_state& state)
         {},
     };
     static PyType_Slot slots[] = {
-        {Py_tp_doc,
-         const_cast<char*>("KeyMaker(profile='page', *, tracking=None, web=False)\n--\n\n"
-                           "Makes keys by a profile.\n\n"
-                           "tracking: the text of a list of the parameters that the rule drop-tracking removes, in place of the\n"
-                           "library's. web: read texts as browsers do. Any number of threads may use one. Two are equal if these\n"
-                           "three are.\n\n"
-                           ">>> KeyMaker('page/1 strip-www').key('http://www.example.com/?b&a')\n'http://example.com/?a&b'")},
+        {Py_tp_doc, const_cast<char*>(
+                        "KeyMaker(profile='page', *, tracking=None, web=False)\n--\n\n"
+                        "Makes keys by a profile.\n\n"
+                        "tracking: the text of a list of the parameters that the rule drop-tracking removes, in place of the\n"
+                        "library's. Its first line is 'version', a tab and the list's version. Each other line has four cells\n"
+                        "with tabs between them: the name of a parameter, or a prefix of names and '*'; a domain, or '*' for\n"
+                        "every site; the vendor; the source. The last two may be empty. The name '-' exempts the site. Empty\n"
+                        "lines and lines that begin with '#' are comments.\n"
+                        "web: read texts as browsers do. Any number of threads may use one. Two are equal if these three are.\n\n"
+                        ">>> tracking = 'version\\t1\\nad_*\\t*\\t\\t\\nfrom\\texample.org\\t\\t\\n'\n"
+                        ">>> KeyMaker('page', tracking=tracking).key('http://example.org/?from=x&ad_id=1&utm_source=y')\n"
+                        "'http://example.org/?utm_source=y'\n"
+                        ">>> KeyMaker('page/1 strip-www').key('http://www.example.com/?b&a')\n'http://example.com/?a&b'")},
         {Py_tp_new, reinterpret_cast<void*>(create)},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_tp_repr, reinterpret_cast<void*>(represent)},

@@ -29,6 +29,12 @@ def test_functions_and_types(name):
     run(MEMBERS[name].__doc__, name, vars(uriform))
 
 
+@pytest.mark.parametrize('kind', [value for value in MEMBERS.values() if isinstance(value, type)])
+def test_methods(kind):
+    for name, value in vars(kind).items():
+        run(value.__doc__ or '', name, vars(uriform))
+
+
 @pytest.mark.parametrize('module', [uriform.arrow, uriform.iri, uriform.web, _explain, _urllib])
 def test_modules(module):
     assert doctest.testmod(module, optionflags=FLAGS).failed == 0

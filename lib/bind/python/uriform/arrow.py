@@ -51,7 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, Protocol, TypeAlias
 
-from ._uriform import IRI, URI, URL, Array, ChunkedArray, arrow_apply
+from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, Array, ChunkedArray, arrow_apply
 from ._uriform import arrow_array as array
 
 __all__ = [
@@ -61,18 +61,26 @@ __all__ = [
     'component',
     'equivalent',
     'hash64',
+    'hide_credentials',
     'href',
     'is_normalized',
     'key',
     'key128',
     'normalize',
+    'origin',
     'param',
     'params',
     'parse',
+    'quote',
+    'relativize',
     'resolve',
+    'safe_to_fetch',
     'to_iri',
     'to_uri',
+    'unquote',
     'web_parse',
+    'web_to_uri',
+    'with_param',
 ]
 
 
@@ -148,17 +156,130 @@ def resolve(
 
 
 def key(
-    column: Column, profile: Text = 'page', *, tracking: Text | None = None, errors: _Errors = 'null', views: bool = False
+    column: Column,
+    profile: Text = 'page',
+    *,
+    tracking: Text | None = None,
+    web: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns keys by a profile. `tracking` is as of KeyMaker."""
-    return arrow_apply('key', column, profile=profile, tracking=tracking, errors=errors, views=views)
+    """Returns keys by a profile. `tracking` and `web` are as of KeyMaker.
+
+    >>> key(['http:/h/a b?utm_source=x', 'http://h/a%20b'], web=True).to_pylist()
+    ['http://h/a%20b', 'http://h/a%20b']
+    """
+    return arrow_apply('key', column, profile=profile, tracking=tracking, web=web, errors=errors, views=views)
 
 
 def key128(
-    column: Column, profile: Text = 'page', seed: int = 0, *, tracking: Text | None = None, errors: _Errors = 'null'
+    column: Column,
+    profile: Text = 'page',
+    seed: int = 0,
+    *,
+    tracking: Text | None = None,
+    web: bool = False,
+    errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns 128-bit hashes of keys, each in 16 bytes."""
-    return arrow_apply('key128', column, profile=profile, seed=seed, tracking=tracking, errors=errors)
+    return arrow_apply('key128', column, profile=profile, seed=seed, tracking=tracking, web=web, errors=errors)
+
+
+def relativize(
+    base: Text | Column, targets: Column, *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns shortest references that resolve to the targets against one base, or against that of their row.
+
+    >>> relativize('http://h/a/b', ['http://h/a/c', 'http://i/']).to_pylist()
+    ['c', '//i/']
+    """
+    return arrow_apply('relativize', targets, _required(base), errors=errors, views=views)
+
+
+def origin(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns origins, as the property of URI; null without an error if there is none.
+
+    >>> origin(['HTTPS://u@h:443/a', 'mailto:a@h']).to_pylist()
+    ['https://h', None]
+    """
+    return arrow_apply('origin', column, errors=errors, views=views)
+
+
+def with_param(
+    column: Column, name: Text, value: Text | int | float | Column | None, *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column.
+
+    >>> with_param(['/?q=a+b&p=1&p=2', '/'], 'p', 3).to_pylist()
+    ['/?q=a+b&p=3', '/?p=3']
+    """
+    if isinstance(value, (bool, int, float)):
+        value = str(URI('').with_param('', value).params[0][1])
+    return arrow_apply('with_param', column, value, text=_required(name), errors=errors, views=views)
+
+
+def quote(
+    column: Column, component: str = 'query-value', *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Percent-encodes data for its use in a component.
+
+    >>> quote(['AT&T', 'a/b'], 'path-segment').to_pylist()
+    ['AT%26T', 'a%2Fb']
+    """
+    return arrow_apply('quote', column, component=component, errors=errors, views=views)
+
+
+def unquote(
+    column: Column,
+    *,
+    plus: bool = False,
+    lenient: bool = False,
+    percent_u: bool = False,
+    replace: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Decodes percent-encoded components once. Data that is not UTF-8 is an error, or with `replace` has U+FFFD in its place.
+
+    >>> unquote(['caf%C3%A9', 'a%2', '%FF']).to_pylist(), unquote(['a+%FF'], plus=True, replace=True).to_pylist()
+    (['caf\xe9', None, None], ['a \ufffd'])
+    """
+    flags = (('plus', plus), ('lenient', lenient), ('percent-u', percent_u), ('utf8-replaced' if replace else 'utf8', True))
+    options = tuple(word for word, is_set in flags if is_set)
+    return arrow_apply('unquote', column, options=options, errors=errors, views=views)
+
+
+def hide_credentials(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns texts without their credentials, for logs. There is a '*' for each byte, so that positions are kept.
+
+    >>> hide_credentials(['http://u:pw@h/?token=abc']).to_pylist()
+    ['http://u:**@h/?token=***']
+    """
+    return arrow_apply('hide_credentials', column, errors=errors, views=views)
+
+
+def safe_to_fetch(
+    column: Column,
+    base: Text | Column | None = None,
+    *,
+    schemes: Iterable[str] = ('https', 'http'),
+    hosts: Iterable[str] | None = None,
+    refused_hosts: Iterable[str] = (),
+    addresses: Iterable[str] = ('global',),
+    ports: Iterable[int] = (),
+    refusals: Iterable[str] = DEFAULT_REFUSALS,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the URLs that a program may fetch, as the `target` of uriform.safe_to_fetch, which has the parameters.
+
+    A row that is refused is null. It has no error unless it is no URL: uriform.safe_to_fetch of its text tells why.
+
+    >>> safe_to_fetch(['HTTPS://example.com/a|b', 'http://10.0.0.1/', '/c'], 'http://example.com').to_pylist()
+    ['https://example.com/a%7Cb', None, 'http://example.com/c']
+    """
+    policy = (schemes, hosts, refused_hosts, addresses, ports, refusals)
+    return arrow_apply('safe_to_fetch', column, base, policy=policy, errors=errors, views=views)
 
 
 def href(
@@ -176,6 +297,17 @@ def web_parse(
     `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
     """
     return arrow_apply('web_parse', column, base, errors=errors, views=views)
+
+
+def web_to_uri(
+    column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri.
+
+    >>> web_to_uri(['//h/a|b', '/%'], 'http://i').to_pylist()
+    ['http://h/a%7Cb', 'http://i/%25']
+    """
+    return arrow_apply('web_to_uri', column, base, errors=errors, views=views)
 
 
 def to_uri(

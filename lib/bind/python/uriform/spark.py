@@ -8,6 +8,10 @@
 | `uri_equivalent(url, url)` | boolean |
 | `uri_href(url)`, `uri_href(url, base)` | string |
 | `uri_param(url, name)` | string |
+| `uri_params(url)` | array of structs of `name` and `value` |
+| `uri_resolve(base, reference)` | string |
+| `uri_hash(url)` | bigint: the 64-bit XXH3 of the normal form, with sign |
+| `uri_to_uri(iri)` | string |
 
 Each of them raises the error of a text that is not what it takes, which has the beginning of the text, without passwords. Its twin `try_uri_parse` etc. is null in that row. All are null in
 rows that have a null.
@@ -66,6 +70,24 @@ def _param(errors: _Errors, urls: Any, name: Any) -> Any:
     return _for_each(urls, name, lambda rows, value: arrow.param(rows, value, errors=errors))
 
 
+def _params(errors: _Errors, urls: Any) -> Any:
+    params = pyarrow.array(arrow.params(urls, errors=errors))
+    item = pyarrow.struct([('name', pyarrow.string()), ('value', pyarrow.string())])
+    return params.cast(pyarrow.list_(item))
+
+
+def _resolve(errors: _Errors, bases: Any, references: Any) -> Any:
+    return pyarrow.array(arrow.resolve(bases, references, errors=errors))
+
+
+def _hash(errors: _Errors, urls: Any) -> Any:
+    return pyarrow.array(arrow.hash64(urls, errors=errors)).view(pyarrow.int64())
+
+
+def _to_uri(errors: _Errors, iris: Any) -> Any:
+    return pyarrow.array(arrow.to_uri(iris, errors=errors))
+
+
 def _for_each(urls: Any, values: Any, function: Any) -> Any:
     """Returns the rows of `function(rows, value)` for all rows with a value, most often the same in all rows; null for null."""
     order = pyarrow.compute.sort_indices(values)
@@ -108,6 +130,10 @@ _FUNCTIONS = {
     'uri_equivalent': _Function(_equivalent, 'boolean'),
     'uri_href': _Function(_href, 'string'),
     'uri_param': _Function(_param, 'string'),
+    'uri_params': _Function(_params, 'array<struct<name: string, value: string>>'),
+    'uri_resolve': _Function(_resolve, 'string'),
+    'uri_hash': _Function(_hash, 'bigint'),
+    'uri_to_uri': _Function(_to_uri, 'string'),
 }
 
 
