@@ -1706,8 +1706,10 @@ URIFORM_API int uriform_explanation_change(const uriform_explanation* report, si
 /// @endcode
 URIFORM_API int uriform_explanation_finding(const uriform_explanation* report, size_t index, uriform_finding* finding);
 
-/// Writes a text with `*` in place of each byte of a password and of the values of parameters that have the name of a credential,
-/// in the query and in the fragment: for logs. There are no options; pass 0.
+/// Writes a text with `*` in place of each byte of a credential, for logs: of a password; of a user name without a password, which
+/// may be a token, in URLs of http, https, ws and wss; and of the values of parameters that have the name of a credential, or one
+/// as `code` and `session`, in the path, the query and the fragment. `uriform/explain/explain_url.hpp` has the rules. There are no
+/// options; pass 0.
 ///
 /// Allocates memory of the text's size for the duration of the call.
 ///

@@ -40,7 +40,7 @@ enum class finding_kind : std::uint8_t {
     missing_slashes, ///< a special scheme is not followed by exactly two slashes
     remote_file,     ///< a file of another host: `file://h/a`, `file:////h/a`
     // The authority.
-    userinfo,               ///< a username or password before the host
+    userinfo,               ///< a username or password before the host; a token as well
     several_at_signs,       ///< more than one `@` in the authority
     userinfo_like_host,     ///< a userinfo that looks like a host
     at_sign_after_host,     ///< a query or fragment right behind the host that contains `@`

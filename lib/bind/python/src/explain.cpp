@@ -365,12 +365,16 @@ bool add_explain(PyObject* module, module_state&)
                                 "Returns the members of a FetchAnswer."),
         function<class_of_address>("address_class",
                                    "address_class(octets)\n--\n\nReturns the name of the class of an address, which is bytes."),
-        function<hide_credentials>("hide_credentials",
-                                   "hide_credentials(text)\n--\n\n"
-                                   "Returns a text with '*' in place of each character of a password, and of the values of\n"
-                                   "parameters that have the name of a credential: for logs. Indexes are those of the text.\n\n"
-                                   ">>> hide_credentials('http://u:pw@h/?q=1&token=abc')\n"
-                                   "'http://u:**@h/?q=1&token=***'"),
+        function<hide_credentials>(
+            "hide_credentials", "hide_credentials(text)\n--\n\n"
+                                "Returns a text with '*' in place of each character of a credential, for logs: of a password; of\n"
+                                "a user name without a password, which may be a token, in URLs of http, https, ws and wss; and of\n"
+                                "the values of parameters that have the name of a credential, or one as code and session. Indexes\n"
+                                "are those of the text.\n\n"
+                                ">>> hide_credentials('http://u:pw@h/?q=1&token=abc')\n"
+                                "'http://u:**@h/?q=1&token=***'\n"
+                                ">>> hide_credentials('https://TOKEN@h/')\n"
+                                "'https://*****@h/'"),
         {},
     };
     const owned refusals(default_refusals());
