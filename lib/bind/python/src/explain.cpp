@@ -143,7 +143,7 @@ bool read_base(module_state& state, PyObject* given, text& base)
         return false;
     const bool is_empty = base.data != nullptr && base.size == 0;
     if (is_empty)
-        fail_text(state, {0, URIFORM_MISSING_SCHEME_NON_RELATIVE_URL, URIFORM_RULE_SCHEME, 1}, base, 1);
+        fail_text(state, {0, URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL, URIFORM_RULE_SCHEME, 1}, base, 1);
     return !is_empty;
 }
 
@@ -306,8 +306,8 @@ bool is_host(std::string_view word)
 /// Returns the number of a class of addresses, or -1.
 int find_address_class(std::string_view word) noexcept
 {
-    for (int number = 0; number <= URIFORM_ADDRESS_RESERVED; ++number)
-        if (uriform_address_class_name(number) == word)
+    for (int number = 0; number < URIFORM_ADDRESS_NONE; ++number)
+        if (!word.empty() && uriform_address_class_name(number) == word)
             return number;
     return -1;
 }
@@ -384,8 +384,8 @@ PyObject* default_refusals()
 {
     std::vector<const char*> names;
     uriform_finding finding;
-    for (int kind = 0; uriform_describe_finding(kind, &finding) != 0; ++kind)
-        if ((uriform_default_refusals() >> kind & 1) != 0)
+    for (int kind = 0; kind < 64; ++kind)
+        if (uriform_describe_finding(kind, &finding) != 0 && (uriform_default_refusals() >> kind & 1) != 0)
             names.push_back(finding.name);
     const owned all(tuple_of_each(names, [](const char* name) { return object_of(name); }));
     return all ? PyFrozenSet_New(all.get()) : nullptr;
