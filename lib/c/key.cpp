@@ -127,7 +127,7 @@ int uriform_surt_range(const uriform_key_maker* maker, const char* text, size_t 
                         c::allowed(options, 0), first.status(), last.status()};
     return c::answer(error, asked, [&] {
         if (!maker->is_surt)
-            return c::failure(URIFORM_INAPPLICABLE_RULE);
+            return c::failure(URIFORM_KEY_INAPPLICABLE_RULE);
         const c::hook_in_use in_use(maker->hook);
         const result<key::surt_range> range =
             range_of_surts(given.view(), static_cast<key::surt_match>(match), maker->surt_form, c::domain_hook(maker->hook));

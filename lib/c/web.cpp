@@ -13,8 +13,6 @@ using namespace uriform;
 
 namespace {
 
-static_assert(static_cast<int>(web::url_attribute::href) == URIFORM_WEB_HREF);
-static_assert(static_cast<int>(web::url_attribute::hash) == URIFORM_WEB_HASH);
 static_assert(static_cast<int>(web::host_kind::null) == URIFORM_WEB_HOST_NULL);
 static_assert(static_cast<int>(web::host_kind::opaque) == URIFORM_WEB_HOST_OPAQUE);
 

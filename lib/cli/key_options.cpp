@@ -64,7 +64,7 @@ std::string joined(const std::vector<std::string>& lines)
 /// Returns the profiles, if the error is in the name of one.
 std::string hint_about(const error& e)
 {
-    if (e.code != uri_errc::unknown_profile && e.code != uri_errc::unknown_profile_version)
+    if (e.code != key_errc::unknown_profile && e.code != key_errc::unknown_profile_version)
         return {};
     std::string list;
     for (const key::profile* each : profiles)
@@ -169,8 +169,7 @@ std::string list_of_rules()
         cell.resize(std::max(cell.size() + 1, width), ' ');
         text += cell;
     };
-    for (std::size_t i = 0; i < key::rule_count; ++i) {
-        const auto one = static_cast<key::rule>(i);
+    for (const key::rule one : key::all_rules()) {
         std::string in;
         for (const key::profile* each : profiles)
             if (each->rules.contains(one))

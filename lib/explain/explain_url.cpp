@@ -215,8 +215,9 @@ const finding* explanation::find(finding_kind kind) const noexcept
 
 void explanation::add(const finding& found)
 {
+    // The texts of all kinds are in one table, in the order of reports.
     const auto place = std::lower_bound(findings.begin(), findings.end(), found,
-                                        [](const finding& a, const finding& b) { return a.kind < b.kind; });
+                                        [](const finding& a, const finding& b) { return &a.text() < &b.text(); });
     if (place == findings.end() || place->kind != found.kind)
         findings.insert(place, found);
 }

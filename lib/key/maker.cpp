@@ -258,7 +258,7 @@ maker& maker::operator=(const maker& other)
     if (p.no_vary_search) {
         const result<std::string> field = percent_decode(*p.no_vary_search);
         if (!field)
-            return error{uri_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
+            return error{key_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
         varies = no_vary_search::parse(*field, p.nvs_syntax);
     }
     return maker(std::make_unique<state>(state{

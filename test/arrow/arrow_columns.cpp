@@ -419,11 +419,11 @@ BOOST_AUTO_TEST_CASE(an_unknown_status_is_a_failure_of_the_operation)
     for (const std::uint32_t layout : {0U, static_cast<std::uint32_t>(URIFORM_ARROW_ERRORS)}) {
         uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT, layout);
         operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t*, uriform_error*) {
-            return 200;
+            return 900;
         };
         produced column({"u"}, {"a"}, first_choice);
         ArrowArray result{};
-        BOOST_TEST(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, nullptr) == 200);
+        BOOST_TEST(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, nullptr) == 900);
         BOOST_TEST(column.array.release != nullptr);
         BOOST_TEST(result.release == nullptr);
     }

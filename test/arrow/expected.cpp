@@ -65,7 +65,7 @@ int short_domain(const char*, std::size_t size, int, char* buffer, std::size_t c
 {
     static constexpr std::string_view converted = "xn--domain";
     if (size > 20 || capacity < converted.size())
-        return URIFORM_DOMAIN_TO_ASCII;
+        return URIFORM_WEB_DOMAIN_TO_ASCII;
     *length = converted.copy(buffer, capacity);
     return URIFORM_OK;
 }

@@ -19,7 +19,7 @@
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
-namespace uri_errc = uriform::uri_errc;
+namespace iri_errc = uriform::iri_errc;
 using uriform::error_number;
 
 namespace {
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(iris_to_uris)
         const auto uri = iris::to_uri(*parsed);
         if (!uri) {
             const auto& why = uri.error();
-            expect(why.code == uri_errc::invalid_host_name && why.reading == uriform::rule::host, say);
+            expect(why.code == iri_errc::invalid_host_name && why.reading == uriform::rule::host, say);
             expect(why.position >= parsed->parts().host_begin && why.position < parsed->parts().host_end, say);
             expect(!is_ascii(parsed->host().value()), say);
             continue;
@@ -281,7 +281,7 @@ BOOST_AUTO_TEST_CASE(each_character)
             const std::string text = "s://u@a" + utf8_of(c) + "b:1/" + utf8_of(c);
             const auto say = [&] { return shown(text); };
             const auto uri = iris::to_uri(text);
-            expect(uri || (uri.error().code == uri_errc::invalid_host_name && uri.error().position < 12 + utf8_of(c).size()), say);
+            expect(uri || (uri.error().code == iri_errc::invalid_host_name && uri.error().position < 12 + utf8_of(c).size()), say);
             if (!uri)
                 continue;
             expect(uri->userinfo() == "u" && uri->port() == "1" && uri->path() == '/' + percent_encoded(utf8_of(c)), say);

@@ -445,7 +445,7 @@ BOOST_AUTO_TEST_CASE(match_ranges_by_definition)
             if (const auto found = range(domain))
                 expect(found->contains(other) == (is_below || (same_host && other_of.port.empty())), describe);
             else
-                expect(options.trailing_comma && found.error().code == uri_errc::inapplicable_rule, describe);
+                expect(options.trailing_comma && found.error().code == key_errc::inapplicable_rule, describe);
             const std::string begin = range(prefix)->begin;
             expect(begin.starts_with(asked) || asked.find('?') != asked.npos, describe);
             expect(is_in(prefix) == other.starts_with(begin), describe);

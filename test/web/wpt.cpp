@@ -35,7 +35,7 @@ json load(const std::string& name)
 template <class Result>
 bool is_unavailable(const Result& parsed)
 {
-    return !parsed && parsed.error().code == uri_errc::domain_to_ascii_unavailable;
+    return !parsed && parsed.error().code == web_errc::domain_to_ascii_unavailable;
 }
 
 bool may_have_domain_to_convert(std::string_view text)

@@ -46,7 +46,7 @@ struct maker_options {
 class maker {
 public:
     /// Compiles a profile, which need not outlive the maker. A list of the profile that is not valid is
-    /// uri_errc::invalid_rule_value, with the position in that list. Throws `std::bad_alloc`.
+    /// key_errc::invalid_rule_value, with the position in that list. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_EXPORT result<maker> of(const profile& p, const maker_options& options = {});
 
     /// Copies the profile; the copy has memory of its own. One that was constructed without profile, or moved from, can only be

@@ -99,7 +99,7 @@ public:
     /// assert(list->version() == "2" && list->matches("AD_ID", "a.test") && list->matches("from", "www.example.org"));
     /// const std::string_view text = "version\t2\nad_*id\t*\t\t\n";
     /// const uriform::error why = uriform::key::tracking_list::parse(text).error();
-    /// assert(why.code == uriform::uri_errc::invalid_parameter_name);
+    /// assert(why.code == uriform::key_errc::invalid_parameter_name);
     /// assert(uriform::location_of(text, why.position) == (uriform::text_location{2, 5}));
     /// @endcode
     [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse(std::string_view tsv);

@@ -238,7 +238,7 @@ public:
         std::as_const(store_).contains(memory_.make(by_, store_, given), is_seen);
     }
 
-    /// Adds the pages of `other`, which has the same identity. Of hashed sets, the error is uri_errc::other_seed if the seeds
+    /// Adds the pages of `other`, which has the same identity. Of hashed sets, the error is set_errc::other_seed if the seeds
     /// differ.
     auto merge(const seen_set& other) { return store_.merge(other.store_); }
 

@@ -298,8 +298,8 @@ PyObject* default_refusals()
 {
     std::vector<const char*> names;
     uriform_finding finding;
-    for (int kind = 0; uriform_describe_finding(kind, &finding) != 0; ++kind)
-        if ((uriform_default_refusals() >> kind & 1) != 0)
+    for (int kind = 0; kind < 64; ++kind)
+        if (uriform_describe_finding(kind, &finding) != 0 && (uriform_default_refusals() >> kind & 1) != 0)
             names.push_back(finding.name);
     const owned all(tuple_of_each(names, [](const char* name) { return object_of(name); }));
     return all ? PyFrozenSet_New(all.get()) : nullptr;

@@ -457,7 +457,7 @@ PyObject* merge_in_place(PyObject* self, PyObject* other) noexcept
 /// Sets the exception for a file that cannot be read or written, and returns null.
 PyObject* fail_file(module_state& state, const uriform_error& error, int reason, PyObject* path)
 {
-    if (error.code != URIFORM_UNREADABLE_FILE && error.code != URIFORM_UNWRITABLE_FILE)
+    if (error.code != URIFORM_SET_UNREADABLE_FILE && error.code != URIFORM_SET_UNWRITABLE_FILE)
         return fail(state, error, {});
     errno = reason;
     return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
