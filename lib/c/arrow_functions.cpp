@@ -20,6 +20,7 @@
 
 #include "base/repaired_utf8.hpp"
 #include "c/arrow_columns.hpp"
+#include "c/arrow_names.hpp"
 #include "c/domain_hook.hpp"
 #include "c/key_maker.hpp"
 #include "c/reference.hpp"
@@ -193,7 +194,7 @@ private:
             (all.defined & component) != 0 ? out->add(part_of(given, span)) : out->add_null();
             ++out;
         }
-        host_kinds_.add(static_cast<std::uint8_t>(all.host_kind));
+        host_kinds_.add(all.host_kind);
         const auto port = detail::unchecked::make<uri_reference_view>(given, parts).port_number();
         port ? ports_.add(*port) : ports_.add_null();
     }
@@ -209,7 +210,7 @@ private:
     std::uint32_t options_;
     parsed_rows parts_;
     std::deque<text_column> texts_;
-    value_column<std::uint8_t> host_kinds_;
+    name_column<std::int8_t> host_kinds_{enumeration::hosts};
     value_column<std::uint16_t> ports_;
     validity_column validity_;
 };
@@ -535,11 +536,12 @@ class url_reader {
 public:
     explicit url_reader(uriform_web_domain_to_ascii* hook) noexcept : hook_(hook), options_{.domain_to_ascii = domain_hook(hook)} {}
 
-    /// Returns the URL that `given` is against `base`, unless that is empty, or an error. It holds until the next call.
+    /// Returns the URL that `given` is against `base`, or by itself if the pointer of `base` is null, or an error. It holds until
+    /// the next call.
     [[nodiscard]] result<web::url_view> operator()(std::string_view given, std::string_view base)
     {
         const hook_in_use in_use(hook_);
-        if (base.empty())
+        if (base.data() == nullptr)
             return parse_into(given, buffer_, options_);
         if (!base_ || base.data() != base_text_.data() || base.size() != base_text_.size()) { // most often the same in all rows
             base_text_ = base;
@@ -564,7 +566,7 @@ public:
     void add(const row_block& rows, row_bits& valid) override
     {
         add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
-            const auto url = read_(rows.texts[i], rows.others[i]);
+            const auto url = read_(rows.texts[i], rows.other(i));
             return url ? std::optional(url->href()) : std::nullopt;
         });
     }
@@ -584,7 +586,7 @@ public:
     void add(const row_block& rows, row_bits& valid) override
     {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            valid.set(i, !rows.is_null(i) && add_row(rows.texts[i], rows.others[i]));
+            valid.set(i, !rows.is_null(i) && add_row(rows.texts[i], rows.other(i)));
             if (!valid[i])
                 add_null();
             validity_.add(valid[i]);
@@ -617,7 +619,7 @@ private:
             out->add(one.empty() ? one : whole.substr(static_cast<std::size_t>(one.data() - href.data()), one.size()));
             ++out;
         }
-        host_kinds_.add(static_cast<std::uint8_t>(url->host_kind()));
+        host_kinds_.add(static_cast<std::size_t>(url->host_kind()));
         return true;
     }
 
@@ -630,7 +632,7 @@ private:
 
     url_reader read_;
     std::deque<text_column> texts_;
-    value_column<std::uint8_t> host_kinds_;
+    name_column<std::int8_t> host_kinds_{enumeration::web_hosts};
     validity_column validity_;
 };
 
@@ -904,7 +906,8 @@ void check_row_status(const uriform_error& told)
 {
     if (told.code == URIFORM_OUT_OF_MEMORY)
         throw std::bad_alloc();
-    if (told.code >= URIFORM_NULL_ARGUMENT && told.code != URIFORM_NOT_FOUND)
+    const bool is_of_row = told.code == URIFORM_OK || told.code == URIFORM_NOT_FOUND || has_error_name(told.code);
+    if (!is_of_row)
         throw column_failure{told};
 }
 

@@ -26,7 +26,7 @@ struct uriform_seen_set {
 
 namespace {
 
-static_assert(static_cast<int>(uri_errc::other_seed) == URIFORM_OTHER_SEED);
+static_assert(static_cast<int>(set_errc::other_seed) == URIFORM_SET_OTHER_SEED);
 
 /// Calls `use` with the key of a text, which is made by `maker`, unless there is none.
 template <class Use>

@@ -239,7 +239,7 @@ void hashed_keys::insert(std::span<const key::digest> keys, std::span<bool> is_n
 result<void> hashed_keys::merge(const hashed_keys& other)
 {
     if (seed_ != other.seed_)
-        return error{uri_errc::other_seed, 0};
+        return error{set_errc::other_seed, 0};
     if (this == &other)
         return {};
     std::vector<bool> added;

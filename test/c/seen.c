@@ -150,12 +150,12 @@ static void test_failures(uriform_key_maker* maker)
     REQUIRE(uriform_seen_set_contains(NULL, NULL, "a", 1, 0, &answer, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_seen_set_contains(exact, maker, "%", 1, 0, &answer, NULL) != URIFORM_OK);
     REQUIRE(uriform_seen_set_merge(exact, hashed, 0, NULL) == URIFORM_INVALID_OPTION);
-    REQUIRE(uriform_seen_set_merge(other, hashed, 0, NULL) == URIFORM_OTHER_SEED);
+    REQUIRE(uriform_seen_set_merge(other, hashed, 0, NULL) == URIFORM_SET_OTHER_SEED);
     REQUIRE(uriform_seen_set_merge(other, NULL, 0, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_seen_set_save(exact, "uriform-c-test", NULL, 0, 0, NULL) == URIFORM_INVALID_OPTION);
     REQUIRE(uriform_seen_set_save(hashed, NULL, NULL, 0, 0, NULL) == URIFORM_NULL_ARGUMENT);
-    REQUIRE(uriform_seen_set_save(hashed, "/no/such/folder/file", NULL, 0, 0, NULL) == URIFORM_UNWRITABLE_FILE);
-    REQUIRE(uriform_seen_set_load("/no/such/file", NULL, 0, 0, &made, NULL) == URIFORM_UNREADABLE_FILE);
+    REQUIRE(uriform_seen_set_save(hashed, "/no/such/folder/file", NULL, 0, 0, NULL) == URIFORM_SET_UNWRITABLE_FILE);
+    REQUIRE(uriform_seen_set_load("/no/such/file", NULL, 0, 0, &made, NULL) == URIFORM_SET_UNREADABLE_FILE);
     REQUIRE(uriform_seen_set_load(NULL, NULL, 0, 0, &made, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(made == NULL && answer == 7);
     uriform_seen_set_free(NULL);
@@ -194,7 +194,7 @@ static void test_files(void)
         sprintf(text, "%d", i);
         answer = uriform_seen_set_insert(loaded, NULL, text, strlen(text), 0, &is_new, NULL);
     }
-    REQUIRE(answer == URIFORM_DAMAGED_SET);
+    REQUIRE(answer == URIFORM_SET_DAMAGED_SET);
     uriform_seen_set_free(loaded);
     uriform_seen_set_free(set);
     REQUIRE(remove(path) == 0);

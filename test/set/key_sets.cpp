@@ -351,7 +351,7 @@ BOOST_AUTO_TEST_CASE(sets_of_other_seeds)
     BOOST_TEST(one.size() == 2U);
 
     hashed_keys hashed(1);
-    BOOST_TEST(hashed.merge(hashed_keys(2)).error().code == uri_errc::other_seed);
+    BOOST_TEST(hashed.merge(hashed_keys(2)).error().code == set_errc::other_seed);
     hashed.insert("a");
     BOOST_TEST(hashed.merge(hashed).has_value());
     BOOST_TEST(hashed.size() == 1U);

@@ -98,7 +98,7 @@ public:
     /// Returns the hash of the key. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT key::digest hash128(const uri_view& given, std::uint64_t seed) const;
 
-    /// Returns the text of the profile, and the version of its list of tracking parameters.
+    /// Returns key::maker::identity(): the text of the profile, and what else the keys depend on.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
     /// Constructs one that has no profile and can only be assigned to.
@@ -238,7 +238,7 @@ public:
         std::as_const(store_).contains(memory_.make(by_, store_, given), is_seen);
     }
 
-    /// Adds the pages of `other`, which has the same identity. Of hashed sets, the error is uri_errc::other_seed if the seeds
+    /// Adds the pages of `other`, which has the same identity. Of hashed sets, the error is set_errc::other_seed if the seeds
     /// differ.
     auto merge(const seen_set& other) { return store_.merge(other.store_); }
 

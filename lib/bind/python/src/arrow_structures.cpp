@@ -115,12 +115,19 @@ void require(stream& from, int code)
         throw std::bad_alloc();
     if (code == 0)
         return;
-    const char* const message = from->get_last_error(from.get());
+    const char* const message = from->get_last_error != nullptr ? from->get_last_error(from.get()) : nullptr;
     throw failure{URIFORM_OK, code, message != nullptr ? message : std::strerror(code)};
+}
+
+void require_flat(bool is_flat)
+{
+    if (!is_flat)
+        throw failure{URIFORM_INVALID_ARROW};
 }
 
 schema schema_of(stream& from)
 {
+    require_flat(from->get_schema != nullptr && from->get_next != nullptr);
     schema type;
     require(from, from->get_schema(from.get(), type.get()));
     return type;
@@ -137,6 +144,16 @@ column column_of(stream from)
             return made;
         made.chunks.push_back(std::move(chunk));
     }
+}
+
+/// As column_of(), of a producer's stream.
+column flat_column_of(stream from)
+{
+    column made = column_of(std::move(from));
+    require_flat(is_flat(**made.type));
+    for (const shared_array& chunk : made.chunks)
+        require_flat(is_flat(**chunk));
+    return made;
 }
 
 void require_equal(std::int64_t size, std::int64_t other_size)
@@ -188,10 +205,22 @@ stream stream_of(column from)
     return stream(made);
 }
 
+uriform_arrow_operation reading() noexcept
+{
+    uriform_arrow_operation made{};
+    made.function = URIFORM_ARROW_CONVERT;
+    made.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
+        *length = 0;
+        return static_cast<int>(URIFORM_OK);
+    };
+    return made;
+}
+
 column applied(const uriform_arrow_operation& operation, const schema& type, const shared_array& rows, const schema* other_type,
                const shared_array* other_rows)
 {
     column made{std::make_shared<schema>(), {std::make_shared<array>()}};
+    require_flat(is_flat(**rows) && (other_rows == nullptr || is_flat(***other_rows)));
     array given = shared(**rows, rows);
     array other = other_rows != nullptr ? shared(***other_rows, *other_rows) : array();
     require(uriform_arrow_schema(&operation, &*type, made.type->get(), nullptr));
@@ -211,8 +240,8 @@ column applied(const uriform_arrow_operation& operation, stream rows, stream oth
         require(uriform_arrow_schema(&operation, &*schema_of(*each), result.get(), nullptr));
     }
     if (other_rows) { // The stream of results does not tell different lengths from other faults.
-        column first = column_of(std::move(rows));
-        column second = column_of(std::move(other_rows));
+        column first = flat_column_of(std::move(rows));
+        column second = flat_column_of(std::move(other_rows));
         require_equal(first.size(), second.size());
         rows = stream_of(std::move(first));
         other_rows = stream_of(std::move(second));

@@ -62,6 +62,16 @@ using stream = structure<ArrowArrayStream>;
 using shared_schema = std::shared_ptr<schema>;
 using shared_array = std::shared_ptr<array>;
 
+/// Returns whether a type or an array of a producer has the parts that a column of texts or its dictionary has, so that it can be
+/// shared: no children, and at most a dictionary, which has neither.
+template <class Structure>
+[[nodiscard]] bool is_flat(const Structure& of) noexcept
+{
+    const auto* const values = of.dictionary;
+    return of.release != nullptr && of.n_children == 0 &&
+           (values == nullptr || (values->release != nullptr && values->n_children == 0 && values->dictionary == nullptr));
+}
+
 /// A schema or an array that points into another one, and holds that.
 template <class Structure>
 struct share {
@@ -74,7 +84,7 @@ struct share {
 };
 
 /// Returns a structure like `of`, which is `owner`'s or a part of it. It can be moved and released on its own, and so can each part
-/// of it. Throws `std::bad_alloc`.
+/// of it. A structure of a producer has to be flat. Throws `std::bad_alloc`.
 template <class Structure>
 [[nodiscard]] structure<Structure> shared(const Structure& of, const std::shared_ptr<structure<Structure>>& owner)
 {
@@ -120,6 +130,9 @@ struct failure {
     int code = 0;             ///< an `errno` value of a stream
     std::string message = {}; ///< that of the stream
 };
+
+/// Returns an operation that reads a column, and does nothing with the texts.
+[[nodiscard]] uriform_arrow_operation reading() noexcept;
 
 /// Applies an operation to one array, and to that of the other operand, which may be null. The arrays are shared with the result.
 /// Throws failure and `std::bad_alloc`.

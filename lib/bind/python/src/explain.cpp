@@ -137,17 +137,6 @@ PyObject* object_of(const uriform_change& change)
     return tuple_of(change.where.begin, change.where.end, change.replacement, change.rule, change.section);
 }
 
-/// Reads the base of a text, if there is one. False with an exception set if it is empty, which C takes for none.
-bool read_base(module_state& state, PyObject* given, text& base)
-{
-    if (!read_optional(state, given, base, 1))
-        return false;
-    const bool is_empty = base.data != nullptr && base.size == 0;
-    if (is_empty)
-        fail_text(state, {0, URIFORM_MISSING_SCHEME_NON_RELATIVE_URL, URIFORM_RULE_SCHEME, 1}, base, 1);
-    return !is_empty;
-}
-
 struct free_report {
     void operator()(uriform_explanation* report) const noexcept { uriform_explanation_free(report); }
 };
@@ -156,7 +145,7 @@ PyObject* explain(module_state& state, const arguments& given)
 {
     const bound<2> with("explain", {"text", "base"}, 2, 1, given);
     text from, base;
-    if (!with || !read_text(state, with[0], from) || !read_base(state, with[1], base))
+    if (!with || !read_text(state, with[0], from) || !read_optional(state, with[1], base, 1))
         return nullptr;
     uriform_explanation* report = nullptr;
     uriform_error error{};
@@ -286,7 +275,7 @@ PyObject* safe_to_fetch(module_state& state, const arguments& given)
                         8, given);
     text from, base;
     fetch_policy policy;
-    if (!with || !read_text(state, with[0], from) || !read_base(state, with[1], base) ||
+    if (!with || !read_text(state, with[0], from) || !read_optional(state, with[1], base, 1) ||
         !read_policy({with[2], with[3], with[4], with[5], with[6], with[7]}, policy))
         return nullptr;
     uriform_fetch_answer answer{};
@@ -309,8 +298,8 @@ PyObject* default_refusals()
 {
     std::vector<const char*> names;
     uriform_finding finding;
-    for (int kind = 0; uriform_describe_finding(kind, &finding) != 0; ++kind)
-        if ((uriform_default_refusals() >> kind & 1) != 0)
+    for (int kind = 0; kind < 64; ++kind)
+        if (uriform_describe_finding(kind, &finding) != 0 && (uriform_default_refusals() >> kind & 1) != 0)
             names.push_back(finding.name);
     const owned all(tuple_of_each(names, [](const char* name) { return object_of(name); }));
     return all ? PyFrozenSet_New(all.get()) : nullptr;
@@ -376,12 +365,16 @@ bool add_explain(PyObject* module, module_state&)
                                 "Returns the members of a FetchAnswer."),
         function<class_of_address>("address_class",
                                    "address_class(octets)\n--\n\nReturns the name of the class of an address, which is bytes."),
-        function<hide_credentials>("hide_credentials",
-                                   "hide_credentials(text)\n--\n\n"
-                                   "Returns a text with '*' in place of each character of a password, and of the values of\n"
-                                   "parameters that have the name of a credential: for logs. Indexes are those of the text.\n\n"
-                                   ">>> hide_credentials('http://u:pw@h/?q=1&token=abc')\n"
-                                   "'http://u:**@h/?q=1&token=***'"),
+        function<hide_credentials>(
+            "hide_credentials", "hide_credentials(text)\n--\n\n"
+                                "Returns a text with '*' in place of each character of a credential, for logs: of a password; of\n"
+                                "a user name without a password, which may be a token, in URLs of http, https, ws and wss; and of\n"
+                                "the values of parameters that have the name of a credential, or one as code and session. Indexes\n"
+                                "are those of the text.\n\n"
+                                ">>> hide_credentials('http://u:pw@h/?q=1&token=abc')\n"
+                                "'http://u:**@h/?q=1&token=***'\n"
+                                ">>> hide_credentials('https://TOKEN@h/')\n"
+                                "'https://*****@h/'"),
         {},
     };
     const owned refusals(default_refusals());

@@ -67,7 +67,7 @@ bool add_percent(PyObject* module, module_state&)
                         "quote(data, component='query-value')\n--\n\n"
                         "Percent-encodes data for its use in a URI, and returns a str. A str is data of its UTF-8.\n\n"
                         "The component is 'userinfo', 'reg-name', 'path-segment', 'query-value', 'path', 'query', 'fragment',\n"
-                        "'form' (application/x-www-form-urlencoded), or 'all', which encodes every octet.\n\n"
+                        "'form' (application/x-www-form-urlencoded), or 'all-octets', which encodes every octet.\n\n"
                         ">>> quote('AT&T', 'query-value')\n'AT%26T'"),
         function<unquote>("unquote",
                           "unquote(text, *, plus=False, lenient=False, percent_u=False, errors='strict')\n--\n\n"

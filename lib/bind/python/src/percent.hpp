@@ -14,7 +14,7 @@ inline constexpr std::array<choice, 9> encode_components{{
     {"reg-name", URIFORM_ENCODE_REG_NAME},
     {"path-segment", URIFORM_ENCODE_PATH_SEGMENT},
     {"query-value", URIFORM_ENCODE_QUERY_VALUE},
-    {"all", URIFORM_ENCODE_ALL_OCTETS},
+    {"all-octets", URIFORM_ENCODE_ALL_OCTETS},
     {"form", URIFORM_ENCODE_FORM},
     {"path", URIFORM_ENCODE_PATH},
     {"query", URIFORM_ENCODE_QUERY},

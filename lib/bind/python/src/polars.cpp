@@ -63,7 +63,7 @@ public:
     {
         for (std::size_t i = 0; i < from.size; ++i)
             rows_.chunks.push_back(std::make_shared<array>(*from.arrays[i]));
-        rows_.type = std::make_shared<schema>(shared(*from.field, shared_schema()));
+        rows_.type = std::make_shared<schema>(is_flat(*from.field) ? shared(*from.field, shared_schema()) : schema());
     }
     operand(const operand&) = delete;
     operand& operator=(const operand&) = delete;

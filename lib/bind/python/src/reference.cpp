@@ -647,8 +647,8 @@ bool add_reference(PyObject* module, module_state& state)
         method<relativize>("relativize", "relativize($self, target)\n--\n\n"
                                          "Returns a shortest reference that resolves, against this, to the target."),
         method<replace>("replace",
-                        "replace($self, *, scheme=None, userinfo=None, host=None, port=None, path='', query=None, "
-                        "fragment=None, segments=(), params=(), user=None, password=None)\n--\n\n"
+                        "replace($self, *, scheme=..., userinfo=..., host=..., port=..., path=..., query=..., "
+                        "fragment=..., segments=..., params=..., user=..., password=...)\n--\n\n"
                         "Returns a URI with other components; None removes one, and one that is not passed is kept.\n"
                         "User and password are data, in place of the userinfo; user=None removes both. Parameters are as of\n"
                         "build().\n"

@@ -30,10 +30,15 @@ struct guarded_set {
     std::optional<std::uint64_t> seed; ///< not known of a set that was loaded
     std::uint64_t removals = 0;        ///< the calls that may have removed a key
 
-    /// Returns the text that says how keys were made. It has the form of that of the C++ class.
+    /// Returns the text that says how keys were made.
     [[nodiscard]] std::string identity() const
     {
-        return profile ? *profile + " tracking=" + uriform_tracking_version() : std::string();
+        std::string text;
+        std::size_t size = 0;
+        const auto write = [&] { return uriform_key_identity(maker.get(), 0, text.data(), text.size(), &size, nullptr); };
+        while (maker != nullptr && write() == URIFORM_BUFFER_TOO_SMALL)
+            text.resize(size);
+        return text;
     }
 };
 
@@ -232,6 +237,10 @@ private:
 template <class See>
 bool insert_all(module_state& state, PyObject* self, PyObject* iterable, See see)
 {
+    if (PyUnicode_Check(iterable) != 0 || PyBytes_Check(iterable) != 0) {
+        PyErr_SetString(PyExc_TypeError, "urls are an iterable of texts, and not a text");
+        return false;
+    }
     const owned iterator(PyObject_GetIter(iterable));
     if (!iterator)
         return false;
@@ -250,7 +259,7 @@ bool insert_all(module_state& state, PyObject* self, PyObject* iterable, See see
             return false;
         }
         PyErr_Restore(type, value, trace);
-        if (type != nullptr)
+        if (type != nullptr || PyErr_CheckSignals() != 0)
             return false;
     }
     return true;
@@ -448,7 +457,7 @@ PyObject* merge_in_place(PyObject* self, PyObject* other) noexcept
 /// Sets the exception for a file that cannot be read or written, and returns null.
 PyObject* fail_file(module_state& state, const uriform_error& error, int reason, PyObject* path)
 {
-    if (error.code != URIFORM_UNREADABLE_FILE && error.code != URIFORM_UNWRITABLE_FILE)
+    if (error.code != URIFORM_SET_UNREADABLE_FILE && error.code != URIFORM_SET_UNWRITABLE_FILE)
         return fail(state, error, {});
     errno = reason;
     return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);

@@ -5,6 +5,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import warnings
 
 import pytest
 
@@ -108,7 +109,7 @@ def test_types(spark):
     columns = "uri_parse(u) p, uri_normalize(u) n, uri_equivalent(u, u) e, uri_href(u, 'http://b') h, uri_hash(u) x, uri_params(u) q"
     types = spark.sql(f'select {columns} from urls').dtypes
     names = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
-    parts = ','.join(f'{name}:string' for name in names) + ',host_kind:tinyint,port_number:int'
+    parts = ','.join(f'{name}:string' for name in names) + ',host_kind:string,port_number:int'
     array = 'array<struct<name:string,value:string>>'
     assert types == [
         ('p', f'struct<{parts}>'), ('n', 'string'), ('e', 'boolean'), ('h', 'string'), ('x', 'bigint'), ('q', array),
@@ -135,6 +136,28 @@ def test_errors_are_raised(spark, sql):
     table_of(spark, ['http://['])
     with pytest.raises(PythonException, match='ParseError'):
         spark.sql(f'select {sql} from urls').collect()
+
+
+def test_an_error_has_the_text(spark):
+    table_of(spark, ['http://h/', None, 'http://user:secret@a b/'])
+    with pytest.raises(PythonException, match=r"ParseError: invalid character in host, at 20 of 'http://user:\*\*\*\*\*\*@a b/'"):
+        spark.sql('select uri_normalize(u) from urls').collect()
+    table_of(spark, ['http://h/' + 'a' * 5000 + ' '])
+    with pytest.raises(PythonException, match=r"at 5009 of 'http://h/a{91}'\.\.\.\s"):
+        spark.sql('select uri_key(u) from urls').collect()
+    table_of(spark, ['http://h/'])
+    with pytest.raises(PythonException, match="at 4 of 'b:// '"):
+        spark.sql("select uri_equivalent(u, 'b:// ') from urls").collect()
+
+
+def test_registering_warns_of_nothing(spark, monkeypatch):
+    with warnings.catch_warnings():
+        warnings.simplefilter('error')
+        uriform.spark.register(spark)
+        with monkeypatch.context() as patch:
+            patch.setattr(uriform.spark.pyspark, '__version__', '4.0.1')
+            uriform.spark.register(spark)
+        uriform.spark.register(spark)
 
 
 def test_arguments_that_vary(spark):

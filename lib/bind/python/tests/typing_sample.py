@@ -18,6 +18,7 @@ def new_pages(urls: list[str], seen: uriform.SeenSet) -> Iterator[str]:
             print(url, place, error.rule.upper(), error.code)
 
 
+version: str = uriform.__version__
 text: str = uriform.normalize('HTTP://h')
 octets: bytes = uriform.normalize(b'HTTP://h')
 u: uriform.URI = uriform.parse(octets, kind='uri')
@@ -33,7 +34,7 @@ digest: bytes = uriform.key128(u, 'page', seed=1)
 split: SplitResult = uriform.urlsplit(text)
 joined: bytes = uriform.urljoin(octets, b'x')
 of_objects: tuple[SplitResult, str] = (uriform.urlsplit(u), uriform.urljoin(u, 'x'))
-url: web.URL = web.parse('x', base=text)
+url: web.URL = web.parse('x', base=text).replace(port=8080)
 pairs: tuple[tuple[str, str], ...] = url.search_params
 shown: str = iri.to_iri(other)
 kept = uriform.SeenSet('hashed', profile=None, seed=3)

@@ -2,14 +2,14 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, final, overload
+from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload
 
 from typing_extensions import Never, Self
 
 _Kind: TypeAlias = Literal['uri-reference', 'uri', 'absolute-uri', 'relative-ref']
 _Level: TypeAlias = Literal['scheme', 'syntax']
 _Component: TypeAlias = Literal[
-    'userinfo', 'reg-name', 'path-segment', 'query-value', 'all', 'form', 'path', 'query', 'fragment'
+    'userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment'
 ]
 _HostKind: TypeAlias = Literal['reg-name', 'ipv4', 'ipv6', 'ipvfuture']
 _WebHostKind: TypeAlias = Literal['empty', 'domain', 'ipv4', 'ipv6', 'opaque']
@@ -88,17 +88,17 @@ class URI:
     def replace(
         self,
         *,
-        scheme: _AnyText | None = None,
-        userinfo: _AnyText | None = None,
-        host: _AnyText | None = None,
-        port: _AnyText | int | None = None,
-        path: _AnyText | None = '',
-        query: _AnyText | None = None,
-        fragment: _AnyText | None = None,
-        segments: Iterable[_AnyText] = (),
-        params: _Params = (),
-        user: _AnyText | None = None,
-        password: _AnyText | None = None,
+        scheme: _AnyText | None = ...,
+        userinfo: _AnyText | None = ...,
+        host: _AnyText | None = ...,
+        port: _AnyText | int | None = ...,
+        path: _AnyText | None = ...,
+        query: _AnyText | None = ...,
+        fragment: _AnyText | None = ...,
+        segments: Iterable[_AnyText] = ...,
+        params: _Params = ...,
+        user: _AnyText | None = ...,
+        password: _AnyText | None = ...,
     ) -> URI: ...
     def with_param(self, name: _AnyText, value: _Value) -> URI: ...
     def append_param(self, name: _AnyText, value: _Value) -> URI: ...
@@ -197,16 +197,16 @@ class URL:
     def replace(
         self,
         *,
-        href: _AnyText = '',
-        protocol: _AnyText = '',
-        username: _AnyText = '',
-        password: _AnyText = '',
-        host: _AnyText = '',
-        hostname: _AnyText = '',
-        port: _AnyText = '',
-        pathname: _AnyText = '',
-        search: _AnyText = '',
-        hash: _AnyText = '',
+        href: _AnyText = ...,
+        protocol: _AnyText = ...,
+        username: _AnyText = ...,
+        password: _AnyText = ...,
+        host: _AnyText = ...,
+        hostname: _AnyText = ...,
+        port: _AnyText | int = ...,
+        pathname: _AnyText = ...,
+        search: _AnyText = ...,
+        hash: _AnyText = ...,
     ) -> URL: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -228,6 +228,9 @@ class KeyMaker:
     def key(self, text: _AnyText) -> str: ...
     def hash128(self, text: _AnyText, seed: int = 0) -> bytes: ...
     def equal(self, a: _AnyText, b: _AnyText) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: object) -> Self: ...
 
@@ -351,6 +354,12 @@ def hide_credentials(text: _Text) -> str: ...
 @final
 class Array:
     def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Any: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> Self: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
     def to_pylist(self) -> list[Any]: ...
@@ -360,6 +369,13 @@ class ChunkedArray:
     @property
     def chunks(self) -> tuple[Array, ...]: ...
     def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Any: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> Self: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
+    def __arrow_array__(self, type: Any = None) -> Any: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
     def to_pylist(self) -> list[Any]: ...

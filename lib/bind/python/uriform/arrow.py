@@ -3,12 +3,27 @@
 A column is an object with `__arrow_c_array__` or `__arrow_c_stream__` (of pyarrow, Polars, pandas, nanoarrow and others), or a NumPy
 array, a list or another iterable of str or bytes, and None for null. It is one column: a table, such as a relation of DuckDB, is a
 stream of structs, of which a column has to be taken (`relation.to_arrow_table()['url']`). The result is an Array for an array and a list, and a
-ChunkedArray for a stream, which is read to its end. Both have the same protocols. No Arrow library is needed.
+ChunkedArray for a stream, which is read to its end. Both have the same protocols, and are sequences of their rows, as
+`to_pylist` returns them: with indices, slices of the step 1, and iteration. No Arrow library is needed.
 
 A row of the result is what the function of that name returns for the text of the row; it is null if the row is null. `errors` is
-for texts that the function refuses: 'null' makes these rows null; 'column' makes the result a struct of `value` and `error`, which is
-a struct of `code`, `position`, `reading` and `text`, or null; 'raise' raises the ParseError of the first one, of which `row` is the
-number. Positions are in bytes of UTF-8. A str with a surrogate, which has no UTF-8, has an error for each function.
+for texts that the function refuses: 'null' makes these rows null; 'column' makes the result a struct of `value` and `error`; 'raise'
+raises the ParseError of the first row that has an error, and `row` is its number. A str with a surrogate, which has no UTF-8, has an
+error for each function.
+
+The struct `error` is null in rows without an error, and otherwise contains:
+
+- `code`: the name of the error, as of ParseError, such as 'invalid-character'.
+- `position`: as of ParseError, in bytes of UTF-8.
+- `reading`: the component that was being read, as `rule` of ParseError: 'scheme', 'userinfo', 'host', 'port', 'path', 'query',
+  'fragment', or ''.
+- `text`: 0 for the first text of the function, 1 for the second.
+
+`code`, `reading` and `host_kind` of `parse` and `web_parse` are texts with a dictionary, which pyarrow, pandas and others show as
+names, and Polars as Categorical.
+
+A function of one column works on each value of a dictionary-encoded column once. Its result is not dictionary-encoded: texts are
+copied for each row, unless they are views.
 
 `views` makes texts of the result views of the texts of the column, where that is possible, in place of copies.
 
@@ -16,6 +31,8 @@ number. Positions are in bytes of UTF-8. A str with a surrogate, which has no UT
 >>> hosts = arrow.component(['http://h/a', None, 'http://[', '/b'], 'host')
 >>> hosts.to_pylist()
 ['h', None, None, None]
+>>> hosts[0], hosts[-1], len(hosts), list(hosts[:2])
+('h', None, 4, ['h', None])
 >>> arrow.normalize([b'HTTP://h:80/%7e', b'HTTP://h/']).to_pylist()
 [b'http://h/~', b'http://h/']
 >>> arrow.resolve('http://h/a/', ['b', '../c']).to_pylist()
@@ -23,7 +40,7 @@ number. Positions are in bytes of UTF-8. A str with a surrogate, which has no UT
 >>> arrow.param(['?q=%C3%A9&r', '?q=a+b', '?s'], 'q').to_pylist()
 ['é', 'a+b', None]
 >>> arrow.is_normalized(['/a', '/%61', '%'], errors='column').to_pylist()[2]
-{'value': None, 'error': {'code': 33, 'position': 1, 'reading': 5, 'text': 0}}
+{'value': None, 'error': {'code': 'invalid-percent-encoding', 'position': 1, 'reading': 'path', 'text': 0}}
 >>> arrow.key(['http://h?b&a', 'http://h', 'h'], errors='raise')
 Traceback (most recent call last):
 uriform.ParseError: missing scheme, at 1 of row 2
@@ -87,7 +104,10 @@ def _options(drop_fragment: bool) -> tuple[str, ...]:
 
 
 def parse(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Returns a struct of the components, of the number of `host_kind`, and of `port_number`."""
+    """Returns a struct of the components, of `host_kind`, and of `port_number`.
+
+    `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
+    """
     return arrow_apply('parse', column, kind=kind, errors=errors, views=views)
 
 
@@ -96,7 +116,7 @@ def component(
 ) -> Array | ChunkedArray:
     """Returns a component, such as 'host'; null if it is undefined."""
     if name not in _COMPONENTS:
-        raise ValueError(f'a component cannot be {name!r}')
+        raise ValueError(f'a component cannot be {name!r}: it is one of {", ".join(_COMPONENTS)}')
     return arrow_apply(name, column, kind=kind, errors=errors, views=views)
 
 
@@ -272,7 +292,10 @@ def href(
 def web_parse(
     column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
 ) -> Array | ChunkedArray:
-    """Returns a struct of the attributes of web URLs (`href`, `protocol` and others), and of the number of `host_kind`."""
+    """Returns a struct of the attributes of web URLs (`href`, `protocol` and others), and of `host_kind`.
+
+    `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
+    """
     return arrow_apply('web_parse', column, base, errors=errors, views=views)
 
 
@@ -325,3 +348,25 @@ def _required(operand: Any) -> Any:
     if operand is None:
         raise TypeError('expected a text or a column, not None')
     return operand
+
+
+def _to_numpy(column: Array | ChunkedArray, format: str, dtype: Any, copy: bool | None) -> Any:
+    """Returns the array of NumPy that `numpy.array(column)` is, of a column of that format."""
+    import numpy
+
+    if copy is False:
+        raise ValueError('a column has no memory that an array of NumPy could share')
+    rows = column.to_pylist()
+    made = numpy.fromiter(rows, object, len(rows))
+    types = {'b': numpy.dtype(bool), 'L': numpy.dtype('uint64')}
+    if dtype is None and format in types and None not in rows:
+        dtype = types[format]
+    return made if dtype is None else made.astype(dtype)
+
+
+def _to_pyarrow(column: ChunkedArray, type: Any) -> Any:
+    """Returns the ChunkedArray of pyarrow that `pyarrow.array(column)` is."""
+    import pyarrow
+
+    made = pyarrow.chunked_array(column)
+    return made if type is None else made.cast(type)

@@ -1,7 +1,7 @@
 """The accessor `uri` of pandas' Series and Index: functions on columns of texts.
 
-It is registered when this module is imported. Results have the index and the name of the Series. Texts have its dtype, bool and int
-pandas' nullable ones or, if the Series is backed by Arrow, Arrow's. Rows that are missing or invalid are missing in the result;
+It is registered when this module is imported. Results have the index and the name of the Series. Texts have its dtype, or that of its
+categories, whatever the rows; bool and int have pandas' nullable ones or, if the Series is of an ArrowDtype, Arrow's. Rows that are missing or invalid are missing in the result;
 `errors='raise'` raises the ParseError of the first invalid one.
 
 >>> import pandas
@@ -20,10 +20,16 @@ pandas' nullable ones or, if the Series is backed by Arrow, Arrow's. Rows that a
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 import pandas
+
+try:
+    import pyarrow
+    import pyarrow.compute
+except ImportError:
+    pyarrow = None
 
 from . import arrow
 from ._uriform import DEFAULT_REFUSALS
@@ -232,30 +238,21 @@ class UriAccessor:
         return _column_of(other.reindex(self._series.index)) if isinstance(other, pandas.Series) else other
 
     def _texts(self, result: Array | ChunkedArray) -> pandas.Series[Any]:
-        dtype = self._series.dtype
-        return self._values(result, dtype if isinstance(dtype, pandas.StringDtype) else 'object')
+        return self._values(result, _dtype_of_texts(self._series.dtype))
 
-    def _values(self, result: Array | ChunkedArray, dtype: Any) -> pandas.Series[Any]:
-        values: Any = result.to_pylist()
-        if isinstance(self._series.dtype, pandas.ArrowDtype):
-            values, dtype = _arrow_backed(_chunked(result)), None
-        return pandas.Series(values, index=self._series.index, name=self._series.name, dtype=dtype)
+    def _values(self, column: Any, dtype: Any, name: Any = None) -> pandas.Series[Any]:
+        """Returns a column as a Series: backed by Arrow if the accessor's Series is, and otherwise of a dtype."""
+        series = self._series
+        if pyarrow is None:
+            values = column if isinstance(column, list) else column.to_pylist()
+        else:
+            values, dtype = _converted(_chunked(column), dtype, isinstance(series.dtype, pandas.ArrowDtype))
+        return pandas.Series(values, index=series.index, name=name or series.name, dtype=dtype, copy=False)
 
     def _frame(self, result: Array | ChunkedArray, names: tuple[str, ...]) -> pandas.DataFrame:
-        dtype = self._series.dtype
-        columns: dict[str, Any] = {}
-        if isinstance(dtype, pandas.ArrowDtype):
-            import pyarrow.compute
-
-            structs = _chunked(result)
-            columns = {name: _arrow_backed(pyarrow.compute.struct_field(structs, name)) for name in names}
-        else:
-            rows = result.to_pylist()
-            texts = dtype if isinstance(dtype, pandas.StringDtype) else 'object'
-            for name in names:
-                number = name in ('host_kind', 'port_number')
-                columns[name] = pandas.array([row and row[name] for row in rows], dtype='UInt16' if number else texts)
-        return pandas.DataFrame(columns, index=self._series.index)
+        texts = _dtype_of_texts(self._series.dtype)
+        made = {name: self._values(column, _NUMBERS.get(name, texts), name) for name, column in _members(result, names)}
+        return pandas.DataFrame(made, index=self._series.index, copy=False)
 
 
 @pandas.api.extensions.register_index_accessor('uri')
@@ -286,7 +283,7 @@ class UriIndexAccessor:
 
 def _checked(errors: _Errors) -> _Errors:
     if errors not in ('null', 'raise'):
-        raise ValueError(f'errors cannot be {errors!r}')
+        raise ValueError(f"errors cannot be {errors!r}: it is 'null' or 'raise'")
     return errors
 
 
@@ -300,16 +297,42 @@ def _column_of(series: pandas.Series[Any]) -> Any:
     return series.tolist() if dtype == 'object' else series
 
 
-def _chunked(result: Array | ChunkedArray) -> Any:
-    import pyarrow
+def _dtype_of_texts(dtype: Any) -> Any:
+    """Returns the dtype that texts of a result have: that of the texts of the Series, or of its categories."""
+    if isinstance(dtype, pandas.CategoricalDtype):
+        dtype = dtype.categories.dtype
+    return dtype if isinstance(dtype, pandas.StringDtype) else 'object'
 
+
+def _members(result: Array | ChunkedArray, names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+    """Returns the columns of a struct: of pyarrow, or lists if there is no pyarrow."""
+    if pyarrow is None:
+        rows = result.to_pylist()
+        return ((name, [row and row[name] for row in rows]) for name in names)
+    structs = _chunked(result)
+    return ((name, pyarrow.compute.struct_field(structs, name)) for name in names)
+
+
+def _converted(values: Any, dtype: Any, is_arrow_backed: bool) -> tuple[Any, Any]:
+    """Returns the values of a column of pyarrow, for a Series of the returned dtype."""
+    if pyarrow.types.is_dictionary(values.type):  # pandas cannot sort one, and pyarrow's to_numpy gives its nulls a name
+        values = values.cast(values.type.value_type)
+    if is_arrow_backed:
+        backed = pandas.arrays.ArrowExtensionArray(values)
+        return backed, backed.dtype
+    if dtype == 'object':
+        return values.to_pylist() if pyarrow.types.is_nested(values.type) else values.to_numpy(), dtype
+    return pandas.api.types.pandas_dtype(dtype).__from_arrow__(values), dtype
+
+
+def _chunked(result: Any) -> Any:
+    if isinstance(result, pyarrow.ChunkedArray):
+        return result
     return pyarrow.chunked_array([pyarrow.array(result)] if isinstance(result, Array) else result)
 
 
-def _arrow_backed(values: Any) -> Any:
-    return pandas.arrays.ArrowExtensionArray(values)
-
-
+# Those of other types than texts.
+_NUMBERS = {'port_number': 'UInt16'}
 _COMPONENTS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'host_kind', 'port_number')
 _ATTRIBUTES = (
     'href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'host_kind',

@@ -18,8 +18,10 @@ results that are null in rows which are invalid; 'column' for structs of `value`
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Literal, TypeAlias
+import functools
+import inspect
+from collections.abc import Callable, Iterable
+from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias
 
 import polars
 from polars.plugins import register_plugin_function
@@ -35,6 +37,8 @@ _Operand: TypeAlias = str | bytes | polars.Expr | polars.Series
 
 def _operand(given: Any) -> polars.Expr:
     """Returns an expression; unlike Polars, a str is a text and no column's name."""
+    if given is None:
+        raise TypeError('expected a text, an expression or a Series, not None')
     return given if isinstance(given, polars.Expr) else polars.lit(given)
 
 
@@ -60,7 +64,7 @@ class UriExpr:
         self._expression = expression
 
     def parse(self, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns a struct of the components, of the number of `host_kind`, and of `port_number`."""
+        """Returns a struct of the components, of `host_kind`, which is Categorical, and of `port_number`."""
         return self._apply('parse', errors=errors)
 
     def scheme(self, *, errors: _Errors = 'null') -> polars.Expr:
@@ -262,6 +266,26 @@ def _optional(operand: Any) -> list[polars.Expr]:
     return [] if operand is None else [_operand(operand)]
 
 
+_Arguments = ParamSpec('_Arguments')
+
+
+def _of_series(
+    function: Callable[Concatenate[UriExpr, _Arguments], polars.Expr],
+) -> Callable[Concatenate[UriSeries, _Arguments], polars.Series]:
+    """Returns a method of UriExpr as one of UriSeries."""
+
+    @functools.wraps(function)
+    def method(self: UriSeries, /, *args: _Arguments.args, **named: _Arguments.kwargs) -> polars.Series:
+        series = self._series
+        made = function(UriExpr(polars.col('')), *args, **named)
+        return series.alias('').to_frame().select(made).to_series().alias(series.name)
+
+    signature = inspect.signature(function)
+    method.__signature__ = signature.replace(return_annotation='polars.Series')  # type: ignore[attr-defined]
+    method.__qualname__ = f'UriSeries.{function.__name__}'
+    return method
+
+
 @polars.api.register_series_namespace('uri')
 class UriSeries:
     """The functions of UriExpr on a Series, of which other operands are texts or Series."""
@@ -269,17 +293,25 @@ class UriSeries:
     def __init__(self, series: polars.Series) -> None:
         self._series = series
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith('_') or not hasattr(UriExpr, name):
-            raise AttributeError(f'{type(self).__name__} has no attribute {name!r}')
-
-        def apply(*args: Any, **named: Any) -> polars.Series:
-            function = getattr(UriExpr(polars.col('')), name)
-            return self._series.alias('').to_frame().select(function(*args, **named)).to_series().alias(self._series.name)
-
-        apply.__name__ = name
-        apply.__doc__ = getattr(UriExpr, name).__doc__
-        return apply
-
-    def __dir__(self) -> list[str]:
-        return [name for name in dir(UriExpr) if not name.startswith('_')]
+    parse = _of_series(UriExpr.parse)
+    scheme = _of_series(UriExpr.scheme)
+    authority = _of_series(UriExpr.authority)
+    userinfo = _of_series(UriExpr.userinfo)
+    host = _of_series(UriExpr.host)
+    port = _of_series(UriExpr.port)
+    path = _of_series(UriExpr.path)
+    query = _of_series(UriExpr.query)
+    fragment = _of_series(UriExpr.fragment)
+    normalize = _of_series(UriExpr.normalize)
+    is_normalized = _of_series(UriExpr.is_normalized)
+    equivalent = _of_series(UriExpr.equivalent)
+    hash64 = _of_series(UriExpr.hash64)
+    resolve = _of_series(UriExpr.resolve)
+    key = _of_series(UriExpr.key)
+    key128 = _of_series(UriExpr.key128)
+    href = _of_series(UriExpr.href)
+    web_parse = _of_series(UriExpr.web_parse)
+    to_uri = _of_series(UriExpr.to_uri)
+    to_iri = _of_series(UriExpr.to_iri)
+    params = _of_series(UriExpr.params)
+    param = _of_series(UriExpr.param)
