@@ -49,8 +49,8 @@ URIFORM_IRI_API int uriform_iri_parse(const char* text, size_t size, uint32_t op
 /// requires a scheme, ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
 ///
 /// Allocates memory of the URI's size for the duration of the call. Errors: those of uriform_iri_parse(),
-/// ::URIFORM_INVALID_HOST_NAME with the position of the first invalid label or of the host, ::URIFORM_HOST_NAME_TOO_LONG,
-/// ::URIFORM_TOO_MANY_COMBINING, ::URIFORM_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG if the URI is too long.
+/// ::URIFORM_IRI_INVALID_HOST_NAME with the position of the first invalid label or of the host, ::URIFORM_IRI_HOST_NAME_TOO_LONG,
+/// ::URIFORM_IRI_TOO_MANY_COMBINING, ::URIFORM_IRI_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG if the URI is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -66,7 +66,7 @@ URIFORM_IRI_API int uriform_to_uri(const char* text, size_t size, uint32_t optio
 /// ::URIFORM_URI, which requires a scheme.
 ///
 /// Allocates memory of the IRI's size for the duration of the call. Errors: those of uriform_parse(),
-/// ::URIFORM_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG if the IRI is too long.
+/// ::URIFORM_IRI_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG if the IRI is too long.
 ///
 /// @code
 /// char buffer[64];

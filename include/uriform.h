@@ -73,105 +73,225 @@
 extern "C" {
 #endif
 
-/// The status that a function returns. Values below 256 are the error numbers of the C++ interface, in blocks of 32 per layer; the
-/// others belong to the C interface.
+/// The status that a function returns. Values below 960 are the error numbers of the C++ interface, in blocks of 64 per layer; the
+/// others belong to the C interface. A number never changes.
 enum uriform_status {
     URIFORM_OK = 0, ///< success
 
-    URIFORM_TOO_LONG = 1,     ///< a text, or a reference to be written, of more than 2^32 - 1 bytes
-    URIFORM_INVALID_UTF8 = 2, ///< octets that are not UTF-8
+    // of all functions
+    // begin: errors.tsv base
+    /// A text, or a result to be written, of more than 4294967295 bytes (2^32 - 1).
+    URIFORM_TOO_LONG = 1,
+    /// Octets that are not UTF-8; the position is the start of the ill-formed sequence (RFC 3629, section 3).
+    URIFORM_INVALID_UTF8 = 2,
+    // end: errors.tsv
 
-    URIFORM_INVALID_CHARACTER = 32,        ///< an octet that the rule being read does not allow
-    URIFORM_INVALID_PERCENT_ENCODING = 33, ///< `%` without two hexadecimal digits (section 2.1)
-    URIFORM_INVALID_IP_LITERAL = 34,       ///< neither an IPv6address nor an IPvFuture between `[` and `]` (section 3.2.2)
-    URIFORM_INVALID_PORT = 35,             ///< a port that is not a number (section 3.2.3), or a number over 65535
-    URIFORM_COLON_IN_FIRST_SEGMENT = 36,   ///< `:` in the first segment of a relative reference (section 4.2)
-    URIFORM_MISSING_SCHEME = 37,           ///< a URI is required, and the text does not begin with a scheme (section 3)
-    URIFORM_UNEXPECTED_SCHEME = 38,        ///< a relative reference is required, and the text begins with a scheme (section 4.2)
-    URIFORM_UNEXPECTED_FRAGMENT = 39,      ///< an absolute URI is required, and the text has a fragment (section 4.3)
+    // of the grammar of RFC 3986
+    // begin: errors.tsv syntax
+    /// An octet that the rule being read does not allow (RFC 3986, appendix A).
+    URIFORM_INVALID_CHARACTER = 64,
+    /// `%` without two hexadecimal digits (RFC 3986, section 2.1).
+    URIFORM_INVALID_PERCENT_ENCODING = 65,
+    /// Neither an IPv6address nor an IPvFuture between `[` and `]` (RFC 3986, section 3.2.2).
+    URIFORM_INVALID_IP_LITERAL = 66,
+    /// A port that is not a number, or a number over 65535 if a 16-bit number is required (RFC 3986, section 3.2.3).
+    URIFORM_INVALID_PORT = 67,
+    /// `:` in the first segment of a relative reference (RFC 3986, section 4.2).
+    URIFORM_COLON_IN_FIRST_SEGMENT = 68,
+    /// A URI is required, and the text does not begin with a scheme (RFC 3986, section 3).
+    URIFORM_MISSING_SCHEME = 69,
+    /// A relative reference is required, and the text begins with a scheme (RFC 3986, section 4.2).
+    URIFORM_UNEXPECTED_SCHEME = 70,
+    /// An absolute URI is required, and the text has a fragment (RFC 3986, section 4.3).
+    URIFORM_UNEXPECTED_FRAGMENT = 71,
+    // end: errors.tsv
 
-    URIFORM_PATH_WITHOUT_SLASH = 64, ///< a path that does not begin with `/` although there is an authority (section 3.3)
-    URIFORM_UNPAIRED_SURROGATE = 65, ///< `%uXXXX` with an unpaired surrogate
+    // of building and decoding
+    // begin: errors.tsv uri
+    /// After an authority, a path that is not empty and does not begin with `/` (RFC 3986, section 3.3).
+    URIFORM_PATH_WITHOUT_SLASH = 128,
+    /// `%uXXXX` of half a code point; the position is its `%`.
+    URIFORM_UNPAIRED_SURROGATE = 129,
+    /// A segment `.` or `..` that is data (RFC 3986, section 2.3).
+    URIFORM_DOT_SEGMENT = 130,
+    // end: errors.tsv
 
     // of web URLs: the validation errors of the URL Standard (section 1.1), and two more
-    URIFORM_DOMAIN_TO_ASCII = 96,                           ///< a domain that is invalid by UTS #46; a failure unless it is ASCII
-    URIFORM_DOMAIN_PERCENT_ENCODED = 97,                    ///< a domain has a percent-encoded byte
-    URIFORM_HOST_INVALID_CODE_POINT = 98,                   ///< failure: an opaque host has a forbidden host code point
-    URIFORM_IPV4_EMPTY_PART = 99,                           ///< an IPv4 address ends with a `.`
-    URIFORM_IPV4_TOO_FEW_PARTS = 100,                       ///< an IPv4 address has fewer than four parts
-    URIFORM_IPV4_TOO_MANY_PARTS = 101,                      ///< failure: an IPv4 address has more than four parts
-    URIFORM_IPV4_NON_NUMERIC_PART = 102,                    ///< failure: a part of an IPv4 address is not a number
-    URIFORM_IPV4_NON_DECIMAL_PART = 103,                    ///< a part of an IPv4 address is hexadecimal or octal
-    URIFORM_IPV4_OUT_OF_RANGE_PART = 104,                   ///< a part of an IPv4 address exceeds 255; a failure if it has no room
-    URIFORM_IPV6_UNCLOSED = 105,                            ///< failure: an IPv6 address without its `]`
-    URIFORM_IPV6_INVALID_COMPRESSION = 106,                 ///< failure: an IPv6 address begins with a single `:`
-    URIFORM_IPV6_TOO_MANY_PIECES = 107,                     ///< failure: an IPv6 address has more than eight pieces
-    URIFORM_IPV6_MULTIPLE_COMPRESSION = 108,                ///< failure: an IPv6 address has two `::`
-    URIFORM_IPV6_INVALID_CODE_POINT = 109,                  ///< failure: an IPv6 address has another character, or ends too soon
-    URIFORM_IPV6_TOO_FEW_PIECES = 110,                      ///< failure: an IPv6 address without `::` has fewer than eight pieces
-    URIFORM_IPV6_PIECE_LEADING_ZERO = 111,                  ///< a piece of an IPv6 address begins with a needless `0`
-    URIFORM_IPV4_IN_IPV6_TOO_MANY_PIECES = 112,             ///< failure: more than six pieces before the IPv4 address
-    URIFORM_IPV4_IN_IPV6_INVALID_CODE_POINT = 113,          ///< failure: the IPv4 part of an IPv6 address is not dotted decimal
-    URIFORM_IPV4_IN_IPV6_OUT_OF_RANGE_PART = 114,           ///< failure: a number over 255 in the IPv4 part of an IPv6 address
-    URIFORM_IPV4_IN_IPV6_TOO_FEW_PARTS = 115,               ///< failure: fewer than four numbers in the IPv4 part
-    URIFORM_INVALID_URL_UNIT = 116,                         ///< a code point that no valid URL has there
-    URIFORM_SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS = 117, ///< no `//` after a special scheme
-    URIFORM_MISSING_SCHEME_NON_RELATIVE_URL = 118,          ///< failure: no scheme, and no base that could be used
-    URIFORM_INVALID_REVERSE_SOLIDUS = 119,                  ///< `\` in place of `/`
-    URIFORM_INVALID_CREDENTIALS = 120,                      ///< the input has credentials
-    URIFORM_HOST_MISSING = 121,                             ///< failure: no host though one is required
-    URIFORM_PORT_OUT_OF_RANGE = 122,                        ///< failure: a port over 65535
-    URIFORM_PORT_INVALID = 123,                             ///< failure: a port that is not a number
-    URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER = 124,        ///< a drive letter relative to a `file` URL
-    URIFORM_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST = 125,   ///< a drive letter in place of a host
-    URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE = 126,              ///< a domain that is not ASCII, and no hook for it
-    URIFORM_HOST_TOO_LONG = 127,                            ///< a domain of more than 16384 bytes
-    URIFORM_INVALID_FIELD_KEY = 128,                        ///< not a key of a structured field
-    URIFORM_MISSING_COMMA = 129,                            ///< not a comma between members of a structured field
-    URIFORM_MISSING_LIST_SPACE = 130,                       ///< no space between the items of a list
-    URIFORM_INVALID_BARE_ITEM = 131,                        ///< not a value of a structured field
-    URIFORM_INVALID_NUMBER = 132,                           ///< not an Integer or Decimal of a structured field
-    URIFORM_INVALID_STRING = 133,                           ///< not a character of a string, or no quotation mark after it
-    URIFORM_INVALID_BYTE_SEQUENCE = 134,                    ///< not base64, or no colon after it
-    URIFORM_INVALID_KEY_ORDER = 135,                        ///< `key-order` that is not a Boolean
-    URIFORM_INVALID_PARAMETER_NAMES = 136,                  ///< `params` or `except` that is not a list of Strings
-    URIFORM_MISPLACED_EXCEPT = 137,                         ///< `except` beside `params`, or in the older syntax without it
-    URIFORM_MISSING_LIST_VERSION = 138,                     ///< a list of tracking parameters without its version
-    URIFORM_INVALID_LIST_ROW = 139,                         ///< a row of such a list without four cells
-    URIFORM_INVALID_PARAMETER_NAME = 140,                   ///< not the name of a parameter or a prefix
-    URIFORM_INVALID_SITE = 141,                             ///< not a domain name in lower case
-    URIFORM_INVALID_CLEAR_URLS = 142,                       ///< not the rules of ClearURLs as JSON
-    URIFORM_NO_REMOVEPARAM_RULE = 143,                      ///< a filter list without a rule that has removeparam
-    URIFORM_UNKNOWN_PROFILE = 144,                          ///< not the name of a profile of keys, and `/`
-    URIFORM_UNKNOWN_PROFILE_VERSION = 145,                  ///< a version of a profile that this library does not implement
-    URIFORM_UNKNOWN_RULE = 146,                             ///< not the name of a rule of a profile
-    URIFORM_INVALID_RULE_VALUE = 147,                       ///< a value that a setting of a profile does not have
-    URIFORM_INAPPLICABLE_RULE = 148,                        ///< a rule that keys of the profile's form do not have
+    // begin: errors.tsv web
+    /// A domain that is invalid by UTS #46; a failure unless it is ASCII.
+    URIFORM_WEB_DOMAIN_TO_ASCII = 192,
+    /// A domain has a percent-encoded byte.
+    URIFORM_WEB_DOMAIN_PERCENT_ENCODED = 193,
+    /// Failure: an opaque host has a forbidden host code point.
+    URIFORM_WEB_HOST_INVALID_CODE_POINT = 194,
+    /// An IPv4 address ends with a `.`.
+    URIFORM_WEB_IPV4_EMPTY_PART = 195,
+    /// An IPv4 address has fewer than four parts.
+    URIFORM_WEB_IPV4_TOO_FEW_PARTS = 196,
+    /// Failure: an IPv4 address has more than four parts.
+    URIFORM_WEB_IPV4_TOO_MANY_PARTS = 197,
+    /// Failure: a part of an IPv4 address is not a number.
+    URIFORM_WEB_IPV4_NON_NUMERIC_PART = 198,
+    /// A part of an IPv4 address is hexadecimal or octal.
+    URIFORM_WEB_IPV4_NON_DECIMAL_PART = 199,
+    /// A part of an IPv4 address exceeds 255; a failure if it has no room.
+    URIFORM_WEB_IPV4_OUT_OF_RANGE_PART = 200,
+    /// Failure: an IPv6 address without its `]`.
+    URIFORM_WEB_IPV6_UNCLOSED = 201,
+    /// Failure: an IPv6 address begins with a single `:`.
+    URIFORM_WEB_IPV6_INVALID_COMPRESSION = 202,
+    /// Failure: an IPv6 address has more than eight pieces.
+    URIFORM_WEB_IPV6_TOO_MANY_PIECES = 203,
+    /// Failure: an IPv6 address has two `::`.
+    URIFORM_WEB_IPV6_MULTIPLE_COMPRESSION = 204,
+    /// Failure: an IPv6 address has another character, or ends too soon.
+    URIFORM_WEB_IPV6_INVALID_CODE_POINT = 205,
+    /// Failure: an IPv6 address without `::` has fewer than eight pieces.
+    URIFORM_WEB_IPV6_TOO_FEW_PIECES = 206,
+    /// A piece of an IPv6 address begins with a needless `0`.
+    URIFORM_WEB_IPV6_PIECE_LEADING_ZERO = 207,
+    /// Failure: more than six pieces before the IPv4 address.
+    URIFORM_WEB_IPV4_IN_IPV6_TOO_MANY_PIECES = 208,
+    /// Failure: the IPv4 part of an IPv6 address is not dotted decimal.
+    URIFORM_WEB_IPV4_IN_IPV6_INVALID_CODE_POINT = 209,
+    /// Failure: a number over 255 in the IPv4 part of an IPv6 address.
+    URIFORM_WEB_IPV4_IN_IPV6_OUT_OF_RANGE_PART = 210,
+    /// Failure: fewer than four numbers in the IPv4 part.
+    URIFORM_WEB_IPV4_IN_IPV6_TOO_FEW_PARTS = 211,
 
-    URIFORM_UNREADABLE_FILE = 160,     ///< the file cannot be opened or mapped: `errno` has the reason
-    URIFORM_NOT_A_SEEN_SET = 161,      ///< the file is not one of a set of keys
-    URIFORM_UNKNOWN_SET_VERSION = 162, ///< a format of the file that this library does not implement
-    URIFORM_WRONG_SET_SIZE = 163,      ///< the file was cut, or has bytes after its end
-    URIFORM_DAMAGED_SET = 164,         ///< bytes of the file have changed since it was saved
-    URIFORM_OTHER_IDENTITY = 165,      ///< the keys of the file were made in another way
-    URIFORM_UNWRITABLE_FILE = 166,     ///< the file cannot be written: `errno` has the reason
-    URIFORM_OTHER_SEED = 167,          ///< the sets have different seeds
+    /// A code point that no valid URL has there.
+    URIFORM_WEB_INVALID_URL_UNIT = 212,
+    /// No `//` after a special scheme.
+    URIFORM_WEB_SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS = 213,
+    /// Failure: no scheme, and no base that could be used.
+    URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL = 214,
+    /// `\` in place of `/`.
+    URIFORM_WEB_INVALID_REVERSE_SOLIDUS = 215,
+    /// The input has credentials.
+    URIFORM_WEB_INVALID_CREDENTIALS = 216,
+    /// Failure: no host though one is required.
+    URIFORM_WEB_HOST_MISSING = 217,
+    /// Failure: a port over 65535.
+    URIFORM_WEB_PORT_OUT_OF_RANGE = 218,
+    /// Failure: a port that is not a number.
+    URIFORM_WEB_PORT_INVALID = 219,
+    /// A drive letter relative to a `file` URL.
+    URIFORM_WEB_FILE_INVALID_WINDOWS_DRIVE_LETTER = 220,
+    /// A drive letter in place of a host.
+    URIFORM_WEB_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST = 221,
 
-    URIFORM_INVALID_HOST_NAME = 224,        ///< a host that has no form in A-labels (UTS #46)
-    URIFORM_HOST_NAME_TOO_LONG = 225,       ///< a host that is not ASCII and is too long for IDNA
-    URIFORM_INVALID_BIDI = 226,             ///< only from the C++ interface
-    URIFORM_UNKNOWN_CHARSET = 227,          ///< only from the C++ interface
-    URIFORM_INVALID_CHARSET_DATA = 228,     ///< only from the C++ interface
-    URIFORM_TOO_MANY_COMBINING = 229,       ///< too many combining characters in a row, in text to be put in Normalization Form C
-    URIFORM_UNICODE_DATA_UNAVAILABLE = 230, ///< ICU has no data
+    /// A domain that is not ASCII, and no function that converts domains to ASCII.
+    URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE = 222,
+    /// A domain of more than 16384 bytes.
+    URIFORM_WEB_HOST_TOO_LONG = 223,
+    // end: errors.tsv
 
-    URIFORM_NULL_ARGUMENT = 256,    ///< a null pointer for a required text or result
-    URIFORM_INVALID_OPTION = 257,   ///< an option or enumerator that this function does not accept
-    URIFORM_BUFFER_TOO_SMALL = 258, ///< the buffer is too small for the text; `*length` is the required length
-    URIFORM_OUT_OF_MEMORY = 259,    ///< out of memory
-    URIFORM_INTERNAL_ERROR = 260,   ///< a defect in the library; none is known
-    URIFORM_NOT_FOUND = 261,        ///< no parameter of that name, or no rule for that scheme
-    URIFORM_INVALID_ARROW = 262     ///< an array or a type of Arrow that is not well-formed, or no column of texts
+    // of keys: No-Vary-Search fields, lists of tracking parameters and profiles
+    // begin: errors.tsv key
+    /// Not a key, of a member or a parameter.
+    URIFORM_KEY_INVALID_FIELD_KEY = 256,
+    /// Neither a comma nor the end after a member.
+    URIFORM_KEY_MISSING_COMMA = 257,
+    /// Neither a space nor `)` after an item of a list.
+    URIFORM_KEY_MISSING_LIST_SPACE = 258,
+    /// No value; or `?` without `0` or `1` after it.
+    URIFORM_KEY_INVALID_BARE_ITEM = 259,
+    /// An Integer, Decimal or Date with too many digits, or without a digit.
+    URIFORM_KEY_INVALID_NUMBER = 260,
+    /// A String or Display String that has another character, or no end.
+    URIFORM_KEY_INVALID_STRING = 261,
+    /// A Byte Sequence that is not base64, or has no end.
+    URIFORM_KEY_INVALID_BYTE_SEQUENCE = 262,
+    /// `key-order` that is not a Boolean.
+    URIFORM_KEY_INVALID_KEY_ORDER = 263,
+    /// `params` or `except` that is not a list of Strings.
+    URIFORM_KEY_INVALID_PARAMETER_NAMES = 264,
+    /// `except` and `params`; in the older syntax, without `params=?1`.
+    URIFORM_KEY_MISPLACED_EXCEPT = 265,
+
+    /// A list without `version`, a tab and the version in its first row.
+    URIFORM_KEY_MISSING_LIST_VERSION = 266,
+    /// A row that does not have four cells.
+    URIFORM_KEY_INVALID_LIST_ROW = 267,
+    /// A name that is empty, has a space, or has `*` before its end.
+    URIFORM_KEY_INVALID_PARAMETER_NAME = 268,
+    /// A site that is not a domain name in lower case.
+    URIFORM_KEY_INVALID_SITE = 269,
+    /// A text that is not JSON, or has not the members of ClearURLs' rules.
+    URIFORM_KEY_INVALID_CLEAR_URLS = 270,
+    /// A filter list without a rule that has `removeparam`.
+    URIFORM_KEY_NO_REMOVEPARAM_RULE = 271,
+
+    /// A name that is not that of a profile, or without a `/`.
+    URIFORM_KEY_UNKNOWN_PROFILE = 272,
+    /// A version of a profile that this library does not implement.
+    URIFORM_KEY_UNKNOWN_PROFILE_VERSION = 273,
+    /// A word that is not the name of a rule or of a setting.
+    URIFORM_KEY_UNKNOWN_RULE = 274,
+    /// A value that the setting before it does not have.
+    URIFORM_KEY_INVALID_RULE_VALUE = 275,
+    /// A rule or setting that the profile's form of keys does not have.
+    URIFORM_KEY_INAPPLICABLE_RULE = 276,
+    // end: errors.tsv
+
+    // of sets of keys and their files
+    // begin: errors.tsv set
+    /// The file cannot be opened or mapped: `errno` has the reason.
+    URIFORM_SET_UNREADABLE_FILE = 320,
+    /// The file does not begin as a file of a set of keys.
+    URIFORM_SET_NOT_A_SEEN_SET = 321,
+    /// A format of the file that this library does not implement.
+    URIFORM_SET_UNKNOWN_SET_VERSION = 322,
+    /// The file was cut or has octets after its end.
+    URIFORM_SET_WRONG_SET_SIZE = 323,
+    /// Octets of the file have changed since it was saved.
+    URIFORM_SET_DAMAGED_SET = 324,
+    /// The keys were made by another profile, other options or another version.
+    URIFORM_SET_OTHER_IDENTITY = 325,
+
+    /// The file cannot be written: `errno` has the reason.
+    URIFORM_SET_UNWRITABLE_FILE = 326,
+    /// Sets whose digests were made with different seeds cannot be merged.
+    URIFORM_SET_OTHER_SEED = 327,
+    // end: errors.tsv
+
+    // of IRIs, domain names and charsets
+    // begin: errors.tsv iri
+    /// A host without A-labels; the position is the start of the first label that has none (UTS #46).
+    URIFORM_IRI_INVALID_HOST_NAME = 448,
+    /// A host that is not ASCII, and is too long for conversion to A-labels.
+    URIFORM_IRI_HOST_NAME_TOO_LONG = 449,
+    /// Right-to-left characters mixed with left-to-right characters in a component (RFC 3987, section 4.2).
+    URIFORM_IRI_INVALID_BIDI = 450,
+    /// No charset has this name; the position is 0.
+    URIFORM_IRI_UNKNOWN_CHARSET = 451,
+    /// Octets that the charset does not define; the position is the first of these octets.
+    URIFORM_IRI_INVALID_CHARSET_DATA = 452,
+    /// More combining characters in a row than text for Normalization Form C may contain.
+    URIFORM_IRI_TOO_MANY_COMBINING = 453,
+    /// ICU has no data; the position is 0.
+    URIFORM_IRI_UNICODE_DATA_UNAVAILABLE = 454,
+    // end: errors.tsv
+
+    // of the C interface alone
+    // begin: errors.tsv c
+    /// A null pointer for a required text or result.
+    URIFORM_NULL_ARGUMENT = 960,
+    /// An option or enumerator that this function does not accept.
+    URIFORM_INVALID_OPTION = 961,
+    /// The buffer is too small for the text; `*length` is the required length.
+    URIFORM_BUFFER_TOO_SMALL = 962,
+    /// Out of memory.
+    URIFORM_OUT_OF_MEMORY = 963,
+    /// A defect in the library; none is known.
+    URIFORM_INTERNAL_ERROR = 964,
+    /// No parameter of that name, or no rule for that scheme.
+    URIFORM_NOT_FOUND = 965,
+    /// An array or a type of Arrow that is not well-formed, or no column of texts.
+    URIFORM_INVALID_ARROW = 966,
+    /// The caller's function `stop` has ended an operation on columns.
+    URIFORM_STOPPED = 967,
+    // end: errors.tsv
 };
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was found.
@@ -710,15 +830,18 @@ URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segme
 /// uriform_parts::data names, and all segments and parameters, are data: any octets, of which those that the component cannot
 /// contain are percent-encoded. If there is a userinfo or a port, an undefined host is empty.
 ///
+/// The segments `.` and `..` are URIFORM_DOT_SEGMENT: no encoding prevents that such data is a dot segment, by which a user's data
+/// leads to another page, since `%2E` is the same as `.` (section 2.3). If dot segments are meant, they are part of `path`.
+///
 /// A segment is appended as `/` and the segment, without the `/` if `path` ends in one, or if `path` is empty and there is no
 /// authority. A parameter is appended as `&` and the parameter, without the `&` if `query` is undefined, empty, or ends in one. A
 /// path that would be read as something else is written with `./` or `/.` in front (sections 3.3 and 4.2).
 ///
 /// Allocates memory of a few times the result's size for the duration of the call. Errors: URIFORM_INVALID_CHARACTER,
-/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT and URIFORM_PATH_WITHOUT_SLASH; their
-/// position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME. URIFORM_TOO_LONG if a text or
-/// the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is not 0, or a password without a
-/// userinfo that is data.
+/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT, URIFORM_PATH_WITHOUT_SLASH and
+/// URIFORM_DOT_SEGMENT; their position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME.
+/// URIFORM_TOO_LONG if a text or the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is
+/// not 0, or a password without a userinfo that is data.
 ///
 /// @code
 /// static const uriform_text segments[] = {{"users", 5}, {"a/b", 3}};
@@ -845,20 +968,22 @@ URIFORM_API int uriform_without_authority(const char* text, size_t size, uint32_
 /// Writes a reference with one more segment, which is data, at the end of its path, as uriform_build() appends it. Options: a kind
 /// of reference.
 ///
-/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(), and
-/// URIFORM_TOO_LONG if the result is too long.
+/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(),
+/// URIFORM_DOT_SEGMENT with a uriform_error::text of 1 if the segment is `.` or `..`, and URIFORM_TOO_LONG if the result is too
+/// long.
 ///
 /// @code
 /// char buffer[64];
 /// size_t length;
 /// assert(uriform_append_segment("http://h/a?q", 12, "b/c", 3, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 18 && memcmp(buffer, "http://h/a/b%2Fc?q", length) == 0);
+/// assert(uriform_append_segment("http://h/a", 10, "..", 2, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_DOT_SEGMENT);
 /// @endcode
 URIFORM_API int uriform_append_segment(const char* text, size_t size, const char* segment, size_t segment_size, uint32_t options,
                                        char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
 /// Writes a reference with one more parameter at the end of its query, as uriform_build() appends it. `name` and `value` are data;
-/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment().
+/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment(), but any data is a parameter.
 ///
 /// @code
 /// char buffer[64];
@@ -988,16 +1113,28 @@ URIFORM_API int uriform_normal_form_version(void);
 
 /// The attributes of the URL API (WHATWG URL, section 6.1) that have a setter.
 enum uriform_web_attribute {
+    // begin: url_parts.tsv
+    /// The URL.
     URIFORM_WEB_HREF = 0,
+    /// The scheme and its `:`.
     URIFORM_WEB_PROTOCOL = 1,
+    /// Percent-encoded.
     URIFORM_WEB_USERNAME = 2,
+    /// Percent-encoded.
     URIFORM_WEB_PASSWORD = 3,
+    /// The host and, if there is a port, `:` and the port.
     URIFORM_WEB_HOST = 4,
+    /// The host without the port.
     URIFORM_WEB_HOSTNAME = 5,
+    /// Empty if it is the default port of the scheme.
     URIFORM_WEB_PORT = 6,
+    /// Segments, each after a `/`, or an opaque path.
     URIFORM_WEB_PATHNAME = 7,
+    /// The query with its `?`; empty if the query is empty.
     URIFORM_WEB_SEARCH = 8,
-    URIFORM_WEB_HASH = 9
+    /// The fragment with its `#`; empty if the fragment is empty.
+    URIFORM_WEB_HASH = 9,
+    // end: url_parts.tsv
 };
 
 /// The host of a web URL (WHATWG URL, section 3.1).
@@ -1027,14 +1164,15 @@ typedef struct uriform_web_attributes {
 
 /// A function that converts a domain that is not ASCII (WHATWG URL, section 3.3). `domain` is UTF-8; `be_strict` is 0 or 1. It
 /// writes the result to `buffer`, sets `*length`, which is at most `capacity`, and returns ::URIFORM_OK. Otherwise it returns
-/// ::URIFORM_DOMAIN_TO_ASCII, ::URIFORM_HOST_TOO_LONG or ::URIFORM_OUT_OF_MEMORY; any other status means the first of these.
+/// ::URIFORM_WEB_DOMAIN_TO_ASCII, ::URIFORM_WEB_HOST_TOO_LONG or ::URIFORM_OUT_OF_MEMORY; any other status means the first of
+/// these.
 typedef int uriform_web_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity,
                                         size_t* length);
 
 /// Parses a text as browsers do (WHATWG URL, section 4.4), and writes its serialization, the href. `base` is the URL that the text
-/// is relative to; if it is empty, there is none. `hook` converts domains that are not ASCII; if it is null, such a domain is
-/// ::URIFORM_DOMAIN_TO_ASCII_UNAVAILABLE. `attributes` receives the positions of the attributes in the href; it may be null. There
-/// are no options; pass 0.
+/// is relative to; if it is null, there is none. An empty text is an invalid base, as any other relative one is. `hook` converts
+/// domains that are not ASCII; if it is null, such a domain is ::URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE. `attributes` receives the
+/// positions of the attributes in the href; it may be null. There are no options; pass 0.
 ///
 /// These arguments are the same in the other functions of web URLs. Each allocates memory of the size of the URL for the duration
 /// of the call. Errors: the failures of the standard, with the position that its parser reached; uriform_error::text is 1 if the
@@ -1048,8 +1186,8 @@ typedef int uriform_web_domain_to_ascii(const char* domain, size_t size, int be_
 /// assert(length == 16 && memcmp(href, "http://h/d%20e#f", length) == 0);
 /// assert(at.pathname.begin == 8 && at.pathname.end == 14 && at.port.begin == at.port.end);
 /// uriform_error error;
-/// assert(uriform_web_parse("http://h:x", 10, NULL, 0, 0, NULL, href, sizeof href, &length, NULL, &error) == URIFORM_PORT_INVALID);
-/// assert(error.position == 9);
+/// assert(uriform_web_parse("http://h:x", 10, NULL, 0, 0, NULL, href, sizeof href, &length, NULL, &error) ==
+/// URIFORM_WEB_PORT_INVALID); assert(error.position == 9);
 /// @endcode
 URIFORM_API int uriform_web_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                                   uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
@@ -1065,7 +1203,8 @@ URIFORM_API int uriform_web_parse(const char* text, size_t size, const char* bas
 URIFORM_API int uriform_web_can_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                                       uriform_web_domain_to_ascii* hook, int* answer, uriform_error* error);
 
-/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are.
+/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are. The URI of that URI
+/// is the same text.
 ///
 /// @code
 /// char uri[64];
@@ -1130,18 +1269,18 @@ enum uriform_surt_match {
 /// they are percent-encoded. The texts need not outlive the call. There are no options; pass 0.
 ///
 /// The maker has to be freed by uriform_key_maker_free(); Allocates it.
-/// Errors: those of a profile, from URIFORM_UNKNOWN_PROFILE to URIFORM_INAPPLICABLE_RULE, and those of a list, from
-/// URIFORM_MISSING_LIST_VERSION to URIFORM_INVALID_SITE, with the position in that text; uriform_error::text is 1 if the error is
-/// in the list.
+/// Errors: those of a profile, from URIFORM_KEY_UNKNOWN_PROFILE to URIFORM_KEY_INAPPLICABLE_RULE, and those of a list, from
+/// URIFORM_KEY_MISSING_LIST_VERSION to URIFORM_KEY_INVALID_SITE, with the position in that text; uriform_error::text is 1 if the
+/// error is in the list.
 ///
 /// @code
 /// uriform_key_maker* maker;
 /// uriform_error error;
 /// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// uriform_key_maker_free(maker);
-/// assert(uriform_key_maker_new("page/1 sort=up", 14, NULL, 0, 0, NULL, &maker, &error) == URIFORM_INVALID_RULE_VALUE);
+/// assert(uriform_key_maker_new("page/1 sort=up", 14, NULL, 0, 0, NULL, &maker, &error) == URIFORM_KEY_INVALID_RULE_VALUE);
 /// assert(error.text == 0 && error.position == 12);
-/// assert(uriform_key_maker_new("page/1", 6, "utm_*", 5, 0, NULL, &maker, &error) == URIFORM_MISSING_LIST_VERSION);
+/// assert(uriform_key_maker_new("page/1", 6, "utm_*", 5, 0, NULL, &maker, &error) == URIFORM_KEY_MISSING_LIST_VERSION);
 /// assert(error.text == 1 && error.position == 0);
 /// @endcode
 URIFORM_API int uriform_key_maker_new(const char* profile, size_t profile_size, const char* tracking, size_t tracking_size,
@@ -1159,7 +1298,7 @@ URIFORM_API void uriform_key_maker_free(uriform_key_maker* maker);
 /// text has a key, whether or not it is a URI; that of a text with line feeds may have some. There are no options; pass 0.
 ///
 /// O(n log n) in the number of parameters, otherwise linear. The maker allocates as long as keys get longer than those before, and
-/// not any more then. Errors: those of uriform_parse() with URIFORM_URI; of SURTs only URIFORM_HOST_MISSING and
+/// not any more then. Errors: those of uriform_parse() with URIFORM_URI; of SURTs only URIFORM_WEB_HOST_MISSING and
 /// URIFORM_INVALID_PORT; and URIFORM_TOO_LONG if a normal form is too long.
 ///
 /// @code
@@ -1208,8 +1347,9 @@ URIFORM_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_
 /// options; pass 0.
 ///
 /// If one of the buffers is too small, nothing is written, and both lengths are the required ones. Allocates memory of the size of
-/// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_INAPPLICABLE_RULE if keys are no SURTs, or if
-/// those of the profile have no such range; and URIFORM_HOST_MISSING for hosts and domains of a text without host.
+/// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_KEY_INAPPLICABLE_RULE if keys are no SURTs, or if
+/// those of the profile have no such range, as `heritrix` for hosts and domains, and `surt host-end=comma` for domains; and
+/// URIFORM_WEB_HOST_MISSING for hosts and domains of a text without host.
 ///
 /// @code
 /// uriform_key_maker* maker;
@@ -1226,8 +1366,28 @@ URIFORM_API int uriform_surt_range(const uriform_key_maker* maker, const char* t
                                    char* begin, size_t begin_capacity, size_t* begin_length, char* end, size_t end_capacity,
                                    size_t* end_length, uriform_error* error);
 
+/// Writes a text that says how the keys of `maker` are made: makers with the same one make the same keys. Store it beside keys, and
+/// pass it to uriform_seen_set_save(). It is the canonical text of the profile; if that has the rule `drop-tracking`, ` tracking=`
+/// and a digest of the list; if its keys are those of `surt` and there is a hook, ` domain-to-ascii`. It is the same on every
+/// machine, and that of C++ (key::maker::identity()). There are no options; pass 0.
+///
+/// Linear in the size of the profile and of the list. Allocates memory of the size of the text for the duration of the call. No
+/// errors.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 7 && memcmp(buffer, "cache/1", length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_API int uriform_key_identity(const uriform_key_maker* maker, uint32_t options, char* buffer, size_t capacity,
+                                     size_t* length, uriform_error* error);
+
 /// Writes the canonical text of a profile of keys, which two texts share if they are of the same profile: its rules and settings in
-/// a fixed order, without those that the profile of its name has. Store it beside keys. There are no options; pass 0.
+/// a fixed order, without those that the profile of its name has. There are no options; pass 0.
 ///
 /// Allocates memory of the size of the text for the duration of the call. Errors: those of uriform_key_maker_new().
 ///
@@ -1275,7 +1435,7 @@ URIFORM_API const char* uriform_tracking_version(void);
 /// assert(answer == 1 && why.code == URIFORM_OK);
 /// assert(uriform_no_vary_search_equivalent("params=s", 8, "http://h/?a&s=1", 15, "http://h/?a", 11, 0, &answer, &why, NULL) ==
 ///        URIFORM_OK);
-/// assert(answer == 0 && why.code == URIFORM_INVALID_PARAMETER_NAMES && why.position == 7);
+/// assert(answer == 0 && why.code == URIFORM_KEY_INVALID_PARAMETER_NAMES && why.position == 7);
 /// @endcode
 URIFORM_API int uriform_no_vary_search_equivalent(const char* field, size_t field_size, const char* a, size_t a_size, const char* b,
                                                   size_t b_size, uint32_t options, int* answer, uriform_error* void_reason,
@@ -1312,7 +1472,7 @@ URIFORM_API void uriform_seen_set_free(uriform_seen_set* set);
 
 /// Adds the key that `maker` makes of a text, or if that is a null pointer, the text itself, which then may have any bytes. Sets
 /// `*is_new` to 1 if the set did not have it, else to 0. There are no options; pass 0. Allocates if the set grows. Errors: those of
-/// uriform_key(); of a set that was loaded, URIFORM_DAMAGED_SET.
+/// uriform_key(); of a set that was loaded, URIFORM_SET_DAMAGED_SET.
 ///
 /// @code
 /// uriform_seen_set* set;
@@ -1350,6 +1510,22 @@ URIFORM_API int uriform_seen_set_insert_many(uriform_seen_set* set, uriform_key_
                                              const size_t* sizes, size_t count, uint32_t options, signed char* answers,
                                              uriform_error* error);
 
+/// Removes the key that `maker` makes of a text, or if that is a null pointer, the text. Sets `*was_seen` to 1 if the set had it,
+/// else to 0. The first removal of a key in the file of a set that was loaded reads all of that file into memory. Otherwise as
+/// uriform_seen_set_insert().
+///
+/// @code
+/// uriform_seen_set* set;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_erase(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_seen_set_erase(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_erase(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
+                                       uint32_t options, int* was_seen, uriform_error* error);
+
 /// Sets `*answer` to 1 if the set has the key that `maker` makes of a text, or if that is a null pointer, the text, else to 0.
 /// Otherwise as uriform_seen_set_insert().
 ///
@@ -1370,8 +1546,63 @@ URIFORM_API int uriform_seen_set_contains(const uriform_seen_set* set, uriform_k
 /// @endcode
 URIFORM_API size_t uriform_seen_set_size(const uriform_seen_set* set);
 
+/// Sets `*answer` to 1 if two sets have one kind and the same keys, and hashed ones the same seed, else to 0: hashes by different
+/// seeds cannot be compared. There are no options; pass 0. Expected linear time; allocates nothing. Errors:
+/// URIFORM_SET_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set *a, *b;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_equal(a, b, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_API int uriform_seen_set_equal(const uriform_seen_set* a, const uriform_seen_set* b, uint32_t options, int* answer,
+                                       uriform_error* error);
+
+/// A key of a set.
+typedef struct uriform_seen_key {
+    uriform_text text;   ///< of an exact set: the key, which is valid until a key is removed or the set is freed
+    uriform_digest hash; ///< of a hashed set: the hash of the key by the set's seed
+} uriform_seen_key;
+
+/// An iteration over the keys of a set, which ends when a key is added or removed. The layout is part of the binary interface.
+typedef struct uriform_seen_keys {
+    const uriform_seen_set* set; ///< the set, which must outlive the iteration
+    uint64_t place[5];           ///< not for use
+} uriform_seen_keys;
+
+/// Begins an iteration over the keys of a set, in an unspecified order, for uriform_next_seen_key(). There are no options; pass 0.
+/// Errors: URIFORM_SET_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set* set;
+/// uriform_seen_keys keys;
+/// uriform_seen_key key;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "http://h/", 9, 0, &is_new, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_keys(set, 0, &keys, NULL) == URIFORM_OK);
+/// assert(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_OK);
+/// assert(key.text.size == 9 && memcmp(key.text.data, "http://h/", 9) == 0);
+/// assert(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_NOT_FOUND);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_keys(const uriform_seen_set* set, uint32_t options, uriform_seen_keys* keys, uriform_error* error);
+
+/// Sets `*key` to the next key of an iteration, and goes on to the one after it. Constant time, amortized over the memory of the
+/// set. Errors: URIFORM_NOT_FOUND at the end, and URIFORM_SET_DAMAGED_SET, after which the iteration cannot be continued.
+///
+/// @code
+/// uriform_seen_key key;
+/// assert(uriform_next_seen_key(NULL, &key, NULL) == URIFORM_NULL_ARGUMENT);
+/// @endcode
+URIFORM_API int uriform_next_seen_key(uriform_seen_keys* keys, uriform_seen_key* key, uriform_error* error);
+
 /// Adds the keys of `other`, a set of the same kind, or the error is URIFORM_INVALID_OPTION. If the sets are hashed and have
-/// different seeds, it is URIFORM_OTHER_SEED. There are no options; pass 0.
+/// different seeds, it is URIFORM_SET_OTHER_SEED. There are no options; pass 0.
 ///
 /// @code
 /// const uint64_t seed = 7;
@@ -1388,9 +1619,9 @@ URIFORM_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen
                                        uriform_error* error);
 
 /// Saves a hashed set to the file `path`, a string that ends in NUL, which is replaced in one step. `identity` is a text that says
-/// how the keys were made, such as the text of a profile; uriform_seen_set_load() compares it. There are no options; pass 0.
-/// Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
-/// URIFORM_UNWRITABLE_FILE; URIFORM_INVALID_OPTION if the set is exact.
+/// how the keys were made: of keys by a maker, that of uriform_key_identity(); uriform_seen_set_load() compares it. There are no
+/// options; pass 0. Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
+/// URIFORM_SET_UNWRITABLE_FILE; URIFORM_INVALID_OPTION if the set is exact.
 ///
 /// @code
 /// uriform_seen_set* set;
@@ -1402,7 +1633,7 @@ URIFORM_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen
 /// assert(uriform_seen_set_load("uriform-c-example", "page/1", 6, 0, &loaded, NULL) == URIFORM_OK);
 /// assert(uriform_seen_set_contains(loaded, NULL, "http://h/", 9, 0, &answer, NULL) == URIFORM_OK && answer == 1);
 /// uriform_seen_set_free(loaded);
-/// assert(uriform_seen_set_load("uriform-c-example", "page/2", 6, 0, &loaded, NULL) == URIFORM_OTHER_IDENTITY);
+/// assert(uriform_seen_set_load("uriform-c-example", "page/2", 6, 0, &loaded, NULL) == URIFORM_SET_OTHER_IDENTITY);
 /// assert(remove("uriform-c-example") == 0);
 /// uriform_seen_set_free(set);
 /// @endcode
@@ -1410,30 +1641,46 @@ URIFORM_API int uriform_seen_set_save(const uriform_seen_set* set, const char* p
                                       uint32_t options, uriform_error* error);
 
 /// Creates a set of the keys of a file, which is mapped and must not be changed until the set is freed. Its parts are checked when
-/// they are read for the first time: functions then may return URIFORM_DAMAGED_SET. There are no options; pass 0. Errors: those
-/// from URIFORM_UNREADABLE_FILE to URIFORM_OTHER_IDENTITY.
+/// they are read for the first time: functions then may return URIFORM_SET_DAMAGED_SET. There are no options; pass 0. Errors: those
+/// of files of sets of keys, such as URIFORM_SET_UNREADABLE_FILE and URIFORM_SET_OTHER_IDENTITY.
 ///
 /// @code
 /// uriform_seen_set* set;
-/// assert(uriform_seen_set_load("/no/such/file", NULL, 0, 0, &set, NULL) == URIFORM_UNREADABLE_FILE);
+/// assert(uriform_seen_set_load("/no/such/file", NULL, 0, 0, &set, NULL) == URIFORM_SET_UNREADABLE_FILE);
 /// @endcode
 URIFORM_API int uriform_seen_set_load(const char* path, const char* identity, size_t identity_size, uint32_t options,
                                       uriform_seen_set** set, uriform_error* error);
 
 /// The class of an IP address, by the registries of special-purpose addresses (RFC 6890) and the services of clouds.
 enum uriform_address_class {
-    URIFORM_ADDRESS_GLOBAL = 0,        ///< none of the others
-    URIFORM_ADDRESS_UNSPECIFIED = 1,   ///< 0.0.0.0/8 and `::`
-    URIFORM_ADDRESS_LOOPBACK = 2,      ///< 127.0.0.0/8 and `::1`
-    URIFORM_ADDRESS_PRIVATE = 3,       ///< RFC 1918, `fc00::/7`, `fec0::/10`
-    URIFORM_ADDRESS_SHARED = 4,        ///< 100.64.0.0/10 (RFC 6598)
-    URIFORM_ADDRESS_LINK_LOCAL = 5,    ///< 169.254.0.0/16 and `fe80::/10`
-    URIFORM_ADDRESS_METADATA = 6,      ///< a metadata service of a cloud
-    URIFORM_ADDRESS_DOCUMENTATION = 7, ///< RFC 5737, RFC 3849, RFC 9637
-    URIFORM_ADDRESS_BENCHMARKING = 8,  ///< 198.18.0.0/15 and `2001:2::/48`
-    URIFORM_ADDRESS_MULTICAST = 9,     ///< 224.0.0.0/4 and `ff00::/8`
-    URIFORM_ADDRESS_RESERVED = 10,     ///< other blocks that are not assigned to the public
-    URIFORM_ADDRESS_NONE = 31          ///< the class of no address: a ::uriform_fetch_policy of it alone allows none
+    // begin: address_classes.tsv
+    /// None of the others.
+    URIFORM_ADDRESS_GLOBAL = 0,
+    /// 0.0.0.0/8 (RFC 791, section 3.2) and `::` (RFC 4291, section 2.5.2), which many systems take for themselves.
+    URIFORM_ADDRESS_UNSPECIFIED = 1,
+    /// 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and `::1` (RFC 4291, section 2.5.3).
+    URIFORM_ADDRESS_LOOPBACK = 2,
+    /// RFC 1918; `fc00::/7` (RFC 4193) and `fec0::/10` (RFC 3879).
+    URIFORM_ADDRESS_PRIVATE = 3,
+    /// 100.64.0.0/10, between a carrier and its customers (RFC 6598).
+    URIFORM_ADDRESS_SHARED = 4,
+    /// 169.254.0.0/16 (RFC 3927) and `fe80::/10` (RFC 4291, section 2.5.6).
+    URIFORM_ADDRESS_LINK_LOCAL = 5,
+    /// Where a cloud answers its machines, credentials included, such as 169.254.169.254.
+    URIFORM_ADDRESS_METADATA = 6,
+    /// RFC 5737; `2001:db8::/32` (RFC 3849) and `3fff::/20` (RFC 9637).
+    URIFORM_ADDRESS_DOCUMENTATION = 7,
+    /// 198.18.0.0/15 (RFC 2544) and `2001:2::/48` (RFC 5180).
+    URIFORM_ADDRESS_BENCHMARKING = 8,
+    /// 224.0.0.0/4 (RFC 5771) and `ff00::/8` (RFC 4291, section 2.7).
+    URIFORM_ADDRESS_MULTICAST = 9,
+    /// Other blocks, such as 240.0.0.0/4 (RFC 1112, section 4), 192.0.0.0/24 (RFC 6890), `2001::/23` (RFC 2928), and all but
+    /// `2000::/3`.
+    URIFORM_ADDRESS_RESERVED = 10,
+    // end: address_classes.tsv
+
+    /// The class of no address: a ::uriform_fetch_policy of it alone allows none.
+    URIFORM_ADDRESS_NONE = 31
 };
 
 /// Returns the class of an IP address, a ::uriform_address_class: of an IPv4 address if `size` is 4, of an IPv6 address if it is
@@ -1481,12 +1728,12 @@ typedef struct uriform_finding {
 URIFORM_API int uriform_find_finding(const char* name, size_t size);
 
 /// Sets `*finding` to a kind of findings, without a place or a detail, and returns 1; returns 0 if there is no kind of that number.
-/// Constant time.
+/// Numbers are less than 64. Constant time.
 ///
 /// @code
 /// uriform_finding finding;
-/// for (int kind = 0; uriform_describe_finding(kind, &finding); ++kind)
-///     assert(finding.severity <= URIFORM_ERROR && strlen(finding.sentence) > 10);
+/// for (int kind = 0; kind < 64; ++kind)
+///     assert(!uriform_describe_finding(kind, &finding) || strlen(finding.sentence) > 10);
 /// @endcode
 URIFORM_API int uriform_describe_finding(int kind, uriform_finding* finding);
 
@@ -1561,7 +1808,7 @@ URIFORM_API void uriform_explanation_free(uriform_explanation* report);
 /// uriform_reading reading;
 /// assert(uriform_explain("http://h:x", 10, NULL, 0, 0, NULL, &report, NULL) == URIFORM_OK);
 /// assert(uriform_explanation_reading(report, URIFORM_STANDARD_URL, &reading) && reading.text.size == 0);
-/// assert(reading.error.code == URIFORM_PORT_INVALID && reading.error.position == 9);
+/// assert(reading.error.code == URIFORM_WEB_PORT_INVALID && reading.error.position == 9);
 /// assert(!uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &reading)); // only of uriform_iri_explain()
 /// uriform_explanation_free(report);
 /// @endcode
@@ -1594,7 +1841,7 @@ URIFORM_API int uriform_explanation_parting(const uriform_explanation* report, u
 /// @endcode
 URIFORM_API int uriform_explanation_change(const uriform_explanation* report, size_t index, uriform_change* change);
 
-/// Sets `*finding` to the finding of that index, in the order of their kinds, and returns 1; returns 0 if there are not so many.
+/// Sets `*finding` to the finding of that index, in the order of reports, and returns 1; returns 0 if there are not so many.
 /// Its detail is valid as long as the report. Constant time.
 ///
 /// @code
@@ -1607,8 +1854,10 @@ URIFORM_API int uriform_explanation_change(const uriform_explanation* report, si
 /// @endcode
 URIFORM_API int uriform_explanation_finding(const uriform_explanation* report, size_t index, uriform_finding* finding);
 
-/// Writes a text with `*` in place of each byte of a password and of the values of parameters that have the name of a credential,
-/// in the query and in the fragment: for logs. There are no options; pass 0.
+/// Writes a text with `*` in place of each byte of a credential, for logs: of a password; of a user name without a password, which
+/// may be a token, in URLs of http, https, ws and wss; and of the values of parameters that have the name of a credential, or one
+/// as `code` and `session`, in the path, the query and the fragment. `uriform/explain/explain_url.hpp` has the rules. There are no
+/// options; pass 0.
 ///
 /// Allocates memory of the text's size for the duration of the call.
 ///

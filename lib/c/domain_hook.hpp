@@ -41,8 +41,8 @@ inline result<std::size_t> call_hook(std::string_view domain, bool be_strict, st
         internal::raise<std::bad_alloc>();
     if (status == URIFORM_OK && length <= out.size())
         return length;
-    const bool too_long = status == URIFORM_OK || status == URIFORM_HOST_TOO_LONG;
-    return error{too_long ? uri_errc::host_too_long : uri_errc::domain_to_ascii, 0};
+    const bool too_long = status == URIFORM_OK || status == URIFORM_WEB_HOST_TOO_LONG;
+    return error{too_long ? web_errc::host_too_long : web_errc::domain_to_ascii, 0};
 }
 
 /// Returns the function for C++ to call while `hook` is in use; null if it is.

@@ -10,7 +10,6 @@
 
 #include <uriform/explain/explain_pair.hpp>
 #include <uriform/explain/fetch_policy.hpp>
-#include <uriform/key/rule.hpp>
 #include <uriform/syntax/address_class.hpp>
 #include <uriform/uri/parse.hpp>
 
@@ -25,11 +24,8 @@ using namespace uriform;
 
 namespace {
 
-static_assert(static_cast<int>(address_class::private_use) == URIFORM_ADDRESS_PRIVATE);
-static_assert(static_cast<int>(address_class::reserved) == URIFORM_ADDRESS_RESERVED);
 static_assert(static_cast<int>(web::severity::error) == URIFORM_ERROR);
 static_assert(static_cast<int>(web::fetch_refusal::port) == URIFORM_FETCH_PORT);
-static_assert(normalization_rules + key::rule_count + 1 <= sizeof uriform_pair_explanation::rules / sizeof(const char*));
 
 /// Sets `*to` to the element of that index, if there is one.
 template <class Element, class To, class Convert>
@@ -82,8 +78,8 @@ int uriform_class_of_address(const unsigned char* octets, size_t size)
 
 const char* uriform_address_class_name(int address_class)
 {
-    const bool known = address_class >= 0 && address_class <= URIFORM_ADDRESS_RESERVED;
-    return known ? to_string(static_cast<uriform::address_class>(address_class)).data() : "";
+    const bool is_number = address_class >= 0 && address_class < URIFORM_ADDRESS_NONE;
+    return is_number ? to_string(static_cast<uriform::address_class>(address_class)).data() : "";
 }
 
 int uriform_find_finding(const char* name, size_t size)
@@ -95,7 +91,7 @@ int uriform_find_finding(const char* name, size_t size)
 
 int uriform_describe_finding(int kind, uriform_finding* finding)
 {
-    if (kind < 0 || kind >= static_cast<int>(web::finding_kinds) || finding == nullptr)
+    if (kind < 0 || kind > 63 || web::describe(static_cast<web::finding_kind>(kind)).name.empty() || finding == nullptr)
         return 0;
     *finding = c::finding_of({static_cast<web::finding_kind>(kind), 0, 0, {}});
     return 1;

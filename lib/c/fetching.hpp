@@ -52,13 +52,21 @@ inline std::vector<std::string_view> views(const uriform_text* texts, std::size_
     return all;
 }
 
-inline constexpr std::uint64_t all_findings = (std::uint64_t{1} << web::finding_kinds) - 1;
-inline constexpr std::uint32_t all_classes = (1u << URIFORM_ADDRESS_NONE) | ((2u << URIFORM_ADDRESS_RESERVED) - 1);
+/// The bits of all classes of addresses, and that of none.
+consteval std::uint32_t class_bits() noexcept
+{
+    std::uint32_t bits = 1u << URIFORM_ADDRESS_NONE;
+    for (unsigned number = 0; number < URIFORM_ADDRESS_NONE; ++number)
+        if (!to_string(static_cast<address_class>(number)).empty())
+            bits |= 1u << number;
+    return bits;
+}
 
 inline uriform_error status_of(const uriform_fetch_policy& policy) noexcept
 {
-    const bool known = ((policy.refused_findings | policy.allowed_findings) & ~all_findings) == 0 &&
-                       (policy.addresses & ~all_classes) == 0 && policy.reserved == 0;
+    const std::uint64_t findings = web::findings_at_least(web::severity::note).bits();
+    const bool known = ((policy.refused_findings | policy.allowed_findings) & ~findings) == 0 &&
+                       (policy.addresses & ~class_bits()) == 0 && policy.reserved == 0;
     const bool has_ports = policy.ports != nullptr || policy.port_count == 0;
     return first_failure({status_of(policy.schemes, policy.scheme_count), status_of(policy.hosts, policy.host_count),
                           status_of(policy.refused_hosts, policy.refused_host_count),

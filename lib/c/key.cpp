@@ -127,7 +127,7 @@ int uriform_surt_range(const uriform_key_maker* maker, const char* text, size_t 
                         c::allowed(options, 0), first.status(), last.status()};
     return c::answer(error, asked, [&] {
         if (!maker->is_surt)
-            return c::failure(URIFORM_INAPPLICABLE_RULE);
+            return c::failure(URIFORM_KEY_INAPPLICABLE_RULE);
         const c::hook_in_use in_use(maker->hook);
         const result<key::surt_range> range =
             range_of_surts(given.view(), static_cast<key::surt_match>(match), maker->surt_form, c::domain_hook(maker->hook));
@@ -136,6 +136,14 @@ int uriform_surt_range(const uriform_key_maker* maker, const char* text, size_t 
         const uriform_error told = c::first_failure({first.room_for(range->begin.size()), last.room_for(range->end.size())});
         return told.code == URIFORM_OK ? c::first_failure({first.put(range->begin), last.put(range->end)}) : told;
     });
+}
+
+int uriform_key_identity(const uriform_key_maker* maker, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                         uriform_error* error)
+{
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {c::required(maker), c::allowed(options, 0), out.status()},
+                     [&] { return out.put(maker->made.identity()); });
 }
 
 int uriform_profile(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,

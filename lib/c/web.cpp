@@ -13,12 +13,10 @@ using namespace uriform;
 
 namespace {
 
-static_assert(static_cast<int>(web::url_attribute::href) == URIFORM_WEB_HREF);
-static_assert(static_cast<int>(web::url_attribute::hash) == URIFORM_WEB_HASH);
 static_assert(static_cast<int>(web::host_kind::null) == URIFORM_WEB_HOST_NULL);
 static_assert(static_cast<int>(web::host_kind::opaque) == URIFORM_WEB_HOST_OPAQUE);
 
-/// Calls `use(url, options)` with the URL that `given` is against `base`, if `base` is not empty.
+/// Calls `use(url, options)` with the URL that `given` is against `base`, or by itself if `base` has no text.
 template <class Use>
 uriform_error with_url(const c::text& given, const c::text& base, uriform_web_domain_to_ascii* hook, Use use)
 {

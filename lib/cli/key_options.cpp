@@ -12,7 +12,6 @@
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/tracking_list.hpp>
-#include <uriform/set/hashed_keys.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
@@ -65,7 +64,7 @@ std::string joined(const std::vector<std::string>& lines)
 /// Returns the profiles, if the error is in the name of one.
 std::string hint_about(const error& e)
 {
-    if (e.code != uri_errc::unknown_profile && e.code != uri_errc::unknown_profile_version)
+    if (e.code != key_errc::unknown_profile && e.code != key_errc::unknown_profile_version)
         return {};
     std::string list;
     for (const key::profile* each : profiles)
@@ -152,18 +151,12 @@ key_setup read_key_options(const key_options& given)
     const key::profile asked = parse_profile(text);
     check_effects(given, asked);
     const iri_support* const iris = find_iri_support();
-    key::tracking_list tracking = key::tracking_list::standard();
-    std::string version(tracking.version());
-    if (given.tracking) {
-        const std::string list = read_file(*given.tracking);
-        tracking = read_tracking(*given.tracking, list);
-        version = to_string(hashed_keys(0).key(list));
-    }
+    key::maker_options options{.domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr};
+    if (given.tracking)
+        options.tracking = read_tracking(*given.tracking, read_file(*given.tracking));
     key_setup setup;
     setup.takes_any_text = asked.is_surt();
-    setup.identity = asked.to_string() + " tracking=" + version;
-    setup.maker =
-        key::maker::of(asked, {.tracking = tracking, .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr}).value();
+    setup.maker = key::maker::of(asked, options).value();
     setup.warnings = warnings_about(asked);
     return setup;
 }
@@ -176,8 +169,7 @@ std::string list_of_rules()
         cell.resize(std::max(cell.size() + 1, width), ' ');
         text += cell;
     };
-    for (std::size_t i = 0; i < key::rule_count; ++i) {
-        const auto one = static_cast<key::rule>(i);
+    for (const key::rule one : key::all_rules()) {
         std::string in;
         for (const key::profile* each : profiles)
             if (each->rules.contains(one))

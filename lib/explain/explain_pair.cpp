@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <ranges>
 #include <utility>
 
 #include <uriform/key/maker.hpp>
@@ -18,11 +19,9 @@ namespace {
 [[nodiscard]] key::profile profile_up_to(key::tier last)
 {
     key::profile all = key::cache;
-    for (std::size_t i = 0; i < key::rule_count; ++i) {
-        const auto one = static_cast<key::rule>(i);
+    for (const key::rule one : key::all_rules())
         if (one != key::rule::keep_hashbang && describe(one).of <= last)
             all = all.with(one);
-    }
     all.sort = last == key::tier::aggressive ? key::sort_order::pair : key::sort_order::name;
     return all;
 }
@@ -161,8 +160,8 @@ struct normalized_uri {
 void add_normalization_rules(const uri_view& a, const uri_view& b, std::vector<std::string_view>& rules)
 {
     const normalized_uri first(a), second(b);
-    for (std::size_t i = 0; i < normalization_rules; ++i)
-        if (const auto rule = static_cast<normalization_rule>(i); is_needed(first, second, rule))
+    for (const normalization_rule rule : all_normalization_rules())
+        if (is_needed(first, second, rule))
             rules.push_back(to_string(rule));
 }
 
@@ -174,14 +173,12 @@ void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::v
     if (sort)
         by.sort = sorted;
     for (const key::tier of : {key::tier::aggressive, key::tier::usual, key::tier::safe})
-        for (std::size_t i = key::rule_count; i-- != 0;) {
-            const auto one = static_cast<key::rule>(i);
+        for (const key::rule one : std::views::reverse(key::all_rules()))
             if (describe(one).of == of && by.rules.contains(one) && have_same_key(a, b, by.without(one)))
                 by = by.without(one);
-        }
-    for (std::size_t i = 0; i < key::rule_count; ++i)
-        if (by.rules.contains(static_cast<key::rule>(i)))
-            rules.push_back(describe(static_cast<key::rule>(i)).name);
+    for (const key::rule one : key::all_rules())
+        if (by.rules.contains(one))
+            rules.push_back(describe(one).name);
     if (sort)
         rules.emplace_back("sort-parameters");
 }

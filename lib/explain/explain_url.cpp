@@ -215,8 +215,9 @@ const finding* explanation::find(finding_kind kind) const noexcept
 
 void explanation::add(const finding& found)
 {
+    // The texts of all kinds are in one table, in the order of reports.
     const auto place = std::lower_bound(findings.begin(), findings.end(), found,
-                                        [](const finding& a, const finding& b) { return a.kind < b.kind; });
+                                        [](const finding& a, const finding& b) { return &a.text() < &b.text(); });
     if (place == findings.end() || place->kind != found.kind)
         findings.insert(place, found);
 }
@@ -233,8 +234,7 @@ std::optional<severity> explanation::level() const noexcept
 std::string hide_credentials(std::string_view text)
 {
     const cleaned_text cleaned(text);
-    const outline at = split(cleaned.text(), "file"); // a special scheme, as a base may have it, so that `\` is a slash
-    return cleaned.hidden(marked_secrets({cleaned.text(), at}));
+    return cleaned.hidden(marked_secrets(cleaned.text()));
 }
 
 explanation explain(std::string_view text, const explain_options& options)

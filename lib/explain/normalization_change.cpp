@@ -5,32 +5,44 @@
 
 #include "uri/normal_form_stream.hpp"
 
+#include "base/numbered_rows.hpp"
+
 namespace uriform {
 namespace {
 
 using internal::streams::rewriting;
 
-struct rule_text {
+struct normalization_row {
+    normalization_rule number;
     std::string_view name, section;
 };
 
-/// In the order of normalization_rule.
-constexpr rule_text rule_texts[] = {
-    {"letter-case", "RFC 3986, section 6.2.2.1"},
-    {"triple-case", "RFC 3986, section 6.2.2.1"},
-    {"unreserved-octet", "RFC 3986, section 6.2.2.2"},
-    {"dot-segments", "RFC 3986, section 6.2.2.3"},
-    {"empty-port", "RFC 3986, section 6.2.3"},
-    {"default-port", "RFC 3986, section 6.2.3"},
-    {"port-zeros", "RFC 3986, section 6.2.3"},
-    {"empty-path", "RFC 3986, section 6.2.3"},
-    {"ipv6-form", "RFC 5952, section 4"},
-    {"localhost", "RFC 8089, section 2"},
-    {"namespace-case", "RFC 8141, section 3.1"},
-    {"path-guard", "RFC 3986, section 3.3"},
-    {"dropped-fragment", "RFC 3986, section 6.1"},
+constexpr normalization_row normalization_rows[] = {
+    // begin: normalization_rules.tsv
+    {normalization_rule::letter_case, "letter-case", "RFC 3986, section 6.2.2.1"},
+    {normalization_rule::triple_case, "triple-case", "RFC 3986, section 6.2.2.1"},
+    {normalization_rule::unreserved_octet, "unreserved-octet", "RFC 3986, section 6.2.2.2"},
+    {normalization_rule::dot_segments, "dot-segments", "RFC 3986, section 6.2.2.3"},
+    {normalization_rule::empty_port, "empty-port", "RFC 3986, section 6.2.3"},
+    {normalization_rule::default_port, "default-port", "RFC 3986, section 6.2.3"},
+    {normalization_rule::port_zeros, "port-zeros", "RFC 3986, section 6.2.3"},
+    {normalization_rule::empty_path, "empty-path", "RFC 3986, section 6.2.3"},
+    {normalization_rule::ipv6_form, "ipv6-form", "RFC 5952, section 4"},
+    {normalization_rule::localhost, "localhost", "RFC 8089, section 2"},
+    {normalization_rule::namespace_case, "namespace-case", "RFC 8141, section 3.1"},
+    {normalization_rule::path_guard, "path-guard", "RFC 3986, section 3.3"},
+    {normalization_rule::dropped_fragment, "dropped-fragment", "RFC 3986, section 6.1"},
+    // end: normalization_rules.tsv
 };
-static_assert(std::size(rule_texts) == normalization_rules);
+constexpr auto normalization_places = internal::row_places<256>(normalization_rows);
+constexpr auto normalization_order = internal::row_numbers(normalization_rows);
+constexpr normalization_row no_normalization{};
+
+const normalization_row& row_of(normalization_rule number) noexcept
+{
+    const std::size_t place = normalization_places[static_cast<std::size_t>(number)];
+    return place < std::size(normalization_rows) ? normalization_rows[place] : no_normalization;
+}
 
 /// A sink of the plan of a normal form that notes what the plan changes, and the rules.
 class change_collector {
@@ -123,14 +135,19 @@ private:
 
 } // namespace
 
+std::span<const normalization_rule> all_normalization_rules() noexcept
+{
+    return normalization_order;
+}
+
 std::string_view to_string(normalization_rule of) noexcept
 {
-    return rule_texts[static_cast<std::size_t>(of)].name;
+    return row_of(of).name;
 }
 
 std::string_view section_of(normalization_rule of) noexcept
 {
-    return rule_texts[static_cast<std::size_t>(of)].section;
+    return row_of(of).section;
 }
 
 std::vector<normalization_change> normalization_changes(const uri_reference_view& reference, const normal_form_options& options)

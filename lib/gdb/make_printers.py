@@ -1,23 +1,21 @@
 #!/usr/bin/env python3
-"""Writes the printers for gdb, with the names of errors from the headers that define them.
+"""Writes the printers for gdb, with the names of errors.
 
-    python3 make_printers.py TEMPLATE OUTPUT HEADER...
+    python3 make_printers.py TEMPLATE OUTPUT lib/numbers/errors.tsv
 """
 
 import pathlib
-import re
 import sys
-
-ERROR = re.compile(r'inline constexpr error_number (\w+)\{(\d+)\};')
 
 
 def main():
-    template, output, *headers = map(pathlib.Path, sys.argv[1:])
-    text = ''.join(header.read_text(encoding='utf-8') for header in headers)
-    names = {int(number): name for name, number in ERROR.findall(text)}
-    if not names:
-        sys.exit('the headers define no errors')
-    printers = template.read_text(encoding='utf-8').replace('@ERROR_NAMES@', repr(dict(sorted(names.items()))))
+    template, output, table = map(pathlib.Path, sys.argv[1:])
+    sys.path.insert(0, str(table.parent))
+    sys.dont_write_bytecode = True
+    from generate import namespace_of, read_table
+    rows = [row for row in read_table(table) if row['layer'] != 'c']
+    names = {int(row['number']): f'{namespace_of(row)}::{row.constant}' for row in rows}
+    printers = template.read_text(encoding='utf-8').replace('@ERROR_NAMES@', repr(names))
     output.write_text(printers, encoding='utf-8')
 
 

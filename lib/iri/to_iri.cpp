@@ -200,7 +200,7 @@ std::optional<error> append_host(std::string_view host, std::string& out)
         beyond_ascii ? to_encodable_u_labels(host, buffer) : internal::to_u_labels(host, internal::longest_name, buffer);
     if (u_labels && with_a_labels)
         show_u_labels(out, begin, *u_labels);
-    if (!u_labels && u_labels.error().code == uri_errc::unicode_data_unavailable)
+    if (!u_labels && u_labels.error().code == iri_errc::unicode_data_unavailable)
         return u_labels.error();
     if (!u_labels && beyond_ascii)
         out.replace(begin, std::string::npos, host);

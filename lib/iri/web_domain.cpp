@@ -31,8 +31,8 @@ using name_room = internal::scratch_array<char, std::tuple_size_v<internal::name
 
 constexpr error failure_of(error_number code) noexcept
 {
-    return {code == uri_errc::invalid_host_name    ? uri_errc::domain_to_ascii
-            : code == uri_errc::host_name_too_long ? uri_errc::host_too_long
+    return {code == iri_errc::invalid_host_name    ? web_errc::domain_to_ascii
+            : code == iri_errc::host_name_too_long ? web_errc::host_too_long
                                                    : code,
             0, rule::host};
 }
@@ -75,10 +75,10 @@ bool has_dns_lengths(std::string_view domain) noexcept
 result<std::size_t> lower_case(std::string_view domain, std::span<char> out) noexcept
 {
     if (domain.size() > out.size())
-        return failure_of(uri_errc::host_too_long);
+        return failure_of(web_errc::host_too_long);
     std::transform(domain.begin(), domain.end(), out.begin(), ascii::to_lower);
     const bool forbidden = std::any_of(domain.begin(), domain.end(), [](char c) { return !lax_rules.ascii.contains(c); });
-    return forbidden || domain.empty() ? result<std::size_t>(failure_of(uri_errc::domain_to_ascii)) : domain.size();
+    return forbidden || domain.empty() ? result<std::size_t>(failure_of(web_errc::domain_to_ascii)) : domain.size();
 }
 
 } // namespace
@@ -86,7 +86,7 @@ result<std::size_t> lower_case(std::string_view domain, std::span<char> out) noe
 result<std::size_t> domain_to_ascii(std::string_view domain, bool be_strict, std::span<char> out)
 {
     if (domain.size() > web::max_host_size)
-        return failure_of(uri_errc::host_too_long);
+        return failure_of(web_errc::host_too_long);
     if (!be_strict && uriform::internal::is_ascii(domain))
         return lower_case(domain, out);
     domain_labels labels(domain);
@@ -97,7 +97,7 @@ result<std::size_t> domain_to_ascii(std::string_view domain, bool be_strict, std
     if (!a_labels)
         return failure_of(a_labels.error().code);
     if (be_strict && !has_dns_lengths(*a_labels))
-        return failure_of(uri_errc::domain_to_ascii);
+        return failure_of(web_errc::domain_to_ascii);
     return a_labels->size();
 }
 

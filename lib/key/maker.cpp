@@ -129,8 +129,21 @@ struct maker::state {
         return {.drop_fragment = rules.contains(rule::drop_fragment) && !is_kept};
     }
 
+    /// Returns maker::identity().
+    [[nodiscard]] std::string identity() const
+    {
+        std::string text = profile_text;
+        if (!is_surt && rules.contains(rule::drop_tracking))
+            text.append(" tracking=").append(to_string(query.tracking().hash128()));
+        if (is_surt && surt.options().form == surt_form::archive && converts_domains)
+            text.append(" domain-to-ascii");
+        return text;
+    }
+
+    std::string profile_text;
     rule_set rules;
     bool is_surt;
+    bool converts_domains;
     internal::key_query query;
     surt_maker surt;
     std::optional<no_vary_search> varies;
@@ -251,12 +264,14 @@ maker::~maker()
     if (p.no_vary_search) {
         const result<std::string> field = percent_decode(*p.no_vary_search);
         if (!field)
-            return error{uri_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
+            return error{key_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
         varies = no_vary_search::parse(*field, p.nvs_syntax);
     }
     return maker(new state{
+        .profile_text = p.to_string(),
         .rules = p.rules,
         .is_surt = p.is_surt(),
+        .converts_domains = options.domain_to_ascii != nullptr,
         .query = *std::move(query),
         .surt = surt_maker(p.surt_form, options.domain_to_ascii),
         .varies = std::move(varies),
@@ -286,6 +301,11 @@ result<digest> maker::hash128(std::string_view text, std::uint64_t seed)
     if (state_->is_surt)
         return state_->hash(text, seed);
     return parse_uri(text).and_then([&](const uri_view& given) { return hash128(given, seed); });
+}
+
+std::string maker::identity() const
+{
+    return state_->identity();
 }
 
 result<bool> maker::equal(const uri_view& a, const uri_view& b)

@@ -28,11 +28,11 @@ result<std::string_view> internal::name_list_reader::next() noexcept
     at_end_ = comma == list_.size();
     at_ = comma + 1;
     if (item.empty())
-        return error{uri_errc::invalid_rule_value, begin};
+        return error{key_errc::invalid_rule_value, begin};
     if (const std::size_t asterisk = item.find('*'); asterisk < item.size() - 1)
-        return error{uri_errc::invalid_rule_value, begin + asterisk + 1};
+        return error{key_errc::invalid_rule_value, begin + asterisk + 1};
     if (const std::size_t valid = size_of_encoded(item); valid != item.size())
-        return error{uri_errc::invalid_rule_value, begin + valid};
+        return error{key_errc::invalid_rule_value, begin + valid};
     return item;
 }
 

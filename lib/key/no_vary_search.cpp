@@ -54,12 +54,12 @@ error error_at(const field_value& value, error_number code, std::string_view fie
 result<std::vector<std::string>> read_names(const field_value& list, std::string_view field)
 {
     if (list.type != field_type::inner_list)
-        return error_at(list, uri_errc::invalid_parameter_names, field);
+        return error_at(list, key_errc::invalid_parameter_names, field);
     std::vector<std::string> names;
     structured_field_reader items(list.text.substr(1));
     while (const std::optional<field_value> next = items.next_item()) {
         if (next->type != field_type::string)
-            return error_at(*next, uri_errc::invalid_parameter_names, field);
+            return error_at(*next, key_errc::invalid_parameter_names, field);
         names.push_back(*percent_decode(uriform::internal::string_content(next->text), web::whatwg_form_decoding));
     }
     std::sort(names.begin(), names.end());
@@ -95,12 +95,12 @@ error no_vary_search::read(std::string_view field, no_vary_search_syntax syntax)
         return members.error();
     const auto& [key_order, params, except] = *members;
     if (key_order && key_order->type != field_type::boolean)
-        return error_at(*key_order, uri_errc::invalid_key_order, field);
+        return error_at(*key_order, key_errc::invalid_key_order, field);
     // In the older syntax `params` may be a Boolean: of all parameters, but those of `except`, or of none.
     const bool is_boolean = syntax == no_vary_search_syntax::legacy && params && params->type == field_type::boolean;
     const bool all = is_boolean && params->is_true();
     if (except && (syntax == no_vary_search_syntax::legacy ? !all : params.has_value()))
-        return error_at(*except, uri_errc::misplaced_except, field);
+        return error_at(*except, key_errc::misplaced_except, field);
     const std::optional<field_value> list = except ? except : is_boolean ? std::nullopt : params;
     if (list) {
         result<std::vector<std::string>> names = read_names(*list, field);

@@ -187,7 +187,7 @@ result<tracking_list> tracking_list::parse_adguard(std::string_view lines)
             list.skip(1);
     }
     if (!has_rules)
-        return error(uri_errc::no_removeparam_rule, lines.size());
+        return error(key_errc::no_removeparam_rule, lines.size());
     return list.finish(version);
 }
 

@@ -260,10 +260,10 @@ result<tracking_list> tracking_list::parse_clear_urls(std::string_view json)
     const bool is_read = nlohmann::json::sax_parse(observed_iterator(json.data(), last_read),
                                                    observed_iterator(json.data() + json.size(), last_read), &reader);
     if (!is_read)
-        return error(uri_errc::invalid_clear_urls,
+        return error(key_errc::invalid_clear_urls,
                      reader.syntax_error().value_or(static_cast<std::size_t>(last_read - json.data())));
     if (!reader.has_providers())
-        return error(uri_errc::invalid_clear_urls, json.size());
+        return error(key_errc::invalid_clear_urls, json.size());
     return list.finish({});
 }
 

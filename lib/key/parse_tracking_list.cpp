@@ -28,7 +28,7 @@ result<cells> split_row(internal::placed_text row)
         const std::size_t end = std::min(row.text.find('\t'), row.text.size());
         const bool is_last = i + 1 == all.size();
         if (is_last != (end == row.text.size()))
-            return error(uri_errc::invalid_list_row, row.position + end);
+            return error(key_errc::invalid_list_row, row.position + end);
         all[i] = {row.text.substr(0, end), row.position};
         row = {row.text.substr(end + (is_last ? 0 : 1)), row.position + end + 1};
     }
@@ -53,7 +53,7 @@ result<void> add_row(tracking_builder& list, const cells& row)
 {
     const auto& [name, site, vendor, source] = row;
     if (const auto fault = fault_of_name(name.text))
-        return error(uri_errc::invalid_parameter_name, name.position + *fault);
+        return error(key_errc::invalid_parameter_name, name.position + *fault);
     const bool exempts = name.text == "-";
     const bool is_everywhere = !exempts && (site.text.empty() || site.text == "*");
     if (!is_everywhere) {
@@ -61,7 +61,7 @@ result<void> add_row(tracking_builder& list, const cells& row)
             static_cast<std::size_t>(std::find_if(site.text.begin(), site.text.end(), ascii::is_upper_alpha) - site.text.begin());
         const auto fault = internal::fault_of_site(site.text);
         if (fault || upper != site.text.size())
-            return error(uri_errc::invalid_site, site.position + std::min(fault.value_or(upper), upper));
+            return error(key_errc::invalid_site, site.position + std::min(fault.value_or(upper), upper));
     }
     const tracking_text where = is_everywhere ? tracking_text() : list.add_site(site.text);
     if (exempts)
@@ -88,7 +88,7 @@ result<tracking_list> tracking_list::parse(std::string_view tsv)
             const auto same = std::mismatch(version_cell.begin(), version_cell.end(), line->text.begin(), line->text.end());
             const auto size = static_cast<std::size_t>(same.second - line->text.begin());
             if (size < version_cell.size() || line->text.size() == size)
-                return error(uri_errc::missing_list_version, line->position + size);
+                return error(key_errc::missing_list_version, line->position + size);
             version = line->text.substr(size);
             continue;
         }
@@ -97,7 +97,7 @@ result<tracking_list> tracking_list::parse(std::string_view tsv)
             return added.error();
     }
     if (version.empty())
-        return error(uri_errc::missing_list_version, tsv.size());
+        return error(key_errc::missing_list_version, tsv.size());
     return list.finish(version);
 }
 

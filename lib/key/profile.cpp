@@ -114,10 +114,10 @@ private:
             if (slash != word_.npos && word_.substr(0, slash) == each.name) {
                 parsed_ = *each.standard;
                 if (word_.substr(slash + 1) != each.version)
-                    return fail(uri_errc::unknown_profile_version, slash + 1);
+                    return fail(key_errc::unknown_profile_version, slash + 1);
                 return {};
             }
-        return fail(uri_errc::unknown_profile, 0);
+        return fail(key_errc::unknown_profile, 0);
     }
 
     /// `rule / "-" rule / setting`
@@ -128,9 +128,9 @@ private:
         const bool removes = word_.front() == '-';
         const std::optional<rule> named = rule_named(word_.substr(removes ? 1 : 0));
         if (!named)
-            return fail(uri_errc::unknown_rule, removes ? 1 : 0);
+            return fail(key_errc::unknown_rule, removes ? 1 : 0);
         if (!has_uris(parsed_))
-            return fail(uri_errc::inapplicable_rule, 0);
+            return fail(key_errc::inapplicable_rule, 0);
         parsed_ = removes ? parsed_.without(*named) : parsed_.with(*named);
         return {};
     }
@@ -145,10 +145,10 @@ private:
         const auto list = std::find_if(lists.begin(), lists.end(), is_word);
         if (list == lists.end() && word != field_word) {
             const bool is_known = std::any_of(choices.begin(), choices.end(), is_word);
-            return fail(is_known ? uri_errc::inapplicable_rule : uri_errc::unknown_rule, 0);
+            return fail(is_known ? key_errc::inapplicable_rule : key_errc::unknown_rule, 0);
         }
         if (!has_uris(parsed_))
-            return fail(uri_errc::inapplicable_rule, 0);
+            return fail(key_errc::inapplicable_rule, 0);
         return list == lists.end() ? read_field() : read_list(*list);
     }
 
@@ -156,7 +156,7 @@ private:
     {
         const auto given = std::find(setting.values.begin(), setting.values.end(), word_.substr(setting.word.size()));
         if (given == setting.values.end() || given->empty())
-            return fail(uri_errc::invalid_rule_value, setting.word.size());
+            return fail(key_errc::invalid_rule_value, setting.word.size());
         setting.set(parsed_, static_cast<unsigned>(given - setting.values.begin()));
         return {};
     }
@@ -176,7 +176,7 @@ private:
         const std::string_view field = word_.substr(field_word.size());
         const std::size_t valid = internal::size_of_encoded(field);
         if (valid != field.size())
-            return fail(uri_errc::invalid_rule_value, field_word.size() + valid);
+            return fail(key_errc::invalid_rule_value, field_word.size() + valid);
         parsed_.no_vary_search = field;
         return {};
     }
@@ -214,11 +214,9 @@ std::string profile::to_string() const
     std::string text(base.name);
     text.append(1, '/').append(base.version);
     const auto add = [&text](std::string_view word, std::string_view rest) { text.append(1, ' ').append(word).append(rest); };
-    for (std::size_t i = 0; i < rule_count; ++i) {
-        const auto one = static_cast<rule>(i);
+    for (const rule one : all_rules())
         if (rules.contains(one) != base.standard->rules.contains(one))
             add(rules.contains(one) ? "" : "-", describe(one).name);
-    }
     for (const choice_setting& each : choices)
         if (each.applies(*this) && each.get(*this) != each.get(*base.standard))
             add(each.word, each.values[each.get(*this)]);

@@ -79,16 +79,16 @@ bool structured_field_reader::comma() noexcept
     if (at_end())
         return true;
     if (!skip(','))
-        return fail(uri_errc::missing_comma);
+        return fail(key_errc::missing_comma);
     skip_all(optional_whitespace);
-    return !at_end() || fail(uri_errc::invalid_field_key);
+    return !at_end() || fail(key_errc::invalid_field_key);
 }
 
 /// Section 4.2.3.3.
 bool structured_field_reader::key() noexcept
 {
     if (!sees(key_begin))
-        return fail(uri_errc::invalid_field_key);
+        return fail(key_errc::invalid_field_key);
     skip_all(key_octets);
     return true;
 }
@@ -109,7 +109,7 @@ bool structured_field_reader::item(field_value& next) noexcept
     if (!bare_item(next.type))
         return false;
     next.text = from(begin);
-    return parameters() && (sees(' ') || sees(')') || fail(uri_errc::missing_list_space));
+    return parameters() && (sees(' ') || sees(')') || fail(key_errc::missing_list_space));
 }
 
 /// Section 4.2.3.2.
@@ -146,7 +146,7 @@ bool structured_field_reader::bare_item(field_type& type) noexcept
     }
     if (skip('?')) {
         type = field_type::boolean;
-        return skip('0') || skip('1') || fail(uri_errc::invalid_bare_item);
+        return skip('0') || skip('1') || fail(key_errc::invalid_bare_item);
     }
     if (skip('@')) {
         type = field_type::date; // section 4.2.9
@@ -156,7 +156,7 @@ bool structured_field_reader::bare_item(field_type& type) noexcept
         type = field_type::display_string;
         return display_string();
     }
-    return fail(uri_errc::invalid_bare_item);
+    return fail(key_errc::invalid_bare_item);
 }
 
 /// Section 4.2.4, of the type `type`, which is a Date's or an Integer's, that may turn out to be a Decimal's.
@@ -166,16 +166,16 @@ bool structured_field_reader::number(field_type& type) noexcept
     skip('-');
     const std::size_t digits = skip_digits(most_digits);
     if (digits == 0 || sees(chars::digit))
-        return fail(uri_errc::invalid_number);
+        return fail(key_errc::invalid_number);
     if (type == field_type::date)
-        return !sees('.') || fail(uri_errc::invalid_number);
+        return !sees('.') || fail(key_errc::invalid_number);
     if (!sees('.'))
         return true;
     type = field_type::decimal;
     if (digits > most_before_point)
-        return fail(uri_errc::invalid_number);
+        return fail(key_errc::invalid_number);
     ++at_;
-    return (skip_digits(most_after_point) != 0 && !sees(chars::digit)) || fail(uri_errc::invalid_number);
+    return (skip_digits(most_after_point) != 0 && !sees(chars::digit)) || fail(key_errc::invalid_number);
 }
 
 /// Section 4.2.5, after the first quotation mark.
@@ -186,7 +186,7 @@ bool structured_field_reader::string() noexcept
         if (skip('"'))
             return true;
         if (!skip('\\') || !(skip('"') || skip('\\')))
-            return fail(uri_errc::invalid_string);
+            return fail(key_errc::invalid_string);
     }
 }
 
@@ -194,7 +194,7 @@ bool structured_field_reader::string() noexcept
 bool structured_field_reader::display_string() noexcept
 {
     if (!skip('"'))
-        return fail(uri_errc::invalid_string);
+        return fail(key_errc::invalid_string);
     while (!skip('"'))
         if (skip_all(display_plain) == 0 && !display_sequence())
             return false;
@@ -221,11 +221,11 @@ bool structured_field_reader::display_sequence() noexcept
 bool structured_field_reader::display_octet(char& octet) noexcept
 {
     if (!skip('%'))
-        return fail(uri_errc::invalid_string);
+        return fail(key_errc::invalid_string);
     const std::size_t begin = at_ - 1;
     for (; at_ - begin != 3; ++at_)
         if (!sees(lower_hexdig))
-            return fail(uri_errc::invalid_string);
+            return fail(key_errc::invalid_string);
     octet = grammar::octet_of(from(begin));
     return true;
 }
@@ -236,7 +236,7 @@ bool structured_field_reader::byte_sequence() noexcept
     const std::size_t rest = skip_all(base64) % 4;
     for (std::size_t missing = rest < 2 ? 0 : 4 - rest; missing != 0 && skip('='); --missing) {
     }
-    return (rest != 1 && skip(':')) || fail(uri_errc::invalid_byte_sequence);
+    return (rest != 1 && skip(':')) || fail(key_errc::invalid_byte_sequence);
 }
 
 std::string string_content(std::string_view text)

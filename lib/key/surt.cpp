@@ -234,7 +234,7 @@ result<authority_ends> archive_key::append(std::string_view text, std::string& o
     if (text.starts_with("dns:")) {
         const std::size_t begin = out.size();
         if (text.size() == 4)
-            return error{uri_errc::host_missing, 4, uriform::rule::host};
+            return error{web_errc::host_missing, 4, uriform::rule::host};
         if (options_.scheme)
             out += "dns:(";
         append_dns_host(text.substr(4), out, options_);
@@ -273,7 +273,7 @@ result<authority_ends> archive_key::append_url(std::string_view clean, std::stri
         out += "://(";
     }
     if (!append_archive_host(parts.host, out, options_, domain_to_ascii_, scratch_))
-        return error{uri_errc::host_missing, position(parts.host) + parts.host.size(), uriform::rule::host};
+        return error{web_errc::host_missing, position(parts.host) + parts.host.size(), uriform::rule::host};
     const std::size_t host_end = out.size() - begin;
     const auto port = read_port(parts.port);
     if (!port)
@@ -430,14 +430,12 @@ result<surt_range> range_of_surts(std::string_view text, surt_match match, const
     case surt_match::domain:
         break;
     }
-    if (options.form != surt_form::archive)
-        return error{uri_errc::inapplicable_rule, 0};
+    if (options.form != surt_form::archive || (match == surt_match::domain && options.trailing_comma))
+        return error{key_errc::inapplicable_rule, 0};
     if (ends.host == npos)
-        return error{uri_errc::host_missing, 0, uriform::rule::host};
+        return error{web_errc::host_missing, 0, uriform::rule::host};
     range.begin.resize(match == surt_match::host ? ends.port : ends.host);
     range.end = range.begin;
-    if (match == surt_match::domain && range.end.ends_with(','))
-        range.end.pop_back();
     range.begin += ")/";
     range.end += match == surt_match::host ? '*' : '-';
     return range;

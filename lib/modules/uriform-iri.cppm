@@ -59,12 +59,12 @@ using uriform::iri::utf8_text;
 using uriform::iri::web_options;
 } // namespace uriform::iri
 
-export namespace uriform::uri_errc {
-using uriform::uri_errc::host_name_too_long;
-using uriform::uri_errc::invalid_bidi;
-using uriform::uri_errc::invalid_charset_data;
-using uriform::uri_errc::invalid_host_name;
-using uriform::uri_errc::too_many_combining;
-using uriform::uri_errc::unicode_data_unavailable;
-using uriform::uri_errc::unknown_charset;
-} // namespace uriform::uri_errc
+export namespace uriform::iri_errc {
+using uriform::iri_errc::host_name_too_long;
+using uriform::iri_errc::invalid_bidi;
+using uriform::iri_errc::invalid_charset_data;
+using uriform::iri_errc::invalid_host_name;
+using uriform::iri_errc::too_many_combining;
+using uriform::iri_errc::unicode_data_unavailable;
+using uriform::iri_errc::unknown_charset;
+} // namespace uriform::iri_errc

@@ -12,6 +12,7 @@ export module uriform;
 
 export namespace uriform {
 using uriform::address_class;
+using uriform::all_normalization_rules;
 using uriform::append_normalized;
 using uriform::append_percent_decoded;
 using uriform::append_percent_encoded;
@@ -71,7 +72,6 @@ using uriform::normalization_change;
 using uriform::normalization_changes;
 using uriform::normalization_level;
 using uriform::normalization_rule;
-using uriform::normalization_rules;
 using uriform::normalize;
 using uriform::normalize_to;
 using uriform::operator<<;
@@ -224,6 +224,7 @@ using uriform::grammar::upper_hexdigs;
 } // namespace uriform::grammar
 
 export namespace uriform::key {
+using uriform::key::all_rules;
 using uriform::key::append_name;
 using uriform::key::append_surt;
 using uriform::key::cache;
@@ -242,7 +243,6 @@ using uriform::key::profile_name;
 using uriform::key::quoted_field;
 using uriform::key::range_of_surts;
 using uriform::key::rule;
-using uriform::key::rule_count;
 using uriform::key::rule_description;
 using uriform::key::rule_named;
 using uriform::key::rule_set;
@@ -261,6 +261,30 @@ using uriform::key::tier;
 using uriform::key::to_string;
 using uriform::key::tracking_list;
 } // namespace uriform::key
+
+export namespace uriform::key_errc {
+using uriform::key_errc::inapplicable_rule;
+using uriform::key_errc::invalid_bare_item;
+using uriform::key_errc::invalid_byte_sequence;
+using uriform::key_errc::invalid_clear_urls;
+using uriform::key_errc::invalid_field_key;
+using uriform::key_errc::invalid_key_order;
+using uriform::key_errc::invalid_list_row;
+using uriform::key_errc::invalid_number;
+using uriform::key_errc::invalid_parameter_name;
+using uriform::key_errc::invalid_parameter_names;
+using uriform::key_errc::invalid_rule_value;
+using uriform::key_errc::invalid_site;
+using uriform::key_errc::invalid_string;
+using uriform::key_errc::misplaced_except;
+using uriform::key_errc::missing_comma;
+using uriform::key_errc::missing_list_space;
+using uriform::key_errc::missing_list_version;
+using uriform::key_errc::no_removeparam_rule;
+using uriform::key_errc::unknown_profile;
+using uriform::key_errc::unknown_profile_version;
+using uriform::key_errc::unknown_rule;
+} // namespace uriform::key_errc
 
 export namespace uriform {
 inline namespace literals {
@@ -289,80 +313,30 @@ using uriform::rfc2396::unreserved;
 using uriform::rfc2396::unwise;
 } // namespace uriform::rfc2396
 
+export namespace uriform::set_errc {
+using uriform::set_errc::damaged_set;
+using uriform::set_errc::not_a_seen_set;
+using uriform::set_errc::other_identity;
+using uriform::set_errc::other_seed;
+using uriform::set_errc::unknown_set_version;
+using uriform::set_errc::unreadable_file;
+using uriform::set_errc::unwritable_file;
+using uriform::set_errc::wrong_set_size;
+} // namespace uriform::set_errc
+
 export namespace uriform::uri_errc {
 using uriform::uri_errc::colon_in_first_segment;
-using uriform::uri_errc::damaged_set;
-using uriform::uri_errc::domain_percent_encoded;
-using uriform::uri_errc::domain_to_ascii;
-using uriform::uri_errc::domain_to_ascii_unavailable;
-using uriform::uri_errc::file_invalid_windows_drive_letter;
-using uriform::uri_errc::file_invalid_windows_drive_letter_host;
-using uriform::uri_errc::host_invalid_code_point;
-using uriform::uri_errc::host_missing;
-using uriform::uri_errc::host_too_long;
-using uriform::uri_errc::inapplicable_rule;
-using uriform::uri_errc::invalid_bare_item;
-using uriform::uri_errc::invalid_byte_sequence;
 using uriform::uri_errc::invalid_character;
-using uriform::uri_errc::invalid_clear_urls;
-using uriform::uri_errc::invalid_credentials;
-using uriform::uri_errc::invalid_field_key;
 using uriform::uri_errc::invalid_ip_literal;
-using uriform::uri_errc::invalid_key_order;
-using uriform::uri_errc::invalid_list_row;
-using uriform::uri_errc::invalid_number;
-using uriform::uri_errc::invalid_parameter_name;
-using uriform::uri_errc::invalid_parameter_names;
 using uriform::uri_errc::invalid_percent_encoding;
 using uriform::uri_errc::invalid_port;
-using uriform::uri_errc::invalid_reverse_solidus;
-using uriform::uri_errc::invalid_rule_value;
-using uriform::uri_errc::invalid_site;
-using uriform::uri_errc::invalid_string;
-using uriform::uri_errc::invalid_url_unit;
 using uriform::uri_errc::invalid_utf8;
-using uriform::uri_errc::ipv4_empty_part;
-using uriform::uri_errc::ipv4_in_ipv6_invalid_code_point;
-using uriform::uri_errc::ipv4_in_ipv6_out_of_range_part;
-using uriform::uri_errc::ipv4_in_ipv6_too_few_parts;
-using uriform::uri_errc::ipv4_in_ipv6_too_many_pieces;
-using uriform::uri_errc::ipv4_non_decimal_part;
-using uriform::uri_errc::ipv4_non_numeric_part;
-using uriform::uri_errc::ipv4_out_of_range_part;
-using uriform::uri_errc::ipv4_too_few_parts;
-using uriform::uri_errc::ipv4_too_many_parts;
-using uriform::uri_errc::ipv6_invalid_code_point;
-using uriform::uri_errc::ipv6_invalid_compression;
-using uriform::uri_errc::ipv6_multiple_compression;
-using uriform::uri_errc::ipv6_piece_leading_zero;
-using uriform::uri_errc::ipv6_too_few_pieces;
-using uriform::uri_errc::ipv6_too_many_pieces;
-using uriform::uri_errc::ipv6_unclosed;
-using uriform::uri_errc::misplaced_except;
-using uriform::uri_errc::missing_comma;
-using uriform::uri_errc::missing_list_space;
-using uriform::uri_errc::missing_list_version;
 using uriform::uri_errc::missing_scheme;
-using uriform::uri_errc::missing_scheme_non_relative_url;
-using uriform::uri_errc::no_removeparam_rule;
-using uriform::uri_errc::not_a_seen_set;
-using uriform::uri_errc::other_identity;
-using uriform::uri_errc::other_seed;
 using uriform::uri_errc::path_without_slash;
-using uriform::uri_errc::port_invalid;
-using uriform::uri_errc::port_out_of_range;
-using uriform::uri_errc::special_scheme_missing_following_solidus;
 using uriform::uri_errc::too_long;
 using uriform::uri_errc::unexpected_fragment;
 using uriform::uri_errc::unexpected_scheme;
-using uriform::uri_errc::unknown_profile;
-using uriform::uri_errc::unknown_profile_version;
-using uriform::uri_errc::unknown_rule;
-using uriform::uri_errc::unknown_set_version;
 using uriform::uri_errc::unpaired_surrogate;
-using uriform::uri_errc::unreadable_file;
-using uriform::uri_errc::unwritable_file;
-using uriform::uri_errc::wrong_set_size;
 } // namespace uriform::uri_errc
 
 export namespace uriform::utf8 {
@@ -376,6 +350,7 @@ using uriform::utf8::sequence;
 
 export namespace uriform::web {
 using uriform::web::address_class_set;
+using uriform::web::all_finding_kinds;
 using uriform::web::append_form;
 using uriform::web::append_form_encoded;
 using uriform::web::as_uri;
@@ -394,7 +369,6 @@ using uriform::web::fetch_refusal;
 using uriform::web::find_finding_kind;
 using uriform::web::finding;
 using uriform::web::finding_kind;
-using uriform::web::finding_kinds;
 using uriform::web::finding_set;
 using uriform::web::finding_text;
 using uriform::web::findings_at_least;
@@ -442,3 +416,38 @@ using uriform::web::encode_sets::query;
 using uriform::web::encode_sets::special_query;
 using uriform::web::encode_sets::userinfo;
 } // namespace uriform::web::encode_sets
+
+export namespace uriform::web_errc {
+using uriform::web_errc::domain_percent_encoded;
+using uriform::web_errc::domain_to_ascii;
+using uriform::web_errc::domain_to_ascii_unavailable;
+using uriform::web_errc::file_invalid_windows_drive_letter;
+using uriform::web_errc::file_invalid_windows_drive_letter_host;
+using uriform::web_errc::host_invalid_code_point;
+using uriform::web_errc::host_missing;
+using uriform::web_errc::host_too_long;
+using uriform::web_errc::invalid_credentials;
+using uriform::web_errc::invalid_reverse_solidus;
+using uriform::web_errc::invalid_url_unit;
+using uriform::web_errc::ipv4_empty_part;
+using uriform::web_errc::ipv4_in_ipv6_invalid_code_point;
+using uriform::web_errc::ipv4_in_ipv6_out_of_range_part;
+using uriform::web_errc::ipv4_in_ipv6_too_few_parts;
+using uriform::web_errc::ipv4_in_ipv6_too_many_pieces;
+using uriform::web_errc::ipv4_non_decimal_part;
+using uriform::web_errc::ipv4_non_numeric_part;
+using uriform::web_errc::ipv4_out_of_range_part;
+using uriform::web_errc::ipv4_too_few_parts;
+using uriform::web_errc::ipv4_too_many_parts;
+using uriform::web_errc::ipv6_invalid_code_point;
+using uriform::web_errc::ipv6_invalid_compression;
+using uriform::web_errc::ipv6_multiple_compression;
+using uriform::web_errc::ipv6_piece_leading_zero;
+using uriform::web_errc::ipv6_too_few_pieces;
+using uriform::web_errc::ipv6_too_many_pieces;
+using uriform::web_errc::ipv6_unclosed;
+using uriform::web_errc::missing_scheme_non_relative_url;
+using uriform::web_errc::port_invalid;
+using uriform::web_errc::port_out_of_range;
+using uriform::web_errc::special_scheme_missing_following_solidus;
+} // namespace uriform::web_errc

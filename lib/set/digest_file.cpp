@@ -68,7 +68,7 @@ result<std::shared_ptr<const digest_file>> digest_file::open(const std::string& 
 {
     std::optional<mapped_file> file = mapped_file::open(path);
     if (!file)
-        return error{uri_errc::unreadable_file, 0};
+        return error{set_errc::unreadable_file, 0};
     struct owned : digest_file {
         explicit owned(mapped_file mapped) noexcept : digest_file(std::move(mapped)) {}
     };
@@ -82,13 +82,13 @@ result<void> digest_file::read_header(std::string_view identity)
 {
     const std::string_view all = file_.octets();
     if (all.substr(0, magic.size()) != magic.substr(0, std::max<std::size_t>(1, all.size())))
-        return error{uri_errc::not_a_seen_set, 0};
+        return error{set_errc::not_a_seen_set, 0};
     if (all.size() < 12)
-        return error{uri_errc::wrong_set_size, all.size()};
+        return error{set_errc::wrong_set_size, all.size()};
     if (read<std::uint32_t>(all.data() + 8) != version)
-        return error{uri_errc::unknown_set_version, 8};
+        return error{set_errc::unknown_set_version, 8};
     if (all.size() < page)
-        return error{uri_errc::wrong_set_size, all.size()};
+        return error{set_errc::wrong_set_size, all.size()};
     const std::size_t identity_size = read<std::uint32_t>(all.data() + 12);
     const char* from = all.data() + 16;
     for (std::uint64_t* number : {&header_.seed, &header_.factor}) {
@@ -101,28 +101,28 @@ result<void> digest_file::read_header(std::string_view identity)
         from += 8;
     }
     if (identity_size > all.size() - fixed_size) // so that the next sum does not overflow
-        return error{uri_errc::wrong_set_size, all.size()};
+        return error{set_errc::wrong_set_size, all.size()};
     const std::size_t head = head_size(identity_size);
     if (head > all.size())
-        return error{uri_errc::wrong_set_size, all.size()};
+        return error{set_errc::wrong_set_size, all.size()};
     if (header_.slots > std::numeric_limits<std::size_t>::max() / (4 * slot_size))
-        return error{uri_errc::damaged_set, 48};
+        return error{set_errc::damaged_set, 48};
     const std::size_t checksums = head + header_.slots * slot_size;
     const std::size_t end = checksums + blocks() * checksum_size;
     if (all.size() != end + checksum_size)
-        return error{uri_errc::wrong_set_size, all.size()};
+        return error{set_errc::wrong_set_size, all.size()};
     slots_ = all.data() + head;
     checksums_ = all.data() + checksums;
     if (read<std::uint64_t>(all.data() + end) != checksum_of_rest(all.substr(0, head), all.substr(checksums, end - checksums)))
-        return error{uri_errc::damaged_set, 0};
+        return error{set_errc::damaged_set, 0};
     if (all.substr(fixed_size, identity_size) != identity)
-        return error{uri_errc::other_identity, fixed_size};
+        return error{set_errc::other_identity, fixed_size};
     inverse_ = inverse_of(header_.factor);
     checked_ = std::make_unique<std::atomic<bool>[]>(blocks());
     const bool is_table = header_.count < header_.slots && header_.homes == homes_for(header_.count) &&
                           header_.homes < header_.slots && header_.factor % 2 == 1;
     const bool ends = is_table && check(blocks() - 1) && is_empty(at(header_.slots - 1));
-    return ends ? result<void>() : error{uri_errc::damaged_set, checksums};
+    return ends ? result<void>() : error{set_errc::damaged_set, checksums};
 }
 
 std::size_t digest_file::blocks() const noexcept
@@ -142,7 +142,7 @@ bool digest_file::check(std::size_t block) const noexcept
 error digest_file::damage_in(std::size_t block) const noexcept
 {
     const auto position = static_cast<std::size_t>(slots_ - file_.octets().data()) + block * block_slots * slot_size;
-    return {uri_errc::damaged_set, position};
+    return {set_errc::damaged_set, position};
 }
 
 void digest_file::require(std::size_t block) const
@@ -248,7 +248,7 @@ result<void> digest_file_writer::finish()
     append(end, checksum_of_rest(head_, end));
     file_.write(end);
     file_.write_begin(head_);
-    return file_.replace() ? result<void>() : error{uri_errc::unwritable_file, 0};
+    return file_.replace() ? result<void>() : error{set_errc::unwritable_file, 0};
 }
 
 } // namespace uriform::detail

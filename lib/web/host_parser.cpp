@@ -115,7 +115,7 @@ bool ipv6_reader::read() noexcept
 {
     if (current() == ':') {
         if (input_.substr(0, 2) != "::")
-            return at_ = 1, fail(uri_errc::ipv6_invalid_compression);
+            return at_ = 1, fail(web_errc::ipv6_invalid_compression);
         at_ = 2;
         compress_ = ++piece_index_;
     }
@@ -124,7 +124,7 @@ bool ipv6_reader::read() noexcept
     if (compress_)
         expand();
     else if (piece_index_ != 8)
-        return fail(uri_errc::ipv6_too_few_pieces);
+        return fail(web_errc::ipv6_too_few_pieces);
     return true;
 }
 
@@ -132,10 +132,10 @@ bool ipv6_reader::read_pieces() noexcept
 {
     while (!is_at_end()) {
         if (piece_index_ == 8)
-            return fail(uri_errc::ipv6_too_many_pieces);
+            return fail(web_errc::ipv6_too_many_pieces);
         if (current() == ':') {
             if (compress_)
-                return fail(uri_errc::ipv6_multiple_compression);
+                return fail(web_errc::ipv6_multiple_compression);
             ++at_;
             compress_ = ++piece_index_;
             continue;
@@ -147,16 +147,16 @@ bool ipv6_reader::read_pieces() noexcept
         const std::size_t length = at_ - begin;
         if (current() == '.') {
             if (length == 0)
-                return fail(uri_errc::ipv4_in_ipv6_invalid_code_point);
+                return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
             at_ = begin;
             return read_ipv4();
         }
         if (current() == ':') {
             ++at_;
             if (is_at_end())
-                return fail(uri_errc::ipv6_invalid_code_point);
+                return fail(web_errc::ipv6_invalid_code_point);
         } else if (!is_at_end()) {
-            return fail(uri_errc::ipv6_invalid_code_point);
+            return fail(web_errc::ipv6_invalid_code_point);
         }
         if (length > 1 && input_[begin] == '0')
             leading_zeros_[leading_zero_count_++] = begin;
@@ -169,12 +169,12 @@ bool ipv6_reader::read_pieces() noexcept
 bool ipv6_reader::read_ipv4() noexcept
 {
     if (piece_index_ > 6)
-        return fail(uri_errc::ipv4_in_ipv6_too_many_pieces);
+        return fail(web_errc::ipv4_in_ipv6_too_many_pieces);
     unsigned numbers = 0;
     for (; !is_at_end(); ++numbers) {
         if (numbers > 0) {
             if (current() != '.' || numbers == 4)
-                return fail(uri_errc::ipv4_in_ipv6_invalid_code_point);
+                return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
             ++at_;
         }
         if (!read_ipv4_piece())
@@ -182,21 +182,21 @@ bool ipv6_reader::read_ipv4() noexcept
         if (numbers % 2 == 1)
             ++piece_index_;
     }
-    return numbers == 4 || fail(uri_errc::ipv4_in_ipv6_too_few_parts);
+    return numbers == 4 || fail(web_errc::ipv4_in_ipv6_too_few_parts);
 }
 
 bool ipv6_reader::read_ipv4_piece() noexcept
 {
     if (!is_digit())
-        return fail(uri_errc::ipv4_in_ipv6_invalid_code_point);
+        return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
     const std::size_t begin = at_;
     unsigned number = 0;
     for (; is_digit(); ++at_) {
         if (at_ != begin && number == 0)
-            return fail(uri_errc::ipv4_in_ipv6_invalid_code_point);
+            return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
         number = number * 10 + hex_value(current());
         if (number > 255)
-            return fail(uri_errc::ipv4_in_ipv6_out_of_range_part);
+            return fail(web_errc::ipv4_in_ipv6_out_of_range_part);
     }
     pieces_[piece_index_] = static_cast<std::uint16_t>(pieces_[piece_index_] * 0x100U + number);
     return true;
@@ -298,7 +298,7 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 {
     for (const char& octet : input)
         if (is(octet, forbidden_in_host))
-            return log.fail(uri_errc::host_invalid_code_point, &octet, rule::host);
+            return log.fail(web_errc::host_invalid_code_point, &octet, rule::host);
     log.check_opaque_host_units(input);
     return true;
 }
@@ -311,7 +311,7 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
     if (!plain && !to_plain_domain(input, options, valid, log))
         return false;
     if (log.is_on() && (!valid || (uriform::internal::is_ascii(input) && !is_strict(options))))
-        log.report(uri_errc::domain_to_ascii, input.data());
+        log.report(web_errc::domain_to_ascii, input.data());
     return !ends_in_a_number(text_) || parse_ipv4(input, log);
 }
 
@@ -329,7 +329,7 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
         return false;
     const std::size_t allowed = count_leading(text_, allowed_in_domain);
     if (text_.empty() || allowed != text_.size())
-        return log.fail(uri_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
+        return log.fail(web_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
     return true;
 }
 
@@ -346,7 +346,7 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     std::size_t size = 0;
     for (std::size_t at = 0; at < input.size(); ++at, ++size) {
         if (size == max_host_size) [[unlikely]]
-            return log.fail(uri_errc::host_too_long, input.data() + at, rule::host);
+            return log.fail(web_errc::host_too_long, input.data() + at, rule::host);
         if (is_percent_encoded_byte(input, at)) {
             room_[size] = static_cast<char>(hex_value(input[at + 1]) << 4 | hex_value(input[at + 2]));
             at += 2;
@@ -355,17 +355,17 @@ bool host_parser::decode(std::string_view input, validation_log& log)
         }
     }
     if (size != input.size())
-        log.report(uri_errc::domain_percent_encoded, input.data());
+        log.report(web_errc::domain_percent_encoded, input.data());
     text_ = {room_.data(), size};
     const bool decoded = utf8::check(input) && utf8::check(text_) && text_.find(utf8::replacement) == text_.npos;
-    return decoded || log.fail(uri_errc::domain_to_ascii, input.data(), rule::host);
+    return decoded || log.fail(web_errc::domain_to_ascii, input.data(), rule::host);
 }
 
 /// The domain parser, step 6, for a domain that is not ASCII.
 bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
     if (options.domain_to_ascii == nullptr)
-        return log.fail(uri_errc::domain_to_ascii_unavailable, input.data(), rule::host);
+        return log.fail(web_errc::domain_to_ascii_unavailable, input.data(), rule::host);
     std::array<char, max_host_size> domain;
     const std::string_view unicode(domain.data(), text_.copy(domain.data(), text_.size()));
     valid = !log.is_on() || options.domain_to_ascii(unicode, true, room_).has_value();
@@ -389,22 +389,22 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
 {
     std::string_view rest = text_;
     if (rest.back() == '.') {
-        log.report(uri_errc::ipv4_empty_part, input.data() + input.size());
+        log.report(web_errc::ipv4_empty_part, input.data() + input.size());
         rest.remove_suffix(1);
     }
     const auto parts = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), '.')) + 1;
     if (parts < 4)
-        log.report(uri_errc::ipv4_too_few_parts, input.data());
+        log.report(web_errc::ipv4_too_few_parts, input.data());
     if (parts > 4)
-        return log.fail(uri_errc::ipv4_too_many_parts, input.data(), rule::host);
+        return log.fail(web_errc::ipv4_too_many_parts, input.data(), rule::host);
     std::array<std::uint64_t, 4> numbers{};
     for (std::size_t i = 0; i < parts; ++i) {
         const std::string_view part = rest.substr(0, rest.find('.'));
         const std::optional<ipv4_number> number = parse_ipv4_number(part);
         if (!number)
-            return log.fail(uri_errc::ipv4_non_numeric_part, input.data(), rule::host);
+            return log.fail(web_errc::ipv4_non_numeric_part, input.data(), rule::host);
         if (!number->is_decimal)
-            log.report(uri_errc::ipv4_non_decimal_part, input.data());
+            log.report(web_errc::ipv4_non_decimal_part, input.data());
         numbers[i] = number->value;
         rest.remove_prefix(std::min(part.size() + 1, rest.size()));
     }
@@ -417,9 +417,9 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
         address += numbers[i] << 8 * (3 - i);
     }
     if (!fits)
-        return log.fail(uri_errc::ipv4_out_of_range_part, input.data(), rule::host);
+        return log.fail(web_errc::ipv4_out_of_range_part, input.data(), rule::host);
     if (out_of_range)
-        log.report(uri_errc::ipv4_out_of_range_part, input.data());
+        log.report(web_errc::ipv4_out_of_range_part, input.data());
     const auto octet = [&](unsigned shift) { return static_cast<std::uint8_t>(address >> shift & 0xFF); };
     const char* const end = ipv4_address({octet(24), octet(16), octet(8), octet(0)}).print(room_.data());
     text_ = {room_.data(), static_cast<std::size_t>(end - room_.data())};
@@ -430,11 +430,11 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
 bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
 {
     if (!input.ends_with(']'))
-        return log.fail(uri_errc::ipv6_unclosed, input.data() + input.size(), rule::host);
+        return log.fail(web_errc::ipv6_unclosed, input.data() + input.size(), rule::host);
     ipv6_reader reader(input.substr(1, input.size() - 2));
     const bool is_address = reader.read();
     for (const std::size_t at : reader.leading_zeros())
-        log.report(uri_errc::ipv6_piece_leading_zero, input.data() + 1 + at);
+        log.report(web_errc::ipv6_piece_leading_zero, input.data() + 1 + at);
     if (!is_address)
         return log.fail(reader.failure(), input.data() + 1 + reader.at(), rule::host);
     room_[0] = '[';

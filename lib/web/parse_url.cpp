@@ -57,9 +57,9 @@ public:
             e = with_position(e, positions);
         internal::validation_log log(text_, &errors);
         if (trimmed_.size() != text_.size())
-            log.report(uri_errc::invalid_url_unit, text_.data() == trimmed_.data() ? text_.data() + trimmed_.size() : text_.data());
+            log.report(web_errc::invalid_url_unit, text_.data() == trimmed_.data() ? text_.data() + trimmed_.size() : text_.data());
         if (stripped_.data() != trimmed_.data())
-            log.report(uri_errc::invalid_url_unit, trimmed_.data() + trimmed_.find_first_of("\t\n\r"));
+            log.report(web_errc::invalid_url_unit, trimmed_.data() + trimmed_.find_first_of("\t\n\r"));
     }
 
 private:

@@ -35,7 +35,7 @@ bool read_port(std::string_view input, scheme_type scheme, std::optional<std::ui
     std::uint16_t number = 0;
     const std::size_t read = uriform::detail::read_port(digits, number);
     if (read != digits.size())
-        return log.fail(uri_errc::port_out_of_range, digits.data() + read, rule::port);
+        return log.fail(web_errc::port_out_of_range, digits.data() + read, rule::port);
     if (!digits.empty())
         port = number == default_port(scheme) ? std::nullopt : std::optional(number);
     return true;
@@ -111,7 +111,7 @@ bool url_parser::after_scheme()
     }
     const bool two_slashes = rest_.starts_with("//");
     if (!two_slashes)
-        log_.report(uri_errc::special_scheme_missing_following_solidus, rest_.data());
+        log_.report(web_errc::special_scheme_missing_following_solidus, rest_.data());
     if (scheme_ == scheme_type::file)
         return file_state();
     if (two_slashes)
@@ -126,7 +126,7 @@ bool url_parser::no_scheme_state()
 {
     const bool opaque = base_ != nullptr && base_->has_opaque_path();
     if (base_ == nullptr || (opaque && !rest_.starts_with('#')))
-        return log_.fail(uri_errc::missing_scheme_non_relative_url, text_.data() + scheme_text_.size(), rule::scheme);
+        return log_.fail(web_errc::missing_scheme_non_relative_url, text_.data() + scheme_text_.size(), rule::scheme);
     scheme_text_ = base_->scheme();
     scheme_ = type_of(scheme_text_);
     if (opaque)
@@ -152,7 +152,7 @@ bool url_parser::relative_state()
 void url_parser::special_authority_ignore_slashes_state()
 {
     for (; next_is_solidus(); take(1))
-        log_.report(uri_errc::special_scheme_missing_following_solidus, rest_.data());
+        log_.report(web_errc::special_scheme_missing_following_solidus, rest_.data());
 }
 
 bool url_parser::authority_state()
@@ -163,11 +163,11 @@ bool url_parser::authority_state()
     if (at_sign != authority.npos) {
         if (log_.is_on())
             for (std::size_t at = authority.find('@'); at != authority.npos; at = authority.find('@', at + 1))
-                log_.report(uri_errc::invalid_credentials, authority.data() + at);
+                log_.report(web_errc::invalid_credentials, authority.data() + at);
         credentials_ = authority.substr(0, at_sign);
         host.remove_prefix(at_sign + 1);
         if (host.empty())
-            return log_.fail(uri_errc::host_missing, host.data(), rule::host);
+            return log_.fail(web_errc::host_missing, host.data(), rule::host);
     }
     has_host_ = true;
     state_ = rest_state::path_start;
@@ -180,7 +180,7 @@ bool url_parser::host_state(std::string_view input)
     const std::string_view host = input.substr(0, host_size(input));
     const bool has_colon = host.size() != input.size();
     if (host.empty() && (has_colon || is_special(scheme_)))
-        return log_.fail(uri_errc::host_missing, host.data(), rule::host);
+        return log_.fail(web_errc::host_missing, host.data(), rule::host);
     if (!host_.parse(host, is_special(scheme_), options_, log_))
         return false;
     if (!has_colon)
@@ -188,7 +188,7 @@ bool url_parser::host_state(std::string_view input)
     const std::string_view port = input.substr(host.size() + 1);
     for (const char& octet : port)
         if (!ascii::is_digit(octet))
-            return log_.fail(uri_errc::port_invalid, &octet, rule::port);
+            return log_.fail(web_errc::port_invalid, &octet, rule::port);
     return read_port(port, scheme_, port_, log_);
 }
 
@@ -204,7 +204,7 @@ bool url_parser::file_state()
         return inherit(inheritance::path, rest_state::after_path);
     if (!starts_with_drive_letter(rest_))
         return inherit(inheritance::shortened_path, rest_state::path);
-    log_.report(uri_errc::file_invalid_windows_drive_letter, rest_.data());
+    log_.report(web_errc::file_invalid_windows_drive_letter, rest_.data());
     return inherit(inheritance::no_path, rest_state::path);
 }
 
@@ -221,7 +221,7 @@ bool url_parser::file_slash_state()
 bool url_parser::file_host_state()
 {
     if (starts_with_drive_letter(rest_)) { // then the buffer is one: it ends where the letter must end
-        log_.report(uri_errc::file_invalid_windows_drive_letter_host, rest_.data());
+        log_.report(web_errc::file_invalid_windows_drive_letter_host, rest_.data());
         return has_empty_host(rest_state::path_with_drive_letter);
     }
     const std::string_view input = take(authority_size(rest_, scheme_));
@@ -255,7 +255,7 @@ bool url_parser::skip_solidus()
     if (!next_is_solidus())
         return false;
     if (rest_.front() == '\\')
-        log_.report(uri_errc::invalid_reverse_solidus, rest_.data());
+        log_.report(web_errc::invalid_reverse_solidus, rest_.data());
     take(1);
     return true;
 }
@@ -353,7 +353,7 @@ void url_parser::write_path(href_writer& out)
     if (out.text()[begin - 1] == ':') // there is no authority
         guard_path(begin, out);
     log_.check_units({input, static_cast<std::size_t>(rest_.data() - input)},
-                     is_special(scheme_) ? uri_errc::invalid_reverse_solidus : uri_errc::invalid_url_unit);
+                     is_special(scheme_) ? web_errc::invalid_reverse_solidus : web_errc::invalid_url_unit);
 }
 
 void url_parser::path_start_state(href_writer& out) noexcept

@@ -62,7 +62,7 @@ void validation_log::append(const error& e)
 
 void validation_log::report_units(std::string_view input, error_number reverse_solidus)
 {
-    for_each_invalid_unit(input, [&](const char* at) { report(*at == '\\' ? reverse_solidus : uri_errc::invalid_url_unit, at); });
+    for_each_invalid_unit(input, [&](const char* at) { report(*at == '\\' ? reverse_solidus : web_errc::invalid_url_unit, at); });
 }
 
 void validation_log::report_opaque_host_units(std::string_view input)
@@ -71,7 +71,7 @@ void validation_log::report_opaque_host_units(std::string_view input)
     bool percent = false;
     for_each_invalid_unit(input, [&](const char* at) {
         if (!std::exchange(*at == '%' ? percent : code_point, true))
-            report(uri_errc::invalid_url_unit, at);
+            report(web_errc::invalid_url_unit, at);
     });
 }
 

@@ -32,8 +32,8 @@ public:
     [[gnu::cold]] bool fail(error_number code, const char* at, rule reading = rule::none);
 
     /// Reports each code point of `input` that is no URL code point, and each `%` that begins no percent-encoded byte, as
-    /// uri_errc::invalid_url_unit; a `\` as `reverse_solidus`.
-    void check_units(std::string_view input, error_number reverse_solidus = uri_errc::invalid_url_unit)
+    /// web_errc::invalid_url_unit; a `\` as `reverse_solidus`.
+    void check_units(std::string_view input, error_number reverse_solidus = web_errc::invalid_url_unit)
     {
         if (errors_ != nullptr) [[unlikely]]
             report_units(input, reverse_solidus);

@@ -25,6 +25,7 @@
 #include "../support/kernels.hpp"
 #include "../support/names.hpp"
 #include "../support/pages.hpp"
+#include "../support/same_reading.hpp"
 
 /// @file
 /// A row of a column has the result, or the error, that the function on a single text has.
@@ -424,7 +425,7 @@ BOOST_AUTO_TEST_CASE(at_guard_pages)
                 batch::parse(rows, parts);
                 batch::normalize(rows, out);
                 for (std::size_t i = 0; i < count; ++i)
-                    expect(parts[i] == tokenize(rows[i]).value_or(components()), [&] { return shown(rows[i]); });
+                    expect(same_reading(parts[i], tokenize(rows[i]).value_or(components())), [&] { return shown(rows[i]); });
             }
         }
     });
@@ -501,7 +502,7 @@ BOOST_AUTO_TEST_CASE(octets_beyond_32_bits)
         BOOST_TEST((errors[0] == tokenize(rows[0]).error() && errors[0].code == uri_errc::too_long));
         std::array<components, 3> parts;
         BOOST_TEST(batch::parse(rows, parts).uris == 1U);
-        BOOST_TEST((parts[0] == components() && parts[1] == tokenize(text)));
+        BOOST_TEST((parts[0] == components() && same_reading(parts[1], tokenize(text))));
     });
 }
 

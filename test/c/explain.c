@@ -19,6 +19,9 @@ static const struct writing_case writing_cases[] = {
     {uriform_hide_credentials,
      {TEXT("http://u:p\0w@h/?q=1&token=abc#jwt=e"), 0, 0, "", URIFORM_OK, 0, 0},
      TEXT("http://u:***@h/?q=1&token=***#jwt=*")},
+    {uriform_hide_credentials,
+     {TEXT("https://ghp_x@h/?code=abc#token=a#b"), 0, 0, "", URIFORM_OK, 0, 0},
+     TEXT("https://*****@h/?code=***#token=***")},
     {uriform_key_by_all_rules,
      {TEXT("HTTPS://www.h.example:443/A/index.html?b&a=2&a=1&utm_source=x#f"), 0, 0, "http://h/|", URIFORM_INVALID_CHARACTER, 9, 0},
      TEXT("https://h.example/a?a=1&a=2&b")},
@@ -55,7 +58,7 @@ static void test_report(void)
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &reading) == 0);
     REQUIRE(uriform_explanation_reading(report, 3, &reading) == 0);
     REQUIRE(uriform_explanation_parting(report, &parting) == 1 && parting.position == 9 && parting.rule == URIFORM_RULE_HOST);
-    REQUIRE(parting.uri_error == URIFORM_OK && parting.url_error == URIFORM_IPV4_TOO_FEW_PARTS && parting.reserved == 0);
+    REQUIRE(parting.uri_error == URIFORM_OK && parting.url_error == URIFORM_WEB_IPV4_TOO_FEW_PARTS && parting.reserved == 0);
     REQUIRE(uriform_explanation_change(report, 0, &change) == 1 && strcmp(change.rule, "letter-case") == 0);
     REQUIRE(change.where.begin == 0 && change.where.end == 4 && is_text(change.replacement, "http"));
     REQUIRE(strcmp(change.section, "RFC 3986, section 6.2.2.1") == 0);
@@ -82,7 +85,7 @@ static void test_refused_text(void)
     REQUIRE(reading.error.code == URIFORM_INVALID_PORT && reading.error.reading == URIFORM_RULE_PORT);
     REQUIRE(reading.error.position == 10 && reading.text.size == 0 && reading.host.size == 0); // x may be of a userinfo
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_URL, &reading) == 1);
-    REQUIRE(reading.error.code == URIFORM_PORT_INVALID && reading.error.position == 9 && reading.text.size == 0);
+    REQUIRE(reading.error.code == URIFORM_WEB_PORT_INVALID && reading.error.position == 9 && reading.text.size == 0);
     uriform_explanation_free(report);
     uriform_explanation_free(explain(NULL, 0));
 }
@@ -95,8 +98,10 @@ static void test_failures(void)
     uriform_change change;
     uriform_finding finding;
     uriform_error error;
-    REQUIRE(uriform_explain(TEXT("a"), TEXT("//b"), 0, NULL, &report, &error) == URIFORM_MISSING_SCHEME_NON_RELATIVE_URL);
+    REQUIRE(uriform_explain(TEXT("a"), TEXT("//b"), 0, NULL, &report, &error) == URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
     REQUIRE(error.text == 1 && report == NULL);
+    REQUIRE(uriform_explain(TEXT("a"), TEXT(""), 0, NULL, &report, &error) == URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
+    REQUIRE(error.text == 1 && error.position == 0 && report == NULL);
     REQUIRE(uriform_explain(TEXT("a"), NULL, 0, 1, NULL, &report, NULL) == URIFORM_INVALID_OPTION);
     REQUIRE(uriform_explain(NULL, 1, NULL, 0, 0, NULL, &report, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_explain(TEXT("a"), NULL, 1, 0, NULL, &report, &error) == URIFORM_NULL_ARGUMENT && error.text == 1);
@@ -227,7 +232,9 @@ static void test_bad_policies(void)
     REQUIRE(length == 17 && byte == 'x' && answer.why == 0x5A5A5A5A);
     REQUIRE(uriform_safe_to_fetch(TEXT("a:"), NULL, 0, NULL, 0, NULL, &byte, 1, &length, NULL, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_safe_to_fetch(TEXT("a:"), TEXT("/b"), NULL, 0, NULL, &byte, 1, &length, &answer, NULL) ==
-            URIFORM_MISSING_SCHEME_NON_RELATIVE_URL);
+            URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
+    REQUIRE(uriform_safe_to_fetch(TEXT("a:"), TEXT(""), NULL, 0, NULL, &byte, 1, &length, &answer, NULL) ==
+            URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
 }
 
 /// The members have these places on each platform, whatever the alignment of uint64_t.
@@ -276,7 +283,7 @@ static void test_iris(void)
     REQUIRE(uriform_explanation_finding(report, 0, &finding) == 1 && strcmp(finding.name, "url-alone") == 0);
     uriform_explanation_free(report);
     report = NULL;
-    REQUIRE(uriform_iri_explain(TEXT("a"), TEXT("b"), 0, &report, NULL) == URIFORM_MISSING_SCHEME_NON_RELATIVE_URL);
+    REQUIRE(uriform_iri_explain(TEXT("a"), TEXT("b"), 0, &report, NULL) == URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
     REQUIRE(uriform_iri_explain(TEXT("a"), NULL, 0, 1, &report, NULL) == URIFORM_INVALID_OPTION);
     REQUIRE(uriform_iri_explain(NULL, 1, NULL, 0, 0, &report, NULL) == URIFORM_NULL_ARGUMENT && report == NULL);
     REQUIRE(uriform_iri_explain(TEXT("a"), NULL, 0, 0, NULL, NULL) == URIFORM_NULL_ARGUMENT);
@@ -309,7 +316,7 @@ static void test_iris_to_fetch(void)
                                       NULL) == URIFORM_OK);
     REQUIRE(answer.why == URIFORM_FETCH_FINDING && strcmp(answer.finding.name, "a-label-round-trip") == 0);
     REQUIRE(uriform_iri_safe_to_fetch(TEXT("/a"), TEXT("b"), NULL, 0, buffer, sizeof buffer, &length, &answer, NULL) ==
-            URIFORM_MISSING_SCHEME_NON_RELATIVE_URL);
+            URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
     policy.reserved = 1;
     REQUIRE(uriform_iri_safe_to_fetch(TEXT("a:"), NULL, 0, &policy, 0, buffer, sizeof buffer, &length, &answer, NULL) ==
             URIFORM_INVALID_OPTION);

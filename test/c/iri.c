@@ -19,7 +19,7 @@ static const struct writing_case writing_cases[] = {
      {TEXT("//\xC3\xA9"), URIFORM_PERCENT_ENCODED_HOST, conversions, "/\xC3(", URIFORM_INVALID_CHARACTER, 2, 0},
      TEXT("//%C3%A9")},
     {uriform_to_uri,
-     {TEXT("e\xCC\x81"), URIFORM_NFC, conversions, "//\xC3\xA9.\xE2\x84\x80", URIFORM_INVALID_HOST_NAME, 5, 0},
+     {TEXT("e\xCC\x81"), URIFORM_NFC, conversions, "//\xC3\xA9.\xE2\x84\x80", URIFORM_IRI_INVALID_HOST_NAME, 5, 0},
      TEXT("%C3%A9")},
     {uriform_to_uri,
      {TEXT("/a b\0"), URIFORM_LEGACY_EXTENDED, conversions, "/a b[", URIFORM_INVALID_CHARACTER, 4, 0},

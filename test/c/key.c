@@ -16,7 +16,7 @@ static int one_domain(const char* domain, size_t size, int be_strict, char* buff
 {
     (void)be_strict;
     if (size != 2 || memcmp(domain, "\xC3\xA9", 2) != 0 || capacity < 7)
-        return URIFORM_DOMAIN_TO_ASCII;
+        return URIFORM_WEB_DOMAIN_TO_ASCII;
     memcpy(buffer, "xn--9ca", 7);
     *length = 7;
     return URIFORM_OK;
@@ -69,13 +69,13 @@ static const struct writing_case writing_cases[] = {
     {key_of_page, {TEXT("http://h?b&a#f"), 0, 0, "http://a b", URIFORM_INVALID_CHARACTER, 8, 0}, TEXT("http://h/?a&b")},
     {key_of_page, {TEXT("http://h"), 0, 0, "/a", URIFORM_MISSING_SCHEME, 0, 0}, TEXT("http://h/")},
     {surt_of, {TEXT("http://www.a.b/C"), 0, 0, "http://h:x", URIFORM_INVALID_PORT, 9, 0}, TEXT("b,a)/c")},
-    {surt_of, {TEXT("\xC3\xA9"), 0, 0, "http://:80", URIFORM_HOST_MISSING, 7, 0}, TEXT("xn--9ca)/")},
+    {surt_of, {TEXT("\xC3\xA9"), 0, 0, "http://:80", URIFORM_WEB_HOST_MISSING, 7, 0}, TEXT("xn--9ca)/")},
     {begin_of_range, {TEXT("a.b/c"), 0, 0, "http://h:x", URIFORM_INVALID_PORT, 9, 0}, TEXT("b,a)/")},
-    {end_of_range, {TEXT("a.\xC3\xA9/c"), 0, 0, "dns:", URIFORM_HOST_MISSING, 4, 0}, TEXT("%c3%a9,a-")},
+    {end_of_range, {TEXT("a.\xC3\xA9/c"), 0, 0, "dns:", URIFORM_WEB_HOST_MISSING, 4, 0}, TEXT("%c3%a9,a-")},
     {uriform_profile,
-     {TEXT(" cache/1 sort=name "), 0, 0, "page/2", URIFORM_UNKNOWN_PROFILE_VERSION, 5, 0},
+     {TEXT(" cache/1 sort=name "), 0, 0, "page/2", URIFORM_KEY_UNKNOWN_PROFILE_VERSION, 5, 0},
      TEXT("cache/1 sort=name")},
-    {uriform_profile, {TEXT("page/1"), 0, 0, "surt/1 strip-www", URIFORM_INAPPLICABLE_RULE, 7, 0}, TEXT("page/1")},
+    {uriform_profile, {TEXT("page/1"), 0, 0, "surt/1 strip-www", URIFORM_KEY_INAPPLICABLE_RULE, 7, 0}, TEXT("page/1")},
 };
 
 static int maker_by(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
@@ -130,12 +130,12 @@ static int equivalent_second(const char* text, size_t size, uint32_t options, vo
 }
 
 static const struct answering_case answering_cases[] = {
-    {maker_by, sizeof(int), {TEXT("page/1"), 0, 0, "page/1 www", URIFORM_UNKNOWN_RULE, 7, 0}},
-    {maker_by, sizeof(int), {TEXT("surt/1"), 0, 0, "cache/1 drop=a,", URIFORM_INVALID_RULE_VALUE, 15, 0}},
-    {maker_with, sizeof(int), {TEXT(list), 0, 0, "version\t1\na\t*\t", URIFORM_INVALID_LIST_ROW, 14, 1}},
-    {maker_with, sizeof(int), {TEXT(list), 0, 0, "version\t1\na\tB\t\t\n", URIFORM_INVALID_SITE, 12, 1}},
+    {maker_by, sizeof(int), {TEXT("page/1"), 0, 0, "page/1 www", URIFORM_KEY_UNKNOWN_RULE, 7, 0}},
+    {maker_by, sizeof(int), {TEXT("surt/1"), 0, 0, "cache/1 drop=a,", URIFORM_KEY_INVALID_RULE_VALUE, 15, 0}},
+    {maker_with, sizeof(int), {TEXT(list), 0, 0, "version\t1\na\t*\t", URIFORM_KEY_INVALID_LIST_ROW, 14, 1}},
+    {maker_with, sizeof(int), {TEXT(list), 0, 0, "version\t1\na\tB\t\t\n", URIFORM_KEY_INVALID_SITE, 12, 1}},
     {hash, sizeof(uriform_digest), {TEXT("http://h"), 0, 0, "http://a b", URIFORM_INVALID_CHARACTER, 8, 0}},
-    {hash_of_surt, sizeof(uriform_digest), {TEXT(""), 0, 0, "http://:80", URIFORM_HOST_MISSING, 7, 0}},
+    {hash_of_surt, sizeof(uriform_digest), {TEXT(""), 0, 0, "http://:80", URIFORM_WEB_HOST_MISSING, 7, 0}},
     {equal_first, sizeof(int), {TEXT("http://h"), 0, 0, "http://a b", URIFORM_INVALID_CHARACTER, 8, 0}},
     {equal_second, sizeof(int), {TEXT("http://h"), 0, 0, "http://a b", URIFORM_INVALID_CHARACTER, 8, 1}},
     {equivalent_first, sizeof(int), {TEXT("http://h"), 0, URIFORM_LEGACY_FIELD, "/", URIFORM_MISSING_SCHEME, 0, 1}},
@@ -158,7 +158,7 @@ static void test_makers(void)
     REQUIRE(uriform_key_equal(NULL, TEXT("a:"), TEXT("a:"), 0, &answer, NULL) == URIFORM_NULL_ARGUMENT && answer == 7);
 
     // An empty list is a list, though not a valid one; without one, the list is the library's.
-    REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(""), 0, NULL, &maker, &error) == URIFORM_MISSING_LIST_VERSION);
+    REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(""), 0, NULL, &maker, &error) == URIFORM_KEY_MISSING_LIST_VERSION);
     REQUIRE(error.text == 1 && maker == pages);
     REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(list), 0, NULL, &maker, NULL) == URIFORM_OK);
     REQUIRE(uriform_key_equal(maker, TEXT("http://h/?ad=1"), TEXT("http://h/"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
@@ -230,6 +230,7 @@ static void test_ranges(void)
 {
     uriform_key_maker* const scopes = maker_of("heritrix/1", NULL);
     uriform_key_maker* const all = maker_of("surt/1 www=none scheme=kept", NULL);
+    uriform_key_maker* const commas = maker_of("surt/1 host-end=comma", NULL);
     char begin[] = "as it is";
     char end[] = "as it is";
     size_t begin_length = 7;
@@ -240,10 +241,12 @@ static void test_ranges(void)
     REQUIRE(range(surts, "http://a.b:8/c/", URIFORM_SURT_DOMAIN, "b,a)/", "b,a-") == URIFORM_OK);
     REQUIRE(range(all, "http://www.b/", URIFORM_SURT_HOST, "http://(b,www)/", "http://(b,www*") == URIFORM_OK);
     REQUIRE(range(surts, "a", URIFORM_SURT_DOMAIN + 1, "", "") == URIFORM_INVALID_OPTION);
-    REQUIRE(range(pages, "http://h", URIFORM_SURT_EXACT, "", "") == URIFORM_INAPPLICABLE_RULE);
+    REQUIRE(range(pages, "http://h", URIFORM_SURT_EXACT, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
     REQUIRE(range(scopes, "http://h/", URIFORM_SURT_EXACT, "http://(h,)/", "http://(h,)/!") == URIFORM_OK);
-    REQUIRE(range(scopes, "http://h/", URIFORM_SURT_HOST, "", "") == URIFORM_INAPPLICABLE_RULE);
-    REQUIRE(range(surts, "", URIFORM_SURT_HOST, "", "") == URIFORM_HOST_MISSING);
+    REQUIRE(range(scopes, "http://h/", URIFORM_SURT_HOST, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
+    REQUIRE(range(surts, "", URIFORM_SURT_HOST, "", "") == URIFORM_WEB_HOST_MISSING);
+    REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_HOST, "b,a,:8)/", "b,a,:8*") == URIFORM_OK);
+    REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_DOMAIN, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
     REQUIRE(range(NULL, "", URIFORM_SURT_EXACT, "", "") == URIFORM_NULL_ARGUMENT);
     // Both are written, or none.
     REQUIRE(uriform_surt_range(surts, TEXT("a.b"), URIFORM_SURT_HOST, 0, begin, 5, &begin_length, end, 3, &end_length, NULL) ==
@@ -254,6 +257,38 @@ static void test_ranges(void)
     REQUIRE(begin_length == 5 && end_length == 4 && strcmp(begin, "as it is") == 0 && strcmp(end, "as it is") == 0);
     uriform_key_maker_free(scopes);
     uriform_key_maker_free(all);
+    uriform_key_maker_free(commas);
+}
+
+/// Creates a maker, with a list of tracking parameters unless that is null, and compares its identity.
+static int identity(const char* profile, const char* tracking, uriform_web_domain_to_ascii* hook, const char* expected)
+{
+    uriform_key_maker* maker = NULL;
+    char buffer[64];
+    size_t length = 1;
+    REQUIRE(uriform_key_maker_new(profile, strlen(profile), tracking, tracking != NULL ? strlen(tracking) : 0, 0, hook, &maker,
+                                  NULL) == URIFORM_OK);
+    const int status = uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL);
+    REQUIRE(length == strlen(expected) && memcmp(buffer, expected, length) == 0);
+    uriform_key_maker_free(maker);
+    return status;
+}
+
+static void test_identities(void)
+{
+    char buffer[] = "as it is";
+    size_t length = 0;
+    REQUIRE(identity(" cache/1  sort=name", NULL, NULL, "cache/1 sort=name") == URIFORM_OK);
+    REQUIRE(identity("cache/1", "version\t1\nq\t*\tv\ts\n", one_domain, "cache/1") == URIFORM_OK);
+    REQUIRE(identity("page/1", "version\t1\nq\t*\tv\ts\n", one_domain, "page/1 tracking=34161100d091e80a4db5f627dea1a307") ==
+            URIFORM_OK);
+    REQUIRE(identity("surt/1", NULL, NULL, "surt/1") == URIFORM_OK);
+    REQUIRE(identity("surt/1", NULL, one_domain, "surt/1 domain-to-ascii") == URIFORM_OK);
+    REQUIRE(identity("ssurt/1", NULL, one_domain, "ssurt/1") == URIFORM_OK);
+    REQUIRE(uriform_key_identity(NULL, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_key_identity(pages, 1, buffer, sizeof buffer, &length, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_key_identity(pages, 0, buffer, 8, &length, NULL) == URIFORM_BUFFER_TOO_SMALL);
+    REQUIRE(length == 16 + 32 && strcmp(buffer, "as it is") == 0);
 }
 
 static void test_no_vary_search(void)
@@ -266,10 +301,10 @@ static void test_no_vary_search(void)
     REQUIRE(uriform_no_vary_search_equivalent(TEXT("key-order"), TEXT(a), TEXT(b), 0, &answer, &why, &error) == URIFORM_OK);
     REQUIRE(answer == 1 && why.code == URIFORM_OK && error.code == URIFORM_OK);
     REQUIRE(uriform_no_vary_search_equivalent(TEXT("key-order=1"), TEXT(a), TEXT(b), 0, &answer, &why, &error) == URIFORM_OK);
-    REQUIRE(answer == 0 && why.code == URIFORM_INVALID_KEY_ORDER && why.position == 10 && error.code == URIFORM_OK);
+    REQUIRE(answer == 0 && why.code == URIFORM_KEY_INVALID_KEY_ORDER && why.position == 10 && error.code == URIFORM_OK);
     REQUIRE(uriform_no_vary_search_equivalent(NULL, 0, TEXT(a), TEXT(b), 0, &answer, NULL, NULL) == URIFORM_OK && answer == 0);
     REQUIRE(uriform_no_vary_search_equivalent(TEXT("params"), TEXT(a), TEXT(b), 0, &answer, &why, NULL) == URIFORM_OK);
-    REQUIRE(answer == 0 && why.code == URIFORM_INVALID_PARAMETER_NAMES);
+    REQUIRE(answer == 0 && why.code == URIFORM_KEY_INVALID_PARAMETER_NAMES);
     REQUIRE(uriform_no_vary_search_equivalent(TEXT("params"), TEXT(a), TEXT(b), URIFORM_LEGACY_FIELD, &answer, &why, NULL) ==
             URIFORM_OK);
     REQUIRE(answer == 1 && why.code == URIFORM_OK);
@@ -347,6 +382,7 @@ int main(void)
     test_hashes();
     test_hooks();
     test_ranges();
+    test_identities();
     test_no_vary_search();
     test_versions();
     test_threads();

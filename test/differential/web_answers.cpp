@@ -29,7 +29,7 @@ std::string answer_of(const result<web::url>& parsed)
 {
     if (parsed)
         return std::string(parsed->href());
-    return parsed.error().code == uri_errc::domain_to_ascii_unavailable ? "unavailable" : "failure";
+    return parsed.error().code == web_errc::domain_to_ascii_unavailable ? "unavailable" : "failure";
 }
 
 std::string parse(const std::string& text, const std::string& base_text)

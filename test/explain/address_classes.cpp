@@ -157,9 +157,9 @@ BOOST_AUTO_TEST_CASE(embedded)
 BOOST_AUTO_TEST_CASE(names_of_classes)
 {
     std::set<std::string_view> names;
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(address_class::reserved); ++i)
-        names.insert(to_string(static_cast<address_class>(i)));
-    BOOST_TEST(names.size() == static_cast<std::size_t>(address_class::reserved) + 1);
+    for (unsigned number = 0; number < 31; ++number)
+        names.insert(to_string(static_cast<address_class>(number)));
+    BOOST_TEST(names.size() == 12); // with the empty one
     BOOST_TEST(to_string(address_class::private_use) == "private");
 }
 

@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_CASE(table)
             if (checked) {
                 BOOST_TEST((*checked == iri));
             } else {
-                BOOST_TEST((checked.error().code == uriform::uri_errc::invalid_bidi));
+                BOOST_TEST((checked.error().code == uriform::iri_errc::invalid_bidi));
                 BOOST_TEST(checked.error().position == std::stoul(expected.text(1)));
                 BOOST_TEST(name_of(checked.error().reading) == expected.text(2));
             }

@@ -14,6 +14,7 @@
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
+namespace iri_errc = uriform::iri_errc;
 namespace uri_errc = uriform::uri_errc;
 using uriform::error_number;
 
@@ -81,7 +82,7 @@ BOOST_AUTO_TEST_CASE(one_that_is_opened_is_passed_on)
 {
     const auto decode = [](iris::charset charset) { return charset.decode("4 \xF7 3"); };
     BOOST_TEST(iris::charset::open("latin1").and_then(decode).value() == "4 \xC3\xB7 3");
-    check_error(iris::charset::open("no-such-charset").and_then(decode), uri_errc::unknown_charset, 0);
+    check_error(iris::charset::open("no-such-charset").and_then(decode), iri_errc::unknown_charset, 0);
     const auto latin1 = [](const uriform::error&) { return iris::charset::open("latin1"); };
     BOOST_TEST(iris::charset::open("no-such-charset").or_else(latin1).and_then(decode).value() == "4 \xC3\xB7 3");
 }
@@ -106,7 +107,7 @@ BOOST_AUTO_TEST_CASE(into_a_string)
     std::string out = "as it was, ";
     BOOST_TEST(charset.append_decoded("\xE9", out).value() == 2U);
     BOOST_TEST(out == "as it was, \u00E9");
-    check_error(open("us-ascii").append_decoded("ab\x80", out), uri_errc::invalid_charset_data, 2);
+    check_error(open("us-ascii").append_decoded("ab\x80", out), iri_errc::invalid_charset_data, 2);
     BOOST_TEST(out == "as it was, \u00E9");
 }
 
@@ -138,8 +139,8 @@ BOOST_AUTO_TEST_CASE(positions_are_those_of_the_octets)
 {
     check_error(open("iso-8859-1").to_uri("http://h/\xE9\xE9 "), uri_errc::invalid_character, 11);
     check_error(open("utf-16be").to_uri_reference(std::string_view("\0/\x5F\x15\0 ", 6)), uri_errc::invalid_character, 4);
-    check_error(open("us-ascii").to_uri("http://h/\x80"), uri_errc::invalid_charset_data, 9);
-    check_error(open("iso-8859-1").to_uri("http://\xE9.\xBD.\xB8/"), uri_errc::invalid_host_name, 11); // a cedilla holds a space
+    check_error(open("us-ascii").to_uri("http://h/\x80"), iri_errc::invalid_charset_data, 9);
+    check_error(open("iso-8859-1").to_uri("http://\xE9.\xBD.\xB8/"), iri_errc::invalid_host_name, 11); // a cedilla holds a space
     check_error(open("iso-8859-1").to_uri("/\xE9"), uri_errc::missing_scheme, 0);
     check_error(open("iso-8859-1").to_uri("http://h/\xE9%4"), uri_errc::invalid_percent_encoding, 12); // at the end
     // What is substituted takes three octets of UTF-8, of which it was one.
@@ -147,14 +148,14 @@ BOOST_AUTO_TEST_CASE(positions_are_those_of_the_octets)
                 uri_errc::invalid_character, 11);
     std::string marks = "a\xE9";
     marks.append(iris::max_combining_run + 1, '\xF2');
-    check_error(open("windows-1258").to_uri_reference(marks), uri_errc::too_many_combining, 2);
-    check_error(open("windows-1258").decode(marks), uri_errc::too_many_combining, 2);
+    check_error(open("windows-1258").to_uri_reference(marks), iri_errc::too_many_combining, 2);
+    check_error(open("windows-1258").decode(marks), iri_errc::too_many_combining, 2);
 }
 
 BOOST_AUTO_TEST_CASE(no_names)
 {
     for (const std::string& name : {std::string(), std::string("no-such-charset"), std::string("../utf-8"), std::string(100, 'a')})
-        check_error(iris::charset::open(name), uri_errc::unknown_charset, 0);
+        check_error(iris::charset::open(name), iri_errc::unknown_charset, 0);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -121,7 +121,7 @@ outcome first_use(const std::function<std::string()>& operation, const std::stri
         what = refused;
     } catch (const uriform::bad_result& e) {
         // ICU reports this if the memory that it lacks is for its data.
-        what = e.error().code == uriform::uri_errc::unicode_data_unavailable ? refused : wrong;
+        what = e.error().code == uriform::iri_errc::unicode_data_unavailable ? refused : wrong;
     }
     return fail_no_more() ? what : what == right ? none_failed : wrong;
 }

@@ -17,7 +17,7 @@
 
 namespace iris = uriform::iri;
 namespace web = uriform::web;
-namespace uri_errc = uriform::uri_errc;
+namespace web_errc = uriform::web_errc;
 using namespace uriform::test;
 
 namespace {
@@ -29,13 +29,13 @@ uriform::result<std::string> to_ascii(std::string_view domain, bool strict = fal
     return size ? uriform::result<std::string>(out.substr(0, *size)) : size.error();
 }
 
-/// The result, or none if it fails with uri_errc::domain_to_ascii.
+/// The result, or none if it fails with web_errc::domain_to_ascii.
 std::optional<std::string> ascii_or_none(std::string_view domain, bool strict)
 {
     const auto ascii = to_ascii(domain, strict);
     if (ascii)
         return *ascii;
-    BOOST_TEST((ascii.error() == uriform::error{uri_errc::domain_to_ascii, 0, uriform::rule::host}));
+    BOOST_TEST((ascii.error() == uriform::error{web_errc::domain_to_ascii, 0, uriform::rule::host}));
     return std::nullopt;
 }
 
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(size_of_the_output)
         const std::string ascii = to_ascii(domain).value();
         BOOST_TEST(to_ascii(domain, false, ascii.size()).value() == ascii);
         for (std::size_t room = 0; room < ascii.size(); ++room)
-            BOOST_TEST((to_ascii(domain, false, room).error().code == uri_errc::host_too_long));
+            BOOST_TEST((to_ascii(domain, false, room).error().code == web_errc::host_too_long));
     }
 }
 
@@ -101,18 +101,18 @@ BOOST_AUTO_TEST_CASE(long_domains)
     const std::string label = std::string(web::max_host_size - 12, 'a');
     BOOST_TEST(to_ascii(label + "é").value().substr(0, 8) == "xn--aaaa");
     BOOST_TEST(iris::domain_to_unicode(to_ascii(label + "é").value()) == label + "é");
-    BOOST_TEST((to_ascii(label + "éaaaaaaaa").error().code == uri_errc::host_too_long)); // in ASCII
-    BOOST_TEST((to_ascii(label + "éaaaaaaaaaaa").error().code == uri_errc::host_too_long));
+    BOOST_TEST((to_ascii(label + "éaaaaaaaa").error().code == web_errc::host_too_long)); // in ASCII
+    BOOST_TEST((to_ascii(label + "éaaaaaaaaaaa").error().code == web_errc::host_too_long));
     BOOST_TEST(to_ascii(std::string(web::max_host_size, 'A')).value() == std::string(web::max_host_size, 'a'));
-    BOOST_TEST((to_ascii(std::string(web::max_host_size + 1, 'a')).error().code == uri_errc::host_too_long));
+    BOOST_TEST((to_ascii(std::string(web::max_host_size + 1, 'a')).error().code == web_errc::host_too_long));
     const std::string names = repeated("é.", web::max_host_size / 8) + "é"; // 8 bytes each in ASCII
-    BOOST_TEST((to_ascii(names).error().code == uri_errc::host_too_long));
+    BOOST_TEST((to_ascii(names).error().code == web_errc::host_too_long));
     BOOST_TEST(to_ascii(std::string_view(names).substr(3)).value() == repeated("xn--9ca.", web::max_host_size / 8 - 1) + "xn--9ca");
     // Each of a label's letters is one digit of Punycode.
     const std::string many = repeated("é", web::max_host_size / 2);
     BOOST_TEST(iris::domain_to_unicode(to_ascii(many).value()) == many);
     // U+FDFA is mapped to a text with spaces, U+33FF to `gal`, U+1F14F to `WC`.
-    BOOST_TEST((to_ascii(repeated("\uFDFA", web::max_host_size / 3)).error().code == uri_errc::domain_to_ascii));
+    BOOST_TEST((to_ascii(repeated("\uFDFA", web::max_host_size / 3)).error().code == web_errc::domain_to_ascii));
     BOOST_TEST(to_ascii(repeated("\u33FF", web::max_host_size / 3)).value() == repeated("gal", web::max_host_size / 3));
     // Marks that are put in order: U+0344 is mapped to two.
     const std::string marks = "a" + repeated("\u0344\u0323", 2000);
@@ -127,26 +127,26 @@ BOOST_AUTO_TEST_CASE(overflow)
     BOOST_TEST(to_ascii(std::string(1900, 'a') + "\U000323AF" + last).has_value());
     BOOST_TEST(iris::domain_to_unicode(to_ascii(std::string(10'000, 'a') + "\U000323AF").value()) ==
                std::string(10'000, 'a') + "\U000323AF");
-    BOOST_TEST((to_ascii(std::string(15'000, 'a') + "\U000323AF").error().code == uri_errc::host_too_long));
-    BOOST_TEST((to_ascii("é.xn--" + std::string(9000, '9')).error().code == uri_errc::domain_to_ascii));
+    BOOST_TEST((to_ascii(std::string(15'000, 'a') + "\U000323AF").error().code == web_errc::host_too_long));
+    BOOST_TEST((to_ascii("é.xn--" + std::string(9000, '9')).error().code == web_errc::domain_to_ascii));
 }
 
 BOOST_AUTO_TEST_CASE(ill_formed)
 {
     for (const std::string octets : {"\xFF", "\xC3", "a\xE3\x80", "\xED\xA0\x80", "\xE1\xBA"})
         for (const std::string& domain : {octets, "é" + octets, octets + "é"})
-            BOOST_TEST((to_ascii(domain).error().code == uri_errc::domain_to_ascii));
+            BOOST_TEST((to_ascii(domain).error().code == web_errc::domain_to_ascii));
 }
 
 BOOST_AUTO_TEST_CASE(urls)
 {
     BOOST_TEST(iris::parse_url("http://１２７。0。0。1/")->href() == "http://127.0.0.1/");
     BOOST_TEST(iris::parse_url("http://０x7f．1")->href() == "http://127.0.0.1/");
-    BOOST_TEST((iris::parse_url("http://１.2.3.4.5/").error().code == uri_errc::ipv4_too_many_parts));
+    BOOST_TEST((iris::parse_url("http://１.2.3.4.5/").error().code == web_errc::ipv4_too_many_parts));
     BOOST_TEST(iris::parse_url("ftp://e%C3%A9/")->hostname() == "xn--e-bga");
     BOOST_TEST(iris::parse_url("foo://é/")->hostname() == "%C3%A9");
-    BOOST_TEST((iris::parse_url("http://a％b/").error() == uriform::error{uri_errc::domain_to_ascii, 7, uriform::rule::host}));
-    BOOST_TEST((iris::parse_url("http://%C2%AD/").error().code == uri_errc::domain_to_ascii));
+    BOOST_TEST((iris::parse_url("http://a％b/").error() == uriform::error{web_errc::domain_to_ascii, 7, uriform::rule::host}));
+    BOOST_TEST((iris::parse_url("http://%C2%AD/").error().code == web_errc::domain_to_ascii));
     const auto base = iris::parse_url("https://é/a/b").value();
     BOOST_TEST(iris::parse_url("../c", base)->href() == "https://xn--9ca/c");
     BOOST_TEST(iris::parse_url("//ü", base, {.domain_to_ascii = nullptr})->href() == "https://xn--tda/");
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(validation_errors)
     BOOST_TEST(parse("https://xn--9ca.example/") == 0U);
     for (const std::string domain : {"é_", "xn--a", "a_b", "é.", "a.", "-é", "xn--9ca."}) {
         BOOST_TEST_REQUIRE(parse("https://" + domain + "/") == 1U, domain);
-        BOOST_TEST((errors[0] == uriform::error{uri_errc::domain_to_ascii, 8, errors[0].reading}));
+        BOOST_TEST((errors[0] == uriform::error{web_errc::domain_to_ascii, 8, errors[0].reading}));
     }
 }
 

@@ -21,7 +21,6 @@
 
 namespace iris = uriform::iri;
 namespace web = uriform::web;
-namespace uri_errc = uriform::uri_errc;
 using namespace uriform::test;
 using nlohmann::json;
 

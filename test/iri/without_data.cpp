@@ -12,7 +12,7 @@
 /// ICU without its data: an error, and never a crash. The functions here take the place of ICU's, and fail as it would.
 
 namespace iris = uriform::iri;
-namespace uri_errc = uriform::uri_errc;
+namespace iri_errc = uriform::iri_errc;
 using uriform::error_number;
 
 const icu::Normalizer2* icu::Normalizer2::getNFCInstance(UErrorCode& failure)
@@ -54,14 +54,14 @@ BOOST_AUTO_TEST_SUITE(without_data)
 
 BOOST_AUTO_TEST_CASE(is_an_error)
 {
-    const uriform::error expected{uri_errc::unicode_data_unavailable, 7, uriform::rule::host};
+    const uriform::error expected{iri_errc::unicode_data_unavailable, 7, uriform::rule::host};
     BOOST_TEST((iris::to_uri(u8"http://\u00E9/").error() == expected));
     BOOST_TEST((iris::to_uri(u8"http://\u00E9/").error() == expected)); // once more
     BOOST_TEST((iris::to_iri("http://xn--9ca/").error() == expected));
     BOOST_TEST((iris::to_iri("http://%C3%A9/").error() == expected));
-    BOOST_TEST((iris::to_iri("http://h/%E2%80%8C").error().code == uri_errc::unicode_data_unavailable));
-    BOOST_TEST((iris::to_uri_reference(u8"/\u00E9", {.nfc = true}).error().code == uri_errc::unicode_data_unavailable));
-    BOOST_TEST((iris::charset::open("utf-8").error().code == uri_errc::unicode_data_unavailable));
+    BOOST_TEST((iris::to_iri("http://h/%E2%80%8C").error().code == iri_errc::unicode_data_unavailable));
+    BOOST_TEST((iris::to_uri_reference(u8"/\u00E9", {.nfc = true}).error().code == iri_errc::unicode_data_unavailable));
+    BOOST_TEST((iris::charset::open("utf-8").error().code == iri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::parse_url("http://\u00E9/").error() == expected));
 }
 

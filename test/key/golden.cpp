@@ -1,5 +1,6 @@
 #include <array>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -91,7 +92,7 @@ BOOST_AUTO_TEST_CASE(are_of_all_profiles_and_rules)
 {
     std::size_t normal_forms = 0;
     std::array<std::size_t, 5> profiles{};
-    std::array<std::size_t, key::rule_count> rules{};
+    std::map<key::rule, std::size_t> rules;
     for_each_current([&](const golden& one) {
         if (one.is_normal_form) {
             ++normal_forms;
@@ -99,17 +100,15 @@ BOOST_AUTO_TEST_CASE(are_of_all_profiles_and_rules)
         }
         const key::profile by = one.by();
         ++profiles.at(static_cast<std::size_t>(by.name));
-        for (std::size_t i = 0; i < key::rule_count; ++i) {
-            const auto rule = static_cast<key::rule>(i);
+        for (const key::rule rule : key::all_rules())
             if (by.rules.contains(rule) && key_of(by.without(rule), one.input) != one.key)
-                ++rules.at(i);
-        }
+                ++rules[rule];
     });
     BOOST_TEST(normal_forms != 0, "no normal form of version " << normal_form_version);
     for (std::size_t i = 0; i < profiles.size(); ++i)
         BOOST_TEST(profiles.at(i) != 0, "no key of version " << key::key_version << " by the profile " << i);
-    for (std::size_t i = 0; i < key::rule_count; ++i)
-        BOOST_TEST(rules.at(i) != 0, "no key that is changed by " << describe(static_cast<key::rule>(i)).name);
+    for (const key::rule rule : key::all_rules())
+        BOOST_TEST(rules[rule] != 0, "no key that is changed by " << describe(rule).name);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -75,9 +75,9 @@ public:
     key::rule_set rules()
     {
         key::rule_set some;
-        for (std::size_t i = 0; i < key::rule_count; ++i)
-            if (static_cast<key::rule>(i) != key::rule::keep_hashbang && once_in(3))
-                some.add(static_cast<key::rule>(i));
+        for (const key::rule one : key::all_rules())
+            if (one != key::rule::keep_hashbang && once_in(3))
+                some.add(one);
         return some;
     }
 
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(each_rule_alone)
     page_generator random(1);
     for (int round = 0; round < rounds; ++round) {
         const std::string text = random.page();
-        const auto one = static_cast<key::rule>(random.below(key::rule_count));
+        const key::rule one = key::all_rules()[random.below(key::all_rules().size())];
         check({.rules = {one}}, text, random);
         if (one == key::rule::keep_hashbang)
             continue;
@@ -168,9 +168,9 @@ BOOST_AUTO_TEST_CASE(sets_of_rules)
             fine.keep = "fbclid,b";
         check(fine, text, random);
         key::profile coarse = fine;
-        for (std::size_t i = 0; i < key::rule_count; ++i)
-            if (random.rules().contains(static_cast<key::rule>(i)))
-                coarse.rules.add(static_cast<key::rule>(i));
+        for (const key::rule one : key::all_rules())
+            if (random.rules().contains(one))
+                coarse.rules.add(one);
         coarse.sort = static_cast<key::sort_order>(random.below(4));
         // A keep that nothing else accompanies drops all others, which is not so any more with another rule.
         if (coarse.sort >= fine.sort && fine.keep.empty())
@@ -184,9 +184,8 @@ BOOST_AUTO_TEST_CASE(tiers)
     for (int round = 0; round < rounds; ++round) {
         key::profile by_tier[3];
         for (int tier = 0; tier < 3; ++tier)
-            for (std::size_t i = 0; i < key::rule_count; ++i)
-                if (const auto one = static_cast<key::rule>(i);
-                    one != key::rule::keep_hashbang && static_cast<int>(describe(one).of) <= tier)
+            for (const key::rule one : key::all_rules())
+                if (one != key::rule::keep_hashbang && static_cast<int>(describe(one).of) <= tier)
                     by_tier[tier].rules.add(one);
         by_tier[1].sort = key::sort_order::name;
         by_tier[2].sort = key::sort_order::pair;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -83,7 +84,7 @@ BOOST_AUTO_TEST_CASE(of_other_forms)
         }
     key::maker archive = maker_of("surt/1");
     std::string out = "x";
-    BOOST_TEST((archive.append("http://:80/", out).error().code == uri_errc::host_missing));
+    BOOST_TEST((archive.append("http://:80/", out).error().code == web_errc::host_missing));
     BOOST_TEST((archive.hash128("http://h:x/").error().code == uri_errc::invalid_port));
     BOOST_TEST(out == "x");
 }
@@ -195,11 +196,33 @@ BOOST_AUTO_TEST_CASE(as_text)
     BOOST_TEST((key::profile::parse("page/1") != key::cache));
 }
 
+/// The bits of a profile's rules are in programs that were compiled with any release.
+BOOST_AUTO_TEST_CASE(bits_of_rules_never_change)
+{
+    static_assert(key::cache.rules.bits() == 0x0001);
+    static_assert(key::page.rules.bits() == 0x5003);
+    static_assert(key::surt.rules.empty() && key::heritrix.rules.empty() && key::ssurt.rules.empty());
+    static_assert(key::rule_set{key::rule::strip_www}.bits() == 0x0020);
+    static_assert(sizeof(key::rule_set) == 8);
+}
+
+/// Rules that an example shows to depend on the order are applied in that order, and so they are printed.
+BOOST_AUTO_TEST_CASE(rules_are_applied_in_order)
+{
+    const auto place = [](key::rule one) { return std::ranges::find(key::all_rules(), one) - key::all_rules().begin(); };
+    BOOST_TEST(place(key::rule::drop_session_ids) < place(key::rule::collapse_slashes));
+    BOOST_TEST(place(key::rule::collapse_slashes) < place(key::rule::strip_trailing_slash));
+    BOOST_TEST(place(key::rule::drop_tracking) < place(key::rule::drop_empty_query));
+    BOOST_TEST(key::page.with(key::rule::lower_case_path).with(key::rule::strip_www).to_string() ==
+               "page/1 strip-www lower-case-path");
+    const auto unknown = static_cast<key::rule>(63);
+    BOOST_TEST((describe(unknown).name.empty() && key::page.with(unknown).to_string() == "page/1"));
+}
+
 BOOST_AUTO_TEST_CASE(all_rules_are_read_and_printed)
 {
     key::profile all = key::cache;
-    for (std::size_t i = 0; i < key::rule_count; ++i) {
-        const auto one = static_cast<key::rule>(i);
+    for (const key::rule one : key::all_rules()) {
         BOOST_TEST((key::rule_named(describe(one).name) == one));
         BOOST_TEST(!describe(one).effect.empty());
         all.rules.add(one);
@@ -216,34 +239,34 @@ BOOST_AUTO_TEST_CASE(errors)
         std::size_t position;
     };
     constexpr std::array<refused, 28> all{{
-        {"", uri_errc::unknown_profile, 0},
-        {"  ", uri_errc::unknown_profile, 2},
-        {"page", uri_errc::unknown_profile, 0},
-        {"Page/1", uri_errc::unknown_profile, 0},
-        {"\npages/1", uri_errc::unknown_profile, 1},
-        {"page/2", uri_errc::unknown_profile_version, 5},
-        {"page/", uri_errc::unknown_profile_version, 5},
-        {"page/1 strip", uri_errc::unknown_rule, 7},
-        {"page/1 -strip", uri_errc::unknown_rule, 8},
-        {"page/1 -", uri_errc::unknown_rule, 8},
-        {"page/1 --drop-index", uri_errc::unknown_rule, 8},
-        {"page/1 -sort=none", uri_errc::unknown_rule, 7},
-        {"page/1 www=all", uri_errc::inapplicable_rule, 7},
-        {"page/1 nvs-syntax=new", uri_errc::invalid_rule_value, 18},
-        {"page/1 no-vary-search=a%", uri_errc::invalid_rule_value, 23},
-        {"surt/1 strip-www", uri_errc::inapplicable_rule, 7},
-        {"surt/1 drop=a", uri_errc::inapplicable_rule, 7},
-        {"surt/1 sort=name", uri_errc::invalid_rule_value, 12},
-        {"heritrix/1 www=all", uri_errc::inapplicable_rule, 11},
-        {"ssurt/1 sort=pair", uri_errc::inapplicable_rule, 8},
-        {"surt/1 no-vary-search=", uri_errc::inapplicable_rule, 7},
-        {"page/1 sort=", uri_errc::invalid_rule_value, 12},
-        {"page/1 sort=Name", uri_errc::invalid_rule_value, 12},
-        {"page/1 drop=a,", uri_errc::invalid_rule_value, 14},
-        {"page/1 drop=,a", uri_errc::invalid_rule_value, 12},
-        {"page/1 drop=a*b", uri_errc::invalid_rule_value, 14},
-        {"page/1 drop=a**", uri_errc::invalid_rule_value, 14},
-        {"page/1 keep=a,b%2", uri_errc::invalid_rule_value, 15},
+        {"", key_errc::unknown_profile, 0},
+        {"  ", key_errc::unknown_profile, 2},
+        {"page", key_errc::unknown_profile, 0},
+        {"Page/1", key_errc::unknown_profile, 0},
+        {"\npages/1", key_errc::unknown_profile, 1},
+        {"page/2", key_errc::unknown_profile_version, 5},
+        {"page/", key_errc::unknown_profile_version, 5},
+        {"page/1 strip", key_errc::unknown_rule, 7},
+        {"page/1 -strip", key_errc::unknown_rule, 8},
+        {"page/1 -", key_errc::unknown_rule, 8},
+        {"page/1 --drop-index", key_errc::unknown_rule, 8},
+        {"page/1 -sort=none", key_errc::unknown_rule, 7},
+        {"page/1 www=all", key_errc::inapplicable_rule, 7},
+        {"page/1 nvs-syntax=new", key_errc::invalid_rule_value, 18},
+        {"page/1 no-vary-search=a%", key_errc::invalid_rule_value, 23},
+        {"surt/1 strip-www", key_errc::inapplicable_rule, 7},
+        {"surt/1 drop=a", key_errc::inapplicable_rule, 7},
+        {"surt/1 sort=name", key_errc::invalid_rule_value, 12},
+        {"heritrix/1 www=all", key_errc::inapplicable_rule, 11},
+        {"ssurt/1 sort=pair", key_errc::inapplicable_rule, 8},
+        {"surt/1 no-vary-search=", key_errc::inapplicable_rule, 7},
+        {"page/1 sort=", key_errc::invalid_rule_value, 12},
+        {"page/1 sort=Name", key_errc::invalid_rule_value, 12},
+        {"page/1 drop=a,", key_errc::invalid_rule_value, 14},
+        {"page/1 drop=,a", key_errc::invalid_rule_value, 12},
+        {"page/1 drop=a*b", key_errc::invalid_rule_value, 14},
+        {"page/1 drop=a**", key_errc::invalid_rule_value, 14},
+        {"page/1 keep=a,b%2", key_errc::invalid_rule_value, 15},
     }};
     for (const refused& each : all)
         BOOST_TEST_CONTEXT(each.text)
@@ -254,7 +277,7 @@ BOOST_AUTO_TEST_CASE(errors)
         }
     key::profile invalid = key::page;
     invalid.drop = "a,b%";
-    BOOST_TEST((key::maker::of(invalid).error() == error{uri_errc::invalid_rule_value, 3}));
+    BOOST_TEST((key::maker::of(invalid).error() == error{key_errc::invalid_rule_value, 3}));
 }
 
 BOOST_AUTO_TEST_CASE(constant_expressions)

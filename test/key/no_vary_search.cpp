@@ -69,10 +69,10 @@ BOOST_AUTO_TEST_CASE(lines_of_a_field)
     BOOST_TEST(!parsed({""}).error());
     BOOST_TEST(parsed({"params=(\"a\")", "key-order"}).to_string() == "key-order, params=(\"a\")");
     BOOST_TEST(parsed({"params=(\"a\")", "params=(\"b\")"}).to_string() == "params=(\"b\")");
-    BOOST_TEST((parsed({"key-order", ""}).error() == error{uri_errc::invalid_field_key, 11}));
-    BOOST_TEST((parsed({"", "key-order"}).error() == error{uri_errc::invalid_field_key, 0}));
+    BOOST_TEST((parsed({"key-order", ""}).error() == error{key_errc::invalid_field_key, 11}));
+    BOOST_TEST((parsed({"", "key-order"}).error() == error{key_errc::invalid_field_key, 0}));
     BOOST_TEST((parsed({"params=(\"a", "b\")"}).to_string() == "params=(\"a%2C+b\")"));
-    BOOST_TEST((parsed({"key-order", "params"}).error() == error{uri_errc::invalid_parameter_names, 17}));
+    BOOST_TEST((parsed({"key-order", "params"}).error() == error{key_errc::invalid_parameter_names, 17}));
 }
 
 BOOST_AUTO_TEST_CASE(configurations)

@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(items_of_lists)
     structured_field_reader invalid(R"("a" b;c=())");
     BOOST_TEST(invalid.next_item().has_value());
     BOOST_TEST(!invalid.next_item().has_value());
-    BOOST_TEST((invalid.failure() == error{uri_errc::invalid_bare_item, 8}));
+    BOOST_TEST((invalid.failure() == error{key_errc::invalid_bare_item, 8}));
 }
 
 BOOST_AUTO_TEST_CASE(contents_of_strings)
@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(long_fields)
     const std::string lists = "a=" + repeated("(");
     structured_field_reader nested(lists);
     BOOST_TEST(!nested.next_member());
-    BOOST_TEST((nested.failure() == error{uri_errc::invalid_bare_item, 3}));
+    BOOST_TEST((nested.failure() == error{key_errc::invalid_bare_item, 3}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(lists_are_values)
 
 BOOST_AUTO_TEST_CASE(tables_with_faults)
 {
-    using namespace uri_errc;
+    using namespace key_errc;
     check_tsv_error("", missing_list_version, {1, 1});
     check_tsv_error("# no more\n", missing_list_version, {2, 1});
     check_tsv_error("verzion\t1\n", missing_list_version, {1, 4});
@@ -361,7 +361,7 @@ BOOST_AUTO_TEST_CASE(adguard_rules_that_are_skipped)
         const tracking_list list = adguard(rule, 1);
         BOOST_TEST((list == tracking_list()), rule);
     }
-    check_error(tracking_list::parse_adguard("! x\n||a.test^\n"), uri_errc::no_removeparam_rule, "! x\n||a.test^\n", {3, 1});
+    check_error(tracking_list::parse_adguard("! x\n||a.test^\n"), key_errc::no_removeparam_rule, "! x\n||a.test^\n", {3, 1});
 }
 
 BOOST_AUTO_TEST_CASE(clear_urls_rules)
@@ -440,7 +440,7 @@ BOOST_AUTO_TEST_CASE(clear_urls_rules_that_are_skipped)
 BOOST_AUTO_TEST_CASE(clear_urls_faults)
 {
     const auto check = [](std::string_view json, text_location place) {
-        check_error(tracking_list::parse_clear_urls(json), uri_errc::invalid_clear_urls, json, place);
+        check_error(tracking_list::parse_clear_urls(json), key_errc::invalid_clear_urls, json, place);
     };
     check("", {1, 1});
     check("{\n  \"providers\": {\n", {3, 1});
@@ -485,7 +485,7 @@ BOOST_AUTO_TEST_CASE(longest_names)
     const std::string longest(255, 'x');
     for (const std::string_view end : {"", "*"}) {
         BOOST_TEST(tracking_list::parse("version\t1\n" + longest + std::string(end) + "\t*\t\t\n")->matches(longest, ""));
-        check_tsv_error("version\t1\n" + longest + "x" + std::string(end) + "\t*\t\t\n", uri_errc::invalid_parameter_name,
+        check_tsv_error("version\t1\n" + longest + "x" + std::string(end) + "\t*\t\t\n", key_errc::invalid_parameter_name,
                         {2, 256});
     }
     BOOST_TEST(adguard("$removeparam=" + longest).matches(longest, ""));

@@ -43,7 +43,7 @@ int main()
     require(keys.save(path, "identity").has_value(), "a set replaces another");
     const auto loaded = hashed_keys::load(path, "identity");
     require(loaded && loaded->size() == 2 && loaded->contains("http://h/a"), "a set is loaded");
-    require(hashed_keys::load(path, "another").error().code == uri_errc::other_identity, "the identity is checked");
+    require(hashed_keys::load(path, "another").error().code == set_errc::other_identity, "the identity is checked");
     require(!keys.save(".") && errno == EISDIR, "a folder is not replaced");
     require(!keys.save("NUL"), "a device is not replaced");
     require(!keys.save("missing/a") && errno == ENOENT, "the reason of a failure is told");

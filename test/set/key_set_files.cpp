@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -17,8 +19,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/key/profile.hpp>
+#include <uriform/key/tracking_list.hpp>
 #include <uriform/set/seen_set.hpp>
 #include <uriform/uri/parse.hpp>
+#include <uriform/web/web_errc.hpp>
 
 #include "../support/generator.hpp"
 #include "../support/table.hpp"
@@ -115,7 +119,7 @@ error use(const std::string& path, std::size_t count)
         try {
             BOOST_REQUIRE(loaded->contains(text_of(i)) == (i < count));
         } catch (const bad_result& e) {
-            BOOST_REQUIRE(e.error().code == uri_errc::damaged_set);
+            BOOST_REQUIRE(e.error().code == set_errc::damaged_set);
             is_damaged = true;
         }
     BOOST_REQUIRE((!is_damaged || !verified));
@@ -166,6 +170,23 @@ BOOST_AUTO_TEST_CASE(saved_and_loaded)
     }
 }
 
+/// The first removal of a key in a file reads that into memory; keys that were added later are removed from the table.
+BOOST_AUTO_TEST_CASE(keys_of_a_file_that_are_removed)
+{
+    const temporary_file file;
+    hashed_keys keys(7);
+    for (int i = 0; i < 1000; ++i)
+        keys.insert(std::to_string(i));
+    keys.save(file.path()).value();
+    hashed_keys loaded = hashed_keys::load(file.path()).value();
+    BOOST_TEST((loaded == keys && !loaded.erase("a") && loaded.insert("a") && loaded.erase("a") && loaded == keys));
+    BOOST_TEST((loaded.insert("b") && loaded.erase("500") && !loaded.contains("500") && !loaded.erase("500")));
+    BOOST_TEST((loaded.size() == 1000 && loaded.contains("b") && loaded != keys));
+    BOOST_TEST((loaded.insert("500") && loaded.erase("b") && loaded == keys));
+    const hashed_keys again = hashed_keys::load(file.path()).value(); // unchanged
+    BOOST_TEST((again == keys));
+}
+
 BOOST_AUTO_TEST_CASE(nineteen_bytes_for_a_key)
 {
     const temporary_file file;
@@ -180,10 +201,10 @@ BOOST_AUTO_TEST_CASE(cut_at_each_length)
     const std::string octets = file.read();
     for (std::size_t size = 0; size < octets.size(); size += size < 80 || size + 80 > octets.size() ? 1 : 37) {
         file.write(octets.substr(0, size));
-        BOOST_REQUIRE(use(file.path(), 300) == error(size == 0 ? uri_errc::not_a_seen_set : uri_errc::wrong_set_size, size));
+        BOOST_REQUIRE(use(file.path(), 300) == error(size == 0 ? set_errc::not_a_seen_set : set_errc::wrong_set_size, size));
     }
     file.write(octets + '\0');
-    BOOST_TEST(use(file.path(), 300) == error(uri_errc::wrong_set_size, octets.size() + 1));
+    BOOST_TEST(use(file.path(), 300) == error(set_errc::wrong_set_size, octets.size() + 1));
     file.write(octets);
     BOOST_TEST(use(file.path(), 300) == error());
 }
@@ -201,11 +222,11 @@ BOOST_AUTO_TEST_CASE(each_octet_changed)
         file.write(octets);
         const error_number code = use(file.path(), 300).code;
         if (i < 8)
-            BOOST_REQUIRE(code == uri_errc::not_a_seen_set);
+            BOOST_REQUIRE(code == set_errc::not_a_seen_set);
         else if (i < 12)
-            BOOST_REQUIRE(code == uri_errc::unknown_set_version);
+            BOOST_REQUIRE(code == set_errc::unknown_set_version);
         else
-            BOOST_REQUIRE((code == uri_errc::damaged_set || code == uri_errc::wrong_set_size));
+            BOOST_REQUIRE((code == set_errc::damaged_set || code == set_errc::wrong_set_size));
         octets[i] = static_cast<char>(octets[i] ^ 1 << i % 8);
     }
 }
@@ -235,11 +256,11 @@ BOOST_AUTO_TEST_CASE(numbers_that_contradict_each_other)
                                                                                        {40, slots},                  //
                                                                                        {40, ~std::uint64_t{0}}}) {   //
         file.write(with_number(octets, at, number));
-        BOOST_TEST(use(file.path(), 100).code == uri_errc::damaged_set);
+        BOOST_TEST(use(file.path(), 100).code == set_errc::damaged_set);
     }
     for (const std::uint64_t number : {std::uint64_t{0}, slots + 1, slots - 1, std::uint64_t{1} << 60, ~std::uint64_t{0}}) {
         file.write(with_number(octets, 48, number));
-        BOOST_TEST((use(file.path(), 100).code == uri_errc::damaged_set || use(file.path(), 100).code == uri_errc::wrong_set_size));
+        BOOST_TEST((use(file.path(), 100).code == set_errc::damaged_set || use(file.path(), 100).code == set_errc::wrong_set_size));
     }
 }
 
@@ -340,7 +361,7 @@ BOOST_AUTO_TEST_CASE(modes_and_kinds_of_files_that_are_saved)
     BOOST_TEST(hashed_keys::load(file.path()).value().size() == 4U);
     std::remove(file.path().c_str());
     BOOST_REQUIRE(mkfifo(file.path().c_str(), 0600) == 0);
-    BOOST_TEST(set_of(3).save(file.path()).error().code == uri_errc::unwritable_file);
+    BOOST_TEST(set_of(3).save(file.path()).error().code == set_errc::unwritable_file);
     BOOST_TEST(fs::is_fifo(file.path()));
 }
 
@@ -348,7 +369,7 @@ BOOST_AUTO_TEST_CASE(a_pipe_that_nobody_writes_to)
 {
     const temporary_file file;
     BOOST_REQUIRE(mkfifo(file.path().c_str(), 0600) == 0);
-    BOOST_TEST(hashed_keys::load(file.path()).error().code == uri_errc::not_a_seen_set);
+    BOOST_TEST(hashed_keys::load(file.path()).error().code == set_errc::not_a_seen_set);
 }
 
 #endif
@@ -356,12 +377,12 @@ BOOST_AUTO_TEST_CASE(a_pipe_that_nobody_writes_to)
 BOOST_AUTO_TEST_CASE(other_files)
 {
     const temporary_file file;
-    BOOST_TEST(hashed_keys::load(file.path()).error().code == uri_errc::unreadable_file);
+    BOOST_TEST(hashed_keys::load(file.path()).error().code == set_errc::unreadable_file);
     BOOST_TEST(errno == ENOENT);
-    BOOST_TEST(hashed_keys::load(std::filesystem::temp_directory_path().string()).error().code == uri_errc::unreadable_file);
+    BOOST_TEST(hashed_keys::load(std::filesystem::temp_directory_path().string()).error().code == set_errc::unreadable_file);
     file.write("http://h/\n");
-    BOOST_TEST(hashed_keys::load(file.path()).error().code == uri_errc::not_a_seen_set);
-    BOOST_TEST(hashed_keys().save("/no/such/folder/file").error().code == uri_errc::unwritable_file);
+    BOOST_TEST(hashed_keys::load(file.path()).error().code == set_errc::not_a_seen_set);
+    BOOST_TEST(hashed_keys().save("/no/such/folder/file").error().code == set_errc::unwritable_file);
     BOOST_TEST(errno == ENOENT);
 }
 
@@ -373,10 +394,78 @@ BOOST_AUTO_TEST_CASE(other_identities)
     BOOST_REQUIRE(seen.save(file.path()).has_value());
     BOOST_TEST(hashed_seen_set::load(file.path()).value().contains(*parse_uri("HTTP://h")));
     BOOST_TEST(hashed_seen_set::load(file.path(), by_normal_form{.options = {.drop_fragment = true}}).error().code ==
-               uri_errc::other_identity);
+               set_errc::other_identity);
     const by_key pages = by_key::of(key::page).value();
-    BOOST_TEST((seen_set<hashed_keys, by_key>::load(file.path(), pages).error().code == uri_errc::other_identity));
-    BOOST_TEST((seen_set<hashed_keys, by_text>::load(file.path()).error().code == uri_errc::other_identity));
+    BOOST_TEST((seen_set<hashed_keys, by_key>::load(file.path(), pages).error().code == set_errc::other_identity));
+    BOOST_TEST((seen_set<hashed_keys, by_text>::load(file.path()).error().code == set_errc::other_identity));
+}
+
+using key_set = seen_set<hashed_keys, by_key>;
+
+/// Returns the error of loading a set by `other` that was saved by `by`; none if it is loaded.
+std::optional<error_number> error_of_loading(const by_key& by, const by_key& other)
+{
+    const temporary_file file;
+    key_set seen(by);
+    seen.insert(*parse_uri("http://h/?q=1&z=2"));
+    BOOST_REQUIRE(seen.save(file.path()).has_value());
+    const result<key_set> loaded = key_set::load(file.path(), other);
+    return loaded ? std::nullopt : std::optional(loaded.error().code);
+}
+
+/// docs/seen_sets.md: a file of keys that were made in another way is refused. The lists have no version, or the same.
+BOOST_AUTO_TEST_CASE(other_tracking_lists)
+{
+    const auto clear_urls = [](const std::string& name) {
+        return key::tracking_list::parse_clear_urls(R"({"providers":{"x":{"urlPattern":".*","rules":[")" + name + R"("]}}})")
+            .value();
+    };
+    const auto own = [](const std::string& rows) { return key::tracking_list::parse("version\t1\n" + rows).value(); };
+    const auto by = [](const key::tracking_list& list) { return by_key::of(key::page, {.tracking = list}).value(); };
+    const key::tracking_list lists[] = {clear_urls("q"),
+                                        clear_urls("z"),
+                                        own("q*\t*\tv\ts\n"),
+                                        own("q\tsite.org\tv\ts\n"),
+                                        own("q\torg\tv\ts\n"),
+                                        own("-\torg\tv\ts\n"),
+                                        own("q\t*\tv\ts\nz\t*\tv\ts\n"),
+                                        {},
+                                        key::tracking_list::standard()};
+    for (const key::tracking_list& a : lists)
+        for (const key::tracking_list& b : lists)
+            BOOST_TEST((error_of_loading(by(a), by(b)) == (&a == &b ? std::nullopt : std::optional(set_errc::other_identity))));
+    // The same entries, in another format, order and version: the same keys.
+    const auto both = key::tracking_list::parse("version\t2\n# a comment\nz\t\tw\tt\n\nq\t*\tw\tt\n").value();
+    BOOST_TEST(!error_of_loading(by(lists[6]), by(both)).has_value());
+    BOOST_TEST(!error_of_loading(by(lists[0]), by(own("q\t*\tv\ts\n"))).has_value());
+}
+
+/// docs/keys.md: the list is stored beside keys if the profile has `drop-tracking`. No other keys depend on it.
+BOOST_AUTO_TEST_CASE(profiles_without_tracking)
+{
+    const key::maker_options other{.tracking = {}};
+    for (const key::profile& each :
+         {key::cache, key::surt, key::heritrix, key::ssurt, key::page.without(key::rule::drop_tracking)}) {
+        BOOST_TEST(!error_of_loading(by_key::of(each).value(), by_key::of(each, other).value()).has_value(), each);
+        BOOST_TEST(by_key::of(each)->name().find("tracking=") == std::string::npos, each);
+    }
+    const key::profile tracked = key::cache.with(key::rule::drop_tracking);
+    BOOST_TEST((error_of_loading(by_key::of(tracked).value(), by_key::of(tracked, other).value()) == set_errc::other_identity));
+}
+
+/// key/surt.hpp: domain_to_ascii changes the keys of surt_form::archive, and of no other profile.
+BOOST_AUTO_TEST_CASE(conversions_of_domains)
+{
+    const key::maker_options converting{.domain_to_ascii = [](std::string_view, bool, std::span<char>) -> result<std::size_t> {
+        return error{web_errc::domain_to_ascii, 0};
+    }};
+    for (const key::profile& each : {key::cache, key::page, key::heritrix, key::ssurt})
+        BOOST_TEST(!error_of_loading(by_key::of(each).value(), by_key::of(each, converting).value()).has_value(), each);
+    const by_key with = by_key::of(key::surt, converting).value();
+    const by_key without = by_key::of(key::surt).value();
+    BOOST_TEST((error_of_loading(with, without) == set_errc::other_identity));
+    BOOST_TEST((error_of_loading(without, with) == set_errc::other_identity));
+    BOOST_TEST(!error_of_loading(with, with).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(identities_of_any_size)
@@ -386,7 +475,7 @@ BOOST_AUTO_TEST_CASE(identities_of_any_size)
         const std::string identity(size, 'i');
         BOOST_REQUIRE(set_of(3).save(file.path(), identity).has_value());
         BOOST_TEST(hashed_keys::load(file.path(), identity).value().contains(text_of(2)));
-        BOOST_TEST(hashed_keys::load(file.path(), identity + "i").error().code == uri_errc::other_identity);
+        BOOST_TEST(hashed_keys::load(file.path(), identity + "i").error().code == set_errc::other_identity);
     }
 }
 

@@ -279,7 +279,7 @@ public:
     {
         if (input.starts_with(U'[')) {
             if (!input.ends_with(U']'))
-                return fail(uri_errc::ipv6_unclosed, offsets_[input.size()]);
+                return fail(web_errc::ipv6_unclosed, offsets_[input.size()]);
             ++offsets_;
             return parse_ipv6(input.substr(1, input.size() - 2));
         }
@@ -302,7 +302,7 @@ public:
             }
         }
         if (has_percent_encoded_byte)
-            report(uri_errc::domain_percent_encoded);
+            report(web_errc::domain_percent_encoded);
         const std::optional<std::string> ascii_domain = parse_domain(utf8_of(utf8_decode(percent_decoded).text));
         if (!ascii_domain)
             return std::nullopt;
@@ -320,7 +320,7 @@ private:
     std::optional<std::string> parse_domain(const std::string& domain)
     {
         if (!to_ascii_(domain, true))
-            report(uri_errc::domain_to_ascii);
+            report(web_errc::domain_to_ascii);
         std::string result;
         if (is_ascii(domain)) {
             result = lower_case(domain);
@@ -382,26 +382,26 @@ private:
     {
         std::vector<std::string> parts = split(input, '.');
         if (parts.back().empty()) {
-            report(uri_errc::ipv4_empty_part);
+            report(web_errc::ipv4_empty_part);
             if (parts.size() > 1)
                 parts.pop_back();
         }
         if (parts.size() < 4)
-            report(uri_errc::ipv4_too_few_parts);
+            report(web_errc::ipv4_too_few_parts);
         if (parts.size() > 4)
-            return fail(uri_errc::ipv4_too_many_parts);
+            return fail(web_errc::ipv4_too_many_parts);
         std::vector<std::uint64_t> numbers;
         for (const std::string& part : parts) {
             const std::optional<ipv4_number> result = parse_ipv4_number(part);
             if (!result)
-                return fail(uri_errc::ipv4_non_numeric_part);
+                return fail(web_errc::ipv4_non_numeric_part);
             if (result->validation_error)
-                report(uri_errc::ipv4_non_decimal_part);
+                report(web_errc::ipv4_non_decimal_part);
             numbers.push_back(result->value);
         }
         const auto too_large = [](std::uint64_t n) { return n > 255; };
         if (std::any_of(numbers.begin(), numbers.end(), too_large))
-            report(uri_errc::ipv4_out_of_range_part);
+            report(web_errc::ipv4_out_of_range_part);
         if (std::any_of(numbers.begin(), numbers.end() - 1, too_large))
             return std::nullopt;
         if (numbers.back() >= std::uint64_t{1} << 8 * (5 - numbers.size()))
@@ -429,16 +429,16 @@ private:
         const auto c = [&] { return pointer < input.size() ? input[pointer] : eof; };
         if (c() == ':') {
             if (!input.substr(1).starts_with(U':'))
-                return fail(uri_errc::ipv6_invalid_compression, offsets_[pointer + 1]); // which is no `:`
+                return fail(web_errc::ipv6_invalid_compression, offsets_[pointer + 1]); // which is no `:`
             pointer += 2;
             compress = ++piece_index;
         }
         while (c() != eof) {
             if (piece_index == 8)
-                return fail(uri_errc::ipv6_too_many_pieces, offsets_[pointer]);
+                return fail(web_errc::ipv6_too_many_pieces, offsets_[pointer]);
             if (c() == ':') {
                 if (compress)
-                    return fail(uri_errc::ipv6_multiple_compression, offsets_[pointer]);
+                    return fail(web_errc::ipv6_multiple_compression, offsets_[pointer]);
                 ++pointer;
                 compress = ++piece_index;
                 continue;
@@ -449,10 +449,10 @@ private:
                 value = value * 0x10 + hex_value(c());
             if (c() == '.') {
                 if (length == 0)
-                    return fail(uri_errc::ipv4_in_ipv6_invalid_code_point, offsets_[pointer]);
+                    return fail(web_errc::ipv4_in_ipv6_invalid_code_point, offsets_[pointer]);
                 pointer -= length;
                 if (piece_index > 6)
-                    return fail(uri_errc::ipv4_in_ipv6_too_many_pieces, offsets_[pointer]);
+                    return fail(web_errc::ipv4_in_ipv6_too_many_pieces, offsets_[pointer]);
                 int numbers_seen = 0;
                 while (c() != eof) {
                     std::optional<unsigned> ipv4_piece;
@@ -460,20 +460,20 @@ private:
                         if (c() == '.' && numbers_seen < 4)
                             ++pointer;
                         else
-                            return fail(uri_errc::ipv4_in_ipv6_invalid_code_point, offsets_[pointer]);
+                            return fail(web_errc::ipv4_in_ipv6_invalid_code_point, offsets_[pointer]);
                     }
                     if (!is_digit(c()))
-                        return fail(uri_errc::ipv4_in_ipv6_invalid_code_point, offsets_[pointer]);
+                        return fail(web_errc::ipv4_in_ipv6_invalid_code_point, offsets_[pointer]);
                     while (is_digit(c())) {
                         const unsigned number = hex_value(c());
                         if (!ipv4_piece)
                             ipv4_piece = number;
                         else if (*ipv4_piece == 0)
-                            return fail(uri_errc::ipv4_in_ipv6_invalid_code_point, offsets_[pointer]);
+                            return fail(web_errc::ipv4_in_ipv6_invalid_code_point, offsets_[pointer]);
                         else
                             ipv4_piece = *ipv4_piece * 10 + number;
                         if (*ipv4_piece > 255)
-                            return fail(uri_errc::ipv4_in_ipv6_out_of_range_part, offsets_[pointer]);
+                            return fail(web_errc::ipv4_in_ipv6_out_of_range_part, offsets_[pointer]);
                         ++pointer;
                     }
                     address[piece_index] = address[piece_index] * 0x100 + *ipv4_piece;
@@ -482,18 +482,18 @@ private:
                         ++piece_index;
                 }
                 if (numbers_seen != 4)
-                    return fail(uri_errc::ipv4_in_ipv6_too_few_parts, offsets_[pointer]);
+                    return fail(web_errc::ipv4_in_ipv6_too_few_parts, offsets_[pointer]);
                 break;
             }
             if (c() == ':') {
                 ++pointer;
                 if (c() == eof)
-                    return fail(uri_errc::ipv6_invalid_code_point, offsets_[pointer]);
+                    return fail(web_errc::ipv6_invalid_code_point, offsets_[pointer]);
             } else if (c() != eof) {
-                return fail(uri_errc::ipv6_invalid_code_point, offsets_[pointer]);
+                return fail(web_errc::ipv6_invalid_code_point, offsets_[pointer]);
             }
             if (length > 1 && value < 1U << 4 * (length - 1))
-                report(uri_errc::ipv6_piece_leading_zero);
+                report(web_errc::ipv6_piece_leading_zero);
             address[piece_index] = value;
             ++piece_index;
         }
@@ -506,7 +506,7 @@ private:
                 --swaps;
             }
         } else if (piece_index != 8) {
-            return fail(uri_errc::ipv6_too_few_pieces, offsets_[pointer]);
+            return fail(web_errc::ipv6_too_few_pieces, offsets_[pointer]);
         }
         return '[' + serialize_ipv6(address) + ']';
     }
@@ -549,15 +549,15 @@ private:
     {
         for (std::size_t i = 0; i < input.size(); ++i)
             if (is_forbidden_host(input[i]))
-                return fail(uri_errc::host_invalid_code_point, offsets_[i]);
+                return fail(web_errc::host_invalid_code_point, offsets_[i]);
         for (std::size_t i = 0; i < input.size(); ++i)
             if (!is_url_code_point(input[i]) && input[i] != '%') {
-                report(uri_errc::invalid_url_unit, offsets_[i]);
+                report(web_errc::invalid_url_unit, offsets_[i]);
                 break;
             }
         for (std::size_t i = 0; i < input.size(); ++i)
             if (input[i] == '%' && !(i + 2 < input.size() && is_hex_digit(input[i + 1]) && is_hex_digit(input[i + 2]))) {
-                report(uri_errc::invalid_url_unit, offsets_[i]);
+                report(web_errc::invalid_url_unit, offsets_[i]);
                 break;
             }
         return percent_encoded(input, encode_set::c0_control);
@@ -639,7 +639,7 @@ private:
         while (end > begin && input.text[end - 1] <= ' ')
             --end;
         if (end - begin != input.text.size())
-            report_at(uri_errc::invalid_url_unit, begin != 0 ? 0 : input.offsets[end]);
+            report_at(web_errc::invalid_url_unit, begin != 0 ? 0 : input.offsets[end]);
         input.text = input.text.substr(begin, end - begin);
         input.offsets.erase(input.offsets.begin() + static_cast<std::ptrdiff_t>(end) + 1, input.offsets.end());
         input.offsets.erase(input.offsets.begin(), input.offsets.begin() + static_cast<std::ptrdiff_t>(begin));
@@ -653,7 +653,7 @@ private:
                 kept.text += input.text[i];
                 kept.offsets.push_back(input.offsets[i]);
             } else if (kept.text.size() == i) {
-                report_at(uri_errc::invalid_url_unit, input.offsets[i]);
+                report_at(web_errc::invalid_url_unit, input.offsets[i]);
             }
         }
         kept.offsets.push_back(input.offsets.back());
@@ -782,7 +782,7 @@ private:
             buffer_.clear();
             if (url_.scheme == "file") {
                 if (!remaining().starts_with(U"//"))
-                    report(uri_errc::special_scheme_missing_following_solidus, 1);
+                    report(web_errc::special_scheme_missing_following_solidus, 1);
                 state_ = state::file;
             } else if (special() && base_ != nullptr && base_->scheme == url_.scheme) {
                 state_ = state::special_relative_or_authority;
@@ -809,7 +809,7 @@ private:
     outcome no_scheme()
     {
         if (base_ == nullptr || (base_->opaque_path && c() != '#'))
-            return fail_somewhere(uri_errc::missing_scheme_non_relative_url);
+            return fail_somewhere(web_errc::missing_scheme_non_relative_url);
         if (base_->opaque_path) {
             url_.scheme = base_->scheme;
             url_.path = base_->path;
@@ -830,7 +830,7 @@ private:
             state_ = state::special_authority_ignore_slashes;
             ++pointer_;
         } else {
-            report(uri_errc::special_scheme_missing_following_solidus);
+            report(web_errc::special_scheme_missing_following_solidus);
             state_ = state::relative;
             --pointer_;
         }
@@ -862,7 +862,7 @@ private:
         if (c() == '/') {
             state_ = state::relative_slash;
         } else if (special() && c() == '\\') {
-            report(uri_errc::invalid_reverse_solidus);
+            report(web_errc::invalid_reverse_solidus);
             state_ = state::relative_slash;
         } else {
             take_authority_of_base();
@@ -888,7 +888,7 @@ private:
     {
         if (special() && (c() == '/' || c() == '\\')) {
             if (c() == '\\')
-                report(uri_errc::invalid_reverse_solidus);
+                report(web_errc::invalid_reverse_solidus);
             state_ = state::special_authority_ignore_slashes;
         } else if (c() == '/') {
             state_ = state::authority;
@@ -905,7 +905,7 @@ private:
         if (c() == '/' && remaining().starts_with(U'/')) {
             ++pointer_;
         } else {
-            report(uri_errc::special_scheme_missing_following_solidus);
+            report(web_errc::special_scheme_missing_following_solidus);
             --pointer_;
         }
         state_ = state::special_authority_ignore_slashes;
@@ -918,7 +918,7 @@ private:
             state_ = state::authority;
             --pointer_;
         } else {
-            report(uri_errc::special_scheme_missing_following_solidus);
+            report(web_errc::special_scheme_missing_following_solidus);
         }
         return outcome::going_on;
     }
@@ -931,7 +931,7 @@ private:
     outcome authority()
     {
         if (c() == '@') {
-            report(uri_errc::invalid_credentials);
+            report(web_errc::invalid_credentials);
             if (at_sign_seen_)
                 buffer_ = U"%40" + buffer_;
             at_sign_seen_ = true;
@@ -945,7 +945,7 @@ private:
             buffer_.clear();
         } else if (ends_authority()) {
             if (at_sign_seen_ && buffer_.empty())
-                return fail(uri_errc::host_missing);
+                return fail(web_errc::host_missing);
             pointer_ -= static_cast<std::ptrdiff_t>(buffer_.size()) + 1;
             buffer_.clear();
             state_ = state::host;
@@ -963,7 +963,7 @@ private:
             state_ = state::file_host;
         } else if (c() == ':' && !inside_brackets_) {
             if (buffer_.empty())
-                return fail(uri_errc::host_missing);
+                return fail(web_errc::host_missing);
             if (override_ == state::hostname)
                 return outcome::failure;
             const std::optional<std::string> parsed = parse_host();
@@ -976,7 +976,7 @@ private:
             --pointer_;
             if (special() && buffer_.empty()) {
                 ++pointer_;
-                return fail(uri_errc::host_missing);
+                return fail(web_errc::host_missing);
             }
             if (is_overridden() && buffer_.empty() && (includes_credentials(url_) || url_.port))
                 return outcome::failure;
@@ -1008,7 +1008,7 @@ private:
                 for (const char32_t digit : buffer_)
                     number = std::min(number * 10 + hex_value(digit), 100'000U);
                 if (number > 65535)
-                    return fail_somewhere(uri_errc::port_out_of_range);
+                    return fail_somewhere(web_errc::port_out_of_range);
                 const auto value = static_cast<std::uint16_t>(number);
                 url_.port = value == default_port(url_.scheme) ? std::nullopt : std::optional(value);
                 buffer_.clear();
@@ -1020,7 +1020,7 @@ private:
             state_ = state::path_start;
             --pointer_;
         } else {
-            return fail(uri_errc::port_invalid);
+            return fail(web_errc::port_invalid);
         }
         return outcome::going_on;
     }
@@ -1031,7 +1031,7 @@ private:
         url_.host = "";
         if (c() == '/' || c() == '\\') {
             if (c() == '\\')
-                report(uri_errc::invalid_reverse_solidus);
+                report(web_errc::invalid_reverse_solidus);
             state_ = state::file_slash;
         } else if (base_ != nullptr && base_->scheme == "file") {
             url_.host = base_->host;
@@ -1048,7 +1048,7 @@ private:
                 if (!starts_with_windows_drive_letter(from_pointer())) {
                     shorten(url_);
                 } else {
-                    report(uri_errc::file_invalid_windows_drive_letter);
+                    report(web_errc::file_invalid_windows_drive_letter);
                     url_.path.clear();
                 }
                 state_ = state::path;
@@ -1065,7 +1065,7 @@ private:
     {
         if (c() == '/' || c() == '\\') {
             if (c() == '\\')
-                report(uri_errc::invalid_reverse_solidus);
+                report(web_errc::invalid_reverse_solidus);
             state_ = state::file_host;
         } else {
             if (base_ != nullptr && base_->scheme == "file") {
@@ -1089,7 +1089,7 @@ private:
         host_end_ = static_cast<std::size_t>(pointer_);
         --pointer_;
         if (!is_overridden() && is_windows_drive_letter(buffer_)) {
-            report_at(uri_errc::file_invalid_windows_drive_letter_host, offsets_[host_end_ - 2]);
+            report_at(web_errc::file_invalid_windows_drive_letter_host, offsets_[host_end_ - 2]);
             state_ = state::path; // with the buffer as it is
         } else if (buffer_.empty()) {
             url_.host = "";
@@ -1115,7 +1115,7 @@ private:
     {
         if (special()) {
             if (c() == '\\')
-                report(uri_errc::invalid_reverse_solidus);
+                report(web_errc::invalid_reverse_solidus);
             state_ = state::path;
             if (c() != '/' && c() != '\\')
                 --pointer_;
@@ -1138,10 +1138,10 @@ private:
     void check_unit()
     {
         if (!is_url_code_point(c()) && c() != '%')
-            report(uri_errc::invalid_url_unit);
+            report(web_errc::invalid_url_unit);
         const std::u32string_view rest = remaining();
         if (c() == '%' && !(rest.size() >= 2 && is_hex_digit(rest[0]) && is_hex_digit(rest[1])))
-            report(uri_errc::invalid_url_unit);
+            report(web_errc::invalid_url_unit);
     }
 
     outcome path()
@@ -1154,7 +1154,7 @@ private:
             return outcome::going_on;
         }
         if (special() && c() == '\\')
-            report(uri_errc::invalid_reverse_solidus);
+            report(web_errc::invalid_reverse_solidus);
         std::string buffer = utf8_of(buffer_);
         if (is_double_dot(buffer)) {
             shorten(url_);
@@ -1189,7 +1189,7 @@ private:
             url_.fragment = "";
             state_ = state::fragment;
         } else if (c() == ' ') {
-            report(uri_errc::invalid_url_unit);
+            report(web_errc::invalid_url_unit);
             url_.path[0] += remaining().starts_with(U'?') || remaining().starts_with(U'#') ? "%20" : " ";
         } else if (c() != eof) {
             check_unit();

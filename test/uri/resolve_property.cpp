@@ -14,6 +14,7 @@
 #include "../support/generator.hpp"
 #include "../support/names.hpp"
 #include "../support/reference_normalizer.hpp"
+#include "../support/same_reading.hpp"
 
 /// @file
 /// What holds of every base and reference.
@@ -195,7 +196,7 @@ BOOST_AUTO_TEST_CASE(targets_are_those_of_section_5_2_2)
             return shown(base_text) + " and " + shown(text) + " give " + shown(target.text()) + ", not " +
                    shown(expected_target(base, reference));
         });
-        expect(target.parts() == *tokenize(target.text()), [&] { return shown(target.text()); });
+        expect(same_reading(target.parts(), *tokenize(target.text())), [&] { return shown(target.text()); });
     }
 }
 

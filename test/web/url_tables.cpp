@@ -96,10 +96,11 @@ BOOST_AUTO_TEST_CASE(have_their_validation_errors)
         const bool can = base ? web::can_parse(r.text(0), *base, options) : web::can_parse(r.text(0), options);
         BOOST_TEST((can == parsed.has_value() && same_errors == errors), r.place);
     }
-    // All names of the standard, from the first to the last.
-    for (unsigned code = static_cast<unsigned>(uri_errc::domain_to_ascii);
-         code <= static_cast<unsigned>(uri_errc::file_invalid_windows_drive_letter_host); ++code)
-        BOOST_TEST(seen.contains(static_cast<error_number>(code)), to_string(static_cast<error_number>(code)));
+    // All errors of the block of web but those that the standard does not have.
+    for (unsigned code = 192; code < 256; ++code)
+        if (const auto each = static_cast<error_number>(code);
+            to_string(each) != "unknown-error" && each != web_errc::domain_to_ascii_unavailable && each != web_errc::host_too_long)
+            BOOST_TEST(seen.contains(each), to_string(each));
 }
 
 BOOST_AUTO_TEST_CASE(have_domains_up_to_a_size)
@@ -109,7 +110,7 @@ BOOST_AUTO_TEST_CASE(have_domains_up_to_a_size)
     for (const std::string_view text : {std::string_view(domain), std::string_view(encoded)}) {
         BOOST_TEST(web::parse("http://" + std::string(text)).value().hostname() == domain);
         const auto refused = web::parse("file://" + std::string(text) + "a");
-        BOOST_TEST((!refused && refused.error() == error{uri_errc::host_too_long, 7 + text.size(), rule::host}));
+        BOOST_TEST((!refused && refused.error() == error{web_errc::host_too_long, 7 + text.size(), rule::host}));
     }
 }
 

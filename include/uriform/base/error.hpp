@@ -14,18 +14,31 @@
 
 namespace uriform {
 
-/// The number of an error, a `std::error_code` enumeration. Its values are the constants of namespace uriform::uri_errc, which each
-/// layer defines in its own header, in a block of 32 numbers: base from 1, syntax from 32, uri from 64, web from 96, key from 128,
-/// set from 160, batch from 192, iri from 224. Numbers from 256 on belong to the C interface.
+/// The number of an error, a `std::error_code` enumeration. Each layer defines constants in a header and in a block of 64 numbers:
+///
+/// | layer  | from | constants           | header |
+/// | ------ | ---- | ------------------- | ------ |
+/// | base   |    1 | uriform::uri_errc   | uriform/base/error.hpp |
+/// | syntax |   64 | uriform::uri_errc   | uriform/syntax/syntax_errc.hpp |
+/// | uri    |  128 | uriform::uri_errc   | uriform/uri/uri_errc.hpp |
+/// | web    |  192 | uriform::web_errc   | uriform/web/web_errc.hpp |
+/// | key    |  256 | uriform::key_errc   | uriform/key/key_errc.hpp |
+/// | set    |  320 | uriform::set_errc   | uriform/set/set_errc.hpp |
+/// | iri    |  448 | uriform::iri_errc   | uriform/iri/iri_errc.hpp |
+///
+/// Numbers from 960 on belong to the C interface. A number never changes.
 enum class error_number : std::uint16_t {};
 
-/// The codes of errors: `uri_errc::invalid_port`. The codes of a layer are in its header: base in uriform/base/error.hpp, syntax in
-/// uriform/syntax/syntax_errc.hpp, uri in uriform/uri/uri_errc.hpp, web in uriform/web/web_errc.hpp, key in
-/// uriform/key/key_errc.hpp, set in uriform/set/set_errc.hpp, iri in uriform/iri/iri_errc.hpp.
+/// The errors of URIs (RFC 3986): of all functions, of the grammar, of building and decoding. `uri_errc::invalid_port` is an error
+/// of parse_uri(); that of web::parse() is `web_errc::port_invalid`.
 namespace uri_errc {
 
-inline constexpr error_number too_long{1};     ///< the text is longer than uriform::max_size
-inline constexpr error_number invalid_utf8{2}; ///< octets that are not UTF-8; the position is the start of the ill-formed sequence
+// begin: errors.tsv base
+/// A text, or a result to be written, of more than 4294967295 bytes (2^32 - 1).
+inline constexpr error_number too_long{1};
+/// Octets that are not UTF-8; the position is the start of the ill-formed sequence (RFC 3629, section 3).
+inline constexpr error_number invalid_utf8{2};
+// end: errors.tsv
 
 } // namespace uri_errc
 

@@ -21,69 +21,118 @@ enum class severity : std::uint8_t {
     error,   ///< such a URL is hardly written in good faith, or no program should accept it
 };
 
-/// The kinds of findings. The name of a kind is to_string() of it; numbers never change.
+/// The kinds of findings. The name of a kind is to_string() of it. Numbers never change, since the bits of a finding_set are in
+/// programs that have a policy; they do not say in which order findings are reported.
 enum class finding_kind : std::uint8_t {
-    // How the standards read the text.
-    not_a_url,             ///< neither standard accepts it
-    uri_alone,             ///< a URI by RFC 3986, and no URL by the URL Standard
-    url_alone,             ///< a URL by the URL Standard, and no URI by RFC 3986
-    hosts_differ,          ///< both standards accept it, with different hosts
-    same_host_once_normal, ///< both standards have the same host only after normalization, letter case aside
-    // Characters of the text.
-    backslash,         ///< a `\` that the URL Standard takes for a `/`
-    tab_or_newline,    ///< a tab, line feed or carriage return, which the URL Standard skips
-    space_at_end,      ///< spaces or controls at the ends, which the URL Standard skips
-    control_character, ///< another control character
-    ill_formed_utf8,   ///< octets that are not UTF-8
-    // The scheme.
-    code_scheme,     ///< a scheme that runs code: javascript, vbscript, or data that is a document with scripts
-    missing_slashes, ///< a special scheme is not followed by exactly two slashes
-    remote_file,     ///< a file of another host: `file://h/a`, `file:////h/a`
-    // The authority.
-    userinfo,               ///< a username or password before the host
-    several_at_signs,       ///< more than one `@` in the authority
-    userinfo_like_host,     ///< a userinfo that looks like a host
-    at_sign_after_host,     ///< a query or fragment right behind the host that contains `@`
-    empty_host,             ///< an authority without a host, by RFC 3986, of a scheme that needs one
-    encoded_host_delimiter, ///< a percent-encoded delimiter, control or space in the host
-    delimiter_in_host,      ///< a sub-delim in the host, which some readers end it at
-    ipv4_spelling,          ///< an IPv4 address that is not written as four decimal numbers
-    special_address,        ///< an address of another class than global: loopback, private, link-local and others
-    metadata_service,       ///< the address or name of a cloud's metadata service
-    embedded_ipv4,          ///< an IPv6 address that leads to an IPv4 address: mapped, compatible, NAT64, 6to4, Teredo, ISATAP
-    local_name,        ///< a name of the local machine or network: without a `.`, or in .localhost, .local, .internal and others
-    trailing_dot,      ///< a name that ends in `.`
-    empty_label,       ///< a name with nothing before a `.`
-    port_out_of_range, ///< a port over 65535
-    foreign_port,      ///< the default port of another scheme
-    // The path.
-    above_root,          ///< dot segments that climb above the root
-    encoded_dot_segment, ///< a dot segment with `%2e`
-    dots_with_parameter, ///< a segment as `..;` or `.;x`, which some servers take for a dot segment
-    encoded_traversal,   ///< `..` beside an encoded slash or backslash, as `..%2f`, or in overlong UTF-8, as `%c0%ae%c0%ae`
-    encoded_slash,       ///< `%2F` or `%5C` in the path
-    encoded_nul,         ///< `%00`
-    double_encoding,     ///< a percent-encoded percent-encoding, as `%252F` or `%%32%46`
-    // The query.
-    semicolon_separator,     ///< `;` between parameters
-    duplicate_parameter,     ///< two parameters of one name
-    encoded_query_delimiter, ///< `%26`, `%3D` or `%23` in the name of a parameter
-    url_of_other_host,       ///< a parameter whose value is a URL of another host
-    code_in_parameter,       ///< a parameter whose value is a URL that runs code
-    credential_parameter, ///< a parameter, of the path or the fragment too, with the name of a credential; its value is never shown
-    // Names in other scripts.
-    a_label,             ///< a label that begins with `xn--`
-    non_ascii_host,      ///< a host with characters that are not ASCII
-    mixed_scripts,       ///< a label with characters of several scripts (UTS #39, section 5.2)
-    confusable,          ///< a label that looks like one of ASCII (UTS #39, section 4)
-    invisible_character, ///< a character without appearance in the host
-    bidirectional_host,  ///< a host with right-to-left text
-    a_label_round_trip,  ///< an A-label that is not the one of its U-label
-    long_label,          ///< a label of more than 63 octets, or a name of more than 253
-};
+    // begin: findings.tsv
+    /// Neither standard accepts it.
+    not_a_url = 0,
+    /// A URI by RFC 3986, and no URL by the URL Standard.
+    uri_alone = 1,
+    /// A URL by the URL Standard, and no URI by RFC 3986.
+    url_alone = 2,
+    /// Both standards accept it, with different hosts.
+    hosts_differ = 3,
+    /// Both standards have the same host only after normalization, letter case aside.
+    same_host_once_normal = 4,
 
-/// The number of kinds.
-inline constexpr std::size_t finding_kinds = static_cast<std::size_t>(finding_kind::long_label) + 1;
+    /// A `\` that the URL Standard takes for a `/`.
+    backslash = 5,
+    /// A tab, line feed or carriage return, which the URL Standard skips.
+    tab_or_newline = 6,
+    /// Spaces or controls at the ends, which the URL Standard skips.
+    space_at_end = 7,
+    /// Another control character.
+    control_character = 8,
+    /// Octets that are not UTF-8.
+    ill_formed_utf8 = 9,
+
+    /// A scheme that runs code: javascript, vbscript, or data that is a document with scripts.
+    code_scheme = 10,
+    /// A special scheme is not followed by exactly two slashes.
+    missing_slashes = 11,
+    /// A file of another host: `file://h/a`, `file:////h/a`.
+    remote_file = 12,
+
+    /// A username or password before the host; a token as well.
+    userinfo = 13,
+    /// More than one `@` in the authority.
+    several_at_signs = 14,
+    /// A userinfo that looks like a host.
+    userinfo_like_host = 15,
+    /// A query or fragment right behind the host that contains `@`.
+    at_sign_after_host = 16,
+    /// An authority without a host, by RFC 3986, of a scheme that needs one.
+    empty_host = 17,
+    /// A percent-encoded delimiter, control or space in the host.
+    encoded_host_delimiter = 18,
+    /// A sub-delim in the host, which some readers end it at.
+    delimiter_in_host = 19,
+    /// An IPv4 address that is not written as four decimal numbers.
+    ipv4_spelling = 20,
+    /// An address of another class than global: loopback, private, link-local and others.
+    special_address = 21,
+    /// The address or name of a cloud's metadata service.
+    metadata_service = 22,
+    /// An IPv6 address that leads to an IPv4 address: mapped, compatible, NAT64, 6to4, Teredo, ISATAP.
+    embedded_ipv4 = 23,
+    /// A name of the local machine or network: without a `.`, or in .localhost, .local, .internal and others.
+    local_name = 24,
+    /// A name that ends in `.`.
+    trailing_dot = 25,
+    /// A name with nothing before a `.`.
+    empty_label = 26,
+    /// A port over 65535.
+    port_out_of_range = 27,
+    /// The default port of another scheme.
+    foreign_port = 28,
+
+    /// Dot segments that climb above the root.
+    above_root = 29,
+    /// A dot segment with `%2e`.
+    encoded_dot_segment = 30,
+    /// A segment as `..;` or `.;x`, which some servers take for a dot segment.
+    dots_with_parameter = 31,
+    /// `..` beside an encoded slash or backslash, as `..%2f`, or in overlong UTF-8, as `%c0%ae%c0%ae`.
+    encoded_traversal = 32,
+    /// `%2F` or `%5C` in the path.
+    encoded_slash = 33,
+    /// `%00`.
+    encoded_nul = 34,
+    /// A percent-encoded percent-encoding, as `%252F` or `%%32%46`.
+    double_encoding = 35,
+
+    /// `;` between parameters.
+    semicolon_separator = 36,
+    /// Two parameters of one name.
+    duplicate_parameter = 37,
+    /// `%26`, `%3D` or `%23` in the name of a parameter.
+    encoded_query_delimiter = 38,
+    /// A parameter whose value is a URL of another host.
+    url_of_other_host = 39,
+    /// A parameter whose value is a URL that runs code.
+    code_in_parameter = 40,
+    /// A parameter, of the path or the fragment too, with the name of a credential; its value is never shown.
+    credential_parameter = 41,
+
+    /// A label that begins with `xn--`.
+    a_label = 42,
+    /// A host with characters that are not ASCII.
+    non_ascii_host = 43,
+    /// A label with characters of several scripts (UTS #39, section 5.2).
+    mixed_scripts = 44,
+    /// A label that looks like one of ASCII (UTS #39, section 4).
+    confusable = 45,
+    /// A character without appearance in the host.
+    invisible_character = 46,
+    /// A host with right-to-left text.
+    bidirectional_host = 47,
+    /// An A-label that is not the one of its U-label.
+    a_label_round_trip = 48,
+    /// A label of more than 63 octets, or a name of more than 253.
+    long_label = 49,
+    // end: findings.tsv
+};
 
 /// What is to be said about a kind of finding. All texts have static storage.
 struct finding_text {
@@ -93,7 +142,14 @@ struct finding_text {
     std::string_view reference; ///< the section of a standard, or the number of a published fault
 };
 
-/// Returns the text of a kind. Constant time.
+/// Returns all kinds, in the order of reports. Static storage. Constant time.
+///
+/// @code
+/// assert(uriform::web::all_finding_kinds().front() == uriform::web::finding_kind::not_a_url);
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::span<const finding_kind> all_finding_kinds() noexcept;
+
+/// Returns the text of a kind; an empty one if the library has no kind of that number. Constant time.
 ///
 /// @code
 /// assert(describe(uriform::web::finding_kind::hosts_differ).level == uriform::web::severity::error);
@@ -142,7 +198,6 @@ struct finding {
 
 /// A set of kinds, such as those that refuse a URL.
 using finding_set = enum_set<finding_kind, std::uint64_t>;
-static_assert(finding_kinds <= 64);
 
 /// Returns the set of all kinds of this severity or a higher one.
 [[nodiscard]] URIFORM_EXPORT finding_set findings_at_least(severity level) noexcept;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,9 @@
 /// The differences between a URI reference and its normal form, each with the rule that makes it.
 
 namespace uriform {
+
+/// Returns all rules, in the order of the sections. Static storage. Constant time.
+[[nodiscard]] URIFORM_EXPORT std::span<const normalization_rule> all_normalization_rules() noexcept;
 
 /// Returns the name of a rule in lower case with hyphens: `default-port`. Static storage. Constant time.
 [[nodiscard]] URIFORM_EXPORT std::string_view to_string(normalization_rule of) noexcept;

@@ -11,7 +11,7 @@
 namespace uriform::iri {
 
 /// Returns `reference` itself if it follows the rules of section 4.2, so that people read its components in their order. Otherwise
-/// the error is uri_errc::invalid_bidi, with the component and the position of the first character that breaks a rule. An IRI that
+/// the error is iri_errc::invalid_bidi, with the component and the position of the first character that breaks a rule. An IRI that
 /// fails this check is still valid: section 4.2 says SHOULD.
 ///
 /// A component that has right-to-left characters (Bidi_Class R and AL) must have no left-to-right ones (L), and must begin and end
@@ -27,7 +27,7 @@ namespace uriform::iri {
 /// using namespace uriform::iri;
 /// assert(check_bidi(*parse_iri(u8"http://ab.\u05D0\u05D1.ij/\u05D2/op.html")));
 /// auto mixed = check_bidi(*parse_iri(u8"http://h/\u05D0b"));
-/// assert(mixed.error().code == uriform::uri_errc::invalid_bidi && mixed.error().position == 11);
+/// assert(mixed.error().code == uriform::iri_errc::invalid_bidi && mixed.error().position == 11);
 /// @endcode
 [[nodiscard]] URIFORM_IRI_EXPORT result<iri_reference_view> check_bidi(const iri_reference_view& reference) noexcept;
 

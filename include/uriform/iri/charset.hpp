@@ -22,7 +22,7 @@ namespace uriform::iri {
 
 /// The treatment of octets that a charset does not define.
 enum class undefined_octets : std::uint8_t {
-    refuse,     ///< uri_errc::invalid_charset_data
+    refuse,     ///< iri_errc::invalid_charset_data
     substitute, ///< U+FFFD
 };
 
@@ -44,19 +44,19 @@ struct charset_options {
 /// assert(*latin1->decode("4 \xF7 3") == "4 \xC3\xB7 3");
 /// auto vietnamese = uriform::iri::charset::open("windows-1258");
 /// assert(*vietnamese->decode("Vi\xEA\xF2t") == "Vi\xE1\xBB\x87t"); // put in Normalization Form C
-/// assert(uriform::iri::charset::open("no-such-charset").error().code == uriform::uri_errc::unknown_charset);
+/// assert(uriform::iri::charset::open("no-such-charset").error().code == uriform::iri_errc::unknown_charset);
 /// @endcode
 class charset {
 public:
     /// Opens the charset `name`. Names are compared as ICU compares them, ignoring case, `-`, `_` and spaces. Errors:
-    /// uri_errc::unknown_charset, uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+    /// iri_errc::unknown_charset, iri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_IRI_EXPORT result<charset> open(std::string_view name);
 
     /// Returns whether the charset is a Unicode encoding, such as UTF-16.
     [[nodiscard]] bool is_unicode() const noexcept { return is_unicode_; }
 
-    /// Decodes `octets` and returns them as UTF-8. Errors: uri_errc::invalid_charset_data with the position of the first octet that
-    /// is not part of a character, including truncated sequences at the end; uri_errc::too_many_combining if the text is put in
+    /// Decodes `octets` and returns them as UTF-8. Errors: iri_errc::invalid_charset_data with the position of the first octet that
+    /// is not part of a character, including truncated sequences at the end; iri_errc::too_many_combining if the text is put in
     /// Normalization Form C. Linear. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_IRI_EXPORT result<std::string> decode(std::string_view octets, const charset_options& options = {});
 

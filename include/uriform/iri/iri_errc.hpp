@@ -6,20 +6,27 @@
 /// The errors of IRIs, domain names and charsets.
 ///
 /// @code
-/// assert(uriform::iri::charset::open("no-such-charset").error().code == uriform::uri_errc::unknown_charset);
+/// assert(uriform::iri::charset::open("no-such-charset").error().code == uriform::iri_errc::unknown_charset);
 /// @endcode
 
-namespace uriform::uri_errc {
+/// The errors of IRIs, domain names and charsets.
+namespace uriform::iri_errc {
 
-inline constexpr error_number invalid_host_name{
-    224}; ///< a host without A-labels (UTS #46); the position is that of its first such label
-inline constexpr error_number host_name_too_long{
-    225};                                        ///< a host that is not ASCII and is longer than uriform::iri::max_host_name_size
-inline constexpr error_number invalid_bidi{226}; ///< right-to-left characters that RFC 3987, section 4.2, advises against
-inline constexpr error_number unknown_charset{227};      ///< no charset has this name; the position is 0
-inline constexpr error_number invalid_charset_data{228}; ///< octets that the charset does not define; the position is their first
-inline constexpr error_number too_many_combining{
-    229}; ///< more combining characters in a row than uriform::iri::max_combining_run, in text for NFC
-inline constexpr error_number unicode_data_unavailable{230}; ///< ICU has no data; the position is 0
+// begin: errors.tsv iri
+/// A host without A-labels; the position is the start of the first label that has none (UTS #46).
+inline constexpr error_number invalid_host_name{448};
+/// A host that is not ASCII, and is too long for conversion to A-labels.
+inline constexpr error_number host_name_too_long{449};
+/// Right-to-left characters mixed with left-to-right characters in a component (RFC 3987, section 4.2).
+inline constexpr error_number invalid_bidi{450};
+/// No charset has this name; the position is 0.
+inline constexpr error_number unknown_charset{451};
+/// Octets that the charset does not define; the position is the first of these octets.
+inline constexpr error_number invalid_charset_data{452};
+/// More combining characters in a row than text for Normalization Form C may contain.
+inline constexpr error_number too_many_combining{453};
+/// ICU has no data; the position is 0.
+inline constexpr error_number unicode_data_unavailable{454};
+// end: errors.tsv
 
-} // namespace uriform::uri_errc
+} // namespace uriform::iri_errc

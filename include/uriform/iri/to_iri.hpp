@@ -46,7 +46,7 @@ URIFORM_IRI_EXPORT result<Iri> show(const uri_reference_view& reference);
 } // namespace detail
 
 /// Converts a URI to an IRI, and a URI reference, which may be relative, to an IRI reference. Accepts views and owners. The only
-/// error is uri_errc::unicode_data_unavailable.
+/// error is iri_errc::unicode_data_unavailable.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://xn--99zt52a.example.org/D%C3%BCrst/D%FCrst/%e2%80%ae");

@@ -71,9 +71,9 @@ URIFORM_IRI_EXPORT result<Uri> convert(std::string_view text, const to_uri_optio
 
 /// Converts an IRI to a URI, and an IRI reference, which may be relative, to a URI reference. Accepts views and owners.
 ///
-/// Errors: uri_errc::invalid_host_name for a host that UTS #46 does not allow, or whose A-labels would contain characters that no
-/// host can contain (`℀` becomes `a/c`), with the position of the first invalid label or of the host; uri_errc::host_name_too_long;
-/// uri_errc::too_many_combining; uri_errc::unicode_data_unavailable.
+/// Errors: iri_errc::invalid_host_name for a host that UTS #46 does not allow, or whose A-labels would contain characters that no
+/// host can contain (`℀` becomes `a/c`), with the position of the first invalid label or of the host; iri_errc::host_name_too_long;
+/// iri_errc::too_many_combining; iri_errc::unicode_data_unavailable.
 ///
 /// @code
 /// auto i = uriform::iri::parse_iri(u8"http://r\u00E9sum\u00E9.example.org/red%09ros\u00E9#red");

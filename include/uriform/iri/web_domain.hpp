@@ -26,8 +26,8 @@ namespace uriform::iri {
 /// Strictly, labels consist of 1 to 63 letters, digits and hyphens, without hyphens at the ends or as the third and fourth
 /// character, and the domain is at most 253 bytes long.
 ///
-/// Errors: uri_errc::domain_to_ascii; uri_errc::host_too_long if `domain` is longer than web::max_host_size, the result longer than
-/// `out`, or a number in the Punycode of a label longer than 31 bits (RFC 3492, section 6.4); uri_errc::unicode_data_unavailable.
+/// Errors: web_errc::domain_to_ascii; web_errc::host_too_long if `domain` is longer than web::max_host_size, the result longer than
+/// `out`, or a number in the Punycode of a label longer than 31 bits (RFC 3492, section 6.4); iri_errc::unicode_data_unavailable.
 /// The position is 0. After an error, the contents of `out` are unspecified. O(n log n) time in the size of the longest label.
 /// Allocates only for domains of more than some hundred bytes. Throws `std::bad_alloc`.
 ///
@@ -36,7 +36,7 @@ namespace uriform::iri {
 /// std::array<char, uriform::web::max_host_size> ascii;
 /// const auto size = uriform::iri::domain_to_ascii("Faß.example", false, ascii);
 /// assert(std::string_view(ascii.data(), *size) == "xn--fa-hia.example");
-/// assert(uriform::iri::domain_to_ascii("0.\u05D0", false, ascii).error().code == uriform::uri_errc::domain_to_ascii);
+/// assert(uriform::iri::domain_to_ascii("0.\u05D0", false, ascii).error().code == uriform::web_errc::domain_to_ascii);
 /// assert(uriform::iri::domain_to_ascii("é_", false, ascii) && !uriform::iri::domain_to_ascii("é_", true, ascii));
 /// @endcode
 [[nodiscard]] URIFORM_IRI_EXPORT result<std::size_t> domain_to_ascii(std::string_view domain, bool be_strict, std::span<char> out);

@@ -45,7 +45,7 @@ struct maker_options {
 class maker {
 public:
     /// Compiles a profile, which need not outlive the maker. A list of the profile that is not valid is
-    /// uri_errc::invalid_rule_value, with the position in that list. Throws `std::bad_alloc`.
+    /// key_errc::invalid_rule_value, with the position in that list. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_EXPORT result<maker> of(const profile& p, const maker_options& options = {});
 
     /// Copies the profile; the copy has memory of its own. One that was constructed without profile, or moved from, can only be
@@ -84,6 +84,21 @@ public:
     [[nodiscard]] URIFORM_EXPORT result<bool> equal(const uri_view& a, const uri_view& b);
     [[nodiscard]] URIFORM_EXPORT result<bool> equal(std::string_view a, std::string_view b);
     /// @}
+
+    /// Returns a text that says how the keys are made: makers with the same one make the same keys. It is stored beside keys, and
+    /// does not depend on the machine. It is the text of the profile, and
+    /// - if the profile has rule::drop_tracking, ` tracking=` and the digest of the entries of the list, tracking_list::hash128();
+    /// - if keys are SURTs of surt_form::archive and there is a function domain_to_ascii, ` domain-to-ascii`. One function is not
+    ///   told from another.
+    ///
+    /// Linear in the size of the profile and of the list. Throws `std::bad_alloc`.
+    ///
+    /// @code
+    /// assert(uriform::key::maker::of(uriform::key::cache)->identity() == "cache/1");
+    /// const auto& list = uriform::key::tracking_list::standard();
+    /// assert(uriform::key::maker::of(uriform::key::page)->identity() == "page/1 tracking=" + to_string(list.hash128()));
+    /// @endcode
+    [[nodiscard]] URIFORM_EXPORT std::string identity() const;
 
 private:
     struct state;

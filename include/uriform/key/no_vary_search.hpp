@@ -75,7 +75,7 @@ public:
     /// using uriform::key::no_vary_search;
     /// const auto config = no_vary_search::parse("params=(\"a\" b)");
     /// assert(config.is_default() && config.error()->position == 12);
-    /// assert(config.error()->code == uriform::uri_errc::invalid_parameter_names);
+    /// assert(config.error()->code == uriform::key_errc::invalid_parameter_names);
     /// const std::vector<std::string_view> lines{"params=(\"a\")", "key-order"};
     /// assert(no_vary_search::parse(lines).to_string() == "key-order, params=(\"a\")");
     /// const auto legacy = uriform::key::no_vary_search_syntax::legacy;

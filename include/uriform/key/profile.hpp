@@ -105,7 +105,7 @@ struct profile {
     [[nodiscard]] static URIFORM_EXPORT result<profile> parse(std::string_view text) noexcept;
 
     /// Returns the text of the profile: its name and version, and the words by which it differs from the profile of that name, in
-    /// the order of key::rule. parse() of it is equal to the profile if its lists are valid. Throws `std::bad_alloc`.
+    /// the order of all_rules(). parse() of it is equal to the profile if its lists are valid. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
 
     /// Returns whether keys are SURTs: then any text has a key, and no rules apply.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,7 +12,7 @@
 /// The rules that keys are made by, each with a name.
 ///
 /// A key begins as the normal form at the scheme level (normal_form.hpp). The rules of a profile are then applied in the order of
-/// key::rule. Except for drop_fragment and keep_hashbang, they concern only URIs of the schemes http, https, ws and wss that have
+/// all_rules(). Except for drop_fragment and keep_hashbang, they concern only URIs of the schemes http, https, ws and wss that have
 /// an authority; others are kept.
 
 namespace uriform::key {
@@ -26,74 +25,71 @@ enum class tier : std::uint8_t {
     aggressive, ///< the same page on many sites, and different pages on others
 };
 
-/// The rules that need no further data, in the order in which they are applied.
+/// The rules that need no further data. Their numbers never change, since the bits of a rule_set are in programs that use a
+/// profile; they do not say in which order rules are applied.
 enum class rule : std::uint8_t {
-    /// Removes the fragment, which is not sent to servers (RFC 9110, section 4.2.5): `http://h/#a` as `http://h/`. Done by all
-    /// crawlers and caches. Joins the pages of applications that route by fragments; see keep_hashbang.
-    /// Tier: safe.
-    drop_fragment,
-    /// Keeps a fragment that begins with `!`, from drop_fragment: `http://h/#!a` is kept. Done by normalize-url and ural.
-    /// Tier: safe.
-    keep_hashbang,
+    // begin: key_rules.tsv
+    /// Removes the fragment, which is not sent to servers (RFC 9110, section 4.2.5). See keep_hashbang. `http://h/#a` becomes
+    /// `http://h/`. Used by all crawlers and caches. May join or break: pages of applications that route by `#/a`. Tier: safe.
+    drop_fragment = 0,
+    /// Keeps a fragment that begins with `!`, from drop_fragment. `http://h/#!a` is kept. Used by normalize-url, ural. May join or
+    /// break: nothing; finds fewer duplicates. Tier: safe.
+    keep_hashbang = 1,
 
-    /// Writes https for http: `http://h/` as `https://h/`. Done by the Internet Archive. Some hosts serve other pages without TLS.
-    /// Tier: aggressive.
-    http_as_https,
-    /// Removes the userinfo: `http://u@h/` as `http://h/`. Done by the Internet Archive, Heritrix, Nutch. Joins the pages of users.
-    /// Tier: aggressive.
-    drop_userinfo,
-    /// Removes dots at the end of the host. So `http://h./` is `http://h/`; a host of dots alone is kept. Done by crawler-commons.
-    /// The dot makes a name absolute (RFC 1034, section 3.1), and some servers do not know their name with it.
-    /// Tier: usual.
-    strip_trailing_dot,
-    /// Removes labels `www`, or `www` and a number, in front of a host of at least two more labels: `http://www2.a.com/` as
-    /// `http://a.com/`. Done by the Internet Archive, Heritrix, normalize-url. There are sites whose `www` is another site.
-    /// Tier: aggressive.
-    strip_www,
+    /// Writes https for http. `http://h/` becomes `https://h/`. Used by the Internet Archive, ural. May join or break: hosts with
+    /// other pages without TLS. Tier: aggressive.
+    http_as_https = 2,
+    /// Removes the userinfo. `http://u@h/` becomes `http://h/`. Used by the Internet Archive, Heritrix, Nutch. May join or break:
+    /// pages of different users. Tier: aggressive.
+    drop_userinfo = 3,
+    /// Removes dots at the end of the host; a host of dots alone is kept. The dot makes a name absolute (RFC 1034, section 3.1).
+    /// `http://h./` becomes `http://h/`. Used by crawler-commons, the Internet Archive. May join or break: servers that do not know
+    /// their name with the dot. Tier: usual.
+    strip_trailing_dot = 4,
+    /// Removes labels `www`, or `www` and a number, in front of a host of at least two more labels. `http://www2.a.com/` becomes
+    /// `http://a.com/`. Used by the Internet Archive, Heritrix, normalize-url. May join or break: sites whose `www` is another
+    /// site; a redirection from one to the other seems to be a duplicate. Tier: aggressive.
+    strip_www = 5,
 
     /// Removes session ids from path and query: parameters of a segment (`/a;jsessionid=1.route`), if they have a `=`, or of the
     /// query (`?PHPSESSID=1`) whose name, in any case, is jsessionid, phpsessid, sessionid, cfid, cftoken, or aspsessionid and
     /// eight letters; those named sid if the value is at least 16 letters and digits; and the segments of ASP.NET: 24 letters and
-    /// digits in parentheses, or groups `X(letters and digits)` in them, of which one is S or s with 24 of these; the slash
-    /// before a last one is kept. Done by Nutch, Heritrix, the Internet Archive. Breaks sites that use a name for something else.
-    /// A segment that would become a dot segment is kept.
-    /// Tier: aggressive.
-    drop_session_ids,
-    /// Writes one `/` for several in the path: `http://h/a//b` as `http://h/a/b`. Done by Nutch, crawler-commons, the Internet
-    /// Archive. Empty segments have a meaning on some servers, and URLs in paths have two slashes.
-    /// Tier: aggressive.
-    collapse_slashes,
+    /// digits in parentheses, or groups `X(letters and digits)` in them, of which one is S or s with 24 of these; the slash before
+    /// a last one is kept. A segment that would become a dot segment is kept. `http://h/a;jsessionid=1.r?PHPSESSID=2` becomes
+    /// `http://h/a`. Used by Nutch, Heritrix, the Internet Archive. May join or break: sites that use such a name for something
+    /// else. Tier: aggressive.
+    drop_session_ids = 6,
+    /// Writes one `/` for several in the path. `http://h/a//b` becomes `http://h/a/b`. Used by Nutch, crawler-commons, the Internet
+    /// Archive. May join or break: servers to which empty segments mean something; URLs in paths. Tier: aggressive.
+    collapse_slashes = 7,
     /// Removes the last segment if it is `index` or `default` with an ending html, htm, shtml, xhtml, php, asp, aspx, jsp, jsf,
-    /// cgi, pl or cfm, in any case: `http://h/index.html` as `http://h/`. With strip_trailing_slash, until none is left. Done by
-    /// ural. Whether that is the same page is up to the server.
+    /// cgi, pl or cfm, in any case. With strip_trailing_slash, until none is left. `http://h/index.html` becomes `http://h/`. Used
+    /// by ural. May join or break: servers with another page at `/`. Tier: aggressive.
+    drop_index = 8,
+    /// Removes slashes at the end of a path other than `/`. `http://h/a/` becomes `http://h/a`. Used by the Internet Archive,
+    /// normalize-url, Crawlee, ural. May join or break: servers with two pages; relative links on the page have other targets.
     /// Tier: aggressive.
-    drop_index,
-    /// Removes slashes at the end of a path other than `/`: `http://h/a/` as `http://h/a`. Done by the Internet Archive and
-    /// normalize-url. Relative references have other targets there, and servers may have both pages.
-    /// Tier: aggressive.
-    strip_trailing_slash,
-    /// Writes the path in lower case, except for percent-encodings: `http://h/A` as `http://h/a`. Done by the Internet Archive,
-    /// Heritrix, Crawlee. Paths are case-sensitive (RFC 9110, section 4.2.3).
-    /// Tier: aggressive.
-    lower_case_path,
+    strip_trailing_slash = 9,
+    /// Writes the path in lower case, except for percent-encodings. Paths are case-sensitive (RFC 9110, section 4.2.3).
+    /// `http://h/A%2F` becomes `http://h/a%2F`. Used by the Internet Archive, Heritrix, Crawlee. May join or break: pages of most
+    /// servers, whose paths are case-sensitive. Tier: aggressive.
+    lower_case_path = 10,
 
-    /// Removes the `=` of an empty value: `?a=` as `?a`. A parameter `=` is kept. Done by crawler-commons.
+    /// Removes the `=` of an empty value. A parameter `=` is kept. `http://h/?a=` becomes `http://h/?a`. Used by crawler-commons.
+    /// May join or break: servers that distinguish no value from an empty one. Tier: usual.
+    drop_empty_values = 11,
+    /// Removes the parameters of a tracking_list for the host, also for that of strip_www. `http://h/?a=1&fbclid=2` becomes
+    /// `http://h/?a=1`. Used by StormCrawler and ural, Brave and Firefox. May join or break: sites that use such a name themselves.
     /// Tier: usual.
-    drop_empty_values,
-    /// Removes the parameters of a tracking_list for the host, also for that of strip_www: `?a=1&fbclid=2` as `?a=1`. Done by
-    /// StormCrawler, ural, browsers. A site may use such a name itself.
-    /// Tier: usual.
-    drop_tracking,
-    /// Removes parameters that are the same octets as one before them: `?a=1&a=1` as `?a=1`. Done by Apache Traffic Server.
-    /// Tier: aggressive.
-    drop_duplicates,
-    /// Removes an empty query: `http://h/?` as `http://h/`. Done by most crawlers. RFC 3986, section 6.2.3, leaves it to schemes.
-    /// Tier: usual.
-    drop_empty_query,
+    drop_tracking = 12,
+    /// Removes parameters that are the same octets as one before them. `http://h/?a=1&a=1` becomes `http://h/?a=1`. Used by Apache
+    /// Traffic Server, if it sorts. May join or break: servers that count parameters. Tier: aggressive.
+    drop_duplicates = 13,
+    /// Removes an empty query. RFC 3986, section 6.2.3, leaves that to schemes. `http://h/?` becomes `http://h/`. Used by most
+    /// crawlers. May join or break: servers that distinguish an empty query from none. Tier: usual.
+    drop_empty_query = 14,
+    // end: key_rules.tsv
 };
-
-/// The number of rules.
-inline constexpr std::size_t rule_count = static_cast<std::size_t>(rule::drop_empty_query) + 1;
 
 /// A rule, described.
 struct rule_description {
@@ -102,7 +98,14 @@ struct rule_description {
     std::string_view effect; ///< a sentence for people
 };
 
-/// Returns the description of `one`. Static storage. Constant time.
+/// Returns all rules, in the order in which they are applied. Static storage. Constant time.
+///
+/// @code
+/// assert(uriform::key::all_rules().front() == uriform::key::rule::drop_fragment);
+/// @endcode
+[[nodiscard]] URIFORM_EXPORT std::span<const rule> all_rules() noexcept;
+
+/// Returns the description of `one`; an empty one if the library has no rule of that number. Static storage. Constant time.
 ///
 /// @code
 /// assert(describe(uriform::key::rule::strip_www).name == "strip-www");
@@ -122,7 +125,6 @@ struct rule_description {
 /// constexpr uriform::key::rule_set some{uriform::key::rule::drop_fragment, uriform::key::rule::strip_www};
 /// static_assert(some.contains(uriform::key::rule::strip_www) && !some.contains(uriform::key::rule::drop_index));
 /// @endcode
-using rule_set = enum_set<rule>;
-static_assert(rule_count <= 32);
+using rule_set = enum_set<rule, std::uint64_t>;
 
 } // namespace uriform::key

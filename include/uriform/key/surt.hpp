@@ -130,7 +130,7 @@ public:
     /// Appends the key of `text` to `out` and returns its size in bytes. `text` must not view `out`.
     ///
     /// Linear in the size of the text; parameters that are not in order are sorted in n log n. If there is an error, or allocation
-    /// fails (then it throws `std::bad_alloc`), `out` is unchanged. The errors of surt_form::archive are uri_errc::host_missing at
+    /// fails (then it throws `std::bad_alloc`), `out` is unchanged. The errors of surt_form::archive are web_errc::host_missing at
     /// the end of the empty host, and uri_errc::invalid_port at the first byte that makes the port bad; of all forms
     /// uri_errc::too_long if the text is longer than uriform::max_size.
     ///
@@ -190,8 +190,9 @@ struct surt_range {
 /// by one.
 ///
 /// Linear. Allocates the result. Errors are those of surt_maker::append(). Besides, surt_match::host and surt_match::domain are
-/// uri_errc::host_missing at 0 if the text has no host (`-`, `filedesc`, `warcinfo`), and uri_errc::inapplicable_rule at 0 if the
-/// form is not surt_form::archive. Throws `std::bad_alloc`.
+/// web_errc::host_missing at 0 if the text has no host (`-`, `filedesc`, `warcinfo`), and key_errc::inapplicable_rule at 0 if the
+/// form is not surt_form::archive. So is surt_match::domain with surt_options::trailing_comma: no one range has `com,example,)/`
+/// and `com,example,docs,)/`, and not `com,example,:8080)/` between them. Throws `std::bad_alloc`.
 ///
 /// @code
 /// const auto range = uriform::key::range_of_surts("http://example.com/a", uriform::key::surt_match::domain).value();

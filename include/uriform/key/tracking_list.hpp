@@ -7,6 +7,7 @@
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/key/digest.hpp>
 
 /// @file
 /// Names of query parameters that mark one vendor's click or campaign, and the sites that they are limited to.
@@ -97,7 +98,7 @@ public:
     /// assert(list->version() == "2" && list->matches("AD_ID", "a.test") && list->matches("from", "www.example.org"));
     /// const std::string_view text = "version\t2\nad_*id\t*\t\t\n";
     /// const uriform::error why = uriform::key::tracking_list::parse(text).error();
-    /// assert(why.code == uriform::uri_errc::invalid_parameter_name);
+    /// assert(why.code == uriform::key_errc::invalid_parameter_name);
     /// assert(uriform::location_of(text, why.position) == (uriform::text_location{2, 5}));
     /// @endcode
     [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse(std::string_view tsv);
@@ -151,6 +152,16 @@ public:
 
     /// Returns whether no parameter is removed from URIs with the host `host`. No allocation.
     [[nodiscard]] bool exempts(std::string_view host) const noexcept;
+
+    /// Returns a hash of the entries, without the version: keys that two lists with one hash remove parameters from are the same.
+    /// It does not depend on the machine, the format of the text, nor the order of its rows. Linear, no allocation.
+    ///
+    /// @code
+    /// const auto a = uriform::key::tracking_list::parse("version\t1\nx\t*\t\t\ny\t*\t\t\n").value();
+    /// const auto b = uriform::key::tracking_list::parse("version\t2\ny\t\tExample\t\nx\t\tExample\t\n").value();
+    /// assert(a.hash128() == b.hash128() && a.hash128() != uriform::key::tracking_list().hash128());
+    /// @endcode
+    [[nodiscard]] URIFORM_EXPORT digest hash128() const noexcept;
 
     /// Returns whether both lists have the same version and the same entries. Linear.
     [[nodiscard]] friend bool operator==(const tracking_list& a, const tracking_list& b) noexcept

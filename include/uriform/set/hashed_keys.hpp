@@ -38,7 +38,7 @@ class digest_file;
 /// of threads may call functions that are `const`.
 ///
 /// A set that was loaded reads its file, and has only keys that were added since in memory. The first time that a part of the file
-/// is read its checksum is computed: functions throw `std::system_error` with uri_errc::damaged_set if it is not that of the file,
+/// is read its checksum is computed: functions throw `std::system_error` with set_errc::damaged_set if it is not that of the file,
 /// before they return an answer that depends on the part.
 ///
 /// @code
@@ -95,6 +95,13 @@ public:
     /// once. `is_new` is as long as `keys`. If memory runs out, no key is added.
     URIFORM_EXPORT void insert(std::span<const key::digest> keys, std::span<bool> is_new);
 
+    /// Removes a key, or its hash by this set's seed, and returns whether the set had it. Expected constant time, without
+    /// allocation; but the first removal of a key in the file that a set was loaded from reads all of that file into memory.
+    /// @{
+    bool erase(std::string_view text) { return erase(key(text)); }
+    URIFORM_EXPORT bool erase(const key::digest& key);
+    /// @}
+
     /// Returns whether the set has a key, without allocation.
     /// @{
     [[nodiscard]] bool contains(std::string_view text) const { return contains(key(text)); }
@@ -104,8 +111,12 @@ public:
     /// Sets the item of `is_seen` that has the number of a key to whether the set has it. `is_seen` is as long as `keys`.
     URIFORM_EXPORT void contains(std::span<const key::digest> keys, std::span<bool> is_seen) const;
 
-    /// Adds the keys of `other`. If its seed differs, the error is uri_errc::other_seed.
+    /// Adds the keys of `other`. If its seed differs, the error is set_errc::other_seed.
     URIFORM_EXPORT result<void> merge(const hashed_keys& other);
+
+    /// Returns whether two sets have the same seed and the same keys. Hashes by different seeds cannot be compared. Expected linear
+    /// time; allocates nothing.
+    [[nodiscard]] friend bool operator==(const hashed_keys& a, const hashed_keys& b) { return a.equals(b); }
 
     /// Allocates memory for `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
     /// enough, for any number.
@@ -120,7 +131,7 @@ public:
     /// Devices, pipes and folders are not replaced; on Windows, neither is a file from which there is a set that was loaded, and a
     /// new file has the rights of its folder. Paths are as the system has them, on Windows in UTF-8. `identity` says how keys were
     /// made, and is checked when the file is loaded. Linear; allocates two permille of the file, and if keys were added to a set
-    /// that was loaded, memory for all. The error is uri_errc::unwritable_file.
+    /// that was loaded, memory for all. The error is set_errc::unwritable_file.
     ///
     /// The file has 19 bytes for each key, and is the same on every machine. It is not for those who must not know the seed.
     ///
@@ -133,7 +144,7 @@ public:
     /// seen.save(path, "my keys, version 1").value();
     /// uriform::hashed_keys loaded = uriform::hashed_keys::load(path, "my keys, version 1").value();
     /// assert(loaded.contains("http://h/") && loaded.insert("http://h/a") && loaded.size() == 2);
-    /// assert(uriform::hashed_keys::load(path, "version 2").error().code == uriform::uri_errc::other_identity);
+    /// assert(uriform::hashed_keys::load(path, "version 2").error().code == uriform::set_errc::other_identity);
     /// std::filesystem::remove(path);
     /// @endcode
     URIFORM_EXPORT result<void> save(const std::string& path, std::string_view identity = {}) const;
@@ -148,7 +159,7 @@ public:
     /// checked when they are read for the first time, 256 at once. The errors are those of set_errc.hpp.
     [[nodiscard]] static URIFORM_EXPORT result<hashed_keys> load(const std::string& path, std::string_view identity = {});
 
-    /// Checks all of the file that the set was loaded from. The error is uri_errc::damaged_set.
+    /// Checks all of the file that the set was loaded from. The error is set_errc::damaged_set.
     [[nodiscard]] URIFORM_EXPORT result<void> verify() const;
 
     /// Iterate over the hashes, in an unspecified order. An iterator is valid until a key is added, or the set is moved.
@@ -169,6 +180,7 @@ private:
     bool insert_in_table(const key::digest& key);
     bool try_to_insert(const slot& added) noexcept;
     void erase_from_table(const key::digest& key) noexcept;
+    [[nodiscard]] URIFORM_EXPORT bool equals(const hashed_keys& other) const;
     void prefetch(const key::digest& key) const noexcept;
     void rebuild(std::size_t homes);
     [[nodiscard]] std::size_t spare_for(std::size_t homes) const noexcept;

@@ -14,20 +14,34 @@
 
 namespace uriform {
 
-/// The class of an address. All classes but `global` are for a program that must not connect to addresses within its own network.
+/// The class of an address. Numbers never change. All classes but `global` are for a program that must not connect to addresses
+/// within its own network.
 enum class address_class : std::uint8_t {
-    global,        ///< none of the others
-    unspecified,   ///< 0.0.0.0/8 (RFC 791, section 3.2) and `::` (RFC 4291, section 2.5.2), which many systems take for themselves
-    loopback,      ///< 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and `::1` (RFC 4291, section 2.5.3)
-    private_use,   ///< RFC 1918; `fc00::/7` (RFC 4193) and `fec0::/10` (RFC 3879)
-    shared,        ///< 100.64.0.0/10, between a carrier and its customers (RFC 6598)
-    link_local,    ///< 169.254.0.0/16 (RFC 3927) and `fe80::/10` (RFC 4291, section 2.5.6)
-    metadata,      ///< where a cloud answers its machines, credentials included: detail::metadata_ipv4, detail::metadata_ipv6
-    documentation, ///< RFC 5737; `2001:db8::/32` (RFC 3849) and `3fff::/20` (RFC 9637)
-    benchmarking,  ///< 198.18.0.0/15 (RFC 2544) and `2001:2::/48` (RFC 5180)
-    multicast,     ///< 224.0.0.0/4 (RFC 5771) and `ff00::/8` (RFC 4291, section 2.7)
-    reserved,      ///< other blocks, as 240.0.0.0/4 (RFC 1112, section 4), 192.0.0.0/24 (RFC 6890), 2001::/23 (RFC 2928), all but
-                   ///< 2000::/3
+    // begin: address_classes.tsv
+    /// None of the others.
+    global = 0,
+    /// 0.0.0.0/8 (RFC 791, section 3.2) and `::` (RFC 4291, section 2.5.2), which many systems take for themselves.
+    unspecified = 1,
+    /// 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and `::1` (RFC 4291, section 2.5.3).
+    loopback = 2,
+    /// RFC 1918; `fc00::/7` (RFC 4193) and `fec0::/10` (RFC 3879).
+    private_use = 3,
+    /// 100.64.0.0/10, between a carrier and its customers (RFC 6598).
+    shared = 4,
+    /// 169.254.0.0/16 (RFC 3927) and `fe80::/10` (RFC 4291, section 2.5.6).
+    link_local = 5,
+    /// Where a cloud answers its machines, credentials included, such as 169.254.169.254.
+    metadata = 6,
+    /// RFC 5737; `2001:db8::/32` (RFC 3849) and `3fff::/20` (RFC 9637).
+    documentation = 7,
+    /// 198.18.0.0/15 (RFC 2544) and `2001:2::/48` (RFC 5180).
+    benchmarking = 8,
+    /// 224.0.0.0/4 (RFC 5771) and `ff00::/8` (RFC 4291, section 2.7).
+    multicast = 9,
+    /// Other blocks, such as 240.0.0.0/4 (RFC 1112, section 4), 192.0.0.0/24 (RFC 6890), `2001::/23` (RFC 2928), and all but
+    /// `2000::/3`.
+    reserved = 10,
+    // end: address_classes.tsv
 };
 
 namespace detail {
@@ -167,16 +181,41 @@ template <std::size_t Size, std::size_t Blocks, std::size_t Services>
 }
 /// @}
 
-/// Returns the name of a class in lower case with hyphens: `link-local`. Static storage. Constant time.
+/// Returns the name of a class in lower case with hyphens: `link-local`; of an unknown number, an empty text. Static storage.
+/// Constant time.
 ///
 /// @code
 /// static_assert(to_string(uriform::address_class::link_local) == "link-local");
 /// @endcode
 [[nodiscard]] constexpr std::string_view to_string(address_class of) noexcept
 {
-    constexpr std::string_view names[] = {"global",   "unspecified",   "loopback",     "private",   "shared",  "link-local",
-                                          "metadata", "documentation", "benchmarking", "multicast", "reserved"};
-    return names[static_cast<std::size_t>(of)];
+    switch (of) {
+    // begin: address_classes.tsv names
+    case address_class::global:
+        return "global";
+    case address_class::unspecified:
+        return "unspecified";
+    case address_class::loopback:
+        return "loopback";
+    case address_class::private_use:
+        return "private";
+    case address_class::shared:
+        return "shared";
+    case address_class::link_local:
+        return "link-local";
+    case address_class::metadata:
+        return "metadata";
+    case address_class::documentation:
+        return "documentation";
+    case address_class::benchmarking:
+        return "benchmarking";
+    case address_class::multicast:
+        return "multicast";
+    case address_class::reserved:
+        return "reserved";
+        // end: address_classes.tsv
+    }
+    return "";
 }
 
 } // namespace uriform

@@ -11,8 +11,13 @@
 
 namespace uriform::uri_errc {
 
-inline constexpr error_number path_without_slash{
-    64}; ///< after an authority, a path that is not empty and does not begin with `/` (section 3.3)
-inline constexpr error_number unpaired_surrogate{65}; ///< `%uXXXX` of half a code point; the position is its `%`
+// begin: errors.tsv uri
+/// After an authority, a path that is not empty and does not begin with `/` (RFC 3986, section 3.3).
+inline constexpr error_number path_without_slash{128};
+/// `%uXXXX` of half a code point; the position is its `%`.
+inline constexpr error_number unpaired_surrogate{129};
+/// A segment `.` or `..` that is data (RFC 3986, section 2.3).
+inline constexpr error_number dot_segment{130};
+// end: errors.tsv
 
 } // namespace uriform::uri_errc

@@ -16,7 +16,7 @@
 ///
 /// A text may hold any octets. It is decoded as UTF-8 first, as a browser does with a page: U+FFFD replaces each maximal subpart
 /// that is not UTF-8. (Lone surrogates cannot occur in UTF-8.) A text or URL of more than uriform::max_size bytes is
-/// uri_errc::too_long, and one with a domain of more than max_host_size bytes uri_errc::host_too_long. Any other text is refused
+/// uri_errc::too_long, and one with a domain of more than max_host_size bytes web_errc::host_too_long. Any other text is refused
 /// only if the standard calls it a failure; the error is the standard's reason, with its position in the text, in bytes from 0.
 
 namespace uriform::web {
@@ -28,7 +28,7 @@ inline constexpr std::size_t max_host_size = 16384;
 /// A function that converts a domain that is not ASCII: the domain parser's ToASCII (section 3.3), which is UTS #46.
 ///
 /// `domain` is well-formed UTF-8, of at most max_host_size bytes, and may be ASCII if `be_strict`. It writes the result to `out`,
-/// and returns its size. Errors are uri_errc::domain_to_ascii, uri_errc::host_too_long if the result is longer than `out`, or
+/// and returns its size. Errors are web_errc::domain_to_ascii, web_errc::host_too_long if the result is longer than `out`, or
 /// another, which parse() returns with the position of the host. It may throw `std::bad_alloc`. The library uriform-iri has one:
 /// iri::domain_to_ascii.
 using domain_to_ascii_function = result<std::size_t> (*)(std::string_view domain, bool be_strict, std::span<char> out);
@@ -43,7 +43,7 @@ struct query_encoding {
 
 /// Options of parsing.
 struct parse_options {
-    /// Converts domains that are not ASCII. If null, such a domain is uri_errc::domain_to_ascii_unavailable.
+    /// Converts domains that are not ASCII. If null, such a domain is web_errc::domain_to_ascii_unavailable.
     domain_to_ascii_function domain_to_ascii = nullptr;
 
     /// The encoding of the document that the text is from. It only concerns queries of http, https, ftp and file URLs. If null, the
@@ -65,14 +65,14 @@ struct parse_options {
 /// assert(uriform::web::parse(" http:\\\\EXAMPLE.com/a b\n")->href() == "http://example.com/a%20b");
 /// const auto base = uriform::web::parse("https://example.com/a/b?c").value();
 /// assert(uriform::web::parse("../d#e", base)->href() == "https://example.com/d#e");
-/// assert(uriform::web::parse("//h:x/").error().code == uriform::uri_errc::missing_scheme_non_relative_url);
+/// assert(uriform::web::parse("//h:x/").error().code == uriform::web_errc::missing_scheme_non_relative_url);
 /// const auto error = uriform::web::parse("http://h:x/").error();
-/// assert(error.code == uriform::uri_errc::port_invalid && error.position == 9);
+/// assert(error.code == uriform::web_errc::port_invalid && error.position == 9);
 ///
 /// std::vector<uriform::error> errors;
 /// assert(uriform::web::parse("https:h\\a", {.validation_errors = &errors}) && errors.size() == 2);
-/// assert(errors[0].code == uriform::uri_errc::special_scheme_missing_following_solidus && errors[0].position == 6);
-/// assert(errors[1].code == uriform::uri_errc::invalid_reverse_solidus && errors[1].position == 7);
+/// assert(errors[0].code == uriform::web_errc::special_scheme_missing_following_solidus && errors[0].position == 6);
+/// assert(errors[1].code == uriform::web_errc::invalid_reverse_solidus && errors[1].position == 7);
 /// @endcode
 /// @{
 [[nodiscard]] URIFORM_EXPORT result<url> parse(std::string_view text, const parse_options& options = {});

@@ -32,7 +32,30 @@ struct parse_options;
 class search_params;
 
 /// The attributes of the URL API that have a setter (section 6.1).
-enum class url_attribute : std::uint8_t { href, protocol, username, password, host, hostname, port, pathname, search, hash };
+enum class url_attribute : std::uint8_t {
+    // begin: url_parts.tsv
+    /// The URL.
+    href = 0,
+    /// The scheme and its `:`.
+    protocol = 1,
+    /// Percent-encoded.
+    username = 2,
+    /// Percent-encoded.
+    password = 3,
+    /// The host and, if there is a port, `:` and the port.
+    host = 4,
+    /// The host without the port.
+    hostname = 5,
+    /// Empty if it is the default port of the scheme.
+    port = 6,
+    /// Segments, each after a `/`, or an opaque path.
+    pathname = 7,
+    /// The query with its `?`; empty if the query is empty.
+    search = 8,
+    /// The fragment with its `#`; empty if the fragment is empty.
+    hash = 9,
+    // end: url_parts.tsv
+};
 
 /// The host of a URL (WHATWG URL, section 3.1).
 enum class host_kind : std::uint8_t {

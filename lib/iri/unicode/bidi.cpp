@@ -65,7 +65,7 @@ private:
             if (at != end && !delimiters.contains(text_[at]))
                 continue;
             if (const std::optional<std::size_t> position = fault(text_.substr(begin, at - begin)))
-                return error{uri_errc::invalid_bidi, begin + *position, reading};
+                return error{iri_errc::invalid_bidi, begin + *position, reading};
             begin = at + 1;
         }
         return std::nullopt;

@@ -112,7 +112,7 @@ std::optional<error> append_utf8(UConverter* converter, std::string_view octets,
         if (!character && in.at_end())
             return std::nullopt;
         if (!character) {
-            const error_number why = internal::error_of(in.failure(), uri_errc::invalid_charset_data);
+            const error_number why = internal::error_of(in.failure(), iri_errc::invalid_charset_data);
             if (undefined == undefined_octets::refuse)
                 return error{why, in.position_of_failure()};
             in.skip();
@@ -184,7 +184,7 @@ void charset::close::operator()(void* converter) const noexcept
 
 result<charset> charset::open(std::string_view name)
 {
-    const error unknown{uri_errc::unknown_charset, 0};
+    const error unknown{iri_errc::unknown_charset, 0};
     const bool is_name = std::all_of(name.begin(), name.end(), [](char c) { return name_characters.contains(c); });
     if (name.empty() || name.size() > longest_charset_name || !is_name)
         return unknown;
@@ -198,9 +198,9 @@ result<charset> charset::open(std::string_view name)
     if (U_SUCCESS(failure))
         ucnv_setFromUCallBack(static_cast<UConverter*>(converter.get()), write_number, nullptr, nullptr, nullptr, &failure);
     if (U_FAILURE(failure)) {
-        const error_number why = internal::error_of(failure, uri_errc::unknown_charset);
+        const error_number why = internal::error_of(failure, iri_errc::unknown_charset);
         // A name that is not known is a file that ICU does not find.
-        return why == uri_errc::unicode_data_unavailable && ucnv_countAvailable() != 0 ? unknown : error{why, 0};
+        return why == iri_errc::unicode_data_unavailable && ucnv_countAvailable() != 0 ? unknown : error{why, 0};
     }
     const bool is_unicode = is_of_unicode(static_cast<const UConverter*>(converter.get()));
     return charset(converter.release(), is_unicode);

@@ -20,11 +20,11 @@ namespace {
 
 constexpr std::string_view ace_prefix = "xn--";
 
-constexpr error name_too_long{uri_errc::host_name_too_long, 0, rule::host};
+constexpr error name_too_long{iri_errc::host_name_too_long, 0, rule::host};
 
 constexpr error invalid_at(std::size_t position) noexcept
 {
-    return {uri_errc::invalid_host_name, position, rule::host};
+    return {iri_errc::invalid_host_name, position, rule::host};
 }
 
 /// Returns whether all of `label` that is ASCII is in `allowed`: some characters are mapped to delimiters, spaces or `%`.
@@ -153,7 +153,7 @@ result<std::string_view> to_u_labels(std::string_view host, std::size_t longest,
     const std::string_view name(decoded.data(), decoded_size);
     name_buffer mapped;
     const result<std::string_view> u_labels = process_name(name, iri_rules, mapped, out);
-    if (!u_labels && u_labels.error().code == uri_errc::invalid_host_name)
+    if (!u_labels && u_labels.error().code == iri_errc::invalid_host_name)
         return invalid_at(begin_of_label(host, name, u_labels.error().position));
     return u_labels;
 }

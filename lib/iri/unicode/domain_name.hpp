@@ -29,8 +29,8 @@ inline constexpr domain_rules iri_rules{1000, chars::reg_name, false, false};
 /// Writes the U-labels of `name`, in UTF-8, between full stops, those that are ASCII too, to `out`, and returns a part of it.
 /// `mapped` is room for the mapped name, and no smaller than `name`, which may be a part of `out`.
 ///
-/// Errors: uri_errc::invalid_host_name, whose position is the number of the first label that is not valid by itself, 0 if each is;
-/// uri_errc::host_name_too_long if `out` or `mapped` has no room; uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+/// Errors: iri_errc::invalid_host_name, whose position is the number of the first label that is not valid by itself, 0 if each is;
+/// iri_errc::host_name_too_long if `out` or `mapped` has no room; iri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
 [[nodiscard]] result<std::string_view> process_name(std::string_view name, const domain_rules& rules, std::span<char> mapped,
                                                     std::span<char> out);
 
@@ -38,12 +38,12 @@ inline constexpr domain_rules iri_rules{1000, chars::reg_name, false, false};
 /// are decoded: in UTF-8, between full stops, those that are ASCII too. They are a part of `out`, and hold no ASCII but what a
 /// reg-name may.
 ///
-/// Errors: uri_errc::invalid_host_name, whose position is where the first label begins that is not valid by itself, 0 if each is;
-/// uri_errc::host_name_too_long and uri_errc::unicode_data_unavailable, whose position is 0. Throws `std::bad_alloc`.
+/// Errors: iri_errc::invalid_host_name, whose position is where the first label begins that is not valid by itself, 0 if each is;
+/// iri_errc::host_name_too_long and iri_errc::unicode_data_unavailable, whose position is 0. Throws `std::bad_alloc`.
 [[nodiscard]] result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out);
 
 /// Returns the A-labels of `u_labels`, which process_name() or to_u_labels() returned: a part of `out`. The one error is
-/// uri_errc::host_name_too_long, also for a label that is longer than `longest_label`. Throws `std::bad_alloc`.
+/// iri_errc::host_name_too_long, also for a label that is longer than `longest_label`. Throws `std::bad_alloc`.
 [[nodiscard]] result<std::string_view> encode_u_labels(std::string_view u_labels, std::size_t longest_label, std::span<char> out);
 
 /// Returns the A-labels of `host`, which is no longer than max_host_name_size once its percent-encodings are decoded: a part of

@@ -23,7 +23,7 @@ namespace uriform::iri::internal {
     case U_MISSING_RESOURCE_ERROR:
     case U_INVALID_FORMAT_ERROR:
     case U_FILE_ACCESS_ERROR:
-        return uri_errc::unicode_data_unavailable;
+        return iri_errc::unicode_data_unavailable;
     default:
         return otherwise;
     }

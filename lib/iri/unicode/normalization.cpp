@@ -63,7 +63,7 @@ result<const icu::Normalizer2*> nfc_service()
         const icu::Normalizer2* const service = icu::Normalizer2::getNFCInstance(failure);
         return U_SUCCESS(failure) ? service : nullptr;
     });
-    return nfc != nullptr ? result<const icu::Normalizer2*>(nfc) : error{error_of(failure, uri_errc::unicode_data_unavailable), 0};
+    return nfc != nullptr ? result<const icu::Normalizer2*>(nfc) : error{error_of(failure, iri_errc::unicode_data_unavailable), 0};
 }
 
 std::optional<error> normalize_to_nfc(std::string_view text, std::string& out)
@@ -75,9 +75,9 @@ std::optional<error> normalize_to_nfc(std::string_view text, std::string& out)
     // ICU counts in 32 bits, and no character becomes more than three times as long in this form.
     const bool too_long = text.size() > std::numeric_limits<std::int32_t>::max() / 4;
     if (const auto at = too_long ? std::optional(text.size()) : find_long_run(nfc, text))
-        return error{too_long ? uri_errc::too_long : uri_errc::too_many_combining, *at};
+        return error{too_long ? uri_errc::too_long : iri_errc::too_many_combining, *at};
     const UErrorCode failure = normalize(nfc, text, out);
-    return U_FAILURE(failure) ? std::optional(error{error_of(failure, uri_errc::unicode_data_unavailable), 0}) : std::nullopt;
+    return U_FAILURE(failure) ? std::optional(error{error_of(failure, iri_errc::unicode_data_unavailable), 0}) : std::nullopt;
 }
 
 } // namespace uriform::iri::internal

@@ -21,7 +21,7 @@ inline constexpr std::size_t longest_checked_label = std::size_t{4} * 59;
 /// The mechanisms of UTS #39. Labels are well-formed UTF-8 of at most longest_checked_label bytes: ICU may take quadratic time.
 class spoof_checker {
 public:
-    /// Returns the checker, which is ICU's, or uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+    /// Returns the checker, which is ICU's, or iri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
     [[nodiscard]] static result<spoof_checker> open();
 
     /// Returns the name of the restriction level (section 5.2) of a label that is not Highly Restrictive, `mixed-numbers` if it has

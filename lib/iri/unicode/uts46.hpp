@@ -28,12 +28,12 @@ public:
     /// No mapping; can only be assigned to or destroyed.
     uts46_mapping() = default;
 
-    /// Returns the mapping, which is ICU's, or uri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+    /// Returns the mapping, which is ICU's, or iri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
     [[nodiscard]] static result<uts46_mapping> open();
 
     /// Section 4, steps 1 and 2: writes what `name` is mapped to in Normalization Form C. U+FFFD stands for characters that are
     /// disallowed and for octets that are not UTF-8. Returns a part of `out`, which is no smaller than `name`, or
-    /// uri_errc::host_name_too_long. Throws `std::bad_alloc`; allocates only if `out` is larger than a name_buffer.
+    /// iri_errc::host_name_too_long. Throws `std::bad_alloc`; allocates only if `out` is larger than a name_buffer.
     [[nodiscard]] result<std::string_view> map(std::string_view name, std::span<char> out) const;
 
     /// Section 4.1, criteria 1 and 7: returns whether `label`, which is well-formed UTF-8, is what it is mapped to. Throws

@@ -43,6 +43,21 @@ void set_parse_error(module_state& state, const char* message, int code, int rul
 
 namespace {
 
+/// Returns whether a file of a set of keys is not as expected.
+bool is_of_set_file(int code) noexcept
+{
+    switch (code) {
+    case URIFORM_SET_NOT_A_SEEN_SET:
+    case URIFORM_SET_UNKNOWN_SET_VERSION:
+    case URIFORM_SET_WRONG_SET_SIZE:
+    case URIFORM_SET_DAMAGED_SET:
+    case URIFORM_SET_OTHER_IDENTITY:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /// Sets a SetFileError, and returns null.
 PyObject* fail_set_file(module_state& state, const char* message, int code) noexcept
 {
@@ -59,11 +74,11 @@ PyObject* fail_text(module_state& state, const uriform_error& error, const text&
     if (error.code == URIFORM_OUT_OF_MEMORY)
         return PyErr_NoMemory();
     const char* const message = uriform_error_message(error.code, error.reading);
-    if (error.code == URIFORM_INVALID_OPTION || error.code == URIFORM_OTHER_SEED) {
+    if (error.code == URIFORM_INVALID_OPTION || error.code == URIFORM_SET_OTHER_SEED) {
         PyErr_SetString(PyExc_ValueError, message);
         return nullptr;
     }
-    if (error.code >= URIFORM_NOT_A_SEEN_SET && error.code <= URIFORM_OTHER_IDENTITY)
+    if (is_of_set_file(error.code))
         return fail_set_file(state, message, error.code);
     set_parse_error(state, message, error.code, error.reading, index_of(from, error.position), number);
     return nullptr;

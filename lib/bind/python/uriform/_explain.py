@@ -11,6 +11,7 @@ from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, ParseError, hide_credenti
 _AnyText: TypeAlias = str | bytes | URI | IRI | URL
 _Severity: TypeAlias = Literal['note', 'warning', 'error']
 _AddressClass: TypeAlias = Literal[
+    # begin: address_classes.tsv
     'global',
     'unspecified',
     'loopback',
@@ -22,6 +23,7 @@ _AddressClass: TypeAlias = Literal[
     'benchmarking',
     'multicast',
     'reserved',
+    # end: address_classes.tsv
 ]
 _Refusal: TypeAlias = Literal['not-a-url', 'scheme', 'finding', 'host', 'address', 'port']
 
