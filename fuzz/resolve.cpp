@@ -5,6 +5,7 @@
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/resolve.hpp>
 
+#include "../test/support/reference_normalizer.hpp"
 #include "../test/support/same_reading.hpp"
 #include "support.hpp"
 
@@ -13,8 +14,8 @@
 /// is read as them; what relativize gives leads to the same target; equivalent references have equivalent targets.
 
 using namespace uriform;
-using fuzz::remove_dot_segments;
 using fuzz::require;
+using test::remove_dot_segments;
 
 namespace {
 

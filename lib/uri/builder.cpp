@@ -8,6 +8,7 @@
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
+#include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/uri_errc.hpp>
@@ -287,8 +288,8 @@ std::string_view builder::prefix_of(std::string_view path) const noexcept
         return "";
     if (path_.empty() && !segments_.empty() && (path.empty() || path.front() == '/'))
         return "./"; // a relative path that begins with an empty segment
-    if (path.starts_with("//"))
-        return "/.";
+    if (const std::string_view guard = detail::path_guard(false, path); !guard.empty())
+        return guard;
     return !scheme_ && path.find(':') < path.find('/') ? "./" : "";
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include <uriform/iri.hpp>
+#include <uriform/keys.hpp>
 #include <uriform/uriform.hpp>
 
 /// @file

@@ -52,27 +52,6 @@ std::string next_valid(generator& any, reference_kind kind)
     }
 }
 
-/// Returns the path with the segments that are dots once decoded as dots (section 2.3), for the algorithm of section 5.2.4, which
-/// knows of no percent-encoding.
-std::string with_plain_dot_segments(std::string_view path)
-{
-    std::string plain;
-    for (;;) {
-        const std::string_view segment = path.substr(0, path.find('/'));
-        std::string decoded;
-        for (std::size_t at = 0; at < segment.size(); ++at) {
-            const bool dot = segment.substr(at, 3) == "%2e" || segment.substr(at, 3) == "%2E";
-            decoded.push_back(dot ? '.' : segment[at]);
-            at += dot ? 2 : 0;
-        }
-        plain.append(decoded == "." || decoded == ".." ? std::string_view(decoded) : segment);
-        if (segment.size() == path.size())
-            return plain;
-        plain.push_back('/');
-        path.remove_prefix(segment.size() + 1);
-    }
-}
-
 /// Section 5.2.2, its pseudocode, with merge() of section 5.2.3 and the recomposition of section 5.3.
 std::string expected_target(const uri_view& base, const uri_reference_view& r)
 {
@@ -82,11 +61,11 @@ std::string expected_target(const uri_view& base, const uri_reference_view& r)
     if (r.scheme()) {
         scheme = *r.scheme();
         authority = r.authority();
-        path = remove_dot_segments(with_plain_dot_segments(r.path()));
+        path = remove_dot_segments(r.path());
         query = r.query();
     } else if (r.authority()) {
         authority = r.authority();
-        path = remove_dot_segments(with_plain_dot_segments(r.path()));
+        path = remove_dot_segments(r.path());
         query = r.query();
     } else {
         if (r.path().empty()) {
@@ -100,7 +79,7 @@ std::string expected_target(const uri_view& base, const uri_reference_view& r)
                 merged.append("/").append(r.path());
             else
                 merged.append(base.path().substr(0, base.path().rfind('/') + 1)).append(r.path());
-            path = remove_dot_segments(with_plain_dot_segments(merged));
+            path = remove_dot_segments(merged);
             query = r.query();
         }
         authority = base.authority();

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -103,9 +102,9 @@ public:
 
 private:
     struct state;
-    explicit maker(std::unique_ptr<state> made) noexcept;
+    explicit maker(state* made) noexcept;
 
-    std::unique_ptr<state> state_;
+    state* state_; ///< owned; null without a profile
 };
 
 } // namespace uriform::key

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -33,7 +32,7 @@ struct tracking_filter {
             return false;
         const auto first = static_cast<std::size_t>(name[0] & 31);
         const bool second = name.size() == 1 || (seconds[first] >> (name[1] & 31) & 1) != 0;
-        return second && (lengths[first] >> std::min<std::size_t>(name.size(), 31) & 1) != 0;
+        return second && (lengths[first] >> (name.size() < 31 ? name.size() : 31) & 1) != 0;
     }
 };
 
