@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <uriform/keys.hpp>
 #include <uriform/uriform.hpp>
 
 #include "scaling.hpp"

@@ -257,7 +257,10 @@ void check_edits(std::string_view text, std::string_view value)
     const auto reference = parse_uri_reference(text);
     for (const edit& one : edits) {
         edited expected = reference.and_then([&](const view& r) { return one.of_cpp(r, value); });
-        const bool is_of_value = reference && !expected && expected.error().reading == one.changed;
+        const bool is_segment = reference && !expected && expected.error().code == uri_errc::dot_segment;
+        const bool is_of_value = is_segment || (reference && !expected && expected.error().reading == one.changed);
+        if (is_segment)
+            expected = error{uri_errc::dot_segment, 0, rule::path};
         if (reference && !expected && !is_of_value &&
             expected.error().reading == rule::path) { // its place is that in the reference
             const error& why = expected.error();

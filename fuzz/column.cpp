@@ -18,13 +18,15 @@
 /// @file
 /// A row of a column, in any layout and by any kernel, has the result and the error that the function on its text alone has, and
 /// its components are those of the grammar; a row that is null has neither. A buffer that is too small has the first rows, and the
-/// next call goes on behind them. The first octet of the input chooses options, the bits of the second one the rows that are null,
-/// the rest are texts, one per line.
+/// next call goes on with the following row. The first octet of the input chooses options, the bits of the second one the rows that
+/// are null, the third one the function, the fourth one the kernel and the layouts; the rest are texts, one per line.
 
 using namespace uriform;
 using fuzz::require;
 
 namespace {
+
+constexpr std::size_t choosing = 4;
 
 /// The result of each row, which a null one does not have.
 template <class T>
@@ -49,7 +51,7 @@ input input_of(std::string_view text)
     const auto chosen = static_cast<unsigned char>(text[0]);
     const auto nulls = static_cast<unsigned char>(text[1]);
     input in;
-    in.texts = fuzz::pieces(text.substr(2), text.size());
+    in.texts = fuzz::pieces(text.substr(choosing), text.size());
     in.others = in.texts;
     std::rotate(in.others.begin(), in.others.begin() + 1, in.others.end());
     for (std::size_t i = 0; i < in.texts.size(); ++i)
@@ -100,56 +102,6 @@ auto with(const A& a, const B& b, Use use) -> result<decltype(use(*a, *b))>
     return with(b, [&](const auto& view) { return use(*a, view); });
 }
 
-/// The results of the functions on single texts.
-struct wanted {
-    explicit wanted(const input& in)
-    {
-        const auto reference = [&](std::size_t i) { return parse_uri_reference(in.texts[i]); };
-        const auto other = [&](std::size_t i) { return parse_uri_reference(in.others[i]); };
-        const auto text_of = [](const auto& owner) { return std::string(owner.text()); };
-        parts = each_of(in.null, [&](std::size_t i) { return grammar::read(in.texts[i], in.kind); });
-        normal_forms = each_of(in.null, [&](std::size_t i) {
-            return with(reference(i), [&](const auto& u) { return text_of(normalize(u, in.options)); });
-        });
-        is_normalized = each_of(in.null, [&](std::size_t i) {
-            return with(reference(i), [&](const auto& u) { return uriform::is_normalized(u, in.options); });
-        });
-        hashes = each_of(in.null, [&](std::size_t i) {
-            return with(reference(i), [&](const auto& u) { return hash_normalized(u, 7, in.options); });
-        });
-        targets = each_of(
-            in.null, [&](std::size_t i) { return with(reference(i), [&](const auto& u) { return text_of(resolve(base(), u)); }); });
-        equivalences = each_of(in.null_in_pair, [&](std::size_t i) {
-            return with(reference(i), other(i), [&](const auto& a, const auto& b) { return equivalent(a, b, in.options); });
-        });
-        orders = each_of(in.null_in_pair, [&](std::size_t i) {
-            return with(reference(i), other(i),
-                        [&](const auto& a, const auto& b) { return fuzz::sign(compare(a, b, in.options)); });
-        });
-        targets_of_pairs = each_of(in.null_in_pair, [&](std::size_t i) {
-            return with(parse_uri(in.texts[i]), other(i), [&](const auto& a, const auto& b) { return text_of(resolve(a, b)); });
-        });
-        auto maker = key::maker::of(in.profile).value();
-        keys = each_of(in.null, [&](std::size_t i) {
-            std::string key;
-            const auto made = maker.append(in.texts[i], key);
-            return with(made, [&](std::size_t) { return key; });
-        });
-        digests = each_of(in.null, [&](std::size_t i) { return maker.hash128(in.texts[i], 7); });
-    }
-
-    expected<components> parts;
-    expected<std::string> normal_forms;
-    expected<bool> is_normalized;
-    expected<std::uint64_t> hashes;
-    expected<bool> equivalences;
-    expected<int> orders;
-    expected<std::string> targets;
-    expected<std::string> targets_of_pairs;
-    expected<std::string> keys;
-    expected<key::digest> digests;
-};
-
 /// Requires of `act(results, reports)`, which fills in a column of results, those that are expected, and the same reports.
 template <class T, class Act>
 void check(const expected<T>& all, Act act)
@@ -186,16 +138,53 @@ void check_texts(const expected<std::string>& all, std::string_view end, Act act
     });
 }
 
-/// Normalizes by buffers that are too small at first.
-void check_buffers(const batch::column& rows, const input& in, const expected<std::string>& all)
+/// The columns of a test.
+struct columns {
+    const input& in;
+    const batch::column& rows;
+    const batch::column& others;
+
+    [[nodiscard]] result<uri_reference_view> reference(std::size_t i) const { return parse_uri_reference(in.texts[i]); }
+    [[nodiscard]] result<uri_reference_view> other(std::size_t i) const { return parse_uri_reference(in.others[i]); }
+};
+
+template <class Owner>
+std::string text_of(const Owner& owner)
 {
-    std::vector<char> octets(in.room);
-    std::vector<std::uint32_t> offsets(2 + in.room % 70);
-    std::vector<error> errors(rows.size());
-    for (std::size_t first = 0; first < rows.size();) {
-        batch::column_buffer out(octets, offsets, in.end);
-        const batch::column rest = rows.rows(first, rows.size() - first);
-        const batch::outcome counts = batch::normalize(rest, out, {std::span(errors).subspan(first), {}}, in.options);
+    return std::string(owner.text());
+}
+
+expected<std::string> normal_forms(const columns& c)
+{
+    return each_of(c.in.null, [&](std::size_t i) {
+        return with(c.reference(i), [&](const auto& u) { return text_of(normalize(u, c.in.options)); });
+    });
+}
+
+void check_parse(const columns& c)
+{
+    check(each_of(c.in.null, [&](std::size_t i) { return grammar::read(c.in.texts[i], c.in.kind); }),
+          [&](std::span<components> parts, const batch::reports& to) { return parse(c.rows, parts, to, c.in.kind); });
+}
+
+void check_normalize(const columns& c)
+{
+    check_texts(normal_forms(c), c.in.end, [&](batch::column_writer& out, const batch::reports& to) {
+        return batch::normalize(c.rows, out, to, c.in.options);
+    });
+}
+
+/// Normalizes by buffers that are too small at first.
+void check_buffers(const columns& c)
+{
+    const expected<std::string> all = normal_forms(c);
+    std::vector<char> octets(c.in.room);
+    std::vector<std::uint32_t> offsets(2 + c.in.room % 70);
+    std::vector<error> errors(all.size());
+    for (std::size_t first = 0; first < all.size();) {
+        batch::column_buffer out(octets, offsets, c.in.end);
+        const batch::column rest = c.rows.rows(first, all.size() - first);
+        const batch::outcome counts = batch::normalize(rest, out, {std::span(errors).subspan(first), {}}, c.in.options);
         require(counts.rows == out.size(), "rows that were added are counted");
         for (std::size_t i = 0; i < out.size(); ++i) {
             const auto& one = all[first + i];
@@ -203,61 +192,116 @@ void check_buffers(const batch::column& rows, const input& in, const expected<st
             require(errors[first + i] == (one && !*one ? one->error() : error()), "the rows in a buffer have their errors");
         }
         first += out.size();
-        if (out.size() == 0)
-            octets.resize(2 * octets.size() + 1);
+        octets.resize(2 * octets.size() + 1); // each call reads more rows than a small buffer has room for
+        offsets.resize(2 * offsets.size());
     }
 }
 
-void check_column(const batch::column& rows, const batch::column& others, const input& in, const wanted& all)
+void check_is_normalized(const columns& c)
 {
-    check(all.parts, [&](std::span<components> parts, const batch::reports& to) { return parse(rows, parts, to, in.kind); });
-    check(all.is_normalized,
-          [&](std::span<bool> results, const batch::reports& to) { return batch::is_normalized(rows, results, to, in.options); });
-    check(all.hashes, [&](std::span<std::uint64_t> results, const batch::reports& to) {
-        return batch::hash_normalized(rows, results, to, 7, in.options);
-    });
-    check_texts(all.normal_forms, in.end,
-                [&](batch::column_writer& out, const batch::reports& to) { return batch::normalize(rows, out, to, in.options); });
-    check_buffers(rows, in, all.normal_forms);
-    check_texts(all.targets, in.end,
-                [&](batch::column_writer& out, const batch::reports& to) { return batch::resolve(base(), rows, out, to); });
-    check(all.equivalences, [&](std::span<bool> results, const batch::reports& to) {
-        return batch::equivalent(rows, others, results, to, in.options);
-    });
-    check(all.orders, [&](std::span<int> results, const batch::reports& to) {
-        std::vector<std::weak_ordering> orders(results.size(), std::weak_ordering::less);
-        const batch::outcome counts = batch::compare(rows, others, orders, to, in.options);
-        std::transform(orders.begin(), orders.end(), results.begin(), fuzz::sign<std::weak_ordering>);
-        return counts;
-    });
-    check_texts(all.targets_of_pairs, in.end,
-                [&](batch::column_writer& out, const batch::reports& to) { return batch::resolve(rows, others, out, to); });
-    auto maker = key::maker::of(in.profile).value();
-    check_texts(all.keys, in.end,
-                [&](batch::column_writer& out, const batch::reports& to) { return batch::keys(rows, maker, out, to); });
-    check(all.digests,
-          [&](std::span<key::digest> results, const batch::reports& to) { return batch::hash128(rows, maker, results, to, 7); });
+    check(
+        each_of(c.in.null,
+                [&](std::size_t i) {
+                    return with(c.reference(i), [&](const auto& u) { return uriform::is_normalized(u, c.in.options); });
+                }),
+        [&](std::span<bool> results, const batch::reports& to) { return batch::is_normalized(c.rows, results, to, c.in.options); });
 }
+
+void check_hash(const columns& c)
+{
+    check(each_of(c.in.null,
+                  [&](std::size_t i) {
+                      return with(c.reference(i), [&](const auto& u) { return hash_normalized(u, 7, c.in.options); });
+                  }),
+          [&](std::span<std::uint64_t> results, const batch::reports& to) {
+              return batch::hash_normalized(c.rows, results, to, 7, c.in.options);
+          });
+}
+
+void check_resolve(const columns& c)
+{
+    check_texts(
+        each_of(c.in.null,
+                [&](std::size_t i) { return with(c.reference(i), [&](const auto& u) { return text_of(resolve(base(), u)); }); }),
+        c.in.end, [&](batch::column_writer& out, const batch::reports& to) { return batch::resolve(base(), c.rows, out, to); });
+}
+
+void check_equivalent(const columns& c)
+{
+    check(each_of(c.in.null_in_pair,
+                  [&](std::size_t i) {
+                      return with(c.reference(i), c.other(i),
+                                  [&](const auto& a, const auto& b) { return equivalent(a, b, c.in.options); });
+                  }),
+          [&](std::span<bool> results, const batch::reports& to) {
+              return batch::equivalent(c.rows, c.others, results, to, c.in.options);
+          });
+}
+
+void check_compare(const columns& c)
+{
+    check(each_of(c.in.null_in_pair,
+                  [&](std::size_t i) {
+                      return with(c.reference(i), c.other(i),
+                                  [&](const auto& a, const auto& b) { return fuzz::sign(compare(a, b, c.in.options)); });
+                  }),
+          [&](std::span<int> results, const batch::reports& to) {
+              std::vector<std::weak_ordering> orders(results.size(), std::weak_ordering::less);
+              const batch::outcome counts = batch::compare(c.rows, c.others, orders, to, c.in.options);
+              std::transform(orders.begin(), orders.end(), results.begin(), fuzz::sign<std::weak_ordering>);
+              return counts;
+          });
+}
+
+void check_resolve_pairs(const columns& c)
+{
+    check_texts(each_of(c.in.null_in_pair,
+                        [&](std::size_t i) {
+                            return with(parse_uri(c.in.texts[i]), c.other(i),
+                                        [&](const auto& a, const auto& b) { return text_of(resolve(a, b)); });
+                        }),
+                c.in.end,
+                [&](batch::column_writer& out, const batch::reports& to) { return batch::resolve(c.rows, c.others, out, to); });
+}
+
+void check_keys(const columns& c)
+{
+    auto maker = key::maker::of(c.in.profile).value();
+    check_texts(each_of(c.in.null,
+                        [&](std::size_t i) {
+                            std::string key;
+                            const auto made = maker.append(c.in.texts[i], key);
+                            return with(made, [&](std::size_t) { return key; });
+                        }),
+                c.in.end, [&](batch::column_writer& out, const batch::reports& to) { return batch::keys(c.rows, maker, out, to); });
+}
+
+void check_key_hash(const columns& c)
+{
+    auto maker = key::maker::of(c.in.profile).value();
+    check(each_of(c.in.null, [&](std::size_t i) { return maker.hash128(c.in.texts[i], 7); }),
+          [&](std::span<key::digest> results, const batch::reports& to) { return batch::hash128(c.rows, maker, results, to, 7); });
+}
+
+constexpr void (*functions[])(const columns&) = {check_parse,         check_normalize, check_buffers,    check_is_normalized,
+                                                 check_hash,          check_resolve,   check_equivalent, check_compare,
+                                                 check_resolve_pairs, check_keys,      check_key_hash};
 
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    if (size < 2)
+    if (size < choosing)
         return 0;
     const input in = input_of(fuzz::text_of(data, size));
-    const wanted all(in);
     std::vector<bool> null_in_others(in.texts.size());
     for (std::size_t i = 0; i < null_in_others.size(); i += 5)
         null_in_others[i] = true;
     const test::column_layouts layouts(in.texts, in.null, in.end);
     const test::column_layouts others(in.others, null_in_others, "\n");
-    std::size_t layout = in.room; // another one for each kernel: neither depends on the other
-    for (const std::string_view kernel : simd_kernels()) {
-        select_simd_kernel(kernel);
-        check_column(layouts.all()[layout % 3], others.all()[(layout / 3 + 1) % 3], in, all);
-        ++layout;
-    }
-    select_simd_kernel(simd_kernels().front());
+    const auto kernels = simd_kernels();
+    select_simd_kernel(kernels[data[3] % kernels.size()]);
+    functions[data[2] % std::size(functions)]({in, layouts.all()[data[3] / 4 % 3], others.all()[data[3] / 12 % 3]});
+    select_simd_kernel(kernels.front());
     return 0;
 }

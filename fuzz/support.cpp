@@ -1,6 +1,5 @@
 #include "support.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -8,20 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <uriform/uri/decoded_view.hpp>
-
 namespace uriform::fuzz {
-namespace {
-
-/// Where the last segment of `output` begins, with the `/` before it, if any.
-std::size_t last_segment_begin(std::string_view output)
-{
-    const std::size_t slash = output.rfind('/');
-    return slash == output.npos ? 0 : slash;
-}
-
-} // namespace
-
 void require(bool holds, std::string_view what)
 {
     if (holds)
@@ -71,28 +57,6 @@ std::span<const normal_form_options> all_normal_forms()
         {.schemes = &mine},
     }};
     return all;
-}
-
-std::string remove_dot_segments(std::string_view input)
-{
-    std::string output;
-    while (!input.empty()) {
-        const bool slash = input.starts_with('/');
-        const std::size_t end = std::min(input.find('/', slash ? 1 : 0), input.size());
-        const decoded_view segment(input.substr(slash ? 1 : 0, end - (slash ? 1 : 0)));
-        const std::string_view rest = input.substr(end);
-        if (segment != "." && segment != "..") { // step E
-            output.append(input.substr(0, end));
-            input = rest;
-        } else if (slash) { // steps B and C
-            if (segment == "..")
-                output.erase(last_segment_begin(output));
-            input = rest.empty() ? "/" : rest;
-        } else { // steps A and D
-            input = rest.empty() ? rest : rest.substr(1);
-        }
-    }
-    return output;
 }
 
 std::string percent_encoded_ascii(std::string_view text)

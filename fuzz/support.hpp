@@ -48,9 +48,6 @@ private:
 /// `text` with each octet that is not ASCII percent-encoded.
 [[nodiscard]] std::string percent_encoded_ascii(std::string_view text);
 
-/// Section 5.2.4, to the letter, where segments that are dots once decoded are dots (section 2.3).
-[[nodiscard]] std::string remove_dot_segments(std::string_view input);
-
 /// -1, 0 or 1, as `order` is less, equal or greater.
 template <class Order>
 [[nodiscard]] int sign(Order order)

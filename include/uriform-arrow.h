@@ -19,12 +19,15 @@
 /// - `u` and `z`, with offsets of 32 bits; `U` and `Z`, of 64 bits; `vu` and `vz`, views. Texts that are made of `u`, `U` and
 ///   `vu` are UTF-8, as these are: octets that are not UTF-8 once they are decoded become U+FFFD.
 /// - A dictionary of these, with indices of any integer type. Each of its values is worked on once, unless there is a second
-///   column.
+///   column, or the dictionary has more values than the column has rows. Values that no row has cause no error.
 /// - `n`, in which all rows are null.
 ///
 /// "Text" is the layout of the column; if that is a dictionary, the layout of its values, and `u` if the column is `n`. Results are
 /// no dictionaries: different values may have equal results, and values of a dictionary should be unique. All rows of a result may
 /// be null by its type.
+///
+/// Numbers of enumerations are names in results: indices of the format that is given, and a dictionary (`u`) that contains all
+/// names of the enumeration. The order of the names is not part of the interface: look up the name of an index.
 ///
 /// Slices and chunks are read as they are. A result has the offset 0, and its `null_count` is known. Memory of its own is aligned
 /// to 64 bytes and padded. Octets of texts are shared with the column, and not copied, in these cases:
@@ -36,9 +39,10 @@
 ///
 /// The rules of uriform.h apply to these functions, except that the memory of results belongs to the caller, who calls `release`.
 /// Any thread may do that, also for children that have been moved out of a result. The structures that a producer has filled in are
-/// trusted to be well-formed. These faults are an error nevertheless, ::URIFORM_INVALID_ARROW: buffers that are missing or not
-/// aligned for their type, offsets that decrease, views that are not in their buffer, and indices without a value. Rows that a
-/// slice leaves out are not read.
+/// trusted to be well-formed. These faults are an error nevertheless, ::URIFORM_INVALID_ARROW: structures that are released,
+/// children, which no column of texts has, a dictionary that the type does not have or that has a dictionary itself, negative
+/// lengths and offsets, buffers that are missing or not aligned for their type, offsets that decrease, views that are not in their
+/// buffer, and indices without a value. Rows that a slice leaves out are not read.
 
 #ifdef __cplusplus
 extern "C" {
@@ -97,8 +101,9 @@ struct ArrowArrayStream {
 enum uriform_arrow_function {
     /// uriform_parse(). A struct of the texts `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`, each of which
     /// is
-    /// null if it is undefined; of `host_kind` (`C`), a ::uriform_host_kind; and of `port_number` (`S`), which is null if there is
-    /// no port, or one that exceeds 65535.
+    /// null if it is undefined; of `host_kind`, the names `reg-name`, `ipv4`, `ipv6` and `ipvfuture` (`c`), which is null if there
+    /// is
+    /// no authority; and of `port_number` (`S`), which is null if there is no port, or a port that exceeds 65535.
     URIFORM_ARROW_PARSE = 0,
     /// One component of uriform_parse(), that which `component` names. Text.
     URIFORM_ARROW_COMPONENT = 1,
@@ -112,16 +117,19 @@ enum uriform_arrow_function {
     URIFORM_ARROW_HASH = 5,
     /// uriform_resolve() of the column against the other operand, the base. Text.
     URIFORM_ARROW_RESOLVE = 6,
-    /// uriform_key() by `maker`. Text.
+    /// uriform_key() by `maker`. Text. If there is `convert`, the key is that of the text which `convert` makes of the row, with
+    /// `options`: so URLs as browsers read them have keys.
     URIFORM_ARROW_KEY = 7,
-    /// uriform_key_hash() by `maker`, with `seed`: 16 octets, the upper half first, most significant octet first. `w:16`.
+    /// uriform_key_hash() by `maker`, with `seed`: 16 octets, the upper half first, most significant octet first. `w:16`. `convert`
+    /// is
+    /// that of ::URIFORM_ARROW_KEY.
     URIFORM_ARROW_KEY128 = 8,
     /// uriform_web_parse(). A struct of the texts `href`, `protocol`, `username`, `password`, `host`, `hostname`, `port`,
-    /// `pathname`,
-    /// `search` and `hash`, as of the URL API, and of `host_kind` (`C`), a ::uriform_web_host_kind. The other operand, if there is
-    /// one, is the base.
+    /// `pathname`, `search` and `hash`, as of the URL API, and of `host_kind`, the names `empty`, `domain`, `ipv4`, `ipv6` and
+    /// `opaque` (`c`), which is null if there is no host. The other operand is the base. If `text` is null, and there is no second
+    /// column, there is no base.
     URIFORM_ARROW_WEB_PARSE = 9,
-    /// The serialization that uriform_web_parse() writes. Text. The other operand, if there is one, is the base.
+    /// The serialization that uriform_web_parse() writes. Text. The base is that of ::URIFORM_ARROW_WEB_PARSE.
     URIFORM_ARROW_HREF = 10,
     /// The parameters of the query (uriform_params()), decoded. A list (`+l`) of structs of the texts `name` and `value`; the
     /// latter
@@ -132,24 +140,36 @@ enum uriform_arrow_function {
     URIFORM_ARROW_PARAM = 12,
     /// The function `convert`, with `options`. Text. Among these are uriform_decode(), uriform_encode(), whose options are the set,
     /// uriform_sorted_params(), and of uriform-iri.h uriform_to_uri(), uriform_to_iri() and uriform_iri_normalize().
-    URIFORM_ARROW_CONVERT = 13
+    URIFORM_ARROW_CONVERT = 13,
+    /// The function `combine` of the column and the other operand, if there is one, with `context` and `options`. Text.
+    URIFORM_ARROW_COMBINE = 14
 };
 
 /// Options of an operation, combined with `|`.
 enum uriform_arrow_option {
-    /// The result is a struct of `value`, which is the result as it is without this option, and of `error`: a struct of `code`
-    /// (`i`),
-    /// the ::uriform_status, `position` (`L`), `reading` (`C`), the ::uriform_rule, and `text` (`C`), as of ::uriform_error. It is
-    /// null in rows without error.
+    /// The result is a struct of `value`, which is the result without this option, and of `error`. This is a struct of the members
+    /// of
+    /// ::uriform_error, and null in rows without error: `code`, the name that uriform_error_name() returns (`i`), `position` (`L`),
+    /// `reading`, the name of the component, or the empty name for ::URIFORM_RULE_NONE (`c`), and `text` (`C`).
     URIFORM_ARROW_ERRORS = 1,
     /// Texts have the layout of views (`vu`, or `vz` for bytes), whatever that of the column is, also of a dictionary.
     URIFORM_ARROW_VIEWS = 2
 };
 
 /// A function that makes a text of a text, as many of uriform.h do. It is called a second time if the buffer is too small. A status
-/// from ::URIFORM_NULL_ARGUMENT on, except ::URIFORM_NOT_FOUND, is a failure of the whole operation.
+/// that is not an error of a text is a failure of the whole operation: a status from ::URIFORM_NULL_ARGUMENT on, except
+/// ::URIFORM_NOT_FOUND, and an unknown number.
 typedef int uriform_arrow_convert(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                   uriform_error* error);
+
+/// A function that an operation calls at least once for 1,024 rows, in the thread of the operation. The operation goes on if it
+/// returns 0, and otherwise ends with ::URIFORM_STOPPED. `context` is `stop_context` of the operation.
+typedef int uriform_arrow_stop(void* context);
+
+/// As ::uriform_arrow_convert, with the other operand, whose `data` is a null pointer if there is none, and what `context` of the
+/// operation points to.
+typedef int uriform_arrow_combine(void* context, const uriform_text* text, const uriform_text* other, uint32_t options,
+                                  char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
 /// A function on columns, and its arguments. A structure of zeros is ::URIFORM_ARROW_PARSE of URI-references. Members that the
 /// function does not name are not read. What pointers point to must outlive the call, and a stream that is made. The layout is part
@@ -163,7 +183,11 @@ typedef struct uriform_arrow_operation {
     uriform_text text;        ///< the other operand in all rows, unless there is a second column; or the name of a parameter
     uriform_key_maker* maker; ///< used by one thread at a time
     uriform_web_domain_to_ascii* hook; ///< as of uriform_web_parse()
-    uriform_arrow_convert* convert;    ///< of ::URIFORM_ARROW_CONVERT
+    uriform_arrow_convert* convert;    ///< of ::URIFORM_ARROW_CONVERT; of keys a null pointer, or what makes the URI of a row
+    uriform_arrow_combine* combine;    ///< of ::URIFORM_ARROW_COMBINE
+    void* context;                     ///< passed to `combine`
+    uriform_arrow_stop* stop;          ///< called from time to time, unless it is a null pointer
+    void* stop_context;                ///< passed to `stop`
 } uriform_arrow_operation;
 
 /// Writes the type of an operation's result for columns of the type `schema`, which is only read. Its name is that of `schema`, and
@@ -187,15 +211,16 @@ URIFORM_API int uriform_arrow_schema(const uriform_arrow_operation* operation, c
                                      struct ArrowSchema* result, uriform_error* error);
 
 /// Applies an operation to an array of the type `schema`. `other_schema` and `other` are the column of the other operand, of as
-/// many rows, or null pointers; only ::URIFORM_ARROW_EQUIVALENT, ::URIFORM_ARROW_RESOLVE, ::URIFORM_ARROW_WEB_PARSE and
-/// ::URIFORM_ARROW_HREF take one. A row is null if one of both is. The type of the result is that of uriform_arrow_schema().
+/// many rows, or null pointers; only ::URIFORM_ARROW_EQUIVALENT, ::URIFORM_ARROW_RESOLVE, ::URIFORM_ARROW_WEB_PARSE,
+/// ::URIFORM_ARROW_HREF and ::URIFORM_ARROW_COMBINE take one. A row is null if one of both is. The type of the result is that of
+/// uriform_arrow_schema().
 ///
 /// On success, `array` and `other` have been moved into the result, which may share their buffers, and their `release` is null. The
 /// schemas are only read. On failure all are unchanged, and there is no result.
 ///
 /// Linear in the length of the texts. Allocates memory of the size of the result. Errors: those of uriform_arrow_schema(),
-/// ::URIFORM_INVALID_ARROW for an array that is not of the type, or for columns of different lengths, and ::URIFORM_TOO_LONG if the
-/// result has more octets than its offsets or views count: those of 32 bits, 2^31 - 1.
+/// ::URIFORM_INVALID_ARROW for an array that is not of the type, or for columns of different lengths, ::URIFORM_TOO_LONG if the
+/// result has more octets than its offsets or views count: those of 32 bits, 2^31 - 1, and ::URIFORM_STOPPED.
 ///
 /// @code
 /// const uriform_arrow_operation normalize = {.function = URIFORM_ARROW_NORMALIZE};
@@ -222,8 +247,9 @@ URIFORM_API int uriform_arrow_apply(const uriform_arrow_operation* operation, co
 ///
 /// The stream reads and works on an array when it is asked for the next one. If there is one column, the chunks are those of the
 /// stream; if there are two, a chunk also ends with one of the other stream. Errors of the streams are passed on with their
-/// message; others are `ENOMEM` if there is no memory, and `EINVAL`, with the message of the ::uriform_status. After an error of
-/// its own the stream can be asked again, and works on the same rows. One thread at a time may use it.
+/// message; others are `ENOMEM` if there is no memory, `EINTR` if `stop` ends the work, and `EINVAL`, with the message of the
+/// ::uriform_status. After an error of its own the stream can be asked again, and works on the same rows. One thread at a time may
+/// use it.
 ///
 /// Allocates. Errors: ::URIFORM_INVALID_OPTION, ::URIFORM_NULL_ARGUMENT, and ::URIFORM_INVALID_ARROW for a stream that is released.
 ///

@@ -112,6 +112,8 @@ enum uriform_status {
     URIFORM_PATH_WITHOUT_SLASH = 128,
     /// `%uXXXX` of half a code point; the position is its `%`.
     URIFORM_UNPAIRED_SURROGATE = 129,
+    /// A segment `.` or `..` that is data (RFC 3986, section 2.3).
+    URIFORM_DOT_SEGMENT = 130,
     // end: errors.tsv
 
     // of web URLs: the validation errors of the URL Standard (section 1.1), and two more
@@ -287,6 +289,8 @@ enum uriform_status {
     URIFORM_NOT_FOUND = 965,
     /// An array or a type of Arrow that is not well-formed, or no column of texts.
     URIFORM_INVALID_ARROW = 966,
+    /// The caller's function `stop` has ended an operation on columns.
+    URIFORM_STOPPED = 967,
     // end: errors.tsv
 };
 
@@ -826,15 +830,18 @@ URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segme
 /// uriform_parts::data names, and all segments and parameters, are data: any octets, of which those that the component cannot
 /// contain are percent-encoded. If there is a userinfo or a port, an undefined host is empty.
 ///
+/// The segments `.` and `..` are URIFORM_DOT_SEGMENT: no encoding prevents that such data is a dot segment, by which a user's data
+/// leads to another page, since `%2E` is the same as `.` (section 2.3). If dot segments are meant, they are part of `path`.
+///
 /// A segment is appended as `/` and the segment, without the `/` if `path` ends in one, or if `path` is empty and there is no
 /// authority. A parameter is appended as `&` and the parameter, without the `&` if `query` is undefined, empty, or ends in one. A
 /// path that would be read as something else is written with `./` or `/.` in front (sections 3.3 and 4.2).
 ///
 /// Allocates memory of a few times the result's size for the duration of the call. Errors: URIFORM_INVALID_CHARACTER,
-/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT and URIFORM_PATH_WITHOUT_SLASH; their
-/// position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME. URIFORM_TOO_LONG if a text or
-/// the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is not 0, or a password without a
-/// userinfo that is data.
+/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT, URIFORM_PATH_WITHOUT_SLASH and
+/// URIFORM_DOT_SEGMENT; their position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME.
+/// URIFORM_TOO_LONG if a text or the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is
+/// not 0, or a password without a userinfo that is data.
 ///
 /// @code
 /// static const uriform_text segments[] = {{"users", 5}, {"a/b", 3}};
@@ -961,20 +968,22 @@ URIFORM_API int uriform_without_authority(const char* text, size_t size, uint32_
 /// Writes a reference with one more segment, which is data, at the end of its path, as uriform_build() appends it. Options: a kind
 /// of reference.
 ///
-/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(), and
-/// URIFORM_TOO_LONG if the result is too long.
+/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(),
+/// URIFORM_DOT_SEGMENT with a uriform_error::text of 1 if the segment is `.` or `..`, and URIFORM_TOO_LONG if the result is too
+/// long.
 ///
 /// @code
 /// char buffer[64];
 /// size_t length;
 /// assert(uriform_append_segment("http://h/a?q", 12, "b/c", 3, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 18 && memcmp(buffer, "http://h/a/b%2Fc?q", length) == 0);
+/// assert(uriform_append_segment("http://h/a", 10, "..", 2, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_DOT_SEGMENT);
 /// @endcode
 URIFORM_API int uriform_append_segment(const char* text, size_t size, const char* segment, size_t segment_size, uint32_t options,
                                        char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
 /// Writes a reference with one more parameter at the end of its query, as uriform_build() appends it. `name` and `value` are data;
-/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment().
+/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment(), but any data is a parameter.
 ///
 /// @code
 /// char buffer[64];
@@ -1161,9 +1170,9 @@ typedef int uriform_web_domain_to_ascii(const char* domain, size_t size, int be_
                                         size_t* length);
 
 /// Parses a text as browsers do (WHATWG URL, section 4.4), and writes its serialization, the href. `base` is the URL that the text
-/// is relative to; if it is empty, there is none. `hook` converts domains that are not ASCII; if it is null, such a domain is
-/// ::URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE. `attributes` receives the positions of the attributes in the href; it may be null.
-/// There are no options; pass 0.
+/// is relative to; if it is null, there is none. An empty text is an invalid base, as any other relative one is. `hook` converts
+/// domains that are not ASCII; if it is null, such a domain is ::URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE. `attributes` receives the
+/// positions of the attributes in the href; it may be null. There are no options; pass 0.
 ///
 /// These arguments are the same in the other functions of web URLs. Each allocates memory of the size of the URL for the duration
 /// of the call. Errors: the failures of the standard, with the position that its parser reached; uriform_error::text is 1 if the
@@ -1194,7 +1203,8 @@ URIFORM_API int uriform_web_parse(const char* text, size_t size, const char* bas
 URIFORM_API int uriform_web_can_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                                       uriform_web_domain_to_ascii* hook, int* answer, uriform_error* error);
 
-/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are.
+/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are. The URI of that URI
+/// is the same text.
 ///
 /// @code
 /// char uri[64];
@@ -1338,7 +1348,8 @@ URIFORM_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_
 ///
 /// If one of the buffers is too small, nothing is written, and both lengths are the required ones. Allocates memory of the size of
 /// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_KEY_INAPPLICABLE_RULE if keys are no SURTs, or if
-/// those of the profile have no such range; and URIFORM_WEB_HOST_MISSING for hosts and domains of a text without host.
+/// those of the profile have no such range, as `heritrix` for hosts and domains, and `surt host-end=comma` for domains; and
+/// URIFORM_WEB_HOST_MISSING for hosts and domains of a text without host.
 ///
 /// @code
 /// uriform_key_maker* maker;
@@ -1355,8 +1366,28 @@ URIFORM_API int uriform_surt_range(const uriform_key_maker* maker, const char* t
                                    char* begin, size_t begin_capacity, size_t* begin_length, char* end, size_t end_capacity,
                                    size_t* end_length, uriform_error* error);
 
+/// Writes a text that says how the keys of `maker` are made: makers with the same one make the same keys. Store it beside keys, and
+/// pass it to uriform_seen_set_save(). It is the canonical text of the profile; if that has the rule `drop-tracking`, ` tracking=`
+/// and a digest of the list; if its keys are those of `surt` and there is a hook, ` domain-to-ascii`. It is the same on every
+/// machine, and that of C++ (key::maker::identity()). There are no options; pass 0.
+///
+/// Linear in the size of the profile and of the list. Allocates memory of the size of the text for the duration of the call. No
+/// errors.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 7 && memcmp(buffer, "cache/1", length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_API int uriform_key_identity(const uriform_key_maker* maker, uint32_t options, char* buffer, size_t capacity,
+                                     size_t* length, uriform_error* error);
+
 /// Writes the canonical text of a profile of keys, which two texts share if they are of the same profile: its rules and settings in
-/// a fixed order, without those that the profile of its name has. Store it beside keys. There are no options; pass 0.
+/// a fixed order, without those that the profile of its name has. There are no options; pass 0.
 ///
 /// Allocates memory of the size of the text for the duration of the call. Errors: those of uriform_key_maker_new().
 ///
@@ -1479,6 +1510,22 @@ URIFORM_API int uriform_seen_set_insert_many(uriform_seen_set* set, uriform_key_
                                              const size_t* sizes, size_t count, uint32_t options, signed char* answers,
                                              uriform_error* error);
 
+/// Removes the key that `maker` makes of a text, or if that is a null pointer, the text. Sets `*was_seen` to 1 if the set had it,
+/// else to 0. The first removal of a key in the file of a set that was loaded reads all of that file into memory. Otherwise as
+/// uriform_seen_set_insert().
+///
+/// @code
+/// uriform_seen_set* set;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_erase(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_seen_set_erase(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_erase(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
+                                       uint32_t options, int* was_seen, uriform_error* error);
+
 /// Sets `*answer` to 1 if the set has the key that `maker` makes of a text, or if that is a null pointer, the text, else to 0.
 /// Otherwise as uriform_seen_set_insert().
 ///
@@ -1499,6 +1546,61 @@ URIFORM_API int uriform_seen_set_contains(const uriform_seen_set* set, uriform_k
 /// @endcode
 URIFORM_API size_t uriform_seen_set_size(const uriform_seen_set* set);
 
+/// Sets `*answer` to 1 if two sets have one kind and the same keys, and hashed ones the same seed, else to 0: hashes by different
+/// seeds cannot be compared. There are no options; pass 0. Expected linear time; allocates nothing. Errors:
+/// URIFORM_SET_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set *a, *b;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_equal(a, b, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_API int uriform_seen_set_equal(const uriform_seen_set* a, const uriform_seen_set* b, uint32_t options, int* answer,
+                                       uriform_error* error);
+
+/// A key of a set.
+typedef struct uriform_seen_key {
+    uriform_text text;   ///< of an exact set: the key, which is valid until a key is removed or the set is freed
+    uriform_digest hash; ///< of a hashed set: the hash of the key by the set's seed
+} uriform_seen_key;
+
+/// An iteration over the keys of a set, which ends when a key is added or removed. The layout is part of the binary interface.
+typedef struct uriform_seen_keys {
+    const uriform_seen_set* set; ///< the set, which must outlive the iteration
+    uint64_t place[5];           ///< not for use
+} uriform_seen_keys;
+
+/// Begins an iteration over the keys of a set, in an unspecified order, for uriform_next_seen_key(). There are no options; pass 0.
+/// Errors: URIFORM_SET_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set* set;
+/// uriform_seen_keys keys;
+/// uriform_seen_key key;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "http://h/", 9, 0, &is_new, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_keys(set, 0, &keys, NULL) == URIFORM_OK);
+/// assert(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_OK);
+/// assert(key.text.size == 9 && memcmp(key.text.data, "http://h/", 9) == 0);
+/// assert(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_NOT_FOUND);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_API int uriform_seen_set_keys(const uriform_seen_set* set, uint32_t options, uriform_seen_keys* keys, uriform_error* error);
+
+/// Sets `*key` to the next key of an iteration, and goes on to the one after it. Constant time, amortized over the memory of the
+/// set. Errors: URIFORM_NOT_FOUND at the end, and URIFORM_SET_DAMAGED_SET, after which the iteration cannot be continued.
+///
+/// @code
+/// uriform_seen_key key;
+/// assert(uriform_next_seen_key(NULL, &key, NULL) == URIFORM_NULL_ARGUMENT);
+/// @endcode
+URIFORM_API int uriform_next_seen_key(uriform_seen_keys* keys, uriform_seen_key* key, uriform_error* error);
+
 /// Adds the keys of `other`, a set of the same kind, or the error is URIFORM_INVALID_OPTION. If the sets are hashed and have
 /// different seeds, it is URIFORM_SET_OTHER_SEED. There are no options; pass 0.
 ///
@@ -1517,8 +1619,8 @@ URIFORM_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen
                                        uriform_error* error);
 
 /// Saves a hashed set to the file `path`, a string that ends in NUL, which is replaced in one step. `identity` is a text that says
-/// how the keys were made, such as the text of a profile; uriform_seen_set_load() compares it. There are no options; pass 0.
-/// Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
+/// how the keys were made: of keys by a maker, that of uriform_key_identity(); uriform_seen_set_load() compares it. There are no
+/// options; pass 0. Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
 /// URIFORM_SET_UNWRITABLE_FILE; URIFORM_INVALID_OPTION if the set is exact.
 ///
 /// @code
@@ -1752,8 +1854,10 @@ URIFORM_API int uriform_explanation_change(const uriform_explanation* report, si
 /// @endcode
 URIFORM_API int uriform_explanation_finding(const uriform_explanation* report, size_t index, uriform_finding* finding);
 
-/// Writes a text with `*` in place of each byte of a password and of the values of parameters that have the name of a credential,
-/// in the query and in the fragment: for logs. There are no options; pass 0.
+/// Writes a text with `*` in place of each byte of a credential, for logs: of a password; of a user name without a password, which
+/// may be a token, in URLs of http, https, ws and wss; and of the values of parameters that have the name of a credential, or one
+/// as `code` and `session`, in the path, the query and the fragment. `uriform/explain/explain_url.hpp` has the rules. There are no
+/// options; pass 0.
 ///
 /// Allocates memory of the text's size for the duration of the call.
 ///

@@ -51,7 +51,7 @@ def main():
     checks += [(arguments.compiler, [], f'#include <{header}>\n#include <{header}>\n') for header in headers]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         errors = list(filter(None, pool.map(lambda check: errors_of(check[0], arguments.include, *check[1:]), checks)))
-    errors += filter(None, map(lambda umbrella: first_error_of_an_old_language(arguments, umbrella), ('uriform', 'iri')))
+    errors += filter(None, map(lambda umbrella: first_error_of_an_old_language(arguments, umbrella), ('uriform', 'keys', 'explain', 'iri')))
     print('\n'.join(errors))
     sys.exit(f'{len(errors)} of {len(checks)} do not compile' if errors else 0)
 

@@ -33,7 +33,7 @@ KNOWN = {
 KNOWN['iri'] = [*IRI, 'iri/unicode']
 
 # Headers for users, above all layers; and parts of a layer that count as the layer.
-ABOVE = {'uriform/uriform.hpp', 'uriform/iri.hpp'}
+ABOVE = {'uriform/uriform.hpp', 'uriform/keys.hpp', 'uriform/explain.hpp', 'uriform/iri.hpp'}
 PARTS = {'syntax/simd': 'syntax', 'uri/detail': 'uri'}
 # All that a binding for another language includes of the project, besides its own files.
 C_INTERFACE = {'uriform.h', 'uriform-iri.h', 'uriform-arrow.h'}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the version of the project, which is in meson.build, is the same in all other files that name it, and the number of the
-binary interface, which is in lib/meson.build, in uriform.h; and that no other file names the version."""
+"""Checks that the version of the project, which is in lib/version.txt, is the same in all other files that name it, and the number of the
+binary interface, which is in lib/abi_version.txt, in uriform.h; and that no other file names the version."""
 
 import pathlib
 import re
@@ -23,7 +23,7 @@ PLACES = {
     'lib/packaging/debian/liburiform{abi}.symbols': [r'\Aliburiform\.so\.{abi} liburiform{abi} '],
     'lib/packaging/debian/liburiform-iri{abi}.install': [],
     'lib/packaging/debian/liburiform-iri{abi}.symbols': [r'\Aliburiform-iri\.so\.{abi} liburiform-iri{abi} '],
-    'meson.build': [r"^  version: '{v}',$"],
+    'lib/version.txt': [r'\A{v}\n\Z'],
     'test/consumer/cmake/CMakeLists.txt': [r'^set\(WANTED "{mm};'],
 }
 # Not of the project's own: programs and data of others, results of measuring, and folders of builds, also those of Debian's tools; and
@@ -42,8 +42,8 @@ def text_of(path):
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    version = re.search(r"^  version: '(.*)',$", (root / 'meson.build').read_text(encoding='utf-8'), re.MULTILINE)[1]
-    abi = re.search(r"^abi_version = '(.*)'$", (root / 'lib/meson.build').read_text(encoding='utf-8'), re.MULTILINE)[1]
+    version = text_of(root / 'lib/version.txt').strip()
+    abi = text_of(root / 'lib/abi_version.txt').strip()
     major, minor, patch = version.split('.')
     values = {'v': re.escape(version), 'mm': rf'{major}\.{minor}', 'major': major, 'minor': minor, 'patch': patch, 'abi': abi}
 

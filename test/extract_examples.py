@@ -14,10 +14,13 @@ import sys
 WITHOUT_EXAMPLES = {
     'base/export.hpp': 'a macro',
     'uriform.hpp': 'includes the others',
+    'keys.hpp': 'includes the others',
+    'explain.hpp': 'includes the others',
     'iri.hpp': 'includes the others',
     'syntax/components.hpp': 'data, which tokenize.hpp shows',
     'uri/format.hpp': 'for std::format, which not every standard library has',
     'uri/normal_form_options.hpp': 'data, which normal_form.hpp shows',
+    'uri/normalization_rule.hpp': 'data, which normalization_change.hpp shows',
     'uri/scheme_rule.hpp': 'data, which scheme_table.hpp shows',
     'uri/encode_sets.hpp': 'data, which percent_encode.hpp shows',
     'uri/piece_iterator.hpp': 'a part that segments.hpp and params.hpp are made of',
@@ -28,7 +31,6 @@ PROLOGUE = '''\
 #include <boost/test/unit_test.hpp>
 
 {includes}
-#include <{all_headers}>
 #include <uriform/uri/uri_containers.hpp>
 
 #undef assert
@@ -37,8 +39,8 @@ PROLOGUE = '''\
 BOOST_AUTO_TEST_SUITE(examples)
 '''
 
-# The header that includes all of a part.
-ALL_HEADERS = {'core': 'uriform/uriform.hpp', 'iri': 'uriform/iri.hpp'}
+# The headers that include all of a part.
+ALL_HEADERS = {'core': ['uriform/uriform.hpp', 'uriform/keys.hpp', 'uriform/explain.hpp'], 'iri': ['uriform/iri.hpp']}
 
 # What an example may use without including it: readers know where it comes from.
 STANDARD_HEADERS = [
@@ -81,12 +83,12 @@ def headers_of(include, part):
 
 def source_of(include, part):
     """The whole source."""
-    cases, includes = [], {f'#include <{header}>' for header in STANDARD_HEADERS}
+    cases, includes = [], {f'#include <{header}>' for header in STANDARD_HEADERS + ALL_HEADERS[part]}
     for header in headers_of(include, part):
         for begin, lines in blocks((include / header).read_text(encoding='utf-8')):
             includes.update(line for line in lines if line.startswith('#include'))
             cases.append(test_case(header, begin, lines))
-    prologue = PROLOGUE.format(includes='\n'.join(sorted(includes)), all_headers=ALL_HEADERS[part])
+    prologue = PROLOGUE.format(includes='\n'.join(sorted(includes)))
     return prologue + '\n' + '\n'.join(cases) + '\nBOOST_AUTO_TEST_SUITE_END()\n'
 
 

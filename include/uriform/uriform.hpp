@@ -1,17 +1,14 @@
 #pragma once
 
 /// @file
-/// Includes all of the core, except for uriform/uri/format.hpp, which is for `std::format`, and uriform/uri/uri_containers.hpp,
-/// whose sets and maps take long to compile.
+/// Includes URIs, web URLs and columns: all of the core except for keys and sets (uriform/keys.hpp), reports (uriform/explain.hpp),
+/// `std::format` (uriform/uri/format.hpp), and the sets and maps of uriform/uri/uri_containers.hpp, which take long to compile.
 
 /// @namespace uriform
 /// URIs (RFC 3986): the core, which depends only on the C++ runtime.
 
 /// @namespace uriform::web
 /// URLs as browsers read them (the WHATWG URL Standard).
-
-/// @namespace uriform::key
-/// Keys, by which a program finds the URIs that it takes for the same page.
 
 /// @namespace uriform::batch
 /// Columns of texts, and functions on them.
@@ -26,24 +23,6 @@
 #include <uriform/batch/column.hpp>
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/batch/column_writer.hpp>
-#include <uriform/explain/explain_pair.hpp>
-#include <uriform/explain/explain_url.hpp>
-#include <uriform/explain/fetch_policy.hpp>
-#include <uriform/explain/finding.hpp>
-#include <uriform/explain/normalization_change.hpp>
-#include <uriform/key/digest.hpp>
-#include <uriform/key/key_errc.hpp>
-#include <uriform/key/maker.hpp>
-#include <uriform/key/no_vary_search.hpp>
-#include <uriform/key/profile.hpp>
-#include <uriform/key/rule.hpp>
-#include <uriform/key/surt.hpp>
-#include <uriform/key/tracking_list.hpp>
-#include <uriform/set/concurrent_seen_set.hpp>
-#include <uriform/set/exact_keys.hpp>
-#include <uriform/set/hashed_keys.hpp>
-#include <uriform/set/seen_set.hpp>
-#include <uriform/set/set_errc.hpp>
 #include <uriform/syntax/address_class.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/grammar.hpp>
@@ -63,6 +42,7 @@
 #include <uriform/uri/literals.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/normal_form_options.hpp>
+#include <uriform/uri/normalization_rule.hpp>
 #include <uriform/uri/origin.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>

@@ -31,14 +31,12 @@ column_writer::column_writer() = default;
 
 column_writer::~column_writer() = default;
 
-void growing_column::release::operator()(char* octets) const noexcept
-{
-    std::free(octets);
-}
-
 growing_column::growing_column(std::string_view row_end) : offsets_(1), row_end_(row_end) {}
 
-growing_column::~growing_column() = default;
+growing_column::~growing_column()
+{
+    std::free(octets_);
+}
 
 std::size_t growing_column::size() const noexcept
 {
@@ -63,14 +61,13 @@ char* growing_column::reserve(std::size_t octets, std::size_t rows)
     if (capacity_ - used < octets || octets_ == nullptr) {
         const std::size_t larger = std::max(2 * capacity_, sum(used + 1, octets));  // not empty, so that there is a place
         constexpr std::size_t largest = std::numeric_limits<std::ptrdiff_t>::max(); // no object is larger
-        auto* const moved = larger <= largest ? static_cast<char*>(std::realloc(octets_.get(), larger)) : nullptr;
+        auto* const moved = larger <= largest ? static_cast<char*>(std::realloc(octets_, larger)) : nullptr;
         if (moved == nullptr)
             internal::raise<std::bad_alloc>();
-        static_cast<void>(octets_.release());
-        octets_.reset(moved);
+        octets_ = moved;
         capacity_ = larger;
     }
-    return octets_.get() + used;
+    return octets_ + used;
 }
 
 void growing_column::add(std::span<const std::size_t> ends) noexcept

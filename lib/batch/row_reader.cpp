@@ -33,7 +33,7 @@ bool row_reader::next(row_group& group) noexcept
     const column_bits found = kernel_.split_column(texts, group.parts);
     group.valid = found.valid & ~group.nulls;
     group.with_scheme = found.with_scheme & ~group.nulls;
-    group.normalized = found.normalized & ~group.nulls;
+    group.normalized = found.plain & ~group.nulls;
     if (kind_ != reference_kind::uri_reference)
         keep_kind(group);
     return true;
@@ -79,7 +79,7 @@ error pair_reader::error_of(const row_pair& pair, std::size_t i) const noexcept
 
 void count_rows(const row_group& group, std::size_t count, batch::outcome& counts, const batch::reports& to) noexcept
 {
-    const std::uint64_t counted = detail::first_bits(count);
+    const std::uint64_t counted = streams::first_bits(count);
     counts.rows += count;
     counts.nulls += static_cast<std::size_t>(std::popcount(group.nulls & counted));
     counts.valid += static_cast<std::size_t>(std::popcount(group.valid & counted));

@@ -10,10 +10,10 @@
 #include <uriform/batch/column.hpp>
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/uri/detail/octet_masks.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 #include "syntax/simd/kernel_interface.hpp"
+#include "uri/octet_masks.hpp"
 
 /// @file
 /// Reading a column in groups of rows that a kernel splits together.
@@ -30,11 +30,11 @@ struct row_group {
     std::uint64_t nulls = 0;
     std::uint64_t valid = 0;       ///< those that are neither null nor invalid
     std::uint64_t with_scheme = 0; ///< those of them that are URIs
-    std::uint64_t normalized = 0;  ///< as column_bits
+    std::uint64_t normalized = 0;  ///< those that column_bits::plain has: see uri/normal_form_plan.hpp
     std::array<std::string_view, group_size> texts;
     components* parts = nullptr; ///< of those that are valid
 
-    [[nodiscard]] std::uint64_t all() const noexcept { return detail::first_bits(count); }
+    [[nodiscard]] std::uint64_t all() const noexcept { return streams::first_bits(count); }
     [[nodiscard]] std::uint64_t invalid() const noexcept { return all() & ~nulls & ~valid; }
     [[nodiscard]] uri_reference_view reference(std::size_t i) const noexcept
     {

@@ -7,6 +7,7 @@
 
 #include "c/arrow_columns.hpp"
 #include "c/arrow_functions.hpp"
+#include "c/arrow_names.hpp"
 #include "c/arrow_selection.hpp"
 
 namespace uriform::c {
@@ -33,12 +34,26 @@ class error_column {
 public:
     void add(const uriform_error& error)
     {
-        codes_.add(error.code);
+        if (error.code == URIFORM_OK)
+            return add_none(1);
+        codes_.add(static_cast<std::size_t>(error.code));
         positions_.add(error.position);
-        readings_.add(static_cast<std::uint8_t>(error.reading));
+        readings_.add(error.reading);
         texts_.add(static_cast<std::uint8_t>(error.text));
-        validity_.add(error.code != URIFORM_OK);
+        validity_.add(true);
     }
+
+    /// Adds rows without error.
+    void add_none(std::size_t count)
+    {
+        codes_.add_nulls(count);
+        positions_.add_nulls(count);
+        readings_.add_nulls(count);
+        texts_.add_nulls(count);
+        validity_.add(false, count);
+    }
+
+    [[nodiscard]] bool has_error() const noexcept { return validity_.zeros() != validity_.size(); }
 
     [[nodiscard]] owned_array finish()
     {
@@ -47,9 +62,9 @@ public:
     }
 
 private:
-    value_column<std::int32_t> codes_;
+    name_column<std::int32_t> codes_{enumeration::errors};
     value_column<std::uint64_t> positions_;
-    value_column<std::uint8_t> readings_;
+    name_column<std::int8_t> readings_{enumeration::rules};
     value_column<std::uint8_t> texts_;
     validity_column validity_;
 };
@@ -61,7 +76,7 @@ public:
         : operation_(job.operation), rows_(job.source.rows()), other_(other), function_(make_function(job))
     {
         if (other_ == nullptr && has_other_operand(operation_)) {
-            const std::string_view same = text{operation_.text.data, operation_.text.size}.view();
+            const std::string_view same(operation_.text.data, operation_.text.size);
             same_.assign(std::min(rows_.size(), block_size), same);
         }
     }
@@ -70,8 +85,9 @@ public:
     void add_all()
     {
         for (std::size_t first = 0; first < rows_.size(); first += block_size) {
+            require_no_stop(operation_);
             const std::size_t count = std::min(rows_.size() - first, block_size);
-            const row_block block{rows_.rows(first, count), others(first, count)};
+            const row_block block{rows_.rows(first, count), others(first, count), has_others()};
             row_bits valid;
             function_->add(block, valid);
             if (has_errors())
@@ -83,7 +99,22 @@ public:
     [[nodiscard]] owned_array values() { return function_->finish(); }
     [[nodiscard]] owned_array errors() { return errors_.finish(); }
 
+    /// Returns the errors of the selected rows.
+    [[nodiscard]] owned_array errors(const result_type& type, const selection& selected)
+    {
+        if (errors_.has_error())
+            return select_rows(type, selected, errors_.finish());
+        error_column none;
+        none.add_none(selected.rows.size());
+        return none.finish();
+    }
+
 private:
+    [[nodiscard]] bool has_others() const noexcept
+    {
+        return has_other_operand(operation_) && (other_ != nullptr || operation_.text.data != nullptr);
+    }
+
     [[nodiscard]] batch::column others(std::size_t first, std::size_t count) const noexcept
     {
         if (other_ != nullptr)
@@ -94,13 +125,18 @@ private:
 
     void add_errors(const row_block& block, const row_bits& valid)
     {
+        bool none = true;
+        for (std::size_t i = 0; i < block.size(); ++i)
+            none = none && (valid[i] || block.is_null(i));
+        if (none)
+            return errors_.add_none(block.size());
         for (std::size_t i = 0; i < block.size(); ++i)
             errors_.add(valid[i] || block.is_null(i) ? success : error_of(block, i));
     }
 
     [[nodiscard]] uriform_error error_of(const row_block& block, std::size_t i) const
     {
-        return error_of_row(operation_, block.texts[i], has_other_operand(operation_) ? block.others[i] : std::string_view());
+        return error_of_row(operation_, block.texts[i], block.other(i));
     }
 
     const uriform_arrow_operation& operation_;
@@ -127,13 +163,13 @@ owned_array array_of(results all)
 }
 
 /// As array_of(), of the rows of a dictionary.
-owned_array array_of_selected(results all, const result_type& type, const indices& rows)
+owned_array array_of_selected(results all, const result_type& type, const selection& selected)
 {
     all.add_all();
     if (!all.has_errors())
-        return select_rows(type, rows, all.values());
-    owned_array values = select_rows(type.children[0], rows, all.values());
-    return with_errors(std::move(values), select_rows(type.children[1], rows, all.errors()));
+        return select_rows(type, selected, all.values());
+    owned_array values = select_rows(type.children[0], selected, all.values());
+    return with_errors(std::move(values), all.errors(type.children[1], selected));
 }
 
 owned_schema schema_of(const result_type& type, std::string name, std::string metadata)
@@ -141,7 +177,8 @@ owned_schema schema_of(const result_type& type, std::string name, std::string me
     std::vector<owned_schema> children;
     for (const result_type& child : type.children)
         children.push_back(schema_of(child, child.name, ""));
-    return make_schema({type.format, std::move(name), std::move(metadata), std::move(children)});
+    owned_schema dictionary = type.names != enumeration::none ? make_schema({.format = "u"}) : owned_schema();
+    return make_schema({type.format, std::move(name), std::move(metadata), std::move(children), std::move(dictionary)});
 }
 
 } // namespace
@@ -150,14 +187,16 @@ owned_array applied(const uriform_arrow_operation& operation, const typed_array&
 {
     text_source source(column.type, texts_of(column), column.owner);
     const text_type texts = texts_of_result(operation, column.type);
-    if (other == nullptr) {
-        if (column.type.indices == '\0')
-            return array_of({{operation, texts, source}, nullptr});
-        return array_of_selected({{operation, texts, source}, nullptr}, type_of_result(operation, column.type), rows_of(column));
+    if (column.type.indices != '\0') {
+        indices rows = rows_of(column);
+        if (other == nullptr && rows.size() >= source.size()) // each value is worked on once
+            return array_of_selected({{operation, texts, source}, nullptr}, type_of_result(operation, column.type),
+                                     {operation, rows});
+        source.decode(std::move(rows));
     }
+    if (other == nullptr)
+        return array_of({{operation, texts, source}, nullptr});
     text_source others(other->type, texts_of(*other), nullptr);
-    if (column.type.indices != '\0')
-        source.decode(rows_of(column));
     if (other->type.indices != '\0')
         others.decode(rows_of(*other));
     require_arrow(source.size() == others.size());

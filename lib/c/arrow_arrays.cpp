@@ -37,7 +37,14 @@ struct schema_body {
     std::vector<ArrowSchema*> children;
 };
 
-/// Releases a structure. Its children are released with it, but those that have been moved out.
+/// Returns the place of a dictionary, if there is one.
+template <class T>
+T* place_of(owned<T>& dictionary) noexcept
+{
+    return dictionary->release != nullptr ? dictionary.get() : nullptr;
+}
+
+/// Releases a structure. Its children and its dictionary are released with it, but those that have been moved out.
 template <class Body, class T>
 void release(T* released)
 {
@@ -100,6 +107,7 @@ owned_array make_array(array_parts parts)
     array.n_children = static_cast<std::int64_t>(body->children.size());
     array.buffers = body->buffers.data();
     array.children = body->children.data();
+    array.dictionary = place_of(body->parts.dictionary);
     array.release = release<array_body, ArrowArray>;
     array.private_data = body.release();
     return owned_array(array);
@@ -115,6 +123,7 @@ owned_schema make_schema(schema_parts parts)
     schema.flags = ARROW_FLAG_NULLABLE;
     schema.n_children = static_cast<std::int64_t>(body->children.size());
     schema.children = body->children.data();
+    schema.dictionary = place_of(body->parts.dictionary);
     schema.release = release<schema_body, ArrowSchema>;
     schema.private_data = body.release();
     return owned_schema(schema);

@@ -105,9 +105,10 @@ struct array_parts {
     std::int64_t null_count = 0;
     std::vector<buffer> buffers = {};
     std::vector<owned_array> children = {};
+    owned_array dictionary = {};
 };
 
-/// Returns the array of these parts. Each child can be moved out of it. Throws `std::bad_alloc`.
+/// Returns the array of these parts. Each child and the dictionary can be moved out of it. Throws `std::bad_alloc`.
 [[nodiscard]] owned_array make_array(array_parts parts);
 
 /// Moves items to a vector, which a list of initializers cannot.
@@ -126,6 +127,7 @@ struct schema_parts {
     std::string name = {};
     std::string metadata = {}; ///< encoded; empty if there is none
     std::vector<owned_schema> children = {};
+    owned_schema dictionary = {};
 };
 
 /// Returns the type of these parts, whose rows may be null. Throws `std::bad_alloc`.

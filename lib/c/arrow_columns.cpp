@@ -29,6 +29,19 @@ void bit_column::add(std::span<const std::uint8_t> bytes, std::size_t count)
         add((bytes[i / 8] >> i % 8 & 1) != 0);
 }
 
+void bit_column::add(bool bit, std::size_t count)
+{
+    for (; count != 0 && size_ % 8 != 0; --count)
+        add(bit);
+    const std::size_t whole = count / 8;
+    std::memset(bytes_.reserve(whole + 1), bit ? 0xFF : 0, whole);
+    bytes_.add(whole);
+    size_ += 8 * whole;
+    zeros_ += bit ? 0 : 8 * whole;
+    for (count %= 8; count != 0; --count)
+        add(bit);
+}
+
 buffer bit_column::finish()
 {
     if (size_ % 8 != 0)
@@ -36,7 +49,7 @@ buffer bit_column::finish()
     return bytes_.finish();
 }
 
-owned_array validity_column::finish_array(std::vector<buffer> buffers, std::vector<owned_array> children)
+owned_array validity_column::finish_array(std::vector<buffer> buffers, std::vector<owned_array> children, owned_array dictionary)
 {
     buffers.insert(buffers.begin(), zeros() != 0 ? finish() : buffer());
     return make_array({
@@ -44,6 +57,7 @@ owned_array validity_column::finish_array(std::vector<buffer> buffers, std::vect
         .null_count = static_cast<std::int64_t>(zeros()),
         .buffers = std::move(buffers),
         .children = std::move(children),
+        .dictionary = std::move(dictionary),
     });
 }
 

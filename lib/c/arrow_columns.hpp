@@ -35,6 +35,8 @@ public:
 
     /// Adds `count` bits, behind a multiple of 8. Those past them in their byte are 0.
     void add(std::span<const std::uint8_t> bytes, std::size_t count);
+    /// Adds `count` equal bits.
+    void add(bool bit, std::size_t count);
 
     [[nodiscard]] buffer finish();
 
@@ -49,7 +51,8 @@ private:
 class validity_column : public bit_column {
 public:
     /// Returns the array of as many rows with these buffers behind the validity, which is left out if no row is null.
-    [[nodiscard]] owned_array finish_array(std::vector<buffer> buffers, std::vector<owned_array> children = {});
+    [[nodiscard]] owned_array finish_array(std::vector<buffer> buffers, std::vector<owned_array> children = {},
+                                           owned_array dictionary = {});
 };
 
 /// A column of values of one size.
@@ -66,6 +69,15 @@ public:
         values_.append(T());
         validity_.add(false);
     }
+    /// Adds `count` nulls.
+    void add_nulls(std::size_t count)
+    {
+        if (count == 0) // for which there may be no memory
+            return;
+        std::memset(values_.reserve(count * sizeof(T)), 0, count * sizeof(T));
+        values_.add(count * sizeof(T));
+        validity_.add(false, count);
+    }
     /// Adds the rows of a block. The values of those that are not valid are not read.
     void add(std::span<const T> values, std::span<const std::uint8_t> valid)
     {
@@ -73,7 +85,11 @@ public:
         values_.add(values.size_bytes());
         validity_.add(valid, values.size());
     }
-    [[nodiscard]] owned_array finish() { return validity_.finish_array({values_.finish()}); }
+    /// Returns the array. If there is a dictionary, the values are indices of its values.
+    [[nodiscard]] owned_array finish(owned_array dictionary = {})
+    {
+        return validity_.finish_array({values_.finish()}, {}, std::move(dictionary));
+    }
 
 private:
     memory values_;

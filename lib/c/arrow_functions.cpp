@@ -20,6 +20,7 @@
 
 #include "base/repaired_utf8.hpp"
 #include "c/arrow_columns.hpp"
+#include "c/arrow_names.hpp"
 #include "c/domain_hook.hpp"
 #include "c/key_maker.hpp"
 #include "c/reference.hpp"
@@ -42,6 +43,83 @@ void add_made(text_column& out, std::string_view given, std::string_view made)
 {
     out.add(made == given ? given : made);
 }
+
+/// A text that a function of the C interface writes.
+class written_text {
+public:
+    /// Calls `write(buffer, capacity, &length, &error)`, which returns a status. Returns the text, which holds until the next call,
+    /// and sets `told` if there is none. Throws if the status is not an error of the row.
+    template <class Write>
+    [[nodiscard]] std::optional<std::string_view> operator()(Write write, uriform_error& told)
+    {
+        std::size_t length = 0;
+        told = {};
+        int status = write(buffer_.data(), buffer_.size(), &length, &told);
+        if (status == URIFORM_BUFFER_TOO_SMALL) {
+            buffer_.resize(std::max(length, 2 * buffer_.size()));
+            status = write(buffer_.data(), buffer_.size(), &length, &told);
+        }
+        told.code = status;
+        check_row_status(told);
+        return status == URIFORM_OK ? std::optional(std::string_view(buffer_).substr(0, length)) : std::nullopt;
+    }
+
+private:
+    std::string buffer_;
+};
+
+/// Returns what the function `convert` of an operation makes of a text.
+std::optional<std::string_view> converted(const uriform_arrow_operation& by, std::string_view given, written_text& out,
+                                          uriform_error& told)
+{
+    return out(
+        [&](char* buffer, std::size_t capacity, std::size_t* length, uriform_error* error) {
+            return by.convert(given.data(), given.size(), by.options, buffer, capacity, length, error);
+        },
+        told);
+}
+
+/// Returns what the function `combine` of an operation makes of a text and that of the other operand, which may have no data.
+std::optional<std::string_view> combined(const uriform_arrow_operation& by, std::string_view given, const uriform_text& other,
+                                         written_text& out, uriform_error& told)
+{
+    const uriform_text text{given.data(), given.size()};
+    return out(
+        [&](char* buffer, std::size_t capacity, std::size_t* length, uriform_error* error) {
+            return by.combine(by.context, &text, &other, by.options, buffer, capacity, length, error);
+        },
+        told);
+}
+
+/// The texts that keys are made of: those of the rows, or what `convert` of the operation makes of them.
+class keyed_rows {
+public:
+    explicit keyed_rows(const uriform_arrow_operation& operation) noexcept : operation_(operation) {}
+
+    /// Returns the column of the texts, which holds until the next call.
+    [[nodiscard]] batch::column operator()(const batch::column& texts)
+    {
+        if (operation_.convert == nullptr)
+            return texts;
+        octets_.clear();
+        ends_.assign(1, 0);
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            uriform_error told;
+            const auto made = texts.is_null(i) ? std::nullopt : converted(operation_, texts[i], text_, told);
+            valid_.set(i, made.has_value());
+            octets_.append(made.value_or(""));
+            ends_.push_back(octets_.size());
+        }
+        return batch::column(octets_.data(), std::span<const std::uint64_t>(ends_)).with_validity(valid_.bytes().data());
+    }
+
+private:
+    const uriform_arrow_operation& operation_;
+    written_text text_;
+    std::string octets_;
+    std::vector<std::uint64_t> ends_;
+    row_bits valid_;
+};
 
 /// The components of the rows of a block.
 class parsed_rows {
@@ -116,7 +194,7 @@ private:
             (all.defined & component) != 0 ? out->add(part_of(given, span)) : out->add_null();
             ++out;
         }
-        host_kinds_.add(static_cast<std::uint8_t>(all.host_kind));
+        host_kinds_.add(all.host_kind);
         const auto port = detail::unchecked::make<uri_reference_view>(given, parts).port_number();
         port ? ports_.add(*port) : ports_.add_null();
     }
@@ -132,7 +210,7 @@ private:
     std::uint32_t options_;
     parsed_rows parts_;
     std::deque<text_column> texts_;
-    value_column<std::uint8_t> host_kinds_;
+    name_column<std::int8_t> host_kinds_{enumeration::hosts};
     value_column<std::uint16_t> ports_;
     validity_column validity_;
 };
@@ -379,37 +457,39 @@ private:
 class key_function final : public text_function {
 public:
     explicit key_function(const column_job& job)
-        : text_function(job), maker_(*job.operation.maker), has_views_(job.texts.form == text_form::views)
+        : text_function(job), keyed_(job.operation), maker_(*job.operation.maker), has_views_(job.texts.form == text_form::views)
     {
     }
 
     void add(const row_block& rows, row_bits& valid) override
     {
+        const batch::column texts = keyed_(rows.texts);
         const hook_in_use in_use(maker_.hook);
         if (has_views_ || out_.is_source())
-            add_copies(rows, valid);
+            add_copies(rows, texts, valid);
         else
-            add_block(rows, valid);
+            add_block(texts, valid);
     }
 
 private:
     /// Adds keys by way of a column of their own, so that those are found that are the rows' texts.
-    void add_copies(const row_block& rows, row_bits& valid)
+    void add_copies(const row_block& rows, const batch::column& texts, row_bits& valid)
     {
         scratch_.clear();
-        keys(rows.texts, maker_.made, scratch_, {.validity = valid.bytes()});
+        keys(texts, maker_.made, scratch_, {.validity = valid.bytes()});
         add_all(rows, valid, scratch_.view());
         if (!has_views_ && !out_.is_source())
             out_.reserve_source();
     }
 
-    void add_block(const row_block& rows, row_bits& valid)
+    void add_block(const batch::column& texts, row_bits& valid)
     {
-        if (keys(rows.texts, maker_.made, out_, {.validity = valid.bytes()}).rows != rows.size())
+        if (keys(texts, maker_.made, out_, {.validity = valid.bytes()}).rows != texts.size())
             throw std::length_error("keys of more than 2^31 - 1 octets");
-        out_.add_validity(valid.bytes(), rows.size());
+        out_.add_validity(valid.bytes(), texts.size());
     }
 
+    keyed_rows keyed_;
     uriform_key_maker& maker_;
     bool has_views_;
     batch::growing_column scratch_;
@@ -417,12 +497,16 @@ private:
 
 class key_hash_function final : public column_function {
 public:
-    explicit key_hash_function(const column_job& job) : maker_(*job.operation.maker), seed_(job.operation.seed) {}
+    explicit key_hash_function(const column_job& job)
+        : keyed_(job.operation), maker_(*job.operation.maker), seed_(job.operation.seed)
+    {
+    }
 
     void add(const row_block& rows, row_bits& valid) override
     {
+        const batch::column texts = keyed_(rows.texts);
         const hook_in_use in_use(maker_.hook);
-        hash128(rows.texts, maker_.made, std::span(results_).first(rows.size()), {.validity = valid.bytes()}, seed_);
+        hash128(texts, maker_.made, std::span(results_).first(rows.size()), {.validity = valid.bytes()}, seed_);
         for (std::size_t i = 0; i < rows.size(); ++i)
             valid[i] ? out_.add(octets_of(results_[i])) : out_.add_null();
     }
@@ -440,6 +524,7 @@ private:
         return octets;
     }
 
+    keyed_rows keyed_;
     uriform_key_maker& maker_;
     std::uint64_t seed_;
     std::array<key::digest, block_size> results_;
@@ -451,11 +536,12 @@ class url_reader {
 public:
     explicit url_reader(uriform_web_domain_to_ascii* hook) noexcept : hook_(hook), options_{.domain_to_ascii = domain_hook(hook)} {}
 
-    /// Returns the URL that `given` is against `base`, unless that is empty, or an error. It holds until the next call.
+    /// Returns the URL that `given` is against `base`, or by itself if the pointer of `base` is null, or an error. It holds until
+    /// the next call.
     [[nodiscard]] result<web::url_view> operator()(std::string_view given, std::string_view base)
     {
         const hook_in_use in_use(hook_);
-        if (base.empty())
+        if (base.data() == nullptr)
             return parse_into(given, buffer_, options_);
         if (!base_ || base.data() != base_text_.data() || base.size() != base_text_.size()) { // most often the same in all rows
             base_text_ = base;
@@ -480,7 +566,7 @@ public:
     void add(const row_block& rows, row_bits& valid) override
     {
         add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
-            const auto url = read_(rows.texts[i], rows.others[i]);
+            const auto url = read_(rows.texts[i], rows.other(i));
             return url ? std::optional(url->href()) : std::nullopt;
         });
     }
@@ -500,7 +586,7 @@ public:
     void add(const row_block& rows, row_bits& valid) override
     {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            valid.set(i, !rows.is_null(i) && add_row(rows.texts[i], rows.others[i]));
+            valid.set(i, !rows.is_null(i) && add_row(rows.texts[i], rows.other(i)));
             if (!valid[i])
                 add_null();
             validity_.add(valid[i]);
@@ -533,7 +619,7 @@ private:
             out->add(one.empty() ? one : whole.substr(static_cast<std::size_t>(one.data() - href.data()), one.size()));
             ++out;
         }
-        host_kinds_.add(static_cast<std::uint8_t>(url->host_kind()));
+        host_kinds_.add(static_cast<std::size_t>(url->host_kind()));
         return true;
     }
 
@@ -546,7 +632,7 @@ private:
 
     url_reader read_;
     std::deque<text_column> texts_;
-    value_column<std::uint8_t> host_kinds_;
+    name_column<std::int8_t> host_kinds_{enumeration::web_hosts};
     validity_column validity_;
 };
 
@@ -678,32 +764,49 @@ public:
 
     void add(const row_block& rows, row_bits& valid) override
     {
-        add_each(rows, valid, [&](std::size_t i) { return converted(rows.texts[i]); });
+        add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
+            uriform_error told;
+            const auto made = converted(operation_, rows.texts[i], text_, told);
+            return made ? std::optional(repair_(*made)) : std::nullopt;
+        });
     }
 
 private:
-    std::optional<std::string_view> converted(std::string_view given)
-    {
-        std::size_t length = 0;
-        uriform_error told{};
-        const auto call = [&] {
-            return operation_.convert(given.data(), given.size(), operation_.options, buffer_.data(), buffer_.size(), &length,
-                                      &told);
-        };
-        int status = call();
-        if (status == URIFORM_BUFFER_TOO_SMALL) {
-            buffer_.resize(std::max(length, 2 * buffer_.size()));
-            status = call();
-        }
-        told.code = status;
-        check_row_status(told);
-        return status == URIFORM_OK ? std::optional(repair_(std::string_view(buffer_).substr(0, length))) : std::nullopt;
-    }
-
     const uriform_arrow_operation& operation_;
     text_repair repair_;
-    std::string buffer_;
+    written_text text_;
 };
+
+class combine_function final : public text_function {
+public:
+    explicit combine_function(const column_job& job) : text_function(job), operation_(job.operation), repair_(job.texts) {}
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
+            uriform_error told;
+            const uriform_text other{rows.other(i).data(), rows.other(i).size()};
+            const auto made = combined(operation_, rows.texts[i], other, text_, told);
+            return made ? std::optional(repair_(*made)) : std::nullopt;
+        });
+    }
+
+private:
+    const uriform_arrow_operation& operation_;
+    text_repair repair_;
+    written_text text_;
+};
+
+/// Returns the error that the text of a row has which a key is made of, by way of `convert`.
+uriform_error error_of_key(const uriform_arrow_operation& operation, std::string_view given)
+{
+    written_text out;
+    uriform_error told;
+    uriform_digest digest;
+    if (const auto uri = converted(operation, given, out, told))
+        uriform_key_hash(operation.maker, uri->data(), uri->size(), 0, 0, &digest, &told);
+    return told;
+}
 
 } // namespace
 
@@ -736,6 +839,8 @@ std::unique_ptr<column_function> make_function(const column_job& job)
         return std::make_unique<params_function>(job);
     case URIFORM_ARROW_PARAM:
         return std::make_unique<param_function>(job);
+    case URIFORM_ARROW_COMBINE:
+        return std::make_unique<combine_function>(job);
     default:
         return std::make_unique<convert_function>(job);
     }
@@ -746,6 +851,8 @@ uriform_error error_of_row(const uriform_arrow_operation& operation, std::string
     const char* const data = text.data();
     const std::size_t size = text.size();
     const std::uint32_t options = operation.options;
+    const uriform_text one{data, size};
+    const uriform_text another{other.data(), other.size()};
     uriform_components parts;
     uriform_pieces pieces;
     uriform_digest digest;
@@ -764,7 +871,10 @@ uriform_error error_of_row(const uriform_arrow_operation& operation, std::string
         break;
     case URIFORM_ARROW_KEY:
     case URIFORM_ARROW_KEY128:
-        uriform_key_hash(operation.maker, data, size, 0, 0, &digest, &told);
+        if (operation.convert != nullptr)
+            told = error_of_key(operation, text);
+        else
+            uriform_key_hash(operation.maker, data, size, 0, 0, &digest, &told);
         break;
     case URIFORM_ARROW_WEB_PARSE:
     case URIFORM_ARROW_HREF:
@@ -778,6 +888,9 @@ uriform_error error_of_row(const uriform_arrow_operation& operation, std::string
         break;
     case URIFORM_ARROW_CONVERT:
         told.code = operation.convert(data, size, options, nullptr, 0, &length, &told);
+        break;
+    case URIFORM_ARROW_COMBINE:
+        told.code = operation.combine(operation.context, &one, &another, options, nullptr, 0, &length, &told);
         break;
     default:
         uriform_parse(data, size, options & kinds, &parts, &told);
@@ -793,7 +906,8 @@ void check_row_status(const uriform_error& told)
 {
     if (told.code == URIFORM_OUT_OF_MEMORY)
         throw std::bad_alloc();
-    if (told.code >= URIFORM_NULL_ARGUMENT && told.code != URIFORM_NOT_FOUND)
+    const bool is_of_row = told.code == URIFORM_OK || told.code == URIFORM_NOT_FOUND || has_error_name(told.code);
+    if (!is_of_row)
         throw column_failure{told};
 }
 

@@ -24,8 +24,16 @@ inline constexpr std::size_t block_size = 1024;
 struct row_block {
     batch::column texts;
     batch::column others; ///< of the second column, or the other operand's text in each row
+    bool has_others;      ///< whether there is another operand
 
     [[nodiscard]] std::size_t size() const noexcept { return texts.size(); }
+    /// Returns the text of the other operand, whose data is a null pointer only if there is none.
+    [[nodiscard]] std::string_view other(std::size_t i) const noexcept
+    {
+        if (!has_others)
+            return {};
+        return others[i].data() != nullptr ? others[i] : std::string_view("");
+    }
     [[nodiscard]] bool is_null(std::size_t i) const noexcept { return texts.is_null(i) || others.is_null(i); }
 };
 

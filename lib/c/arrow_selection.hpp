@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "c/arrow_arrays.hpp"
 #include "c/arrow_source.hpp"
 #include "c/arrow_types.hpp"
@@ -12,8 +9,14 @@
 
 namespace uriform::c {
 
-/// Returns the rows that `selected` selects of an array of this library's, of the type `type`. Throws `std::bad_alloc`, and
-/// `std::length_error` if there are too many octets.
-[[nodiscard]] owned_array select_rows(const result_type& type, const indices& selected, owned_array values);
+/// Rows of an array, and the operation that may be stopped while they are selected.
+struct selection {
+    const uriform_arrow_operation& operation;
+    const indices& rows;
+};
+
+/// Returns the rows that are selected of an array of this library's, of the type `type`. Throws `std::bad_alloc`, column_failure,
+/// and `std::length_error` if there are too many octets.
+[[nodiscard]] owned_array select_rows(const result_type& type, const selection& selected, owned_array values);
 
 } // namespace uriform::c

@@ -71,8 +71,8 @@ indices read_indices_of(const ArrowArray& array, std::size_t count)
 
 void check_array(const ArrowArray& array, std::int64_t least_buffers)
 {
-    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 16; // the size of a view
-    require_arrow(array.release != nullptr && array.length >= 0 && array.offset >= 0);
+    constexpr auto most = static_cast<std::int64_t>(std::numeric_limits<std::ptrdiff_t>::max() / view_size);
+    require_arrow(array.release != nullptr && array.n_children == 0 && array.length >= 0 && array.offset >= 0);
     require_arrow(array.length <= most && array.offset <= most - array.length);
     require_arrow(array.n_buffers >= least_buffers && (array.buffers != nullptr || least_buffers == 0));
 }
@@ -81,6 +81,7 @@ text_source::text_source(const column_type& type, const ArrowArray& array, share
     : owner_(std::move(owner)), form_(type.texts.form)
 {
     check_array(array, type.all_null ? 0 : 3);
+    require_arrow(array.dictionary == nullptr);
     count_ = size_of(array.length);
     first_bit_ = size_of(array.offset);
     if (type.all_null) {

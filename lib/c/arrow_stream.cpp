@@ -173,13 +173,13 @@ private:
                 act();
             } catch (const stream_failure& failed) {
                 code_of_stream = failed.code;
-                message_ = failed.stream->get_last_error(failed.stream);
+                message_ = failed.stream->get_last_error != nullptr ? failed.stream->get_last_error(failed.stream) : nullptr;
             }
         });
         if (status == URIFORM_OK)
             return code_of_stream;
         message_ = uriform_error_message(status, URIFORM_RULE_NONE);
-        return status == URIFORM_OUT_OF_MEMORY ? ENOMEM : EINVAL;
+        return status == URIFORM_OUT_OF_MEMORY ? ENOMEM : status == URIFORM_STOPPED ? EINTR : EINVAL;
     }
 
     uriform_arrow_operation operation_;
@@ -187,6 +187,11 @@ private:
     std::optional<row_stream> others_;
     const char* message_ = nullptr;
 };
+
+bool is_usable(const ArrowArrayStream& stream) noexcept
+{
+    return stream.release != nullptr && stream.get_schema != nullptr && stream.get_next != nullptr;
+}
 
 result_stream& body_of(ArrowArrayStream* stream) noexcept
 {
@@ -203,7 +208,7 @@ int uriform_arrow_stream(const uriform_arrow_operation* operation, struct ArrowA
 {
     const auto asked = {c::status_of_other(operation, other != nullptr), c::required(stream), c::required(result)};
     return c::answer_of_columns(error, asked, [&] {
-        c::require_arrow(stream->release != nullptr && (other == nullptr || other->release != nullptr));
+        c::require_arrow(c::is_usable(*stream) && (other == nullptr || c::is_usable(*other)));
         auto body = std::make_unique<c::result_stream>(*operation, *stream, other);
         body->own();
         stream->release = nullptr;

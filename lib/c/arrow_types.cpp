@@ -22,6 +22,12 @@ std::optional<text_type> text_type_of(std::string_view format) noexcept
     return std::nullopt;
 }
 
+/// Requires a type that is not released and, as those of texts and indices, is without children.
+void require_childless(const ArrowSchema& schema)
+{
+    require_arrow(schema.release != nullptr && schema.format != nullptr && schema.n_children == 0);
+}
+
 /// Returns the options of uriform.h that a function has.
 std::uint32_t options_of(std::uint32_t function) noexcept
 {
@@ -48,6 +54,11 @@ result_type plain(std::string format, std::string name)
     return {std::move(format), std::move(name)};
 }
 
+result_type named(std::string format, std::string name, enumeration list)
+{
+    return {std::move(format), std::move(name), {}, list};
+}
+
 result_type struct_of(std::vector<result_type> children)
 {
     return {"+s", "", std::move(children)};
@@ -70,11 +81,11 @@ result_type type_of_value(const uriform_arrow_operation& operation, const result
     switch (operation.function) {
     case URIFORM_ARROW_PARSE:
         return texts_and(text, {"scheme", "userinfo", "host", "port", "path", "query", "fragment"},
-                         {plain("C", "host_kind"), plain("S", "port_number")});
+                         {named("c", "host_kind", enumeration::hosts), plain("S", "port_number")});
     case URIFORM_ARROW_WEB_PARSE:
         return texts_and(text,
                          {"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"},
-                         {plain("C", "host_kind")});
+                         {named("c", "host_kind", enumeration::web_hosts)});
     case URIFORM_ARROW_PARAMS: {
         result_type item = texts_and(text, {"name", "value"}, {});
         item.name = "item";
@@ -108,10 +119,11 @@ std::string text_type::format() const
 
 column_type read_type(const ArrowSchema& schema)
 {
-    require_arrow(schema.release != nullptr && schema.format != nullptr);
+    require_childless(schema);
     const std::string_view format = schema.format;
     if (schema.dictionary != nullptr) {
-        require_arrow(format.size() == 1 && index_formats.find(format[0]) != format.npos && schema.dictionary->format != nullptr);
+        require_arrow(format.size() == 1 && index_formats.find(format[0]) != format.npos);
+        require_childless(*schema.dictionary);
         require_arrow(schema.dictionary->dictionary == nullptr);
     }
     const std::string_view values = schema.dictionary != nullptr ? schema.dictionary->format : format;
@@ -132,7 +144,8 @@ result_type type_of_result(const uriform_arrow_operation& operation, const colum
     if ((operation.layout & URIFORM_ARROW_ERRORS) == 0)
         return value;
     value.name = "value";
-    result_type error = struct_of({plain("i", "code"), plain("L", "position"), plain("C", "reading"), plain("C", "text")});
+    result_type error = struct_of({named("i", "code", enumeration::errors), plain("L", "position"),
+                                   named("c", "reading", enumeration::rules), plain("C", "text")});
     error.name = "error";
     return struct_of({std::move(value), std::move(error)});
 }
@@ -140,7 +153,8 @@ result_type type_of_result(const uriform_arrow_operation& operation, const colum
 bool has_other_operand(const uriform_arrow_operation& operation) noexcept
 {
     return operation.function == URIFORM_ARROW_EQUIVALENT || operation.function == URIFORM_ARROW_RESOLVE ||
-           operation.function == URIFORM_ARROW_WEB_PARSE || operation.function == URIFORM_ARROW_HREF;
+           operation.function == URIFORM_ARROW_WEB_PARSE || operation.function == URIFORM_ARROW_HREF ||
+           operation.function == URIFORM_ARROW_COMBINE;
 }
 
 uriform_error status_of(const uriform_arrow_operation* operation) noexcept
@@ -149,17 +163,20 @@ uriform_error status_of(const uriform_arrow_operation* operation) noexcept
         return failure(URIFORM_NULL_ARGUMENT);
     const std::uint32_t function = operation->function;
     const bool is_component = std::has_single_bit(operation->component) && operation->component <= URIFORM_FRAGMENT;
-    const bool known = function <= URIFORM_ARROW_CONVERT && operation->layout <= (URIFORM_ARROW_ERRORS | URIFORM_ARROW_VIEWS) &&
+    const bool known = function <= URIFORM_ARROW_COMBINE && operation->layout <= (URIFORM_ARROW_ERRORS | URIFORM_ARROW_VIEWS) &&
                        (function != URIFORM_ARROW_COMPONENT || is_component);
     if (!known)
         return failure(URIFORM_INVALID_OPTION);
     const auto needs = [&](bool needed, bool is_null) { return needed && is_null ? failure(URIFORM_NULL_ARGUMENT) : success; };
     const bool makes_keys = function == URIFORM_ARROW_KEY || function == URIFORM_ARROW_KEY128;
+    const bool calls_back = function == URIFORM_ARROW_CONVERT || function == URIFORM_ARROW_COMBINE;
+    const bool has_own_options = calls_back || (makes_keys && operation->convert != nullptr);
     const bool takes_text = has_other_operand(*operation) || function == URIFORM_ARROW_PARAM;
     return first_failure({
-        function == URIFORM_ARROW_CONVERT ? success : allowed(operation->options, options_of(function)),
+        has_own_options ? success : allowed(operation->options, options_of(function)),
         needs(makes_keys, operation->maker == nullptr),
         needs(function == URIFORM_ARROW_CONVERT, operation->convert == nullptr),
+        needs(function == URIFORM_ARROW_COMBINE, operation->combine == nullptr),
         takes_text ? text{operation->text.data, operation->text.size, 1}.status() : success,
     });
 }

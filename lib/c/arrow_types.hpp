@@ -27,6 +27,13 @@ inline void require_arrow(bool holds)
         throw column_failure{failure(URIFORM_INVALID_ARROW)};
 }
 
+/// Throws the failure of an operation that its caller stops.
+inline void require_no_stop(const uriform_arrow_operation& operation)
+{
+    if (operation.stop != nullptr && operation.stop(operation.stop_context) != 0)
+        throw column_failure{failure(URIFORM_STOPPED)};
+}
+
 /// How the texts of a column are found: by offsets of 32 or 64 bits, or by views.
 enum class text_form : std::uint8_t { narrow, wide, views };
 
@@ -48,11 +55,15 @@ struct column_type {
 /// Returns the type that a schema describes. Throws column_failure.
 [[nodiscard]] column_type read_type(const ArrowSchema& schema);
 
+/// An enumeration that is names in a result.
+enum class enumeration : std::uint8_t { none, errors, rules, hosts, web_hosts };
+
 /// The type of a result.
 struct result_type {
-    std::string format;
+    std::string format; ///< that of the indices, if there are names
     std::string name = {};
     std::vector<result_type> children = {};
+    enumeration names = enumeration::none; ///< the values of the dictionary
 };
 
 /// Returns the type of the texts of an operation's result, for columns of the type `given`.

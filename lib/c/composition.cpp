@@ -62,9 +62,11 @@ builder builder_of(const uriform_parts& parts)
     return all;
 }
 
-/// An error of the builder, in the new text of the component `changed`, or else in the reference.
+/// An error of the builder, in the new text of the component `changed`, in the new segment, or else in the reference.
 uriform_error failure_of(const error& why, rule changed, const uri_reference_view& reference) noexcept
 {
+    if (why.code == uri_errc::dot_segment)
+        return c::failure(error{why.code, 0, why.reading}, 1);
     if (changed != rule::none && why.reading == changed)
         return c::failure(why, 1);
     const std::size_t before = why.reading == rule::path ? reference.parts().path_begin : 0;

@@ -138,6 +138,14 @@ int uriform_surt_range(const uriform_key_maker* maker, const char* text, size_t 
     });
 }
 
+int uriform_key_identity(const uriform_key_maker* maker, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                         uriform_error* error)
+{
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {c::required(maker), c::allowed(options, 0), out.status()},
+                     [&] { return out.put(maker->made.identity()); });
+}
+
 int uriform_profile(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                     uriform_error* error)
 {

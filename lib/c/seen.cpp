@@ -1,5 +1,6 @@
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <string>
@@ -87,6 +88,32 @@ uriform_error status_of(const result<void>& done) noexcept
     return done ? c::success : c::failure(done.error());
 }
 
+/// Calls `use(begin, iterator, keys)` with the iterators of an iteration: it stores what `iterator` is then.
+template <class Use>
+uriform_error with_place(uriform_seen_keys& at, Use use)
+{
+    return std::visit(
+        [&](const auto& keys) {
+            using iterator = typename std::decay_t<decltype(keys)>::iterator;
+            static_assert(std::is_trivially_copyable_v<iterator> && sizeof(iterator) <= sizeof at.place);
+            iterator place;
+            std::memcpy(static_cast<void*>(&place), at.place, sizeof place);
+            const uriform_error told = use(keys, place);
+            std::memcpy(at.place, static_cast<const void*>(&place), sizeof place);
+            return told;
+        },
+        at.set->keys);
+}
+
+uriform_seen_key key_of(std::string_view text) noexcept
+{
+    return {{text.data(), text.size()}, {}};
+}
+uriform_seen_key key_of(const key::digest& hash) noexcept
+{
+    return {{}, {hash.high, hash.low}};
+}
+
 } // namespace
 
 int uriform_seen_set_new(uint32_t kind, const uint64_t* seed, uint32_t options, uriform_seen_set** set, uriform_error* error)
@@ -141,6 +168,51 @@ int uriform_seen_set_contains(const uriform_seen_set* set, uriform_key_maker* ma
     return c::answer(error, {c::required(set), given.status(), c::allowed(options, 0), c::required(answer)}, [&] {
         return with_key(maker, given, [&](std::string_view key) {
             *answer = std::visit([&](const auto& keys) { return keys.contains(key); }, set->keys) ? 1 : 0;
+            return c::success;
+        });
+    });
+}
+
+int uriform_seen_set_erase(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size, uint32_t options,
+                           int* was_seen, uriform_error* error)
+{
+    const c::text given{text, size};
+    return c::answer(error, {c::required(set), given.status(), c::allowed(options, 0), c::required(was_seen)}, [&] {
+        return with_key(maker, given, [&](std::string_view key) {
+            *was_seen = std::visit([&](auto& keys) { return keys.erase(key); }, set->keys) ? 1 : 0;
+            return c::success;
+        });
+    });
+}
+
+int uriform_seen_set_equal(const uriform_seen_set* a, const uriform_seen_set* b, uint32_t options, int* answer,
+                           uriform_error* error)
+{
+    return c::answer(error, {c::required(a), c::required(b), c::allowed(options, 0), c::required(answer)}, [&] {
+        *answer = a->keys == b->keys ? 1 : 0;
+        return c::success;
+    });
+}
+
+int uriform_seen_set_keys(const uriform_seen_set* set, uint32_t options, uriform_seen_keys* keys, uriform_error* error)
+{
+    return c::answer(error, {c::required(set), c::allowed(options, 0), c::required(keys)}, [&] {
+        *keys = {set, {}};
+        return with_place(*keys, [](const auto& all, auto& place) {
+            place = all.begin();
+            return c::success;
+        });
+    });
+}
+
+int uriform_next_seen_key(uriform_seen_keys* keys, uriform_seen_key* key, uriform_error* error)
+{
+    return c::answer(error, {c::required(keys), c::required(key)}, [&] {
+        return with_place(*keys, [&](const auto& all, auto& place) {
+            if (place == all.end())
+                return c::failure(URIFORM_NOT_FOUND);
+            *key = key_of(*place);
+            ++place;
             return c::success;
         });
     });

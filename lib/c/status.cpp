@@ -36,6 +36,7 @@ constexpr status_text status_texts[] = {
     {URIFORM_INTERNAL_ERROR, "internal-error", "a fault of the library itself"},
     {URIFORM_NOT_FOUND, "not-found", "no such parameter or scheme"},
     {URIFORM_INVALID_ARROW, "invalid-arrow", "not a well-formed column of texts of Apache Arrow"},
+    {URIFORM_STOPPED, "stopped", "stopped by the caller"},
     // end: errors.tsv
 };
 

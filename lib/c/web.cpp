@@ -16,7 +16,7 @@ namespace {
 static_assert(static_cast<int>(web::host_kind::null) == URIFORM_WEB_HOST_NULL);
 static_assert(static_cast<int>(web::host_kind::opaque) == URIFORM_WEB_HOST_OPAQUE);
 
-/// Calls `use(url, options)` with the URL that `given` is against `base`, if `base` is not empty.
+/// Calls `use(url, options)` with the URL that `given` is against `base`, or by itself if `base` has no text.
 template <class Use>
 uriform_error with_url(const c::text& given, const c::text& base, uriform_web_domain_to_ascii* hook, Use use)
 {

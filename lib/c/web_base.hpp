@@ -14,13 +14,13 @@
 
 namespace uriform::c {
 
-/// Calls `use(base, options)` with the URL `given`, or a null pointer if that is empty.
+/// Calls `use(base, options)` with the URL `given`, or a null pointer if that has no text. An empty text is no URL.
 template <class Use>
 uriform_error with_base(const text& given, uriform_web_domain_to_ascii* hook, Use use)
 {
     const hook_in_use in_use(hook);
     const web::parse_options options{.domain_to_ascii = domain_hook(hook)};
-    if (given.size == 0)
+    if (given.data == nullptr)
         return use(nullptr, options);
     std::string buffer;
     const result<web::url_view> base = parse_into(given.view(), buffer, options);

@@ -223,9 +223,7 @@ void stored_keys<Store>::contains(std::span<const key_type> keys, std::span<bool
 
 std::string identity_of(const options& opts)
 {
-    std::string name = opts.keys ? opts.keys->identity + " keys=" + std::to_string(key::key_version) +
-                                       " normal-form=" + std::to_string(normal_form_version)
-                                 : by_normal_form{.options = opts.form}.name();
+    std::string name = opts.keys ? opts.keys->maker.identity() : by_normal_form{.options = opts.form}.name();
     if (opts.syntax != &uris)
         name += opts.syntax == &web_urls ? " web" : " iri";
     if (opts.hashed)
@@ -243,6 +241,16 @@ std::shared_ptr<seen_keys> make_seen_keys(const options& opts)
     if (opts.hashed)
         return std::make_shared<seen_keys>(stored_keys<hashed_keys>(std::move(folder)));
     return std::make_shared<seen_keys>(stored_keys<exact_keys>(std::move(folder)));
+}
+
+void settle(seen_keys& keys)
+{
+    std::visit(
+        [](auto& seen) {
+            if constexpr (requires { seen.settle(); })
+                seen.settle();
+        },
+        static_cast<seen_keys::variant&>(keys));
 }
 
 void dedupe(job& job)
@@ -294,6 +302,7 @@ void seen_merge(job& job)
             add();
     });
     add();
+    to->settle();
 }
 
 } // namespace uriform::cli

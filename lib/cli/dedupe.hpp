@@ -41,6 +41,9 @@ public:
     /// Adds the new keys of the last insert() to the folder. To be called while those are valid.
     void commit() { folder_->add(added_); }
 
+    /// Ends the changes of the folder, once the output has been stored.
+    void settle() { folder_->settle(); }
+
 private:
     static Store make_store()
     {
@@ -70,6 +73,9 @@ struct seen_keys : std::variant<exact_keys, hashed_keys, stored_keys<exact_keys>
 
 /// Returns the set that the options ask for.
 [[nodiscard]] std::shared_ptr<seen_keys> make_seen_keys(const options& opts);
+
+/// Ends the changes of the folder, if there is one. To be called once the output has been stored.
+void settle(seen_keys& keys);
 
 /// Returns a text that says how the options make keys.
 [[nodiscard]] std::string identity_of(const options& opts);

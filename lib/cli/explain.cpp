@@ -29,7 +29,8 @@ bool is_in_colour(const output& out) noexcept
 void explain_pairs(job& job, const web::explain_options& how)
 {
     const auto explain_pair = [&](std::string_view a, std::string_view b) {
-        const web::pair_explanation report = web::explain_pair(a, b, how);
+        web::pair_explanation report = web::explain_pair(a, b, how);
+        hide_in_keys(report, a, b, how);
         if (job.opts.json)
             append_json(report, a, b, job.out.buffer());
         else
@@ -55,23 +56,6 @@ web::explanation explain_text(std::string_view text, const web::explain_options&
     return iris != nullptr ? iris->explain(text, how, by_iri) : web::explain(text, how);
 }
 
-/// Replaces the readings by those of the text without credentials: what is hidden there need not look like a password in a reading
-/// against a base.
-void hide_in_readings(web::explanation& report, std::optional<iri_reading>& by_iri, const shown_texts& texts,
-                      const web::explain_options& how, const iri_support* iris)
-{
-    if (texts.text() == report.text)
-        return;
-    std::optional<iri_reading> hidden_iri;
-    web::explanation hidden = explain_text(texts.text(), how, iris, hidden_iri);
-    if (report.uri && hidden.uri)
-        report.uri = std::move(hidden.uri);
-    if (report.url && hidden.url)
-        report.url = std::move(hidden.url);
-    if (by_iri && by_iri->iri && hidden_iri->iri)
-        by_iri->iri = std::move(hidden_iri->iri);
-}
-
 } // namespace
 
 void explain(job& job)
@@ -89,7 +73,10 @@ void explain(job& job)
             if (job.opts.failures.contains(found.kind))
                 job.status = 1;
         const shown_texts texts(text);
-        hide_in_readings(report, by_iri, texts, how, iris);
+        if (texts.text() != text) {
+            std::optional<iri_reading> hidden_iri;
+            hide_in_readings(report, by_iri, explain_text(texts.text(), how, iris, hidden_iri), hidden_iri);
+        }
         if (job.opts.json)
             append_json(report, by_iri, texts, job.out.buffer());
         else

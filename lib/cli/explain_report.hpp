@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <uriform/explain/explain_pair.hpp>
 #include <uriform/explain/explain_url.hpp>
@@ -43,6 +45,46 @@ private:
     std::string_view given_;
     std::string shown_;
 };
+
+/// Replaces the readings of a text by those of the text without credentials, `hidden`: what is hidden there need not look like a
+/// password in a reading against a base. A reading stays if `*` is in place of a delimiter of it, which only another reading takes
+/// for a part of a password; what is a secret in it is hidden when it is written.
+inline void hide_in_readings(web::explanation& report, std::optional<iri_reading>& by_iri, web::explanation hidden,
+                             std::optional<iri_reading>& hidden_iri)
+{
+    const auto has_same_parts = [](const web::url& a, const web::url& b) {
+        return a.protocol() == b.protocol() && a.host() == b.host() && a.password().empty() == b.password().empty();
+    };
+    if (report.uri && hidden.uri)
+        report.uri = std::move(hidden.uri);
+    if (report.url && hidden.url && has_same_parts(*report.url, *hidden.url))
+        report.url = std::move(hidden.url);
+    if (by_iri && by_iri->iri && hidden_iri->iri)
+        by_iri->iri = std::move(hidden_iri->iri);
+}
+
+/// Replaces the keys of two texts by those of the texts without credentials: a rule of keys may remove what shows that octets are a
+/// password, as one of two slashes. The position is one in these keys.
+inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std::string_view b, const web::explain_options& how)
+{
+    if (report.a_key.empty())
+        return;
+    bool same_sizes = true;
+    const auto hide = [&](std::string_view text, std::string& key) {
+        const std::string hidden = web::hide_credentials(text);
+        if (hidden == text)
+            return;
+        const std::string other = web::explain_pair(hidden, "x:", how).a_key; // whose key no text with a credential has
+        same_sizes = same_sizes && other.size() == key.size();
+        key = other;
+    };
+    hide(a, report.a_key);
+    hide(b, report.b_key);
+    if (!same_sizes) {
+        const auto ends = std::mismatch(report.a_key.begin(), report.a_key.end(), report.b_key.begin(), report.b_key.end());
+        report.position = static_cast<std::size_t>(ends.first - report.a_key.begin());
+    }
+}
 
 /// Returns the replacement of a change of `text`, without credentials; `hidden` is hide_credentials() of `text`.
 [[nodiscard]] inline std::string replacement_of(const normalization_change& change, std::string_view text, std::string_view hidden)

@@ -12,7 +12,6 @@
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/tracking_list.hpp>
-#include <uriform/set/hashed_keys.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
@@ -152,18 +151,12 @@ key_setup read_key_options(const key_options& given)
     const key::profile asked = parse_profile(text);
     check_effects(given, asked);
     const iri_support* const iris = find_iri_support();
-    key::tracking_list tracking = key::tracking_list::standard();
-    std::string version(tracking.version());
-    if (given.tracking) {
-        const std::string list = read_file(*given.tracking);
-        tracking = read_tracking(*given.tracking, list);
-        version = to_string(hashed_keys(0).key(list));
-    }
+    key::maker_options options{.domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr};
+    if (given.tracking)
+        options.tracking = read_tracking(*given.tracking, read_file(*given.tracking));
     key_setup setup;
     setup.takes_any_text = asked.is_surt();
-    setup.identity = asked.to_string() + " tracking=" + version;
-    setup.maker =
-        key::maker::of(asked, {.tracking = tracking, .domain_to_ascii = iris != nullptr ? iris->domain_to_ascii : nullptr}).value();
+    setup.maker = key::maker::of(asked, options).value();
     setup.warnings = warnings_about(asked);
     return setup;
 }

@@ -27,7 +27,6 @@ struct key_options {
 /// A maker of keys, and messages about the options that it was made of.
 struct key_setup {
     key::maker maker;
-    std::string identity;        ///< the profile, and the version of its list of tracking parameters
     bool takes_any_text = false; ///< rather than URIs alone
     std::vector<std::string> warnings;
 };

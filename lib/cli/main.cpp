@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/arguments.hpp"
+#include "cli/dedupe.hpp"
 #include "cli/ends.hpp"
 #include "cli/job.hpp"
 #include "cli/parallel.hpp"
@@ -76,6 +77,10 @@ int run(const std::vector<std::string>& words, streams& io)
         io.out.buffer() += asked.text;
     else
         done = run_command(asked.run, asked.opts, io);
+    if (asked.opts.folder && asked.run == dedupe) {
+        io.out.store();
+        settle(*asked.opts.seen);
+    }
     if (io.err.is_terminal() && is_doubtful(asked, done))
         io.err.line(
             "uriform: most inputs are relative references, as www.example.com is, and none is a URI; --kind=uri takes URIs alone");

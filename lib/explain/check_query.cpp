@@ -107,7 +107,8 @@ void check_query(const subject& s, finding_list& findings)
         check_duplicates(all, findings);
     }
     for (const credential& each : credentials_in(s))
-        findings.add(finding_kind::credential_parameter, each.name, each.name);
+        if (each.is_certain)
+            findings.add(finding_kind::credential_parameter, each.name, each.name);
 }
 
 } // namespace uriform::web::internal

@@ -234,8 +234,7 @@ std::optional<severity> explanation::level() const noexcept
 std::string hide_credentials(std::string_view text)
 {
     const cleaned_text cleaned(text);
-    const outline at = split(cleaned.text(), "file"); // a special scheme, as a base may have it, so that `\` is a slash
-    return cleaned.hidden(marked_secrets({cleaned.text(), at}));
+    return cleaned.hidden(marked_secrets(cleaned.text()));
 }
 
 explanation explain(std::string_view text, const explain_options& options)

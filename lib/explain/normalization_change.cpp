@@ -1,16 +1,16 @@
-#include <algorithm>
 #include <iterator>
 
 #include <uriform/base/ascii.hpp>
 #include <uriform/explain/normalization_change.hpp>
-#include <uriform/uri/detail/normal_form_stream.hpp>
+
+#include "uri/normal_form_stream.hpp"
 
 #include "base/numbered_rows.hpp"
 
 namespace uriform {
 namespace {
 
-using detail::streams::rewriting;
+using internal::streams::rewriting;
 
 struct normalization_row {
     normalization_rule number;
@@ -44,99 +44,51 @@ const normalization_row& row_of(normalization_rule number) noexcept
     return place < std::size(normalization_rows) ? normalization_rows[place] : no_normalization;
 }
 
-/// Compares the pieces of the normal form with the text.
+/// A sink of the plan of a normal form that notes what the plan changes, and the rules.
 class change_collector {
 public:
     explicit change_collector(const uri_reference_view& reference) noexcept : reference_(reference) {}
 
-    [[nodiscard]] std::vector<normalization_change> changes(const normal_form_options& options)
+    void keep(std::size_t begin, std::size_t end, rewriting how)
     {
-        using pieces = detail::streams::normal_form_pieces;
-        pieces all(reference_, options, detail::streams::extent::whole);
-        for (const pieces::piece& piece : all) {
-            if (piece.of == pieces::kind::replaced)
-                replace({piece.begin, piece.size});
-            else
-                keep({piece.begin, piece.size}, piece.how);
-            if (piece.of == pieces::kind::segments) {
-                for (std::string_view more = all.next_segments(); !more.empty(); more = all.next_segments())
-                    keep(more, piece.how);
-                leave_out(parts_.path_end);
-            }
-        }
-        leave_out(parts_.size);
-        return std::move(changes_);
+        if (how != rewriting::none)
+            rewrite(begin, end, how == rewriting::lower_case);
     }
+
+    void replace(std::size_t begin, std::size_t end, std::string_view octets, normalization_rule why)
+    {
+        if (reference_.text().substr(begin, end - begin) != octets)
+            changes_.push_back({begin, end, why, std::string(octets)});
+    }
+
+    void replace(std::size_t begin, std::size_t end, const ipv6_address& address)
+    {
+        replace(begin, end, '[' + address.to_string() + ']', normalization_rule::ipv6_form);
+    }
+
+    void keep_segments()
+    {
+        internal::streams::surviving_segments segments(reference_.path());
+        std::string_view run = segments.next();
+        std::size_t at = parts_.path_begin;
+        const std::string_view guard = guard_of_segments(parts_, run, segments);
+        if (!guard.empty() && reference_.path().starts_with("/./")) // this dot segment is kept as the guard
+            at += guard.size();
+        else
+            replace(at, at, guard, normalization_rule::path_guard);
+        for (; !run.empty(); run = segments.next()) {
+            const auto begin = static_cast<std::size_t>(run.data() - reference_.text().data());
+            replace(at, begin, "", normalization_rule::dot_segments);
+            at = begin + run.size();
+            keep(begin, at, rewriting::percent_encodings);
+        }
+        replace(at, parts_.path_end, "", normalization_rule::dot_segments);
+    }
+
+    /// Returns the changes so far.
+    [[nodiscard]] std::vector<normalization_change> take() noexcept { return std::move(changes_); }
 
 private:
-    void add(std::size_t begin, std::size_t end, normalization_rule why, std::string replacement)
-    {
-        changes_.push_back({begin, end, why, std::move(replacement)});
-    }
-
-    /// Notes that octets are in the normal form that replace some of the text: an IPv6 address, the `:` of a port that has leading
-    /// zeros, the path `/`, or the guard of a path.
-    void replace(std::string_view octets)
-    {
-        if (octets.starts_with('[')) {
-            leave_out(parts_.host_begin);
-            at_ = parts_.host_end;
-            if (octets != reference_.host())
-                add(parts_.host_begin, at_, normalization_rule::ipv6_form, std::string(octets));
-        } else if (octets == ":") {
-            leave_out(parts_.host_end);
-            at_ = parts_.host_end + std::size_t{1};
-        } else if (!octets.empty()) {
-            leave_out(parts_.path_begin);
-            if (reference_.path().starts_with("/./")) // which is the guard, if one is needed
-                at_ += 2;
-            else
-                add(at_, at_, octets == "/" ? normalization_rule::empty_path : normalization_rule::path_guard, std::string(octets));
-        }
-    }
-
-    /// Notes the changes of a piece of the text, after those that are left out before it.
-    void keep(std::string_view piece, rewriting how)
-    {
-        const auto begin = static_cast<std::size_t>(piece.data() - reference_.text().data());
-        leave_out(begin);
-        at_ = begin + piece.size();
-        if (how != rewriting::none)
-            rewrite(begin, at_, how == rewriting::lower_case);
-    }
-
-    /// Notes that the text up to `end` is not in the normal form.
-    void leave_out(std::size_t end)
-    {
-        while (at_ < end) {
-            const std::size_t begin = at_;
-            at_ = std::min(end, end_of_component(begin));
-            add(begin, at_, reason_to_leave_out(begin, at_), {});
-        }
-    }
-
-    /// Returns the end of the component that has an octet, with the delimiter before it.
-    [[nodiscard]] std::size_t end_of_component(std::size_t at) const noexcept
-    {
-        for (const std::size_t end : {parts_.host_end, parts_.path_begin, parts_.path_end, parts_.query_end})
-            if (at < end)
-                return end;
-        return parts_.size;
-    }
-
-    [[nodiscard]] normalization_rule reason_to_leave_out(std::size_t begin, std::size_t end) const noexcept
-    {
-        if (begin < parts_.host_end)
-            return normalization_rule::localhost;
-        if (begin >= parts_.query_end)
-            return normalization_rule::dropped_fragment;
-        if (begin >= parts_.path_begin)
-            return normalization_rule::dot_segments;
-        if (end != parts_.path_begin || begin != parts_.host_end)
-            return normalization_rule::port_zeros;
-        return end - begin == 1 ? normalization_rule::empty_port : normalization_rule::default_port;
-    }
-
     /// Notes the letters and the percent-encodings that are written in another way.
     void rewrite(std::size_t begin, std::size_t end, bool lower_case)
     {
@@ -157,12 +109,10 @@ private:
     {
         const std::string_view triple = reference_.text().substr(at, 3);
         char normal[4] = {}; // put_triple() writes an octet more
-        char* const end = lower_case ? detail::streams::put_triple<true>(triple.data(), normal)
-                                     : detail::streams::put_triple<false>(triple.data(), normal);
+        using internal::streams::put_triple;
+        char* const end = lower_case ? put_triple<true>(triple.data(), normal) : put_triple<false>(triple.data(), normal);
         const std::string_view written(normal, static_cast<std::size_t>(end - normal));
-        if (written != triple)
-            add(at, at + 3, written.size() == 1 ? normalization_rule::unreserved_octet : normalization_rule::triple_case,
-                std::string(written));
+        replace(at, at + 3, written, written.size() == 1 ? normalization_rule::unreserved_octet : normalization_rule::triple_case);
     }
 
     /// Notes a run of upper-case letters, and returns its end.
@@ -174,14 +124,13 @@ private:
         for (; end < limit && ascii::is_upper_alpha(text[end]); ++end)
             lower += ascii::to_lower(text[end]);
         const bool in_namespace = !parts_.has_authority() && begin >= parts_.path_begin;
-        add(begin, end, in_namespace ? normalization_rule::namespace_case : normalization_rule::letter_case, std::move(lower));
+        replace(begin, end, lower, in_namespace ? normalization_rule::namespace_case : normalization_rule::letter_case);
         return end;
     }
 
     const uri_reference_view& reference_;
     const components& parts_ = reference_.parts();
     std::vector<normalization_change> changes_;
-    std::size_t at_ = 0; ///< the end of the text that has been put or left out
 };
 
 } // namespace
@@ -203,7 +152,9 @@ std::string_view section_of(normalization_rule of) noexcept
 
 std::vector<normalization_change> normalization_changes(const uri_reference_view& reference, const normal_form_options& options)
 {
-    return change_collector(reference).changes(options);
+    change_collector changes(reference);
+    internal::streams::normal_form_plan<change_collector>(reference, options, changes).put(internal::streams::extent::whole);
+    return changes.take();
 }
 
 } // namespace uriform

@@ -67,8 +67,56 @@ template <class Value>
     return answer;
 }
 
-[[nodiscard]] fetch_answer answer_to(const explanation& read, const fetch_policy& policy)
+/// A text, and how it is explained.
+struct fetch_question {
+    detail::explain_function& explain;
+    std::string_view text;
+    const url_view* base;
+    const fetch_policy& policy;
+};
+
+[[nodiscard]] fetch_answer answer_to(const fetch_question& asked);
+
+/// Returns the value of the parameter with the only `@` of a text, in a query directly after the host, from the `@` on, if it is
+/// that of a mailbox: `b.org` of `?mail=a@b.org`. Otherwise returns nothing.
+[[nodiscard]] std::string_view mail_host_after(const explanation& read, const finding& at_sign) noexcept
 {
+    const std::string_view before = read.text.substr(at_sign.begin, at_sign.end - at_sign.begin - 1);
+    const std::string_view after = read.text.substr(at_sign.end);
+    const std::size_t equals = before.rfind('=');
+    const bool is_mailbox = equals != before.npos && equals + 1 < before.size() && before.find('&', equals) == before.npos;
+    const bool in_query = before.starts_with('?') && before.find('#') == before.npos;
+    return in_query && is_mailbox && after.find('@') == after.npos ? after : std::string_view();
+}
+
+/// Returns whether a policy allows the hosts that some clients read in `after`, to which an `@` in a query leads them: they end an
+/// authority at its first `/` alone, and a few of them a host at a delimiter before that.
+[[nodiscard]] bool may_be_fetched_from(std::string_view after, std::string_view scheme, const fetch_question& asked)
+{
+    fetch_policy policy = asked.policy;
+    policy.refusals.remove(finding_kind::delimiter_in_host);
+    const auto is_allowed = [&](std::string_view rest) {
+        const std::string other = std::string(scheme).append("://").append(rest); // without an `@`, so that there is no third
+        return static_cast<bool>(answer_to({asked.explain, other, nullptr, policy}));
+    };
+    return is_allowed(after) && is_allowed(after.substr(0, after.find_first_of("&;")));
+}
+
+/// Returns whether a finding refuses a URL.
+[[nodiscard]] bool is_refused_by(const finding& found, const explanation& read, const fetch_question& asked)
+{
+    if (!asked.policy.refusals.contains(found.kind))
+        return false;
+    if (found.kind != finding_kind::at_sign_after_host)
+        return true;
+    const std::string_view host = mail_host_after(read, found);
+    return host.empty() || !may_be_fetched_from(host, read.url->scheme(), asked);
+}
+
+fetch_answer answer_to(const fetch_question& asked)
+{
+    const fetch_policy& policy = asked.policy;
+    const explanation read = asked.explain(asked.text, {.base = asked.base, .domain_to_ascii = policy.domain_to_ascii});
     if (!read.url) {
         fetch_answer answer = refused(fetch_refusal::not_a_url);
         answer.error = read.url.error();
@@ -77,7 +125,7 @@ template <class Value>
     if (!is_among(read.url->scheme(), policy.schemes)) // said before findings of the scheme
         return refused(fetch_refusal::scheme);
     for (const finding& each : read.findings)
-        if (policy.refusals.contains(each.kind)) {
+        if (is_refused_by(each, read, asked)) {
             fetch_answer answer = refused(fetch_refusal::finding);
             answer.finding = each;
             return answer;
@@ -94,11 +142,11 @@ template <class Value>
 fetch_answer detail::safe_to_fetch_by(explain_function& explain, std::string_view text, const url_view* base,
                                       const fetch_policy& policy)
 {
-    fetch_answer answer = answer_to(explain(text, {.base = base, .domain_to_ascii = policy.domain_to_ascii}), policy);
+    fetch_answer answer = answer_to({explain, text, base, policy});
     if (!answer || answer.target->text() == text)
         return answer;
     const uri target = std::move(*answer.target);
-    answer = answer_to(explain(target.text(), {.domain_to_ascii = policy.domain_to_ascii}), policy);
+    answer = answer_to({explain, target.text(), nullptr, policy});
     if (answer.finding)
         answer.finding = finding{answer.finding->kind, 0, text.size(), {}};
     return answer;

@@ -103,13 +103,15 @@ void check_hosts(const subject& s, finding_list& findings);
 /// A parameter of a path, query or fragment, perhaps of a URL that is the value of another, that has the name of a credential.
 struct credential {
     std::string_view name, value; ///< as they are in the text; the value is not empty
+    bool is_certain;              ///< whether the name has no other use, so that it is reported
 };
 
 /// Returns the credentials of a text behind its authority. Linear.
 [[nodiscard]] std::vector<credential> credentials_in(const subject_parts& parts);
 
-/// Returns a `*` for each octet of a password, or of the value of a credential, and a space for each other one. Linear.
-[[nodiscard]] std::string marked_secrets(const subject_parts& parts);
+/// Returns a `*` for each octet of a password, of a token, or of the value of a credential, and a space for each other one, of a
+/// text without tabs, newlines and spaces at its ends. Linear.
+[[nodiscard]] std::string marked_secrets(std::string_view text);
 
 /// Returns whether a text without tabs, newlines and spaces at its ends is a URL that runs code.
 [[nodiscard]] bool runs_code(std::string_view url) noexcept;

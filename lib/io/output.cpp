@@ -68,6 +68,13 @@ void output::write(std::string_view text)
     failed_ = false;
 }
 
+void output::store()
+{
+    flush();
+    if (written_ && !store_file(fd_))
+        throw std::system_error(errno, std::generic_category(), "write error");
+}
+
 void output::close()
 {
     flush();

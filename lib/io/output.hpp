@@ -49,6 +49,9 @@ public:
     /// everything out is harmless.
     void flush();
 
+    /// Flushes, and waits until what was written to a disk is there.
+    void store();
+
     /// Flushes, and asks for the errors that a file system reports at the end.
     void close();
 

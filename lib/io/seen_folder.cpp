@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <filesystem>
 #include <stdexcept>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -55,6 +57,9 @@ rocksdb::Options settings()
     options.max_background_jobs = 2;
     options.keep_log_file_num = 1;
     options.info_log_level = rocksdb::InfoLogLevel::ERROR_LEVEL;
+    // A log may end within a record, when a process was killed. Other damage is an error: by default, all keys after it are
+    // ignored.
+    options.wal_recovery_mode = rocksdb::WALRecoveryMode::kTolerateCorruptedTailRecords;
     return options;
 }
 
@@ -77,27 +82,39 @@ rocksdb::Slice slice_of(std::string_view text) noexcept
     return {text.data(), text.size()};
 }
 
+/// Returns the names of the files that contain the keys and of those that list these files.
+std::vector<std::filesystem::path> data_files(const std::string& path)
+{
+    std::vector<std::filesystem::path> names;
+    std::error_code ignored; // the database reports it
+    for (std::filesystem::directory_iterator at(path, ignored), end; at != end && !ignored; at.increment(ignored))
+        if (const auto name = at->path().filename();
+            name.extension() == ".sst" || name.extension() == ".log" || name.native().starts_with("MANIFEST-"))
+            names.push_back(name);
+    return names;
+}
+
 class database {
 public:
     database(const std::string& path, bool writes) : path_(path)
     {
         if (is_of_others(path, writes))
             fail("it is no folder of seen keys");
-        rocksdb::DB* opened = nullptr;
-        const rocksdb::Status status =
-            writes ? rocksdb::DB::Open(settings(), path, &opened) : rocksdb::DB::OpenForReadOnly(settings(), path, &opened);
-        db_.reset(opened);
-        if (status.ToString().starts_with("IO error: While lock file"))
-            fail("another process is using it");
-        check(status);
+        if (writes)
+            open_to_write();
+        else
+            open_to_read();
     }
 
     [[noreturn]] void fail(const std::string& why) const { throw std::runtime_error("seen folder " + path_ + ": " + why); }
 
     void check(const rocksdb::Status& status) const
     {
-        if (!status.ok())
-            fail(status.ToString());
+        if (status.ok())
+            return;
+        if (lacks_files())
+            fail("another process is changing it; try again");
+        fail(status.ToString());
     }
 
     /// Returns an empty text if there is none.
@@ -119,11 +136,52 @@ public:
     }
 
     void write(rocksdb::WriteBatch& batch) { check(db_->Write({}, &batch)); }
+    void settle() { check(db_->Flush({})); }
 
     [[nodiscard]] rocksdb::DB& operator*() const noexcept { return *db_; }
 
 private:
+    void open_to_write()
+    {
+        rocksdb::DB* opened = nullptr;
+        const rocksdb::Status status = rocksdb::DB::Open(settings(), path_, &opened);
+        db_.reset(opened);
+        if (status.ToString().starts_with("IO error: While lock file"))
+            fail("another process is using it");
+        check(status);
+    }
+
+    /// Beside a process that writes, which removes files whose keys it has written to others. A database that is opened meanwhile
+    /// may lack keys, or be none.
+    void open_to_read()
+    {
+        constexpr int most_attempts = 100;
+        constexpr std::chrono::milliseconds pause(10);
+        rocksdb::Status status;
+        for (int attempt = 0; attempt != most_attempts; ++attempt) {
+            if (attempt != 0)
+                std::this_thread::sleep_for(pause);
+            files_ = data_files(path_);
+            rocksdb::DB* opened = nullptr;
+            status = rocksdb::DB::OpenForReadOnly(settings(), path_, &opened);
+            db_.reset(opened);
+            if (!lacks_files())
+                return check(status);
+        }
+        fail("another process is changing it; try again");
+    }
+
+    /// Returns whether files have been removed since the folder was opened to read it.
+    [[nodiscard]] bool lacks_files() const
+    {
+        const std::filesystem::path folder(path_);
+        std::error_code ignored;
+        return std::any_of(files_.begin(), files_.end(),
+                           [&](const auto& name) { return !std::filesystem::exists(folder / name, ignored); });
+    }
+
     std::string path_;
+    std::vector<std::filesystem::path> files_; ///< when it was opened to read it
     std::unique_ptr<rocksdb::DB> db_;
 };
 
@@ -148,6 +206,7 @@ public:
     [[nodiscard]] std::uint64_t size() const override;
     void contains(std::span<const std::string_view> keys, std::span<bool> is_seen) const override;
     void add(std::span<const std::string_view> keys) override;
+    void settle() override { in_.settle(); }
     void each(const std::function<void(std::string_view)>& use) const override;
 
 private:

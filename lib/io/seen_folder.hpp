@@ -36,6 +36,10 @@ public:
     /// but perhaps not after one of the system.
     virtual void add(std::span<const std::string_view> keys) = 0;
 
+    /// Moves the keys that add() has written to a log to files whose damage is found. They are also there after a crash of the
+    /// system from then on. To be called at the end, once the output has been stored.
+    virtual void settle() = 0;
+
     /// Calls `use` with each key, in the order of their octets.
     virtual void each(const std::function<void(std::string_view)>& use) const = 0;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <system_error>
 
 #include "base/wide_text.hpp"
@@ -49,6 +50,7 @@ bool wait_for_pipe(HANDLE pipe, int milliseconds) noexcept
 
 } // namespace
 
+/// The C runtime leaves the descriptors of streams that are closed to no other file.
 void prepare_streams() noexcept
 {
     for (const int fd : {standard_input, standard_output, standard_error})
@@ -112,6 +114,12 @@ bool wait_to_write(int, int) noexcept
     return true; // writing waits by itself
 }
 
+bool store_file(int fd) noexcept
+{
+    struct _stat64 about = {};
+    return _fstat64(fd, &about) != 0 || (about.st_mode & _S_IFREG) == 0 || _commit(fd) == 0;
+}
+
 bool is_terminal(int fd) noexcept
 {
     DWORD mode = 0;                                                                  // which other character devices do not have
@@ -125,9 +133,33 @@ bool close_file(int fd) noexcept
 
 #else
 
+namespace {
+
+/// Opens a file of which nothing can be read and to which nothing can be written, with the next free descriptor.
+bool open_unusable(bool for_reading) noexcept
+{
+#ifdef O_PATH // which exists without /dev, and cannot be opened as /dev/stdin either
+    static_cast<void>(for_reading);
+    return ::open("/", O_PATH | O_DIRECTORY) >= 0;
+#else
+    return ::open("/dev/null", for_reading ? O_WRONLY : O_RDONLY) >= 0;
+#endif
+}
+
+/// In the order of the descriptors, so that the next free one is that of the stream.
+void occupy_closed_streams() noexcept
+{
+    for (const int fd : {standard_input, standard_output, standard_error})
+        if (::fcntl(fd, F_GETFD) < 0 && errno == EBADF && !open_unusable(fd == standard_input))
+            std::_Exit(2); // rather than write results to another file
+}
+
+} // namespace
+
 /// So that a closed pipe ends the program quietly, whatever was done about that before it was started.
 void prepare_streams() noexcept
 {
+    occupy_closed_streams();
     static_cast<void>(std::signal(SIGPIPE, SIG_DFL));
     sigset_t pipe;
     sigemptyset(&pipe);
@@ -177,6 +209,12 @@ bool wait_to_write(int fd, int milliseconds) noexcept
 {
     pollfd one{fd, POLLOUT, 0};
     return ::poll(&one, 1, milliseconds) > 0;
+}
+
+bool store_file(int fd) noexcept
+{
+    struct stat about {};
+    return ::fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || ::fsync(fd) == 0;
 }
 
 bool is_terminal(int fd) noexcept

@@ -17,7 +17,9 @@ inline constexpr int standard_input = 0;
 inline constexpr int standard_output = 1;
 inline constexpr int standard_error = 2;
 
-/// Has the standard streams carry octets as they are, and a closed pipe end the program quietly, if the system can.
+/// Has the standard streams carry octets as they are, and a closed pipe end the program quietly, if the system can. No file that is
+/// opened later becomes a standard stream that was closed: reading and writing it still fails. To be called before any file is
+/// opened.
 void prepare_streams() noexcept;
 
 /// Returns the program's arguments, without its name.
@@ -43,6 +45,9 @@ void prepare_streams() noexcept;
 bool wait_to_read(int fd, int milliseconds) noexcept;
 bool wait_to_write(int fd, int milliseconds) noexcept;
 /// @}
+
+/// Waits until the octets that were written to `fd` are on the disk, if it is a file of a disk. Returns false on failure.
+[[nodiscard]] bool store_file(int fd) noexcept;
 
 [[nodiscard]] bool is_terminal(int fd) noexcept;
 

@@ -32,6 +32,9 @@ public:
     /// Returns whether the rules may change a query.
     [[nodiscard]] bool may_change() const noexcept { return reads_params_ || rules_.contains(key::rule::drop_empty_query); }
 
+    /// Returns the list of tracking parameters.
+    [[nodiscard]] const key::tracking_list& tracking() const noexcept { return tracking_; }
+
     /// Appends `query`, which begins with its `?`, or is empty if the query is undefined, to `out`. O(n log n) in the number of
     /// parameters. Throws `std::bad_alloc`.
     void append(std::string_view query, const key_hosts& hosts, std::string& out);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <uriform/base/ascii.hpp>
-#include <uriform/uri/detail/normal_form_plan.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
@@ -16,6 +15,7 @@
 #include "key/name_list.hpp"
 #include "uri/composed.hpp"
 #include "uri/normal_form_hash.hpp"
+#include "uri/normal_form_plan.hpp"
 
 namespace uriform::key {
 namespace {
@@ -129,8 +129,21 @@ struct maker::state {
         return {.drop_fragment = rules.contains(rule::drop_fragment) && !is_kept};
     }
 
+    /// Returns maker::identity().
+    [[nodiscard]] std::string identity() const
+    {
+        std::string text = profile_text;
+        if (!is_surt && rules.contains(rule::drop_tracking))
+            text.append(" tracking=").append(to_string(query.tracking().hash128()));
+        if (is_surt && surt.options().form == surt_form::archive && converts_domains)
+            text.append(" domain-to-ascii");
+        return text;
+    }
+
+    std::string profile_text;
     rule_set rules;
     bool is_surt;
+    bool converts_domains;
     internal::key_query query;
     surt_maker surt;
     std::optional<no_vary_search> varies;
@@ -189,7 +202,7 @@ private:
     [[nodiscard]] uri_view normalized(const uri_view& given)
     {
         const normal_form_options options = options_for(given);
-        if (!uriform::detail::streams::may_change(given, options)) {
+        if (!internal::streams::may_change(given, options)) {
             components parts = given.parts();
             parts.size = options.drop_fragment ? parts.query_end : parts.size;
             return detail::unchecked::make<uri_view>(given.text().substr(0, parts.size), parts);
@@ -221,19 +234,25 @@ private:
     }
 };
 
-maker::maker(std::unique_ptr<state> made) noexcept : state_(std::move(made)) {}
-maker::maker() noexcept = default;
-maker::maker(maker&&) noexcept = default;
-maker& maker::operator=(maker&&) noexcept = default;
-maker::~maker() = default;
-
-maker::maker(const maker& other) : state_(std::make_unique<state>(*other.state_)) {}
+maker::maker(state* made) noexcept : state_(made) {}
+maker::maker() noexcept : maker(nullptr) {}
+maker::maker(const maker& other) : maker(new state(*other.state_)) {}
+maker::maker(maker&& other) noexcept : maker(std::exchange(other.state_, nullptr)) {}
 
 maker& maker::operator=(const maker& other)
 {
-    maker copied(other);
-    state_.swap(copied.state_);
+    return *this = maker(other);
+}
+
+maker& maker::operator=(maker&& other) noexcept
+{
+    delete std::exchange(state_, std::exchange(other.state_, nullptr));
     return *this;
+}
+
+maker::~maker()
+{
+    delete state_;
 }
 
 [[gnu::cold]] result<maker> maker::of(const profile& p, const maker_options& options)
@@ -248,13 +267,15 @@ maker& maker::operator=(const maker& other)
             return error{key_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
         varies = no_vary_search::parse(*field, p.nvs_syntax);
     }
-    return maker(std::make_unique<state>(state{
+    return maker(new state{
+        .profile_text = p.to_string(),
         .rules = p.rules,
         .is_surt = p.is_surt(),
+        .converts_domains = options.domain_to_ascii != nullptr,
         .query = *std::move(query),
         .surt = surt_maker(p.surt_form, options.domain_to_ascii),
         .varies = std::move(varies),
-    }));
+    });
 }
 
 result<std::size_t> maker::append(const uri_view& given, std::string& out)
@@ -280,6 +301,11 @@ result<digest> maker::hash128(std::string_view text, std::uint64_t seed)
     if (state_->is_surt)
         return state_->hash(text, seed);
     return parse_uri(text).and_then([&](const uri_view& given) { return hash128(given, seed); });
+}
+
+std::string maker::identity() const
+{
+    return state_->identity();
 }
 
 result<bool> maker::equal(const uri_view& a, const uri_view& b)

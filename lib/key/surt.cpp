@@ -430,14 +430,12 @@ result<surt_range> range_of_surts(std::string_view text, surt_match match, const
     case surt_match::domain:
         break;
     }
-    if (options.form != surt_form::archive)
+    if (options.form != surt_form::archive || (match == surt_match::domain && options.trailing_comma))
         return error{key_errc::inapplicable_rule, 0};
     if (ends.host == npos)
         return error{web_errc::host_missing, 0, uriform::rule::host};
     range.begin.resize(match == surt_match::host ? ends.port : ends.host);
     range.end = range.begin;
-    if (match == surt_match::domain && range.end.ends_with(','))
-        range.end.pop_back();
     range.begin += ")/";
     range.end += match == surt_match::host ? '*' : '-';
     return range;

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <charconv>
 #include <iterator>
 
 #include "key/tracking_builder.hpp"
 #include "key/tracking_rows.hpp"
 #include "key/tracking_tables.hpp"
+#include "uri/octet_hash.hpp"
 
 namespace uriform::key {
 
@@ -169,6 +171,30 @@ bool tracking_list::site_rules::find(std::string_view decoded_name) const noexce
 {
     const unsigned effects = effects_of(*tables_, decoded_name, site_);
     return (effects & (uriform::internal::remove_name | uriform::internal::keep_name)) == uriform::internal::remove_name;
+}
+
+/// The entries are hashed as texts, with their sizes in front, since a name may contain any octet: the digests are stored.
+digest tracking_list::hash128() const noexcept
+{
+    internal::octet_hash all(0);
+    const auto add = [&](tracking_text part) {
+        char digits[10];
+        char* const end = std::to_chars(std::begin(digits), std::end(digits), part.size).ptr;
+        all.add({digits, static_cast<std::size_t>(end - digits)});
+        all.add(":");
+        all.add(tables_->text_of(part));
+    };
+    std::uint32_t scope = 0;
+    for (const tracking_entry& name : tables_->names)
+        for (; scope != name.scopes; ++scope) {
+            const tracking_scope& one = tables_->scopes[scope];
+            const char effects = static_cast<char>(one.effects);
+            add(name.text);
+            add(one.site_number == 0 ? tracking_text() : tables_->sites[one.site_number - 1].text);
+            all.add({&effects, 1});
+        }
+    const auto hash = all.value<internal::hash_128>();
+    return {hash.high, hash.low};
 }
 
 bool tracking_list::equals(const tracking_list& other) const noexcept

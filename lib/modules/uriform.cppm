@@ -1,6 +1,9 @@
-// The module uriform: the names of uriform/uriform.hpp, uriform/uri/uri_containers.hpp and uriform/uri/format.hpp.
+// The module uriform: the names of uriform/uriform.hpp, uriform/keys.hpp, uriform/explain.hpp, uriform/uri/uri_containers.hpp and
+// uriform/uri/format.hpp.
 module;
 
+#include <uriform/explain.hpp>
+#include <uriform/keys.hpp>
 #include <uriform/uri/format.hpp>
 #include <uriform/uri/uri_containers.hpp>
 #include <uriform/uriform.hpp>

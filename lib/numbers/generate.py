@@ -273,7 +273,7 @@ SECTIONS = {
     'lib/explain/finding.cpp': {'findings': finding_rows},
     'include/uriform/syntax/address_class.hpp': {'address_classes': {'': class_enumerators, 'names': class_names}},
     'lib/bind/python/uriform/_explain.py': {'address_classes': class_literals},
-    'include/uriform/explain/normalization_change.hpp': {'normalization_rules': normalization_enumerators},
+    'include/uriform/uri/normalization_rule.hpp': {'normalization_rules': normalization_enumerators},
     'lib/explain/normalization_change.cpp': {'normalization_rules': normalization_rows},
     'include/uriform/web/url.hpp': {'url_parts': part_enumerators},
     'lib/docs/layers/explain.md': {

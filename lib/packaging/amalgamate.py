@@ -2,8 +2,8 @@
 """Writes each library as two files that are copied into a project: uriform.hpp and uriform.cpp, which need nothing else, and
 uriform-iri.hpp and uriform-iri.cpp, which need ICU. Copies uriform.h and uriform-iri.h, the C interface, beside them.
 
-The sources are those of lib/meson.build and lib/iri/meson.build, the version is that of meson.build. XXH3 and nlohmann-json are
-pasted from their installed headers.
+The sources are those of lib/sources.tsv, the version is that of lib/version.txt. XXH3 and nlohmann-json are pasted from their installed
+headers.
 
 - Everything is in an inline namespace with the name of the version, so that a program may contain several versions.
 - The macros of a header end with it.
@@ -12,6 +12,7 @@ pasted from their installed headers.
 """
 
 import argparse
+import csv
 import pathlib
 import re
 import subprocess
@@ -192,11 +193,11 @@ class Amalgamation:
 OTHERS = ['xxhash.h', 'nlohmann/json.hpp']
 
 
-def sources(build_file):
-    """The C++ files that a meson.build names, and whether they are of the C interface."""
-    text = re.sub(r'#.*', '', build_file.read_text(encoding='utf-8'))
-    names = [(build_file.parent / name).resolve().relative_to(ROOT / 'lib') for name in re.findall(r"'([\w./]+\.cpp)'", text)]
-    return sorted(map(str, names), key=lambda name: (FOLDERS.index(str(pathlib.PurePath(name).parent)), name))
+def sources(library):
+    """The C++ files of a library, each once."""
+    with open(ROOT / 'lib/sources.tsv', encoding='utf-8', newline='') as file:
+        names = {row['source'] for row in csv.DictReader(file, delimiter='\t') if row['library'] == library}
+    return sorted(names, key=lambda name: (FOLDERS.index(str(pathlib.PurePath(name).parent)), name))
 
 
 def headers(folder):
@@ -206,9 +207,9 @@ def headers(folder):
 class Library:
     """A library's two files."""
 
-    def __init__(self, name, version, build_file, folders, others):
+    def __init__(self, name, version, folders, others):
         self.name, self.version, self.folders, self.others = name, version, folders, others
-        self.sources = sources(build_file)
+        self.sources = sources(name)
 
     def notice(self, what, how):
         text = f'{self.name} {self.version}: {what}.\n{how}\nlib/packaging/amalgamate.py has made this file of all sources of the library, ' \
@@ -246,7 +247,7 @@ class Library:
 
 
 def project_version():
-    return re.search(r"^  version: '([^']+)'", (ROOT / 'meson.build').read_text(encoding='utf-8'), re.MULTILINE)[1]
+    return (ROOT / 'lib/version.txt').read_text(encoding='utf-8').strip()
 
 
 def main():
@@ -271,13 +272,13 @@ def main():
         subprocess.run([sys.executable, ROOT / 'lib/key/make_tracking_rows.py', ROOT / 'lib/key/tracking.tsv', rows], check=True)
         folders = [ROOT / 'include', ROOT / 'lib', pathlib.Path(made)]
 
-        core = Library('uriform', arguments.version, ROOT / 'lib/meson.build', folders, others)
+        core = Library('uriform', arguments.version, folders, others)
         names = [name for layer in FOLDERS[:FOLDERS.index('iri')] for name in headers(ROOT / 'include/uriform' / layer)]
         known, text = core.header(names, [], 'Compile uriform.cpp beside it.')
         write('uriform.hpp', text)
         write('uriform.cpp', core.source(known, 'Compile it with the program; it needs uriform.hpp only.'))
 
-        iri = Library('uriform-iri', arguments.version, ROOT / 'lib/iri/meson.build', folders, others)
+        iri = Library('uriform-iri', arguments.version, folders, others)
         known, text = iri.header(headers(ROOT / 'include/uriform/iri'), known, 'Compile uriform.cpp and uriform-iri.cpp beside it.')
         write('uriform-iri.hpp', text)
         write('uriform-iri.cpp', iri.source(known, 'Compile it with the program, and link it with ICU.'))

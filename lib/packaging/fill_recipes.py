@@ -11,7 +11,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 RECIPES = 'conan', 'homebrew', 'nix', 'vcpkg', 'wrapdb'
-# The project has no public address yet: this is one that nobody can have (RFC 2606).
+# The project has no public address yet: this is one that nobody can have (RFC 2606). The package for Python names it as well.
 ADDRESS = 'https://uriform.example'
 
 

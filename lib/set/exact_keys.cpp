@@ -19,7 +19,8 @@
 ///
 /// An address is a number of a block and an offset in it. Blocks below `large_block` bytes double, so that the address of the first
 /// octet of each is as large as all blocks before it; the others have `large_block` addresses each, or several times as many if a
-/// long key has a block of its own. A key is its size, 7 bits in an octet, the lowest first, and its octets.
+/// long key has a block of its own. A key is its size, 7 bits in an octet, the lowest first, and its octets. No key begins with an
+/// octet of zero, since the size 0 has two octets: the octets of a key that was removed are zeros.
 
 namespace uriform {
 namespace {
@@ -81,8 +82,24 @@ std::size_t write_size(std::size_t size, char* out) noexcept
     std::size_t count = 0;
     for (; size >= 0x80; size >>= 7)
         out[count++] = static_cast<char>(size | 0x80);
+    if (size == 0 && count == 0)
+        out[count++] = static_cast<char>(0x80);
     out[count++] = static_cast<char>(size);
     return count;
+}
+
+/// Returns the offset of the first key from `offset` on; `end` if there is none.
+std::size_t skip_erased(const char* octets, std::size_t offset, std::size_t end) noexcept
+{
+    while (offset < end && octets[offset] == 0)
+        ++offset;
+    return offset;
+}
+
+/// Returns the number of slots from `from` to `to`, in a table of which the first slot follows the last.
+constexpr std::size_t slots_between(std::size_t from, std::size_t to, std::size_t capacity) noexcept
+{
+    return to >= from ? to - from : to + capacity - from;
 }
 
 constexpr std::uint64_t tag_of(std::uint64_t hash) noexcept
@@ -107,6 +124,7 @@ struct exact_keys::mark {
     std::size_t filled;
     std::size_t filled_size;
     std::size_t next_small;
+    std::size_t octets;
 };
 
 exact_keys::exact_keys() : exact_keys(internal::random_number()) {}
@@ -147,6 +165,8 @@ void exact_keys::swap(exact_keys& other) noexcept
     blocks_.swap(other.blocks_);
     std::swap(filled_, other.filled_);
     std::swap(next_small_, other.next_small_);
+    std::swap(octets_, other.octets_);
+    std::swap(erased_, other.erased_);
 }
 
 std::size_t exact_keys::memory() const noexcept
@@ -197,6 +217,54 @@ bool exact_keys::insert(const key_type& key)
     slots_[slot] = tag_of(key.hash) | append(key.text);
     ++size_;
     return true;
+}
+
+bool exact_keys::erase(const key_type& key)
+{
+    if (!contains(key))
+        return false;
+    if (size_ == 1) {
+        clear();
+        return true;
+    }
+    std::array<char, longest_size> size_octets;
+    const std::size_t size = write_size(key.text.size(), size_octets.data()) + key.text.size();
+    if (erased_ == 0 || 2 * (erased_ + size) <= octets_) {
+        remove(key, size);
+    } else {
+        exact_keys kept(*this); // without the octets that were removed; `key` may be one of this set
+        kept.remove(key, size);
+        swap(kept);
+    }
+    return true;
+}
+
+/// Removes a key of the set, whose size and octets are `octets` in all.
+void exact_keys::remove(const key_type& key, std::size_t octets) noexcept
+{
+    const std::size_t slot = find(key);
+    const place at = place_at(slots_[slot] & address_mask);
+    free_slot(slot);
+    std::fill_n(blocks_[at.block].octets.get() + at.offset, octets, '\0');
+    erased_ += octets;
+    --size_;
+}
+
+/// Frees a slot, and moves keys that follow it to where they are found.
+void exact_keys::free_slot(std::size_t slot) noexcept
+{
+    const auto after = [&](std::size_t i) { return i + 1 == capacity_ ? 0 : i + 1; };
+    for (std::size_t i = after(slot); slots_[i] != 0; i = after(i)) {
+        const std::size_t home = home_of(key(text_at(slots_[i] & address_mask)).hash);
+        if (slots_between(home, i, capacity_) >= slots_between(slot, i, capacity_))
+            slots_[std::exchange(slot, i)] = slots_[i];
+    }
+    slots_[slot] = 0;
+}
+
+bool exact_keys::equals(const exact_keys& other) const noexcept
+{
+    return size_ == other.size_ && std::all_of(begin(), end(), [&](std::string_view text) { return other.contains(text); });
 }
 
 void exact_keys::prefetch(std::uint64_t hash) const noexcept
@@ -296,6 +364,7 @@ std::uint64_t exact_keys::append(std::string_view text)
     std::copy_n(size_octets.data(), prefix, to.octets.get() + at.offset);
     std::copy_n(text.data(), text.size(), to.octets.get() + at.offset + prefix);
     to.size += size;
+    octets_ += size;
     return address_of(at);
 }
 
@@ -356,7 +425,9 @@ void exact_keys::fill_slots() noexcept
     };
     for (std::size_t number = 0; number < blocks_.size(); ++number) {
         const char* const octets = blocks_[number].octets.get();
-        for (std::size_t offset = number == 0 ? 1 : 0; offset < blocks_[number].size;) {
+        const std::size_t end = blocks_[number].size;
+        const auto next_key = [&](std::size_t from) { return skip_erased(octets, from, end); };
+        for (std::size_t offset = next_key(number == 0 ? 1 : 0); offset < end; offset = next_key(offset)) {
             const std::string_view text = read_text(octets + offset);
             entries[count] = {key(text).hash, address_of({number, offset})};
             internal::prefetch_to_write(&slots[internal::place_of(entries[count].hash, slots.size())]);
@@ -370,7 +441,7 @@ void exact_keys::fill_slots() noexcept
 
 exact_keys::mark exact_keys::mark_end() const noexcept
 {
-    return {size_, blocks_.size(), filled_, blocks_.empty() ? 0 : blocks_[filled_].size, next_small_};
+    return {size_, blocks_.size(), filled_, blocks_.empty() ? 0 : blocks_[filled_].size, next_small_, octets_};
 }
 
 /// Removes the keys that were added after `end`.
@@ -386,6 +457,7 @@ void exact_keys::restore(const mark& end) noexcept
     if (end.blocks != 0)
         blocks_[filled_].size = end.filled_size;
     size_ = end.size;
+    octets_ = end.octets;
     fill_slots();
 }
 
@@ -395,6 +467,7 @@ void exact_keys::iterator::advance() noexcept
     for (; block_ < blocks.size(); ++block_, next_ = 0) {
         if (block_ == 0 && next_ == 0)
             next_ = 1;
+        next_ = skip_erased(blocks[block_].octets.get(), next_, blocks[block_].size);
         if (next_ < blocks[block_].size)
             break;
     }

@@ -193,6 +193,30 @@ void hashed_keys::erase_from_table(const key::digest& key) noexcept
     --size_;
 }
 
+bool hashed_keys::erase(const key::digest& key)
+{
+    if (!contains(key))
+        return false;
+    if (!table_contains(key)) {
+        hashed_keys all(seed_);
+        all.reserve(size());
+        static_cast<void>(all.merge(*this)); // of the same seed
+        all.swap(*this);
+    }
+    erase_from_table(key);
+    return true;
+}
+
+bool hashed_keys::equals(const hashed_keys& other) const
+{
+    if (seed_ != other.seed_ || size() != other.size())
+        return false;
+    for (const key::digest& key : *this)
+        if (!other.contains(key))
+            return false;
+    return true;
+}
+
 void hashed_keys::insert(std::span<const key::digest> keys, std::span<bool> is_new)
 {
     assert(keys.size() == is_new.size());

@@ -26,7 +26,7 @@ result<by_key> by_key::of(const key::profile& p, const key::maker_options& optio
         return made.error();
     by_key by;
     by.maker_ = *std::move(made);
-    by.name_ = p.to_string().append(" tracking=").append(options.tracking.version());
+    by.name_ = by.maker_.identity();
     return by;
 }
 

@@ -161,13 +161,17 @@ int open_to_read(const std::string& path)
     return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe has no size, and is not waited for
 }
 
-/// Sets the size of a file. Returns false if that fails.
+/// Sets the size of a file. Returns false if that fails, also for a folder, which cannot be mapped.
 bool read_size(int file, std::uint64_t& size) noexcept
 {
     struct stat about = {};
-    const bool is_read = fstat(file, &about) == 0;
+    if (fstat(file, &about) != 0)
+        return false;
     size = static_cast<std::uint64_t>(about.st_size);
-    return is_read;
+    const bool is_folder = S_ISDIR(about.st_mode);
+    if (is_folder)
+        errno = EISDIR;
+    return !is_folder;
 }
 
 /// Returns null if that fails.

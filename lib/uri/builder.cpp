@@ -8,6 +8,7 @@
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/syntax/tokenize.hpp>
+#include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/uri_errc.hpp>
@@ -158,6 +159,7 @@ builder& builder::path(std::string_view value)
 {
     path_.assign(value);
     segments_.clear();
+    dot_segment_ = segments_.npos;
     return *this;
 }
 
@@ -203,8 +205,11 @@ builder& builder::append_segment(std::string_view segment)
 
 builder& builder::append_segment_data(std::string_view data)
 {
+    const std::size_t before = segments_.size();
     internal::append_or_restore(segments_,
                                 [&](std::string& all) { append_percent_encoded(data, encode_sets::path_segment, all += '/'); });
+    if (data == "." || data == "..")
+        dot_segment_ = std::min(dot_segment_, before);
     return *this;
 }
 
@@ -239,6 +244,17 @@ std::string_view builder::appended_query() const noexcept
     return behind(text_of(query_), params_, '&');
 }
 
+/// The position is in the path, in which the first of the segments may have lost its `/`.
+std::optional<error> builder::check_appended_path() const noexcept
+{
+    const std::string_view appended = appended_path();
+    const std::optional<error> wrong = check_characters(appended, chars::path, rule::path, path_.size());
+    if (dot_segment_ == segments_.npos)
+        return wrong;
+    const std::size_t at = path_.size() + dot_segment_ + 1 - (segments_.size() - appended.size());
+    return wrong && wrong->position < at ? wrong : error{uri_errc::dot_segment, at, rule::path};
+}
+
 std::optional<error> builder::check() const noexcept
 {
     std::optional<error> wrong;
@@ -255,7 +271,7 @@ std::optional<error> builder::check() const noexcept
     if (!wrong)
         wrong = check_characters(path_, chars::path, rule::path);
     if (!wrong)
-        wrong = check_characters(appended_path(), chars::path, rule::path, path_.size());
+        wrong = check_appended_path();
     if (!wrong)
         wrong = check_characters(text_of(query_), chars::query, rule::query);
     if (!wrong)
@@ -272,8 +288,8 @@ std::string_view builder::prefix_of(std::string_view path) const noexcept
         return "";
     if (path_.empty() && !segments_.empty() && (path.empty() || path.front() == '/'))
         return "./"; // a relative path that begins with an empty segment
-    if (path.starts_with("//"))
-        return "/.";
+    if (const std::string_view guard = detail::path_guard(false, path); !guard.empty())
+        return guard;
     return !scheme_ && path.find(':') < path.find('/') ? "./" : "";
 }
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <utility>
 
-#include <uriform/uri/detail/compare_chunks.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
+#include "uri/compare_chunks.hpp"
 #include "uri/hash_chunks.hpp"
 
 namespace uriform {
@@ -54,12 +54,12 @@ std::string decoded_view::to_string() const
 
 std::weak_ordering decoded_view::compare(decoded_view a, decoded_view b) noexcept
 {
-    return detail::streams::compare_chunks(decoded_chunks(a), decoded_chunks(b));
+    return internal::streams::compare_chunks(decoded_chunks(a), decoded_chunks(b));
 }
 
 std::weak_ordering decoded_view::compare(decoded_view a, std::string_view octets) noexcept
 {
-    return detail::streams::compare_chunks(decoded_chunks(a), one_chunk{octets});
+    return internal::streams::compare_chunks(decoded_chunks(a), one_chunk{octets});
 }
 
 std::size_t decoded_hash::operator()(decoded_view text) const noexcept

@@ -9,7 +9,7 @@
 #include "uri/octet_hash.hpp"
 
 /// @file
-/// Hashing of streams, as uri/detail/compare_chunks.hpp compares them.
+/// Hashing of streams, as uri/compare_chunks.hpp compares them.
 
 namespace uriform::internal {
 

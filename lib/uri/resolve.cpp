@@ -1,6 +1,5 @@
 #include <uriform/uri/resolve.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -16,43 +15,15 @@ namespace {
 
 using detail::dots_of_segment;
 using detail::end_of_segment;
+using detail::path_guard;
 using internal::directory;
 using internal::path_between;
 using internal::relative_path;
 
-/// Removes dot segments by section 5.2.4, in place: writing never overtakes reading. `path` is `out` from `begin` on.
+/// Removes the dot segments of the path that is the octets of `out` from `begin` on.
 void remove_dot_segments(std::string& out, std::size_t begin)
 {
-    const std::string_view path = std::string_view(out).substr(begin);
-    char* const to = out.data() + begin;
-    std::size_t read = 0;
-    std::size_t written = 0;
-    const auto move_segment = [&](std::size_t end) {
-        std::copy(path.begin() + static_cast<std::ptrdiff_t>(read), path.begin() + static_cast<std::ptrdiff_t>(end), to + written);
-        written += end - read;
-        read = end;
-    };
-
-    while (dots_of_segment(path.substr(read)) != 0) // 2A and 2D: dot segments in front of any `/`
-        read = std::min(end_of_segment(path, read) + 1, path.size());
-    move_segment(end_of_segment(path, read)); // 2E, of a path that begins without `/`
-
-    while (read < path.size()) {
-        const std::size_t end = end_of_segment(path, read + 1);
-        const int dots = dots_of_segment(path.substr(read + 1));
-        if (dots == 0) {
-            move_segment(end); // 2E
-            continue;
-        }
-        if (dots == 2) { // 2C: the last segment is removed, with its `/`
-            const std::size_t slash = path.substr(0, written).rfind('/');
-            written = slash == path.npos ? 0 : slash;
-        }
-        read = end;
-        if (read == path.size()) // 2B and 2C: the `/` before a last dot segment is kept
-            to[written++] = '/';
-    }
-    out.resize(begin + written);
+    out.resize(begin + detail::remove_dot_segments(out.data() + begin, out.size() - begin));
 }
 
 void append_component(std::string& out, std::string_view before, std::optional<std::string_view> component)
@@ -82,9 +53,9 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
         out.append(path);
         if (!path.starts_with('/') || reference.parts().seen.dot_segment)
             remove_dot_segments(out, path_begin);
-        // Without authority `//` would begin one (section 3.3).
-        if (!authority && out.compare(path_begin, 2, "//") == 0)
-            out.insert(path_begin, "/.");
+        const std::string_view guard = path_guard(authority.has_value(), std::string_view(out).substr(path_begin));
+        if (!guard.empty())
+            out.insert(path_begin, guard);
     }
     append_component(out, "?", same_document_path && !reference.query() ? base.query() : reference.query());
     append_component(out, "#", reference.fragment());
@@ -105,12 +76,6 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
     return !target.authority() && path.starts_with("/.//") ? path.substr(2) : path;
 }
 
-/// Returns the guard of a path without an authority, in which `//` would begin one (section 3.3).
-[[nodiscard]] std::string_view guard(std::string_view path) noexcept
-{
-    return path.starts_with("//") ? "/." : "";
-}
-
 /// Returns whether a relative path cannot begin with `segment` (section 4.2).
 [[nodiscard]] bool begins_a_scheme(std::string_view segment) noexcept
 {
@@ -124,7 +89,7 @@ void append_absolute(const uri_view& target, std::string_view path, std::string&
     if (target.authority())
         out.append(path);
     else
-        out.append(target.scheme()).append(":").append(guard(path)).append(path);
+        out.append(target.scheme()).append(":").append(path_guard(false, path)).append(path);
 }
 
 /// Appends the shortest reference up to its path, which is `path` without dot segments. Returns false if the base's query serves as
@@ -149,11 +114,11 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
     }
     const std::optional<relative_path> relative = path_between(from, path, begins_a_scheme);
     // Without a `/` in front, a path that is not relative to the base's begins with the scheme.
-    const std::size_t prefix = path.starts_with("/") ? guard(path).size() : target.scheme().size() + 1;
+    const std::size_t prefix = path.starts_with("/") ? path_guard(false, path).size() : target.scheme().size() + 1;
     if (relative && relative->size() <= prefix + path.size())
         relative->append_to(out);
     else if (path.starts_with("/"))
-        out.append(guard(path)).append(path);
+        out.append(path_guard(false, path)).append(path);
     else
         append_absolute(target, path, out);
     return true;

@@ -7,6 +7,7 @@
 
 #include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/uri/detail/dot_segments.hpp>
 
 #include "uri/relative_path.hpp"
 #include "web/url_path.hpp"
@@ -55,7 +56,7 @@ std::optional<relative_path> shortest_path_to(const url_view& base, std::string_
                                        [&](std::string_view segment) { return is_misread(segment, is_file); });
     // After the `/`, another would begin an authority, and a drive letter would replace the base's.
     const bool guarded = path.starts_with("//") || (drive != 0 && starts_with_drive_letter(path.substr(1)));
-    const relative_path absolute{0, guarded ? "/." : "", path};
+    const relative_path absolute{0, guarded ? uriform::detail::guard_octets : "", path};
     return relative && relative->size() <= absolute.size() ? *relative : absolute;
 }
 

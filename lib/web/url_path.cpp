@@ -1,5 +1,7 @@
 #include "web/url_path.hpp"
 
+#include <uriform/uri/detail/dot_segments.hpp>
+
 #include "base/octet_scan.hpp"
 #include "web/url_octets.hpp"
 
@@ -126,8 +128,7 @@ std::string_view write_segments(std::string_view input, scheme_type scheme, bool
 
 void guard_path(std::size_t path_begin, href_writer& out) noexcept
 {
-    if (out.text().substr(path_begin, 2) == "//")
-        out.insert(path_begin, "/.");
+    out.insert(path_begin, uriform::detail::path_guard(false, out.text().substr(path_begin)));
 }
 
 } // namespace uriform::web::internal

@@ -11,6 +11,7 @@ tests, and the lines of the files that are named.
 import ctypes
 import itertools
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -655,8 +656,12 @@ def compare_explanations(comparison, lines):
             sys.exit(f'explain --pair: of {pair!r} the C interface says {same}, {rules} and the command {report}')
         difference = None
         if not ours.same and 'aggressive' in same:
-            a_key, b_key = (interface.write('hide_credentials', interface.write('key_by_all_rules', side)) for side in sides(pair))
-            difference = {'a_key': a_key.decode(), 'b_key': b_key.decode(), 'position': ours.position,
+            given, hidden = ([interface.write('key_by_all_rules', side) for side in texts] for texts in
+                             (sides(pair), [interface.write('hide_credentials', side) for side in sides(pair)]))
+            a_key, b_key = (interface.write('hide_credentials', key) for key in hidden)
+            same_sizes = [*map(len, given)] == [*map(len, hidden)]
+            position = ours.position if same_sizes else len(os.path.commonprefix(hidden))
+            difference = {'a_key': a_key.decode(), 'b_key': b_key.decode(), 'position': position,
                           'component': RULES_OF_URIS[ours.rule]}
         if difference != report['difference']:
             sys.exit(f'explain --pair: of {pair!r} the C interface says {difference} and the command {report["difference"]}')

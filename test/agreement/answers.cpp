@@ -11,6 +11,7 @@
 #include <utility>
 
 #include <uriform/iri.hpp>
+#include <uriform/keys.hpp>
 #include <uriform/uriform.hpp>
 
 /// @file
@@ -309,12 +310,14 @@ answer written_parameter(const uri_reference_view& reference, std::string_view n
     return written(value ? '=' + value->to_string() : "none");
 }
 
-/// The error of an edit of A by B: in B if it is in the component that was changed, and else in A.
+/// The error of an edit of A by B: in B if it is in the component that was changed, or in the segment that B is, and else in A.
 answer written_edit(const result<uri_reference>& edited, const uri_reference_view& a, std::string_view name)
 {
     if (edited)
         return written_text(*edited);
     const error& why = edited.error();
+    if (why.code == uri_errc::dot_segment)
+        return error{why.code, a.size() + 1, why.reading};
     const bool in_component = name == to_string(why.reading);
     return error{why.code, why.position + (in_component ? a.size() + 1 : a.parts().path_begin), why.reading};
 }
@@ -361,7 +364,10 @@ answerer of_pieces(const request& asked)
     if (asked.command == "get-param")
         return of_pairs(read_reference, read_data, written_parameter);
     if (asked.command == "built-of-data")
-        return of_edits("", built_of_data);
+        return of_pairs(read_reference, read_data, [](const reference& a, data b) -> answer {
+            const result<uri_reference> built = built_of_data(a, b);
+            return built ? written_text(*built) : answer(built.error());
+        });
     if (asked.command == "with-param")
         return of_edits("", [](const reference& a, data b) { return result<uri_reference>(with_param(a, b, b)); });
     if (asked.command == "without-param")

@@ -347,6 +347,155 @@ BOOST_AUTO_TEST_CASE(each_value_of_a_dictionary_is_worked_on_once)
     BOOST_TEST(calls == 2);
 }
 
+/// A dictionary that is longer than the column is worked on row by row.
+BOOST_AUTO_TEST_CASE(values_that_no_row_has_are_not_worked_on)
+{
+    static int calls;
+    calls = 0;
+    uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT);
+    operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
+        ++calls;
+        *length = 0;
+        return 0;
+    };
+    produced column({"u", 'i'}, {"a", "b", "c", "d", "e"}, last_choice);
+    column.array.length = 2;
+    const applied result(operation, column);
+    BOOST_TEST(result.array.length == 2);
+    BOOST_TEST(calls == 2);
+}
+
+/// Values that no row has may be invalid, and the error is that of the first row, not of the first value.
+BOOST_AUTO_TEST_CASE(errors_of_a_dictionary_are_those_of_rows)
+{
+    produced column({"u", 'c'}, {"%", "a", "b", "a b", "a"}, first_choice); // the order of the values is that of the rows
+    static const std::int8_t numbers[] = {1, 1, 3, 1, 2};
+    column.array.buffers[1] = numbers;
+    column.array.null_count = 0;
+    const applied result(operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_ERRORS), column);
+    const auto rows = consumed(result.schema, result.array);
+    BOOST_TEST(rows[0] == "{\"a\",~}");
+    BOOST_TEST(rows[2] == "{~,{\"invalid-character\",1,\"path\",0}}");
+    BOOST_TEST(result.array.children[1]->null_count == 4);
+}
+
+/// Kinds of hosts and errors are names, whatever the texts are.
+BOOST_AUTO_TEST_CASE(numbers_of_enumerations_are_names)
+{
+    for (const std::string format : {"u", "Z", "vu"}) {
+        produced column({format}, {"//a", "//1.2.3.4", "//[::1]", "//[v1.a]", "a", "//["}, first_choice);
+        const applied result(operation_of(URIFORM_ARROW_PARSE), column);
+        const auto kinds = consumed(*result.schema.children[7], *result.array.children[7]);
+        const std::vector<std::string> expected{"\"reg-name\"", "\"ipv4\"", "\"ipv6\"", "\"ipvfuture\"", "~", "~"};
+        BOOST_TEST(kinds == expected, boost::test_tools::per_element());
+        BOOST_TEST(std::string_view(result.schema.children[7]->dictionary->format) == "u");
+    }
+    produced column({"u"}, {"http://a", "http://1.2.3.4", "http://[::1]", "file:///", "a://b", "a:b"}, first_choice);
+    const applied result(operation_of(URIFORM_ARROW_WEB_PARSE), column);
+    const auto kinds = consumed(*result.schema.children[10], *result.array.children[10]);
+    const std::vector<std::string> expected{"\"domain\"", "\"ipv4\"", "\"ipv6\"", "\"empty\"", "\"opaque\"", "~"};
+    BOOST_TEST(kinds == expected, boost::test_tools::per_element());
+}
+
+/// The dictionary contains the name of each error that a text can have, once.
+BOOST_AUTO_TEST_CASE(names_of_all_errors)
+{
+    produced column({"u"}, {"%"}, first_choice);
+    const applied result(operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_ERRORS), column);
+    const ArrowSchema& codes = *result.schema.children[1]->children[0];
+    auto names = consumed(*codes.dictionary, *result.array.children[1]->children[0]->dictionary);
+    std::vector<std::string> expected;
+    for (int code = 1; code < URIFORM_NULL_ARGUMENT; ++code)
+        if (const std::string name = uriform_error_name(code); name != "unknown-status")
+            expected.push_back('"' + name + '"');
+    std::sort(names.begin(), names.end());
+    std::sort(expected.begin(), expected.end());
+    BOOST_TEST(names == expected, boost::test_tools::per_element());
+}
+
+/// An unknown status of a caller's function has no name, and so is no error of a row.
+BOOST_AUTO_TEST_CASE(an_unknown_status_is_a_failure_of_the_operation)
+{
+    for (const std::uint32_t layout : {0U, static_cast<std::uint32_t>(URIFORM_ARROW_ERRORS)}) {
+        uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT, layout);
+        operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t*, uriform_error*) {
+            return 900;
+        };
+        produced column({"u"}, {"a"}, first_choice);
+        ArrowArray result{};
+        BOOST_TEST(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, nullptr) == 900);
+        BOOST_TEST(column.array.release != nullptr);
+        BOOST_TEST(result.release == nullptr);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_operation_is_stopped)
+{
+    static int left;
+    uriform_arrow_operation operation = operation_of(URIFORM_ARROW_PARSE, URIFORM_ARROW_ERRORS);
+    operation.stop_context = &left;
+    operation.stop = [](void* context) {
+        int& calls = *static_cast<int*>(context);
+        return calls-- == 0 ? 7 : 0;
+    };
+    const std::size_t held = unreleased();
+    for (const char indices : {'\0', 'i'})
+        for (left = 0;;) {
+            const int before = left;
+            produced column({"u", indices}, text_rows(3000, "http://h/"), last_choice);
+            ArrowArray result{};
+            const int status = uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, nullptr);
+            if (status == URIFORM_OK) {
+                BOOST_TEST(before > 2); // more than once in 1,024 rows
+                result.release(&result);
+                break;
+            }
+            BOOST_TEST(status == URIFORM_STOPPED);
+            BOOST_TEST(column.array.release != nullptr);
+            left = before + 1;
+        }
+    generator random(seed());
+    ArrowArrayStream texts = stream_of({"u"}, text_rows(3000, "a"), choice_of(random));
+    ArrowArrayStream stream{};
+    ArrowArray array{};
+    BOOST_REQUIRE(uriform_arrow_stream(&operation, &texts, nullptr, &stream, nullptr) == URIFORM_OK);
+    left = 0;
+    int status = 0;
+    while ((status = stream.get_next(&stream, &array)) == 0 && array.length == 0)
+        array.release(&array);
+    BOOST_TEST(status == EINTR);
+    BOOST_TEST(std::string_view(stream.get_last_error(&stream)) == uriform_error_message(URIFORM_STOPPED, 0));
+    std::int64_t rows = 0; // none is lost
+    while (stream.get_next(&stream, &array) == 0 && array.release != nullptr) {
+        rows += array.length;
+        array.release(&array);
+    }
+    BOOST_TEST(rows == 3000);
+    stream.release(&stream);
+    BOOST_TEST(unreleased() == held);
+}
+
+/// Without another operand, `combine` gets no text of it; an empty one is a text.
+BOOST_AUTO_TEST_CASE(functions_of_one_operand_or_two)
+{
+    static int texts;
+    texts = 0;
+    uriform_arrow_operation operation = operation_of(URIFORM_ARROW_COMBINE);
+    operation.combine = [](void*, const uriform_text*, const uriform_text* other, std::uint32_t, char*, std::size_t,
+                           std::size_t* length, uriform_error*) {
+        texts += other->data != nullptr ? 1 : 0;
+        *length = 0;
+        return 0;
+    };
+    produced column({"u"}, {"a", "b"}, last_choice);
+    const applied none(operation, column);
+    BOOST_TEST(texts == 0);
+    operation.text = {"", 0};
+    produced again({"u"}, {"a", "b"}, last_choice);
+    const applied empty(operation, again);
+    BOOST_TEST(texts == 2);
+}
+
 /// Different values may have equal results, and metadata may name the values, as those of Polars' Enum do.
 BOOST_AUTO_TEST_CASE(results_of_a_dictionary_are_none)
 {
@@ -391,6 +540,15 @@ BOOST_AUTO_TEST_CASE(faulty_arrays_are_refused)
     require_invalid({"u"}, [](produced& c) { c.array.buffers[1] = negative; });
     require_invalid({"u"}, [](produced& c) { c.array.buffers[1] = reinterpret_cast<char*>(negative) + 1; });
     require_invalid({"u"}, [](produced& c) { c.array.n_buffers = 2; });
+    require_invalid({"u"}, [](produced& c) { c.array.buffers = nullptr; });
+    require_invalid({"u"}, [](produced& c) { c.array.n_buffers = -1; });
+    require_invalid({"u"}, [](produced& c) { c.array.n_children = 1; });
+    require_invalid({"u"}, [](produced& c) { c.array.n_children = -1; });
+    require_invalid({"u"}, [](produced& c) { c.array.dictionary = &c.array; });
+    require_invalid({"u"}, [](produced& c) { c.schema.n_children = 1; });
+    require_invalid({"u"}, [](produced& c) { c.array.length = INT64_MAX; });
+    require_invalid({"n"}, [](produced& c) { c.array.n_children = 1; });
+    require_invalid({"n"}, [](produced& c) { c.array.length = -1; });
     require_invalid({"u"}, [](produced& c) { c.array.length = -1; });
     require_invalid({"u"}, [](produced& c) { c.array.offset = -1; });
     require_invalid({"u"}, [](produced& c) { c.array.offset = INT64_MAX; });
@@ -408,6 +566,32 @@ BOOST_AUTO_TEST_CASE(faulty_arrays_are_refused)
     require_invalid({"u", 'i'}, [](produced& c) { c.array.buffers[1] = no_such_value; });
     require_invalid({"u", 'i'}, [](produced& c) { c.array.buffers[1] = negative_index; });
     require_invalid({"u", 'i'}, [](produced& c) { c.schema.dictionary->format = "i"; });
+    require_invalid({"u", 'i'}, [](produced& c) { c.schema.dictionary->format = nullptr; });
+    const auto require_invalid_dictionary = [&](const std::function<void(produced&)>& change) {
+        require_invalid({"u", 'i'}, [&](produced& c) {
+            static ArrowSchema schema;
+            static ArrowArray values;
+            schema = *c.schema.dictionary;
+            values = *c.array.dictionary;
+            c.schema.dictionary = &schema;
+            c.array.dictionary = &values;
+            change(c);
+        });
+    };
+    require_invalid_dictionary([](produced& c) { c.schema.dictionary = &c.schema; });
+    require_invalid_dictionary([](produced& c) { c.schema.dictionary = nullptr; });
+    require_invalid_dictionary([](produced& c) { c.schema.dictionary->dictionary = c.schema.dictionary; });
+    require_invalid_dictionary([](produced& c) { c.schema.dictionary->release = nullptr; });
+    require_invalid_dictionary([](produced& c) { c.schema.dictionary->n_children = 1; });
+    require_invalid_dictionary([](produced& c) { c.array.dictionary = &c.array; });
+    require_invalid_dictionary([](produced& c) { c.array.dictionary = nullptr; });
+    require_invalid_dictionary([](produced& c) { c.array.dictionary->dictionary = c.array.dictionary; });
+    require_invalid_dictionary([](produced& c) { c.array.dictionary->release = nullptr; });
+    require_invalid_dictionary([](produced& c) { c.array.dictionary->n_children = 1; });
+    require_invalid_dictionary([](produced& c) { c.array.dictionary->length = -1; });
+    require_invalid_dictionary([](produced& c) { c.array.dictionary->offset = -1; });
+    require_invalid_dictionary([](produced& c) { c.array.dictionary->buffers = nullptr; });
+    require_invalid_dictionary([](produced& c) { c.array.n_children = 1; });
     for (const char* const format : {"i", "+s", "", "w:16", "uu", "v"})
         require_invalid({"u"}, [&](produced& c) { c.schema.format = format; });
     require_invalid({"u"}, [&](produced& c) { c.schema.format = nullptr; });
@@ -428,12 +612,13 @@ BOOST_AUTO_TEST_CASE(arguments)
             result.release(&result);
         return status;
     };
-    auto operation = operation_of(14);
+    auto operation = operation_of(15);
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 4)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMPONENT)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_KEY)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_CONVERT)) == URIFORM_NULL_ARGUMENT);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMBINE)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_NORMALIZE), true) == URIFORM_INVALID_OPTION); // has one operand
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_EQUIVALENT), true) == URIFORM_INVALID_ARROW); // fewer rows
     operation = operation_of(URIFORM_ARROW_PARSE);

@@ -28,6 +28,12 @@ std::string in_quotes(std::string_view text)
     return '"' + std::string(text) + '"';
 }
 
+/// Returns the name of a number, in writing.
+std::string shown_name(const std::vector<const char*>& names, std::size_t number)
+{
+    return names.at(number) != nullptr ? in_quotes(names[number]) : std::string(null_row);
+}
+
 /// UTF-8 decode of the Encoding Standard.
 std::string repaired(std::string_view text)
 {
@@ -64,22 +70,30 @@ int short_domain(const char*, std::size_t size, int, char* buffer, std::size_t c
     return URIFORM_OK;
 }
 
+/// Sets `text` to what `write(buffer, capacity, length)` writes, if it returns URIFORM_OK. The buffer is small at first: one for
+/// any text would take most of the time of a test.
+template <class Write>
+int write_to(std::string& text, Write write)
+{
+    text.resize(256);
+    std::size_t length = 0;
+    int status = write(text.data(), text.size(), &length);
+    if (status == URIFORM_BUFFER_TOO_SMALL) {
+        text.resize(length);
+        status = write(text.data(), text.size(), &length);
+    }
+    text.resize(status == URIFORM_OK ? length : 0);
+    return status;
+}
+
 /// Returns the text that `write(buffer, capacity, length, error)` writes.
 template <class Write>
 answer written(bool repair, Write write)
 {
     answer all;
-    std::vector<char> buffer(1 << 17);
-    std::size_t length = 0;
-    int status = write(buffer.data(), buffer.size(), &length, &all.error);
-    if (status == URIFORM_BUFFER_TOO_SMALL) {
-        buffer.resize(length);
-        status = write(buffer.data(), buffer.size(), &length, &all.error);
-    }
-    if (status == URIFORM_OK) {
-        const std::string text(buffer.data(), length);
+    std::string text;
+    if (write_to(text, [&](auto... to) { return write(to..., &all.error); }) == URIFORM_OK)
         all.row = in_quotes(repair ? repaired(text) : text);
-    }
     return all;
 }
 
@@ -119,7 +133,7 @@ answer parsed(const uriform_arrow_operation& operation, const std::string& text)
     }
     if (operation.function == URIFORM_ARROW_COMPONENT)
         return all;
-    shown_parts.push_back(std::to_string(parts.host_kind));
+    shown_parts.push_back(shown_name({nullptr, "reg-name", "ipv4", "ipv6", "ipvfuture"}, parts.host_kind));
     std::int32_t port = -1; // of a reference that has no default port
     const std::string number =
         parts.port.begin == parts.port.end ? "" : "//h:" + text.substr(parts.port.begin, parts.port.end - parts.port.begin);
@@ -129,22 +143,23 @@ answer parsed(const uriform_arrow_operation& operation, const std::string& text)
     return all;
 }
 
-answer parsed_as_web(const uriform_arrow_operation& operation, const std::string& text, const std::string& base)
+answer parsed_as_web(const uriform_arrow_operation& operation, const std::string& text, std::string_view base)
 {
     answer all;
-    std::vector<char> buffer((std::size_t{1} << 17) + 4 * (text.size() + base.size())); // an octet becomes `%XX` at most
-    std::size_t length = 0;
+    std::string href;
     uriform_web_attributes at;
-    if (uriform_web_parse(text.data(), text.size(), base.data(), base.size(), 0, operation.hook, buffer.data(), buffer.size(),
-                          &length, &at, &all.error) != URIFORM_OK)
+    const auto write = [&](auto... to) {
+        return uriform_web_parse(text.data(), text.size(), base.data(), base.size(), 0, operation.hook, to..., &at, &all.error);
+    };
+    if (write_to(href, write) != URIFORM_OK)
         return all;
-    const std::string href(buffer.data(), length);
     all.row = in_quotes(href);
     if (operation.function == URIFORM_ARROW_HREF)
         return all;
     all.row = joined({in_quotes(href), span_in(href, at.protocol), span_in(href, at.username), span_in(href, at.password),
                       span_in(href, at.host), span_in(href, at.hostname), span_in(href, at.port), span_in(href, at.pathname),
-                      span_in(href, at.search), span_in(href, at.hash), std::to_string(at.host_kind)},
+                      span_in(href, at.search), span_in(href, at.hash),
+                      shown_name({nullptr, "empty", "domain", "ipv4", "ipv6", "opaque"}, at.host_kind)},
                      '{', '}');
     return all;
 }
@@ -191,7 +206,37 @@ answer hash_of_key(const uriform_arrow_operation& operation, const std::string& 
     return all;
 }
 
-answer answer_for(const uriform_arrow_operation& operation, const std::string& text, const std::string& other, bool is_utf8)
+answer answer_for(const uriform_arrow_operation& operation, const std::string& text, std::string_view other, bool is_utf8);
+
+/// Returns the answer for what `convert` makes of the text.
+answer of_converted(uriform_arrow_operation operation, const std::string& text)
+{
+    std::string made(3 * text.size() + 100, '\0'); // as long as any text can become
+    std::size_t length = 0;
+    answer all;
+    auto* const convert = std::exchange(operation.convert, nullptr);
+    if (convert(text.data(), text.size(), operation.options, made.data(), made.size(), &length, &all.error) != URIFORM_OK)
+        return all;
+    made.resize(length);
+    return answer_for(operation, made, "", true);
+}
+
+int uri_of_url(const char* text, std::size_t size, std::uint32_t, char* buffer, std::size_t capacity, std::size_t* length,
+               uriform_error* error)
+{
+    return uriform_web_to_uri(text, size, nullptr, 0, 0, nullptr, buffer, capacity, length, error);
+}
+
+/// Relativizes, and checks that the context is that of the operation.
+int relativized(void* context, const uriform_text* text, const uriform_text* other, std::uint32_t options, char* buffer,
+                std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    if (*static_cast<const int*>(context) != 7 || other->data == nullptr)
+        return URIFORM_NULL_ARGUMENT;
+    return uriform_relativize(other->data, other->size, text->data, text->size, options, buffer, capacity, length, error);
+}
+
+answer answer_for(const uriform_arrow_operation& operation, const std::string& text, std::string_view other, bool is_utf8)
 {
     const char* const data = text.data();
     const std::size_t size = text.size();
@@ -220,9 +265,15 @@ answer answer_for(const uriform_arrow_operation& operation, const std::string& t
         return written(
             false, [&](auto... to) { return uriform_resolve(other.data(), other.size(), data, size, operation.options, to...); });
     case URIFORM_ARROW_KEY:
+        if (operation.convert != nullptr)
+            return of_converted(operation, text);
         return written(false, [&](auto... to) { return uriform_key(operation.maker, data, size, 0, to...); });
     case URIFORM_ARROW_KEY128:
-        return hash_of_key(operation, text);
+        return operation.convert != nullptr ? of_converted(operation, text) : hash_of_key(operation, text);
+    case URIFORM_ARROW_COMBINE:
+        return written(is_utf8, [&](auto... to) {
+            return uriform_relativize(other.data(), other.size(), data, size, operation.options, to...);
+        });
     case URIFORM_ARROW_WEB_PARSE:
     case URIFORM_ARROW_HREF:
         return parsed_as_web(operation, text, other);
@@ -284,12 +335,12 @@ std::string name_of(const uriform_arrow_operation& operation, const column_layou
            (layout.indices != '\0' ? std::string(1, layout.indices) : "");
 }
 
-/// The other operand's text in a row.
-std::optional<std::string> other_of(const uriform_arrow_operation& operation, const text_rows* others, std::size_t row)
+/// The other operand's text in a row, whose pointer is null if there is no other operand.
+std::optional<std::string_view> other_of(const uriform_arrow_operation& operation, const text_rows* others, std::size_t row)
 {
     if (others != nullptr)
         return (*others)[row];
-    return operation.text.data == nullptr ? std::string() : std::string(operation.text.data, operation.text.size);
+    return std::string_view(operation.text.data, operation.text.size);
 }
 
 void compare(const uriform_arrow_operation& operation, const column_layout& layout, const text_rows& rows, const text_rows* others,
@@ -315,20 +366,22 @@ std::string texts_of(const std::vector<const char*>& names, const std::string& t
 } // namespace
 
 std::string expected_row(const uriform_arrow_operation& operation, const std::optional<std::string>& text,
-                         const std::optional<std::string>& other, bool is_utf8)
+                         std::optional<std::string_view> other, bool is_utf8)
 {
     const bool with_errors = (operation.layout & URIFORM_ARROW_ERRORS) != 0;
     if (!text || (is_of_pairs(operation) && !other))
         return with_errors ? "{~,~}" : "~";
-    const answer all = answer_for(operation, *text, other.value_or(""), is_utf8);
+    const answer all = answer_for(operation, *text, other.value_or(std::string_view()), is_utf8);
     if (!with_errors)
         return all.row;
     const uriform_error& e = all.error;
     const std::string error =
         e.code == URIFORM_OK
             ? std::string(null_row)
-            : joined({std::to_string(e.code), std::to_string(e.position), std::to_string(e.reading), std::to_string(e.text)}, '{',
-                     '}');
+            : joined({in_quotes(uriform_error_name(e.code)), std::to_string(e.position),
+                      shown_name({"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"}, e.reading),
+                      std::to_string(e.text)},
+                     '{', '}');
     return joined({all.row, error}, '{', '}');
 }
 
@@ -340,7 +393,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
     switch (operation.function) {
     case URIFORM_ARROW_PARSE:
         type = "+s(" + texts_of({"scheme", "userinfo", "host", "port", "path", "query", "fragment"}, text) +
-               ",host_kind:C,port_number:S)";
+               ",host_kind:c<u>,port_number:S)";
         break;
     case URIFORM_ARROW_IS_NORMALIZED:
     case URIFORM_ARROW_EQUIVALENT:
@@ -356,7 +409,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
         type =
             "+s(" +
             texts_of({"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}, text) +
-            ",host_kind:C)";
+            ",host_kind:c<u>)";
         break;
     case URIFORM_ARROW_PARAMS:
         type = "+l(item:+s(name:" + text + ",value:" + text + "))";
@@ -365,7 +418,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
         break;
     }
     const bool with_errors = (operation.layout & URIFORM_ARROW_ERRORS) != 0;
-    return with_errors ? "+s(value:" + type + ",error:+s(code:i,position:L,reading:C,text:C))" : type;
+    return with_errors ? "+s(value:" + type + ",error:+s(code:i<u>,position:L,reading:c<u>,text:C))" : type;
 }
 
 bool is_of_pairs(const uriform_arrow_operation& operation)
@@ -406,6 +459,8 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
     }
     add(URIFORM_ARROW_HREF, 0);
     all.back().text = {};
+    add(URIFORM_ARROW_HREF, 0);
+    all.back().text = {"", 0}; // an invalid base
     for (const std::uint32_t function : {URIFORM_ARROW_HREF, URIFORM_ARROW_WEB_PARSE}) {
         add(function, 0);
         all.back().hook = short_domain;
@@ -416,6 +471,14 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
     all.back().convert = uriform_encode;
     add(URIFORM_ARROW_CONVERT, 0);
     all.back().convert = uriform_sorted_params;
+    for (const std::uint32_t function : {URIFORM_ARROW_KEY, URIFORM_ARROW_KEY128}) {
+        add(function, 0);
+        all.back().convert = uri_of_url;
+    }
+    static int context = 7;
+    add(URIFORM_ARROW_COMBINE, 0);
+    all.back().combine = relativized;
+    all.back().context = &context;
     return all;
 }
 

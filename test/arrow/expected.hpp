@@ -14,9 +14,10 @@
 
 namespace uriform::test {
 
-/// Returns the row of the result, as consumed() writes it. `other` is the text of the other operand.
+/// Returns the row of the result, as consumed() writes it. `other` is the text of the other operand, whose pointer is null if there
+/// is no other operand.
 [[nodiscard]] std::string expected_row(const uriform_arrow_operation& operation, const std::optional<std::string>& text,
-                                       const std::optional<std::string>& other, bool is_utf8);
+                                       std::optional<std::string_view> other, bool is_utf8);
 
 /// Returns the type of the result, as shown_type() writes it.
 [[nodiscard]] std::string expected_type(const uriform_arrow_operation& operation, const column_layout& layout);

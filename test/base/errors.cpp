@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(blocks_of_64_numbers)
     const auto block = [](error_number code) { return static_cast<int>(code) / 64; };
     BOOST_TEST((block(uri_errc::too_long) == 0 && block(uri_errc::invalid_utf8) == 0));
     BOOST_TEST((block(uri_errc::invalid_character) == 1 && block(uri_errc::unexpected_fragment) == 1));
-    BOOST_TEST((block(uri_errc::path_without_slash) == 2 && block(uri_errc::unpaired_surrogate) == 2));
+    BOOST_TEST((block(uri_errc::path_without_slash) == 2 && block(uri_errc::dot_segment) == 2));
 }
 
 BOOST_AUTO_TEST_CASE(an_error_takes_sixteen_bytes_at_most)

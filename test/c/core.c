@@ -178,7 +178,7 @@ static const struct editing_case {
     {uriform_with_path, "//h:8", {edit_value, {TEXT("/%2f"), 0, kinds, "a", URIFORM_PATH_WITHOUT_SLASH, 0, 1}, TEXT("//h:8/%2f")}},
     {uriform_with_query, "/a", {edit_value, {TEXT("a?"), 0, kinds, "a%2", URIFORM_INVALID_PERCENT_ENCODING, 3, 1}, TEXT("/a?a?")}},
     {uriform_with_fragment, "/a", {edit_value, {TEXT("f"), 0, kinds, "a#", URIFORM_INVALID_CHARACTER, 1, 1}, TEXT("/a#f")}},
-    {uriform_append_segment, "a", {edit_value, {TEXT("?\0%"), 0, kinds, "", URIFORM_OK, 0, 1}, TEXT("a/%3F%00%25")}},
+    {uriform_append_segment, "a", {edit_value, {TEXT("?\0%"), 0, kinds, "..", URIFORM_DOT_SEGMENT, 0, 1}, TEXT("a/%3F%00%25")}},
     {append_name, "?", {edit_value, {TEXT("\0="), 0, kinds, "", URIFORM_OK, 0, 1}, TEXT("?%00%3D=1%26")}},
     {set_name, "?=", {edit_value, {TEXT("\0="), 0, kinds, "", URIFORM_OK, 0, 1}, TEXT("?=&%00%3D=1%26")}},
     {uriform_without_param, "?b&%00=&c", {edit_value, {TEXT("\0"), 0, kinds, "", URIFORM_OK, 0, 1}, TEXT("?b&c")}},
@@ -403,6 +403,7 @@ static void set(uriform_text* member, const char* text)
 static void test_build(void)
 {
     static const uriform_text segments_of[] = {{NULL, 0}, {TEXT("a/%")}};
+    static const uriform_text dots_of[] = {{TEXT("a")}, {TEXT("..")}};
     static const uriform_name_value params_of[] = {{{TEXT("n&")}, {TEXT("\0=")}}, {{NULL, 0}, {NULL, 0}}, {{NULL, 0}, {TEXT("")}}};
     uriform_parts parts;
     uriform_error error;
@@ -423,6 +424,10 @@ static void test_build(void)
     parts.segments = segments_of, parts.segment_count = 2;
     parts.params = params_of, parts.param_count = 3;
     REQUIRE(built(&parts, 0, "s://u:%41@[::1]:80/%2f//a%2F%25?n%26=%00%3D&&=#f", &error) == URIFORM_OK);
+    parts.segments = dots_of;
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_DOT_SEGMENT);
+    REQUIRE(error.position == 6 && error.reading == URIFORM_RULE_PATH && error.text == 0); // of `/%2f/a/..`, without the scheme
+    parts.segments = segments_of;
     set(&parts.fragment, "a%4");
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_PERCENT_ENCODING);
     REQUIRE(error.position == 3 && error.reading == URIFORM_RULE_FRAGMENT && error.text == 0);
@@ -566,6 +571,7 @@ static void test_error_texts(void)
         {URIFORM_UNEXPECTED_FRAGMENT, "unexpected-fragment"},
         {URIFORM_PATH_WITHOUT_SLASH, "path-without-slash"},
         {URIFORM_UNPAIRED_SURROGATE, "unpaired-surrogate"},
+        {URIFORM_DOT_SEGMENT, "dot-segment"},
         {URIFORM_WEB_DOMAIN_TO_ASCII, "domain-to-ASCII"},
         {URIFORM_WEB_DOMAIN_PERCENT_ENCODED, "domain-percent-encoded"},
         {URIFORM_WEB_HOST_INVALID_CODE_POINT, "host-invalid-code-point"},
@@ -641,6 +647,7 @@ static void test_error_texts(void)
         {URIFORM_INTERNAL_ERROR, "internal-error"},
         {URIFORM_NOT_FOUND, "not-found"},
         {URIFORM_INVALID_ARROW, "invalid-arrow"},
+        {URIFORM_STOPPED, "stopped"},
         // end: errors.tsv
     };
     static const char* const readings[] = {"scheme", "userinfo", "host", "port", "path", "query", "fragment"};

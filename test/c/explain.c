@@ -19,6 +19,9 @@ static const struct writing_case writing_cases[] = {
     {uriform_hide_credentials,
      {TEXT("http://u:p\0w@h/?q=1&token=abc#jwt=e"), 0, 0, "", URIFORM_OK, 0, 0},
      TEXT("http://u:***@h/?q=1&token=***#jwt=*")},
+    {uriform_hide_credentials,
+     {TEXT("https://ghp_x@h/?code=abc#token=a#b"), 0, 0, "", URIFORM_OK, 0, 0},
+     TEXT("https://*****@h/?code=***#token=***")},
     {uriform_key_by_all_rules,
      {TEXT("HTTPS://www.h.example:443/A/index.html?b&a=2&a=1&utm_source=x#f"), 0, 0, "http://h/|", URIFORM_INVALID_CHARACTER, 9, 0},
      TEXT("https://h.example/a?a=1&a=2&b")},
@@ -97,6 +100,8 @@ static void test_failures(void)
     uriform_error error;
     REQUIRE(uriform_explain(TEXT("a"), TEXT("//b"), 0, NULL, &report, &error) == URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
     REQUIRE(error.text == 1 && report == NULL);
+    REQUIRE(uriform_explain(TEXT("a"), TEXT(""), 0, NULL, &report, &error) == URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
+    REQUIRE(error.text == 1 && error.position == 0 && report == NULL);
     REQUIRE(uriform_explain(TEXT("a"), NULL, 0, 1, NULL, &report, NULL) == URIFORM_INVALID_OPTION);
     REQUIRE(uriform_explain(NULL, 1, NULL, 0, 0, NULL, &report, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_explain(TEXT("a"), NULL, 1, 0, NULL, &report, &error) == URIFORM_NULL_ARGUMENT && error.text == 1);
@@ -227,6 +232,8 @@ static void test_bad_policies(void)
     REQUIRE(length == 17 && byte == 'x' && answer.why == 0x5A5A5A5A);
     REQUIRE(uriform_safe_to_fetch(TEXT("a:"), NULL, 0, NULL, 0, NULL, &byte, 1, &length, NULL, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_safe_to_fetch(TEXT("a:"), TEXT("/b"), NULL, 0, NULL, &byte, 1, &length, &answer, NULL) ==
+            URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
+    REQUIRE(uriform_safe_to_fetch(TEXT("a:"), TEXT(""), NULL, 0, NULL, &byte, 1, &length, &answer, NULL) ==
             URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
 }
 

@@ -230,6 +230,7 @@ static void test_ranges(void)
 {
     uriform_key_maker* const scopes = maker_of("heritrix/1", NULL);
     uriform_key_maker* const all = maker_of("surt/1 www=none scheme=kept", NULL);
+    uriform_key_maker* const commas = maker_of("surt/1 host-end=comma", NULL);
     char begin[] = "as it is";
     char end[] = "as it is";
     size_t begin_length = 7;
@@ -244,6 +245,8 @@ static void test_ranges(void)
     REQUIRE(range(scopes, "http://h/", URIFORM_SURT_EXACT, "http://(h,)/", "http://(h,)/!") == URIFORM_OK);
     REQUIRE(range(scopes, "http://h/", URIFORM_SURT_HOST, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
     REQUIRE(range(surts, "", URIFORM_SURT_HOST, "", "") == URIFORM_WEB_HOST_MISSING);
+    REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_HOST, "b,a,:8)/", "b,a,:8*") == URIFORM_OK);
+    REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_DOMAIN, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
     REQUIRE(range(NULL, "", URIFORM_SURT_EXACT, "", "") == URIFORM_NULL_ARGUMENT);
     // Both are written, or none.
     REQUIRE(uriform_surt_range(surts, TEXT("a.b"), URIFORM_SURT_HOST, 0, begin, 5, &begin_length, end, 3, &end_length, NULL) ==
@@ -254,6 +257,38 @@ static void test_ranges(void)
     REQUIRE(begin_length == 5 && end_length == 4 && strcmp(begin, "as it is") == 0 && strcmp(end, "as it is") == 0);
     uriform_key_maker_free(scopes);
     uriform_key_maker_free(all);
+    uriform_key_maker_free(commas);
+}
+
+/// Creates a maker, with a list of tracking parameters unless that is null, and compares its identity.
+static int identity(const char* profile, const char* tracking, uriform_web_domain_to_ascii* hook, const char* expected)
+{
+    uriform_key_maker* maker = NULL;
+    char buffer[64];
+    size_t length = 1;
+    REQUIRE(uriform_key_maker_new(profile, strlen(profile), tracking, tracking != NULL ? strlen(tracking) : 0, 0, hook, &maker,
+                                  NULL) == URIFORM_OK);
+    const int status = uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL);
+    REQUIRE(length == strlen(expected) && memcmp(buffer, expected, length) == 0);
+    uriform_key_maker_free(maker);
+    return status;
+}
+
+static void test_identities(void)
+{
+    char buffer[] = "as it is";
+    size_t length = 0;
+    REQUIRE(identity(" cache/1  sort=name", NULL, NULL, "cache/1 sort=name") == URIFORM_OK);
+    REQUIRE(identity("cache/1", "version\t1\nq\t*\tv\ts\n", one_domain, "cache/1") == URIFORM_OK);
+    REQUIRE(identity("page/1", "version\t1\nq\t*\tv\ts\n", one_domain, "page/1 tracking=34161100d091e80a4db5f627dea1a307") ==
+            URIFORM_OK);
+    REQUIRE(identity("surt/1", NULL, NULL, "surt/1") == URIFORM_OK);
+    REQUIRE(identity("surt/1", NULL, one_domain, "surt/1 domain-to-ascii") == URIFORM_OK);
+    REQUIRE(identity("ssurt/1", NULL, one_domain, "ssurt/1") == URIFORM_OK);
+    REQUIRE(uriform_key_identity(NULL, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_key_identity(pages, 1, buffer, sizeof buffer, &length, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_key_identity(pages, 0, buffer, 8, &length, NULL) == URIFORM_BUFFER_TOO_SMALL);
+    REQUIRE(length == 16 + 32 && strcmp(buffer, "as it is") == 0);
 }
 
 static void test_no_vary_search(void)
@@ -347,6 +382,7 @@ int main(void)
     test_hashes();
     test_hooks();
     test_ranges();
+    test_identities();
     test_no_vary_search();
     test_versions();
     test_threads();

@@ -219,6 +219,9 @@ void test_makers()
         return uriform_key_equal(maker, text.data(), text.size(), text.data(), text.size(), 0, &answer, nullptr);
     };
     require_out_of_memory(make_key);
+    require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
+        return uriform_key_identity(maker, 0, to, room, length, error);
+    });
     REQUIRE(without_memory(make_hash) == URIFORM_OUT_OF_MEMORY && hash.high == 1 && hash.low == 2);
     REQUIRE(without_memory(are_equal) == URIFORM_OUT_OF_MEMORY && answer == 7);
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {

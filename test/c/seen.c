@@ -39,6 +39,71 @@ static void test_answers(uint32_t kind, uriform_key_maker* maker)
     uriform_seen_set_free(other);
 }
 
+static int erase(uriform_seen_set* set, uriform_key_maker* maker, const char* text)
+{
+    int was_seen = 7;
+    REQUIRE(uriform_seen_set_erase(set, maker, text, strlen(text), 0, &was_seen, NULL) == URIFORM_OK);
+    return was_seen;
+}
+
+static int equal(const uriform_seen_set* a, const uriform_seen_set* b)
+{
+    int answer = 7;
+    REQUIRE(uriform_seen_set_equal(a, b, 0, &answer, NULL) == URIFORM_OK);
+    return answer;
+}
+
+static void test_removals(uint32_t kind, uriform_key_maker* maker)
+{
+    uriform_seen_set* const set = set_of(kind, 1);
+    uriform_seen_set* const other = set_of(kind, 1);
+    uriform_seen_set* const of_other_kind = set_of(1 - kind, 1);
+    int answer = 7;
+    REQUIRE(equal(set, other) == 1 && equal(set, of_other_kind) == 0);
+    REQUIRE(erase(set, NULL, "") == 0 && insert(set, NULL, "") == 1 && equal(set, other) == 0 && erase(set, NULL, "") == 1);
+    REQUIRE(insert(set, maker, "HTTP://h?b&a") == 1 && insert(other, maker, "http://h/?a&b#c") == 1 && equal(set, other) == 1);
+    REQUIRE(erase(set, maker, "http://h:80?a&b") == 1 && uriform_seen_set_size(set) == 0 && equal(set, set) == 1);
+    REQUIRE(uriform_seen_set_erase(set, maker, "http://a b", 10, 0, &answer, NULL) == URIFORM_INVALID_CHARACTER);
+    REQUIRE(uriform_seen_set_erase(set, NULL, "a", 1, 1, &answer, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_seen_set_erase(NULL, NULL, "a", 1, 0, &answer, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_seen_set_erase(set, NULL, "a", 1, 0, NULL, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_seen_set_equal(set, NULL, 0, &answer, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_seen_set_equal(set, other, 1, &answer, NULL) == URIFORM_INVALID_OPTION && answer == 7);
+    uriform_seen_set_free(set);
+    uriform_seen_set_free(other);
+    uriform_seen_set_free(of_other_kind);
+}
+
+/// The keys of an exact set are texts, and those of a hashed one 128 bits.
+static void test_iterations(uint32_t kind)
+{
+    static const char* const texts[] = {"b", "a", "", "http://h/"};
+    uriform_seen_set* const set = set_of(kind, 1);
+    uriform_seen_keys keys;
+    uriform_seen_key key;
+    unsigned found = 0;
+    size_t count = 0;
+    size_t i;
+    REQUIRE(uriform_seen_set_keys(set, 0, &keys, NULL) == URIFORM_OK);
+    REQUIRE(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_NOT_FOUND);
+    for (i = 0; i < 4; ++i)
+        insert(set, NULL, texts[i]);
+    REQUIRE(uriform_seen_set_keys(set, 0, &keys, NULL) == URIFORM_OK);
+    for (; uriform_next_seen_key(&keys, &key, NULL) == URIFORM_OK; ++count) {
+        REQUIRE((kind == URIFORM_SEEN_HASHED) == (key.text.data == NULL) && (key.hash.low == 0) == (key.text.data != NULL));
+        for (i = 0; i < 4; ++i)
+            if (key.text.data != NULL && key.text.size == strlen(texts[i]) && memcmp(key.text.data, texts[i], key.text.size) == 0)
+                found |= 1U << i;
+    }
+    REQUIRE(count == 4 && (kind == URIFORM_SEEN_HASHED || found == 15));
+    REQUIRE(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_NOT_FOUND);
+    REQUIRE(uriform_seen_set_keys(set, 1, &keys, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_seen_set_keys(NULL, 0, &keys, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_seen_set_keys(set, 0, NULL, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_next_seen_key(&keys, NULL, NULL) == URIFORM_NULL_ARGUMENT);
+    uriform_seen_set_free(set);
+}
+
 static void test_many(uint32_t kind, uriform_key_maker* maker)
 {
     static const char* const texts[] = {"http://h/", "//h", "http://h:80", "", "http://h/#a", "s:", NULL};
@@ -143,6 +208,8 @@ int main(void)
     for (kind = URIFORM_SEEN_EXACT; kind <= URIFORM_SEEN_HASHED; ++kind) {
         test_answers(kind, maker);
         test_many(kind, maker);
+        test_removals(kind, maker);
+        test_iterations(kind);
     }
     test_failures(maker);
     test_files();

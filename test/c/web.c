@@ -43,10 +43,11 @@ static int parse_against_base(const char* text, size_t size, uint32_t options, c
     return uriform_web_parse(text, size, TEXT(base), options, one_domain, buffer, capacity, length, NULL, error);
 }
 
+/// A null pointer is no empty base, but none.
 static int parse_base(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                       uriform_error* error)
 {
-    return uriform_web_parse(TEXT("a:"), text, size, options, NULL, buffer, capacity, length, NULL, error);
+    return uriform_web_parse(TEXT("a:"), size == 0 ? "" : text, size, options, NULL, buffer, capacity, length, NULL, error);
 }
 
 static int to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
@@ -79,6 +80,7 @@ static const struct writing_case writing_cases[] = {
     {parse_against_base, {TEXT("../d e"), 0, 0, "http://a b", URIFORM_WEB_DOMAIN_TO_ASCII, 8, 0}, TEXT("http://h/d%20e")},
     {parse_against_base, {TEXT("//\xC3\xA9"), 0, 0, "//\xC3\xAA", URIFORM_WEB_DOMAIN_TO_ASCII, 2, 0}, TEXT("http://xn--9ca/")},
     {parse_base, {TEXT("http://h/"), 0, 0, "b", URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL, 1, 1}, TEXT("a:")},
+    {parse_base, {TEXT("http://h/"), 0, 0, "", URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL, 0, 1}, TEXT("a:")},
     {to_uri, {TEXT("|"), 0, 0, "//\xC3\xA9", URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE, 2, 0}, TEXT("http://h/a/%7C")},
     {to_uri, {TEXT("c"), 0, 0, "//[", URIFORM_WEB_IPV6_UNCLOSED, 3, 0}, TEXT("http://h/a/c")},
     {origin, {TEXT("c"), 0, 0, "//h:99999", URIFORM_WEB_PORT_OUT_OF_RANGE, 8, 0}, TEXT("http://h")},
@@ -128,6 +130,7 @@ static void test_can_parse(void)
     REQUIRE(uriform_web_can_parse(TEXT("a"), NULL, 0, 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
     REQUIRE(uriform_web_can_parse(TEXT("a"), TEXT(base), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 1);
     REQUIRE(uriform_web_can_parse(TEXT("a:"), TEXT("b"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_web_can_parse(TEXT("a:"), TEXT(""), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
     REQUIRE(uriform_web_can_parse(TEXT("http://\xC3\xA9"), NULL, 0, 0, one_domain, &answer, NULL) == URIFORM_OK && answer == 1);
     REQUIRE(uriform_web_can_parse(TEXT("http://\xC3\xA9"), NULL, 0, 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
     answer = 7;

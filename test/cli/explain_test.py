@@ -74,11 +74,14 @@ class Explain(TestCase):
                      'http://h/?http://u:S3cret@x/=1&http://u:S3cret@x/=2', 'http://h/?a;token%3DS3cret=javascript:x',
                      'http://h/?a%3Ftoken%3DS3cret=http://evil.example/', '\thttp://h/?//u:S3cret@x\t/=1&//u:S3cret@x\t/=2',
                      'wss:/u:S3cret@h/', 'http://h/?n=https:u:S3cret@h', 'http://h/?n=/%09/u:S3cret@h', 'sip:u:S3cret@h',
-                     'u_x:S3cret@h', 'u_x:S3cr\net@h', 'u_x:S3cret"é@h', 'https:u:S3cret@h', 'https:u:S3cret^@h', '1:S3cret@h/../a'):
+                     'u_x:S3cret@h', 'u_x:S3cr\net@h', 'u_x:S3cret"é@h', 'https:u:S3cret@h', 'https:u:S3cret^@h', '1:S3cret@h/../a',
+                     '///%23u:S3cret@h/', '\\\\/%3Fu:S3cret@h/', 'http://h/?n=http://%2Fu:S3cret@h', 'http://h/#token=a#S3cret',
+                     'https://S3cret@h/', '//S3cret@h/', 'https://S3cret:@h/', 'http://h/?n=https%3A%2F%2FS3cret%40h', 'http://h/?code=S3cret',
+                     'http://h/?userPin=1&access-key=S3cret', 'http://h/x//u:S3cret@h', 'http://h/a/..//u:S3cret@h'):
             for options in ([], ['--json'], ['--base=http://h/'], ['--base=https://u:S3cret@h/', '--json'], ['--base=https://h/'], ['--pair'], ['--pair', '--json']):
-                texts = [text, text] if '--pair' in options else [text]
-                out = run('explain', *options, '--', *texts)[1]
-                self.assertNotRegex(out, b'S3cret|3cret|S3%63ret', text)
+                for texts in [[text, text], [text, 'foo:'], ['foo:', text]] if '--pair' in options else [[text]]:
+                    out = run('explain', *options, '--', *texts)[1]
+                    self.assertNotRegex(out, b'S3cret|3cret|S3%63ret', text)
         _, [report] = explain('http://u:%41@h/')
         self.assertEqual(report['changes'][0]['replacement'], '*')
         self.assertIn(b'*** becomes *', run('explain', 'http://u:%41@h/')[1])
@@ -122,7 +125,7 @@ class Explain(TestCase):
     def test_drawing(self):
         out = run('explain', 'http://a@b@h/\x01é')[1].decode()
         lines = out.splitlines()
-        self.assertEqual(lines[0], 'http://a@b@h/\\x01\\u{E9}')
+        self.assertEqual(lines[0], 'http://***@h/\\x01\\u{E9}')
         self.assertIn('       ^^^ userinfo', lines)
         self.assertIn('        ^ several-at-signs', lines)
         self.assertTrue(out.endswith('\n\n') and out.isascii())

@@ -9,6 +9,7 @@ import os
 import random
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -78,6 +79,26 @@ class Seen(TestCase):
             self.check_refused(b"its keys are 'page/.*', and not '.*" + named, 'dedupe', f'--seen={self.seen}', *other, 'http://b')
             self.check_refused(named, 'seen', self.seen, '--contains', *other, 'http://b')
         self.check_count(1)
+
+    def test_keys_depend_on_a_list_only_by_its_entries(self):
+        """docs/keys.md: a digest of the entries is a part of the identity if the profile has drop-tracking, and only then."""
+        list_of = lambda content, name: '--tracking=' + self.file(content, name)
+        first = list_of(b'version\t1\nad\t*\tv\ts\nq\t*\tv\ts\n', 'first')
+        other_version = list_of(b'version\t2\n# the same\nq\t\tw\tt\nad\t\tw\tt\n', 'second')
+        clear_urls = list_of(b'{"providers":{"x":{"urlPattern":".*","rules":["ad","q"]}}}', 'third.json')
+        others = [list_of(b'{"providers":{"x":{"urlPattern":".*","rules":["z"]}}}', 'z.json'), '--threads=1']
+        page = '--key-profile=page'
+        self.check_seen(b'http://h/?ad=1&z=2\n', b'http://h/?ad=1&z=2\n', page, first)
+        for same in (first, other_version, clear_urls):
+            self.check_seen(b'', b'http://h/?z=2\n', page, same)
+        for other in others:
+            self.check_refused(b"its keys are 'page/1 tracking=[0-9a-f]{32}', and not 'page/1 tracking=[0-9a-f]{32}'", 'dedupe',
+                               f'--seen={self.seen}', page, other, 'http://b')
+        for profile in ('cache', 'heritrix', 'ssurt', 'page/1 -drop-tracking'):
+            folder = self.seen + profile[0]
+            self.check_seen(b'http://h/\n', b'http://h/\n', f'--key-profile={profile}', folder=folder)
+            name = (profile if '/' in profile else profile + '/1').encode()
+            self.check_refused(b"its keys are '" + name + b"', and not 'normal-form", 'dedupe', f'--seen={folder}', 'http://b')
 
     def test_questions(self):
         self.check_seen(b'HTTP://B\na\n', b'HTTP://B\na\n')
@@ -179,6 +200,150 @@ class Seen(TestCase):
             self.assertNotIn(b'another process', err)
             reasons.update(re.findall(b'Corruption: block checksum', err))
         self.assertTrue(reasons)
+
+    def killed(self, text):
+        """A folder of a process that was killed after it had written the lines of `text`, whose keys are in its log."""
+        with tempfile.TemporaryFile() as out:
+            process = self.start('dedupe', f'--seen={self.seen}', stdout=out)
+            self.write(process, text)
+            while process.poll() is None and os.fstat(out.fileno()).st_size != len(text):
+                time.sleep(0.01)
+            time.sleep(0.2) # the keys are added after their lines have been written
+            process.kill()
+            process.wait()
+
+    def damaged(self, damage):
+        """Names of the data files of a copy of the folder, which are damaged one after the other, and the copy."""
+        for name in sorted(os.listdir(self.seen)):
+            if not re.search('[.](sst|log)$|^CURRENT$|^MANIFEST-', name) or os.path.getsize(os.path.join(self.seen, name)) == 0:
+                continue
+            copy = os.path.join(self.folder, 'copy')
+            shutil.rmtree(copy, ignore_errors=True)
+            shutil.copytree(self.seen, copy)
+            with open(os.path.join(copy, name), 'r+b') as file:
+                octets = bytearray(file.read())
+                damage(octets)
+                file.seek(0)
+                file.write(octets)
+            yield name, copy
+
+    def check_damage(self, kinds):
+        """A bit that is changed, and octets that are zero, in any data file are found by reading all keys."""
+        def flip(octets):
+            octets[len(octets) // 2] ^= 1
+
+        def zero(octets):
+            octets[len(octets) // 2:len(octets) // 2 + 100] = bytes(len(octets[len(octets) // 2:len(octets) // 2 + 100]))
+
+        for damage in (flip, zero):
+            names = set()
+            for name, copy in self.damaged(damage):
+                names.add(re.sub('[^a-zA-Z]', '', name))
+                with self.subTest(name=name, damage=damage.__name__):
+                    status, _, err = run('seen', copy, '--export')
+                    self.assertEqual(status, 2)
+                    self.assertRegex(err, b'\\Auriform: seen folder .*: Corruption: .*\n\\Z')
+                    status, _, err = run('dedupe', f'--seen={copy}', given=TEXT)
+                    self.assertEqual(status, 2)
+            self.assertEqual(names, kinds)
+
+    def test_damage_after_an_orderly_end(self):
+        """All keys are in files whose damage is found, also if such a file lacks its end or is missing."""
+        self.assertEqual(run('dedupe', f'--seen={self.seen}', given=TEXT)[0], 0)
+        self.check_damage({'sst', 'CURRENT', 'MANIFEST'})
+        for name in os.listdir(self.seen):
+            for size in (None, 1000) if name.endswith('.sst') else (None,) if name.endswith('.log') else ():
+                copy = os.path.join(self.folder, 'copy')
+                shutil.rmtree(copy, ignore_errors=True)
+                shutil.copytree(self.seen, copy)
+                os.truncate(os.path.join(copy, name), size) if size else os.remove(os.path.join(copy, name))
+                if name.endswith('.log'): # which is empty
+                    self.check_count(50_000, copy)
+                else:
+                    self.check_refused(b'Corruption', 'seen', copy, '--count')
+
+    def test_damage_after_a_kill(self):
+        """A log that ends within a record is what a kill may leave, and not damage: its other keys are there."""
+        given = b'\n'.join(LINES[:20_000]) + b'\n'
+        self.killed(given)
+        self.check_damage({'log', 'CURRENT', 'MANIFEST'})
+        log, = (os.path.join(self.seen, name) for name in os.listdir(self.seen) if name.endswith('.log'))
+        os.truncate(log, os.path.getsize(log) - 10)
+        count = int(run('seen', self.seen, '--count')[1])
+        self.assertTrue(0 < count < 20_000)
+        status, out, _ = run('dedupe', f'--seen={self.seen}', given=given)
+        self.assertEqual((status, out.count(b'\n')), (0, 20_000 - count))
+        self.check_count(20_000)
+
+    def test_a_damaged_log_may_be_removed(self):
+        """Then the lines whose keys were in it are written again, and no other ones."""
+        self.check_seen(b'a\n', b'a\n')
+        self.killed(b'b\nc\n')
+        for name in os.listdir(self.seen):
+            if name.endswith('.log'):
+                os.remove(os.path.join(self.seen, name))
+        self.check_seen(b'b\nc\n', b'a\nb\nc\n')
+
+    def test_a_reader_beside_a_writer(self):
+        """The writer replaces a file while the reader, which has read that the file has the keys, has not opened it yet."""
+        self.killed(b'a\nb\n')
+        manifest, = (name for name in os.listdir(self.seen) if name.startswith('MANIFEST-'))
+        new = os.path.join(self.folder, 'new')
+        for question, out in ((['--count'], b'3\n'), (['--contains', 'a', 'b', 'c', 'd'], b'a\nb\nc\n'), (['--export'], b'a\nb\nc\n')):
+            read = os.path.join(self.folder, 'read')
+            for copy in (new, read):
+                shutil.rmtree(copy, ignore_errors=True)
+                shutil.copytree(self.seen, copy)
+            self.check_seen(b'c\n', b'a\nc\n', folder=new)
+            with open(os.path.join(read, manifest), 'rb') as file:
+                octets = file.read()
+            os.remove(os.path.join(read, manifest))
+            os.mkfifo(os.path.join(read, manifest))
+            process = self.start('seen', read, *question)
+            with open(os.path.join(read, manifest), 'wb') as fifo: # once the reader has opened it
+                for name in os.listdir(read):
+                    os.remove(os.path.join(read, name))
+                for name in os.listdir(new):
+                    os.rename(os.path.join(new, name), os.path.join(read, name))
+                fifo.write(octets)
+            self.assertEqual((*process.communicate(timeout=PATIENCE), process.returncode), (out, b'', 0))
+
+    def test_readers_beside_a_writer(self):
+        """Each of many short runs removes files of the one before."""
+        self.check_seen(b'a\n', b'a\n')
+        questions = ((['--contains', 'a', 'x'], b'a\n'), (['--contains', '--invert', 'a', 'x'], b'x\n'))
+        with tempfile.TemporaryFile() as out:
+            script = 'for i in $(seq 30); do for j in $(seq 1000); do echo $i/$j; done | "$0" dedupe --seen="$1" || exit; done'
+            writer = subprocess.Popen(['sh', '-c', script, command(), self.seen], stdout=out)
+            while writer.poll() is None:
+                for question, expected in questions:
+                    self.check(['seen', self.seen, *question], expected)
+                self.assertEqual(run('seen', self.seen, '--export')[::2], (0, b''))
+        self.assertEqual(writer.wait(), 0)
+        self.check_count(30_001)
+
+    def test_a_closed_standard_output(self):
+        """No file of the folder takes its place, and no key is added."""
+        script = '"$0" dedupe --seen="$1" --threads=$2 --file "$3" >&-'
+        for threads in '1', '2':
+            folder = self.seen + threads
+            done = subprocess.run(['sh', '-c', script, command(), folder, threads, self.file(TEXT)], stderr=subprocess.PIPE)
+            self.assertEqual((done.returncode, done.stderr), (2, b'uriform: write error: Bad file descriptor\n'))
+            self.check_seen(run('dedupe', given=TEXT)[1], TEXT, folder=folder)
+            for question in ('--count', '--export', '--contains a'):
+                done = subprocess.run(f'"{command()}" seen "{folder}" {question} >&-', shell=True, stderr=subprocess.PIPE)
+                found = question != '--contains a'
+                self.assertEqual((done.returncode, done.stderr),
+                                 (2, b'uriform: write error: Bad file descriptor\n') if found else (0, b''), question)
+
+    def test_a_closed_standard_error(self):
+        """Messages do not go to a file of the folder."""
+        script = '"$0" dedupe --seen="$1" a "b c" d 2>&-'
+        done = subprocess.run(['sh', '-c', script, command(), self.seen], stdout=subprocess.PIPE)
+        self.assertEqual((done.returncode, done.stdout), (2, b'a\nd\n'))
+        for name in os.listdir(self.seen):
+            with open(os.path.join(self.seen, name), 'rb') as file:
+                self.assertNotIn(b'uriform', file.read().replace(self.seen.encode(), b''), name)
 
     def test_keys_of_megabytes_are_merged(self):
         """In memory for a few of them."""

@@ -22,6 +22,7 @@
 
 #include "../support/generator.hpp"
 #include "../support/names.hpp"
+#include "../support/same_reading.hpp"
 #include "alphabet.hpp"
 
 /// @file
@@ -246,7 +247,7 @@ private:
                 results.assign(tasks.size(), components{});
                 subjects_[subject_].read(tasks, results);
                 for (std::size_t i = 0; i < tasks.size(); ++i)
-                    if (results[i] != expected[i])
+                    if (!same_reading(results[i], expected[i]))
                         add_difference(tasks[i]);
             }
         }

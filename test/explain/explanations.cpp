@@ -189,6 +189,19 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
     BOOST_TEST(hide_credentials("http://h/?n=ht%09tp%3A%0Au%3Apw%40x") == "http://h/?n=ht%09tp%3A%0Au%3A**%40x");
     BOOST_TEST(hide_credentials("http://h/?n=/%09/u:pw@x") == "http://h/?n=/%09/u:**@x");
     BOOST_TEST(hide_credentials("http://h/?n=//u%26:pw@x&m=a:b@c") == "http://h/?n=//u%26:**@x&m=a:b@c");
+    // A delimiter that is percent-encoded more often than the slashes is data of that URL.
+    BOOST_TEST(hide_credentials("///%23u:pw@h/") == "///%23u:**@h/");
+    BOOST_TEST(hide_credentials("\\\\/%3Fu:pw@h/") == "\\\\/%3Fu:**@h/");
+    BOOST_TEST(hide_credentials("http://h/?n=http://%2Fu:pw@x") == "http://h/?n=http://%2Fu:**@x");
+    BOOST_TEST(hide_credentials("http://h/?n=http%3A%2F%2Fu%2523:pw%40x") == "http://h/?n=http%3A%2F%2Fu%2523:**%40x");
+    BOOST_TEST(hide_credentials("http://h/?n=http%3A%2F%2Fh%23u:pw%40x") == "http://h/?n=http%3A%2F%2Fh%23u:pw%40x");
+    // Against a base of a scheme that is not special, a `\` is no slash.
+    BOOST_TEST(hide_credentials("//u:p\\w@h/") == "//u:***@h/");
+    // By the URL Standard, a fragment ends at the end of the text.
+    BOOST_TEST(hide_credentials("http://h/#token=abc#def") == "http://h/#token=*******");
+    BOOST_TEST(hide_credentials("http://h/#token=abc#d&e=f") == "http://h/#token=*****&e=f");
+    BOOST_TEST(hide_credentials("http://h/?token=#jwt=a") == "http://h/?token=#jwt=*");
+    BOOST_TEST(hide_credentials("http://h/#a#token=b") == "http://h/#a#token=*");
     // SIP (RFC 3261, section 19.1.1).
     BOOST_TEST(hide_credentials("sip:alice:secretword@atlanta.com;transport=tcp") ==
                "sip:alice:**********@atlanta.com;transport=tcp");
@@ -206,6 +219,65 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
     for (int i = 0; i < 100'000; ++i)
         many += "&token=x";
     BOOST_TEST(hide_credentials(many).find('x') == many.npos);
+}
+
+/// GitHub, GitLab and Sentry are sent tokens as user names; of other schemes, user names are those of persons.
+BOOST_AUTO_TEST_CASE(hidden_tokens)
+{
+    using web::hide_credentials;
+    BOOST_TEST(hide_credentials("https://ghp_x@github.com/x") == "https://*****@github.com/x");
+    BOOST_TEST(hide_credentials("HTTP://ghp_x:@github.com/x") == "HTTP://*****:@github.com/x");
+    BOOST_TEST(hide_credentials("https:\\ghp_x@github.com/x") == "https:\\*****@github.com/x");
+    BOOST_TEST(hide_credentials("ws://t@h") == "ws://*@h");
+    BOOST_TEST(hide_credentials("wss://t@h") == "wss://*@h");
+    BOOST_TEST(hide_credentials("git+https://t@h") == "git+https://*@h");
+    BOOST_TEST(hide_credentials("//t@h") == "//*@h"); // of the scheme of a base
+    BOOST_TEST(hide_credentials("///t@h") == "///*@h");
+    BOOST_TEST(hide_credentials("http://a%3Ab@h") == "http://*****@h");
+    BOOST_TEST(hide_credentials("http://a@b@h") == "http://***@h");
+    BOOST_TEST(hide_credentials("http://u:p@h") == "http://u:*@h");
+    BOOST_TEST(hide_credentials("http://:p@h") == "http://:*@h");
+    BOOST_TEST(hide_credentials("http://h/?u=https://t@h") == "http://h/?u=https://*@h");
+    BOOST_TEST(hide_credentials("http://h/?u=https:t@h") == "http://h/?u=https:*@h");
+    BOOST_TEST(hide_credentials("http://h/?u=https%3A%2F%2Ft%40h") == "http://h/?u=https%3A%2F%2F*%40h");
+    BOOST_TEST(hide_credentials("view-source:https://t@h") == "view-source:https://*@h");
+    // Tokens with full stops in them.
+    BOOST_TEST(hide_credentials("https://eyJh.eyJz.c2ln1@h") == "https://***************@h");
+    for (const std::string_view text :
+         {"ssh://git@h/x", "git+ssh://git@h/x", "ftp://anonymous@h/", "ftp://u:@h/", "mailto:a@b", "sip:a@b", "git@h:x", "a@b",
+          "http:/@h", "http://@h", "http://:@h", "http://h/@a", "http://h//t@x", "http://h/?u=//t@x", "http://h/?u=ssh://t@x",
+          "http://h/?a=b@c", "http://h?a=b@c", "foo://t@h", "http://h/?http&u=//t@x",
+          // There to deceive, as finding_kind::userinfo_like_host says.
+          "http://good.example@evil.example/", "http://127.0.0.1@evil.example/", "http://good.example%2F@evil.example/",
+          "http://\xD0\xBF.\xD1\x80\xD1\x84@evil.example/", "http://a.xn--p1ai@evil.example/"})
+        BOOST_TEST(hide_credentials(text) == text);
+}
+
+BOOST_AUTO_TEST_CASE(hidden_parameters)
+{
+    const auto hides = [](const std::string& name) {
+        const std::string front = "http://h/?" + name + '=';
+        BOOST_TEST((web::hide_credentials(front + "abc") == front + "***"), name);
+    };
+    const auto reports = [](const std::string& name) {
+        return explain("http://h/?" + name + "=abc").find(finding_kind::credential_parameter) != nullptr;
+    };
+    for (const char* const name : {"token", "access_token", "access-token", "accessToken", "client-secret", "clientSecret",
+                                   "sessionId", "session_id", "PHPSESSID", "X-Amz-Signature", "access_key", "accessKey",
+                                   "access-key", "api_key", "otp", "bearer", "credential", "credentials", "user[access-token]"}) {
+        hides(name);
+        BOOST_TEST(reports(name), name);
+    }
+    // Those that have other uses too are hidden without a finding.
+    for (const char* const name : {"code", "auth", "session", "sid", "pin", "Code", "_auth", "user[pin]"}) {
+        hides(name);
+        BOOST_TEST(!reports(name), name);
+    }
+    for (const char* const name : {"key", "codes", "zipcode", "session_count", "author", "spin", "tokens", "q", ""}) {
+        const std::string text = "http://h/?" + std::string(name) + "=abc";
+        BOOST_TEST((web::hide_credentials(text) == text), name);
+        BOOST_TEST(!reports(name), name);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(details)

@@ -252,6 +252,40 @@ BOOST_AUTO_TEST_CASE(findings)
     BOOST_TEST((!refusals.contains(finding_kind::url_alone) && !refusals.contains(finding_kind::trailing_dot)));
 }
 
+/// A client that ends an authority at `/` alone, or at the last `@`, reads another host in a query that directly follows the host.
+BOOST_AUTO_TEST_CASE(at_signs_after_the_host)
+{
+    constexpr std::string_view hosts[] = {"good.example", "mail.example"}, refused[] = {"evil.example"};
+    // A mailbox, and a host that the policy allows as well.
+    for (const std::string_view text :
+         {"https://good.example?mail=a@mail.example", "https://good.example?mail=a@mail.example&x=1",
+          "https://good.example?x=1&mail=a@mail.example#f", "https://good.example?mail=a@mail.example/",
+          "https://good.example?a=b=c@mail.example", "https://good.example?mail=a%40evil.example",
+          "https://good.example/?mail=a@evil.example", "https://good.example?"}) {
+        BOOST_TEST(reason(text) == "none", text);
+        BOOST_TEST(reason(text, {.refused_hosts = refused}) == "none", text);
+    }
+    BOOST_TEST(target("https://good.example?mail=a@mail.example") == "https://good.example/?mail=a@mail.example");
+    BOOST_TEST(reason("https://good.example?mail=a@mail.example", {.hosts = hosts}) == "none");
+    // A host that the policy refuses.
+    BOOST_TEST(reason("https://good.example?mail=a@evil.example") == "none");
+    BOOST_TEST(reason("https://good.example?mail=a@evil.example", {.hosts = hosts}) == "at-sign-after-host");
+    BOOST_TEST(reason("https://good.example?mail=a@evil.example", {.refused_hosts = refused}) == "at-sign-after-host");
+    for (const std::string_view text :
+         {"http://good.example?mail=a@127.0.0.1", "http://good.example?mail=a@127.1", "http://good.example?mail=a@localhost&x=1",
+          "http://good.example?mail=a@[::1]/", "http://good.example?mail=a@169.254.169.254",
+          "http://good.example?mail=a@mail.example:22/", "http://good.example?mail=a@x&y=metadata.google.internal",
+          "http://good.example?mail=a@b&c=x.internal/", "http://good.example?mail=a@10.0.0.1;x=mail.example",
+          "http://good.example?mail=a@",
+          // No mailbox, or several `@`.
+          "http://good.example?@mail.example", "http://good.example?a@mail.example", "http://good.example?mail=@mail.example",
+          "http://good.example?mail=a&@mail.example", "http://good.example?mail=a@mail.example&cc=b@mail.example",
+          "http://good.example?mail=a@mail.example#b@mail.example", "http://good.example#@mail.example",
+          "http://good.example#mail=a@mail.example", "http://good.example?a=b#mail=a@mail.example"})
+        BOOST_TEST(reason(text) == "at-sign-after-host", text);
+    BOOST_TEST(reason("http://good.example\\@mail.example") == "backslash");
+}
+
 BOOST_AUTO_TEST_CASE(names_of_refusals)
 {
     BOOST_TEST(to_string(fetch_refusal::none) == "none");

@@ -11,6 +11,7 @@
 
 #include "../support/expect.hpp"
 #include "../support/names.hpp"
+#include "../support/same_reading.hpp"
 #include "iri_generator.hpp"
 
 /// @file
@@ -108,7 +109,7 @@ BOOST_AUTO_TEST_CASE(iris_to_uris)
 
         const auto encoded = iris::to_uri(*parsed, {.host = iris::host_form::percent_encoded});
         expect(encoded && encoded->text() == percent_encoded(text), say);
-        expect(encoded->parts() == uriform::parse_uri_reference(encoded->text()).value().parts(), say);
+        expect(same_reading(encoded->parts(), uriform::parse_uri_reference(encoded->text()).value().parts()), say);
         expect(iris::equivalent(*parsed, *encoded), say);
         expect(iris::hash_normalized(*parsed) == iris::hash_normalized(*encoded), say);
 
@@ -122,7 +123,7 @@ BOOST_AUTO_TEST_CASE(iris_to_uris)
         }
         ++named;
         expect(is_ascii(uri->text()), say);
-        expect(uri->parts() == uriform::parse_uri_reference(uri->text()).value().parts(), say);
+        expect(same_reading(uri->parts(), uriform::parse_uri_reference(uri->text()).value().parts()), say);
         expect(without_host(*uri) == without_host(*encoded), say);
         expect(uri->host().has_value() == parsed->host().has_value(), say);
         expect(iris::equivalent(*parsed, *uri) && iris::compare(*uri, *parsed) == 0, say);
@@ -143,7 +144,7 @@ BOOST_AUTO_TEST_CASE(uris_to_iris_and_back)
         expect(uri.has_value(), say);
         const auto iri = iris::to_iri(*uri);
         expect(iri.has_value(), say);
-        expect(iri->parts() == iris::parse_iri_reference(iri->text()).value().parts(), say);
+        expect(same_reading(iri->parts(), iris::parse_iri_reference(iri->text()).value().parts()), say);
         expect(!has_inappropriate(iri->text()), say);
         const auto back = iris::to_uri(*iri);
         expect(back.has_value(), say);
@@ -175,12 +176,12 @@ BOOST_AUTO_TEST_CASE(resolution)
         const uriform::uri encoded_base = uriform::own_uri(percent_encoded(text)).value();
         const uriform::uri_reference encoded = uriform::own_uri_reference(percent_encoded(other)).value();
         expect(uriform::resolve(encoded_base, encoded) == percent_encoded(target), say);
-        expect(target.parts() == iris::parse_iri(target.text()).value().parts(), say);
+        expect(same_reading(target.parts(), iris::parse_iri(target.text()).value().parts()), say);
 
         const iris::iri_reference back = iris::relativize(*base, target);
         expect(iris::resolve(*base, back) == iris::resolve(*base, target), say);
         expect(back.size() <= target.size(), say);
-        expect(back.parts() == iris::parse_iri_reference(back.text()).value().parts(), say);
+        expect(same_reading(back.parts(), iris::parse_iri_reference(back.text()).value().parts()), say);
     }
     BOOST_TEST(bases > rounds / 2);
 }
@@ -284,7 +285,7 @@ BOOST_AUTO_TEST_CASE(each_character)
             if (!uri)
                 continue;
             expect(uri->userinfo() == "u" && uri->port() == "1" && uri->path() == '/' + percent_encoded(utf8_of(c)), say);
-            expect(!uri->host()->empty() && uri->parts() == uriform::parse_uri(uri->text()).value().parts(), say);
+            expect(!uri->host()->empty() && same_reading(uri->parts(), uriform::parse_uri(uri->text()).value().parts()), say);
             expect(iris::to_uri(*iris::to_iri(*uri))->path() == uri->path(), say);
         }
     }

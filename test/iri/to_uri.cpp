@@ -7,6 +7,7 @@
 #include <uriform/uriform.hpp>
 
 #include "../support/names.hpp"
+#include "../support/same_reading.hpp"
 #include "../support/table.hpp"
 
 /// @file
@@ -49,11 +50,11 @@ BOOST_AUTO_TEST_CASE(table)
             const auto named = iris::to_uri_reference(expected.text(0));
             BOOST_TEST_REQUIRE(named.has_value());
             BOOST_TEST(named->text() == expected.text(1));
-            BOOST_TEST((named->parts() == uriform::parse_uri_reference(named->text()).value().parts()));
+            BOOST_TEST(same_reading(named->parts(), uriform::parse_uri_reference(named->text()).value().parts()));
             const auto encoded = iris::to_uri_reference(expected.text(0), {.host = iris::host_form::percent_encoded});
             BOOST_TEST_REQUIRE(encoded.has_value());
             BOOST_TEST(encoded->text() == expected.text(2));
-            BOOST_TEST((encoded->parts() == uriform::parse_uri_reference(encoded->text()).value().parts()));
+            BOOST_TEST(same_reading(encoded->parts(), uriform::parse_uri_reference(encoded->text()).value().parts()));
         }
     }
 }

@@ -9,6 +9,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/base/utf8.hpp>
+#include <uriform/key/key_errc.hpp>
 #include <uriform/key/surt.hpp>
 
 #include "../support/expect.hpp"
@@ -386,34 +387,70 @@ BOOST_AUTO_TEST_CASE(follow_the_definition)
     BOOST_TEST(made > part_of(5'000));
 }
 
+/// Returns the host of a text with a scheme, without labels `www` and in the order of SURTs, and its port, with `:` unless it has
+/// none. Such a text is `scheme://host[:port]/..`.
+struct site {
+    std::string scheme, host, port;
+
+    explicit site(std::string_view text) : scheme(text.substr(0, text.find(':')))
+    {
+        std::string_view rest = text.substr(scheme.size() + 3);
+        rest = rest.substr(0, rest.find('/'));
+        const std::size_t colon = std::min(rest.find(':'), rest.size());
+        port = rest.substr(colon);
+        for (std::string_view left = rest.substr(0, colon); !left.empty();) {
+            const std::size_t dot = std::min(left.find('.'), left.size());
+            host.insert(0, std::string(left.substr(0, dot)) + ',');
+            left.remove_prefix(std::min(dot + 1, left.size()));
+        }
+    }
+
+    /// Returns whether this is `other`, or below it.
+    [[nodiscard]] bool is_within(const site& other) const { return host.starts_with(other.host); }
+};
+
+/// The members of surt_match by their comments: what is asked of sites is asked of the texts, and not of their keys.
 BOOST_AUTO_TEST_CASE(match_ranges_by_definition)
 {
     generator random(seed());
-    static const std::vector<std::string_view> labels = {"a.", "ab.", "a-b.", "b.", "a1.", "a_."};
+    static const std::vector<std::string_view> labels = {"a.", "ab.", "a-b.", "b.", "a1.", "1a.", "9.", "a_."};
     static const std::vector<std::string_view> rest = {"a", "b", "/", "/", "?a", "?b=1"};
     const auto some_text = [&] {
-        return some_of(random, labels, 3) + "com" + (random.once_in(3) ? ":8" : "") + "/" + some_of(random, rest, 4);
+        return std::string(random.once_in(3) ? "https" : "http") + "://" + some_of(random, labels, 3) + "com" +
+               (random.once_in(3) ? ":8" : "") + "/" + some_of(random, rest, 4);
     };
-    const auto key_of = [](std::string_view text) {
-        std::string out;
-        (void)key::append_surt(text, out).value();
-        return out;
-    };
+    using enum key::surt_match;
     for (int round = 0; round < part_of(50'000); ++round) {
         const std::string text = some_text();
-        const std::string asked = key_of(text);
-        const std::string other = key_of(some_text());
-        const auto is_in = [&](key::surt_match match) { return key::range_of_surts(text, match).value().contains(other); };
-        const auto describe = [&] { return shown(text) + " and " + shown(other); };
-        const std::string site = asked.substr(0, asked.find(')'));
-        const std::string host = site.substr(0, site.find(':'));
-        expect(is_in(key::surt_match::exact) == (other == asked), describe);
-        expect(is_in(key::surt_match::host) == other.starts_with(site + ")"), describe);
-        expect(is_in(key::surt_match::domain) == (other.starts_with(host + ")") || other.starts_with(host + ",")), describe);
-        const std::string prefix = key::range_of_surts(text, key::surt_match::prefix)->begin;
-        expect(prefix.starts_with(asked) || asked.find('?') != asked.npos, describe);
-        expect(is_in(key::surt_match::prefix) == other.starts_with(prefix), describe);
-        expect(key::range_of_surts(text, key::surt_match::exact)->contains(asked + " 20240101000000"), describe);
+        const std::string other_text = some_text();
+        const site of(text);
+        const site other_of(other_text);
+        for (const unsigned bits : {0U, 1U, 2U, 3U}) {
+            const key::surt_options options{.scheme = (bits & 1) != 0, .trailing_comma = (bits & 2) != 0};
+            const auto key_of = [&](std::string_view given) {
+                std::string out;
+                (void)key::append_surt(given, out, options).value();
+                return out;
+            };
+            const std::string asked = key_of(text);
+            const std::string other = key_of(other_text);
+            const auto describe = [&] { return shown(text) + " and " + shown(other_text) + ", " + std::to_string(bits); };
+            const auto range = [&](key::surt_match match) { return key::range_of_surts(text, match, options); };
+            const auto is_in = [&](key::surt_match match) { return range(match).value().contains(other); };
+            const bool same_scheme = !options.scheme || of.scheme == other_of.scheme;
+            const bool same_host = same_scheme && of.host == other_of.host;
+            expect(is_in(exact) == (other == asked), describe);
+            expect(is_in(host) == (same_host && of.port == other_of.port), describe);
+            const bool is_below = same_scheme && other_of.is_within(of) && !same_host;
+            if (const auto found = range(domain))
+                expect(found->contains(other) == (is_below || (same_host && other_of.port.empty())), describe);
+            else
+                expect(options.trailing_comma && found.error().code == key_errc::inapplicable_rule, describe);
+            const std::string begin = range(prefix)->begin;
+            expect(begin.starts_with(asked) || asked.find('?') != asked.npos, describe);
+            expect(is_in(prefix) == other.starts_with(begin), describe);
+            expect(range(exact)->contains(asked + " 20240101000000"), describe);
+        }
     }
 }
 

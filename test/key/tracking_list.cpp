@@ -7,6 +7,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/keys.hpp>
 #include <uriform/uriform.hpp>
 
 #include "../support/generator.hpp"

@@ -9,6 +9,8 @@ has all that is made; with ccache, what has not changed is not compiled again.
 import argparse
 import concurrent.futures
 import dataclasses
+import functools
+import json
 import os
 import pathlib
 import re
@@ -121,12 +123,16 @@ def run(command, **more):
     return done.stdout
 
 
+@functools.cache
+def targets():
+    """What meson.build describes, without a build folder."""
+    return json.loads(run(['meson', 'introspect', '--targets', ROOT / 'meson.build']))
+
+
 def sources_of(target):
-    """The sources that test/meson.build has for a target."""
-    text = (ROOT / 'test/meson.build').read_text(encoding='utf-8')
-    arrow = re.search(r'arrow_support = files\((.*)\)', text)[1]
-    listed = re.search(rf"\(\s*'{target}',((?:\s*(?:'[^']+\.cpp'|arrow_support),)+)", text)[1].replace('arrow_support', arrow)
-    return [ROOT / 'test' / name for name in re.findall(r"'([^']+)'", listed)]
+    """The sources that meson knows of a target."""
+    found = next(each for each in targets() if each['name'] == target)
+    return [pathlib.Path(name) for sources in found['target_sources'] for name in sources['sources']]
 
 
 def from_platform(path):
@@ -230,7 +236,7 @@ class Build:
 
     def test_c(self):
         """Builds and runs the tests of the C interface, and the examples of its headers."""
-        version = re.search(r"^  version: '(.*)'", (ROOT / 'meson.build').read_text(encoding='utf-8'), re.MULTILINE)[1]
+        version = (ROOT / 'lib/version.txt').read_text(encoding='utf-8').strip()
         abi = re.search(r'URIFORM_ABI_VERSION (\d+)', (TWO_FILES / 'uriform.h').read_text(encoding='utf-8'))[1]
         tests = {f'c-{name}': ROOT / f'test/c/{name}.c' for name in C_TESTS}
         tests |= {header.stem + '-examples': BUILD / f'{header.stem}_examples.c' for header in C_HEADERS}

@@ -13,6 +13,7 @@
 #include <valgrind/callgrind.h>
 
 #include <uriform.h>
+#include <uriform/keys.hpp>
 #include <uriform/uriform.hpp>
 
 #include "../../bench/corpus.hpp"

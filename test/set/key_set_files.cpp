@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -17,8 +19,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/key/profile.hpp>
+#include <uriform/key/tracking_list.hpp>
 #include <uriform/set/seen_set.hpp>
 #include <uriform/uri/parse.hpp>
+#include <uriform/web/web_errc.hpp>
 
 #include "../support/generator.hpp"
 #include "../support/table.hpp"
@@ -164,6 +168,23 @@ BOOST_AUTO_TEST_CASE(saved_and_loaded)
         again.clear();
         BOOST_TEST((again.empty() && again.insert(text_of(0))));
     }
+}
+
+/// The first removal of a key in a file reads that into memory; keys that were added later are removed from the table.
+BOOST_AUTO_TEST_CASE(keys_of_a_file_that_are_removed)
+{
+    const temporary_file file;
+    hashed_keys keys(7);
+    for (int i = 0; i < 1000; ++i)
+        keys.insert(std::to_string(i));
+    keys.save(file.path()).value();
+    hashed_keys loaded = hashed_keys::load(file.path()).value();
+    BOOST_TEST((loaded == keys && !loaded.erase("a") && loaded.insert("a") && loaded.erase("a") && loaded == keys));
+    BOOST_TEST((loaded.insert("b") && loaded.erase("500") && !loaded.contains("500") && !loaded.erase("500")));
+    BOOST_TEST((loaded.size() == 1000 && loaded.contains("b") && loaded != keys));
+    BOOST_TEST((loaded.insert("500") && loaded.erase("b") && loaded == keys));
+    const hashed_keys again = hashed_keys::load(file.path()).value(); // unchanged
+    BOOST_TEST((again == keys));
 }
 
 BOOST_AUTO_TEST_CASE(nineteen_bytes_for_a_key)
@@ -377,6 +398,74 @@ BOOST_AUTO_TEST_CASE(other_identities)
     const by_key pages = by_key::of(key::page).value();
     BOOST_TEST((seen_set<hashed_keys, by_key>::load(file.path(), pages).error().code == set_errc::other_identity));
     BOOST_TEST((seen_set<hashed_keys, by_text>::load(file.path()).error().code == set_errc::other_identity));
+}
+
+using key_set = seen_set<hashed_keys, by_key>;
+
+/// Returns the error of loading a set by `other` that was saved by `by`; none if it is loaded.
+std::optional<error_number> error_of_loading(const by_key& by, const by_key& other)
+{
+    const temporary_file file;
+    key_set seen(by);
+    seen.insert(*parse_uri("http://h/?q=1&z=2"));
+    BOOST_REQUIRE(seen.save(file.path()).has_value());
+    const result<key_set> loaded = key_set::load(file.path(), other);
+    return loaded ? std::nullopt : std::optional(loaded.error().code);
+}
+
+/// docs/seen_sets.md: a file of keys that were made in another way is refused. The lists have no version, or the same.
+BOOST_AUTO_TEST_CASE(other_tracking_lists)
+{
+    const auto clear_urls = [](const std::string& name) {
+        return key::tracking_list::parse_clear_urls(R"({"providers":{"x":{"urlPattern":".*","rules":[")" + name + R"("]}}})")
+            .value();
+    };
+    const auto own = [](const std::string& rows) { return key::tracking_list::parse("version\t1\n" + rows).value(); };
+    const auto by = [](const key::tracking_list& list) { return by_key::of(key::page, {.tracking = list}).value(); };
+    const key::tracking_list lists[] = {clear_urls("q"),
+                                        clear_urls("z"),
+                                        own("q*\t*\tv\ts\n"),
+                                        own("q\tsite.org\tv\ts\n"),
+                                        own("q\torg\tv\ts\n"),
+                                        own("-\torg\tv\ts\n"),
+                                        own("q\t*\tv\ts\nz\t*\tv\ts\n"),
+                                        {},
+                                        key::tracking_list::standard()};
+    for (const key::tracking_list& a : lists)
+        for (const key::tracking_list& b : lists)
+            BOOST_TEST((error_of_loading(by(a), by(b)) == (&a == &b ? std::nullopt : std::optional(set_errc::other_identity))));
+    // The same entries, in another format, order and version: the same keys.
+    const auto both = key::tracking_list::parse("version\t2\n# a comment\nz\t\tw\tt\n\nq\t*\tw\tt\n").value();
+    BOOST_TEST(!error_of_loading(by(lists[6]), by(both)).has_value());
+    BOOST_TEST(!error_of_loading(by(lists[0]), by(own("q\t*\tv\ts\n"))).has_value());
+}
+
+/// docs/keys.md: the list is stored beside keys if the profile has `drop-tracking`. No other keys depend on it.
+BOOST_AUTO_TEST_CASE(profiles_without_tracking)
+{
+    const key::maker_options other{.tracking = {}};
+    for (const key::profile& each :
+         {key::cache, key::surt, key::heritrix, key::ssurt, key::page.without(key::rule::drop_tracking)}) {
+        BOOST_TEST(!error_of_loading(by_key::of(each).value(), by_key::of(each, other).value()).has_value(), each);
+        BOOST_TEST(by_key::of(each)->name().find("tracking=") == std::string::npos, each);
+    }
+    const key::profile tracked = key::cache.with(key::rule::drop_tracking);
+    BOOST_TEST((error_of_loading(by_key::of(tracked).value(), by_key::of(tracked, other).value()) == set_errc::other_identity));
+}
+
+/// key/surt.hpp: domain_to_ascii changes the keys of surt_form::archive, and of no other profile.
+BOOST_AUTO_TEST_CASE(conversions_of_domains)
+{
+    const key::maker_options converting{.domain_to_ascii = [](std::string_view, bool, std::span<char>) -> result<std::size_t> {
+        return error{web_errc::domain_to_ascii, 0};
+    }};
+    for (const key::profile& each : {key::cache, key::page, key::heritrix, key::ssurt})
+        BOOST_TEST(!error_of_loading(by_key::of(each).value(), by_key::of(each, converting).value()).has_value(), each);
+    const by_key with = by_key::of(key::surt, converting).value();
+    const by_key without = by_key::of(key::surt).value();
+    BOOST_TEST((error_of_loading(with, without) == set_errc::other_identity));
+    BOOST_TEST((error_of_loading(without, with) == set_errc::other_identity));
+    BOOST_TEST(!error_of_loading(with, with).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(identities_of_any_size)

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstdio>
 #include <map>
 #include <set>
 #include <stdexcept>
-#include <vector>
 
 #ifdef _WIN32
 #include <ws2tcpip.h>
@@ -19,13 +19,12 @@
 namespace uriform::test {
 namespace {
 
-const std::map<std::string, std::string, std::less<>> default_ports{
-    {"http", "80"},       {"https", "443"},      {"ws", "80"},      {"wss", "443"},     {"ftp", "21"},    {"ldap", "389"},
-    {"ldaps", "636"},     {"ssh", "22"},         {"sftp", "22"},    {"telnet", "23"},   {"gopher", "70"}, {"dict", "2628"},
-    {"news", "119"},      {"nntp", "119"},       {"rtsp", "554"},   {"rtsps", "322"},   {"imap", "143"},  {"pop", "110"},
-    {"nfs", "2049"},      {"rsync", "873"},      {"ipp", "631"},    {"ipps", "631"},    {"vnc", "5900"},  {"redis", "6379"},
-    {"mqtt", "1883"},     {"amqp", "5672"},      {"coap", "5683"},  {"coaps", "5684"},  {"git", "9418"},  {"svn", "3690"},
-    {"coap+tcp", "5683"}, {"coaps+tcp", "5684"}, {"coap+ws", "80"}, {"coaps+ws", "443"}};
+const std::map<std::string, std::uint16_t, std::less<>> default_ports{
+    {"http", 80},  {"https", 443}, {"ws", 80},         {"wss", 443},        {"ftp", 21},     {"ldap", 389},    {"ldaps", 636},
+    {"ssh", 22},   {"sftp", 22},   {"telnet", 23},     {"gopher", 70},      {"dict", 2628},  {"news", 119},    {"nntp", 119},
+    {"rtsp", 554}, {"rtsps", 322}, {"imap", 143},      {"pop", 110},        {"nfs", 2049},   {"rsync", 873},   {"ipp", 631},
+    {"ipps", 631}, {"vnc", 5900},  {"redis", 6379},    {"mqtt", 1883},      {"amqp", 5672},  {"coap", 5683},   {"coaps", 5684},
+    {"git", 9418}, {"svn", 3690},  {"coap+tcp", 5683}, {"coaps+tcp", 5684}, {"coap+ws", 80}, {"coaps+ws", 443}};
 
 const std::set<std::string, std::less<>> root_schemes{"http", "https",  "ws",     "wss", "ftp", "coap", "coaps",
                                                       "imap", "gopher", "telnet", "nfs", "ipp", "ipps"};
@@ -123,84 +122,66 @@ std::string normal_ipv6(const std::string& literal)
     return '[' + print_ipv6(groups) + ']';
 }
 
-/// 6.2.3, of components that are in the normal form of 6.2.2
-void apply_scheme(split_reference& parts)
+/// Returns what the schemes' documents say of `scheme`, in lower case.
+scheme_rule documented_rule(std::string_view scheme)
 {
-    const std::string scheme = parts.scheme.value_or("");
+    const auto port = default_ports.find(scheme);
+    return {
+        .scheme = scheme,
+        .default_port = port == default_ports.end() ? std::nullopt : std::optional(port->second),
+        .empty_path_is_root = root_schemes.contains(scheme),
+        .localhost_is_empty = scheme == "file",
+        .namespace_is_lower_case = scheme == "urn",
+    };
+}
+
+/// 6.2.3, of components that are in the normal form of 6.2.2
+void apply_scheme(split_reference& parts, const scheme_rule& rule)
+{
     if (!parts.host) {
         const std::size_t colon = parts.path.find(':');
-        if (scheme == "urn" && colon != parts.path.npos && colon < parts.path.find('/'))
+        if (rule.namespace_is_lower_case && colon != parts.path.npos && colon < parts.path.find('/'))
             parts.path = in_lower_case(parts.path.substr(0, colon)) + parts.path.substr(colon);
         return;
     }
     if (parts.host->starts_with('[') && (*parts.host)[1] != 'v')
         parts.host = normal_ipv6(*parts.host);
-    if (scheme == "file" && parts.host == "localhost")
+    if (rule.localhost_is_empty && parts.host == "localhost")
         parts.host->clear();
     if (parts.port && !parts.port->empty())
         parts.port->erase(0, std::min(parts.port->find_first_not_of('0'), parts.port->size() - 1));
-    const auto known = default_ports.find(scheme);
-    if (parts.port == "" || (known != default_ports.end() && parts.port == known->second))
+    if (parts.port == "" || (rule.default_port && parts.port == std::to_string(*rule.default_port)))
         parts.port.reset();
-    if (root_schemes.contains(scheme) && parts.path.empty())
+    if (rule.empty_path_is_root && parts.path.empty())
         parts.path += '/';
 }
 
 } // namespace
 
-std::string remove_dot_segments(std::string input)
+std::string remove_dot_segments(std::string_view input)
 {
     std::string output;
-    const auto begins = [&](std::string_view prefix) { return input.starts_with(prefix); };
-    const auto remove_last_segment = [&] { output.erase(output.find('/') == output.npos ? 0 : output.rfind('/')); };
     while (!input.empty()) {
-        if (begins("../")) { // A
-            input.erase(0, 3);
-        } else if (begins("./")) {
-            input.erase(0, 2);
-        } else if (begins("/./")) { // B
-            input.replace(0, 3, "/");
-        } else if (input == "/.") {
-            input = "/";
-        } else if (begins("/../")) { // C
-            input.replace(0, 4, "/");
-            remove_last_segment();
-        } else if (input == "/..") {
-            input = "/";
-            remove_last_segment();
-        } else if (input == "." || input == "..") { // D
-            input.clear();
-        } else { // E
-            const std::size_t end = std::min(input.find('/', 1), input.size());
+        const std::size_t begin = input.starts_with('/') ? 1 : 0;
+        const std::size_t end = std::min(input.find('/', begin), input.size());
+        const std::string segment = normal_percent_encoding(input.substr(begin, end - begin));
+        const std::string_view rest = input.substr(end);
+        if (segment != "." && segment != "..") { // E
             output += input.substr(0, end);
-            input.erase(0, end);
+            input = rest;
+        } else if (begin == 0) { // A and D
+            input = rest.empty() ? rest : rest.substr(1);
+        } else { // B and C
+            const std::size_t slash = output.rfind('/');
+            if (segment == "..")
+                output.erase(slash == output.npos ? 0 : slash);
+            input = rest.empty() ? "/" : rest;
         }
     }
     return output;
 }
 
-std::string remove_dot_segments_of_long(std::string_view path)
-{
-    std::vector<std::string_view> kept;
-    for (std::size_t at = 0; at < path.size();) {
-        const std::size_t end = std::min(path.find('/', at + 1), path.size());
-        const std::string_view segment = path.substr(at, end - at);
-        const bool last = end == path.size();
-        if (segment == "/.." && !kept.empty())
-            kept.pop_back();
-        if (segment != "/.." && segment != "/.")
-            kept.push_back(segment);
-        else if (last)
-            kept.emplace_back("/");
-        at = end;
-    }
-    std::string all;
-    for (const std::string_view segment : kept)
-        all += segment;
-    return all;
-}
-
-std::string reference_normal_form(std::string_view text, normalization_level level)
+std::string reference_normal_form(std::string_view text, normalization_level level, std::optional<scheme_rule> rule)
 {
     split_reference parts = split(text);
     if (parts.scheme)
@@ -212,11 +193,11 @@ std::string reference_normal_form(std::string_view text, normalization_level lev
         parts.host = in_lower_case(*parts.host);
     parts.path = normal_percent_encoding(parts.path);
     if (parts.path.starts_with('/'))
-        parts.path = parts.path.size() > 1000 ? remove_dot_segments_of_long(parts.path) : remove_dot_segments(parts.path);
+        parts.path = remove_dot_segments(parts.path);
     if (!parts.host && parts.path.starts_with("//"))
         parts.path = std::string("/.").append(parts.path);
     if (level == normalization_level::scheme)
-        apply_scheme(parts);
+        apply_scheme(parts, rule ? *rule : documented_rule(parts.scheme.value_or("")));
     return recompose(parts);
 }
 

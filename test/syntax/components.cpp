@@ -1,5 +1,8 @@
 #include <array>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <boost/test/unit_test.hpp>
 
@@ -82,6 +85,42 @@ BOOST_AUTO_TEST_CASE(of_dot_segments)
         for (const std::size_t before : {0U, 60U, 127U, 300U}) // the segment is in a block of its own, or at the boundary of two
             all(all, before == 0 ? "" : '/' + std::string(before, 'b'), 4);
     });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(offsets)
+
+/// The comment on components says that the offsets are compared, and on hints that only normalization uses them.
+BOOST_AUTO_TEST_CASE(are_compared_without_hints)
+{
+    const components parts = parse_uri("http://u@h:1/p?q#f")->parts();
+    for (const uriform::hints seen : {uriform::hints{.upper_case = true}, {.percent = true}, {.dot_segment = true}}) {
+        components other = parts;
+        other.seen = seen;
+        BOOST_TEST((other == parts));
+    }
+    std::vector<error> errors;
+    const web::url logged = web::parse("http://a/", {.validation_errors = &errors}).value(); // the parser that sets no hints
+    BOOST_TEST((logged.parts() == web::parse("http://a/")->parts()));
+    web::url changed = web::parse("file:///a/b").value();
+    changed.set_search("q");
+    BOOST_TEST((changed.parts() == web::parse("file:///a/b?q")->parts()));
+}
+
+BOOST_AUTO_TEST_CASE(are_all_compared)
+{
+    const components parts = parse_uri("http://u@h:1/p?q#f")->parts();
+    for (std::uint32_t components::*const offset :
+         {&components::scheme_end, &components::host_begin, &components::host_end, &components::path_begin, &components::path_end,
+          &components::query_end, &components::size}) {
+        components other = parts;
+        ++(other.*offset);
+        BOOST_TEST((other != parts));
+    }
+    components other = parts;
+    other.host = host_kind::ipv4;
+    BOOST_TEST((other != parts));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -128,6 +128,34 @@ BOOST_AUTO_TEST_CASE(segments_are_appended_to_the_path_that_was_given)
     check_error(given("a").append_segment_data("b").host("h"), uri_errc::path_without_slash, 0, rule::path);
 }
 
+/// Section 2.3: `%2E` is equivalent to `.`, so that no encoding of this data is anything but a dot segment.
+BOOST_AUTO_TEST_CASE(data_that_would_be_a_dot_segment_is_refused)
+{
+    for (const std::string_view dots : {".", ".."}) {
+        check_error(builder().append_segment_data(dots), uri_errc::dot_segment, 0, rule::path);
+        check_error(builder().host("h").append_segment_data(dots), uri_errc::dot_segment, 1, rule::path);
+        check_error(builder().path("/a").append_segment_data(dots), uri_errc::dot_segment, 3, rule::path);
+        check_error(builder().path("/a/").append_segment_data(dots), uri_errc::dot_segment, 3, rule::path);
+        check_error(builder().append_segment_data("b").append_segment_data(dots).append_segment_data(".."), uri_errc::dot_segment,
+                    2, rule::path);
+        // Others are encoded, and texts are kept.
+        BOOST_TEST(built(builder().append_segment(dots)) == dots);
+        BOOST_TEST(built(builder().path(dots)) == dots);
+        BOOST_TEST(built(builder().append_segment_data("." + std::string(dots) + ".")) == "." + std::string(dots) + ".");
+        BOOST_TEST(built(builder().append_segment_data(std::string(dots) + "/")) == std::string(dots) + "%2F");
+        // A path that is set removes the segment; the error of a byte before it comes first.
+        BOOST_TEST(built(builder().append_segment_data(dots).path("/").append_segment_data("a")) == "/a");
+        check_error(builder().append_segment(" ").append_segment_data(dots), uri_errc::invalid_character, 0, rule::path);
+        check_error(builder().append_segment_data(dots).append_segment(" "), uri_errc::dot_segment, 0, rule::path);
+        check_error(builder().append_segment_data(dots).query("#"), uri_errc::dot_segment, 0, rule::path);
+        check_error(builder().append_segment_data(dots).port("x"), uri_errc::invalid_port, 0, rule::port);
+    }
+    BOOST_TEST(built(builder().append_segment("%2e%2E")) == "%2e%2E");
+    BOOST_TEST(built(builder().append_segment_data("%2e")) == "%252e");
+    const builder refused = builder().host("h").append_segment_data("..");
+    check_error(builder(refused), uri_errc::dot_segment, 1, rule::path); // so is a copy
+}
+
 BOOST_AUTO_TEST_CASE(parameters_are_appended)
 {
     BOOST_TEST(built(builder().append_param_data("")) == "?");

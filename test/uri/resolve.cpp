@@ -5,6 +5,7 @@
 #include <uriform/uri/resolve.hpp>
 
 #include "../support/names.hpp"
+#include "../support/same_reading.hpp"
 #include "../support/table.hpp"
 
 #include <uriform/uri/parse.hpp>
@@ -27,7 +28,7 @@ BOOST_AUTO_TEST_CASE(references_have_the_targets_of_the_table)
             const resolve_options options{.strict = r.text(3) == "yes"};
             const uri target = resolve(base, reference, options);
             BOOST_TEST(shown(target.text()) == shown(r.text(2)));
-            BOOST_TEST((target.parts() == parse_uri(r.text(2)).value().parts()));
+            BOOST_TEST(same_reading(target.parts(), parse_uri(r.text(2)).value().parts()));
             std::string appended = "front ";
             append_resolved(base, reference, appended, options);
             BOOST_TEST(shown(appended) == shown("front " + r.text(2)));

@@ -14,6 +14,7 @@
 #include "../support/generator.hpp"
 #include "../support/names.hpp"
 #include "../support/reference_normalizer.hpp"
+#include "../support/same_reading.hpp"
 
 /// @file
 /// What holds of every base and reference.
@@ -51,27 +52,6 @@ std::string next_valid(generator& any, reference_kind kind)
     }
 }
 
-/// Returns the path with the segments that are dots once decoded as dots (section 2.3), for the algorithm of section 5.2.4, which
-/// knows of no percent-encoding.
-std::string with_plain_dot_segments(std::string_view path)
-{
-    std::string plain;
-    for (;;) {
-        const std::string_view segment = path.substr(0, path.find('/'));
-        std::string decoded;
-        for (std::size_t at = 0; at < segment.size(); ++at) {
-            const bool dot = segment.substr(at, 3) == "%2e" || segment.substr(at, 3) == "%2E";
-            decoded.push_back(dot ? '.' : segment[at]);
-            at += dot ? 2 : 0;
-        }
-        plain.append(decoded == "." || decoded == ".." ? std::string_view(decoded) : segment);
-        if (segment.size() == path.size())
-            return plain;
-        plain.push_back('/');
-        path.remove_prefix(segment.size() + 1);
-    }
-}
-
 /// Section 5.2.2, its pseudocode, with merge() of section 5.2.3 and the recomposition of section 5.3.
 std::string expected_target(const uri_view& base, const uri_reference_view& r)
 {
@@ -81,11 +61,11 @@ std::string expected_target(const uri_view& base, const uri_reference_view& r)
     if (r.scheme()) {
         scheme = *r.scheme();
         authority = r.authority();
-        path = remove_dot_segments(with_plain_dot_segments(r.path()));
+        path = remove_dot_segments(r.path());
         query = r.query();
     } else if (r.authority()) {
         authority = r.authority();
-        path = remove_dot_segments(with_plain_dot_segments(r.path()));
+        path = remove_dot_segments(r.path());
         query = r.query();
     } else {
         if (r.path().empty()) {
@@ -99,7 +79,7 @@ std::string expected_target(const uri_view& base, const uri_reference_view& r)
                 merged.append("/").append(r.path());
             else
                 merged.append(base.path().substr(0, base.path().rfind('/') + 1)).append(r.path());
-            path = remove_dot_segments(with_plain_dot_segments(merged));
+            path = remove_dot_segments(merged);
             query = r.query();
         }
         authority = base.authority();
@@ -216,7 +196,7 @@ BOOST_AUTO_TEST_CASE(targets_are_those_of_section_5_2_2)
             return shown(base_text) + " and " + shown(text) + " give " + shown(target.text()) + ", not " +
                    shown(expected_target(base, reference));
         });
-        expect(target.parts() == *tokenize(target.text()), [&] { return shown(target.text()); });
+        expect(same_reading(target.parts(), *tokenize(target.text())), [&] { return shown(target.text()); });
     }
 }
 

@@ -9,6 +9,8 @@
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 
+#include "../support/same_reading.hpp"
+
 /// @file
 /// Views and owners: what converts to what, what is copied, what is left behind.
 
@@ -153,13 +155,13 @@ BOOST_AUTO_TEST_CASE(from_owner_to_view_and_back)
     const uri owner(view_of("http://u@h:1/p?q#f"));
     const uri_view view = owner;
     BOOST_TEST((view.text().data() == owner.text().data()));
-    BOOST_TEST((view.parts() == owner.parts()));
+    BOOST_TEST(test::same_reading(view.parts(), owner.parts()));
     const uri_reference_view reference = owner;
     BOOST_TEST(reference.scheme().value() == "http");
     const uri_reference other(reference);
     BOOST_TEST((other.text().data() != owner.text().data()));
     BOOST_TEST((other == owner));
-    BOOST_TEST((other.parts() == owner.parts()));
+    BOOST_TEST(test::same_reading(other.parts(), owner.parts()));
     const uri_reference sliced = owner;
     BOOST_TEST(sliced.fragment().value() == "f");
 }

@@ -116,9 +116,7 @@ bool is_well_made(const web::url_view& u)
     const auto again = web::parse(u.href(), options);
     if (!again || *again != u)
         return false;
-    components parts = again->parts();
-    parts.seen = u.parts().seen;
-    return parts == u.parts() && again->host_kind() == u.host_kind();
+    return again->parts() == u.parts() && again->host_kind() == u.host_kind();
 }
 
 template <class... Base>

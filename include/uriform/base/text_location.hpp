@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -28,7 +27,10 @@ struct text_location {
 {
     const std::string_view before = text.substr(0, position);
     const std::size_t line_begin = before.rfind('\n') + 1; // 0 if there is none, since npos is the largest number
-    return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')), before.size() - line_begin + 1};
+    std::size_t line = 1;
+    for (const char octet : before)
+        line += octet == '\n' ? 1 : 0;
+    return {line, before.size() - line_begin + 1};
 }
 
 } // namespace uriform

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -59,10 +58,10 @@ public:
     ~growing_column() override;
 
     /// Returns a view of the rows, valid until rows are added or removed.
-    [[nodiscard]] column view() const noexcept { return column(octets_.get(), std::span(offsets_)).with_row_end(row_end_); }
+    [[nodiscard]] column view() const noexcept { return column(octets_, std::span(offsets_)).with_row_end(row_end_); }
 
     /// Returns all octets: the texts, each with its row_end().
-    [[nodiscard]] std::string_view octets() const noexcept { return {octets_.get(), octets_.get() + offsets_.back()}; }
+    [[nodiscard]] std::string_view octets() const noexcept { return {octets_, octets_ + offsets_.back()}; }
 
     /// Returns the offsets of the rows in octets(), of which there is one more than there are rows.
     [[nodiscard]] std::span<const std::uint64_t> offsets() const noexcept { return offsets_; }
@@ -77,11 +76,7 @@ public:
     void truncate(std::size_t rows) noexcept override;
 
 private:
-    struct release {
-        void operator()(char* octets) const noexcept;
-    };
-
-    std::unique_ptr<char, release> octets_; ///< from malloc(), which can enlarge them without a copy
+    char* octets_ = nullptr; ///< owned, from malloc(), which can enlarge them without a copy
     std::size_t capacity_ = 0;
     std::vector<std::uint64_t> offsets_;
     std::string_view row_end_;

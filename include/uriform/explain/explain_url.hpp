@@ -93,17 +93,29 @@ struct explanation {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT explanation explain(std::string_view text, const explain_options& options = {});
 
-/// Returns `text` with `*` in place of each octet of a password, and of the values of parameters that have the name of a credential
-/// (finding_kind::credential_parameter), in the path, the query and the fragment: for logs. Those of URLs in parameters are
-/// replaced too, however often these are percent-encoded, those behind a special scheme with one slash or none as well, and the
-/// password of `user:password@host`, though `user` is its scheme by both standards, unless that is one as mailto. Offsets are those
-/// of `text`.
+/// Returns `text` with `*` in place of each octet of a credential, for logs. Offsets are those of `text`. Credentials are
+///
+/// - a password, by whatever reading of the text finds one: by RFC 3986, by the URL Standard, alone or against a base of any
+/// scheme;
+///   that of `user:password@host` as well, though `user` is its scheme by both standards, unless that is one as mailto
+/// - a user name without a password, since services for the web are sent tokens so: of the schemes http, https, ws, wss, of those
+/// as
+///   `git+https`, and of a reference, whose scheme is that of its base. A user name that is an IPv4 address, or a domain whose last
+///   label consists of letters, is shown: it is there to deceive (finding_kind::userinfo_like_host)
+/// - the value of a parameter with the name of a credential (finding_kind::credential_parameter), or with one of the names `auth`,
+///   `code`, `pin`, `session` and `sid`, which have other uses too, and are no finding; in the path, the query and the fragment.
+///   Letter case, `-` and `_` in names are ignored.
+///
+/// Those of URLs in parameters are replaced too, however often these are percent-encoded, those behind a special scheme with one
+/// slash or none as well. There, a user name is one of a scheme that is written.
 ///
 /// Linear. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::web::hide_credentials("http://h/?u=http%3A%2F%2Fu%3Apw%40h") == "http://h/?u=http%3A%2F%2Fu%3A**%40h");
 /// assert(uriform::web::hide_credentials("http://u:pw@h/?q=1&token=abc#jwt=e") == "http://u:**@h/?q=1&token=***#jwt=*");
+/// assert(uriform::web::hide_credentials("https://TOKEN@h/?code=1") == "https://*****@h/?code=*");
+/// assert(uriform::web::hide_credentials("ssh://git@h/") == "ssh://git@h/");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string hide_credentials(std::string_view text);
 

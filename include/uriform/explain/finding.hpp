@@ -54,7 +54,7 @@ enum class finding_kind : std::uint8_t {
     /// A file of another host: `file://h/a`, `file:////h/a`.
     remote_file = 12,
 
-    /// A username or password before the host.
+    /// A username or password before the host; a token as well.
     userinfo = 13,
     /// More than one `@` in the authority.
     several_at_signs = 14,

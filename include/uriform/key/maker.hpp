@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -86,11 +85,26 @@ public:
     [[nodiscard]] URIFORM_EXPORT result<bool> equal(std::string_view a, std::string_view b);
     /// @}
 
+    /// Returns a text that says how the keys are made: makers with the same one make the same keys. It is stored beside keys, and
+    /// does not depend on the machine. It is the text of the profile, and
+    /// - if the profile has rule::drop_tracking, ` tracking=` and the digest of the entries of the list, tracking_list::hash128();
+    /// - if keys are SURTs of surt_form::archive and there is a function domain_to_ascii, ` domain-to-ascii`. One function is not
+    ///   told from another.
+    ///
+    /// Linear in the size of the profile and of the list. Throws `std::bad_alloc`.
+    ///
+    /// @code
+    /// assert(uriform::key::maker::of(uriform::key::cache)->identity() == "cache/1");
+    /// const auto& list = uriform::key::tracking_list::standard();
+    /// assert(uriform::key::maker::of(uriform::key::page)->identity() == "page/1 tracking=" + to_string(list.hash128()));
+    /// @endcode
+    [[nodiscard]] URIFORM_EXPORT std::string identity() const;
+
 private:
     struct state;
-    explicit maker(std::unique_ptr<state> made) noexcept;
+    explicit maker(state* made) noexcept;
 
-    std::unique_ptr<state> state_;
+    state* state_; ///< owned; null without a profile
 };
 
 } // namespace uriform::key

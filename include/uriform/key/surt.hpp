@@ -191,7 +191,8 @@ struct surt_range {
 ///
 /// Linear. Allocates the result. Errors are those of surt_maker::append(). Besides, surt_match::host and surt_match::domain are
 /// web_errc::host_missing at 0 if the text has no host (`-`, `filedesc`, `warcinfo`), and key_errc::inapplicable_rule at 0 if the
-/// form is not surt_form::archive. Throws `std::bad_alloc`.
+/// form is not surt_form::archive. So is surt_match::domain with surt_options::trailing_comma: no one range has `com,example,)/`
+/// and `com,example,docs,)/`, and not `com,example,:8080)/` between them. Throws `std::bad_alloc`.
 ///
 /// @code
 /// const auto range = uriform::key::range_of_surts("http://example.com/a", uriform::key::surt_match::domain).value();

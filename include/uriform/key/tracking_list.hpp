@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -8,6 +7,7 @@
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/key/digest.hpp>
 
 /// @file
 /// Names of query parameters that mark one vendor's click or campaign, and the sites that they are limited to.
@@ -32,7 +32,7 @@ struct tracking_filter {
             return false;
         const auto first = static_cast<std::size_t>(name[0] & 31);
         const bool second = name.size() == 1 || (seconds[first] >> (name[1] & 31) & 1) != 0;
-        return second && (lengths[first] >> std::min<std::size_t>(name.size(), 31) & 1) != 0;
+        return second && (lengths[first] >> (name.size() < 31 ? name.size() : 31) & 1) != 0;
     }
 };
 
@@ -152,6 +152,16 @@ public:
 
     /// Returns whether no parameter is removed from URIs with the host `host`. No allocation.
     [[nodiscard]] bool exempts(std::string_view host) const noexcept;
+
+    /// Returns a hash of the entries, without the version: keys that two lists with one hash remove parameters from are the same.
+    /// It does not depend on the machine, the format of the text, nor the order of its rows. Linear, no allocation.
+    ///
+    /// @code
+    /// const auto a = uriform::key::tracking_list::parse("version\t1\nx\t*\t\t\ny\t*\t\t\n").value();
+    /// const auto b = uriform::key::tracking_list::parse("version\t2\ny\t\tExample\t\nx\t\tExample\t\n").value();
+    /// assert(a.hash128() == b.hash128() && a.hash128() != uriform::key::tracking_list().hash128());
+    /// @endcode
+    [[nodiscard]] URIFORM_EXPORT digest hash128() const noexcept;
 
     /// Returns whether both lists have the same version and the same entries. Linear.
     [[nodiscard]] friend bool operator==(const tracking_list& a, const tracking_list& b) noexcept

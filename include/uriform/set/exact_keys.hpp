@@ -86,6 +86,13 @@ public:
     /// once. `is_new` is as long as `keys`. If memory runs out, no key is added.
     URIFORM_EXPORT void insert(std::span<const key_type> keys, std::span<bool> is_new);
 
+    /// Removes a key, and returns whether the set had it. Expected constant time, amortized: octets of removed keys are freed when
+    /// they are as many as those of the others, which then are copied. If memory runs out, no key is removed.
+    /// @{
+    bool erase(std::string_view text) { return erase(key(text)); }
+    URIFORM_EXPORT bool erase(const key_type& key);
+    /// @}
+
     /// Returns whether the set has a key, without allocation.
     /// @{
     [[nodiscard]] bool contains(std::string_view text) const noexcept { return contains(key(text)); }
@@ -98,6 +105,9 @@ public:
     /// Adds the keys of `other`, of any seed.
     URIFORM_EXPORT void merge(const exact_keys& other);
 
+    /// Returns whether two sets have the same keys. Their seeds may differ. Expected linear time; allocates nothing.
+    [[nodiscard]] friend bool operator==(const exact_keys& a, const exact_keys& b) noexcept { return a.equals(b); }
+
     /// Allocates the slots of `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
     /// enough memory, for any number.
     URIFORM_EXPORT void reserve(std::size_t count);
@@ -105,8 +115,8 @@ public:
     /// Removes all keys, and frees the memory.
     URIFORM_EXPORT void clear() noexcept;
 
-    /// Iterate over the keys, in an unspecified order. A view of a key is valid as long as the set has it and is not moved to
-    /// another; an iterator, until a key is added or the set is moved.
+    /// Iterate over the keys, in an unspecified order. A view of a key is valid until a key is removed or the set is moved to
+    /// another; an iterator, until a key is added as well.
     /// @{
     [[nodiscard]] inline iterator begin() const noexcept;
     [[nodiscard]] inline iterator end() const noexcept;
@@ -131,6 +141,9 @@ private:
     std::size_t add_block(std::size_t size);
     void rebuild(std::size_t capacity);
     void fill_slots() noexcept;
+    void remove(const key_type& key, std::size_t octets) noexcept;
+    void free_slot(std::size_t slot) noexcept;
+    [[nodiscard]] URIFORM_EXPORT bool equals(const exact_keys& other) const noexcept;
     [[nodiscard]] mark mark_end() const noexcept;
     void restore(const mark& end) noexcept;
 
@@ -141,6 +154,8 @@ private:
     std::vector<block> blocks_;      ///< those that an address may be in; some have no memory
     std::size_t filled_ = 0;         ///< the block that short keys are appended to
     std::size_t next_small_ = 0;     ///< the next block of those that grow
+    std::size_t octets_ = 0;         ///< those in the blocks, also of keys that were removed
+    std::size_t erased_ = 0;         ///< those of keys that were removed
 };
 
 /// An iterator over the keys of an exact_keys.

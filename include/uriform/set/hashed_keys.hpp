@@ -95,6 +95,13 @@ public:
     /// once. `is_new` is as long as `keys`. If memory runs out, no key is added.
     URIFORM_EXPORT void insert(std::span<const key::digest> keys, std::span<bool> is_new);
 
+    /// Removes a key, or its hash by this set's seed, and returns whether the set had it. Expected constant time, without
+    /// allocation; but the first removal of a key in the file that a set was loaded from reads all of that file into memory.
+    /// @{
+    bool erase(std::string_view text) { return erase(key(text)); }
+    URIFORM_EXPORT bool erase(const key::digest& key);
+    /// @}
+
     /// Returns whether the set has a key, without allocation.
     /// @{
     [[nodiscard]] bool contains(std::string_view text) const { return contains(key(text)); }
@@ -106,6 +113,10 @@ public:
 
     /// Adds the keys of `other`. If its seed differs, the error is set_errc::other_seed.
     URIFORM_EXPORT result<void> merge(const hashed_keys& other);
+
+    /// Returns whether two sets have the same seed and the same keys. Hashes by different seeds cannot be compared. Expected linear
+    /// time; allocates nothing.
+    [[nodiscard]] friend bool operator==(const hashed_keys& a, const hashed_keys& b) { return a.equals(b); }
 
     /// Allocates memory for `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
     /// enough, for any number.
@@ -169,6 +180,7 @@ private:
     bool insert_in_table(const key::digest& key);
     bool try_to_insert(const slot& added) noexcept;
     void erase_from_table(const key::digest& key) noexcept;
+    [[nodiscard]] URIFORM_EXPORT bool equals(const hashed_keys& other) const;
     void prefetch(const key::digest& key) const noexcept;
     void rebuild(std::size_t homes);
     [[nodiscard]] std::size_t spare_for(std::size_t homes) const noexcept;

@@ -98,7 +98,7 @@ public:
     /// Returns the hash of the key. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT key::digest hash128(const uri_view& given, std::uint64_t seed) const;
 
-    /// Returns the text of the profile, and the version of its list of tracking parameters.
+    /// Returns key::maker::identity(): the text of the profile, and what else the keys depend on.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
     /// Constructs one that has no profile and can only be assigned to.
@@ -221,6 +221,9 @@ public:
         store_.insert(memory_.make(by_, store_, given), is_new);
     }
 
+    /// Removes a page, and returns whether it had been seen.
+    bool erase(const view_type& given) { return store_.erase(memory_.make(by_, store_, given)); }
+
     /// Returns whether the page has been seen. Allocates only for a key that is not made without: in an exact set.
     [[nodiscard]] bool contains(const view_type& given) const
     {
@@ -238,6 +241,12 @@ public:
     /// Adds the pages of `other`, which has the same identity. Of hashed sets, the error is set_errc::other_seed if the seeds
     /// differ.
     auto merge(const seen_set& other) { return store_.merge(other.store_); }
+
+    /// Returns whether two sets have the same pages by the same identity, as its name tells, and hashed ones the same seed.
+    [[nodiscard]] friend bool operator==(const seen_set& a, const seen_set& b)
+    {
+        return a.by_.name() == b.by_.name() && a.store_ == b.store_;
+    }
 
     /// Allocates memory for `count` pages in all.
     void reserve(std::size_t count) { store_.reserve(count); }

@@ -95,8 +95,14 @@ struct components {
     /// Returns the beginning of the authority, after its `//`. Meaningful only if has_authority().
     [[nodiscard]] constexpr std::uint32_t authority_begin() const noexcept { return hier_part_begin() + 2; }
 
-    /// Returns whether the offsets are the same; the texts may differ.
-    friend constexpr bool operator==(const components&, const components&) noexcept = default;
+    /// Returns whether the offsets and the kinds of host are the same. The texts may differ, and so may the hints, which depend on
+    /// how a text was read.
+    friend constexpr bool operator==(const components& a, const components& b) noexcept
+    {
+        return a.scheme_end == b.scheme_end && a.host_begin == b.host_begin && a.host_end == b.host_end &&
+               a.path_begin == b.path_begin && a.path_end == b.path_end && a.query_end == b.query_end && a.size == b.size &&
+               a.host == b.host;
+    }
 };
 
 } // namespace uriform

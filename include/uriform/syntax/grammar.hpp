@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -225,7 +224,7 @@ private:
             port();
         if (at_ < text_.size() && !authority_ends.contains(text_[at_])) {
             if (at_ != parts_.host_end)
-                return fail(uri_errc::invalid_port, has_userinfo ? at_ : (std::max)(user.end, at_), rule::port);
+                return fail(uri_errc::invalid_port, has_userinfo || user.end < at_ ? at_ : user.end, rule::port);
             return fail(uri_errc::invalid_character, at_, rule::host);
         }
         return true;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <compare>
@@ -54,7 +53,8 @@ namespace grammar {
     for (;;) {
         const std::size_t most = elided != none ? 7 : 8;
         const std::size_t begin = at;
-        const std::size_t limit = count < most ? (std::min)(text.size(), at + 4) : at;
+        const std::size_t longest = count < most ? 4 : 0;
+        const std::size_t limit = at + longest < text.size() ? at + longest : text.size();
         unsigned value = 0;
         for (; at < limit; ++at) {
             const int digit = hex_values[static_cast<unsigned char>(text[at])];

@@ -52,9 +52,10 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 ///
 /// Components that do not make a URI reference are an error of build(), whose position is a byte of the component that
 /// error::reading names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path
-/// that does not begin with `/` although there is an authority (uri_errc::path_without_slash). A path that would be read as
-/// something else is written another way: a first segment with `:` as `./a:b` if there is no scheme (section 4.2), a path that
-/// begins with `//` as `/.//` if there is no authority. A relative path that begins with an empty appended segment begins with
+/// that does not begin with `/` although there is an authority (uri_errc::path_without_slash), a segment `.` or `..` that is data
+/// (uri_errc::dot_segment). A path that would be read as something else is written another way: a first segment with `:` as `./a:b`
+/// if there is no scheme (section 4.2), a path that begins with `//` as `/.//` if there is no authority. A relative path that
+/// begins with an empty appended segment begins with
 /// `./`, so that it is still relative: `.//b`.
 ///
 /// Every setter copies its argument, in linear time, and returns the builder itself. If allocation fails it throws
@@ -142,14 +143,18 @@ public:
     /// | `/a` or `/a/`                | ``, `b`     | `/a//b`  |
     ///
     /// The text of a segment is that of an element of uriform::segments(); a `/` in it is an error of build(). Of data,
-    /// encode_sets::path_segment is kept. The segments `.` and `..` are dot segments also as data: no encoding distinguishes the
-    /// two (section 2.3).
+    /// encode_sets::path_segment is kept.
+    ///
+    /// The data `.` and `..` would be dot segments, by which a user's data leads to another page: `.` is unreserved, so that
+    /// `%2E` is the same (section 2.3), and no encoding prevents it. They are uri_errc::dot_segment from build(), at the
+    /// segment's first byte. A program that means dot segments appends them as text.
     ///
     /// @code
     /// const auto page = [](std::string_view user) {
     ///     return uriform::builder().host("h").append_segment("users").append_segment_data(user).append_segment("delete").build();
     /// };
     /// assert(page("a/b") == "//h/users/a%2Fb/delete" && page("") == "//h/users//delete");
+    /// assert(page("..").error() == (uriform::error{uriform::uri_errc::dot_segment, 7, uriform::rule::path}));
     /// assert(uriform::builder().append_segment("a%2fb").build() == "a%2fb");
     /// assert(uriform::builder().append_segment("a/b").build().error().position == 1);
     /// @endcode
@@ -193,14 +198,16 @@ private:
     [[nodiscard]] std::string_view appended_path() const noexcept;
     [[nodiscard]] std::string_view appended_query() const noexcept;
     [[nodiscard]] std::string_view prefix_of(std::string_view path) const noexcept;
+    [[nodiscard]] std::optional<error> check_appended_path() const noexcept;
     [[nodiscard]] std::optional<error> check() const noexcept;
     [[nodiscard]] std::string compose() const;
 
     component scheme_, userinfo_, host_, port_;
-    std::string path_;     // as it was set
-    std::string segments_; // that were appended, each with a `/` in front
-    component query_;      // as it was set
-    std::string params_;   // that were appended, each with a `&` in front
+    std::string path_;                            // as it was set
+    std::string segments_;                        // that were appended, each with a `/` in front
+    std::size_t dot_segment_ = std::string::npos; // the `/` in segments_ before the first `.` or `..` that is data
+    component query_;                             // as it was set
+    std::string params_;                          // that were appended, each with a `&` in front
     component fragment_;
 };
 

@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include <uriform/base/export.hpp>
-#include <uriform/uri/detail/normal_form_walks.hpp>
+#include <uriform/uri/detail/normal_form_definition.hpp>
 #include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/scheme_table.hpp>
@@ -20,11 +20,12 @@
 ///
 /// All of them are one algorithm, a stream of the normal form's bytes, which holds that of a short reference at once: normalize()
 /// writes them, equivalent() and compare() walk two streams side by side, hash_normalized() hashes one, is_normalized() compares
-/// one with the text. So `equivalent(a, b)` is true if
-/// and only if `normalize(a) == normalize(b)`, and then their hashes are the same.
+/// one with the text. So `equivalent(a, b)` is true if and only if `normalize(a) == normalize(b)`, and then their hashes are the
+/// same.
 ///
 /// All are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result. The functions
-/// that are `constexpr` run the same algorithm in constant expressions; uri/literals.hpp has literals that are normal forms.
+/// that are `constexpr` evaluate the definition of the normal form in constant expressions, uri/detail/normal_form_definition.hpp;
+/// uri/literals.hpp has literals that are normal forms.
 
 namespace uriform {
 
@@ -122,8 +123,12 @@ URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::
 constexpr std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
                                    const normal_form_options& options = {}) noexcept
 {
-    if (std::is_constant_evaluated())
-        return detail::streams::normalize_to(reference, buffer, options);
+    if (std::is_constant_evaluated()) {
+        const detail::defined_normal_form normal(reference, options);
+        if (normal.text().size() <= buffer.size())
+            normal.text().copy(buffer.data(), normal.text().size());
+        return normal.text().size();
+    }
     return detail::exported::normalize_to(reference, buffer, options);
 }
 
@@ -136,7 +141,7 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 [[nodiscard]] constexpr bool is_normalized(const uri_reference_view& reference, const normal_form_options& options = {}) noexcept
 {
     if (std::is_constant_evaluated())
-        return detail::streams::is_normalized(reference, options);
+        return detail::defined_normal_form(reference, options).text() == reference.text();
     return detail::exported::is_normalized(reference, options);
 }
 
@@ -154,7 +159,7 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
                                         const normal_form_options& options = {}) noexcept
 {
     if (std::is_constant_evaluated())
-        return detail::streams::equivalent(a, b, options);
+        return detail::defined_normal_form(a, options).text() == detail::defined_normal_form(b, options).text();
     return detail::exported::equivalent(a, b, options);
 }
 
@@ -168,7 +173,7 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
                                                    const normal_form_options& options = {}) noexcept
 {
     if (std::is_constant_evaluated())
-        return detail::streams::compare(a, b, options);
+        return detail::defined_normal_form(a, options).text() <=> detail::defined_normal_form(b, options).text();
     return detail::exported::compare(a, b, options);
 }
 

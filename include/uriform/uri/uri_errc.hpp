@@ -16,6 +16,8 @@ namespace uriform::uri_errc {
 inline constexpr error_number path_without_slash{128};
 /// `%uXXXX` of half a code point; the position is its `%`.
 inline constexpr error_number unpaired_surrogate{129};
+/// A segment `.` or `..` that is data (RFC 3986, section 2.3).
+inline constexpr error_number dot_segment{130};
 // end: errors.tsv
 
 } // namespace uriform::uri_errc

@@ -16,8 +16,8 @@ namespace uriform::web {
 /// the rest. If there is none, it is the href of `target`. From a base with an opaque path, only fragments are relative. In `file`
 /// URLs, paths are relative to the drive letter of the base.
 ///
-/// The URL must be one that a text is parsed as. A setter can make another: set_protocol() makes `file://localhost/`, which no text
-/// refers to.
+/// The URL must be one that a text is parsed as. A setter can make another: set_protocol() makes `file://localhost/` and
+/// `file://h/C|/`, which no text refers to.
 ///
 /// Linear in both sizes. Allocates the result. Throws `std::bad_alloc`.
 ///

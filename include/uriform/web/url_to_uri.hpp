@@ -16,7 +16,11 @@
 /// are URIs already.
 ///
 /// Parsed as a URL again, the URI has the same scheme and port, the same host if the scheme is special, and every other component
-/// is the same after percent-decoding; its own URI is the same text. But URLs are compared by their serialization, so a URL that is
+/// is the same after percent-decoding; its own URI is the same text. The exception is a URL that no text is parsed as: after
+/// set_protocol() to `file` the host may be `localhost`. The URI of `file://localhost/a` is that text, and parsed as `file:///a`;
+/// the two URIs are equivalent (RFC 8089, section 2).
+///
+/// URLs are compared by their serialization, so a URL that is
 /// changed does not equal its URI: `https://example.com/a|b` and `https://example.com/a%7Cb` are two URLs, which most servers do
 /// not tell apart.
 ///

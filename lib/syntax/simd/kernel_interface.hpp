@@ -25,8 +25,12 @@ using split_function = bool (*)(std::string_view text, reference_kind kind, bool
 struct column_bits {
     std::uint64_t valid = 0;       ///< those that are URI-references
     std::uint64_t with_scheme = 0; ///< those of them that are URIs
-    std::uint64_t normalized = 0;  ///< those that have an authority and are surely their normal form, whatever the options
+    std::uint64_t plain = 0;       ///< those that have no hint, an authority without userinfo, port and IP literal, a path that is
+                                   ///< not empty, and a host whose size is not special_host_size
 };
+
+/// The size of hosts in which the kernels do not look for `localhost`.
+inline constexpr std::size_t special_host_size = 9;
 
 /// Splits `texts`, 1 to 64, into `parts`, of which there are as many. The parts of a text that is no URI-reference are unspecified.
 using split_column_function = column_bits (*)(std::span<const std::string_view> texts, components* parts) noexcept;

@@ -181,12 +181,11 @@ private:
     alignas(64) std::uint64_t rows_[count][64];
 };
 
-/// Returns the texts that are surely their own normal form: not those with an empty path, which may become `/`, or with a host of
-/// the size of `localhost`, which may become empty.
+/// Returns the texts of column_bits::plain.
 template <class Lanes>
-[[gnu::always_inline]] inline std::uint64_t normalized(const usual_parts<typename Lanes::word>& p) noexcept
+[[gnu::always_inline]] inline std::uint64_t plain(const usual_parts<typename Lanes::word>& p) noexcept
 {
-    const auto other_size = p.host_end - p.host_begin - std::string_view("localhost").size();
+    const auto other_size = p.host_end - p.host_begin - special_host_size;
     return Lanes::bits(p.has_authority & Lanes::all_if(p.path_end - p.host_end) & Lanes::all_if(other_size)) &
            ~Lanes::bits(p.upper_case);
 }
@@ -204,13 +203,13 @@ column_bits split_column_with(std::span<const std::string_view> texts, component
         lanes::store(p, parts + i);
         found.valid |= (lanes::bits(p.unusual) ^ all_lanes<lanes>) << i;
         found.with_scheme |= lanes::bits(p.has_scheme) << i;
-        found.normalized |= normalized<lanes>(p) << i;
+        found.plain |= plain<lanes>(p) << i;
     }
     for (std::uint64_t left = found.valid & longer; left != 0; left &= left - 1)
         if (!extend_usual<Kernel>(texts[lowest(left)], parts[lowest(left)]))
             found.valid &= ~(left & -left);
     found.with_scheme &= found.valid;
-    found.normalized &= found.valid;
+    found.plain &= found.valid;
     for (std::uint64_t left = ~found.valid & ~std::uint64_t{0} >> (64 - texts.size()); left != 0; left &= left - 1) {
         const std::uint32_t i = lowest(left);
         parts[i] = {};

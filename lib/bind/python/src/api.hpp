@@ -45,6 +45,20 @@ private:
     PyObject* object_ = nullptr;
 };
 
+/// Takes the exception that is set, and sets it again at the end: code that is called meanwhile may be that of Python.
+class kept_exception {
+public:
+    kept_exception() noexcept { PyErr_Fetch(&type_, &value_, &trace_); }
+    ~kept_exception() { PyErr_Restore(type_, value_, trace_); }
+    kept_exception(const kept_exception&) = delete;
+    kept_exception& operator=(const kept_exception&) = delete;
+
+private:
+    PyObject* type_ = nullptr;
+    PyObject* value_ = nullptr;
+    PyObject* trace_ = nullptr;
+};
+
 /// What a module of one interpreter has. No two interpreters share an object.
 struct module_state {
     PyObject* parse_error = nullptr;
@@ -54,6 +68,7 @@ struct module_state {
     PyTypeObject* url = nullptr;
     PyTypeObject* key_maker_type = nullptr;
     PyTypeObject* seen_set = nullptr;
+    PyTypeObject* seen_set_iterator = nullptr;
     PyTypeObject* array = nullptr;
     PyTypeObject* chunked_array = nullptr;
 

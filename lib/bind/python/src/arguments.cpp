@@ -13,6 +13,19 @@ std::size_t find_name(std::span<const char* const> names, PyObject* name) noexce
     return i;
 }
 
+/// Sets a ValueError with the words that an argument can be, and returns false.
+bool refuse_choice(const char* name, PyObject* given, std::span<const choice> choices) noexcept
+{
+    owned words(PyUnicode_FromString(""));
+    for (std::size_t i = 0; words && i < choices.size(); ++i) {
+        const char* const before = i == 0 ? "" : i + 1 < choices.size() ? ", " : " or ";
+        words = owned(PyUnicode_FromFormat("%U%s'%s'", words.get(), before, choices[i].word));
+    }
+    if (words)
+        PyErr_Format(PyExc_ValueError, "%s cannot be %R: it is %U", name, given, words.get());
+    return false;
+}
+
 } // namespace
 
 bool signature::bind(const arguments& given, std::span<PyObject*> values) const noexcept
@@ -60,8 +73,7 @@ bool read_choice(const char* name, PyObject* given, std::span<const choice> choi
             value = each.value;
             return true;
         }
-    PyErr_Format(PyExc_ValueError, "%s cannot be %R", name, given);
-    return false;
+    return refuse_choice(name, given, choices);
 }
 
 bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options) noexcept

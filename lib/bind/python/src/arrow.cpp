@@ -1,49 +1,123 @@
 #include "arguments.hpp"
+#include "arrow_options.hpp"
 #include "arrow_structures.hpp"
 #include "arrow_values.hpp"
 #include "failure.hpp"
+#include "fetch_policy.hpp"
 #include "keys.hpp"
+#include "percent.hpp"
 #include "reference.hpp"
 #include "text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <optional>
+#include <string_view>
 
 namespace python::arrow {
 
 namespace {
 
-/// An Array, which has one chunk, or a ChunkedArray.
-struct column_object {
-    PyObject_HEAD column* of;
+/// A column, and the number of rows up to the end of each chunk.
+struct held_column {
+    explicit held_column(column from) : rows(std::move(from))
+    {
+        std::int64_t end = 0;
+        for (const shared_array& chunk : rows.chunks)
+            ends.push_back(end += (*chunk)->length);
+    }
+
+    [[nodiscard]] std::int64_t size() const noexcept { return ends.empty() ? 0 : ends.back(); }
+
+    column rows;
+    std::vector<std::int64_t> ends = {};
 };
 
-const column& column_of(PyObject* self) noexcept
+/// An Array, which has one chunk, or a ChunkedArray.
+struct column_object {
+    PyObject_HEAD held_column* of;
+};
+
+const held_column& held_by(PyObject* self) noexcept
 {
     return *reinterpret_cast<column_object*>(self)->of;
 }
 
+const column& column_of(PyObject* self) noexcept
+{
+    return held_by(self).rows;
+}
+
 PyObject* make_object(PyTypeObject* type, column of)
 {
-    auto held = std::make_unique<column>(std::move(of));
+    auto held = std::make_unique<held_column>(std::move(of));
     PyObject* const self = PyType_GenericAlloc(type, 0);
     if (self != nullptr)
         reinterpret_cast<column_object*>(self)->of = held.release();
     return self;
 }
 
-/// Calls `act()` while other threads can run Python, and returns its result.
-template <class Act>
-auto without_lock(Act act)
-{
-    struct release_lock {
-        PyThreadState* thread = PyEval_SaveThread();
-        ~release_lock() { PyEval_RestoreThread(thread); }
-    };
-    const release_lock released;
-    return act();
-}
+/// An operation that runs while other threads can run Python. It is stopped if the handler of a signal raises an exception.
+class interruptible {
+public:
+    explicit interruptible(uriform_arrow_operation& operation) noexcept
+    {
+        operation.stop = is_to_stop;
+        operation.stop_context = this;
+    }
+    interruptible(const interruptible&) = delete;
+    interruptible& operator=(const interruptible&) = delete;
+    ~interruptible() { const owned type(type_), value(value_), trace(trace_); }
+
+    /// Calls `act()` without the lock, and returns its result.
+    template <class Act>
+    auto without_lock(Act act)
+    {
+        struct relock {
+            PyThreadState*& thread;
+            ~relock() { PyEval_RestoreThread(thread); }
+        };
+        next_ = clock::now() + pause;
+        thread_ = PyEval_SaveThread();
+        const relock at_end{thread_};
+        return act();
+    }
+
+    /// Sets the exception of the handler, if there was one.
+    bool raises() noexcept
+    {
+        if (type_ == nullptr)
+            return false;
+        PyErr_Restore(std::exchange(type_, nullptr), std::exchange(value_, nullptr), std::exchange(trace_, nullptr));
+        return true;
+    }
+
+private:
+    using clock = std::chrono::steady_clock;
+    static constexpr std::chrono::milliseconds pause{50};
+
+    static int is_to_stop(void* context) noexcept
+    {
+        auto& self = *static_cast<interruptible*>(context);
+        if (self.type_ == nullptr && clock::now() >= self.next_) {
+            PyEval_RestoreThread(self.thread_);
+            if (PyErr_CheckSignals() != 0)
+                PyErr_Fetch(&self.type_, &self.value_, &self.trace_);
+            self.thread_ = PyEval_SaveThread();
+            self.next_ = clock::now() + pause;
+        }
+        return self.type_ != nullptr ? 1 : 0;
+    }
+
+    PyThreadState* thread_ = nullptr;
+    clock::time_point next_ = {};
+    PyObject* type_ = nullptr;
+    PyObject* value_ = nullptr;
+    PyObject* trace_ = nullptr;
+};
 
 /// Names of capsules, and their destructors, which release what nobody has moved out of them.
 template <class Structure>
@@ -60,7 +134,8 @@ PyObject* make_capsule(structure<Structure> moved)
 {
     auto held = std::make_unique<structure<Structure>>(std::move(moved));
     PyObject* const capsule = PyCapsule_New(held->get(), capsule_name<Structure>, [](PyObject* self) {
-        // The structure is the first and only member of its owner.
+        // The structure is the first and only member of its owner. What it releases may call Python.
+        const kept_exception kept;
         delete reinterpret_cast<structure<Structure>*>(PyCapsule_GetPointer(self, capsule_name<Structure>));
     });
     if (capsule != nullptr)
@@ -113,16 +188,40 @@ owned method_of(PyObject* object, const char* name) noexcept
     return method;
 }
 
-bool read_array(PyObject* method, operand& to) noexcept
+constexpr const char* no_texts_message = "expected a column of texts";
+
+/// Moves a type and an array out of a pair of capsules. False with TypeError set if it is none, or is no column of texts.
+bool move_out_pair(PyObject* pair, operand& to) noexcept
 {
-    const owned pair(PyObject_CallObject(method, nullptr));
-    if (!pair)
-        return false;
-    if (PyTuple_Check(pair.get()) == 0 || PyTuple_Size(pair.get()) != 2) {
+    if (PyTuple_Check(pair) == 0 || PyTuple_Size(pair) != 2) {
         PyErr_SetString(PyExc_TypeError, "__arrow_c_array__() did not return two capsules");
         return false;
     }
-    return move_out(PyTuple_GetItem(pair.get(), 0), *to.type) && move_out(PyTuple_GetItem(pair.get(), 1), *to.rows);
+    if (!move_out(PyTuple_GetItem(pair, 0), *to.type) || !move_out(PyTuple_GetItem(pair, 1), *to.rows))
+        return false;
+    if (!is_flat(**to.type) || !is_flat(**to.rows)) {
+        PyErr_SetString(PyExc_TypeError, no_texts_message);
+        return false;
+    }
+    return true;
+}
+
+bool read_array(PyObject* method, operand& to) noexcept
+{
+    owned pair(PyObject_CallObject(method, nullptr));
+    const bool is_read = pair && move_out_pair(pair.get(), to);
+    const kept_exception kept; // while capsules are freed
+    pair = owned();
+    return is_read;
+}
+
+bool read_stream(PyObject* method, operand& to) noexcept
+{
+    owned capsule(PyObject_CallObject(method, nullptr));
+    const bool is_read = capsule && move_out(capsule.get(), to.chunks);
+    const kept_exception kept;
+    capsule = owned();
+    return is_read;
 }
 
 /// Reads a column by one of the protocols for Arrow, or item by item. False with an exception set if it is none.
@@ -140,9 +239,8 @@ bool read_column(module_state& state, PyObject* from, operand& to)
     if (PyErr_Occurred() != nullptr)
         return false;
     if (const owned method = method_of(from, "__arrow_c_stream__"); method) {
-        const owned capsule(PyObject_CallObject(method.get(), nullptr));
-        if (capsule)
-            return move_out(capsule.get(), to.chunks);
+        if (read_stream(method.get(), to))
+            return true;
         if (PyErr_ExceptionMatches(PyExc_ImportError) == 0) // a Series of pandas without pyarrow
             return false;
         PyErr_Clear();
@@ -169,11 +267,13 @@ enum how_errors_are_told : std::uint32_t { as_null, as_column, by_raising };
 
 /// A call of a function on columns.
 struct call {
-    uriform_arrow_operation operation;
+    uriform_arrow_operation operation = {};
+    fetch_policy policy = {};
     operand rows = {};
     operand other = {};
     maker_pointer maker = {};
     std::uint32_t errors = as_null;
+    const char* name = ""; // of the function
 };
 
 /// Returns the result of a call. Throws failure and `std::bad_alloc`.
@@ -207,10 +307,54 @@ T error_member(const ArrowArray& errors, std::int64_t child, std::int64_t row) n
     return static_cast<const T*>(member.buffers[1])[member.offset + errors.offset + row];
 }
 
+/// Makes a row valid of an array that nobody else has yet, which has a validity if a row is null.
+void make_valid(ArrowArray& rows, std::int64_t row) noexcept
+{
+    if (rows.null_count == 0)
+        return;
+    std::uint8_t& validity = static_cast<std::uint8_t*>(const_cast<void*>(rows.buffers[0]))[row / 8];
+    const auto bit = static_cast<std::uint8_t>(1U << row % 8);
+    rows.null_count -= (validity & bit) != 0 ? 0 : 1;
+    validity = static_cast<std::uint8_t>(validity | bit);
+}
+
 template <class T>
 void set_error_member(const ArrowArray& errors, std::int64_t child, std::int64_t row, T value) noexcept
 {
-    static_cast<T*>(const_cast<void*>(errors.children[child]->buffers[1]))[row] = value;
+    ArrowArray& member = *errors.children[child];
+    static_cast<T*>(const_cast<void*>(member.buffers[1]))[row] = value;
+    make_valid(member, row);
+}
+
+/// Returns a name of the dictionary of a column of names.
+std::string_view name_at(const ArrowArray& names, std::int64_t index) noexcept
+{
+    const auto* const ends = static_cast<const std::int32_t*>(names.dictionary->buffers[1]);
+    return {static_cast<const char*>(names.dictionary->buffers[2]) + ends[index],
+            static_cast<std::size_t>(ends[index + 1] - ends[index])};
+}
+
+std::int64_t index_of_name(const ArrowArray& names, std::string_view name) noexcept
+{
+    std::int64_t index = 0;
+    while (name_at(names, index) != name)
+        ++index;
+    return index;
+}
+
+/// Returns the status of a name.
+int status_of_name(std::string_view name) noexcept
+{
+    int status = URIFORM_OK;
+    while (name != uriform_error_name(status))
+        ++status;
+    return status;
+}
+
+/// Returns the ::uriform_rule of a name.
+int rule_of_name(std::string_view name) noexcept
+{
+    return static_cast<int>(std::find(rule_names.begin(), rule_names.end(), name) - rule_names.begin());
 }
 
 /// Writes the errors of an operand's surrogates, whose rows are null, into a result with errors that nobody else has yet. Arrays of
@@ -224,13 +368,12 @@ void write_surrogates(const operand& of, std::uint8_t number, column& result) no
             first_row += (**chunk)->length;
         ArrowArray& errors = *(**chunk)->children[1];
         const std::int64_t row = each.row - first_row;
-        std::uint8_t& validity = static_cast<std::uint8_t*>(const_cast<void*>(errors.buffers[0]))[row / 8];
-        const auto bit = static_cast<std::uint8_t>(1U << row % 8);
-        errors.null_count -= (validity & bit) != 0 ? 0 : 1;
-        validity |= bit;
-        set_error_member<std::int32_t>(errors, 0, row, URIFORM_INVALID_UTF8);
+        const std::int64_t code = index_of_name(*errors.children[0], uriform_error_name(URIFORM_INVALID_UTF8));
+        const std::int64_t reading = index_of_name(*errors.children[2], rule_names[URIFORM_RULE_NONE]);
+        make_valid(errors, row);
+        set_error_member(errors, 0, row, static_cast<std::int32_t>(code));
         set_error_member<std::uint64_t>(errors, 1, row, each.position);
-        set_error_member<std::uint8_t>(errors, 2, row, URIFORM_RULE_NONE);
+        set_error_member(errors, 2, row, static_cast<std::int8_t>(reading));
         set_error_member<std::uint8_t>(errors, 3, row, number);
     }
 }
@@ -238,7 +381,7 @@ void write_surrogates(const operand& of, std::uint8_t number, column& result) no
 /// Writes the errors of all surrogates: if both texts of a row have one, that of the first text.
 void write_surrogates(const call& with, column& result) noexcept
 {
-    const bool has_base_first = with.operation.function == URIFORM_ARROW_RESOLVE;
+    const bool has_base_first = with.operation.function == URIFORM_ARROW_RESOLVE || std::strcmp(with.name, "relativize") == 0;
     write_surrogates(has_base_first ? with.rows : with.other, 1, result);
     write_surrogates(has_base_first ? with.other : with.rows, 0, result);
 }
@@ -256,8 +399,8 @@ bool raise_or_drop_errors(module_state& state, const call& with, column& result)
     for (const shared_array& chunk : result.chunks) {
         const ArrowArray& errors = *(*chunk)->children[1];
         if (const std::int64_t row = first_error(errors); row >= 0) {
-            const auto code = error_member<std::int32_t>(errors, 0, row);
-            const auto reading = error_member<std::uint8_t>(errors, 2, row);
+            const int code = status_of_name(name_at(*errors.children[0], error_member<std::int32_t>(errors, 0, row)));
+            const int reading = rule_of_name(name_at(*errors.children[2], error_member<std::int8_t>(errors, 2, row)));
             set_parse_error(state, message_of(with, code, reading), code, reading, error_member<std::uint64_t>(errors, 1, row),
                             error_member<std::uint8_t>(errors, 3, row), first_row + row);
             return false;
@@ -275,7 +418,7 @@ PyObject* fail_column(const failure& why) noexcept
     if (why.code != 0)
         return PyErr_Format(why.code == EINVAL ? PyExc_ValueError : PyExc_OSError, "%s", why.message.c_str());
     if (why.status == URIFORM_INVALID_ARROW) {
-        PyErr_SetString(PyExc_TypeError, "expected a column of texts");
+        PyErr_SetString(PyExc_TypeError, no_texts_message);
         return nullptr;
     }
     PyErr_SetString(why.status == URIFORM_TOO_LONG ? PyExc_OverflowError : PyExc_ValueError,
@@ -287,13 +430,17 @@ PyObject* fail_column(const failure& why) noexcept
 PyObject* finish(module_state& state, call& with)
 {
     const bool is_chunked = with.rows.chunks || with.other.chunks;
+    interruptible running(with.operation);
     try {
-        column result = without_lock([&] { return result_of(with); });
+        column result = running.without_lock([&] { return result_of(with); });
         if (with.errors != as_null)
             write_surrogates(with, result);
         if (with.errors == by_raising) {
-            if (!raise_or_drop_errors(state, with, result))
+            if (!raise_or_drop_errors(state, with, result)) {
+                const kept_exception kept; // while the result is released, which may hold arrays of a producer
+                result = {};
                 return nullptr;
+            }
             const ArrowSchema& whole = **result.type;
             schema value = shared(*whole.children[0], result.type);
             value->name = whole.name;
@@ -302,20 +449,11 @@ PyObject* finish(module_state& state, call& with)
         }
         return make_object(is_chunked ? state.chunked_array : state.array, std::move(result));
     } catch (const failure& why) {
-        return fail_column(why);
+        return running.raises() ? nullptr : fail_column(why);
     }
 }
 
 constexpr std::array<choice, 3> errors_choices{{{"null", as_null}, {"column", as_column}, {"raise", by_raising}}};
-
-/// The options of all functions, other than the kind and the level. Those that a function does not have are an error.
-constexpr std::array<choice, 5> option_choices{{
-    {"drop-fragment", URIFORM_DROP_FRAGMENT},
-    {"not-strict", URIFORM_NOT_STRICT},
-    {"percent-encoded-host", URIFORM_PERCENT_ENCODED_HOST},
-    {"nfc", URIFORM_NFC},
-    {"legacy", URIFORM_LEGACY_EXTENDED},
-}};
 
 /// Reads a tuple of options, and the kind and the level.
 bool read_options(PyObject* words, PyObject* kind, PyObject* level, std::uint32_t& options) noexcept
@@ -332,12 +470,25 @@ bool read_options(PyObject* words, PyObject* kind, PyObject* level, std::uint32_
     return count >= 0;
 }
 
-PyObject* apply(module_state& state, const arguments& given)
+/// Reads the policy of `safe_to_fetch`, unless `given` is null.
+bool read_policy_tuple(PyObject* given, call& to)
 {
-    const bound<12> with(
-        "arrow_apply",
-        {"function", "column", "other", "options", "seed", "text", "profile", "tracking", "errors", "views", "kind", "level"}, 12,
-        2, given);
+    if (given == nullptr)
+        return true;
+    std::array<PyObject*, 6> each{};
+    if (PyArg_ParseTuple(given, "OOOOOO", &each[0], &each[1], &each[2], &each[3], &each[4], &each[5]) == 0 ||
+        !read_policy(each, to.policy))
+        return false;
+    to.operation.context = const_cast<uriform_fetch_policy*>(&to.policy.get());
+    return true;
+}
+
+PyObject* apply_to(module_state& state, const arguments& given, call& made)
+{
+    const bound<15> with("arrow_apply",
+                         {"function", "column", "other", "options", "seed", "text", "profile", "tracking", "errors", "views",
+                          "kind", "level", "web", "policy", "component"},
+                         15, 2, given);
     if (!with)
         return nullptr;
     text name;
@@ -346,15 +497,18 @@ PyObject* apply(module_state& state, const arguments& given)
     const named_function* const function = find_function(name.data);
     if (function == nullptr)
         return PyErr_Format(PyExc_ValueError, "function cannot be %R", with[0]);
-    call made{function->operation()};
+    made.operation = function->operation();
     text same;
     if (!read_choice("errors", with[8], errors_choices, made.errors) ||
         !read_flag(with[9], URIFORM_ARROW_VIEWS, made.operation.layout) ||
         !read_options(with[3], with[10], with[11], made.operation.options) || !read_seed(with[4], made.operation.seed) ||
         !read_optional(state, with[5], same, 1))
         return nullptr;
+    made.name = function->name;
     if (made.errors != as_null)
         made.operation.layout |= URIFORM_ARROW_ERRORS;
+    if (!read_choice("component", with[14], encode_components, made.operation.options) || !read_policy_tuple(with[13], made))
+        return nullptr;
     if (function->makes_keys()) {
         text list;
         const std::string profile = canonical_profile(state, with[6], 1);
@@ -364,19 +518,43 @@ PyObject* apply(module_state& state, const arguments& given)
         if (made.maker == nullptr)
             return nullptr;
         made.operation.maker = made.maker.get();
+        std::uint32_t reads_web = 0;
+        if (!read_flag(with[12], 1, reads_web))
+            return nullptr;
+        if (reads_web != 0)
+            make_keys_of_web_urls(made.operation);
     }
     if (!read_column(state, with[1], made.rows) || !read_other(state, with[2], made.other))
         return nullptr;
-    const text& all_rows = made.other.same.data != nullptr ? made.other.same : same;
+    uriform_text name_of_param{same.data, same.size};
+    const bool is_param = std::strcmp(made.name, "with_param") == 0;
+    if (is_param)
+        made.operation.context = &name_of_param;
+    const text& all_rows = made.other.same.data != nullptr || is_param ? made.other.same : same;
     made.operation.text = {all_rows.data, all_rows.size};
     return finish(state, made);
 }
 
-/// Returns the column that another object is, for its methods.
-PyObject* make_array(module_state& state, const arguments& given)
+/// Calls `use(operands)`, and returns its result. Operands are released afterwards while no exception is set: a producer's
+/// `release` may call Python.
+template <class Operands, class Use>
+PyObject* with_operands(Use use)
+{
+    std::optional<Operands> operands(std::in_place);
+    PyObject* const result = use(*operands);
+    const kept_exception kept;
+    operands.reset();
+    return result;
+}
+
+PyObject* apply(module_state& state, const arguments& given)
+{
+    return with_operands<call>([&](call& made) { return apply_to(state, given, made); });
+}
+
+PyObject* array_of(module_state& state, const arguments& given, operand& rows)
 {
     const bound<1> with("array", {"column"}, 1, 1, given);
-    operand rows;
     if (!with || !read_column(state, with[0], rows))
         return nullptr;
     if (!rows.surrogates.empty()) {
@@ -388,11 +566,20 @@ PyObject* make_array(module_state& state, const arguments& given)
         PyErr_SetString(PyExc_TypeError, "a stream is no array");
         return nullptr;
     }
-    const uriform_arrow_operation any{};
-    schema result;
-    if (const int status = uriform_arrow_schema(&any, &**rows.type, result.get(), nullptr); status != URIFORM_OK)
-        return fail_column({status});
+    uriform_arrow_operation operation = reading();
+    interruptible running(operation);
+    try { // An array that is not well-formed is refused now, and not when it is used.
+        static_cast<void>(running.without_lock([&] { return applied(operation, *rows.type, rows.rows, nullptr, nullptr); }));
+    } catch (const failure& why) {
+        return running.raises() ? nullptr : fail_column(why);
+    }
     return make_object(state.array, {std::move(rows.type), {std::move(rows.rows)}});
+}
+
+/// Returns the column that another object is, for its methods.
+PyObject* make_array(module_state& state, const arguments& given)
+{
+    return with_operands<operand>([&](operand& rows) { return array_of(state, given, rows); });
 }
 
 PyObject* export_schema(module_state&, PyObject* self)
@@ -442,7 +629,98 @@ PyObject* chunks(module_state& state, PyObject* self, unsigned)
 
 Py_ssize_t size(PyObject* self) noexcept
 {
-    return static_cast<Py_ssize_t>(column_of(self).size());
+    return static_cast<Py_ssize_t>(held_by(self).size());
+}
+
+/// Returns a row, whose number is not negative.
+PyObject* item(PyObject* self, Py_ssize_t number) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        const held_column& of = held_by(self);
+        if (number < 0 || number >= of.size()) {
+            PyErr_SetString(PyExc_IndexError, "row out of range");
+            return nullptr;
+        }
+        const auto chunk = static_cast<std::size_t>(std::upper_bound(of.ends.begin(), of.ends.end(), number) - of.ends.begin());
+        const std::int64_t first = chunk == 0 ? 0 : of.ends[chunk - 1];
+        return value_of(**of.rows.type, **of.rows.chunks[chunk], number - first);
+    });
+}
+
+/// Returns some rows of a chunk, which it holds.
+shared_array slice_of(const shared_array& chunk, std::int64_t begin, std::int64_t end)
+{
+    array part = shared(**chunk, chunk);
+    if (end - begin != part->length && part->null_count != 0)
+        part->null_count = -1; // unknown
+    part->offset += begin;
+    part->length = end - begin;
+    return std::make_shared<array>(std::move(part));
+}
+
+PyObject* slice(PyObject* self, PyObject* key)
+{
+    Py_ssize_t begin = 0, end = 0, step = 0;
+    if (PySlice_Unpack(key, &begin, &end, &step) < 0)
+        return nullptr;
+    if (step != 1) {
+        PyErr_SetString(PyExc_ValueError, "the step of a slice of a column is 1");
+        return nullptr;
+    }
+    const held_column& of = held_by(self);
+    const std::int64_t count = PySlice_AdjustIndices(size(self), &begin, &end, step);
+    column made{of.rows.type, {}};
+    const bool is_array = Py_TYPE(self) == state_of_object(self).array;
+    for (std::size_t i = 0; i < of.ends.size(); ++i) {
+        const std::int64_t first = i == 0 ? 0 : of.ends[i - 1];
+        const std::int64_t from = std::max<std::int64_t>(begin, first);
+        const std::int64_t to = std::min<std::int64_t>(begin + count, of.ends[i]);
+        if (from < to || is_array)
+            made.chunks.push_back(slice_of(of.rows.chunks[i], from - first, std::max(from, to) - first));
+    }
+    return make_object(Py_TYPE(self), std::move(made));
+}
+
+/// Returns the row of a number, which is counted from the end if it is negative, or a column of the rows of a slice.
+PyObject* subscript(PyObject* self, PyObject* key) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        if (PySlice_Check(key))
+            return slice(self, key);
+        if (PyIndex_Check(key) == 0)
+            return PyErr_Format(PyExc_TypeError, "a row is an int or a slice, not %R", reinterpret_cast<PyObject*>(Py_TYPE(key)));
+        const Py_ssize_t number = PyNumber_AsSsize_t(key, PyExc_IndexError);
+        if (number == -1 && PyErr_Occurred() != nullptr)
+            return nullptr;
+        return item(self, number < 0 ? number + size(self) : number);
+    });
+}
+
+/// Calls a function of the module uriform.arrow with a column and other arguments.
+template <class... Arguments>
+PyObject* call_module(const char* name, PyObject* self, Arguments... others)
+{
+    const owned module(PyImport_ImportModule("uriform.arrow"));
+    const owned called(module ? PyObject_GetAttrString(module.get(), name) : nullptr);
+    return called ? PyObject_CallFunctionObjArgs(called.get(), self, others..., nullptr) : nullptr;
+}
+
+PyObject* or_none(PyObject* given) noexcept
+{
+    return given != nullptr ? given : Py_None;
+}
+
+PyObject* to_numpy(module_state&, PyObject* self, const arguments& given)
+{
+    const bound<2> with("__array__", {"dtype", "copy"}, 2, 0, given);
+    const owned format(with ? PyUnicode_FromString((*column_of(self).type)->format) : nullptr);
+    return format ? call_module("_to_numpy", self, format.get(), or_none(with[0]), or_none(with[1])) : nullptr;
+}
+
+PyObject* to_pyarrow(module_state&, PyObject* self, const arguments& given)
+{
+    const bound<1> with("__arrow_array__", {"type"}, 1, 0, given);
+    return with ? call_module("_to_pyarrow", self, or_none(with[0])) : nullptr;
 }
 
 PyObject* represent(PyObject* self) noexcept
@@ -455,6 +733,7 @@ PyObject* represent(PyObject* self) noexcept
 
 void free_self(PyObject* self) noexcept
 {
+    const kept_exception kept; // a producer's `release` may call Python
     delete reinterpret_cast<column_object*>(self)->of;
     free_object(self);
 }
@@ -469,19 +748,25 @@ bool add_arrow(PyObject* module, module_state& state)
 {
     using namespace arrow;
     static PyMethodDef functions[] = {
-        function<apply>("arrow_apply", "arrow_apply(function, column, other=None, options=(), seed=0, text=None, profile='page', "
-                                       "tracking=None, errors='null', views=False, kind='uri-reference', level='scheme')\n--\n\n"
-                                       "Applies a function to a column. The module uriform.arrow has a function for each."),
+        function<apply>("arrow_apply",
+                        "arrow_apply(function, column, other=None, options=(), seed=0, text=None, profile='page', "
+                        "tracking=None, errors='null', views=False, kind='uri-reference', level='scheme', web=False, "
+                        "policy=None, component='query-value')\n--\n\n"
+                        "Applies a function to a column. The module uriform.arrow has a function for each."),
         function<make_array>("arrow_array",
                              "arrow_array(column)\n--\n\nReturns the Array of a column in one array, or of a list's items."),
         {},
     };
+    static const char* const numpy_doc =
+        "__array__($self, dtype=None, copy=None)\n--\n\nReturns the rows in an array of NumPy: bool or uint64 if the column is of\n"
+        "these and has no null, otherwise objects.";
     static PyMethodDef array_methods[] = {
         plain_method<export_schema>("__arrow_c_schema__", "__arrow_c_schema__($self)\n--\n\nReturns a capsule of the type."),
         method<export_array>("__arrow_c_array__",
                              "__arrow_c_array__($self, requested_schema=None)\n--\n\n"
                              "Returns capsules of the type and of the rows, which share the memory of this object."),
         plain_method<to_pylist>("to_pylist", "to_pylist($self)\n--\n\nReturns the rows as objects of Python."),
+        method<to_numpy>("__array__", numpy_doc),
         {},
     };
     static PyMethodDef chunked_methods[] = {
@@ -490,22 +775,35 @@ bool add_arrow(PyObject* module, module_state& state)
                               "__arrow_c_stream__($self, requested_schema=None)\n--\n\n"
                               "Returns a capsule of a stream of the chunks, which share the memory of this object."),
         plain_method<to_pylist>("to_pylist", "to_pylist($self)\n--\n\nReturns the rows as objects of Python."),
+        method<to_numpy>("__array__", numpy_doc),
+        method<to_pyarrow>("__arrow_array__",
+                           "__arrow_array__($self, type=None)\n--\n\nReturns the column as a ChunkedArray of pyarrow, for that."),
         {},
     };
     static PyGetSetDef chunked_properties[] = {property<chunks>("chunks", "The chunks, each an Array."), {}};
     static PyType_Slot array_slots[] = {
-        {Py_tp_doc, const_cast<char*>("A column in one Arrow array, immutable.")},
+        {Py_tp_doc,
+         const_cast<char*>("A column in one Arrow array, immutable: a sequence of the rows, as to_pylist() returns them.")},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_tp_repr, reinterpret_cast<void*>(represent)},
         {Py_sq_length, reinterpret_cast<void*>(size)},
+        {Py_sq_item, reinterpret_cast<void*>(item)},
+        {Py_mp_length, reinterpret_cast<void*>(size)},
+        {Py_mp_subscript, reinterpret_cast<void*>(subscript)},
+        {Py_tp_iter, reinterpret_cast<void*>(PySeqIter_New)},
         {Py_tp_methods, array_methods},
         {0, nullptr},
     };
     static PyType_Slot chunked_slots[] = {
-        {Py_tp_doc, const_cast<char*>("A column in several Arrow arrays, immutable.")},
+        {Py_tp_doc,
+         const_cast<char*>("A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them.")},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_tp_repr, reinterpret_cast<void*>(represent)},
         {Py_sq_length, reinterpret_cast<void*>(size)},
+        {Py_sq_item, reinterpret_cast<void*>(item)},
+        {Py_mp_length, reinterpret_cast<void*>(size)},
+        {Py_mp_subscript, reinterpret_cast<void*>(subscript)},
+        {Py_tp_iter, reinterpret_cast<void*>(PySeqIter_New)},
         {Py_tp_methods, chunked_methods},
         {Py_tp_getset, chunked_properties},
         {0, nullptr},

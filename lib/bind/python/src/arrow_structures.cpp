@@ -1,5 +1,7 @@
 #include "arrow_structures.hpp"
 
+#include "authority.hpp"
+
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -8,6 +10,44 @@
 namespace python::arrow {
 
 namespace {
+
+int relativize(void*, const uriform_text* target, const uriform_text* base, std::uint32_t options, char* buffer,
+               std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    return uriform_relativize(base->data, base->size, target->data, target->size, options, buffer, capacity, length, error);
+}
+
+int with_param(void* name, const uriform_text* text, const uriform_text* value, std::uint32_t options, char* buffer,
+               std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    const auto& of = *static_cast<const uriform_text*>(name);
+    return uriform_with_param(text->data, text->size, of.data, of.size, value->data, value->size, options, buffer, capacity, length,
+                              error);
+}
+
+int web_to_uri(void*, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer, std::size_t capacity,
+               std::size_t* length, uriform_error* error)
+{
+    return uriform_web_to_uri(text->data, text->size, base->data, base->size, options, uriform_iri_domain_to_ascii, buffer,
+                              capacity, length, error);
+}
+
+/// The result of a URL that is refused is null, without an error; that of a text that is none has its error.
+int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer,
+                  std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    uriform_fetch_answer answer{};
+    const int status =
+        uriform_iri_safe_to_fetch(text->data, text->size, base->data, base->size, static_cast<const uriform_fetch_policy*>(policy),
+                                  options, buffer, capacity, length, &answer, error);
+    if (status != URIFORM_OK || answer.why == URIFORM_FETCH_ALLOWED)
+        return status;
+    if (answer.why == URIFORM_FETCH_NOT_A_URL)
+        *error = answer.error;
+    else
+        error->code = URIFORM_NOT_FOUND;
+    return error->code;
+}
 
 constexpr named_function functions[] = {
     {"parse", URIFORM_ARROW_PARSE},
@@ -32,6 +72,14 @@ constexpr named_function functions[] = {
     {"param", URIFORM_ARROW_PARAM},
     {"to_uri", URIFORM_ARROW_CONVERT, 0, uriform_to_uri},
     {"to_iri", URIFORM_ARROW_CONVERT, 0, uriform_to_iri},
+    {"quote", URIFORM_ARROW_CONVERT, 0, uriform_encode},
+    {"unquote", URIFORM_ARROW_CONVERT, 0, uriform_decode},
+    {"hide_credentials", URIFORM_ARROW_CONVERT, 0, uriform_hide_credentials},
+    {"origin", URIFORM_ARROW_CONVERT, 0, write_origin},
+    {"relativize", URIFORM_ARROW_COMBINE, 0, nullptr, relativize},
+    {"with_param", URIFORM_ARROW_COMBINE, 0, nullptr, with_param},
+    {"web_to_uri", URIFORM_ARROW_COMBINE, 0, nullptr, web_to_uri},
+    {"safe_to_fetch", URIFORM_ARROW_COMBINE, 0, nullptr, safe_to_fetch},
 };
 
 /// What the private data of a stream of chunks point to.
@@ -67,12 +115,19 @@ void require(stream& from, int code)
         throw std::bad_alloc();
     if (code == 0)
         return;
-    const char* const message = from->get_last_error(from.get());
+    const char* const message = from->get_last_error != nullptr ? from->get_last_error(from.get()) : nullptr;
     throw failure{URIFORM_OK, code, message != nullptr ? message : std::strerror(code)};
+}
+
+void require_flat(bool is_flat)
+{
+    if (!is_flat)
+        throw failure{URIFORM_INVALID_ARROW};
 }
 
 schema schema_of(stream& from)
 {
+    require_flat(from->get_schema != nullptr && from->get_next != nullptr);
     schema type;
     require(from, from->get_schema(from.get(), type.get()));
     return type;
@@ -91,6 +146,16 @@ column column_of(stream from)
     }
 }
 
+/// As column_of(), of a producer's stream.
+column flat_column_of(stream from)
+{
+    column made = column_of(std::move(from));
+    require_flat(is_flat(**made.type));
+    for (const shared_array& chunk : made.chunks)
+        require_flat(is_flat(**chunk));
+    return made;
+}
+
 void require_equal(std::int64_t size, std::int64_t other_size)
 {
     if (size != other_size)
@@ -98,6 +163,14 @@ void require_equal(std::int64_t size, std::int64_t other_size)
 }
 
 } // namespace
+
+void make_keys_of_web_urls(uriform_arrow_operation& operation) noexcept
+{
+    operation.convert = [](const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
+                           std::size_t* length, uriform_error* error) {
+        return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
+    };
+}
 
 const named_function* find_function(const char* name) noexcept
 {
@@ -132,10 +205,22 @@ stream stream_of(column from)
     return stream(made);
 }
 
+uriform_arrow_operation reading() noexcept
+{
+    uriform_arrow_operation made{};
+    made.function = URIFORM_ARROW_CONVERT;
+    made.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
+        *length = 0;
+        return static_cast<int>(URIFORM_OK);
+    };
+    return made;
+}
+
 column applied(const uriform_arrow_operation& operation, const schema& type, const shared_array& rows, const schema* other_type,
                const shared_array* other_rows)
 {
     column made{std::make_shared<schema>(), {std::make_shared<array>()}};
+    require_flat(is_flat(**rows) && (other_rows == nullptr || is_flat(***other_rows)));
     array given = shared(**rows, rows);
     array other = other_rows != nullptr ? shared(***other_rows, *other_rows) : array();
     require(uriform_arrow_schema(&operation, &*type, made.type->get(), nullptr));
@@ -155,8 +240,8 @@ column applied(const uriform_arrow_operation& operation, stream rows, stream oth
         require(uriform_arrow_schema(&operation, &*schema_of(*each), result.get(), nullptr));
     }
     if (other_rows) { // The stream of results does not tell different lengths from other faults.
-        column first = column_of(std::move(rows));
-        column second = column_of(std::move(other_rows));
+        column first = flat_column_of(std::move(rows));
+        column second = flat_column_of(std::move(other_rows));
         require_equal(first.size(), second.size());
         rows = stream_of(std::move(first));
         other_rows = stream_of(std::move(second));

@@ -62,6 +62,16 @@ using stream = structure<ArrowArrayStream>;
 using shared_schema = std::shared_ptr<schema>;
 using shared_array = std::shared_ptr<array>;
 
+/// Returns whether a type or an array of a producer has the parts that a column of texts or its dictionary has, so that it can be
+/// shared: no children, and at most a dictionary, which has neither.
+template <class Structure>
+[[nodiscard]] bool is_flat(const Structure& of) noexcept
+{
+    const auto* const values = of.dictionary;
+    return of.release != nullptr && of.n_children == 0 &&
+           (values == nullptr || (values->release != nullptr && values->n_children == 0 && values->dictionary == nullptr));
+}
+
 /// A schema or an array that points into another one, and holds that.
 template <class Structure>
 struct share {
@@ -74,7 +84,7 @@ struct share {
 };
 
 /// Returns a structure like `of`, which is `owner`'s or a part of it. It can be moved and released on its own, and so can each part
-/// of it. Throws `std::bad_alloc`.
+/// of it. A structure of a producer has to be flat. Throws `std::bad_alloc`.
 template <class Structure>
 [[nodiscard]] structure<Structure> shared(const Structure& of, const std::shared_ptr<structure<Structure>>& owner)
 {
@@ -121,6 +131,9 @@ struct failure {
     std::string message = {}; ///< that of the stream
 };
 
+/// Returns an operation that reads a column, and does nothing with the texts.
+[[nodiscard]] uriform_arrow_operation reading() noexcept;
+
 /// Applies an operation to one array, and to that of the other operand, which may be null. The arrays are shared with the result.
 /// Throws failure and `std::bad_alloc`.
 [[nodiscard]] column applied(const uriform_arrow_operation& operation, const schema& type, const shared_array& rows,
@@ -136,6 +149,7 @@ struct named_function {
     std::uint32_t function;
     std::uint32_t component = 0;
     uriform_arrow_convert* convert = nullptr;
+    uriform_arrow_combine* combine = nullptr;
 
     /// Returns the operation, with the options of the function, and without operands.
     [[nodiscard]] uriform_arrow_operation operation() const noexcept
@@ -144,13 +158,18 @@ struct named_function {
         made.function = function;
         made.component = component;
         made.convert = convert;
+        made.combine = combine;
         made.hook = uriform_iri_domain_to_ascii;
         return made;
     }
     [[nodiscard]] bool makes_keys() const noexcept { return function == URIFORM_ARROW_KEY || function == URIFORM_ARROW_KEY128; }
 };
 
-/// Returns the function of that name, or a null pointer.
+/// Makes the keys of an operation those of URLs as browsers read them.
+void make_keys_of_web_urls(uriform_arrow_operation& operation) noexcept;
+
+/// Returns the function of that name, or a null pointer. The context of `with_param` is a uriform_text, the name; that of
+/// `safe_to_fetch` is a uriform_fetch_policy.
 [[nodiscard]] const named_function* find_function(const char* name) noexcept;
 
 } // namespace python::arrow

@@ -11,6 +11,9 @@ namespace python::arrow {
 
 namespace {
 
+/// The number of rows after which signals are asked for.
+constexpr int rows_between_signals = 4096;
+
 /// The buffers of an array of texts, with offsets of 64 bits.
 struct text_rows {
     std::vector<std::uint8_t> validity = {};
@@ -126,8 +129,10 @@ PyObject* refuse_array() noexcept
 /// Returns whether an array has so many buffers, of which the first may be missing.
 bool has_buffers(const ArrowArray& rows, std::int64_t count) noexcept
 {
+    if (rows.n_buffers < count || rows.buffers == nullptr)
+        return false;
     for (std::int64_t i = 1; i < count; ++i)
-        if (rows.n_buffers < count || rows.buffers[i] == nullptr)
+        if (rows.buffers[i] == nullptr)
             return false;
     return true;
 }
@@ -145,8 +150,6 @@ T value_at(const ArrowArray& rows, std::int64_t number, std::int64_t buffer = 1)
                 sizeof value);
     return value;
 }
-
-PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row);
 
 /// Returns the str or the bytes of a row whose octets the two offsets at `number` delimit.
 template <class Offset>
@@ -178,7 +181,7 @@ PyObject* text_of_view(const ArrowArray& rows, std::int64_t number, bool as_byte
         return refuse_array();
     const std::int64_t size = value_at<std::int64_t>(rows, words[2], last);
     const char* const data = static_cast<const char*>(rows.buffers[2 + words[2]]);
-    if (data == nullptr || words[3] > size - words[0])
+    if (data == nullptr || size < words[0] || words[3] > size - words[0])
         return refuse_array();
     return make_text(data + words[3], static_cast<std::size_t>(words[0]), as_bytes);
 }
@@ -253,6 +256,8 @@ PyObject* number_of(char format, const ArrowArray& rows, std::int64_t number) no
     }
 }
 
+} // namespace
+
 PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row)
 {
     const std::string_view format = type.format;
@@ -283,11 +288,10 @@ PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t
     return number_of(format[0], rows, number);
 }
 
-} // namespace
-
 bool is_null(const ArrowArray& rows, std::int64_t row) noexcept
 {
-    return rows.null_count != 0 && rows.n_buffers > 0 && rows.buffers[0] != nullptr && !bit_at(rows.buffers[0], rows.offset + row);
+    return rows.null_count != 0 && rows.n_buffers > 0 && rows.buffers != nullptr && rows.buffers[0] != nullptr &&
+           !bit_at(rows.buffers[0], rows.offset + row);
 }
 
 std::int64_t index_in_dictionary(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row) noexcept
@@ -308,7 +312,9 @@ bool read_items(module_state& state, PyObject* items, schema& type, array& rows,
     auto made = std::make_unique<text_rows>();
     bool is_bytes = false;
     bool is_text = false;
-    for (;;) {
+    for (std::size_t count = 1;; ++count) {
+        if (count % rows_between_signals == 0 && PyErr_CheckSignals() != 0)
+            return false;
         const owned item(PyIter_Next(iterator.get()));
         if (!item) {
             if (PyErr_Occurred() != nullptr)
@@ -334,7 +340,8 @@ bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& ro
 {
     for (std::int64_t i = 0; i < rows.length; ++i) {
         const owned value(value_of(type, rows, i));
-        if (!value || PyList_Append(list, value.get()) < 0)
+        const bool asks = (i + 1) % rows_between_signals == 0;
+        if (!value || PyList_Append(list, value.get()) < 0 || (asks && PyErr_CheckSignals() != 0))
             return false;
     }
     return true;

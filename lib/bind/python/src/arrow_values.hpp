@@ -23,8 +23,11 @@ struct surrogate {
 /// Returns the index of a row's value in the dictionary, or -1 if there is none of this index. The row is not null.
 [[nodiscard]] std::int64_t index_in_dictionary(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row) noexcept;
 
-/// Appends the rows of an array of a type that results have to a list: None, str, bytes, bool, int, dict and list. False with an
-/// exception set if that fails, which is TypeError for another type, and for an array that is not of its type.
+/// Returns a row of an array of a type that results have: None, str, bytes, bool, int, dict or list. Null with an exception set if
+/// that fails, which is TypeError for another type, and for an array that is not of its type.
+[[nodiscard]] PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row);
+
+/// Appends the rows of such an array to a list. False with an exception set if that fails.
 [[nodiscard]] bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows);
 
 } // namespace python::arrow

@@ -1,5 +1,6 @@
 #include "arguments.hpp"
 #include "failure.hpp"
+#include "fetch_policy.hpp"
 #include "reference.hpp"
 #include "text.hpp"
 
@@ -136,17 +137,6 @@ PyObject* object_of(const uriform_change& change)
     return tuple_of(change.where.begin, change.where.end, change.replacement, change.rule, change.section);
 }
 
-/// Reads the base of a text, if there is one. False with an exception set if it is empty, which C takes for none.
-bool read_base(module_state& state, PyObject* given, text& base)
-{
-    if (!read_optional(state, given, base, 1))
-        return false;
-    const bool is_empty = base.data != nullptr && base.size == 0;
-    if (is_empty)
-        fail_text(state, {0, URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL, URIFORM_RULE_SCHEME, 1}, base, 1);
-    return !is_empty;
-}
-
 struct free_report {
     void operator()(uriform_explanation* report) const noexcept { uriform_explanation_free(report); }
 };
@@ -155,7 +145,7 @@ PyObject* explain(module_state& state, const arguments& given)
 {
     const bound<2> with("explain", {"text", "base"}, 2, 1, given);
     text from, base;
-    if (!with || !read_text(state, with[0], from) || !read_base(state, with[1], base))
+    if (!with || !read_text(state, with[0], from) || !read_optional(state, with[1], base, 1))
         return nullptr;
     uriform_explanation* report = nullptr;
     uriform_error error{};
@@ -260,60 +250,8 @@ private:
     owned all_;
 };
 
-/// Words that a policy views.
-struct word_list {
-    items all = {};
-    std::vector<uriform_text> words = {};
-
-    [[nodiscard]] bool read(const char* name, PyObject* given, bool is_valid(std::string_view))
-    {
-        return all.read_words(name, given, [&](std::string_view word) {
-            words.push_back({word.data(), word.size()});
-            return is_valid(word);
-        });
-    }
-
-    /// Returns the words, which are not null if there are none.
-    [[nodiscard]] const uriform_text* data() const noexcept
-    {
-        static constexpr uriform_text none{};
-        return words.empty() ? &none : words.data();
-    }
-};
-
-bool is_scheme(std::string_view word)
-{
-    constexpr std::string_view characters = "abcdefghijklmnopqrstuvwxyz0123456789+-.";
-    return !word.empty() && word.find_first_not_of(characters) == std::string_view::npos;
-}
-
-/// Tests whether a host of a policy is written as the URL Standard has it: no other spelling would ever match.
-bool is_host(std::string_view word)
-{
-    word.remove_prefix(word.starts_with('.') ? 1 : 0);
-    const std::string url = "http://" + std::string(word);
-    uriform_web_attributes at{};
-    room href;
-    const int status = href.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return uriform_web_parse(url.data(), url.size(), nullptr, 0, 0, nullptr, buffer, capacity, size, &at, nullptr);
-    });
-    if (status == URIFORM_OUT_OF_MEMORY)
-        throw std::bad_alloc();
-    return status == URIFORM_OK && href.view().substr(at.hostname.begin, at.hostname.end - at.hostname.begin) == word &&
-           !word.ends_with('.') && word.find('*') == std::string_view::npos;
-}
-
-/// Returns the number of a class of addresses, or -1.
-int find_address_class(std::string_view word) noexcept
-{
-    for (int number = 0; number < URIFORM_ADDRESS_NONE; ++number)
-        if (!word.empty() && uriform_address_class_name(number) == word)
-            return number;
-    return -1;
-}
-
 /// Adds an item of `ports`, if it is a port, and returns whether it is.
-bool add_port(std::vector<std::uint16_t>& ports, PyObject* item)
+bool add_port(fetch_policy& to, PyObject* item)
 {
     if (PyLong_Check(item) == 0) {
         PyErr_SetString(PyExc_TypeError, "ports must contain int");
@@ -321,19 +259,14 @@ bool add_port(std::vector<std::uint16_t>& ports, PyObject* item)
     }
     int overflow = 0;
     const long number = PyLong_AsLongAndOverflow(item, &overflow);
-    const bool is_port = overflow == 0 && number >= 0 && number <= 65535;
-    if (is_port)
-        ports.push_back(static_cast<std::uint16_t>(number));
-    return is_port;
+    return overflow == 0 && to.add_port(number);
 }
 
-/// Sets a bit, if it has a number, and returns whether it has.
-template <class Bits>
-bool set_bit(Bits& bits, int number) noexcept
+/// Adds the words of an argument by a function of a policy.
+template <auto Add>
+bool add_words(fetch_policy& to, const char* name, PyObject* given)
 {
-    if (number >= 0)
-        bits |= Bits{1} << number;
-    return number >= 0;
+    return items().read_words(name, given, [&](std::string_view word) { return (to.*Add)(word); });
 }
 
 PyObject* safe_to_fetch(module_state& state, const arguments& given)
@@ -341,35 +274,16 @@ PyObject* safe_to_fetch(module_state& state, const arguments& given)
     const bound<8> with("safe_to_fetch", {"url", "base", "schemes", "hosts", "refused_hosts", "addresses", "ports", "refusals"}, 8,
                         8, given);
     text from, base;
-    word_list schemes, hosts, refused_hosts;
-    std::vector<std::uint16_t> ports;
-    uriform_fetch_policy policy{};
-    policy.addresses = std::uint32_t{1} << URIFORM_ADDRESS_NONE;
-    if (!with || !read_text(state, with[0], from) || !read_base(state, with[1], base) ||
-        !schemes.read("schemes", with[2], is_scheme) || !(with[3] == Py_None || hosts.read("hosts", with[3], is_host)) ||
-        !refused_hosts.read("refused_hosts", with[4], is_host) ||
-        !items().read_words("addresses", with[5],
-                            [&](std::string_view word) { return set_bit(policy.addresses, find_address_class(word)); }) ||
-        !items().read("ports", with[6], [&](PyObject* item) { return add_port(ports, item); }) ||
-        !items().read_words("refusals", with[7], [&](std::string_view word) {
-            return set_bit(policy.refused_findings, uriform_find_finding(word.data(), word.size()));
-        }))
+    fetch_policy policy;
+    if (!with || !read_text(state, with[0], from) || !read_optional(state, with[1], base, 1) ||
+        !read_policy({with[2], with[3], with[4], with[5], with[6], with[7]}, policy))
         return nullptr;
-    policy.schemes = schemes.data();
-    policy.scheme_count = schemes.words.size();
-    policy.hosts = with[3] != Py_None ? hosts.data() : nullptr;
-    policy.host_count = hosts.words.size();
-    policy.refused_hosts = refused_hosts.data();
-    policy.refused_host_count = refused_hosts.words.size();
-    policy.ports = ports.data();
-    policy.port_count = ports.size();
-    policy.allowed_findings = uriform_default_refusals() & ~policy.refused_findings;
     uriform_fetch_answer answer{};
     uriform_error error{};
     room target;
     const int status = target.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return uriform_iri_safe_to_fetch(from.data, from.size, base.data, base.size, &policy, 0, buffer, capacity, size, &answer,
-                                         &error);
+        return uriform_iri_safe_to_fetch(from.data, from.size, base.data, base.size, &policy.get(), 0, buffer, capacity, size,
+                                         &answer, &error);
     });
     if (status != URIFORM_OK)
         return fail(state, error, {from, base});
@@ -428,6 +342,19 @@ PyObject* hide_credentials(module_state& state, const arguments& given)
 
 } // namespace
 
+bool read_policy(const std::array<PyObject*, 6>& given, fetch_policy& to)
+{
+    const auto [schemes, hosts, refused_hosts, addresses, ports, refusals] = given;
+    if (hosts != Py_None)
+        to.restrict_hosts();
+    return add_words<&fetch_policy::add_scheme>(to, "schemes", schemes) &&
+           (hosts == Py_None || add_words<&fetch_policy::add_host>(to, "hosts", hosts)) &&
+           add_words<&fetch_policy::add_refused_host>(to, "refused_hosts", refused_hosts) &&
+           add_words<&fetch_policy::add_address_class>(to, "addresses", addresses) &&
+           items().read("ports", ports, [&](PyObject* item) { return add_port(to, item); }) &&
+           add_words<&fetch_policy::add_refusal>(to, "refusals", refusals);
+}
+
 bool add_explain(PyObject* module, module_state&)
 {
     static PyMethodDef functions[] = {
@@ -438,12 +365,16 @@ bool add_explain(PyObject* module, module_state&)
                                 "Returns the members of a FetchAnswer."),
         function<class_of_address>("address_class",
                                    "address_class(octets)\n--\n\nReturns the name of the class of an address, which is bytes."),
-        function<hide_credentials>("hide_credentials",
-                                   "hide_credentials(text)\n--\n\n"
-                                   "Returns a text with '*' in place of each character of a password, and of the values of\n"
-                                   "parameters that have the name of a credential: for logs. Indexes are those of the text.\n\n"
-                                   ">>> hide_credentials('http://u:pw@h/?q=1&token=abc')\n"
-                                   "'http://u:**@h/?q=1&token=***'"),
+        function<hide_credentials>(
+            "hide_credentials", "hide_credentials(text)\n--\n\n"
+                                "Returns a text with '*' in place of each character of a credential, for logs: of a password; of\n"
+                                "a user name without a password, which may be a token, in URLs of http, https, ws and wss; and of\n"
+                                "the values of parameters that have the name of a credential, or one as code and session. Indexes\n"
+                                "are those of the text.\n\n"
+                                ">>> hide_credentials('http://u:pw@h/?q=1&token=abc')\n"
+                                "'http://u:**@h/?q=1&token=***'\n"
+                                ">>> hide_credentials('https://TOKEN@h/')\n"
+                                "'https://*****@h/'"),
         {},
     };
     const owned refusals(default_refusals());

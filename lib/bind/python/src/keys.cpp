@@ -149,6 +149,23 @@ PyObject* reduce(module_state&, PyObject* self)
                                : nullptr;
 }
 
+/// Makers are equal if they make the same keys: of the same profile, the same list, and the same texts.
+PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept
+{
+    if (Py_TYPE(self) != Py_TYPE(other) || (operation != Py_EQ && operation != Py_NE))
+        return another(Py_NotImplemented);
+    const key_maker& a = maker_of(self);
+    const key_maker& b = maker_of(other);
+    const bool are_equal = a.profile() == b.profile() && a.tracking() == b.tracking() && a.reads_web() == b.reads_web();
+    return PyBool_FromLong(are_equal == (operation == Py_EQ));
+}
+
+Py_hash_t hash(PyObject* self) noexcept
+{
+    const owned profile(get_profile(state_of_object(self), self, 0));
+    return profile ? PyObject_Hash(profile.get()) : -1;
+}
+
 PyObject* represent(PyObject* self) noexcept
 {
     const owned profile(get_profile(state_of_object(self), self, 0));
@@ -293,15 +310,24 @@ bool add_keys(PyObject* module, module_state& state)
         {},
     };
     static PyType_Slot slots[] = {
-        {Py_tp_doc,
-         const_cast<char*>("KeyMaker(profile='page', *, tracking=None, web=False)\n--\n\n"
-                           "Makes keys by a profile.\n\n"
-                           "tracking: the text of a list of the parameters that the rule drop-tracking removes, in place of the\n"
-                           "library's. web: read texts as browsers do. Any number of threads may use one.\n\n"
-                           ">>> KeyMaker('page/1 strip-www').key('http://www.example.com/?b&a')\n'http://example.com/?a&b'")},
+        {Py_tp_doc, const_cast<char*>(
+                        "KeyMaker(profile='page', *, tracking=None, web=False)\n--\n\n"
+                        "Makes keys by a profile.\n\n"
+                        "tracking: the text of a list of the parameters that the rule drop-tracking removes, in place of the\n"
+                        "library's. Its first line is 'version', a tab and the list's version. Each other line has four cells\n"
+                        "with tabs between them: the name of a parameter, or a prefix of names and '*'; a domain, or '*' for\n"
+                        "every site; the vendor; the source. The last two may be empty. The name '-' exempts the site. Empty\n"
+                        "lines and lines that begin with '#' are comments.\n"
+                        "web: read texts as browsers do. Any number of threads may use one. Two are equal if these three are.\n\n"
+                        ">>> tracking = 'version\\t1\\nad_*\\t*\\t\\t\\nfrom\\texample.org\\t\\t\\n'\n"
+                        ">>> KeyMaker('page', tracking=tracking).key('http://example.org/?from=x&ad_id=1&utm_source=y')\n"
+                        "'http://example.org/?utm_source=y'\n"
+                        ">>> KeyMaker('page/1 strip-www').key('http://www.example.com/?b&a')\n'http://example.com/?a&b'")},
         {Py_tp_new, reinterpret_cast<void*>(create)},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_tp_repr, reinterpret_cast<void*>(represent)},
+        {Py_tp_hash, reinterpret_cast<void*>(hash)},
+        {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
         {Py_tp_methods, methods},
         {Py_tp_getset, properties},
         {0, nullptr},

@@ -1,3 +1,4 @@
+#include "percent.hpp"
 #include "arguments.hpp"
 #include "text.hpp"
 
@@ -7,17 +8,6 @@ namespace python {
 
 namespace {
 
-constexpr std::array<choice, 9> components{{
-    {"userinfo", URIFORM_ENCODE_USERINFO},
-    {"reg-name", URIFORM_ENCODE_REG_NAME},
-    {"path-segment", URIFORM_ENCODE_PATH_SEGMENT},
-    {"query-value", URIFORM_ENCODE_QUERY_VALUE},
-    {"all", URIFORM_ENCODE_ALL_OCTETS},
-    {"form", URIFORM_ENCODE_FORM},
-    {"path", URIFORM_ENCODE_PATH},
-    {"query", URIFORM_ENCODE_QUERY},
-    {"fragment", URIFORM_ENCODE_FRAGMENT},
-}};
 constexpr std::array<choice, 2> errors{{{"strict", URIFORM_UTF8}, {"replace", URIFORM_UTF8_REPLACED}}};
 
 PyObject* quote(module_state& state, const arguments& given)
@@ -25,7 +15,7 @@ PyObject* quote(module_state& state, const arguments& given)
     const bound<2> with("quote", {"data", "component"}, 2, 1, given);
     std::uint32_t set = URIFORM_ENCODE_QUERY_VALUE;
     text from;
-    if (!with || !read_choice("component", with[1], components, set) || !read_text(state, with[0], from))
+    if (!with || !read_choice("component", with[1], encode_components, set) || !read_text(state, with[0], from))
         return nullptr;
     return written(state, {from}, false, [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
         return uriform_encode(from.data, from.size, set, buffer, capacity, size, error);
@@ -77,7 +67,7 @@ bool add_percent(PyObject* module, module_state&)
                         "quote(data, component='query-value')\n--\n\n"
                         "Percent-encodes data for its use in a URI, and returns a str. A str is data of its UTF-8.\n\n"
                         "The component is 'userinfo', 'reg-name', 'path-segment', 'query-value', 'path', 'query', 'fragment',\n"
-                        "'form' (application/x-www-form-urlencoded), or 'all', which encodes every octet.\n\n"
+                        "'form' (application/x-www-form-urlencoded), or 'all-octets', which encodes every octet.\n\n"
                         ">>> quote('AT&T', 'query-value')\n'AT%26T'"),
         function<unquote>("unquote",
                           "unquote(text, *, plus=False, lenient=False, percent_u=False, errors='strict')\n--\n\n"

@@ -1,8 +1,14 @@
+#include "arrow_options.hpp"
 #include "arrow_structures.hpp"
 #include "arrow_values.hpp"
+#include "fetch_policy.hpp"
 #include "keys.hpp"
+#include "percent.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -57,7 +63,7 @@ public:
     {
         for (std::size_t i = 0; i < from.size; ++i)
             rows_.chunks.push_back(std::make_shared<array>(*from.arrays[i]));
-        rows_.type = std::make_shared<schema>(shared(*from.field, shared_schema()));
+        rows_.type = std::make_shared<schema>(is_flat(*from.field) ? shared(*from.field, shared_schema()) : schema());
     }
     operand(const operand&) = delete;
     operand& operator=(const operand&) = delete;
@@ -155,29 +161,116 @@ column applied(const uriform_arrow_operation& operation, column& rows, column* o
     return applied(operation, stream_of(rows), other != nullptr ? stream_of(*other) : stream());
 }
 
-/// Returns the first text of a column of views, which is how Polars passes texts. Throws failure if there is none.
-std::string text_of(column& from)
+/// The arguments of a function that are no columns: a dict of str, which Polars passes pickled by protocol 5.
+class plugin_arguments {
+public:
+    /// Reads a pickle, or nothing. Throws failure if it has other opcodes than that of such a dict.
+    explicit plugin_arguments(std::string_view pickle) : left_(pickle)
+    {
+        while (!left_.empty())
+            read_opcode();
+    }
+
+    /// Returns an argument; empty if it was not passed.
+    [[nodiscard]] std::string_view operator[](std::string_view name) const noexcept
+    {
+        for (std::size_t i = 0; i + 1 < texts_.size(); i += 2)
+            if (texts_[i] == name)
+                return texts_[i + 1];
+        return {};
+    }
+
+private:
+    std::string_view take(std::size_t size)
+    {
+        if (size > left_.size())
+            throw failure{URIFORM_INVALID_OPTION};
+        const std::string_view taken = left_.substr(0, size);
+        left_.remove_prefix(size);
+        return taken;
+    }
+
+    std::size_t take_number(std::size_t size)
+    {
+        std::size_t number = 0;
+        unsigned shift = 0;
+        for (const char octet : take(size)) {
+            number |= static_cast<std::size_t>(static_cast<unsigned char>(octet)) << shift;
+            shift += 8;
+        }
+        return number;
+    }
+
+    /// Returns a text that the memo has: the dict is the first object there.
+    std::string_view remembered(std::size_t number)
+    {
+        if (number >= memo_.size())
+            throw failure{URIFORM_INVALID_OPTION};
+        return memo_[number];
+    }
+
+    void read_opcode()
+    {
+        switch (take(1)[0]) {
+        case '\x80': // PROTO
+            take(1);
+            break;
+        case '\x95': // FRAME
+            take(8);
+            break;
+        case '\x8C': // SHORT_BINUNICODE
+            texts_.push_back(take(take_number(1)));
+            break;
+        case 'X': // BINUNICODE
+            texts_.push_back(take(take_number(4)));
+            break;
+        case '\x94': // MEMOIZE
+            memo_.push_back(texts_.empty() ? std::string_view() : texts_.back());
+            break;
+        case 'h': // BINGET
+            texts_.push_back(remembered(take_number(1)));
+            break;
+        case '}': // EMPTY_DICT
+        case '(': // MARK
+        case 's': // SETITEM
+        case 'u': // SETITEMS
+        case '.': // STOP
+            break;
+        default:
+            throw failure{URIFORM_INVALID_OPTION};
+        }
+    }
+
+    std::string_view left_;
+    std::vector<std::string_view> texts_ = {};
+    std::vector<std::string_view> memo_ = {};
+};
+
+/// Calls `add` with each line of a text, which has none if it is empty.
+template <class Add>
+void for_each_line(std::string_view lines, Add add)
 {
-    drop_empty_chunks(from);
-    const ArrowArray& rows = **from.chunks.front();
-    const std::string_view format = (*from.type)->format;
-    if (format != "vu" || rows.length == 0)
-        throw failure{URIFORM_INVALID_ARROW};
-    if (is_null(rows, 0))
-        throw failure{URIFORM_INVALID_ARROW};
-    const char* const view = static_cast<const char*>(rows.buffers[1]) + rows.offset * 16;
-    std::array<std::int32_t, 4> words; // size, prefix, number of the buffer, offset
-    std::memcpy(words.data(), view, sizeof words);
-    const char* const data = words[0] <= 12 ? view + 4 : static_cast<const char*>(rows.buffers[2 + words[2]]) + words[3];
-    return {data, static_cast<std::size_t>(words[0])};
+    while (!lines.empty()) {
+        const std::size_t end = std::min(lines.find('\n'), lines.size());
+        if (!add(lines.substr(0, end)))
+            throw failure{URIFORM_INVALID_OPTION};
+        lines.remove_prefix(std::min(end + 1, lines.size()));
+    }
 }
 
-maker_pointer make_maker(const std::string& profile)
+std::uint64_t number_of(std::string_view digits)
+{
+    std::uint64_t number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
+
+maker_pointer make_maker(std::string_view profile, std::string_view tracking)
 {
     uriform_key_maker* made = nullptr;
     uriform_error error{};
-    const int status =
-        uriform_key_maker_new(profile.data(), profile.size(), nullptr, 0, 0, uriform_iri_domain_to_ascii, &made, &error);
+    const int status = uriform_key_maker_new(profile.data(), profile.size(), tracking.empty() ? nullptr : tracking.data(),
+                                             tracking.size(), 0, uriform_iri_domain_to_ascii, &made, &error);
     if (status == URIFORM_OUT_OF_MEMORY)
         throw std::bad_alloc();
     if (status != URIFORM_OK)
@@ -185,25 +278,108 @@ maker_pointer make_maker(const std::string& profile)
     return maker_pointer(made);
 }
 
-/// An operation that has what its type depends on.
-struct typed_operation {
-    explicit typed_operation(const char* name, const std::string& profile = "page/1") : operation(find_function(name)->operation())
+/// Returns the value of a word of a table.
+template <std::size_t Count>
+std::uint32_t value_of(const std::array<choice, Count>& choices, std::string_view word)
+{
+    for (const choice& each : choices)
+        if (each.word == word)
+            return each.value;
+    throw failure{URIFORM_INVALID_OPTION};
+}
+
+/// An operation with its arguments, which must outlive it. They were checked when the expression was made.
+struct call_of_plugin {
+    call_of_plugin(const char* function, const plugin_arguments& given) : operation(find_function(function)->operation())
     {
-        if (find_function(name)->makes_keys()) {
-            maker = make_maker(profile);
-            operation.maker = maker.get();
-        }
+        raises = given["errors"] == "raise";
+        if (!given["errors"].empty())
+            operation.layout |= URIFORM_ARROW_ERRORS;
+        for_each_line(given["options"], [&](std::string_view word) {
+            operation.options |=
+                word == "syntax" ? static_cast<std::uint32_t>(URIFORM_SYNTAX_LEVEL) : value_of(option_choices, word);
+            return true;
+        });
+        if (!given["component"].empty())
+            operation.options |= value_of(encode_components, given["component"]);
+        operation.seed = number_of(given["seed"]);
+        name = {given["name"].data(), given["name"].size()};
+        if (operation.function == URIFORM_ARROW_COMBINE)
+            operation.context = &name;
+        else
+            operation.text = name;
+        if (find_function(function)->makes_keys())
+            add_maker(given);
+        if (!given["has_policy"].empty())
+            add_policy(given);
+    }
+    call_of_plugin(const call_of_plugin&) = delete;
+    call_of_plugin& operator=(const call_of_plugin&) = delete;
+
+    void add_maker(const plugin_arguments& given)
+    {
+        maker = make_maker(given["profile"], given["tracking"]);
+        operation.maker = maker.get();
+        if (!given["web"].empty())
+            make_keys_of_web_urls(operation);
+    }
+
+    void add_policy(const plugin_arguments& given)
+    {
+        if (!given["restricted"].empty())
+            policy.restrict_hosts();
+        for_each_line(given["schemes"], [&](std::string_view word) { return policy.add_scheme(word); });
+        for_each_line(given["hosts"], [&](std::string_view word) { return policy.add_host(word); });
+        for_each_line(given["refused_hosts"], [&](std::string_view word) { return policy.add_refused_host(word); });
+        for_each_line(given["addresses"], [&](std::string_view word) { return policy.add_address_class(word); });
+        for_each_line(given["ports"], [&](std::string_view word) { return policy.add_port(static_cast<long>(number_of(word))); });
+        for_each_line(given["refusals"], [&](std::string_view word) { return policy.add_refusal(word); });
+        operation.context = const_cast<uriform_fetch_policy*>(&policy.get());
     }
 
     uriform_arrow_operation operation;
+    bool raises = false;
+    uriform_text name{};
+    fetch_policy policy = {};
     maker_pointer maker = {};
 };
 
+/// Returns a child of a struct by its number: the type, and the rows of each chunk.
+column child_of(const column& of, std::size_t number)
+{
+    column child{std::make_shared<schema>(shared(*(*of.type)->children[number], of.type)), {}};
+    for (const shared_array& chunk : of.chunks)
+        child.chunks.push_back(std::make_shared<array>(shared(*(*chunk)->children[number], chunk)));
+    return child;
+}
+
+/// Throws failure with the message of the first error, if there is one.
+void raise_errors(const column& errors)
+{
+    for (const shared_array& chunk : errors.chunks) {
+        const ArrowArray& rows = **chunk;
+        for (std::int64_t row = 0; row < rows.length && rows.null_count != rows.length; ++row) {
+            if (is_null(rows, row))
+                continue;
+            const std::int64_t place = rows.offset + row;
+            const auto code = static_cast<const std::int32_t*>(rows.children[0]->buffers[1])[place];
+            const auto position = static_cast<const std::uint64_t*>(rows.children[1]->buffers[1])[place];
+            const auto reading = static_cast<const std::uint8_t*>(rows.children[2]->buffers[1])[place];
+            failure why{code, EINVAL};
+            why.message = uriform_error_message(code, reading) + (", at " + std::to_string(position));
+            throw why;
+        }
+    }
+}
+
 /// Writes the type of a function's result.
-void write_field(const char* name, const ArrowSchema* fields, ArrowSchema* result)
+void write_field(const char* name, const ArrowSchema* fields, ArrowSchema* result, std::string_view pickle)
 {
     noting_errors([&] {
-        const typed_operation made(name);
+        const plugin_arguments given(pickle);
+        call_of_plugin made(name, given);
+        if (made.raises)
+            made.operation.layout = 0;
         if (const int status = uriform_arrow_schema(&made.operation, fields, result, nullptr); status != URIFORM_OK)
             throw failure{status};
     });
@@ -238,20 +414,23 @@ void export_to(series_export& result, column from)
     result.private_data = held.release();
 }
 
-/// Writes the result of a function for Series: a column, and perhaps the other operand, or the text of an argument.
-void write_series(const char* name, const series_export* series, std::size_t count, series_export* result)
+/// Writes the result of a function for Series: a column, and perhaps the other operand.
+void write_series(const char* name, const series_export* series, std::size_t count, series_export* result, std::string_view pickle)
 {
     noting_errors([&] {
         operand rows(series[0]);
         const std::unique_ptr<operand> second = count > 1 ? std::make_unique<operand>(series[1]) : nullptr;
-        const named_function& function = *find_function(name);
-        const bool takes_text = function.makes_keys() || function.function == URIFORM_ARROW_PARAM;
-        if (takes_text && second == nullptr)
-            throw failure{URIFORM_NULL_ARGUMENT};
-        const std::string text = takes_text ? text_of(second->rows()) : std::string();
-        typed_operation made(name, text);
-        made.operation.text = {text.data(), text.size()};
-        export_to(*result, applied(made.operation, rows.rows(), second != nullptr && !takes_text ? &second->rows() : nullptr));
+        const plugin_arguments given(pickle);
+        const call_of_plugin made(name, given);
+        column found = applied(made.operation, rows.rows(), second != nullptr ? &second->rows() : nullptr);
+        if (made.raises) {
+            raise_errors(child_of(found, 1));
+            column values = child_of(found, 0);
+            (*values.type)->name = (*found.type)->name;
+            (*values.type)->metadata = (*found.type)->metadata;
+            found = std::move(values);
+        }
+        export_to(*result, std::move(found));
     });
 }
 
@@ -268,15 +447,15 @@ void write_series(const char* name, const series_export* series, std::size_t cou
 /// Defines the two symbols of a function.
 #define URIFORM_PLUGIN(name)                                                                                                       \
     URIFORM_PLUGIN_API void _polars_plugin_##name(const python::arrow::series_export* series, std::size_t count,                   \
-                                                  const std::uint8_t*, std::size_t, python::arrow::series_export* result,          \
-                                                  const python::arrow::caller_context*)                                            \
+                                                  const std::uint8_t* pickle, std::size_t size,                                    \
+                                                  python::arrow::series_export* result, const python::arrow::caller_context*)      \
     {                                                                                                                              \
-        python::arrow::write_series(#name, series, count, result);                                                                 \
+        python::arrow::write_series(#name, series, count, result, {reinterpret_cast<const char*>(pickle), size});                  \
     }                                                                                                                              \
     URIFORM_PLUGIN_API void _polars_plugin_field_##name(const ArrowSchema* fields, std::size_t, ArrowSchema* result,               \
-                                                        const std::uint8_t*, std::size_t)                                          \
+                                                        const std::uint8_t* pickle, std::size_t size)                              \
     {                                                                                                                              \
-        python::arrow::write_field(#name, fields, result);                                                                         \
+        python::arrow::write_field(#name, fields, result, {reinterpret_cast<const char*>(pickle), size});                          \
     }
 
 // NOLINTBEGIN(readability-identifier-naming): the names are Polars'
@@ -312,4 +491,12 @@ URIFORM_PLUGIN(params)
 URIFORM_PLUGIN(param)
 URIFORM_PLUGIN(to_uri)
 URIFORM_PLUGIN(to_iri)
+URIFORM_PLUGIN(quote)
+URIFORM_PLUGIN(unquote)
+URIFORM_PLUGIN(hide_credentials)
+URIFORM_PLUGIN(origin)
+URIFORM_PLUGIN(relativize)
+URIFORM_PLUGIN(with_param)
+URIFORM_PLUGIN(web_to_uri)
+URIFORM_PLUGIN(safe_to_fetch)
 // NOLINTEND(readability-identifier-naming)

@@ -1,9 +1,14 @@
 #include "reference.hpp"
 
 #include "arguments.hpp"
+#include "authority.hpp"
 #include "keys.hpp"
+#include "param_edits.hpp"
+#include "path_names.hpp"
 
 #include <array>
+#include <bit>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,14 +19,6 @@ namespace {
 reference_object& as_reference(PyObject* self) noexcept
 {
     return *reinterpret_cast<reference_object*>(self);
-}
-
-/// Returns the UTF-8 of a reference. It was read from the str before, which has kept it.
-text text_of(PyObject* self) noexcept
-{
-    Py_ssize_t size = 0;
-    const char* const data = PyUnicode_AsUTF8AndSize(as_reference(self).string, &size);
-    return {data, static_cast<std::size_t>(size)};
 }
 
 /// The components in the order of the numbers of their properties.
@@ -38,19 +35,19 @@ constexpr std::array<std::pair<std::uint32_t, uriform_span uriform_components::*
 enum component : unsigned { scheme, authority, userinfo, host, port, path, query, fragment };
 
 /// Returns a component as text; its data is null if it is undefined.
-text component_of(PyObject* self, unsigned number) noexcept
+text component_at(PyObject* self, unsigned number) noexcept
 {
     const auto [bit, place] = component_places[number];
     const uriform_components& parts = as_reference(self).parts;
     if ((parts.defined & bit) == 0)
         return {};
     const uriform_span span = parts.*place;
-    return {text_of(self).data + span.begin, span.end - span.begin};
+    return {reference_text(self).data + span.begin, span.end - span.begin};
 }
 
 PyObject* get_component(module_state&, PyObject* self, unsigned number)
 {
-    const text found = component_of(self, number);
+    const text found = component_at(self, number);
     return found.data != nullptr ? make_text(found.data, found.size) : another(Py_None);
 }
 
@@ -64,7 +61,7 @@ PyObject* get_host_kind(module_state&, PyObject* self, unsigned)
 /// Returns the digits of a port as a number; none if they are empty or over 65535.
 PyObject* get_port_number(module_state&, PyObject* self, unsigned)
 {
-    const text digits = component_of(self, port);
+    const text digits = component_at(self, port);
     long number = 0;
     for (const char digit : digits.view())
         number = std::min(number * 10 + (digit - '0'), 65536L);
@@ -73,7 +70,7 @@ PyObject* get_port_number(module_state&, PyObject* self, unsigned)
 
 PyObject* get_port_or_default(module_state&, PyObject* self, unsigned)
 {
-    const text from = text_of(self);
+    const text from = reference_text(self);
     std::int32_t number = -1;
     const bool is_found = uriform_effective_port(from.data, from.size, 0, &number, nullptr) == URIFORM_OK && number >= 0;
     return is_found ? PyLong_FromLong(number) : another(Py_None);
@@ -87,7 +84,7 @@ PyObject* get_is_absolute(module_state&, PyObject* self, unsigned)
 PyObject* get_segments(module_state& state, PyObject* self, unsigned)
 {
     const owned list(PyList_New(0));
-    std::string_view whole = component_of(self, path).view();
+    std::string_view whole = component_at(self, path).view();
     if (!list || whole.empty())
         return list ? PyList_AsTuple(list.get()) : nullptr;
     whole.remove_prefix(whole.front() == '/' ? 1 : 0);
@@ -100,14 +97,14 @@ PyObject* get_segments(module_state& state, PyObject* self, unsigned)
 
 PyObject* get_params(module_state& state, PyObject* self, unsigned)
 {
-    const text found = component_of(self, query);
+    const text found = component_at(self, query);
     return found.data != nullptr ? decoded_params(state, found.view(), 0, false) : PyTuple_New(0);
 }
 
 /// Returns the IRI of a URI, as a str.
 PyObject* get_iri(module_state& state, PyObject* self, unsigned)
 {
-    const text from = text_of(self);
+    const text from = reference_text(self);
     return written(state, {from}, false, [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
         return uriform_to_iri(from.data, from.size, 0, buffer, capacity, size, error);
     });
@@ -120,7 +117,7 @@ PyObject* normalize(module_state& state, PyObject* self, const arguments& given)
     std::uint32_t options = 0;
     if (!with || !read_normal_form(with[0], with[1], options))
         return nullptr;
-    const text from = text_of(self);
+    const text from = reference_text(self);
     return written_uri(
         state, {from},
         [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
@@ -137,7 +134,7 @@ PyObject* equivalent(module_state& state, PyObject* self, const arguments& given
     text b;
     if (!with || !read_normal_form(with[1], with[2], options) || !read_text(state, with[0], b))
         return nullptr;
-    const text a = text_of(self);
+    const text a = reference_text(self);
     return asked(
         state, {a, b},
         [&](int* answer, uriform_error* error) { return Equivalent(a.data, a.size, b.data, b.size, options, answer, error); }, -1);
@@ -149,7 +146,7 @@ PyObject* key(module_state& state, PyObject* self, const arguments& given)
     if (!with)
         return nullptr;
     const std::shared_ptr<key_maker> maker = find_maker(state, with[0], 0);
-    return maker != nullptr ? key_of(state, *maker, text_of(self)) : nullptr;
+    return maker != nullptr ? key_of(state, *maker, reference_text(self)) : nullptr;
 }
 
 PyObject* resolve(module_state& state, PyObject* self, const arguments& given)
@@ -159,7 +156,7 @@ PyObject* resolve(module_state& state, PyObject* self, const arguments& given)
     const int is_strict = with && with[1] != nullptr ? PyObject_IsTrue(with[1]) : 1;
     if (!with || is_strict < 0 || !read_text(state, with[0], reference, 0, uri_reference))
         return nullptr;
-    const text base = text_of(self);
+    const text base = reference_text(self);
     const std::uint32_t options = is_strict != 0 ? 0 : URIFORM_NOT_STRICT;
     return written_uri(
         state, {base, reference},
@@ -175,7 +172,7 @@ PyObject* relativize(module_state& state, PyObject* self, const arguments& given
     text target;
     if (!with || !read_text(state, with[0], target, 0, uri_reference))
         return nullptr;
-    const text base = text_of(self);
+    const text base = reference_text(self);
     return written_uri(
         state, {base, target},
         [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
@@ -189,7 +186,7 @@ PyObject* append_segment(module_state& state, PyObject* self, PyObject* given)
     text segment;
     if (!read_text(state, given, segment))
         return nullptr;
-    const text from = text_of(self);
+    const text from = reference_text(self);
     return written_uri(
         state, {from, segment},
         [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
@@ -206,10 +203,12 @@ template <auto Edit, const char* Name>
 PyObject* edit_param(module_state& state, PyObject* self, const arguments& given)
 {
     const bound<2> with(Name, {"name", "value"}, 2, 2, given);
-    text name, value;
-    if (!with || !read_text(state, with[0], name) || !read_optional(state, with[1], value, 1))
+    text name;
+    param_value given_value;
+    if (!with || !read_text(state, with[0], name) || !read_value(state, with[1], given_value, 1))
         return nullptr;
-    const text from = text_of(self);
+    const text& value = given_value.from;
+    const text from = reference_text(self);
     return written_uri(
         state, {from, name, value},
         [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
@@ -224,7 +223,7 @@ PyObject* without_param(module_state& state, PyObject* self, const arguments& gi
     text name;
     if (!with || !read_text(state, with[0], name))
         return nullptr;
-    const text from = text_of(self);
+    const text from = reference_text(self);
     return written_uri(
         state, {from, name},
         [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
@@ -235,7 +234,7 @@ PyObject* without_param(module_state& state, PyObject* self, const arguments& gi
 
 PyObject* sorted_params(module_state& state, PyObject* self)
 {
-    const text from = text_of(self);
+    const text from = reference_text(self);
     return written_uri(
         state, {from},
         [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
@@ -246,7 +245,7 @@ PyObject* sorted_params(module_state& state, PyObject* self)
 
 PyObject* iri_to_uri(module_state& state, PyObject* self)
 {
-    const text from = text_of(self);
+    const text from = reference_text(self);
     return written_uri(
         state, {from},
         [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
@@ -302,25 +301,23 @@ public:
         return true;
     }
 
-    /// Adds the items of an iterable of names and values, which are data.
+    /// Adds parameters, which are data.
     [[nodiscard]] bool add_params(PyObject* given)
     {
-        if (!hold_items(given))
+        if (!given_params_.read(state_, given))
             return false;
-        PyObject* const items = held_.back().get();
-        for (Py_ssize_t i = 0; i < PyTuple_Size(items); ++i) {
-            if (!hold_items(PyTuple_GetItem(items, i)))
-                return false;
-            PyObject* const both = held_.back().get();
-            if (PyTuple_Size(both) != 2) {
-                PyErr_SetString(PyExc_ValueError, "a parameter is a name and a value");
-                return false;
-            }
-            text name, value;
-            if (!read_text(state_, PyTuple_GetItem(both, 0), name) || !read_optional(state_, PyTuple_GetItem(both, 1), value))
-                return false;
-            params_.push_back({{name.data, name.size}, {value.data, value.size}});
-        }
+        for (const param_list::item& each : given_params_.items())
+            for (const param_value& value : each.values)
+                params_.push_back({{each.name.data, each.name.size}, {value.from.data, value.from.size}});
+        return true;
+    }
+
+    /// Sets the userinfo by a user and a password, which are data. What was not passed is that of `before`.
+    [[nodiscard]] bool set_user(PyObject* user, PyObject* password, const text& before)
+    {
+        if (!make_userinfo(state_, user, password, before.view(), userinfo_))
+            return false;
+        set(&uriform_parts::userinfo, userinfo_ ? text{userinfo_->data(), userinfo_->size()} : text{});
         return true;
     }
 
@@ -363,29 +360,46 @@ private:
     module_state& state_;
     uriform_parts parts_{};
     std::vector<owned> held_ = {};
+    std::optional<std::string> userinfo_ = {};
     std::vector<uriform_text> segments_ = {};
+    param_list given_params_ = {};
     std::vector<uriform_name_value> params_ = {};
 };
 
 /// The parameters of build() and replace(), in the order of their names there.
-constexpr std::array<const char*, 9> part_names{"scheme", "userinfo", "host",     "port",  "path",
-                                                "query",  "fragment", "segments", "params"};
+constexpr std::array<const char*, 11> part_names{"scheme",   "userinfo", "host",   "port", "path",    "query",
+                                                 "fragment", "segments", "params", "user", "password"};
 constexpr std::array<uriform_text uriform_parts::*, 7> part_places{
     &uriform_parts::scheme, &uriform_parts::userinfo, &uriform_parts::host,     &uriform_parts::port,
     &uriform_parts::path,   &uriform_parts::query,    &uriform_parts::fragment,
 };
 constexpr std::array<component, 7> part_components{scheme, userinfo, host, port, path, query, fragment};
-constexpr unsigned path_part = 4, query_part = 5, segments_part = 7, params_part = 8;
+constexpr unsigned userinfo_part = 1, path_part = 4, query_part = 5, segments_part = 7, params_part = 8, user_part = 9,
+                   password_part = 10;
+
+/// Sets the userinfo if there is a user or a password, as data, in place of its text. False with an exception set if that fails.
+bool set_user(composition& made, const bound<11>& with, const text& before)
+{
+    if (with[user_part] == nullptr && with[password_part] == nullptr)
+        return true;
+    if (with[userinfo_part] != nullptr) {
+        PyErr_SetString(PyExc_TypeError, "a userinfo is passed as text, or as user and password");
+        return false;
+    }
+    return made.set_user(with[user_part], with[password_part], before);
+}
 
 PyObject* build(module_state& state, const arguments& given)
 {
-    const bound<9> with("build", part_names, 0, 0, given);
+    const bound<11> with("build", part_names, 0, 0, given);
     if (!with)
         return nullptr;
     composition made(state);
     for (unsigned i = 0; i < part_places.size(); ++i)
         if (with[i] != nullptr && !made.set(part_places[i], with[i]))
             return nullptr;
+    if (!set_user(made, with, {}))
+        return nullptr;
     if (with[segments_part] != nullptr && !made.add_segments(with[segments_part]))
         return nullptr;
     if (with[params_part] != nullptr && !made.add_params(with[params_part]))
@@ -395,7 +409,7 @@ PyObject* build(module_state& state, const arguments& given)
 
 PyObject* replace(module_state& state, PyObject* self, const arguments& given)
 {
-    const bound<9> with("URI.replace", part_names, 0, 0, given);
+    const bound<11> with("URI.replace", part_names, 0, 0, given);
     if (!with)
         return nullptr;
     composition made(state);
@@ -403,13 +417,15 @@ PyObject* replace(module_state& state, PyObject* self, const arguments& given)
         const bool is_list =
             (i == path_part && with[segments_part] != nullptr) || (i == query_part && with[params_part] != nullptr);
         if (with[i] == nullptr && !is_list)
-            made.set(part_places[i], component_of(self, part_components[i]));
+            made.set(part_places[i], component_at(self, part_components[i]));
         else if (with[i] != nullptr && !made.set(part_places[i], with[i]))
             return nullptr;
     }
+    if (!set_user(made, with, component_at(self, userinfo)))
+        return nullptr;
     if (with[segments_part] != nullptr) {
         // An absolute path stays one, also without an authority.
-        const bool is_rooted = component_of(self, path).view().starts_with('/') && !made.has_authority();
+        const bool is_rooted = component_at(self, path).view().starts_with('/') && !made.has_authority();
         if (with[path_part] == nullptr && is_rooted)
             made.set(&uriform_parts::path, text{"/", 1});
         if (!made.add_segments(with[segments_part]))
@@ -516,6 +532,19 @@ auto with_components(Properties... others)
 
 } // namespace
 
+/// The UTF-8 was read from the str before, which has kept it.
+text reference_text(PyObject* self) noexcept
+{
+    Py_ssize_t size = 0;
+    const char* const data = PyUnicode_AsUTF8AndSize(as_reference(self).string, &size);
+    return {data, static_cast<std::size_t>(size)};
+}
+
+text component_of(PyObject* self, uriform_component which) noexcept
+{
+    return component_at(self, static_cast<unsigned>(std::countr_zero(static_cast<unsigned>(which)))); // in the order of their bits
+}
+
 PyObject* text_of_object(const module_state& state, PyObject* object) noexcept
 {
     PyTypeObject* const type = Py_TYPE(object);
@@ -591,11 +620,14 @@ bool add_reference(PyObject* module, module_state& state)
                                  ">>> parse('http://u@h:8080/a?b#c').host\n'h'"),
         function<build>("build",
                         "build(*, scheme=None, userinfo=None, host=None, port=None, path='', query=None, fragment=None, "
-                        "segments=(), params=())\n--\n\n"
-                        "Composes a URI of components, which are text and checked. Segments and parameters are data, which is\n"
-                        "percent-encoded, and appended to the path and the query.\n\n"
-                        ">>> build(scheme='https', host='h', segments=['a/b'], params=[('q', '1&2')])\n"
-                        "URI('https://h/a%2Fb?q=1%262')"),
+                        "segments=(), params=(), user=None, password=None)\n--\n\n"
+                        "Composes a URI of components, which are text and checked. User, password, segments and parameters are\n"
+                        "data, which is percent-encoded; the last two are appended to the path and the query.\n\n"
+                        "Parameters are names and values in a mapping, or in an iterable of pairs. A value is a text, an int, a\n"
+                        "float, None for a parameter without '=', or a list or tuple of these, for several of one name. A bool is\n"
+                        "refused, since no two servers agree on its text.\n\n"
+                        ">>> build(scheme='https', user='me@x', host='h', segments=['a/b'], params={'q': '1&2', 'n': [3, 4]})\n"
+                        "URI('https://me%40x@h/a%2Fb?q=1%262&n=3&n=4')"),
         {},
     };
     static PyMethodDef iri_functions[] = {
@@ -615,21 +647,49 @@ bool add_reference(PyObject* module, module_state& state)
         method<relativize>("relativize", "relativize($self, target)\n--\n\n"
                                          "Returns a shortest reference that resolves, against this, to the target."),
         method<replace>("replace",
-                        "replace($self, *, scheme=None, userinfo=None, host=None, port=None, path='', query=None, "
-                        "fragment=None, segments=(), params=())\n--\n\n"
+                        "replace($self, *, scheme=..., userinfo=..., host=..., port=..., path=..., query=..., "
+                        "fragment=..., segments=..., params=..., user=..., password=...)\n--\n\n"
                         "Returns a URI with other components; None removes one, and one that is not passed is kept.\n"
+                        "User and password are data, in place of the userinfo; user=None removes both. Parameters are as of\n"
+                        "build().\n"
                         "Segments and parameters are data, and replace the path and the query. They are encoded anew: a '+' of\n"
                         "params, which may have been '+' or '%2B', becomes '%2B'. with_param() and the like keep others.\n\n"
                         ">>> u = URI('http://h/?q=a+b&c=d')\n>>> str(u.replace(params=u.params))\n'http://h/?q=a%2Bb&c=d'\n"
                         ">>> str(u.with_param('c', 'e'))\n'http://h/?q=a+b&c=e'"),
         method<edit_param<uriform_with_param, with_param_name>>(
             "with_param", "with_param($self, name, value)\n--\n\n"
-                          "Returns a URI with one parameter of that name. Without '=' if the value is None."),
+                          "Returns a URI with one parameter of that name. The value is a text, an int, a float, or None for a\n"
+                          "parameter without '='."),
         method<edit_param<uriform_append_param, append_param_name>>("append_param",
                                                                     "append_param($self, name, value)\n--\n\n"
                                                                     "Returns a URI with one more parameter at the end."),
         method<without_param>("without_param",
                               "without_param($self, name)\n--\n\nReturns a URI without the parameters of that name."),
+        method<update_query>(
+            "update_query",
+            "update_query($self, params)\n--\n\n"
+            "Returns a URI with parameters that replace those of their names: the first of a name keeps its place,\n"
+            "and new ones are appended. All others keep their text and order. The parameters are as of build(); an\n"
+            "empty list removes those of the name.\n\n"
+            ">>> str(URI('/?a=1&q=x+y&b=2').update_query({'a': 5, 'c': [1, 2], 'b': []}))\n"
+            "'/?a=5&q=x+y&c=1&c=2'"),
+        method<without_query_params>(
+            "without_query_params", "without_query_params($self, *names)\n--\n\n"
+                                    "Returns a URI without the parameters of these names. All others keep their text and order.\n\n"
+                                    ">>> str(URI('/?a=1&b=2&c=3').without_query_params('a', 'c'))\n'/?b=2'"),
+        method<joinpath>("joinpath",
+                         "joinpath($self, *segments)\n--\n\n"
+                         "Returns a URI with more segments, which are data: a '/' is part of one. The query and the fragment\n"
+                         "are kept. As URI / 'segment' for each.\n\n"
+                         ">>> URI('http://h/a').joinpath('b c', 'd/e')\nURI('http://h/a/b%20c/d%2Fe')"),
+        method<with_name>("with_name", "with_name($self, name)\n--\n\n"
+                                       "Returns a URI with another last segment, which is data, and without query and fragment.\n\n"
+                                       ">>> URI('http://h/a/b.txt?q').with_name('c d')\nURI('http://h/a/c%20d')"),
+        method<with_suffix>("with_suffix",
+                            "with_suffix($self, suffix)\n--\n\n"
+                            "Returns a URI whose last segment has another suffix, or none if that is empty, and without\n"
+                            "query and fragment. ValueError if the segment is empty.\n\n"
+                            ">>> URI('http://h/a.tar.gz').with_suffix('.xz')\nURI('http://h/a.tar.xz')"),
         plain_method<sorted_params>("sorted_params",
                                     "sorted_params($self)\n--\n\nReturns a URI with its parameters in the order of names."),
         plain_method<reduce>("__reduce__", "__reduce__($self)\n--\n\nPickles the text."),
@@ -637,10 +697,19 @@ bool add_reference(PyObject* module, module_state& state)
         method<same_object_deep>("__deepcopy__", "__deepcopy__($self, memo)\n--\n\nReturns the object, which is immutable."),
         {},
     };
-    static auto properties =
-        with_components(property<get_port_or_default>(
-                            "port_or_default", "The port that a client connects to: the one of the scheme if there is none."),
-                        property<get_iri>("iri", "The IRI, for display (RFC 3987, section 3.2)."));
+    static auto properties = with_components(
+        property<get_port_or_default>("port_or_default",
+                                      "The port that a client connects to: the one of the scheme if there is none."),
+        property<get_user>("user", "The userinfo up to its first ':', decoded; None if it is undefined."),
+        property<get_password>("password", "The userinfo after its first ':', decoded; None without a ':'. A password "
+                                           "in a URI is no secret (section 3.2.1)."),
+        property<get_origin>("origin", "The origin (RFC 6454, section 6.2): scheme, host and port, normalized; None if "
+                                       "it is that of no other URI. Two URIs have one if same_origin() is true."),
+        property<get_parent>("parent", "The URI without its last segment, query and fragment."),
+        property<get_name>("name", "The last segment of the path, decoded; '' after a '/' at the end."),
+        property<get_suffix>("suffix", "The last suffix of the name, such as '.gz', or ''."),
+        property<get_suffixes>("suffixes", "All suffixes of the name, such as ('.tar', '.gz')."),
+        property<get_iri>("iri", "The IRI, for display (RFC 3987, section 3.2)."));
     static PyType_Slot slots[] = {
         {Py_tp_doc,
          const_cast<char*>("URI(text, *, kind='uri-reference')\n--\n\n"

@@ -15,6 +15,12 @@ struct reference_object {
 /// Returns the str of an object of this module that is a text: a URI, an IRI or a web URL. Null, without an exception, for others.
 [[nodiscard]] PyObject* text_of_object(const module_state& state, PyObject* object) noexcept;
 
+/// Returns the UTF-8 of a URI or an IRI. It is valid as long as the object.
+[[nodiscard]] text reference_text(PyObject* self) noexcept;
+
+/// Returns a component of a URI or an IRI as text, which is valid as long as the object. Its data is null if it is undefined.
+[[nodiscard]] text component_of(PyObject* self, uriform_component which) noexcept;
+
 /// The values of the argument `kind`.
 [[nodiscard]] bool read_kind(PyObject* given, std::uint32_t& options) noexcept;
 

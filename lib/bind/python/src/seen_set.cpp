@@ -28,11 +28,17 @@ struct guarded_set {
     std::optional<std::string> profile; ///< canonical
     std::uint32_t kind = URIFORM_SEEN_HASHED;
     std::optional<std::uint64_t> seed; ///< not known of a set that was loaded
+    std::uint64_t removals = 0;        ///< the calls that may have removed a key
 
-    /// Returns the text that says how keys were made. It has the form of that of the C++ class.
+    /// Returns the text that says how keys were made.
     [[nodiscard]] std::string identity() const
     {
-        return profile ? *profile + " tracking=" + uriform_tracking_version() : std::string();
+        std::string text;
+        std::size_t size = 0;
+        const auto write = [&] { return uriform_key_identity(maker.get(), 0, text.data(), text.size(), &size, nullptr); };
+        while (maker != nullptr && write() == URIFORM_BUFFER_TOO_SMALL)
+            text.resize(size);
+        return text;
     }
 };
 
@@ -127,6 +133,21 @@ PyObject* add(module_state& state, PyObject* self, const arguments& given)
     });
 }
 
+PyObject* discard(module_state& state, PyObject* self, const arguments& given)
+{
+    const bound<1> with("SeenSet.discard", {"url"}, 1, 1, given);
+    text from;
+    if (!with || !read_text(state, with[0], from))
+        return nullptr;
+    guarded_set& in = set_of(self);
+    return asked(state, {from}, [&](int* was_seen, uriform_error* error) {
+        return locked(in.guard, [&] {
+            ++in.removals;
+            return uriform_seen_set_erase(in.set.get(), in.maker.get(), from.data, from.size, 0, was_seen, error);
+        });
+    });
+}
+
 int contains(PyObject* self, PyObject* given) noexcept
 {
     return guarded([&] {
@@ -216,6 +237,10 @@ private:
 template <class See>
 bool insert_all(module_state& state, PyObject* self, PyObject* iterable, See see)
 {
+    if (PyUnicode_Check(iterable) != 0 || PyBytes_Check(iterable) != 0) {
+        PyErr_SetString(PyExc_TypeError, "urls are an iterable of texts, and not a text");
+        return false;
+    }
     const owned iterator(PyObject_GetIter(iterable));
     if (!iterator)
         return false;
@@ -234,7 +259,7 @@ bool insert_all(module_state& state, PyObject* self, PyObject* iterable, See see
             return false;
         }
         PyErr_Restore(type, value, trace);
-        if (type != nullptr)
+        if (type != nullptr || PyErr_CheckSignals() != 0)
             return false;
     }
     return true;
@@ -324,6 +349,100 @@ PyObject* merge(module_state& state, PyObject* self, const arguments& given)
 {
     const bound<1> with("SeenSet.merge", {"other"}, 1, 1, given);
     return with && merge_sets(state, self, with[0]) ? another(Py_None) : nullptr;
+}
+
+/// Returns the answer of `==` or `!=`: sets are equal if they have one kind, one profile, the same keys and, if hashed, one seed.
+PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        if (Py_TYPE(other) != Py_TYPE(self) || (operation != Py_EQ && operation != Py_NE))
+            return another(Py_NotImplemented);
+        guarded_set& a = set_of(self);
+        guarded_set& b = set_of(other);
+        int is_equal = self == other ? 1 : 0;
+        if (is_equal == 0 && a.profile == b.profile && a.kind == b.kind) {
+            uriform_error error{};
+            const int status = unlocked([&] {
+                const std::scoped_lock lock(a.guard, b.guard);
+                return uriform_seen_set_equal(a.set.get(), b.set.get(), 0, &is_equal, &error);
+            });
+            if (status != URIFORM_OK)
+                return fail(state_of_object(self), error, {});
+        }
+        return PyBool_FromLong((is_equal != 0) == (operation == Py_EQ));
+    });
+}
+
+/// An iterator over the keys of an exact set.
+struct key_iterator_object {
+    PyObject_HEAD PyObject* over; ///< the set
+    bool is_done;
+    std::size_t size;       ///< that of the set at the beginning
+    std::uint64_t removals; ///< those of the set at the beginning
+    uriform_seen_keys keys;
+};
+
+key_iterator_object& as_iterator(PyObject* self) noexcept
+{
+    return *reinterpret_cast<key_iterator_object*>(self);
+}
+
+PyObject* iterate(PyObject* self) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        guarded_set& over = set_of(self);
+        if (over.kind != URIFORM_SEEN_EXACT) {
+            PyErr_SetString(PyExc_TypeError, "a hashed SeenSet does not have its keys; an exact one can be iterated over");
+            return nullptr;
+        }
+        PyObject* const made = PyType_GenericAlloc(state_of_object(self).seen_set_iterator, 0);
+        if (made == nullptr)
+            return nullptr;
+        as_iterator(made).over = another(self);
+        locked(over.guard, [&] {
+            as_iterator(made).size = uriform_seen_set_size(over.set.get());
+            as_iterator(made).removals = over.removals;
+            return uriform_seen_set_keys(over.set.get(), 0, &as_iterator(made).keys, nullptr);
+        });
+        return made;
+    });
+}
+
+/// Returns a key as a str; as bytes if it is not UTF-8, as a text of a set without profile may be.
+PyObject* make_key(const std::string& key) noexcept
+{
+    PyObject* const made = make_text(key.data(), key.size());
+    if (made != nullptr || PyErr_ExceptionMatches(PyExc_UnicodeDecodeError) == 0)
+        return made;
+    PyErr_Clear();
+    return make_text(key.data(), key.size(), true);
+}
+
+PyObject* next_key(PyObject* self) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        key_iterator_object& at = as_iterator(self);
+        guarded_set& over = set_of(at.over);
+        std::optional<std::string> key;
+        const bool is_changed = locked(over.guard, [&] {
+            uriform_seen_key next{};
+            const bool is_same = uriform_seen_set_size(over.set.get()) == at.size && over.removals == at.removals;
+            if (!at.is_done && is_same && uriform_next_seen_key(&at.keys, &next, nullptr) == URIFORM_OK)
+                key.emplace(next.text.data, next.text.size);
+            return !std::exchange(at.is_done, !key) && !is_same;
+        });
+        if (key)
+            return make_key(*key);
+        if (is_changed)
+            PyErr_SetString(PyExc_RuntimeError, "the set was changed during the iteration");
+        return nullptr;
+    });
+}
+
+void free_iterator(PyObject* self) noexcept
+{
+    Py_XDECREF(as_iterator(self).over);
+    free_object(self);
 }
 
 PyObject* merge_in_place(PyObject* self, PyObject* other) noexcept
@@ -443,6 +562,18 @@ PyObject* call_copies(const char* function, PyObject* self) noexcept
     return called ? PyObject_CallFunctionObjArgs(called.get(), self, nullptr) : nullptr;
 }
 
+/// Returns a new set that has the keys of both.
+PyObject* unite(PyObject* left, PyObject* right) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        // Python also calls this with the operand of this type on the right.
+        if (Py_TYPE(left) != Py_TYPE(right))
+            return another(Py_NotImplemented);
+        owned made(call_copies("copy", left));
+        return made && merge_sets(state_of_object(made.get()), made.get(), right) ? made.release() : nullptr;
+    });
+}
+
 PyObject* reduce(module_state&, PyObject* self)
 {
     return call_copies("reduce", self);
@@ -479,6 +610,13 @@ bool add_seen_set(PyObject* module, module_state& state)
 {
     static PyMethodDef methods[] = {
         method<add>("add", "add($self, url)\n--\n\nAdds the key of a URL, and returns True if it is new."),
+        method<discard>(
+            "discard",
+            "discard($self, url)\n--\n\n"
+            "Removes the key of a URL, so that the page is new again, and returns True if it had been seen.\n\n"
+            "The first key that is removed from the file of a set which was loaded reads all of the file into memory.\n\n"
+            ">>> seen = SeenSet()\n>>> seen.add('http://h/'), seen.discard('HTTP://h'), 'http://h/' in seen\n"
+            "(True, True, False)"),
         method<update>("update",
                        "update($self, urls, *, skip_invalid=False)\n--\n\n"
                        "Adds the keys of all texts of an iterable, while other threads run, and returns the number of new ones.\n\n"
@@ -527,12 +665,18 @@ bool add_seen_set(PyObject* module, module_state& state)
              "depend on the seed, which is random if it is None; only sets of one seed can be merged. Any number of\n"
              "threads may use a set. add() and `in` raise ParseError if the text has no key.\n\n"
              ">>> seen = SeenSet()\n>>> seen.add('http://h?b&a#top'), seen.add('HTTP://h/?a&b')\n(True, False)\n"
-             ">>> 'http://h/?b&a' in seen, len(seen)\n(True, 1)")},
+             ">>> 'http://h/?b&a' in seen, len(seen)\n(True, 1)\n\n"
+             "The keys of an exact set can be iterated over, in no particular order, each as a str, or as bytes if it is\n"
+             "not UTF-8. `a | b` is a new set of the keys of both, as merge() adds them. Sets are equal if they have one\n"
+             "kind, one profile and the same keys and, if hashed, one seed.")},
         {Py_tp_new, reinterpret_cast<void*>(create)},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_tp_repr, reinterpret_cast<void*>(represent)},
         {Py_sq_contains, reinterpret_cast<void*>(contains)},
         {Py_sq_length, reinterpret_cast<void*>(length)},
+        {Py_tp_iter, reinterpret_cast<void*>(iterate)},
+        {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
+        {Py_nb_or, reinterpret_cast<void*>(unite)},
         {Py_nb_inplace_or, reinterpret_cast<void*>(merge_in_place)},
         {Py_tp_methods, methods},
         {Py_tp_getset, properties},
@@ -540,8 +684,18 @@ bool add_seen_set(PyObject* module, module_state& state)
         {0, nullptr},
     };
     static PyType_Spec spec = {"uriform.SeenSet", sizeof(seen_set_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, slots};
+    static PyType_Slot iterator_slots[] = {
+        {Py_tp_dealloc, reinterpret_cast<void*>(free_iterator)},
+        {Py_tp_iter, reinterpret_cast<void*>(PyObject_SelfIter)},
+        {Py_tp_iternext, reinterpret_cast<void*>(next_key)},
+        {0, nullptr},
+    };
+    static PyType_Spec iterator_spec = {"uriform._SeenSetIterator", sizeof(key_iterator_object), 0,
+                                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                                        iterator_slots};
     state.seen_set = add_type(module, spec);
-    return state.seen_set != nullptr;
+    state.seen_set_iterator = reinterpret_cast<PyTypeObject*>(PyType_FromModuleAndSpec(module, &iterator_spec, nullptr));
+    return state.seen_set != nullptr && state.seen_set_iterator != nullptr;
 }
 
 } // namespace python

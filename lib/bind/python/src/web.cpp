@@ -188,8 +188,10 @@ PyObject* replace(module_state& state, PyObject* self, const arguments& given)
     for (std::uint32_t i = 0; i < attribute_names.size(); ++i) {
         if (with[i] == nullptr)
             continue;
+        const bool is_number = i == URIFORM_WEB_PORT && PyLong_Check(with[i]) != 0 && PyBool_Check(with[i]) == 0;
+        const owned digits(is_number ? PyObject_Str(with[i]) : nullptr);
         text value;
-        if (!read_text(state, with[i], value))
+        if (!read_text(state, is_number ? digits.get() : with[i], value))
             return nullptr;
         int accepted = 0;
         uriform_error error{};
@@ -282,10 +284,10 @@ bool add_web(PyObject* module, module_state& state)
         plain_method<to_uri>("to_uri", "to_uri($self)\n--\n\nReturns the URI."),
         method<resolve>("resolve", "resolve($self, reference)\n--\n\nReturns the URL of a text, relative to this."),
         method<replace>("replace",
-                        "replace($self, *, href='', protocol='', username='', password='', host='', hostname='', port='', "
-                        "pathname='', search='', hash='')\n--\n\n"
-                        "Returns a URL with other attributes, as the setters of the URL API set them, in that order.\n"
-                        "ValueError if one cannot have its value."),
+                        "replace($self, *, href=..., protocol=..., username=..., password=..., host=..., hostname=..., port=..., "
+                        "pathname=..., search=..., hash=...)\n--\n\n"
+                        "Returns a URL with other attributes, as the setters of the URL API set them, in that order. One that\n"
+                        "is not passed is kept. A port may be an int. ValueError if one cannot have its value."),
         plain_method<reduce>("__reduce__", "__reduce__($self)\n--\n\nPickles the href."),
         plain_method<same_object>("__copy__", "__copy__($self)\n--\n\nReturns the object, which is immutable."),
         method<same_object_deep>("__deepcopy__", "__deepcopy__($self, memo)\n--\n\nReturns the object, which is immutable."),

@@ -4,7 +4,7 @@ import pathlib
 import re
 from collections.abc import Iterator
 
-DATA = pathlib.Path(__file__).resolve().parents[4] / 'test/data'
+DATA = pathlib.Path(__file__).resolve().parents[1] / 'subprojects/uriform/test/data'
 ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'0': b'\0', b'\\': b'\\', b'e': b''}
 
 Cell = str | bytes | None

@@ -10,7 +10,7 @@ import uriform
 chdb = pytest.importorskip('chdb')
 from test_arrow import TEXTS  # noqa: E402
 
-README = pathlib.Path(__file__).resolve().parents[4] / 'README.md'
+README = pathlib.Path(__file__).resolve().parents[1] / 'subprojects/uriform/README.md'
 COMMAND = pathlib.Path(uriform.__file__).parent / 'uriform-command'
 
 

@@ -1,7 +1,10 @@
 """The examples in the docstrings and in README.md."""
 
+import ast
 import doctest
 import importlib
+import importlib.resources
+import inspect
 import pathlib
 
 import pytest
@@ -26,6 +29,12 @@ def test_functions_and_types(name):
     run(MEMBERS[name].__doc__, name, vars(uriform))
 
 
+@pytest.mark.parametrize('kind', [value for value in MEMBERS.values() if isinstance(value, type)])
+def test_methods(kind):
+    for name, value in vars(kind).items():
+        run(value.__doc__ or '', name, vars(uriform))
+
+
 @pytest.mark.parametrize('module', [uriform.arrow, uriform.iri, uriform.web, _explain, _urllib])
 def test_modules(module):
     assert doctest.testmod(module, optionflags=FLAGS).failed == 0
@@ -35,6 +44,21 @@ def test_modules(module):
 def test_modules_for_libraries(library):
     pytest.importorskip(library)
     assert doctest.testmod(importlib.import_module(f'uriform.{library}'), optionflags=FLAGS).failed == 0
+
+
+def test_the_stub_has_the_docstrings():
+    """The stub that is installed, of which editors show them."""
+    stub = ast.parse((importlib.resources.files('uriform') / '_uriform.pyi').read_text(encoding='utf-8'))
+    checked = 0
+    for node in stub.body:
+        if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            continue
+        found = getattr(_uriform, node.name)
+        members = [each for each in node.body if isinstance(each, ast.FunctionDef) and not each.name.startswith('_')]
+        for each, documented in [(node, found), *((each, getattr(found, each.name)) for each in members if isinstance(node, ast.ClassDef))]:
+            assert ast.get_docstring(each) == inspect.getdoc(documented), each.name
+            checked += 1
+    assert checked > 100
 
 
 def test_readme():

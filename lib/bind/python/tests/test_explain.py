@@ -193,6 +193,9 @@ def test_credentials_are_hidden():
     assert hide_credentials(text.encode()) == 'http://ü:***@h/?token=***'.encode()
     assert hide_credentials(b'http://u:\xff@h') == b'http://u:*@h'
     assert hide_credentials('http://u:p*é*@h/*é*') == 'http://u:****@h/*é*'
+    assert hide_credentials('https://ghp_x@github.com/x') == 'https://*****@github.com/x'
+    assert hide_credentials('https://ü:@h/?code=ä&userPin=1') == 'https://*:@h/?code=*&userPin=1'
+    assert hide_credentials('ssh://git@github.com/x') == 'ssh://git@github.com/x'
     assert hide_credentials(uriform.parse('//u:p@h')) == '//u:*@h'
 
 

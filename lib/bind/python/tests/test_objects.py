@@ -264,3 +264,22 @@ def test_names_of_functions():
             function()
         assert function.__name__ == name.split('.')[1]
     assert web.href.__module__ == 'uriform.web' and pickle.loads(pickle.dumps(web.href)) is web.href
+
+
+@pytest.mark.parametrize('base', ['', b'', 'relative'])
+def test_a_base_that_is_not_none_is_a_url(base):
+    """As `new URL(text, '')` throws (URL Standard, section 6.1)."""
+    for call in (
+        web.parse, web.URL, web.href, web.to_uri, web.origin, uriform.explain, lambda text, base: uriform.safe_to_fetch(text, base=base),
+    ):  # fmt: skip
+        assert call('about:blank', None) is not None
+        with pytest.raises(uriform.ParseError) as raised:
+            call('about:blank', base)
+        assert (raised.value.text_index, raised.value.position, raised.value.code) == (1, len(base), 'missing-scheme-non-relative-URL')
+    assert not web.can_parse('about:blank', base) and web.can_parse('about:blank', None)
+    for function in (uriform.arrow.href, uriform.arrow.web_parse):
+        for bases in (base, [base]):
+            (row,) = function(['about:blank'], bases, errors='column').to_pylist()
+            assert row['value'] is None and row['error']['text'] == 1
+        assert function(['about:blank'], [None]).to_pylist() == [None]
+        assert function(['about:blank']).to_pylist() != [None]

@@ -72,8 +72,49 @@ def test_frames(name, dtype):
     for column in frame:
         assert rows_of(frame[column]) == [row and row[column] for row in expected]
     assert list(frame) == list(next(filter(None, expected)))
+    kinds = frame['host_kind']
+    assert rows_of(pandas.Series(kinds.to_numpy())) == [row and row['host_kind'] for row in expected]
+    assert kinds.sort_values().dropna().tolist() == sorted(row['host_kind'] for row in expected if row and row['host_kind'])
     empty = getattr(series_of(dtype)[:0].uri, name)()
     assert list(empty) == list(frame)
+
+
+def dtype_of_texts(series):
+    """The dtype that README.md promises for texts: that of the Series, or of its categories."""
+    dtype = series.dtype
+    if isinstance(dtype, pandas.CategoricalDtype):
+        dtype = dtype.categories.dtype
+    return dtype if isinstance(dtype, (pandas.StringDtype, pandas.ArrowDtype)) else 'object'
+
+
+TEXT_COLUMNS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'href', 'hash')
+
+
+@pytest.mark.parametrize('dtype', dtypes(), ids=str)
+@pytest.mark.parametrize('texts', [['http://h/?q=1', None], [None, None], ['http://['], ['HTTP://u@h:80/a?b#c'], []], ids=str)
+@pytest.mark.parametrize('has_pyarrow', [True, False])
+def test_dtypes_do_not_depend_on_the_rows(texts, dtype, has_pyarrow, monkeypatch):
+    if not has_pyarrow and ('pyarrow' in str(dtype) or isinstance(dtype, pandas.ArrowDtype) or dtype == 'str'):
+        pytest.skip('the dtype needs pyarrow')
+    if not has_pyarrow:
+        monkeypatch.setattr(uriform.pandas, 'pyarrow', None)
+    elif uriform.pandas.pyarrow is None:
+        pytest.skip('there is no pyarrow')
+    if dtype == 'category':
+        dtype = pandas.CategoricalDtype(pandas.Index(['http://h/?q=1', 'http://[', 'HTTP://u@h:80/a?b#c'], dtype='object'))
+    if isinstance(dtype, pandas.ArrowDtype) and 'dictionary' in str(dtype):
+        pytest.skip('a dictionary has a type of its own')
+    series = pandas.Series(texts, name='url', dtype=dtype)
+    expected = dtype_of_texts(series)
+    named = {name: getattr(series.uri, name)() for name in ('host', 'normalize', 'key', 'href', 'to_uri', 'to_iri')}
+    for frame in (series.uri.parse(), series.uri.web_parse()):
+        assert [str(frame[name].dtype) for name in frame if name not in TEXT_COLUMNS and 'UInt' in str(frame[name].dtype)] in (
+            [], ['UInt16'], ['UInt16', 'UInt16'])
+        named |= {name: frame[name] for name in frame if name in TEXT_COLUMNS}
+    assert {name: each.dtype for name, each in named.items() if each.dtype != expected} == {}
+    if expected == 'object':
+        missing = {type(each) for series in named.values() for each in series if pandas.api.types.is_scalar(each) and pandas.isna(each)}
+        assert missing <= {type(None)}
 
 
 def test_bytes():
@@ -123,5 +164,8 @@ def test_without_pyarrow(monkeypatch):
         raise ImportError('pyarrow')
 
     monkeypatch.setattr(pandas.Series, '__arrow_c_stream__', absent, raising=False)
+    monkeypatch.setattr(uriform.pandas, 'pyarrow', None)
     series = pandas.Series(ROWS, dtype='string[python]')
     assert rows_of(series.uri.normalize()) == uriform.arrow.normalize(ROWS).to_pylist()
+    assert rows_of(series.uri.parse()['host']) == uriform.arrow.component(ROWS, 'host').to_pylist()
+    assert rows_of(series.uri.params()) == uriform.arrow.params(ROWS).to_pylist()

@@ -1,5 +1,6 @@
 """The namespace of Polars: eager, lazy and streaming, against the functions on columns."""
 
+import inspect
 import os
 
 import pytest
@@ -163,3 +164,26 @@ def test_no_leak():
     before = resident_kilobytes()
     calls(8000)
     assert resident_kilobytes() - before < 6000
+
+
+def test_methods_of_series_are_those_of_expressions():
+    methods = {name: method for name, method in vars(uriform.polars.UriExpr).items() if not name.startswith('_')}
+    assert set(methods) == {name for name in vars(uriform.polars.UriSeries) if not name.startswith('_')}
+    for name, method in methods.items():
+        of_series = getattr(uriform.polars.UriSeries, name)
+        expected = inspect.signature(method)
+        assert inspect.signature(of_series) == expected.replace(return_annotation='polars.Series')
+        assert of_series.__doc__ == method.__doc__ and of_series.__qualname__ == f'UriSeries.{name}'
+
+
+@pytest.mark.parametrize('call', [lambda uri: uri.resolve(None), lambda uri: uri.equivalent(None), lambda uri: uri.param(None)])
+def test_an_operand_is_not_none(call):
+    for uri in (URL, FRAME['u'].uri):
+        with pytest.raises(TypeError):
+            call(uri)
+
+
+def test_an_empty_base_is_invalid():
+    assert FRAME['u'].uri.href('').null_count() == len(ROWS)
+    assert FRAME['u'].uri.web_parse('').null_count() == len(ROWS)
+    assert FRAME['u'].uri.href(None).null_count() < len(ROWS)

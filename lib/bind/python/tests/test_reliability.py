@@ -25,6 +25,14 @@ def fails(function, *arguments):
     raise AssertionError
 
 
+def fails_next(iterator):
+    try:
+        next(iterator)
+    except RuntimeError:
+        return
+    raise AssertionError
+
+
 def fetch_by(policy):
     uriform.safe_to_fetch('http://h', **policy)
 
@@ -42,10 +50,22 @@ OPERATIONS = {
     'components': lambda: (u := uriform.parse('http://u@h/a?b#c'), u.host, u.segments, u.params, repr(u), hash(u)),
     'changes': lambda: uriform.parse('http://h/a').replace(port=8, segments=['a'], params=[('b', 'c')]) / 'd',
     'wrong change': lambda: fails(lambda: uriform.parse('http://h/a').replace(params=[('b', 'c'), 1])),
+    'parts': lambda: (u := uriform.parse('http://%41:b@h/a.b/c.d'), u.user, u.password, u.origin, u.parent, u.name, u.suffixes),
+    'names': lambda: (u := uriform.parse('http://h/a.b'), u.with_name('c'), u.with_suffix('.d'), u.joinpath('e', 'f')),
+    'users': lambda: uriform.parse('http://a@h').replace(user='x', password='y'),
+    'updates': lambda: uriform.parse('?a=1&b').update_query({'a': 2.5, 'b': [3, None]}).without_query_params('a', 'b'),
+    'wrong updates': lambda: (fails(uriform.parse('').update_query, {'a': True}), fails(uriform.parse('').update_query, [('a', [1, {}])])),
     'web': lambda: (u := web.parse('http://h/?a=b'), u.search_params, u.origin, u.replace(port='8')),
     'iri': lambda: iri.normalize('http://é/'),
     'keys': lambda: (uriform.key('http://h/?b&a'), uriform.key128('http://h/'), KeyMaker('page').key('http://h')),
     'sets': lambda: (s := SeenSet(), s.add('http://h'), s.update(['http://i', 'http://j'], skip_invalid=True), s.add_many(['x'])),
+    'removals': lambda: (s := SeenSet('exact', None), s.update(['a', b'\xff', 'c']), s.discard('a'), list(s), s | s, s == s.copy()),
+    'broken iteration': lambda: (s := SeenSet('exact', None), s.update('abc'), at := iter(s), next(at), s.discard('b'), fails_next(at)),
+    'columns': lambda: (
+        uriform.arrow.safe_to_fetch(['http://h.example'], hosts=['h.example']),
+        uriform.arrow.with_param(['?'], 'a', ['b']),
+        uriform.arrow.key(['http:/h'], web=True, errors='column'),
+    ),
     'wrong item': lambda: fails(SEEN.update, ['http://i', 'http://j', 1]),
     'split': lambda: uriform.urlsplit('http://h/a?b'),
     'explain': lambda: (uriform.explain('HTTP://h:80/%7e?token=a'), uriform.explain('http://u:p@é[\\')),

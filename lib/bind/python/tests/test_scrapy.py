@@ -10,6 +10,7 @@ import logging
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,22 @@ def test_a_job_is_resumed(tmp_path):
     assert len(site.fetched) == PAGES
     assert site.fetched.total() == PAGES
     assert len(SeenSet.load(tmp_path / DupeFilter.FILE, None)) == PAGES + 1  # and what they were made by
+
+
+def test_a_job_that_was_killed_fetches_all_pages(tmp_path):
+    """In its first run, as Scrapy has no list of its queues then."""
+    with Site(PAGES // 3) as site:
+        command = [sys.executable, '-W', 'ignore', str(Path(__file__).with_name('crawl.py')), site.proxy]
+        killed = subprocess.Popen([*command, json.dumps({**SETTINGS, 'JOBDIR': str(tmp_path)})], stderr=subprocess.DEVNULL)
+        while len(site.fetched) < PAGES // 10 and killed.poll() is None:
+            time.sleep(0.01)
+        killed.kill()
+        killed.wait()
+        begun = len(site.fetched)
+        assert PAGES // 10 <= begun < PAGES // 3
+        log = crawl(site, **SETTINGS, JOBDIR=str(tmp_path))
+        assert 'all pages are crawled again' in log
+        assert len(site.fetched) == PAGES // 3
 
 
 def test_a_damaged_job_is_not_resumed(tmp_path):
@@ -199,22 +216,23 @@ def test_duplicates_are_counted_and_logged(debug, caplog):
     seen.close('finished')
 
 
-def test_a_set_is_saved_at_intervals(tmp_path, monkeypatch):
+def test_a_set_is_saved_when_the_crawl_is_closed(tmp_path, caplog):
+    path, begun = tmp_path / DupeFilter.FILE, tmp_path / (DupeFilter.FILE + '.open')
     seen = DupeFilter(folder=str(tmp_path))
     seen.open()
-    path = tmp_path / DupeFilter.FILE
-    assert len(SeenSet.load(path, None)) == 1
     seen.request_seen(Request('http://h/1'))
-    assert len(SeenSet.load(path, None)) == 1  # too early
-    monkeypatch.setattr(seen, 'INTERVAL', 0.0)
-    seen._save()
-    seen._next_save = 0.0
-    seen.request_seen(Request('http://h/2'))
-    assert len(SeenSet.load(path, None)) == 3
+    assert os.listdir(tmp_path) == [begun.name]
+    seen.close('finished')
+    assert os.listdir(tmp_path) == [path.name]
     again = DupeFilter(folder=str(tmp_path))
     again.open()
-    assert again.request_seen(Request('http://h/1')) and not again.request_seen(Request('http://h/3'))
-    assert sorted(os.listdir(tmp_path)) == [DupeFilter.FILE]
+    assert again.request_seen(Request('http://h/1')) and not again.request_seen(Request('http://h/2'))
+    assert len(SeenSet.load(begun, None)) == 2 and not path.exists()
+    with caplog.at_level(logging.WARNING, logger='uriform.scrapy'):
+        killed = DupeFilter(folder=str(tmp_path))  # as after a run that was not closed
+        killed.open()
+    assert 'all pages are crawled again' in caplog.text and str(begun) in caplog.text
+    assert not killed.request_seen(Request('http://h/1'))
 
 
 @pytest.mark.parametrize('position', [0, 100, 0.3, 0.7, -1])

@@ -5,6 +5,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import warnings
 
 import pytest
 
@@ -81,6 +82,10 @@ def test_functions(spark):
         'href': 'try_uri_href(u)',
         'based': "try_uri_href(u, 'http://b/c')",
         'param': "try_uri_param(u, 'q')",
+        'params': 'try_uri_params(u)',
+        'resolve': "try_uri_resolve('http://b/c', u)",
+        'hash': 'try_uri_hash(u)',
+        'to_uri': 'try_uri_to_uri(u)',
     }
     rows = spark.sql(f'select {", ".join(f"{sql} as {name}" for name, sql in columns.items())} from urls order by i').collect()
     texts = [*TEXTS, None]
@@ -93,18 +98,37 @@ def test_functions(spark):
     assert [row.href for row in rows] == arrow.href(texts).to_pylist()
     assert [row.based for row in rows] == arrow.href(texts, 'http://b/c').to_pylist()
     assert [row.param for row in rows] == arrow.param(texts, 'q').to_pylist()
+    assert [row.params and [each.asDict() for each in row.params] for row in rows] == arrow.params(texts).to_pylist()
+    assert [row.resolve for row in rows] == arrow.resolve('http://b/c', texts).to_pylist()
+    assert [row.hash and row.hash % 2**64 for row in rows] == arrow.hash64(texts).to_pylist()
+    assert [row.to_uri for row in rows] == arrow.to_uri(texts).to_pylist()
 
 
 def test_types(spark):
     table_of(spark, ['a'])
-    types = spark.sql("select uri_parse(u) p, uri_normalize(u) n, uri_equivalent(u, u) e, uri_href(u, 'http://b') h from urls").dtypes
+    columns = "uri_parse(u) p, uri_normalize(u) n, uri_equivalent(u, u) e, uri_href(u, 'http://b') h, uri_hash(u) x, uri_params(u) q"
+    types = spark.sql(f'select {columns} from urls').dtypes
     names = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
-    parts = ','.join(f'{name}:string' for name in names) + ',host_kind:tinyint,port_number:int'
-    assert types == [('p', f'struct<{parts}>'), ('n', 'string'), ('e', 'boolean'), ('h', 'string')]
+    parts = ','.join(f'{name}:string' for name in names) + ',host_kind:string,port_number:int'
+    array = 'array<struct<name:string,value:string>>'
+    assert types == [
+        ('p', f'struct<{parts}>'), ('n', 'string'), ('e', 'boolean'), ('h', 'string'), ('x', 'bigint'), ('q', array),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    'sql', ['uri_parse(u)', 'uri_normalize(u)', 'uri_key(u)', "uri_equivalent(u, 'a')", 'uri_href(u)', "uri_param(u, 'q')"]
+    'sql',
+    [
+        'uri_parse(u)',
+        'uri_normalize(u)',
+        'uri_key(u)',
+        "uri_equivalent(u, 'a')",
+        'uri_href(u)',
+        "uri_param(u, 'q')",
+        'uri_params(u)',
+        'uri_hash(u)',
+        'uri_to_uri(u)',
+    ],
 )
 def test_errors_are_raised(spark, sql):
     table_of(spark, ['http://h/', None])
@@ -112,6 +136,28 @@ def test_errors_are_raised(spark, sql):
     table_of(spark, ['http://['])
     with pytest.raises(PythonException, match='ParseError'):
         spark.sql(f'select {sql} from urls').collect()
+
+
+def test_an_error_has_the_text(spark):
+    table_of(spark, ['http://h/', None, 'http://user:secret@a b/'])
+    with pytest.raises(PythonException, match=r"ParseError: invalid character in host, at 20 of 'http://user:\*\*\*\*\*\*@a b/'"):
+        spark.sql('select uri_normalize(u) from urls').collect()
+    table_of(spark, ['http://h/' + 'a' * 5000 + ' '])
+    with pytest.raises(PythonException, match=r"at 5009 of 'http://h/a{91}'\.\.\.\s"):
+        spark.sql('select uri_key(u) from urls').collect()
+    table_of(spark, ['http://h/'])
+    with pytest.raises(PythonException, match="at 4 of 'b:// '"):
+        spark.sql("select uri_equivalent(u, 'b:// ') from urls").collect()
+
+
+def test_registering_warns_of_nothing(spark, monkeypatch):
+    with warnings.catch_warnings():
+        warnings.simplefilter('error')
+        uriform.spark.register(spark)
+        with monkeypatch.context() as patch:
+            patch.setattr(uriform.spark.pyspark, '__version__', '4.0.1')
+            uriform.spark.register(spark)
+        uriform.spark.register(spark)
 
 
 def test_arguments_that_vary(spark):

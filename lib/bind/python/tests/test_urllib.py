@@ -55,7 +55,30 @@ def test_empty_authorities(text):
     assert made == {'http:': 'http://', 'http:/a': 'http:///a'}.get(text, text)
 
 
+COMPOSED = [
+    (('', '', 'a:b', '', ''), './a:b'),  # RFC 3986, section 4.2
+    (('', '', '1:b', 'q', ''), './1:b?q'),
+    (('', '', './a:b', '', ''), './a:b'),
+    (('', '', 'a/b:c', '', ''), 'a/b:c'),
+    (('', '', '/a:b', '', ''), '/a:b'),
+    (('', '', '//a', '', ''), '////a'),  # section 3.3
+    (('http', '', '//a', '', ''), 'http:////a'),
+    (('http', '', 'a', '', ''), 'http:a'),  # section 5.3
+    (('http', 'h', 'a', '', ''), 'http://h/a'),
+]
+
+
+@pytest.mark.parametrize(('components', 'text'), COMPOSED)
+def test_composed_references_are_split_into_what_they_are_of(components, text):
+    assert uriform.urlunsplit(components) == text
+    assert uriform.urlunsplit(tuple(each.encode() for each in components)) == text.encode()
+    scheme, authority, path, *_ = uriform.urlsplit(text)
+    assert (scheme, authority) == components[:2] and path in (components[2], './' + components[2], '/' + components[2])
+
+
 def test_differences():
+    for reference, target in (('%2e%2e/d', 'http://a/d'), ('%2E', 'http://a/b/'), ('.%2e/x', 'http://a/x')):
+        assert uriform.urljoin('http://a/b/c', reference) == target
     assert uriform.urljoin('foo://a/b/c', '../d') == 'foo://a/d'
     for wrong in ('http://a b/', 'http://[::1', 'http://h:x/', '/\n', 'http://127.0.0.1:6666\\@1.1.1.1'):
         with pytest.raises(uriform.ParseError):

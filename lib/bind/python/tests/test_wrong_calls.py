@@ -1,5 +1,8 @@
 """Objects of all kinds, and texts of all kinds: a function answers or raises, and never fails otherwise."""
 
+import inspect
+import pickle
+
 import hypothesis.strategies as st
 import pytest
 import uriform
@@ -101,3 +104,60 @@ def test_what_is_accepted_is_composed_again(value):
     assert build(**parts) == u
     assert uriform.normalize(uriform.normalize(value)) == uriform.normalize(value)
     assert uriform.unquote(uriform.quote(value)) == value
+
+
+def test_a_text_is_no_iterable_of_urls():
+    for urls in ('http://h/', b'http://h/'):
+        for call in (SeenSet(profile=None).update, SeenSet().update, SeenSet().add_many):
+            with pytest.raises(TypeError, match='not a text'):
+                call(urls)
+
+
+def test_a_folder_is_no_set(tmp_path):
+    for call in (SeenSet.load, SeenSet().save):
+        with pytest.raises(IsADirectoryError):
+            call(tmp_path)
+
+
+def test_wrong_words_name_the_others():
+    for call, words in (
+        (lambda: uriform.quote('a', 'x'), "component cannot be 'x': it is 'userinfo', 'reg-name', .* or 'fragment'"),
+        (lambda: uriform.quote('a', 'all'), "'all-octets'"),
+        (lambda: uriform.normalize('a', level='x'), "level cannot be 'x': it is 'scheme' or 'syntax'"),
+        (lambda: uriform.arrow.component(['a'], 'x'), "'x': it is one of scheme, authority, .*fragment"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+    assert uriform.quote('a/', 'all-octets') == '%61%2F'
+
+
+def test_wrong_types_as_in_urllib():
+    for call in (uriform.urlsplit, uriform.urlparse):
+        with pytest.raises(TypeError):
+            call('/a', 1)
+    with pytest.raises(TypeError):
+        uriform.urlunsplit((1, 2, 3, 4, 5))
+
+
+def test_ports_of_urls_may_be_numbers():
+    url = URL('http://h:8/')
+    assert url.replace(port=80).href == 'http://h/' and url.replace(port=81).href == url.replace(port='81').href == 'http://h:81/'
+    for wrong in (65536, -1):
+        with pytest.raises(ValueError, match='port cannot be'):
+            url.replace(port=wrong)
+    for wrong in ({'port': True}, {'port': 8.0}, {'hash': 8}):
+        with pytest.raises(TypeError):
+            url.replace(**wrong)
+
+
+def test_signatures_of_replace_do_not_say_that_components_are_removed():
+    for kind in (URI, URL):
+        parameters = list(inspect.signature(kind.replace).parameters.values())[1:]
+        assert parameters and all(each.default is ... and each.kind is each.KEYWORD_ONLY for each in parameters)
+
+
+def test_makers_are_compared_by_what_they_do():
+    assert KeyMaker() == KeyMaker('page') and not KeyMaker() != KeyMaker() and hash(KeyMaker()) == hash(KeyMaker('page'))
+    others = [KeyMaker(), KeyMaker('surt'), KeyMaker(web=True), KeyMaker(tracking='version\t1\nx\t*\t\t\n')]
+    assert len(set(others)) == 4 and KeyMaker() != 'page'
+    assert pickle.loads(pickle.dumps(others[3])) == others[3]

@@ -18,28 +18,36 @@ def new_pages(urls: list[str], seen: uriform.SeenSet) -> Iterator[str]:
             print(url, place, error.rule.upper(), error.code)
 
 
+version: str = uriform.__version__
 text: str = uriform.normalize('HTTP://h')
 octets: bytes = uriform.normalize(b'HTTP://h')
 u: uriform.URI = uriform.parse(octets, kind='uri')
 host: str | None = u.host
 names: list[str] = [name for name, _ in u.params]
 other: uriform.URI = (u / 'a').replace(port=8080, params=[('q', None)]).resolve('../b')
+changed: uriform.URI = u.update_query({'a': 1, 'b': [2.5, None]}).without_query_params('c', b'd').joinpath('e', 'f').with_name('g.h')
+several: uriform.URI = uriform.build(user='me', password=None, params={b'a': 1}).replace(params=[('a', [1, 'b']), ('c', None)])
+parts: tuple[str | None, str | None, str | None] = (u.user, u.password, u.origin)
+suffixes: tuple[str, ...] = (*changed.with_suffix('.x').parent.suffixes, u.suffix, u.name)
 ordered: list[uriform.URI] = sorted({u, other})
 digest: bytes = uriform.key128(u, 'page', seed=1)
 split: SplitResult = uriform.urlsplit(text)
 joined: bytes = uriform.urljoin(octets, b'x')
 of_objects: tuple[SplitResult, str] = (uriform.urlsplit(u), uriform.urljoin(u, 'x'))
-url: web.URL = web.parse('x', base=text)
+url: web.URL = web.parse('x', base=text).replace(port=8080)
 pairs: tuple[tuple[str, str], ...] = url.search_params
 shown: str = iri.to_iri(other)
 kept = uriform.SeenSet('hashed', profile=None, seed=3)
 kept |= kept.copy()
 count: int = kept.update(new_pages([text, text], uriform.SeenSet()))
 made: list[bool | None] = kept.add_many([b'a', u])
+exact: set[str | bytes] = set(uriform.SeenSet('exact') | uriform.SeenSet('exact'))
+was_seen: bool = kept.discard(u) and kept == kept.copy()
 maker = uriform.KeyMaker('page', web=True)
 same: bool = maker.equal(text, url)
 
 column: arrow.Array | arrow.ChunkedArray = arrow.normalize(['HTTP://h', None], views=True)
+fetched: arrow.Array | arrow.ChunkedArray = arrow.safe_to_fetch(arrow.with_param(['/'], 'a', 1), 'http://h', hosts=['h'])
 rows: int = len(arrow.resolve('http://b/', column))
 
 why = uriform.explain('http://h')

@@ -59,6 +59,7 @@ __all__ = [
     'SeenSet',
     'SetFileError',
     'URI',
+    '__version__',
     'address_class',
     'arrow',
     'build',

@@ -8,6 +8,10 @@ The differences:
 - `urljoin` needs a base with a scheme, for every scheme alike, and keeps `?` and `#` that nothing follows. A reference with a
   scheme is absolute: `http:g` stays `http:g`, and `.` and `..` in the path of an absolute one are removed. Empty segments are kept.
   An empty authority is one: against `http://a/b`, `//` is `http://`, and `///g` is `http:///g`.
+- A segment of dots that is written with `%2E` is a dot segment of a reference too; `urllib.parse` keeps it.
+- `urlunsplit` composes what is split into the same components again: with `./` in front of a path whose first segment has a `:`, if
+  there is no scheme and no authority, and with an empty authority in front of a path that begins with `//`. `http:` and a path that
+  does not begin with `/` are put together unchanged; `urllib.parse` makes the path absolute.
 - As there, `urljoin` with an empty reference returns the base with its fragment; `resolve` removes that (section 5.2.2).
 
 >>> urlsplit('http://127.0.0.1:6666\\\\@1.1.1.1')
@@ -38,6 +42,8 @@ _Text: TypeAlias = str | URI | IRI | URL
 
 
 def _text(value: str | bytes) -> str:
+    if not isinstance(value, (str, bytes)):
+        raise TypeError(f'expected str or bytes, not {type(value).__name__}')
     return value.decode('ascii') if isinstance(value, bytes) else value
 
 
@@ -104,6 +110,8 @@ def urlunsplit(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> Any
 
     >>> urlunsplit(urlsplit('http://h/a?b#c'))
     'http://h/a?b#c'
+    >>> urlunsplit(('', '', 'a:b', '', ''))
+    './a:b'
     """
     _alike(components[2], *components)
     scheme, authority, path, query, fragment = map(_text, components)
@@ -114,6 +122,8 @@ def urlunsplit(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> Any
         made += '//' + authority
         if path and not path.startswith('/'):
             path = '/' + path
+    elif not scheme and ':' in path.partition('/')[0]:
+        made = './'  # or the path would begin with a scheme (section 4.2)
     made += path
     if query:
         made += '?' + query

@@ -3,12 +3,27 @@
 A column is an object with `__arrow_c_array__` or `__arrow_c_stream__` (of pyarrow, Polars, pandas, nanoarrow and others), or a NumPy
 array, a list or another iterable of str or bytes, and None for null. It is one column: a table, such as a relation of DuckDB, is a
 stream of structs, of which a column has to be taken (`relation.to_arrow_table()['url']`). The result is an Array for an array and a list, and a
-ChunkedArray for a stream, which is read to its end. Both have the same protocols. No Arrow library is needed.
+ChunkedArray for a stream, which is read to its end. Both have the same protocols, and are sequences of their rows, as
+`to_pylist` returns them: with indices, slices of the step 1, and iteration. No Arrow library is needed.
 
 A row of the result is what the function of that name returns for the text of the row; it is null if the row is null. `errors` is
-for texts that the function refuses: 'null' makes these rows null; 'column' makes the result a struct of `value` and `error`, which is
-a struct of `code`, `position`, `reading` and `text`, or null; 'raise' raises the ParseError of the first one, of which `row` is the
-number. Positions are in bytes of UTF-8. A str with a surrogate, which has no UTF-8, has an error for each function.
+for texts that the function refuses: 'null' makes these rows null; 'column' makes the result a struct of `value` and `error`; 'raise'
+raises the ParseError of the first row that has an error, and `row` is its number. A str with a surrogate, which has no UTF-8, has an
+error for each function.
+
+The struct `error` is null in rows without an error, and otherwise contains:
+
+- `code`: the name of the error, as of ParseError, such as 'invalid-character'.
+- `position`: as of ParseError, in bytes of UTF-8.
+- `reading`: the component that was being read, as `rule` of ParseError: 'scheme', 'userinfo', 'host', 'port', 'path', 'query',
+  'fragment', or ''.
+- `text`: 0 for the first text of the function, 1 for the second.
+
+`code`, `reading` and `host_kind` of `parse` and `web_parse` are texts with a dictionary, which pyarrow, pandas and others show as
+names, and Polars as Categorical.
+
+A function of one column works on each value of a dictionary-encoded column once. Its result is not dictionary-encoded: texts are
+copied for each row, unless they are views.
 
 `views` makes texts of the result views of the texts of the column, where that is possible, in place of copies.
 
@@ -16,6 +31,8 @@ number. Positions are in bytes of UTF-8. A str with a surrogate, which has no UT
 >>> hosts = arrow.component(['http://h/a', None, 'http://[', '/b'], 'host')
 >>> hosts.to_pylist()
 ['h', None, None, None]
+>>> hosts[0], hosts[-1], len(hosts), list(hosts[:2])
+('h', None, 4, ['h', None])
 >>> arrow.normalize([b'HTTP://h:80/%7e', b'HTTP://h/']).to_pylist()
 [b'http://h/~', b'http://h/']
 >>> arrow.resolve('http://h/a/', ['b', '../c']).to_pylist()
@@ -23,7 +40,7 @@ number. Positions are in bytes of UTF-8. A str with a surrogate, which has no UT
 >>> arrow.param(['?q=%C3%A9&r', '?q=a+b', '?s'], 'q').to_pylist()
 ['é', 'a+b', None]
 >>> arrow.is_normalized(['/a', '/%61', '%'], errors='column').to_pylist()[2]
-{'value': None, 'error': {'code': 33, 'position': 1, 'reading': 5, 'text': 0}}
+{'value': None, 'error': {'code': 'invalid-percent-encoding', 'position': 1, 'reading': 'path', 'text': 0}}
 >>> arrow.key(['http://h?b&a', 'http://h', 'h'], errors='raise')
 Traceback (most recent call last):
 uriform.ParseError: missing scheme, at 1 of row 2
@@ -34,7 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, Protocol, TypeAlias
 
-from ._uriform import IRI, URI, URL, Array, ChunkedArray, arrow_apply
+from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, Array, ChunkedArray, arrow_apply
 from ._uriform import arrow_array as array
 
 __all__ = [
@@ -44,18 +61,26 @@ __all__ = [
     'component',
     'equivalent',
     'hash64',
+    'hide_credentials',
     'href',
     'is_normalized',
     'key',
     'key128',
     'normalize',
+    'origin',
     'param',
     'params',
     'parse',
+    'quote',
+    'relativize',
     'resolve',
+    'safe_to_fetch',
     'to_iri',
     'to_uri',
+    'unquote',
     'web_parse',
+    'web_to_uri',
+    'with_param',
 ]
 
 
@@ -79,7 +104,10 @@ def _options(drop_fragment: bool) -> tuple[str, ...]:
 
 
 def parse(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Returns a struct of the components, of the number of `host_kind`, and of `port_number`."""
+    """Returns a struct of the components, of `host_kind`, and of `port_number`.
+
+    `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
+    """
     return arrow_apply('parse', column, kind=kind, errors=errors, views=views)
 
 
@@ -88,7 +116,7 @@ def component(
 ) -> Array | ChunkedArray:
     """Returns a component, such as 'host'; null if it is undefined."""
     if name not in _COMPONENTS:
-        raise ValueError(f'a component cannot be {name!r}')
+        raise ValueError(f'a component cannot be {name!r}: it is one of {", ".join(_COMPONENTS)}')
     return arrow_apply(name, column, kind=kind, errors=errors, views=views)
 
 
@@ -128,17 +156,130 @@ def resolve(
 
 
 def key(
-    column: Column, profile: Text = 'page', *, tracking: Text | None = None, errors: _Errors = 'null', views: bool = False
+    column: Column,
+    profile: Text = 'page',
+    *,
+    tracking: Text | None = None,
+    web: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns keys by a profile. `tracking` is as of KeyMaker."""
-    return arrow_apply('key', column, profile=profile, tracking=tracking, errors=errors, views=views)
+    """Returns keys by a profile. `tracking` and `web` are as of KeyMaker.
+
+    >>> key(['http:/h/a b?utm_source=x', 'http://h/a%20b'], web=True).to_pylist()
+    ['http://h/a%20b', 'http://h/a%20b']
+    """
+    return arrow_apply('key', column, profile=profile, tracking=tracking, web=web, errors=errors, views=views)
 
 
 def key128(
-    column: Column, profile: Text = 'page', seed: int = 0, *, tracking: Text | None = None, errors: _Errors = 'null'
+    column: Column,
+    profile: Text = 'page',
+    seed: int = 0,
+    *,
+    tracking: Text | None = None,
+    web: bool = False,
+    errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns 128-bit hashes of keys, each in 16 bytes."""
-    return arrow_apply('key128', column, profile=profile, seed=seed, tracking=tracking, errors=errors)
+    return arrow_apply('key128', column, profile=profile, seed=seed, tracking=tracking, web=web, errors=errors)
+
+
+def relativize(
+    base: Text | Column, targets: Column, *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns shortest references that resolve to the targets against one base, or against that of their row.
+
+    >>> relativize('http://h/a/b', ['http://h/a/c', 'http://i/']).to_pylist()
+    ['c', '//i/']
+    """
+    return arrow_apply('relativize', targets, _required(base), errors=errors, views=views)
+
+
+def origin(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns origins, as the property of URI; null without an error if there is none.
+
+    >>> origin(['HTTPS://u@h:443/a', 'mailto:a@h']).to_pylist()
+    ['https://h', None]
+    """
+    return arrow_apply('origin', column, errors=errors, views=views)
+
+
+def with_param(
+    column: Column, name: Text, value: Text | int | float | Column | None, *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column.
+
+    >>> with_param(['/?q=a+b&p=1&p=2', '/'], 'p', 3).to_pylist()
+    ['/?q=a+b&p=3', '/?p=3']
+    """
+    if isinstance(value, (bool, int, float)):
+        value = str(URI('').with_param('', value).params[0][1])
+    return arrow_apply('with_param', column, value, text=_required(name), errors=errors, views=views)
+
+
+def quote(
+    column: Column, component: str = 'query-value', *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Percent-encodes data for its use in a component.
+
+    >>> quote(['AT&T', 'a/b'], 'path-segment').to_pylist()
+    ['AT%26T', 'a%2Fb']
+    """
+    return arrow_apply('quote', column, component=component, errors=errors, views=views)
+
+
+def unquote(
+    column: Column,
+    *,
+    plus: bool = False,
+    lenient: bool = False,
+    percent_u: bool = False,
+    replace: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Decodes percent-encoded components once. Data that is not UTF-8 is an error, or with `replace` has U+FFFD in its place.
+
+    >>> unquote(['caf%C3%A9', 'a%2', '%FF']).to_pylist(), unquote(['a+%FF'], plus=True, replace=True).to_pylist()
+    (['caf\xe9', None, None], ['a \ufffd'])
+    """
+    flags = (('plus', plus), ('lenient', lenient), ('percent-u', percent_u), ('utf8-replaced' if replace else 'utf8', True))
+    options = tuple(word for word, is_set in flags if is_set)
+    return arrow_apply('unquote', column, options=options, errors=errors, views=views)
+
+
+def hide_credentials(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns texts without their credentials, for logs. There is a '*' for each byte, so that positions are kept.
+
+    >>> hide_credentials(['http://u:pw@h/?token=abc']).to_pylist()
+    ['http://u:**@h/?token=***']
+    """
+    return arrow_apply('hide_credentials', column, errors=errors, views=views)
+
+
+def safe_to_fetch(
+    column: Column,
+    base: Text | Column | None = None,
+    *,
+    schemes: Iterable[str] = ('https', 'http'),
+    hosts: Iterable[str] | None = None,
+    refused_hosts: Iterable[str] = (),
+    addresses: Iterable[str] = ('global',),
+    ports: Iterable[int] = (),
+    refusals: Iterable[str] = DEFAULT_REFUSALS,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the URLs that a program may fetch, as the `target` of uriform.safe_to_fetch, which has the parameters.
+
+    A row that is refused is null. It has no error unless it is no URL: uriform.safe_to_fetch of its text tells why.
+
+    >>> safe_to_fetch(['HTTPS://example.com/a|b', 'http://10.0.0.1/', '/c'], 'http://example.com').to_pylist()
+    ['https://example.com/a%7Cb', None, 'http://example.com/c']
+    """
+    policy = (schemes, hosts, refused_hosts, addresses, ports, refusals)
+    return arrow_apply('safe_to_fetch', column, base, policy=policy, errors=errors, views=views)
 
 
 def href(
@@ -151,8 +292,22 @@ def href(
 def web_parse(
     column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
 ) -> Array | ChunkedArray:
-    """Returns a struct of the attributes of web URLs (`href`, `protocol` and others), and of the number of `host_kind`."""
+    """Returns a struct of the attributes of web URLs (`href`, `protocol` and others), and of `host_kind`.
+
+    `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
+    """
     return arrow_apply('web_parse', column, base, errors=errors, views=views)
+
+
+def web_to_uri(
+    column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
+) -> Array | ChunkedArray:
+    """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri.
+
+    >>> web_to_uri(['//h/a|b', '/%'], 'http://i').to_pylist()
+    ['http://h/a%7Cb', 'http://i/%25']
+    """
+    return arrow_apply('web_to_uri', column, base, errors=errors, views=views)
 
 
 def to_uri(
@@ -193,3 +348,25 @@ def _required(operand: Any) -> Any:
     if operand is None:
         raise TypeError('expected a text or a column, not None')
     return operand
+
+
+def _to_numpy(column: Array | ChunkedArray, format: str, dtype: Any, copy: bool | None) -> Any:
+    """Returns the array of NumPy that `numpy.array(column)` is, of a column of that format."""
+    import numpy
+
+    if copy is False:
+        raise ValueError('a column has no memory that an array of NumPy could share')
+    rows = column.to_pylist()
+    made = numpy.fromiter(rows, object, len(rows))
+    types = {'b': numpy.dtype(bool), 'L': numpy.dtype('uint64')}
+    if dtype is None and format in types and None not in rows:
+        dtype = types[format]
+    return made if dtype is None else made.astype(dtype)
+
+
+def _to_pyarrow(column: ChunkedArray, type: Any) -> Any:
+    """Returns the ChunkedArray of pyarrow that `pyarrow.array(column)` is."""
+    import pyarrow
+
+    made = pyarrow.chunked_array(column)
+    return made if type is None else made.cast(type)

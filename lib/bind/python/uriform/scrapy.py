@@ -20,7 +20,6 @@ import hashlib
 import logging
 import os
 import re
-import time
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote
 from weakref import WeakKeyDictionary
@@ -113,14 +112,14 @@ class RequestFingerprinter:
 class DupeFilter(BaseDupeFilter):
     """Leaves out requests whose fingerprint has been seen; a `SeenSet` has them.
 
-    If there is a JOBDIR, the set is the file `uriform.seen` in it, which is read when the crawl begins, and saved when it ends and
-    about once in a minute. After a crash, pages since then may be fetched once more. A file that is damaged, or of fingerprints
-    that were made in another way, is a ValueError.
+    If there is a JOBDIR, the set is the file `uriform.seen` in it. It is saved when the crawl is closed, as Scrapy's queue of requests
+    is, and only then: a set that knows requests which a lost queue had would leave their pages out for good. While a crawl runs, the
+    file that it began with is named `uriform.seen.open`. A job that was killed therefore begins with an empty set, and crawls all
+    pages again, about which it warns. If it had been resumed before, Scrapy's queue is damaged as well, and its folder has to be
+    removed. A file that is damaged, or of fingerprints that were made in another way, is a ValueError.
     """
 
     FILE = 'uriform.seen'
-    INTERVAL = 60.0  # seconds between two times that the set is saved, at least
-    SHARE = 0.05  # of the time, at most, in which it is saved
 
     def __init__(self, fingerprinter: Fingerprinter | None = None, folder: str | None = None, debug: bool = False) -> None:
         self.fingerprinter: Fingerprinter = fingerprinter or RequestFingerprinter()
@@ -128,7 +127,6 @@ class DupeFilter(BaseDupeFilter):
         self.debug = debug
         self.logdupes = True
         self._seen: SeenSet | None = None
-        self._next_save = 0.0
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -140,46 +138,46 @@ class DupeFilter(BaseDupeFilter):
         maker = self.fingerprinter
         name = repr(maker) if isinstance(maker, RequestFingerprinter) else type(maker).__qualname__
         origin = f'fingerprints by {type(maker).__module__}.{name}'
-        if self.path is not None and os.path.exists(self.path):
-            try:
-                seen = SeenSet.load(self.path, None)
-                seen.save(self.path)  # which checks all of it
-            except SetFileError as error:
-                raise ValueError(f'{self.path}: {error}; without this file all pages are crawled again') from error
-            if origin not in seen:
-                raise ValueError(f'{self.path}: the job was begun with other fingerprints than {origin}')
-        else:
-            seen = SeenSet(profile=None)
-            seen.add(origin)
-        self._seen = seen
-        self._save()
+        self._seen = self._begin(origin) if self.path is not None else SeenSet(profile=None)
+        self._seen.add(origin)
 
     def request_seen(self, request: Request) -> bool:
         assert self._seen is not None, 'the filter is not open'
-        is_new = self._seen.add(self.fingerprinter.fingerprint(request))
-        if is_new and time.monotonic() >= self._next_save:
-            try:
-                self._save()
-            except OSError:
-                logger.exception('The set of requests that have been seen is not saved')
-        return not is_new
+        return not self._seen.add(self.fingerprinter.fingerprint(request))
 
     def close(self, reason: str) -> None:
-        if self._seen is not None:
-            self._save()
-            self._seen = None
-
-    def _save(self) -> None:
-        if self.path is None:
-            self._next_save = float('inf')
+        if self._seen is None:
             return
-        assert self._seen is not None
-        begin = time.monotonic()
-        try:
+        if self.path is not None:
             self._seen.save(self.path)
-        finally:
-            end = time.monotonic()
-            self._next_save = end + max(self.INTERVAL, (end - begin) / self.SHARE)
+            os.remove(self._open_path)
+        self._seen = None
+
+    @property
+    def _open_path(self) -> str:
+        return f'{self.path}.open'
+
+    def _begin(self, origin: str) -> SeenSet:
+        """Returns the set of the job's last run, and marks that a run has begun: by another name of the file."""
+        assert self.path is not None
+        if not os.path.exists(self.path):
+            if os.path.exists(self._open_path):
+                logger.warning(
+                    'The last run of the job was not closed: all pages are crawled again (%s). Remove the folder of the job if Scrapy'
+                    ' cannot read its queue in it',
+                    self._open_path,
+                )
+            with open(self._open_path, 'wb'):
+                return SeenSet(profile=None)
+        try:
+            seen = SeenSet.load(self.path, None)
+            if origin not in seen:
+                raise ValueError(f'{self.path}: the job was begun with other fingerprints than {origin}')
+            seen.save(self._open_path)  # which checks all of it
+        except SetFileError as error:
+            raise ValueError(f'{self.path}: {error}; without this file all pages are crawled again') from error
+        os.remove(self.path)
+        return seen
 
     def log(self, request: Request, spider: Spider) -> None:
         if self.debug:

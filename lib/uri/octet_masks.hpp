@@ -1,18 +1,15 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
-#include <type_traits>
 
 /// @file
 /// The places of an octet in a text, as bits of a word.
 
-namespace uriform::detail {
+namespace uriform::internal::streams {
 
 /// The octets that one instruction copies or compares on the usual machines.
 inline constexpr std::size_t block_size = 16;
@@ -101,14 +98,9 @@ inline constexpr std::size_t padding = 64;
 /// Returns a word whose bit `i` is set if octet `i` of the `size` octets from `from` is one of `octets`, for the first 64 of them.
 /// Reads up to `padding` octets from `from`.
 template <char... octets>
-[[nodiscard]] constexpr std::uint64_t mask_of(const char* from, std::size_t size) noexcept
+[[nodiscard]] inline std::uint64_t mask_of(const char* from, std::size_t size) noexcept
 {
     std::uint64_t found = 0;
-    if (std::is_constant_evaluated()) {
-        for (std::size_t i = 0; i < std::min<std::size_t>(size, 64); ++i)
-            found |= std::uint64_t{((from[i] == octets) || ...)} << i;
-        return found;
-    }
     for (std::size_t i = 0; i < 64; i += block_size)
         found |= bits_equal_to<octets...>(load_block(from + i)) << i;
     return found & first_bits(size);
@@ -118,12 +110,12 @@ template <char... octets>
 template <std::size_t Size>
 class padded_text {
 public:
-    constexpr explicit padded_text(std::string_view text) noexcept { text.copy(octets_.data(), text.size()); }
+    explicit padded_text(std::string_view text) noexcept { text.copy(octets_.data(), text.size()); }
 
-    [[nodiscard]] constexpr const char* data() const noexcept { return octets_.data(); }
+    [[nodiscard]] const char* data() const noexcept { return octets_.data(); }
 
 private:
     std::array<char, Size + padding> octets_;
 };
 
-} // namespace uriform::detail
+} // namespace uriform::internal::streams

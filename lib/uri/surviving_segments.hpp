@@ -41,13 +41,16 @@
 /// time and has one bit for each octet of it. Where a longer path is concerned, the counter at the end of each window comes from a
 /// checkpoint.
 
-namespace uriform::detail::streams {
+namespace uriform::internal::streams {
+
+using detail::dots_of_segment;
+using detail::end_of_segment;
 
 /// The backward scan of a path that begins with `/`. A segment is known by the offset of its slash.
 class dot_segment_scan {
 public:
     /// Begins before the last segment, which is always kept, at least as its slash: `/a/..` is `/`, with `a` removed.
-    constexpr explicit dot_segment_scan(std::string_view path) noexcept : last_slash_(path.rfind('/'))
+    explicit dot_segment_scan(std::string_view path) noexcept : last_slash_(path.rfind('/'))
     {
         const int dots = dots_of_segment(path.substr(last_slash_ + 1));
         path_ = dots == 0 ? path : path.substr(0, last_slash_ + 1);
@@ -55,18 +58,17 @@ public:
     }
 
     /// Returns the path without the dots of a last dot segment.
-    [[nodiscard]] constexpr std::string_view path() const noexcept { return path_; }
+    [[nodiscard]] std::string_view path() const noexcept { return path_; }
 
     /// Returns the pending parents in front of the last segment, with which the scan of the whole path begins.
-    [[nodiscard]] constexpr std::uint32_t pending_parents() const noexcept { return pending_parents_; }
+    [[nodiscard]] std::uint32_t pending_parents() const noexcept { return pending_parents_; }
 
     /// Scans the segments with a slash in `[begin, end)`, given the pending parents behind them. Calls `removed(slash)` for each
     /// one that is removed, and returns the pending parents in front of them.
     template <class Removed>
-    constexpr std::uint32_t scan_backwards(std::size_t begin, std::size_t end, std::uint32_t pending_parents,
-                                           Removed removed) const noexcept
+    std::uint32_t scan_backwards(std::size_t begin, std::size_t end, std::uint32_t pending_parents, Removed removed) const noexcept
     {
-        for (std::size_t slash = (std::min)(end, last_slash_); slash > begin;) {
+        for (std::size_t slash = std::min(end, last_slash_); slash > begin;) {
             if (path_[--slash] != '/')
                 continue;
             const int dots = dots_of_segment(path_.substr(slash + 1));
@@ -97,20 +99,20 @@ public:
     static constexpr std::size_t window_size = std::size_t{1} << 12;
 
     /// Scans the path once, up to the end of its first section.
-    constexpr explicit dot_segment_checkpoints(const dot_segment_scan& scan) noexcept : scan_(scan)
+    explicit dot_segment_checkpoints(const dot_segment_scan& scan) noexcept : scan_(scan)
     {
         note(0, scan.path().size(), scan.pending_parents(), section_size, of_sections_);
     }
 
     /// Returns the pending parents at the end of the window that begins at `begin`. Linear in a section's size if the section is
     /// another one than that of the last call, and constant otherwise.
-    constexpr std::uint32_t pending_parents_behind(std::size_t begin) noexcept
+    std::uint32_t pending_parents_behind(std::size_t begin) noexcept
     {
         const std::size_t section = begin / section_size;
         const std::size_t section_begin = section * section_size;
         if (section != section_) {
             section_ = section;
-            const std::size_t section_end = (std::min)(section_begin + section_size, scan_.path().size());
+            const std::size_t section_end = std::min(section_begin + section_size, scan_.path().size());
             note(section_begin, section_end, of_sections_[section], window_size, of_windows_);
         }
         return of_windows_[(begin - section_begin) / window_size];
@@ -122,13 +124,12 @@ private:
     using counts = std::array<std::uint32_t, fan_out>;
 
     /// Notes the pending parents at the end of each `step` octets of `[begin, end)`, at whose end they are `pending_parents`.
-    constexpr void note(std::size_t begin, std::size_t end, std::uint32_t pending_parents, std::size_t step,
-                        counts& notes) const noexcept
+    void note(std::size_t begin, std::size_t end, std::uint32_t pending_parents, std::size_t step, counts& notes) const noexcept
     {
         for (std::size_t i = (end - begin - 1) / step; i != 0; --i) {
             notes[i] = pending_parents;
             const std::size_t from = begin + i * step;
-            pending_parents = scan_.scan_backwards(from, (std::min)(from + step, end), pending_parents, [](std::size_t) {});
+            pending_parents = scan_.scan_backwards(from, std::min(from + step, end), pending_parents, [](std::size_t) {});
         }
         notes[0] = pending_parents;
     }
@@ -144,14 +145,14 @@ private:
 class surviving_segments {
 public:
     /// Begins with `path`, which begins with `/`.
-    constexpr explicit surviving_segments(std::string_view path) noexcept : scan_(path)
+    explicit surviving_segments(std::string_view path) noexcept : scan_(path)
     {
         if (scan_.path().size() > window_size)
             checkpoints_.emplace(scan_);
     }
 
     /// Returns the next run of neighbouring segments that are kept, slashes included; empty at the end.
-    constexpr std::string_view next() noexcept
+    std::string_view next() noexcept
     {
         const std::string_view path = scan_.path();
         while (at_ < path.size() && is_removed(at_))
@@ -162,13 +163,13 @@ public:
         return path.substr(begin, at_ - begin);
     }
 
-    [[nodiscard]] constexpr bool at_end() const noexcept { return at_ == scan_.path().size(); }
+    [[nodiscard]] bool at_end() const noexcept { return at_ == scan_.path().size(); }
 
 private:
     static constexpr std::size_t window_size = dot_segment_checkpoints::window_size;
 
     /// Returns whether the segment with its slash at `slash` is removed. Must be called from left to right.
-    constexpr bool is_removed(std::size_t slash) noexcept
+    bool is_removed(std::size_t slash) noexcept
     {
         if (slash >= window_end_)
             enter_window(slash - slash % window_size);
@@ -176,9 +177,9 @@ private:
         return (removed_[bit / 64] >> (bit % 64) & 1) != 0;
     }
 
-    constexpr void enter_window(std::size_t begin) noexcept
+    void enter_window(std::size_t begin) noexcept
     {
-        window_end_ = (std::min)(begin + window_size, scan_.path().size());
+        window_end_ = std::min(begin + window_size, scan_.path().size());
         std::fill_n(removed_.begin(), (window_end_ - begin + 63) / 64, 0);
         scan_.scan_backwards(
             begin, window_end_, checkpoints_ ? checkpoints_->pending_parents_behind(begin) : scan_.pending_parents(),
@@ -192,4 +193,4 @@ private:
     std::optional<dot_segment_checkpoints> checkpoints_;
 };
 
-} // namespace uriform::detail::streams
+} // namespace uriform::internal::streams

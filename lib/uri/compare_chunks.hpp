@@ -9,16 +9,16 @@
 /// Comparison of streams, which are not stored: their `next()` returns a chunk at a time, valid until it is called again, and the
 /// empty one at the end.
 
-namespace uriform::detail::streams {
+namespace uriform::internal::streams {
 
 /// Two streams side by side: the order of the first octets that differ.
 template <class A, class B>
-[[nodiscard]] constexpr std::weak_ordering compare_chunks(A a, B b) noexcept
+[[nodiscard]] std::weak_ordering compare_chunks(A a, B b) noexcept
 {
     std::string_view rest_a = a.next();
     std::string_view rest_b = b.next();
     while (!rest_a.empty() && !rest_b.empty()) {
-        const std::size_t common = (std::min)(rest_a.size(), rest_b.size());
+        const std::size_t common = std::min(rest_a.size(), rest_b.size());
         const int order = std::char_traits<char>::compare(rest_a.data(), rest_b.data(), common);
         if (order != 0)
             return order <=> 0;
@@ -32,4 +32,4 @@ template <class A, class B>
     return rest_a.size() <=> rest_b.size();
 }
 
-} // namespace uriform::detail::streams
+} // namespace uriform::internal::streams

@@ -7,23 +7,26 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/uri/detail/normal_form_plan.hpp>
-#include <uriform/uri/detail/octet_masks.hpp>
-#include <uriform/uri/detail/surviving_segments.hpp>
+#include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/uri_reference.hpp>
+
+#include "uri/normal_form_plan.hpp"
+#include "uri/octet_masks.hpp"
+#include "uri/surviving_segments.hpp"
 
 /// @file
 /// The normal form (RFC 3986, section 6.2) as a stream of its bytes: the one algorithm behind everything in normal_form.hpp.
 
-namespace uriform::detail::streams {
+namespace uriform::internal::streams {
+
+using detail::path_guard;
 
 /// The octets of a text that have been rewritten, and the end of the output.
 struct progress {
@@ -31,16 +34,13 @@ struct progress {
     char* to;
 };
 
-// The next functions read up to `padding` octets behind the text from `from`, and write up to `overrun` behind their
-// output.
+// The next functions read up to `padding` octets after the text from `from`, and write up to `overrun` after their output.
 inline constexpr std::size_t overrun = 2 * block_size;
 
 /// Writes `size` octets from `from`, in lower case or as they are, and returns the end of the output.
 template <bool LowerCase>
-[[gnu::always_inline]] constexpr char* copy_text(const char* from, std::size_t size, char* to) noexcept
+[[gnu::always_inline]] inline char* copy_text(const char* from, std::size_t size, char* to) noexcept
 {
-    if (std::is_constant_evaluated())
-        return LowerCase ? std::transform(from, from + size, to, ascii::to_lower) : std::copy_n(from, size, to);
     std::size_t at = 0;
     do {
         for (const std::size_t i : {at, at + block_size})
@@ -65,7 +65,7 @@ inline constexpr auto normal_triples = [] {
 
 /// Writes the normal form of a percent-encoding.
 template <bool LowerCase>
-constexpr char* put_triple(const char* triple, char* to) noexcept
+char* put_triple(const char* triple, char* to) noexcept
 {
     const auto value = [&](std::size_t i) { return grammar::hex_values[static_cast<unsigned char>(triple[i])]; };
     const std::array<char, 4>& normal = normal_triples[static_cast<unsigned char>(value(1) << 4 | value(2))];
@@ -77,7 +77,7 @@ constexpr char* put_triple(const char* triple, char* to) noexcept
 
 /// Rewrites `size` octets from `from`, and all of a triple that begins there.
 template <bool LowerCase>
-[[gnu::noinline]] constexpr progress rewrite_percent(const char* from, std::size_t size, char* to) noexcept
+[[gnu::noinline]] inline progress rewrite_percent(const char* from, std::size_t size, char* to) noexcept
 {
     std::size_t at = 0;
     for (std::size_t base = 0; base < size; base += 64) {
@@ -98,18 +98,11 @@ template <bool LowerCase>
 }
 
 /// Rewrites `size` octets from `from`, or these and the end of their last triple.
-constexpr progress rewrite(const char* from, std::size_t size, rewriting how, bool has_percent, char* to) noexcept
+inline progress rewrite(const char* from, std::size_t size, rewriting how, bool has_percent, char* to) noexcept
 {
     if (!has_percent || how == rewriting::none)
         return {size, how == rewriting::lower_case ? copy_text<true>(from, size, to) : copy_text<false>(from, size, to)};
     return how == rewriting::lower_case ? rewrite_percent<true>(from, size, to) : rewrite_percent<false>(from, size, to);
-}
-
-/// Returns the octets that guard a path that begins with `path`: without an authority, one that begins with `//` would be taken for
-/// one (section 3.3), and `/.` guards it.
-constexpr std::string_view path_guard(const components& parts, std::string_view path) noexcept
-{
-    return !parts.has_authority() && path.starts_with("//") ? "/." : "";
 }
 
 /// The size of a reference's text up to which normal_form_writer makes the normal form in a buffer.
@@ -118,56 +111,72 @@ inline constexpr std::size_t max_short_size = 240;
 /// IPv4: `::ffff:ffff:ffff` is `::ffff:255.255.255.255`.
 inline constexpr std::size_t max_growth = 8;
 
+/// Finds each `/` of a path that a `.` or `%` follows, from the first to the last. Reads up to `padding` octets after the path.
+class dotted_slashes {
+public:
+    explicit dotted_slashes(std::string_view path) noexcept : path_(path), found_(in_block(0)) {}
+
+    /// Returns the offset of the next one, or the path's size.
+    std::size_t operator()(std::size_t) noexcept
+    {
+        while (found_ == 0) {
+            block_ += 64;
+            if (block_ >= path_.size())
+                return path_.size();
+            found_ = in_block(block_);
+        }
+        const std::size_t slash = block_ + static_cast<std::size_t>(std::countr_zero(found_));
+        found_ &= found_ - 1;
+        return slash;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t in_block(std::size_t begin) const noexcept
+    {
+        const char* const octets = path_.data() + begin;
+        const std::size_t size = path_.size() - begin;
+        return mask_of<'/'>(octets, size) & mask_of<'.', '%'>(octets + 1, size - 1);
+    }
+
+    std::string_view path_;
+    std::size_t block_ = 0;
+    std::uint64_t found_;
+};
+
 /// A sink of the plan that writes the normal form of a short reference at once.
 class normal_form_writer {
 public:
-    constexpr normal_form_writer(const uri_reference_view& reference, char* to) noexcept
+    normal_form_writer(const uri_reference_view& reference, char* to) noexcept
         : reference_(reference), text_(reference.text()), to_(to)
     {
         if (reference.parts().seen.percent)
             percents_ = mask_of<'%'>(text_.data(), reference.size());
     }
 
-    constexpr void put(std::size_t begin, std::size_t end, rewriting how) noexcept
+    void keep(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
         const bool has_percent =
             reference_.parts().seen.percent && (end > 64 || (percents_ & first_bits(end) & ~first_bits(begin)) != 0);
         to_ = rewrite(text_.data() + begin, end - begin, how, has_percent, to_).to;
     }
-    constexpr void put(std::string_view octets) noexcept { to_ = std::copy(octets.begin(), octets.end(), to_); }
-    [[gnu::noinline]] constexpr void put(const ipv6_address& address) noexcept
+    void replace(std::size_t, std::size_t, std::string_view octets, normalization_rule) noexcept
+    {
+        to_ = std::copy(octets.begin(), octets.end(), to_);
+    }
+    [[gnu::noinline]] void replace(std::size_t, std::size_t, const ipv6_address& address) noexcept
     {
         *to_++ = '[';
         to_ = address.print(to_);
         *to_++ = ']';
     }
-    /// Section 5.2.4, with the output as its buffer.
-    [[gnu::noinline]] constexpr void put_segments() noexcept
+    [[gnu::noinline]] void keep_segments() noexcept
     {
         const components& parts = reference_.parts();
         char* const begin = to_;
-        std::size_t at = parts.path_begin;
-        for (std::size_t word = at; word < parts.path_end; word += 64) {
-            const char* const octets = text_.data() + word;
-            std::uint64_t found = mask_of<'/'>(octets, parts.path_end - word);
-            for (found &= mask_of<'.', '%'>(octets + 1, parts.path_end - word - 1); found != 0; found &= found - 1) {
-                const std::size_t slash = word + static_cast<std::size_t>(std::countr_zero(found));
-                const std::string_view rest(text_.data() + slash + 1, parts.path_end - slash - 1);
-                const int dots = dots_of_segment(rest);
-                if (dots == 0)
-                    continue;
-                put(at, slash, rewriting::percent_encodings);
-                if (dots == 2)
-                    remove_segment(begin);
-                at = slash + 1;
-                for (int i = 0; i < dots; ++i)
-                    at += text_.data()[at] == '.' ? std::size_t{1} : 3;
-            }
-        }
-        if (at == parts.path_end) // a last dot segment leaves its slash
-            *to_++ = '/';
-        put(at, parts.path_end, rewriting::percent_encodings);
-        const std::string_view guard = path_guard(parts, {begin, static_cast<std::size_t>(to_ - begin)});
+        const std::string_view path(text_.data() + parts.path_begin, parts.path_end - parts.path_begin);
+        segment_output output{*this, begin, parts.path_begin};
+        detail::remove_dot_segments(path, output, dotted_slashes(path));
+        const std::string_view guard = path_guard(parts.has_authority(), {begin, static_cast<std::size_t>(to_ - begin)});
         if (guard.empty())
             return;
         std::copy_backward(begin, to_, to_ + guard.size());
@@ -175,16 +184,26 @@ public:
         to_ += guard.size();
     }
 
-    [[nodiscard]] constexpr char* end() const noexcept { return to_; }
+    [[nodiscard]] char* end() const noexcept { return to_; }
 
 private:
-    /// Removes the last segment and its slash from the output, if it is not empty.
-    constexpr void remove_segment(const char* begin) noexcept
-    {
-        while (to_ != begin)
-            if (*--to_ == '/')
-                return;
-    }
+    /// The output as the buffer of section 5.2.4.
+    struct segment_output {
+        normal_form_writer& writer;
+        char* path;
+        std::size_t path_begin; ///< in the text
+
+        void keep(std::size_t begin, std::size_t end) noexcept
+        {
+            writer.keep(path_begin + begin, path_begin + end, rewriting::percent_encodings);
+        }
+        void remove_segment() noexcept
+        {
+            while (writer.to_ != path && *--writer.to_ != '/') {
+            }
+        }
+        void put_slash() noexcept { *writer.to_++ = '/'; }
+    };
 
     const uri_reference_view& reference_;
     padded_text<max_short_size> text_;
@@ -193,8 +212,8 @@ private:
 };
 
 /// Writes the normal form of a short reference, and returns the end of the output.
-[[gnu::noinline]] constexpr char* write_short(const uri_reference_view& reference, const normal_form_options& options,
-                                              extent planned, char* to) noexcept
+[[gnu::noinline]] inline char* write_short(const uri_reference_view& reference, const normal_form_options& options, extent planned,
+                                           char* to) noexcept
 {
     normal_form_writer writer(reference, to);
     normal_form_plan<normal_form_writer>(reference, options, writer).put(planned);
@@ -204,14 +223,14 @@ private:
 /// The normal form of a short reference.
 class short_normal_form {
 public:
-    constexpr short_normal_form(const uri_reference_view& reference, const normal_form_options& options) noexcept
+    short_normal_form(const uri_reference_view& reference, const normal_form_options& options) noexcept
         : end_(write_short(reference, options, extent::whole, octets_.data()))
     {
     }
     short_normal_form(const short_normal_form&) = delete;
     short_normal_form& operator=(const short_normal_form&) = delete;
 
-    [[nodiscard]] constexpr std::string_view text() const noexcept
+    [[nodiscard]] std::string_view text() const noexcept
     {
         return {octets_.data(), static_cast<std::size_t>(end_ - octets_.data())};
     }
@@ -220,6 +239,13 @@ private:
     std::array<char, max_short_size + max_growth + overrun> octets_;
     char* end_;
 };
+
+/// Returns the guard of a path from which dot segments are removed, given the first run of its segments.
+[[nodiscard]] inline std::string_view guard_of_segments(const components& parts, std::string_view first,
+                                                        const surviving_segments& others) noexcept
+{
+    return path_guard(parts.has_authority(), first == "/" && !others.at_end() ? "//" : first); // the next run begins with `/`
+}
 
 /// The pieces of the plan, stored for a stream of a long reference. Cold, for its size: what it costs is little beside the text.
 class normal_form_pieces {
@@ -233,8 +259,8 @@ public:
         rewriting how;
     };
 
-    [[gnu::cold]] constexpr normal_form_pieces(const uri_reference_view& reference, const normal_form_options& options,
-                                               extent planned) noexcept
+    [[gnu::cold]] normal_form_pieces(const uri_reference_view& reference, const normal_form_options& options,
+                                     extent planned) noexcept
         : reference_(reference)
     {
         normal_form_plan<normal_form_pieces>(reference, options, *this).put(planned);
@@ -243,33 +269,39 @@ public:
     normal_form_pieces(const normal_form_pieces&) = delete;
     normal_form_pieces& operator=(const normal_form_pieces&) = delete;
 
-    [[gnu::noinline]] constexpr void put(std::size_t begin, std::size_t end, rewriting how) noexcept
+    [[gnu::noinline]] void keep(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
         *end_++ = {reference_.text().data() + begin, end - begin, kind::text, how};
     }
-    constexpr void put(std::string_view octets) noexcept { *end_++ = {octets.data(), octets.size(), kind::replaced, {}}; }
-    [[gnu::noinline]] constexpr void put(const ipv6_address& address) noexcept
+    void replace(std::size_t, std::size_t, std::string_view octets, normalization_rule) noexcept { add(octets); }
+    [[gnu::noinline]] void replace(std::size_t, std::size_t, const ipv6_address& address) noexcept
     {
         address_[0] = '[';
         char* end = address.print(address_.data() + 1);
         *end++ = ']';
-        put(std::string_view(address_.data(), static_cast<std::size_t>(end - address_.data())));
+        add({address_.data(), static_cast<std::size_t>(end - address_.data())});
     }
-    [[gnu::noinline]] constexpr void put_segments() noexcept
+    [[gnu::noinline]] void keep_segments() noexcept
     {
         segments_.emplace(reference_.path());
         const std::string_view first = segments_->next();
-        put(path_guard(reference_.parts(), first == "/" && !segments_->at_end() ? "//" : first)); // the next run begins with `/`
+        add(guard_of_segments(reference_.parts(), first, *segments_));
         *end_++ = {first.data(), first.size(), kind::segments, rewriting::percent_encodings};
     }
 
-    [[nodiscard]] constexpr const piece* begin() const noexcept { return pieces_.data(); }
-    [[nodiscard]] constexpr const piece* end() const noexcept { return end_; }
+    [[nodiscard]] const piece* begin() const noexcept { return pieces_.data(); }
+    [[nodiscard]] const piece* end() const noexcept { return end_; }
 
     /// Returns the next run of segments of the piece of them; empty at their end.
-    constexpr std::string_view next_segments() noexcept { return segments_->next(); }
+    std::string_view next_segments() noexcept { return segments_->next(); }
 
 private:
+    void add(std::string_view octets) noexcept
+    {
+        if (!octets.empty())
+            *end_++ = {octets.data(), octets.size(), kind::replaced, rewriting::none};
+    }
+
     const uri_reference_view& reference_;
     std::array<piece, 8> pieces_;
     piece* end_ = pieces_.data();
@@ -281,8 +313,8 @@ private:
 /// in chunks. A chunk is as many pieces as fit into a buffer, or one that is not rewritten, as a view of the reference's text.
 class normal_form_stream {
 public:
-    constexpr normal_form_stream(const uri_reference_view& reference, const normal_form_options& options,
-                                 extent played = extent::whole) noexcept
+    normal_form_stream(const uri_reference_view& reference, const normal_form_options& options,
+                       extent played = extent::whole) noexcept
         : reference_(reference), options_(options), played_(played)
     {
     }
@@ -292,7 +324,7 @@ public:
     normal_form_stream& operator=(const normal_form_stream&) = delete;
 
     /// Returns the next chunk, valid until the next call; empty at the end.
-    [[gnu::noinline]] constexpr std::string_view next() noexcept
+    [[gnu::noinline]] std::string_view next() noexcept
     {
         if (!began_) {
             began_ = true;
@@ -307,7 +339,7 @@ public:
     }
 
 private:
-    constexpr std::string_view next_chunk() noexcept
+    std::string_view next_chunk() noexcept
     {
         char* to = buffer_.data();
         while (!text_.empty() || advance()) {
@@ -323,7 +355,7 @@ private:
     }
 
     /// Turns to the next piece, or to the next segments of this one. Returns whether there is one. It may be empty.
-    constexpr bool advance() noexcept
+    bool advance() noexcept
     {
         if (of_ == kind::segments) {
             text_ = pieces_->next_segments();
@@ -340,7 +372,7 @@ private:
     }
 
     /// Writes the piece to the buffer, or its front if it is longer than that, and returns the end of the output.
-    constexpr char* write_piece(char* to) noexcept
+    char* write_piece(char* to) noexcept
     {
         if (of_ == kind::replaced || text_.empty()) {
             to = std::copy(text_.begin(), text_.end(), to);
@@ -370,4 +402,4 @@ private:
     std::optional<normal_form_pieces> pieces_;
 };
 
-} // namespace uriform::detail::streams
+} // namespace uriform::internal::streams

@@ -1,0 +1,21 @@
+#pragma once
+
+/// @file
+/// Includes keys of pages, and sets of the pages that have been seen.
+
+/// @namespace uriform::key
+/// Keys, by which a program finds the URIs that it takes for the same page.
+
+#include <uriform/key/digest.hpp>
+#include <uriform/key/key_errc.hpp>
+#include <uriform/key/maker.hpp>
+#include <uriform/key/no_vary_search.hpp>
+#include <uriform/key/profile.hpp>
+#include <uriform/key/rule.hpp>
+#include <uriform/key/surt.hpp>
+#include <uriform/key/tracking_list.hpp>
+#include <uriform/set/concurrent_seen_set.hpp>
+#include <uriform/set/exact_keys.hpp>
+#include <uriform/set/hashed_keys.hpp>
+#include <uriform/set/seen_set.hpp>
+#include <uriform/set/set_errc.hpp>

@@ -1,0 +1,160 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include <uriform/base/ascii.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
+#include <uriform/uri/detail/dot_segments.hpp>
+#include <uriform/uri/normal_form_options.hpp>
+#include <uriform/uri/scheme_table.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+/// @file
+/// The definition of the normal form (RFC 3986, section 6.2): each component in turn, plainly. Constant expressions evaluate it.
+/// At run time the library does the same faster (lib/uri/normal_form_stream.hpp), and the tests compare both.
+
+namespace uriform::detail {
+
+/// The rule that asks for nothing.
+inline constexpr scheme_rule no_rule{};
+
+/// Returns the rule of the reference's scheme; no_rule if there is none, or if only the syntax counts.
+[[nodiscard]] constexpr const scheme_rule& rule_of(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    const bool applies = options.level == normalization_level::scheme && reference.scheme();
+    const scheme_rule* const found = applies ? options.schemes->find(*reference.scheme()) : nullptr;
+    return found != nullptr ? *found : no_rule;
+}
+
+/// The octets of the normal form of a reference, in memory of its own: not every compiler has a `constexpr` std::string.
+class defined_normal_form {
+public:
+    constexpr defined_normal_form(const uri_reference_view& reference, const normal_form_options& options)
+        : octets_(new char[reference.size() + max_growth]), by_scheme_(options.level == normalization_level::scheme),
+          rule_(rule_of(reference, options))
+    {
+        if (reference.scheme()) {
+            put(*reference.scheme(), letters::lower);
+            put(":");
+        }
+        if (reference.authority()) {
+            put("//");
+            if (reference.userinfo()) {
+                put(*reference.userinfo(), letters::kept);
+                put("@");
+            }
+            put_host(*reference.host(), reference.parts().host);
+            if (reference.port())
+                put_port(*reference.port());
+        }
+        put_path(reference.path(), reference.parts().has_authority());
+        if (reference.query()) {
+            put("?");
+            put(*reference.query(), letters::kept);
+        }
+        if (reference.fragment() && !options.drop_fragment) {
+            put("#");
+            put(*reference.fragment(), letters::kept);
+        }
+    }
+    defined_normal_form(const defined_normal_form&) = delete;
+    defined_normal_form& operator=(const defined_normal_form&) = delete;
+    constexpr ~defined_normal_form() { delete[] octets_; }
+
+    [[nodiscard]] constexpr std::string_view text() const noexcept { return {octets_, size_}; }
+
+private:
+    enum class letters : bool { kept, lower };
+
+    /// By `/` for an empty path, `/.` before a path, and an IPv4 address in an IPv6 address: `::ffff:ffff:ffff` is
+    /// `::ffff:255.255.255.255`.
+    static constexpr std::size_t max_growth = 8;
+
+    constexpr void put(char octet) noexcept { octets_[size_++] = octet; }
+    constexpr void put(std::string_view octets) noexcept
+    {
+        for (const char octet : octets)
+            put(octet);
+    }
+
+    /// Sections 6.2.2.1 and 6.2.2.2: percent-encodings of unreserved octets are decoded, others have digits in upper case.
+    constexpr void put(std::string_view text, letters how) noexcept
+    {
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            const bool encoded = text[at] == '%';
+            const char octet = encoded ? grammar::octet_of(text.substr(at)) : text[at];
+            if (encoded)
+                at += 2;
+            if (encoded && !chars::unreserved.contains(octet)) {
+                put('%');
+                put(grammar::upper_hexdigs[static_cast<unsigned char>(octet) / 16]);
+                put(grammar::upper_hexdigs[static_cast<unsigned char>(octet) % 16]);
+            } else {
+                put(how == letters::lower ? ascii::to_lower(octet) : octet);
+            }
+        }
+    }
+
+    /// Section 6.2.2.1; RFC 5952, section 4; RFC 8089, section 2.
+    constexpr void put_host(std::string_view host, host_kind kind) noexcept
+    {
+        if (by_scheme_ && kind == host_kind::ipv6) {
+            put('[');
+            const ipv6_address address = *ipv6_address::parse(host.substr(1, host.size() - 2));
+            size_ = static_cast<std::size_t>(address.print(octets_ + size_) - octets_);
+            put(']');
+            return;
+        }
+        const std::size_t begin = size_;
+        put(host, letters::lower);
+        if (rule_.localhost_is_empty && text().substr(begin) == "localhost")
+            size_ = begin;
+    }
+
+    /// Section 6.2.3: a port is a number, and neither an empty port nor the default port is written.
+    constexpr void put_port(std::string_view digits) noexcept
+    {
+        const std::size_t begin = size_;
+        put(":");
+        while (by_scheme_ && digits.size() > 1 && digits[0] == '0')
+            digits.remove_prefix(1);
+        unsigned number = 0;
+        for (const char digit : digits.substr(0, 6))
+            number = number * 10 + grammar::hex_value(digit);
+        if (by_scheme_ && (digits.empty() || number == rule_.default_port))
+            size_ = begin;
+        else
+            put(digits);
+    }
+
+    /// Sections 6.2.2.3 and 6.2.3; RFC 8141, section 3.1.
+    constexpr void put_path(std::string_view path, bool has_authority) noexcept
+    {
+        if (path.empty() && has_authority && rule_.empty_path_is_root)
+            return put("/");
+        if (!path.starts_with("/")) {
+            const std::size_t colon = path.find(':');
+            const bool has_namespace = colon != path.npos && path.find('/') > colon && !has_authority;
+            const std::size_t size = has_namespace && rule_.namespace_is_lower_case ? colon : 0;
+            put(path.substr(0, size), letters::lower);
+            return put(path.substr(size), letters::kept);
+        }
+        const std::size_t begin = size_;
+        put(path, letters::kept);
+        size_ = begin + remove_dot_segments(octets_ + begin, size_ - begin);
+        const std::string_view guard = path_guard(has_authority, text().substr(begin));
+        std::char_traits<char>::move(octets_ + begin + guard.size(), octets_ + begin, size_ - begin);
+        std::char_traits<char>::copy(octets_ + begin, guard.data(), guard.size());
+        size_ += guard.size();
+    }
+
+    char* octets_;
+    std::size_t size_ = 0;
+    bool by_scheme_;
+    const scheme_rule& rule_;
+};
+
+} // namespace uriform::detail
