@@ -167,7 +167,7 @@ class DupeFilter(BaseDupeFilter):
                     ' cannot read its queue in it',
                     self._open_path,
                 )
-            with open(self._open_path, 'wb'):
+            with open(self._open_path, 'ab'):  # which keeps what is there
                 return SeenSet(profile=None)
         try:
             seen = SeenSet.load(self.path, None)
