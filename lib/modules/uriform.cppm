@@ -292,6 +292,7 @@ using uriform::uri_errc::damaged_set;
 using uriform::uri_errc::domain_percent_encoded;
 using uriform::uri_errc::domain_to_ascii;
 using uriform::uri_errc::domain_to_ascii_unavailable;
+using uriform::uri_errc::dot_segment;
 using uriform::uri_errc::file_invalid_windows_drive_letter;
 using uriform::uri_errc::file_invalid_windows_drive_letter_host;
 using uriform::uri_errc::host_invalid_code_point;
