@@ -1358,7 +1358,7 @@ URIFORM_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_
 /// assert(uriform_key_maker_new("surt/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_surt_range(maker, "http://example.com/a", 20, URIFORM_SURT_DOMAIN, 0, begin, sizeof begin, &begin_length, end,
 ///                           sizeof end, &end_length, NULL) == URIFORM_OK);
-/// assert(begin_length == 13 && memcmp(begin, "com,example)/", begin_length) == 0);
+/// assert(begin_length == 12 && memcmp(begin, "com,example)", begin_length) == 0);
 /// assert(end_length == 12 && memcmp(end, "com,example-", end_length) == 0);
 /// uriform_key_maker_free(maker);
 /// @endcode

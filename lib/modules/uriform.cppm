@@ -326,6 +326,7 @@ using uriform::set_errc::wrong_set_size;
 
 export namespace uriform::uri_errc {
 using uriform::uri_errc::colon_in_first_segment;
+using uriform::uri_errc::dot_segment;
 using uriform::uri_errc::invalid_character;
 using uriform::uri_errc::invalid_ip_literal;
 using uriform::uri_errc::invalid_percent_encoding;
