@@ -19,7 +19,7 @@
 /// A row of a column, in any layout and by any kernel, has the result and the error that the function on its text alone has, and
 /// its components are those of the grammar; a row that is null has neither. A buffer that is too small has the first rows, and the
 /// next call goes on with the following row. The first octet of the input chooses options, the bits of the second one the rows that
-/// are null, the third one the function, the fourth one the layouts; the rest are texts, one per line.
+/// are null, the third one the function, the fourth one the kernel and the layouts; the rest are texts, one per line.
 
 using namespace uriform;
 using fuzz::require;
@@ -299,12 +299,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         null_in_others[i] = true;
     const test::column_layouts layouts(in.texts, in.null, in.end);
     const test::column_layouts others(in.others, null_in_others, "\n");
-    std::size_t layout = data[3]; // another one for each kernel: neither depends on the other
-    for (const std::string_view kernel : simd_kernels()) {
-        select_simd_kernel(kernel);
-        functions[data[2] % std::size(functions)]({in, layouts.all()[layout % 3], others.all()[(layout / 3 + 1) % 3]});
-        ++layout;
-    }
-    select_simd_kernel(simd_kernels().front());
+    const auto kernels = simd_kernels();
+    select_simd_kernel(kernels[data[3] % kernels.size()]);
+    functions[data[2] % std::size(functions)]({in, layouts.all()[data[3] / 4 % 3], others.all()[data[3] / 12 % 3]});
+    select_simd_kernel(kernels.front());
     return 0;
 }

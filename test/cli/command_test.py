@@ -490,6 +490,14 @@ class Errors(TestCase):
         self.assertEqual(status('"$0" normalize "a b" a 2>&-')[:2], (2, b'a\n'))
         self.assertEqual(status('"$0" normalize a 2>&-'), (0, b'a\n', b''))
         self.assertEqual(status('"$0" normalize </dev/null >&-'), (0, b'', b''))
+        self.assertEqual(status('"$0" normalize a <&-'), (0, b'a\n', b'')) # which reads nothing
+        self.assertEqual(status('"$0" normalize "a b" <&- >&- 2>&-'), (2, b'', b''))
+        # Files that are opened do not take their places.
+        self.assertEqual(status('"$0" normalize --file /dev/stdin <&-')[:2], (2, b''))
+        self.assertEqual(status('"$0" normalize --file "$0" --invalid=keep >&-')[0], 2)
+        list_of_names = self.file(b'version\t1\n')
+        self.assertEqual(status(f'"$0" key --profile=page --tracking={list_of_names} <&-'),
+                         (2, b'', b'uriform: cannot read standard input: Bad file descriptor\n'))
 
     def test_a_full_disk(self):
         full = b'uriform: write error: No space left on device\n'
