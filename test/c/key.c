@@ -69,15 +69,9 @@ static const struct writing_case writing_cases[] = {
     {key_of_page, {TEXT("http://h?b&a#f"), 0, 0, "http://a b", URIFORM_INVALID_CHARACTER, 8, 0}, TEXT("http://h/?a&b")},
     {key_of_page, {TEXT("http://h"), 0, 0, "/a", URIFORM_MISSING_SCHEME, 0, 0}, TEXT("http://h/")},
     {surt_of, {TEXT("http://www.a.b/C"), 0, 0, "http://h:x", URIFORM_INVALID_PORT, 9, 0}, TEXT("b,a)/c")},
-<<<<<<< HEAD
-    {surt_of, {TEXT("\xC3\xA9"), 0, 0, "http://:80", URIFORM_WEB_HOST_MISSING, 7, 0}, TEXT("xn--9ca)/")},
-    {begin_of_range, {TEXT("a.b/c"), 0, 0, "http://h:x", URIFORM_INVALID_PORT, 9, 0}, TEXT("b,a)/")},
-    {end_of_range, {TEXT("a.\xC3\xA9/c"), 0, 0, "dns:", URIFORM_WEB_HOST_MISSING, 4, 0}, TEXT("%c3%a9,a-")},
-=======
     {surt_of, {TEXT("\xC3\xA9"), 0, 0, "http://:80", URIFORM_WEB_HOST_MISSING, 7, 0}, TEXT("xn--9ca)/")},
     {begin_of_range, {TEXT("a.b/c"), 0, 0, "http://h:x", URIFORM_INVALID_PORT, 9, 0}, TEXT("b,a)")},
     {end_of_range, {TEXT("a.\xC3\xA9/c"), 0, 0, "dns:", URIFORM_WEB_HOST_MISSING, 4, 0}, TEXT("%c3%a9,a-")},
->>>>>>> track-core
     {uriform_profile,
      {TEXT(" cache/1 sort=name "), 0, 0, "page/2", URIFORM_KEY_UNKNOWN_PROFILE_VERSION, 5, 0},
      TEXT("cache/1 sort=name")},
@@ -249,17 +243,10 @@ static void test_ranges(void)
     REQUIRE(range(surts, "a", URIFORM_SURT_DOMAIN + 1, "", "") == URIFORM_INVALID_OPTION);
     REQUIRE(range(pages, "http://h", URIFORM_SURT_EXACT, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
     REQUIRE(range(scopes, "http://h/", URIFORM_SURT_EXACT, "http://(h,)/", "http://(h,)/!") == URIFORM_OK);
-<<<<<<< HEAD
-    REQUIRE(range(scopes, "http://h/", URIFORM_SURT_HOST, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
-    REQUIRE(range(surts, "", URIFORM_SURT_HOST, "", "") == URIFORM_WEB_HOST_MISSING);
-    REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_HOST, "b,a,:8)/", "b,a,:8*") == URIFORM_OK);
-    REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_DOMAIN, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
-=======
     REQUIRE(range(scopes, "http://h/", URIFORM_SURT_HOST, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
     REQUIRE(range(surts, "", URIFORM_SURT_HOST, "", "") == URIFORM_WEB_HOST_MISSING);
     REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_HOST, "b,a,:8)", "b,a,:8*") == URIFORM_OK);
     REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_DOMAIN, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
->>>>>>> track-core
     REQUIRE(range(NULL, "", URIFORM_SURT_EXACT, "", "") == URIFORM_NULL_ARGUMENT);
     // Both are written, or none.
     REQUIRE(uriform_surt_range(surts, TEXT("a.b"), URIFORM_SURT_HOST, 0, begin, 4, &begin_length, end, 3, &end_length, NULL) ==
