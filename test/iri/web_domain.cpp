@@ -19,6 +19,7 @@
 
 namespace iris = uriform::iri;
 namespace web = uriform::web;
+namespace iri_errc = uriform::iri_errc;
 namespace web_errc = uriform::web_errc;
 using namespace uriform::test;
 
