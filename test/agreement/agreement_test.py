@@ -21,7 +21,9 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_int32, c_size_t, c_uint16,
 DATA = pathlib.Path(__file__).parents[1] / 'data'
 
 # uriform.h
-OK, INVALID_UTF8, BUFFER_TOO_SMALL, NOT_FOUND = 0, 2, 258, 261
+ERRORS = {row.split('\t')[3]: int(row.split('\t')[0]) for row in
+          (pathlib.Path(__file__).parents[2] / 'lib/numbers/errors.tsv').read_text(encoding='utf-8').splitlines()[1:]}
+OK, INVALID_UTF8, BUFFER_TOO_SMALL, NOT_FOUND = 0, *(ERRORS[name] for name in ('invalid-utf8', 'buffer-too-small', 'not-found'))
 URI_REFERENCE, URI, ABSOLUTE_URI, RELATIVE_REF = 0, 1, 2, 4
 SYNTAX_LEVEL, LENIENT, PLUS_IS_SPACE, PERCENT_ENCODED_HOST = 0x10, 0x100, 0x200, 0x10000
 ENCODE_SETS = ['userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment']
