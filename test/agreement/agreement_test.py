@@ -209,7 +209,7 @@ class Interface:
     def call(self, name, texts, *arguments):
         """The status; an error where there is one of the text."""
         error = Error()
-        sized = [argument for text in texts for argument in (text, len(text))]
+        sized = [argument for text in texts for argument in (text, len(text or b''))]
         maker = [self.maker] if name in OF_MAKERS else []
         status = self.functions[name](*maker, *sized, *arguments, byref(error))
         assert error.code == status
@@ -217,7 +217,7 @@ class Interface:
             raise Failure(error)
         return status
 
-    def write_web(self, name, text, base=b''):
+    def write_web(self, name, text, base=None):
         """Returns the text that a function of web URLs writes."""
         attributes = [None] if name == 'web_parse' else []
         length = c_size_t()
@@ -264,7 +264,7 @@ class Interface:
     def explain(self, text):
         """All of the report on a text, as the object that the command writes, without the texts in which it hides credentials."""
         report = c_void_p()
-        self.call('iri_explain', [text, b''], 0, byref(report))
+        self.call('iri_explain', [text, None], 0, byref(report))
 
         def get(what, kind, *which):
             got = kind()
