@@ -136,4 +136,5 @@ def test_handlers_use_the_sets_of_the_call(kind):
     assert len(b) == 999_999 + len(calls)
     a.discard('7')
     b.merge(a)
+    a.merge(b)
     assert a == b == a | b and len(a) == 999_999 + 2 * len(calls)
