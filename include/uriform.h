@@ -1358,7 +1358,7 @@ URIFORM_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_
 /// assert(uriform_key_maker_new("surt/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_surt_range(maker, "http://example.com/a", 20, URIFORM_SURT_DOMAIN, 0, begin, sizeof begin, &begin_length, end,
 ///                           sizeof end, &end_length, NULL) == URIFORM_OK);
-/// assert(begin_length == 13 && memcmp(begin, "com,example)/", begin_length) == 0);
+/// assert(begin_length == 12 && memcmp(begin, "com,example)", begin_length) == 0);
 /// assert(end_length == 12 && memcmp(end, "com,example-", end_length) == 0);
 /// uriform_key_maker_free(maker);
 /// @endcode
@@ -1617,6 +1617,45 @@ URIFORM_API int uriform_next_seen_key(uriform_seen_keys* keys, uriform_seen_key*
 /// @endcode
 URIFORM_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen_set* other, uint32_t options,
                                        uriform_error* error);
+
+/// Adds at most `count` of the next keys of an iteration over another set, and goes on to those after them. So a program adds the
+/// keys of a large set in parts, and can do other work, or end, between them. There are no options; pass 0. If memory runs out, no
+/// key is added, and the iteration is where it was. Errors: URIFORM_NOT_FOUND at the end, those of uriform_seen_set_merge(), and
+/// those of uriform_next_seen_key().
+///
+/// @code
+/// uriform_seen_set *a, *b;
+/// uriform_seen_keys keys;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(b, NULL, "http://h/", 9, 0, &is_new, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_keys(b, 0, &keys, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert_keys(a, &keys, 1000, 0, NULL) == URIFORM_OK && uriform_seen_set_size(a) == 1);
+/// assert(uriform_seen_set_insert_keys(a, &keys, 1000, 0, NULL) == URIFORM_NOT_FOUND);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_API int uriform_seen_set_insert_keys(uriform_seen_set* set, uriform_seen_keys* keys, size_t count, uint32_t options,
+                                             uriform_error* error);
+
+/// Sets `*answer` to 1 if a set has all of the next keys of an iteration over another set, at most `count`, else to 0, and goes on
+/// to the keys after them. Otherwise as uriform_seen_set_insert_keys().
+///
+/// @code
+/// uriform_seen_set *a, *b;
+/// uriform_seen_keys keys;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(b, NULL, "http://h/", 9, 0, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_keys(b, 0, &keys, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_contains_keys(a, &keys, 1000, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_API int uriform_seen_set_contains_keys(const uriform_seen_set* set, uriform_seen_keys* keys, size_t count, uint32_t options,
+                                               int* answer, uriform_error* error);
 
 /// Saves a hashed set to the file `path`, a string that ends in NUL, which is replaced in one step. `identity` is a text that says
 /// how the keys were made: of keys by a maker, that of uriform_key_identity(); uriform_seen_set_load() compares it. There are no

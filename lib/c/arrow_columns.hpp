@@ -72,6 +72,8 @@ public:
     /// Adds `count` nulls.
     void add_nulls(std::size_t count)
     {
+        if (count == 0) // for which there may be no memory
+            return;
         std::memset(values_.reserve(count * sizeof(T)), 0, count * sizeof(T));
         values_.add(count * sizeof(T));
         validity_.add(false, count);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -103,6 +104,35 @@ uriform_error with_place(uriform_seen_keys& at, Use use)
             return told;
         },
         at.set->keys);
+}
+
+/// Calls `use(keys, part)` with the keys of a set and at most `count` of the next keys of an iteration over another set, if both
+/// sets are of one kind and, if hashed, of one seed.
+template <class Set, class Use>
+uriform_error with_next(Set& set, uriform_seen_keys& at, std::size_t count, Use use)
+{
+    return with_place(at, [&](const auto& all, auto& place) {
+        using keys = std::decay_t<decltype(all)>;
+        auto* const other = std::get_if<keys>(&set.keys);
+        if (other == nullptr)
+            return c::failure(URIFORM_INVALID_OPTION);
+        if constexpr (std::is_same_v<keys, hashed_keys>)
+            if (other->seed() != all.seed())
+                return c::failure(URIFORM_SET_OTHER_SEED);
+        std::vector<typename keys::key_type> part;
+        auto next = place;
+        for (; part.size() < count && next != all.end(); ++next)
+            if constexpr (std::is_same_v<keys, hashed_keys>)
+                part.push_back(*next);
+            else
+                part.push_back(other->key(*next));
+        if (part.empty() && count != 0)
+            return c::failure(URIFORM_NOT_FOUND);
+        const auto flags = std::make_unique<bool[]>(part.size());
+        use(*other, std::span<const typename keys::key_type>(part), std::span(flags.get(), part.size()));
+        place = next;
+        return c::success;
+    });
 }
 
 uriform_seen_key key_of(std::string_view text) noexcept
@@ -232,6 +262,25 @@ int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen_set* other,
             return status_of(hashed->merge(std::get<hashed_keys>(other->keys)));
         std::get<exact_keys>(set->keys).merge(std::get<exact_keys>(other->keys));
         return c::success;
+    });
+}
+
+int uriform_seen_set_insert_keys(uriform_seen_set* set, uriform_seen_keys* keys, size_t count, uint32_t options,
+                                 uriform_error* error)
+{
+    return c::answer(error, {c::required(set), c::required(keys), c::allowed(options, 0)}, [&] {
+        return with_next(*set, *keys, count, [](auto& to, auto part, auto is_new) { to.insert(part, is_new); });
+    });
+}
+
+int uriform_seen_set_contains_keys(const uriform_seen_set* set, uriform_seen_keys* keys, size_t count, uint32_t options,
+                                   int* answer, uriform_error* error)
+{
+    return c::answer(error, {c::required(set), c::required(keys), c::allowed(options, 0), c::required(answer)}, [&] {
+        return with_next(*set, *keys, count, [&](const auto& in, auto part, auto is_seen) {
+            in.contains(part, is_seen);
+            *answer = std::find(is_seen.begin(), is_seen.end(), false) == is_seen.end() ? 1 : 0;
+        });
     });
 }
 

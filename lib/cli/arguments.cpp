@@ -33,7 +33,7 @@ void add_choice(CLI::App& to, const std::string& name, Value& value, const choic
     const auto choose = [&value, words, name, all](const std::string& given) {
         const auto found = std::find_if(words.begin(), words.end(), [&](const auto& choice) { return choice.first == given; });
         if (found == words.end())
-            throw CLI::ValidationError(name, given + " is none of " + all);
+            throw CLI::ValidationError(name, "'" + given + "' is none of " + all);
         value = found->second;
     };
     to.add_option_function<std::string>(name, choose, description)->type_name(all);
@@ -56,9 +56,30 @@ void add_level(CLI::App& to, options& opts)
                                     "RFC 3986 section 6.2.2 alone (syntax), or 6.2.3 as well (scheme, the default)");
 }
 
+/// An option whose value is any text, also an empty one, which is not the same as no option.
+void add_text(CLI::App& to, const std::string& name, std::optional<std::string>& value, const std::string& type,
+              const std::string& description)
+{
+    to.add_option_function<std::string>(
+          name, [&value](const std::string& given) { value = given; }, description)
+        ->type_name(type);
+}
+
+/// An option whose value is the name of something, which is not empty.
+void add_name(CLI::App& to, const std::string& name, std::optional<std::string>& value, const std::string& type,
+              const std::string& description)
+{
+    const auto take = [&value, name](const std::string& given) {
+        if (given.empty())
+            throw CLI::ValidationError(name, "the name is empty");
+        value = given;
+    };
+    to.add_option_function<std::string>(name, take, description)->type_name(type);
+}
+
 void add_base(CLI::App& to, invocation& asked, const std::string& what, const std::string& description)
 {
-    to.add_option("--base", asked.base, description)->type_name(what);
+    add_text(to, "--base", asked.base, what, description);
 }
 
 void add_changes(CLI::App& to, options& opts)
@@ -75,7 +96,7 @@ void add_changes(CLI::App& to, options& opts)
             const std::size_t equals = change.find('=');
             const auto found = attributes.find(change.substr(0, equals));
             if (equals == change.npos || found == attributes.end())
-                throw CLI::ValidationError("--set", change + " is not ATTRIBUTE=VALUE with an attribute of the URL API");
+                throw CLI::ValidationError("--set", "'" + change + "' is not ATTRIBUTE=VALUE with an attribute of the URL API");
             opts.changes.emplace_back(found->second, change.substr(equals + 1));
         }
     };
@@ -117,7 +138,7 @@ void add_rule(CLI::App& to, const std::string& name, key_options& words, const s
 {
     const auto add = [&words, name, sign](const std::string& rule) {
         if (!key::rule_named(rule))
-            throw CLI::ValidationError(name, "no rule is named " + rule + "; uriform key --list-rules lists them");
+            throw CLI::ValidationError(name, "no rule is named '" + rule + "'; uriform key --list-rules lists them");
         words.rules.push_back(sign + rule);
     };
     to.add_option_function<std::string>(name, add, description)->type_name("RULE")->trigger_on_parse();
@@ -126,8 +147,8 @@ void add_rule(CLI::App& to, const std::string& name, key_options& words, const s
 /// The options of keys; `name` is that of the profile's option.
 void add_key_options(CLI::App& to, const std::string& name, key_options& words)
 {
-    to.add_option(name, words.profile, "the profile of the keys (key's default: cache), or the text of one")
-        ->type_name("cache|page|surt|heritrix|ssurt");
+    add_text(to, name, words.profile, "cache|page|surt|heritrix|ssurt",
+             "the profile of the keys (key's default: cache), or the text of one");
     add_rule(to, "--rule", words, "", "add a rule to the profile");
     add_rule(to, "--no-rule", words, "-", "remove a rule from the profile");
     add_choice<std::optional<std::string>>(to, "--sort", words.sort,
@@ -136,9 +157,8 @@ void add_key_options(CLI::App& to, const std::string& name, key_options& words)
     add_several(to, "--drop", words.drops, "NAME", "remove parameters of this name; a trailing * makes it a prefix");
     add_several(to, "--keep", words.keeps, "NAME", "keep parameters of this name; if none are dropped, keep these alone");
     to.add_flag("--drop-fragment", words.drop_fragment, "remove any fragment");
-    to.add_option("--tracking", words.tracking,
-                  "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard")
-        ->type_name("FILE");
+    add_name(to, "--tracking", words.tracking, "FILE",
+             "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard");
     add_no_vary_search(to, words);
 }
 
@@ -166,7 +186,7 @@ void add_decoding(CLI::App& to, options& opts)
 
 void add_charset(CLI::App& to, options& opts, const std::string& description)
 {
-    to.add_option("--charset", opts.charset, description)->type_name("NAME");
+    add_name(to, "--charset", opts.charset, "NAME", description);
 }
 
 /// Adds to a set the findings that a word of --fail-on names: a kind, or all of a severity and of those above it.
@@ -178,7 +198,7 @@ void add_failures(const std::string& word, web::finding_set& failures)
             return failures.add(web::findings_at_least(level));
     const auto kind = web::find_finding_kind(word);
     if (!kind)
-        throw CLI::ValidationError("--fail-on", word + " is neither note, warning or error nor the name of a finding");
+        throw CLI::ValidationError("--fail-on", "'" + word + "' is neither note, warning or error nor the name of a finding");
     failures.add(*kind);
 }
 
@@ -203,14 +223,15 @@ add_command(CLI::App& app, invocation& asked, const std::string& name, command r
     added.callback([&asked, run] { asked.run = run; });
     // Stands in the help only: take_inputs() has the inputs.
     added.add_option("ARGUMENT", asked.opts.arguments, inputs);
-    added.add_option("--file", asked.opts.file, "read FILE; - is standard input")->type_name("FILE");
+    add_name(added, "--file", asked.opts.file, "FILE", "read FILE; - is standard input");
     added.add_flag("--null", asked.opts.null, "end inputs and outputs with NUL instead of LF");
     add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
                               {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
                               "what an invalid input becomes: nothing (default), an empty line, or itself");
-    added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1024));
+    if (run != chart) // each part of its input would have a heading
+        added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
+            ->type_name("N")
+            ->check(CLI::Range(1, 1024));
     return added;
 }
 
@@ -232,12 +253,7 @@ void add_seen(CLI::App& app, invocation& asked)
     add("--contains", seen_contains, "write the inputs that have been seen; options of keys as those of dedupe");
     to.add_flag("--invert", opts.inverted, "with --contains, write those that have not");
     add("--export", seen_export, "write each key, or the 32 hexadecimal digits of its hash");
-    const auto merge = [&asked](const std::string& other) {
-        asked.question = seen_merge;
-        asked.opts.other_folder = other;
-    };
-    to.add_option_function<std::string>("--merge", merge, "add the keys of another folder, which are made in the same way")
-        ->type_name("OTHER");
+    add_name(to, "--merge", opts.other_folder, "OTHER", "add the keys of another folder, which are made in the same way");
     add_kind(to, opts);
     add_level(to, opts);
     add_hashed(to, opts);
@@ -281,8 +297,7 @@ void add_commands(CLI::App& app, invocation& asked)
     add_level(dedupe_app, opts);
     add_hashed(dedupe_app, opts);
     dedupe_app.add_flag("--stats", opts.stats, "report the numbers of lines and bytes, and the time, on standard error at the end");
-    dedupe_app.add_option("--seen", opts.folder, "keep the keys in this folder, for the runs to come, in bounded memory")
-        ->type_name("FOLDER");
+    add_name(dedupe_app, "--seen", opts.folder, "FOLDER", "keep the keys in this folder, for the runs to come, in bounded memory");
 
     add_seen(app, asked);
 
@@ -365,8 +380,13 @@ void take_inputs(const CLI::App& of, std::vector<std::string>& words, std::vecto
             inputs.push_back(*word);
             continue;
         }
-        if (word->find('=') == word->size() - 1) // CLI11 would take the next option for the value
-            throw usage_error(*word + " lacks its value");
+        if (word->find('=') == word->size() - 1) { // CLI11 would take the next option for an empty value
+            rest.push_back(word->substr(0, word->size() - 1));
+            if (!takes_value(of, rest.back()))
+                throw usage_error(rest.back() + " takes no value");
+            rest.emplace_back();
+            continue;
+        }
         rest.push_back(*word);
         if (takes_value(of, *word) && word + 1 != words.end())
             rest.push_back(*++word);
@@ -403,31 +423,96 @@ bool is_given(const CLI::App& to, const std::string& name)
     return named != nullptr && named->count() != 0;
 }
 
-/// Two options of which one has no effect if the other is given.
-struct conflict {
-    const char* first;
-    const char* second;
+// What dependences name besides options.
+constexpr std::string_view any_option = "*"; ///< but --null
+constexpr std::string_view arguments = "an argument";
+constexpr std::string_view options_of_keys = "options of keys";
+
+enum class presence : bool { without, with };
+using enum presence;
+
+/// An option that has no effect with another one, or without it.
+struct dependence {
+    std::string_view option;
+    presence other_is;
+    std::string_view other;
     const char* why;
-    std::string_view command = {}; ///< the only one of which that is true, unless it is empty
+    std::string_view command = {}; ///< the only one of which this is true, or after `!` one of which it is not; all if empty
 };
 
-constexpr conflict conflicts[] = {
-    {"--invalid", "--json", "an invalid input has an object", "parse"},
-    {"--invalid", "--lenient", "no input is invalid"},
-    {"--zero", "--null", "each output ends with NUL"},
-    {"--kind", "--web", "an input is a URL"},
-    {"--iri", "--web", "an input is a URL"},
-    {"--host", "--web", "the host is that of the URL"},
-    {"--charset", "--web", "an input is UTF-8"},
-    {"--fail-on", "--pair", "a comparison has no findings"},
+constexpr const char* no_inputs = "it has no inputs";
+
+constexpr dependence dependences[] = {
+    {"--file", with, arguments, "arguments are the inputs"},
+    {"--threads", with, arguments, "arguments are one part of the input"},
+    {"--invalid", with, "--json", "an invalid input has an object"},
+    {"--invalid", with, "--lenient", "no input is invalid"},
+    {"--invalid", without, "--pair", "no input is invalid", "explain"},
+    {"--invalid", without, "--charset", "no input is invalid", "encode"},
+    {"--zero", with, "--null", "each output ends with NUL"},
+    {"--kind", with, "--web", "an input is a URL"},
+    {"--iri", with, "--web", "an input is a URL"},
+    {"--host", with, "--web", "the host is that of the URL"},
+    {"--charset", with, "--web", "an input is UTF-8"},
+    {"--base", without, "--web", "an input has no base", "!resolve"},
+    {"--set", without, "--web", "an input is no URL"},
+    {"--kind", with, options_of_keys, "keys are of URIs"},
+    {"--level", with, options_of_keys, "keys are of normal forms at the level scheme"},
+    {"--fail-on", with, "--pair", "a comparison has no findings"},
+    {"--base", with, "--pair", "a comparison has no base"},
+    {any_option, with, "--list-rules", no_inputs},
+    {"--null", with, "--list-rules", no_inputs},
+    {arguments, with, "--list-rules", no_inputs},
+    {any_option, with, "--count", no_inputs},
+    {arguments, with, "--count", no_inputs},
+    {any_option, with, "--export", no_inputs},
+    {arguments, with, "--export", no_inputs},
+    {any_option, with, "--merge", no_inputs},
+    {"--null", with, "--merge", "it has no output"},
+    {arguments, with, "--merge", no_inputs},
 };
 
-/// Refuses all options beside `only`, with which a command has no inputs, and `allowed`.
-void check_alone(const CLI::App& of, const std::string& only, const std::string& allowed)
+/// What was given to a command.
+struct given_words {
+    const CLI::App& of;
+    bool has_inputs;
+    bool makes_keys; ///< because of an option
+
+    [[nodiscard]] bool contains(std::string_view name) const
+    {
+        return name == arguments ? has_inputs : name == options_of_keys ? makes_keys : is_given(of, std::string(name));
+    }
+
+    /// Returns the name of the first option besides `other` and --null; empty if there is none.
+    [[nodiscard]] std::string any_besides(std::string_view other) const
+    {
+        for (const CLI::Option* const given : of.parse_order())
+            if (std::string name = given->get_name(); name != other && name != "--null")
+                return name;
+        return {};
+    }
+};
+
+bool concerns(const dependence& d, const CLI::App& command)
 {
-    for (const CLI::Option* const given : of.parse_order())
-        if (const std::string name = given->get_name(); name != only && name != allowed)
-            throw usage_error(name + " has no effect with " + only + ": it has no inputs");
+    const bool is_allowed =
+        d.other == arguments || d.other == options_of_keys || command.get_option_no_throw(std::string(d.other)) != nullptr;
+    const bool is_excepted = d.command.starts_with('!');
+    return is_allowed && (d.command.empty() || (d.command.substr(is_excepted ? 1 : 0) == command.get_name()) != is_excepted);
+}
+
+void check_dependences(const given_words& given)
+{
+    for (const dependence& d : dependences) {
+        if (!concerns(d, given.of) || given.contains(d.other) != (d.other_is == with))
+            continue;
+        const std::string option = d.option == any_option     ? given.any_besides(d.other)
+                                   : given.contains(d.option) ? std::string(d.option)
+                                                              : std::string();
+        if (!option.empty())
+            throw usage_error(option + " has no effect " + (d.other_is == with ? "with " : "without ") + std::string(d.other) +
+                              ": " + d.why);
+    }
 }
 
 constexpr const char* questions[] = {"--count", "--contains", "--export", "--merge"};
@@ -444,29 +529,6 @@ void check_question(const CLI::App& of)
         }
     if (asked.empty())
         throw usage_error("seen lacks one of --count, --contains, --export and --merge");
-    if (asked != "--contains")
-        check_alone(of, asked, asked == "--merge" ? "" : "--null");
-}
-
-/// Commands whose inputs are all valid without an option.
-constexpr std::pair<std::string_view, const char*> without_invalid[] = {{"explain", "--pair"}, {"encode", "--charset"}};
-
-/// `makes_keys`: because of an option.
-void check_options(const CLI::App& of, bool makes_keys)
-{
-    for (const conflict& c : conflicts)
-        if ((c.command.empty() || c.command == of.get_name()) && is_given(of, c.first) && is_given(of, c.second))
-            throw usage_error(std::string(c.first) + " has no effect with " + c.second + ": " + c.why);
-    for (const auto& [command, option] : without_invalid)
-        if (command == of.get_name() && is_given(of, "--invalid") && !is_given(of, option))
-            throw usage_error(std::string("--invalid has no effect without ") + option + ": no input is invalid");
-    for (const char* const name : {"--kind", "--level"})
-        if (makes_keys && is_given(of, name))
-            throw usage_error(std::string(name) + " has no effect on keys: they are of URIs in normal form at the scheme level");
-    const bool needs_web = of.get_option_no_throw("--web") != nullptr && !is_given(of, "--web");
-    for (const char* const name : {"--base", "--set"})
-        if (needs_web && of.get_name() != "resolve" && is_given(of, name))
-            throw usage_error(std::string(name) + " has no effect without --web");
 }
 
 /// Returns what was read of the text of the base.
@@ -505,9 +567,7 @@ void choose_question(invocation& asked)
         throw usage_error("seen lacks its folder");
     opts.folder = opts.arguments.front();
     opts.arguments.erase(opts.arguments.begin());
-    asked.run = asked.question;
-    if (asked.run != seen_contains && !opts.arguments.empty())
-        throw usage_error("only seen --contains has inputs");
+    asked.run = opts.other_folder ? seen_merge : asked.question;
 }
 
 /// Puts in place of a command the one that its options ask for.
@@ -525,15 +585,6 @@ void choose_command(invocation& asked, const iri_support* iris)
         asked.opts.seen = make_seen_keys(asked.opts);
 }
 
-/// CLI11 ends with a text by an exception.
-[[noreturn]] void list_rules(const CLI::App& of, const std::vector<std::string>& inputs)
-{
-    check_alone(of, "--list-rules", "");
-    if (!inputs.empty())
-        throw usage_error("key --list-rules has no inputs");
-    throw CLI::CallForVersion(list_of_rules(), 0);
-}
-
 void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::string>& words, invocation& asked)
 {
     std::vector<std::string> after(words.begin() + 1, words.end());
@@ -543,11 +594,12 @@ void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::s
     parse_words(app, after);
     if (!asked.opts.arguments.empty()) // `-1` is neither an option nor, before `--`, an input
         throw usage_error("no such option: " + asked.opts.arguments.front());
-    if (named.get_name() == "seen")
+    const bool has_folder = named.get_name() == "seen";
+    if (has_folder)
         check_question(named);
+    check_dependences({named, inputs.size() > (has_folder ? 1 : 0), asked.opts.key_words != key_options()});
     if (asked.lists_rules)
-        list_rules(named, inputs);
-    check_options(named, asked.opts.key_words != key_options());
+        throw CLI::CallForVersion(list_of_rules(), 0); // by which CLI11 ends with a text
     asked.opts.arguments = std::move(inputs);
     asked.opts.kind_is_given = is_given(named, "--kind");
 }
@@ -577,8 +629,6 @@ void read_words(CLI::App& app, const std::vector<std::string>& words, invocation
 void check_inputs(const invocation& asked)
 {
     const std::size_t count = asked.opts.arguments.size();
-    if (count != 0 && asked.opts.file)
-        throw usage_error("--file has no effect with arguments: they are the inputs");
     if (asked.run == equivalent && count != 0 && count != 2)
         throw usage_error("equivalent compares two arguments, not " + std::to_string(count));
     if (asked.opts.pairs && count != 0 && count != 2)
@@ -613,14 +663,11 @@ invocation read_arguments(const std::vector<std::string>& words)
         asked.text = text.str();
         return asked;
     }
-    if (asked.question != nullptr)
+    if (asked.question != nullptr || asked.opts.other_folder)
         choose_question(asked);
     check_inputs(asked);
-    if (asked.run == chart) {
-        asked.opts.threads = 1; // or each part of the input would have a heading
-        if (asked.opts.arguments.empty() && !asked.opts.file)
-            asked.opts.arguments = printable_characters();
-    }
+    if (asked.run == chart && asked.opts.arguments.empty() && !asked.opts.file)
+        asked.opts.arguments = printable_characters();
     if (asked.opts.file == "-")
         asked.opts.file.reset();
     read_base(asked);

@@ -187,7 +187,7 @@ void chart(job& job)
     for (std::string_view input; job.in.next(input);) {
         const std::optional<row> of = read_row(input);
         if (!of) {
-            job.invalid(input, job.in.number(), 0, "no character, U+XXXX, 0xXX or %XX");
+            job.invalid(input, 0, "no-character", "no character, U+XXXX, 0xXX or %XX");
             continue;
         }
         job.opts.json ? append_json(*of, job.out.buffer()) : append_text(*of, job.out.buffer());

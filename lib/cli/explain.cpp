@@ -43,7 +43,8 @@ void explain_pairs(job& job, const web::explain_options& how)
     while (job.in.next(input)) {
         const std::size_t tab = input.find('\t');
         if (tab == input.npos)
-            job.invalid(input, job.in.number(), input.size(), "a TAB and a second text are missing");
+            job.invalid(job.opts.json ? web::hide_credentials(input) : std::string(input), input.size(), "missing-tab",
+                        "a TAB and a second text are missing");
         else
             explain_pair(input.substr(0, tab), input.substr(tab + 1));
     }

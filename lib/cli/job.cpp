@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "cli/json_writer.hpp"
+
 namespace uriform::cli {
 namespace {
 
@@ -74,6 +76,21 @@ void job::replace_invalid(std::string_view text)
 void job::invalid(std::string_view text, const error& e)
 {
     invalid(text, in.number(), e.position, e.message());
+}
+
+void job::invalid(std::string_view text, std::size_t position, std::string_view name, std::string_view message)
+{
+    if (!opts.json)
+        return invalid(text, in.number(), position, message);
+    report(in.number(), position, message);
+    json_writer to(out.buffer());
+    to.begin('{');
+    to.member("input", text);
+    to.member("valid", false);
+    to.member("error", name);
+    to.member("position", position);
+    to.end('}');
+    out.end_line();
 }
 
 } // namespace uriform::cli

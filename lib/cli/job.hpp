@@ -81,6 +81,9 @@ public:
     /// Reports the last input as invalid.
     void invalid(std::string_view text, const error& e);
 
+    /// Reports the last input as invalid. If the output is JSON, an object in ASCII names the error.
+    void invalid(std::string_view text, std::size_t position, std::string_view name, std::string_view message);
+
 private:
     job(const options& given, streams& io, input source);
 

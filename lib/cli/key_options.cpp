@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <fstream>
+#include <initializer_list>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -39,18 +40,22 @@ std::string profile_text(const std::string& given)
     return given;
 }
 
-/// Returns the word of a profile for a list: the names that it has already, and those that are given.
+/// A word of a profile, and the option that asks for it.
+struct asked_word {
+    std::string option;
+    std::string word;
+};
+
+/// Returns the word for a list: the names that the profile has already, and those that are given.
 std::string list_word(const std::string& setting, std::string_view before, const std::vector<std::string>& names)
 {
-    if (names.empty())
-        return {};
     std::string list(before);
     for (const std::string& name : names) {
-        if (name.empty()) // which no list can contain
-            throw usage_error("--" + setting + " lacks its value");
+        if (name.empty())
+            throw usage_error("--" + setting + ": the name is empty, and no list of a profile can contain it");
         key::append_name(name, list);
     }
-    return ' ' + setting + '=' + list;
+    return setting + '=' + list;
 }
 
 std::string joined(const std::vector<std::string>& lines)
@@ -81,32 +86,79 @@ key::profile parse_profile(std::string_view text)
     return *read;
 }
 
+/// Returns the words of the profile that the options ask for, besides those of `base`.
+std::vector<asked_word> asked_words(const key_options& given, const key::profile& base)
+{
+    std::vector<asked_word> words;
+    for (const std::string& rule : given.rules)
+        words.push_back({rule.starts_with('-') ? "--no-rule=" + rule.substr(1) : "--rule=" + rule, rule});
+    if (given.drop_fragment)
+        for (const char* const word : {"drop-fragment", "-keep-hashbang"})
+            words.push_back({"--drop-fragment", word});
+    if (given.sort)
+        words.push_back({"--sort=" + *given.sort, "sort=" + *given.sort});
+    if (!given.drops.empty())
+        words.push_back({"--drop", list_word("drop", base.drop, given.drops)});
+    if (!given.keeps.empty())
+        words.push_back({"--keep", list_word("keep", base.keep, given.keeps)});
+    if (!given.fields.empty())
+        words.push_back({"--no-vary-search", "no-vary-search=" + key::quoted_field(joined(given.fields))});
+    if (given.nvs_syntax)
+        words.push_back({"--nvs-syntax", "nvs-syntax=" + *given.nvs_syntax});
+    return words;
+}
+
 /// Returns the text of the profile that the options ask for.
 std::string asked_profile(const key_options& given)
 {
-    std::string text = given.profile ? profile_text(*given.profile) : key::cache.to_string();
-    const key::profile base = parse_profile(text);
-    std::string words;
-    for (const std::string& rule : given.rules)
-        words += ' ' + rule;
-    if (given.drop_fragment)
-        words += " drop-fragment -keep-hashbang";
-    if (given.sort)
-        words += " sort=" + *given.sort;
-    words += list_word("drop", base.drop, given.drops);
-    words += list_word("keep", base.keep, given.keeps);
-    if (!given.fields.empty())
-        words += " no-vary-search=" + key::quoted_field(joined(given.fields));
-    if (given.nvs_syntax)
-        words += " nvs-syntax=" + *given.nvs_syntax;
-    return text + words;
+    const std::string base = given.profile ? profile_text(*given.profile) : key::cache.to_string();
+    std::string text = base;
+    for (const auto& [option, word] : asked_words(given, parse_profile(base))) {
+        (text += ' ') += word;
+        if (const auto read = key::profile::parse(text); !read)
+            throw usage_error(option + " cannot be used with the profile " + base + ": " + read.error().message());
+    }
+    return text;
 }
 
+/// Returns the option that was given last for the rule; empty if there is none.
+std::string option_for(const key_options& given, key::rule rule)
+{
+    const std::string name(describe(rule).name);
+    for (auto at = given.rules.rbegin(); at != given.rules.rend(); ++at)
+        if (*at == name || *at == '-' + name)
+            return (at->starts_with('-') ? "--no-rule=" : "--rule=") + name;
+    return {};
+}
+
+/// Throws if an option for one of these rules was given.
+void refuse_rules(const key_options& given, std::initializer_list<key::rule> decided, const std::string& why)
+{
+    for (const key::rule rule : decided)
+        if (const std::string option = option_for(given, rule); !option.empty())
+            throw usage_error(option + " has no effect with " + why);
+}
+
+/// Of options of which one has no effect with another, or without a rule.
 void check_effects(const key_options& given, const key::profile& asked)
 {
+    using enum key::rule;
+    if (given.drop_fragment)
+        refuse_rules(given, {drop_fragment, keep_hashbang}, "--drop-fragment: all fragments are removed");
+    if (!given.fields.empty()) {
+        refuse_rules(given, {drop_fragment, keep_hashbang, drop_userinfo},
+                     "--no-vary-search: its keys have no userinfo or fragment");
+        if (given.drop_fragment)
+            throw usage_error("--drop-fragment has no effect with --no-vary-search: its keys have no fragment");
+    }
+    if (option_for(given, keep_hashbang) == "--rule=keep-hashbang" && !asked.rules.contains(drop_fragment))
+        throw usage_error("--rule=keep-hashbang has no effect without the rule drop-fragment");
+    for (const std::string& name : given.drops)
+        if (std::find(given.keeps.begin(), given.keeps.end(), name) != given.keeps.end())
+            throw usage_error("--drop=" + name + " has no effect with --keep=" + name);
     if (given.nvs_syntax && !asked.no_vary_search)
         throw usage_error("--nvs-syntax has no effect without --no-vary-search");
-    if (given.tracking && !asked.rules.contains(key::rule::drop_tracking))
+    if (given.tracking && !asked.rules.contains(drop_tracking))
         throw usage_error("--tracking has no effect without the rule drop-tracking");
 }
 

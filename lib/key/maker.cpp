@@ -23,6 +23,14 @@ namespace {
 /// The rules that change a URI before its path.
 constexpr rule_set front_rules{rule::http_as_https, rule::drop_userinfo, rule::strip_trailing_dot, rule::strip_www};
 
+/// Returns the form of a profile's SURTs. The text of a profile names no other.
+constexpr surt_form form_of(profile_name name) noexcept
+{
+    return name == profile_name::heritrix ? surt_form::heritrix
+           : name == profile_name::ssurt  ? surt_form::ssurt
+                                          : surt_form::archive;
+}
+
 /// Returns whether `scheme` is one whose URIs have the rules of pages.
 bool is_page_scheme(std::string_view scheme) noexcept
 {
@@ -267,13 +275,15 @@ maker::~maker()
             return error{key_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
         varies = no_vary_search::parse(*field, p.nvs_syntax);
     }
+    surt_options surt_form = p.surt_form;
+    surt_form.form = form_of(p.name);
     return maker(new state{
         .profile_text = p.to_string(),
         .rules = p.rules,
         .is_surt = p.is_surt(),
         .converts_domains = options.domain_to_ascii != nullptr,
         .query = *std::move(query),
-        .surt = surt_maker(p.surt_form, options.domain_to_ascii),
+        .surt = surt_maker(surt_form, options.domain_to_ascii),
         .varies = std::move(varies),
     });
 }

@@ -436,7 +436,7 @@ result<surt_range> range_of_surts(std::string_view text, surt_match match, const
         return error{web_errc::host_missing, 0, uriform::rule::host};
     range.begin.resize(match == surt_match::host ? ends.port : ends.host);
     range.end = range.begin;
-    range.begin += ")/";
+    range.begin += ')'; // at which the key of `dns:` ends
     range.end += match == surt_match::host ? '*' : '-';
     return range;
 }

@@ -21,7 +21,9 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_int32, c_size_t, c_uint16,
 DATA = pathlib.Path(__file__).parents[1] / 'data'
 
 # uriform.h
-OK, INVALID_UTF8, BUFFER_TOO_SMALL, NOT_FOUND = 0, 2, 258, 261
+ERRORS = {row.split('\t')[3]: int(row.split('\t')[0]) for row in
+          (pathlib.Path(__file__).parents[2] / 'lib/numbers/errors.tsv').read_text(encoding='utf-8').splitlines()[1:]}
+OK, INVALID_UTF8, BUFFER_TOO_SMALL, NOT_FOUND = 0, *(ERRORS[name] for name in ('invalid-utf8', 'buffer-too-small', 'not-found'))
 URI_REFERENCE, URI, ABSOLUTE_URI, RELATIVE_REF = 0, 1, 2, 4
 SYNTAX_LEVEL, LENIENT, PLUS_IS_SPACE, PERCENT_ENCODED_HOST = 0x10, 0x100, 0x200, 0x10000
 ENCODE_SETS = ['userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment']
@@ -207,7 +209,7 @@ class Interface:
     def call(self, name, texts, *arguments):
         """The status; an error where there is one of the text."""
         error = Error()
-        sized = [argument for text in texts for argument in (text, len(text))]
+        sized = [argument for text in texts for argument in (text, len(text or b''))]
         maker = [self.maker] if name in OF_MAKERS else []
         status = self.functions[name](*maker, *sized, *arguments, byref(error))
         assert error.code == status
@@ -215,7 +217,7 @@ class Interface:
             raise Failure(error)
         return status
 
-    def write_web(self, name, text, base=b''):
+    def write_web(self, name, text, base=None):
         """Returns the text that a function of web URLs writes."""
         attributes = [None] if name == 'web_parse' else []
         length = c_size_t()
@@ -262,7 +264,7 @@ class Interface:
     def explain(self, text):
         """All of the report on a text, as the object that the command writes, without the texts in which it hides credentials."""
         report = c_void_p()
-        self.call('iri_explain', [text, b''], 0, byref(report))
+        self.call('iri_explain', [text, None], 0, byref(report))
 
         def get(what, kind, *which):
             got = kind()

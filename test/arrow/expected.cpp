@@ -17,10 +17,18 @@ namespace {
 
 constexpr std::string_view null_row = "~";
 
-void require(bool holds, const std::string& what)
+void require(bool holds, const char* what)
 {
     if (!holds)
         throw std::runtime_error(what);
+}
+
+/// Throws `what()` if something does not hold. That text is made for a failure only: there is one for each row.
+template <class What>
+void require(bool holds, What what)
+{
+    if (!holds)
+        throw std::runtime_error(what());
 }
 
 std::string in_quotes(std::string_view text)
@@ -346,12 +354,15 @@ std::optional<std::string_view> other_of(const uriform_arrow_operation& operatio
 void compare(const uriform_arrow_operation& operation, const column_layout& layout, const text_rows& rows, const text_rows* others,
              const std::vector<std::string>& got)
 {
-    require(got.size() == rows.size(),
-            name_of(operation, layout) + ": " + std::to_string(got.size()) + " rows instead of " + std::to_string(rows.size()));
+    require(got.size() == rows.size(), [&] {
+        return name_of(operation, layout) + ": " + std::to_string(got.size()) + " rows instead of " + std::to_string(rows.size());
+    });
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::string want = expected_row(operation, rows[i], other_of(operation, others, i), layout.is_utf8());
-        require(got[i] == want, name_of(operation, layout) + ": row " + std::to_string(i) + " of " + std::to_string(rows.size()) +
-                                    ", " + rows[i].value_or("null") + ", is\n" + got[i] + " instead of\n" + want);
+        require(got[i] == want, [&] {
+            return name_of(operation, layout) + ": row " + std::to_string(i) + " of " + std::to_string(rows.size()) + ", " +
+                   rows[i].value_or("null") + ", is\n" + got[i] + " instead of\n" + want;
+        });
     }
 }
 
@@ -492,15 +503,16 @@ void check_operation(const uriform_arrow_operation& operation, const column_layo
         result_of_operation result;
         uriform_error error{};
         require(uriform_arrow_schema(&operation, &column.schema, &result.schema, &error) == URIFORM_OK,
-                name_of(operation, layout) + ": no schema");
+                [&] { return name_of(operation, layout) + ": no schema"; });
         const int status =
             uriform_arrow_apply(&operation, &column.schema, &column.array, others != nullptr ? &other.schema : nullptr,
                                 others != nullptr ? &other.array : nullptr, &result.array, &error);
-        require(status == URIFORM_OK && error.code == URIFORM_OK, name_of(operation, layout) + ": " + uriform_error_name(status));
+        require(status == URIFORM_OK && error.code == URIFORM_OK,
+                [&] { return name_of(operation, layout) + ": " + uriform_error_name(status); });
         require(column.array.release == nullptr, "the array has been moved");
         require(others == nullptr || other.array.release == nullptr, "the other array has been moved");
         const std::string type = shown_type(result.schema);
-        require(type == expected_type(operation, layout), name_of(operation, layout) + ": type " + type);
+        require(type == expected_type(operation, layout), [&] { return name_of(operation, layout) + ": type " + type; });
         require(std::string_view(result.schema.name) == "links", "the name is kept");
         const bool has_metadata = column.schema.metadata != nullptr && column.schema.dictionary == nullptr;
         static constexpr std::string_view one_key(std::endian::native == std::endian::little ? "\1\0\0\0\3\0\0\0key\5\0\0\0value"

@@ -426,7 +426,7 @@ static void test_build(void)
     REQUIRE(built(&parts, 0, "s://u:%41@[::1]:80/%2f//a%2F%25?n%26=%00%3D&&=#f", &error) == URIFORM_OK);
     parts.segments = dots_of;
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_DOT_SEGMENT);
-    REQUIRE(error.position == 6 && error.reading == URIFORM_RULE_PATH && error.text == 0); // of `/%2f/a/..`, without the scheme
+    REQUIRE(error.position == 7 && error.reading == URIFORM_RULE_PATH && error.text == 0); // of `/%2f/a/..`, without the scheme
     parts.segments = segments_of;
     set(&parts.fragment, "a%4");
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_PERCENT_ENCODING);

@@ -130,6 +130,48 @@ static void test_many(uint32_t kind, uriform_key_maker* maker)
     uriform_seen_set_free(set);
 }
 
+/// Adds and looks up the keys of a set in parts.
+static void test_parts(uint32_t kind)
+{
+    enum { count = 10 };
+    uriform_seen_set* const from = set_of(kind, 1);
+    uriform_seen_set* const to = set_of(kind, 1);
+    uriform_seen_keys keys;
+    uriform_seen_keys same;
+    int answer = 7;
+    char text[] = "0";
+    for (int i = 0; i < count; ++i, ++*text)
+        insert(from, NULL, text);
+    REQUIRE(uriform_seen_set_keys(from, 0, &keys, NULL) == URIFORM_OK);
+    same = keys;
+    for (size_t size = 4; size <= count + 2; size += 4) {
+        REQUIRE(uriform_seen_set_insert_keys(to, &keys, 4, 0, NULL) == URIFORM_OK);
+        REQUIRE(uriform_seen_set_size(to) == (size < count ? size : count));
+    }
+    REQUIRE(uriform_seen_set_insert_keys(to, &keys, 4, 0, NULL) == URIFORM_NOT_FOUND && equal(from, to) == 1);
+    REQUIRE(uriform_seen_set_insert_keys(to, &keys, 0, 0, NULL) == URIFORM_OK);
+    keys = same;
+    REQUIRE(uriform_seen_set_contains_keys(to, &keys, SIZE_MAX, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_seen_set_contains_keys(to, &keys, 1, 0, &answer, NULL) == URIFORM_NOT_FOUND);
+    REQUIRE(uriform_seen_set_erase(to, NULL, "5", 1, 0, &answer, NULL) == URIFORM_OK);
+    keys = same;
+    REQUIRE(uriform_seen_set_contains_keys(to, &keys, count, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+    keys = same;
+    REQUIRE(uriform_seen_set_insert_keys(to, &keys, 1, 1, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_seen_set_insert_keys(NULL, &keys, 1, 0, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_seen_set_insert_keys(to, NULL, 1, 0, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_seen_set_contains_keys(to, &keys, 1, 0, NULL, NULL) == URIFORM_NULL_ARGUMENT);
+    uriform_seen_set* const of_other_kind = set_of(1 - kind, 1);
+    uriform_seen_set* const of_other_seed = set_of(kind, 2);
+    REQUIRE(uriform_seen_set_insert_keys(of_other_kind, &keys, 1, 0, NULL) == URIFORM_INVALID_OPTION);
+    const int expected = kind == URIFORM_SEEN_EXACT ? URIFORM_OK : URIFORM_SET_OTHER_SEED;
+    REQUIRE(uriform_seen_set_insert_keys(of_other_seed, &keys, 1, 0, NULL) == expected);
+    uriform_seen_set_free(of_other_seed);
+    uriform_seen_set_free(of_other_kind);
+    uriform_seen_set_free(to);
+    uriform_seen_set_free(from);
+}
+
 static void test_failures(uriform_key_maker* maker)
 {
     uriform_seen_set* const exact = set_of(URIFORM_SEEN_EXACT, 1);
@@ -210,6 +252,7 @@ int main(void)
         test_many(kind, maker);
         test_removals(kind, maker);
         test_iterations(kind);
+        test_parts(kind);
     }
     test_failures(maker);
     test_files();

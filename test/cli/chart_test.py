@@ -65,8 +65,12 @@ class Chart(TestCase):
     def test_no_characters(self):
         for text in ('ab', '', 'U+D800', 'U+110000', 'U+', '0x100', '0x', '%4g', 'U+12345678901'):
             status, rows, err = chart(text)
-            self.assertEqual((status, rows), (1, []), text)
+            self.assertEqual((status, rows), (1, [{'input': text, 'valid': False, 'error': 'no-character', 'position': 0}]), text)
             self.assertIn(b'uriform: 1:1: no character', err)
+        self.assertEqual(run('chart', '--invalid=keep', 'ab')[1].splitlines()[1:], [b'ab'])
+        for invalid in ('skip', 'blank', 'keep'):
+            self.check(['chart', '--json', f'--invalid={invalid}', 'ab'], b'', 2,
+                       b'uriform: --invalid has no effect with --json: an invalid input has an object\n')
 
     def test_table(self):
         lines = run('chart')[1].decode().splitlines()

@@ -319,7 +319,7 @@ class Usage(TestCase):
         for arguments in [[], [''], ['--'], ['-'], ['--', 'normalize', 'a'], ['no-command'], ['--no-option'], ['-x'], ['Normalize', 'a'],
                           ['normalize', '--no-option', 'a'], ['normalize', '-x', 'a'], ['normalize', '-1'], ['normalize', '-!'],
                           ['normalize', '-x=1', 'a'], ['normalize', '---', 'a'],
-                          ['normalize', '--kind'], ['normalize', '--kind='], ['normalize', '--kind=', '--level=scheme'],
+                          ['normalize', '--kind'], ['normalize', '--kind='], ['normalize', '--kind=', '--level=scheme'], ['normalize', '--null='],
                           ['normalize', '--kind', ''], ['normalize', '--kind=URI', 'a'], ['normalize', '--kind=1', 'a'],
                           ['normalize', '--kind', '--', 'a'], ['normalize', '--level=0', 'a'], ['normalize', '--invalid=drop', 'a'],
                           ['normalize', '--json', 'a'], ['parse', '--level=syntax', 'a'], ['normalize', '--file', 'x', 'a'],
@@ -331,7 +331,37 @@ class Usage(TestCase):
             self.check_usage_error(*arguments)
 
     def test_no_option_takes_the_next_for_its_value(self):
-        self.check(['normalize', '--file=', '--level=scheme'], b'', 2, b'uriform: --file= lacks its value\n')
+        self.check(['normalize', '--file=', '--level=scheme'], b'', 2, b'uriform: --file: the name is empty\n')
+
+    def test_empty_values(self):
+        """They are legal where something is empty, and errors that say why elsewhere, in both ways to write them."""
+        web = b'--base: no URL: column 1: missing scheme, and no base URL to resolve against'
+        for arguments, message in [
+            (['resolve', '--base'], b'--base: no URI: column 1: missing scheme'), (['relativize', '--base'], b'--base: no URI: column 1: missing scheme'),
+            (['href', '--base'], web), (['explain', '--base'], web), (['normalize', '--web', '--base'], web), (['resolve', '--web', '--base'], web),
+            (['normalize', '--kind'], b"--kind: '' is none of uri-reference|uri|absolute-uri|relative-ref"),
+            (['normalize', '--level'], b"--level: '' is none of scheme|syntax"), (['normalize', '--invalid'], b"--invalid: '' is none of skip|blank|keep"),
+            (['key', '--sort'], b"--sort: '' is none of none|name|pair|token"),
+            (['key', '--no-vary-search=a', '--nvs-syntax'], b"--nvs-syntax: '' is none of draft|legacy"),
+            (['normalize', '--file'], b'--file: the name is empty'), (['dedupe', '--seen'], b'--seen: the name is empty'),
+            (['seen', 'a', '--merge'], b'--merge: the name is empty'), (['key', '--profile=page', '--tracking'], b'--tracking: the name is empty'),
+            (['key', '--drop'], b'--drop: the name is empty, and no list of a profile can contain it'),
+            (['key', '--keep'], b'--keep: the name is empty, and no list of a profile can contain it'),
+            (['key', '--rule'], b"--rule: no rule is named ''; uriform key --list-rules lists them"),
+            (['key', '--profile'], b"profile '': column 1: expected the name of a profile, and `/` (cache/1, page/1, surt/1, heritrix/1, ssurt/1)"),
+            (['explain', '--fail-on'], b"--fail-on: '' is neither note, warning or error nor the name of a finding"),
+            (['href', '--set'], b"--set: '' is not ATTRIBUTE=VALUE with an attribute of the URL API"),
+        ]:
+            *before, option = arguments
+            for words in ([option + '='], [option, '']):
+                self.check([*before, *words], b'', 2, b'uriform: ' + message + b'\n', given=b'a:\n')
+        if 'to-uri' in commands():
+            for name in ('to-uri', 'encode'):
+                self.check([name, '--charset='], b'', 2, b'uriform: --charset: the name is empty\n')
+        for words in (['--no-vary-search='], ['--no-vary-search', '']): # the field's default: no variation is ignored
+            self.check(['key', *words, 'http://h/?b&a=%7e'], b'http://h/?b&a=~\n')
+            self.check(['equivalent', *words, 'http://h/?a&b', 'http://h/?b&a'], b'different\n', 1)
+        self.check(['href', '--set=hash=', 'http://h/#a'], b'http://h/\n')
 
     def test_no_input_is_invalid_without_an_option(self):
         self.check(['explain', '--invalid=keep', 'a'], b'', 2, b'uriform: --invalid has no effect without --pair: no input is invalid\n')
@@ -363,8 +393,9 @@ class Pairs(TestCase):
 
     # What excludes each other: of which command, and the error.
     CONFLICTS = {
-        ('--file', 'ARGUMENT'): (None, '--file has no effect with arguments: they are the inputs'),
-        ('--invalid', '--json'): ('parse', '--invalid has no effect with --json: an invalid input has an object'),
+        ('--file', 'ARGUMENT'): (None, '--file has no effect with an argument: arguments are the inputs'),
+        ('--threads', 'ARGUMENT'): (None, '--threads has no effect with an argument: arguments are one part of the input'),
+        ('--invalid', '--json'): (None, '--invalid has no effect with --json: an invalid input has an object'),
         ('--invalid', '--lenient'): ('decode', '--invalid has no effect with --lenient: no input is invalid'),
         ('--null', '--zero'): ('decode', '--zero has no effect with --null: each output ends with NUL'),
         ('--kind', '--web'): (None, '--kind has no effect with --web: an input is a URL'),
@@ -372,8 +403,11 @@ class Pairs(TestCase):
         ('--host', '--web'): (None, '--host has no effect with --web: the host is that of the URL'),
         ('--charset', '--web'): (None, '--charset has no effect with --web: an input is UTF-8'),
         ('--fail-on', '--pair'): (None, '--fail-on has no effect with --pair: a comparison has no findings'),
-        **{tuple(sorted((option, of_keys))): (None, f'{option} has no effect on keys: they are of URIs in normal form at the scheme level')
-           for option in ('--kind', '--level')
+        ('--base', '--pair'): (None, '--base has no effect with --pair: a comparison has no base'),
+        ('--drop-fragment', '--no-vary-search'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),
+        ('--drop-fragment', '--nvs-syntax'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),
+        **{tuple(sorted((option, of_keys))): (None, f'{option} has no effect with options of keys: {why}')
+           for option, why in (('--kind', 'keys are of URIs'), ('--level', 'keys are of normal forms at the level scheme'))
            for of_keys in ('--key-profile', '--rule', '--no-rule', '--sort', '--drop', '--keep', '--drop-fragment', '--tracking',
                            '--no-vary-search', '--nvs-syntax')},
     }
@@ -385,7 +419,8 @@ class Pairs(TestCase):
     NEEDING_OF = {('explain', '--invalid'): ['--pair', '--invalid', 'keep'],
                   ('encode', '--invalid'): ['--charset=utf-8', '--invalid', 'keep']}
     NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parent / 'key/tracking.tsv'],
-               '--nvs-syntax': ['--no-vary-search=key-order', '--nvs-syntax', 'draft']}
+               '--nvs-syntax': ['--no-vary-search=key-order', '--nvs-syntax', 'draft'],
+               '--keep': ['--keep', 'kept']} # which --drop does not name
     NEED_WEB = {('--base', 'URL'), ('--set', 'ATTRIBUTE=VALUE')} # where there is --web
 
     def words(self, command):
@@ -406,7 +441,8 @@ class Pairs(TestCase):
         if self.ALONE in pair and pair != (self.ALONE, self.ALONE):
             other = pair[pair[0] == self.ALONE]
             first = words[other][0].split('=')[0]
-            return 'key --list-rules has no inputs' if other == 'ARGUMENT' else f'{first} has no effect with {self.ALONE}: it has no inputs'
+            given = 'an argument' if other == 'ARGUMENT' else first
+            return f'{given} has no effect with {self.ALONE}: it has no inputs'
         of, message = self.CONFLICTS.get(pair, ('', ''))
         return message if of in (None, command) else None
 
@@ -420,6 +456,8 @@ class Pairs(TestCase):
             for first, second in itertools.product(words, repeat=2):
                 pair = tuple(sorted(next((needed for needed in ('--web', '--pair') if needed in words[name]), name)
                                     for name in (first, second)))
+                if {first, second} == {'--invalid', '--json'}:
+                    pair = ('--invalid', '--json')
                 message = self.message(pair, words, command)
                 with self.subTest(command=command, first=first, second=second):
                     status, _, err = run(command, *words[first], *words[second] if pair != ('ARGUMENT', 'ARGUMENT') else [])
@@ -452,6 +490,14 @@ class Errors(TestCase):
         self.assertEqual(status('"$0" normalize "a b" a 2>&-')[:2], (2, b'a\n'))
         self.assertEqual(status('"$0" normalize a 2>&-'), (0, b'a\n', b''))
         self.assertEqual(status('"$0" normalize </dev/null >&-'), (0, b'', b''))
+        self.assertEqual(status('"$0" normalize a <&-'), (0, b'a\n', b'')) # which reads nothing
+        self.assertEqual(status('"$0" normalize "a b" <&- >&- 2>&-'), (2, b'', b''))
+        # Files that are opened do not take their places.
+        self.assertEqual(status('"$0" normalize --file /dev/stdin <&-')[:2], (2, b''))
+        self.assertEqual(status('"$0" normalize --file "$0" --invalid=keep >&-')[0], 2)
+        list_of_names = self.file(b'version\t1\n')
+        self.assertEqual(status(f'"$0" key --profile=page --tracking={list_of_names} <&-'),
+                         (2, b'', b'uriform: cannot read standard input: Bad file descriptor\n'))
 
     def test_a_full_disk(self):
         full = b'uriform: write error: No space left on device\n'

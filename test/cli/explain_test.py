@@ -53,7 +53,7 @@ class Explain(TestCase):
         self.assertEqual(run('explain', '--fail-on=not-a-url', 'nothing at all')[0], 1)
         status, _, err = run('explain', '--fail-on=loopback', loopback)
         self.assertEqual(status, 2)
-        self.assertIn(b'loopback is neither', err)
+        self.assertIn(b"'loopback' is neither", err)
         for words in ['', ',', 'userinfo,', ',userinfo', 'userinfo,,note', 'userinfo note']:
             self.assertEqual(run('explain', f'--fail-on={words}', ordinary)[0], 2, words)
 
@@ -121,6 +121,15 @@ class Explain(TestCase):
         self.assertIn(b'kept apart by the path of their keys by all rules', out)
         self.assertIn(b'uriform: 2:10:', err)
         self.assertEqual(run('explain', '--pair', 'a', 'b', 'c')[0], 2)
+        for command in (['explain', '--json'], ['explain', '--pair', '--json']):
+            self.check([*command, '--invalid=keep'], b'', 2,
+                       b'uriform: --invalid has no effect with --json: an invalid input has an object\n')
+        status, out, err = run('explain', '--pair', '--json', given='http://u:S3cret@h/\x7fé\na\tb\n'.encode())
+        self.assertEqual((status, err), (1, b'uriform: 1:22: a TAB and a second text are missing\n'))
+        first, second = out.splitlines()
+        self.assertTrue(first.isascii())
+        self.assertEqual(json.loads(first), {'input': 'http://u:******@h/\x7fé', 'valid': False, 'error': 'missing-tab', 'position': 21})
+        self.assertEqual(json.loads(second)['same'], False)
 
     def test_drawing(self):
         out = run('explain', 'http://a@b@h/\x01é')[1].decode()

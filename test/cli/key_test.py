@@ -98,10 +98,30 @@ class Rules(TestCase):
         self.assertEqual(profiles[-1], run('--version')[1].decode().splitlines()[1])
 
     def test_fragments(self):
-        for options in ([], ['--rule=drop-fragment'], ['--rule=keep-hashbang']):
-            self.assertEqual(key('a:#!f', '--profile=page', '--drop-fragment', *options), 'a:')
-        self.assertEqual(key('a:#f', '--no-rule=drop-fragment', '--drop-fragment'), 'a:')
+        self.assertEqual(key('a:#!f', '--profile=page', '--drop-fragment'), 'a:')
+        self.assertEqual(key('a:#!f', '--profile=page/1 -drop-fragment', '--drop-fragment'), 'a:')
         self.assertEqual(key('a:#f', '--no-rule=drop-fragment'), 'a:#f')
+
+    def test_options_that_decide_the_same(self):
+        """Two options are an error if one has no effect with the other."""
+        for other in ('--rule=drop-fragment', '--no-rule=drop-fragment', '--rule=keep-hashbang', '--no-rule=keep-hashbang'):
+            for options in (['--drop-fragment', other], [other, '--drop-fragment']):
+                for profile in ('cache', 'page'):
+                    self.check(['key', f'--profile={profile}', *options, 'a:'], b'', 2,
+                               f'uriform: {other} has no effect with --drop-fragment: all fragments are removed\n'.encode())
+        for rule in ('--no-rule=drop-fragment', '--rule=keep-hashbang', '--rule=drop-userinfo'):
+            self.check(['key', '--no-vary-search=key-order', rule, 'a:'], b'', 2,
+                       f'uriform: {rule} has no effect with --no-vary-search: its keys have no userinfo or fragment\n'.encode())
+        self.check(['key', '--no-vary-search=key-order', '--drop-fragment', 'a:'], b'', 2,
+                   b'uriform: --drop-fragment has no effect with --no-vary-search: its keys have no fragment\n')
+        self.check(['key', '--rule=keep-hashbang', '--no-rule=drop-fragment', 'a:'], b'', 2,
+                   b'uriform: --rule=keep-hashbang has no effect without the rule drop-fragment\n')
+        self.check(['key', '--drop=b', '--drop=a', '--keep=a', 'a:'], b'', 2, b'uriform: --drop=a has no effect with --keep=a\n')
+        for option, given in (('--sort=name', '--sort=name'), ('--drop', '--drop=a'), ('--keep', '--keep=a'), ('--drop-fragment', '--drop-fragment'),
+                              ('--rule=strip-www', '--rule=strip-www'), ('--no-vary-search', '--no-vary-search=')):
+            status, out, err = run('key', '--profile=surt', given, 'a:')
+            self.assertEqual((status, out), (2, b''))
+            self.assertTrue(err.startswith(f'uriform: {option} cannot be used with the profile surt/1: '.encode()), err)
 
 
 class Parameters(TestCase):

@@ -57,7 +57,7 @@ class Threads(TestCase):
         self.assertEqual(self.check_same('normalize', '--null', '--invalid=keep', given=TEXT.replace(b'\n', b'\0'))[0], 1)
 
     def test_arguments_and_files(self):
-        self.check(['normalize', '--threads=4', 'HTTP://B', 'HTTP://A'], b'http://b/\nhttp://a/\n')
+        self.check_usage_error('normalize', '--threads=4', 'HTTP://B', 'HTTP://A')
         self.check(['normalize', '--threads=4', '--file', self.file(b'HTTP://B\nHTTP://A')], b'http://b/\nhttp://a/\n')
         self.check(['normalize', '--threads=4'], b'')
 

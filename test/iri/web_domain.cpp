@@ -1,7 +1,9 @@
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
@@ -17,6 +19,7 @@
 
 namespace iris = uriform::iri;
 namespace web = uriform::web;
+namespace iri_errc = uriform::iri_errc;
 namespace web_errc = uriform::web_errc;
 using namespace uriform::test;
 
@@ -47,12 +50,21 @@ std::string repeated(std::string_view piece, std::size_t count)
     return text;
 }
 
-/// The query of a URL in a document in the charset `name`.
-std::string query_in(std::string_view name, const std::string& query, std::string_view scheme = "https")
+/// The query of a URL in a document in a charset.
+std::string query_in(iris::charset charset, const std::string& query, std::string_view scheme = "https")
 {
-    auto charset = iris::charset::open(name).value();
     const auto encoding = query_encoding(charset);
     return std::string(iris::parse_url(std::string(scheme) + "://h/?" + query, {.encoding = &encoding}).value().search().substr(1));
+}
+
+std::string query_in(std::string_view name, const std::string& query, std::string_view scheme = "https")
+{
+    return query_in(iris::charset::open(name).value(), query, scheme);
+}
+
+std::string query_of_label(std::string_view label, const std::string& query)
+{
+    return query_in(iris::charset::open_label(label).value(), query);
 }
 
 } // namespace
@@ -186,6 +198,30 @@ BOOST_AUTO_TEST_CASE(queries_in_other_encodings)
         BOOST_TEST(query_in(unicode, "é\U0001F600'") == "%C3%A9%F0%9F%98%80%27");
     const std::string many = repeated("éא", 3000);
     BOOST_TEST(query_in("windows-1252", many) == repeated("%E9%26%231488%3B", 3000));
+}
+
+/// Each label names the encoding whose queries it has.
+BOOST_AUTO_TEST_CASE(labels_of_encodings)
+{
+    std::map<std::string, std::vector<std::pair<std::string, std::string>>> queries;
+    for (const row& r : read_table("encoding_queries.tsv", {"encoding", "text", "query"}))
+        queries[r.text(0)].emplace_back(r.text(1), r.text(2));
+    std::size_t labels = 0;
+    for (const row& r : read_table("encoding_labels.tsv", {"label", "encoding"})) {
+        ++labels;
+        BOOST_TEST_REQUIRE(queries.contains(r.text(1)), r.place);
+        for (const auto& [text, query] : queries[r.text(1)])
+            BOOST_TEST((query_of_label(r.text(0), text) == query),
+                       r.place << ": " << r.text(0) << ": " << query_of_label(r.text(0), text));
+    }
+    BOOST_TEST(labels == 228U);
+    BOOST_TEST(query_of_label("\t\f\r\n LATIN1 ", "€") == "%80");
+    for (const std::string_view label :
+         {"", " ", "latin", "latin1 latin1", "utf-32", "utf-7", "windows-936", "\vlatin1", "utf_8", "utf-8\xC2\xA0"})
+        BOOST_TEST((iris::charset::open_label(label).error().code == iri_errc::unknown_charset), shown(label));
+    // IANA's names have a meaning of their own.
+    BOOST_TEST(query_in("iso-8859-1", "€") == "%26%238364%3B");
+    BOOST_TEST(query_in("iso-2022-jp", "ﾀ") == "%26%2365408%3B");
 }
 
 /// ISO-2022-JP returns to ASCII before the number of a character that it does not have, and at the end.

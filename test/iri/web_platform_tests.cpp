@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(percent_encoding)
             continue;
         const auto input = test["input"].get<std::string>();
         for (const auto& [label, output] : test["output"].items()) {
-            auto charset = iris::charset::open(label);
+            auto charset = iris::charset::open_label(label);
             BOOST_TEST_REQUIRE(charset.has_value());
             const auto encoding = query_encoding(*charset);
             const auto url = iris::parse_url("https://h/?" + input, {.encoding = &encoding});

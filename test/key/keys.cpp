@@ -159,6 +159,25 @@ BOOST_AUTO_TEST_CASE(hashes_are_xxh3)
     BOOST_TEST((maker.hash128("http://h/", 1) == maker_of("cache/1").hash128("http://h/", 1)));
 }
 
+/// key/profile.hpp: the text stands beside the keys that were made by the profile. The form of SURTs is that of the name.
+BOOST_AUTO_TEST_CASE(keys_are_those_of_the_text_of_the_profile)
+{
+    using enum key::profile_name;
+    for (const key::profile_name name : {cache, page, surt, heritrix, ssurt})
+        for (const key::surt_form form : {key::surt_form::archive, key::surt_form::heritrix, key::surt_form::ssurt}) {
+            const key::profile p{.name = name, .surt_form = {.form = form}};
+            const std::string text = p.to_string();
+            key::maker keys = key::maker::of(p).value();
+            key::maker keys_of_text = key::maker::of(key::profile::parse(text).value()).value();
+            for (const std::string_view given : {"http://www.example.com:80/A/?b&a#f", "dns:a.b"}) {
+                std::string made, expected;
+                BOOST_TEST((keys.append(given, made) && keys_of_text.append(given, expected)));
+                BOOST_TEST(made == expected, text);
+            }
+            BOOST_TEST(keys.identity() == keys_of_text.identity());
+        }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(key_profiles)

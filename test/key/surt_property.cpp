@@ -409,6 +409,24 @@ struct site {
     [[nodiscard]] bool is_within(const site& other) const { return host.starts_with(other.host); }
 };
 
+/// A text matches itself, also one without a path, as of `dns:`.
+BOOST_AUTO_TEST_CASE(match_their_own_ranges)
+{
+    for (const std::string_view text : {"dns:a.b", "dns:1.2.3.4", "http://a.b", "http://a.b:8/c", "http://[::1]/", "1.2.3.4"})
+        for (const unsigned bits : {0U, 1U, 2U, 3U}) {
+            const key::surt_options options{.scheme = (bits & 1) != 0, .trailing_comma = (bits & 2) != 0};
+            std::string own;
+            (void)key::append_surt(text, own, options).value();
+            using enum key::surt_match;
+            for (const key::surt_match match : {exact, prefix, host, domain}) {
+                const auto range = key::range_of_surts(text, match, options);
+                if (match == domain && (options.trailing_comma || text == "http://a.b:8/c"))
+                    continue;
+                BOOST_TEST(range.value().contains(own), own);
+            }
+        }
+}
+
 /// The members of surt_match by their comments: what is asked of sites is asked of the texts, and not of their keys.
 BOOST_AUTO_TEST_CASE(match_ranges_by_definition)
 {

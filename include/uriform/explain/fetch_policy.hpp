@@ -59,8 +59,8 @@ struct fetch_policy {
     /// The findings that refuse a URL. A policy that allows local names leaves out finding_kind::local_name.
     ///
     /// finding_kind::at_sign_after_host does not refuse a URL as `http://h?mail=a@b.org`, whose only `@` is in the value of a
-    /// parameter, after other octets, if the policy also allows `http://b.org`: that is the host that outdated clients read (hackney
-    /// before 1.21, PHP before 7.0.13).
+    /// parameter, after other octets, if the policy also allows `http://b.org`: that is the host that outdated clients read
+    /// (hackney before 1.21, PHP before 7.0.13).
     finding_set refusals = default_refusals();
 
     /// Converts domains that are not ASCII; if null, they are refused.

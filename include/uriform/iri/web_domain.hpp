@@ -14,8 +14,8 @@
 /// URLs of the WHATWG URL Standard with domains in any script: UTS #46, non-transitional, with ICU.
 ///
 /// All labels of a name that has a right-to-left label satisfy the Bidi rule (RFC 5893), not only that label. If ICU's Unicode
-/// version is below 16, the 71 code points whose mapping Unicode 15.1 and 16 changed are mapped as Unicode 16 maps them. Characters
-/// that were added to Unicode later than ICU's version are disallowed.
+/// version is below 16, the 71 code points whose mapping Unicode 15.1 and 16 changed are mapped as Unicode 16 maps them, and
+/// U+1806, which Unicode 16 allows, is kept. Characters that were added to Unicode later than ICU's version are disallowed.
 
 namespace uriform::iri {
 

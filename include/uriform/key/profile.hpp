@@ -81,7 +81,7 @@ struct profile {
     std::optional<std::string_view> no_vary_search = {};
     no_vary_search_syntax nvs_syntax = no_vary_search_syntax::draft;
     /// @}
-    surt_options surt_form = {}; ///< of keys that are SURTs
+    surt_options surt_form = {}; ///< of keys that are SURTs, whose form is that of `name`
 
     /// Returns this profile with `one` in addition, or without it. Constant time.
     /// @{
@@ -105,7 +105,8 @@ struct profile {
     [[nodiscard]] static URIFORM_EXPORT result<profile> parse(std::string_view text) noexcept;
 
     /// Returns the text of the profile: its name and version, and the words by which it differs from the profile of that name, in
-    /// the order of all_rules(). parse() of it is equal to the profile if its lists are valid. Throws `std::bad_alloc`.
+    /// the order of all_rules(). parse() of it is equal to the profile if its lists are valid, and it has only the rules and
+    /// settings that a profile of its name has. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
 
     /// Returns whether keys are SURTs: then any text has a key, and no rules apply.

@@ -184,10 +184,10 @@ struct surt_range {
 /// Returns the range of sorted keys that match `text`. They must have been made with the same options.
 ///
 /// A key, and a line that begins with a key and a space, is in the range exactly if the key matches, since `!` is the first octet
-/// after the space and keys contain neither, and `)` < `*` < `,` < `-`: after a host there are a `)`, for its pages, or a `,`, for
+/// after the space, and `)` < `*` < `,` < `-`: after a host there are a `)`, for its pages, or a `,`, for
 /// the hosts below it; a longer label continues with `-` or a greater octet. (A label that contains an octet from `!` to `,`, which
-/// no domain name does, may be taken for another host.) The range of a prefix ends with the prefix whose last octet is increased
-/// by one.
+/// no domain name does, may be taken for another host; and a text with a space that is its own key, as of `filedesc a`, for the
+/// line of a shorter key.) The range of a prefix ends with the prefix whose last octet is increased by one.
 ///
 /// Linear. Allocates the result. Errors are those of surt_maker::append(). Besides, surt_match::host and surt_match::domain are
 /// web_errc::host_missing at 0 if the text has no host (`-`, `filedesc`, `warcinfo`), and key_errc::inapplicable_rule at 0 if the
@@ -196,7 +196,7 @@ struct surt_range {
 ///
 /// @code
 /// const auto range = uriform::key::range_of_surts("http://example.com/a", uriform::key::surt_match::domain).value();
-/// assert(range.begin == "com,example)/" && range.end == "com,example-");
+/// assert(range.begin == "com,example)" && range.end == "com,example-");
 /// assert(range.contains("com,example)/b 20240101000000") && range.contains("com,example,docs)/"));
 /// assert(!range.contains("com,example-shop)/") && !range.contains("com,example:8080)/"));
 /// @endcode

@@ -5,6 +5,7 @@
 #include <limits>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,12 +16,14 @@
 #include <unicode/utf8.h>
 
 #include <uriform/iri/iri_errc.hpp>
+#include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
 #include "base/raise.hpp"
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/normalization.hpp"
+#include "iri/unicode/web_encoding.hpp"
 #include "uri/composed.hpp"
 
 namespace uriform::iri {
@@ -137,14 +140,23 @@ std::size_t position_in_octets(UConverter* converter, std::string_view octets, s
     }
 }
 
-/// A UConverterFromUCallback. Writes the number of a character that is not in the charset, as "percent-encode after encoding" has
-/// it (WHATWG URL, section 1.3), in the state that the converter is in. Characters that no text may have in a charset, which are
-/// escapes of ISO-2022-JP, are U+FFFD (Encoding, section 12.2.2).
-void write_number(const void*, UConverterFromUnicodeArgs* out, const UChar*, std::int32_t, UChar32 character,
+/// A UConverterFromUCallback. Writes the octet of a character that is in an upper half, the context. Otherwise writes the number of
+/// a character that is not in the charset, as "percent-encode after encoding" has it (WHATWG URL, section 1.3), in the state that
+/// the converter is in. Characters that no text may have in a charset, which are escapes of ISO-2022-JP, are U+FFFD (Encoding,
+/// section 12.2.2).
+void write_number(const void* upper, UConverterFromUnicodeArgs* out, const UChar*, std::int32_t, UChar32 character,
                   UConverterCallbackReason reason, UErrorCode* failure)
 {
     if (reason > UCNV_IRREGULAR)
         return; // not about a character
+    if (const auto* const half = static_cast<const internal::upper_half*>(upper)) {
+        const auto* const found = std::find(half->begin(), half->end(), character);
+        const char octet = static_cast<char>(0x80 + (found - half->begin()));
+        if (found != half->end()) {
+            *failure = U_ZERO_ERROR;
+            return ucnv_cbFromUWriteBytes(out, &octet, 1, 0, failure);
+        }
+    }
     std::u16string text = u"%26%23";
     for (const char digit : std::to_string(reason == UCNV_UNASSIGNED ? character : 0xFFFD))
         text += static_cast<char16_t>(digit);
@@ -154,25 +166,68 @@ void write_number(const void*, UConverterFromUnicodeArgs* out, const UChar*, std
     ucnv_cbFromUWriteUChars(out, &begin, begin + text.size(), 0, failure);
 }
 
-/// Appends well-formed UTF-8 to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`.
-void append_encoded(UConverter* converter, std::string_view text, const char_set& unescaped, std::string& out)
+/// Replaces characters by those that an encoding writes in place of them.
+void replace(std::span<const internal::replaced_character> replaced, std::span<UChar> units) noexcept
 {
-    std::vector<UChar> units(text.size());
-    std::int32_t size = 0;
-    UErrorCode failure = U_ZERO_ERROR;
-    u_strFromUTF8(units.data(), static_cast<std::int32_t>(units.size()), &size, text.data(), static_cast<std::int32_t>(text.size()),
-                  &failure);
+    for (UChar& unit : units) {
+        const auto found = std::find_if(replaced.begin(), replaced.end(), [&](const auto& each) { return each.character == unit; });
+        if (found != replaced.end())
+            unit = found->written;
+    }
+}
+
+/// Appends units to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`.
+void append_units(UConverter* converter, std::span<const UChar> units, const char_set& unescaped, std::string& out)
+{
     const UChar* next = units.data();
+    UErrorCode failure = U_ZERO_ERROR;
     ucnv_resetFromUnicode(converter);
     do {
         std::array<char, 1024> octets;
         char* end = octets.data();
         failure = U_ZERO_ERROR;
-        ucnv_fromUnicode(converter, &end, octets.data() + octets.size(), &next, units.data() + size, nullptr, true, &failure);
+        ucnv_fromUnicode(converter, &end, octets.data() + octets.size(), &next, units.data() + units.size(), nullptr, true,
+                         &failure);
         append_percent_encoded({octets.data(), static_cast<std::size_t>(end - octets.data())}, unescaped, out);
     } while (failure == U_BUFFER_OVERFLOW_ERROR);
     if (failure == U_MEMORY_ALLOCATION_ERROR)
         uriform::internal::raise<std::bad_alloc>();
+}
+
+/// Does as append_units() for an encoding that lacks characters of its converter.
+void append_each(UConverter* converter, const char_set& refused_leads, std::span<const UChar> units, const char_set& unescaped,
+                 std::string& out)
+{
+    for (std::size_t at = 0; at < units.size();) {
+        const std::size_t begin = at, size = out.size();
+        UChar32 character = 0;
+        U16_NEXT(units, at, units.size(), character);
+        append_units(converter, units.subspan(begin, at - begin), unescaped, out);
+        const int lead = grammar::pct_encoded(out, size);
+        if (lead < 0 || !refused_leads.contains(static_cast<char>(lead)))
+            continue;
+        out.resize(size);
+        out.append("%26%23").append(std::to_string(character)).append("%3B");
+    }
+}
+
+/// Appends well-formed UTF-8 to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`.
+/// `encoding` is null if no label named it.
+void append_encoded(UConverter* converter, const internal::web_encoding* encoding, std::string_view text, const char_set& unescaped,
+                    std::string& out)
+{
+    std::vector<UChar> room(text.size());
+    std::int32_t size = 0;
+    UErrorCode failure = U_ZERO_ERROR;
+    u_strFromUTF8(room.data(), static_cast<std::int32_t>(room.size()), &size, text.data(), static_cast<std::int32_t>(text.size()),
+                  &failure);
+    const auto units = std::span(room).first(static_cast<std::size_t>(size));
+    if (encoding != nullptr)
+        replace(encoding->replaced, units);
+    if (encoding != nullptr && encoding->refused_leads != char_set())
+        append_each(converter, encoding->refused_leads, units, unescaped, out);
+    else
+        append_units(converter, units, unescaped, out);
 }
 
 } // namespace
@@ -204,6 +259,22 @@ result<charset> charset::open(std::string_view name)
     }
     const bool is_unicode = is_of_unicode(static_cast<const UConverter*>(converter.get()));
     return charset(converter.release(), is_unicode);
+}
+
+result<charset> charset::open_label(std::string_view label)
+{
+    const internal::web_encoding* const encoding = internal::find_web_encoding(label);
+    if (encoding == nullptr)
+        return error{iri_errc::unknown_charset, 0};
+    result<charset> opened = open(encoding->converter);
+    if (!opened)
+        return opened;
+    opened->encoding_ = encoding;
+    UErrorCode failure = U_ZERO_ERROR;
+    if (encoding->upper != nullptr)
+        ucnv_setFromUCallBack(static_cast<UConverter*>(opened->converter_.get()), write_number, encoding->upper, nullptr, nullptr,
+                              &failure);
+    return opened;
 }
 
 result<std::size_t> charset::append_decoded(std::string_view octets, std::string& out, const charset_options& options)
@@ -273,7 +344,9 @@ void charset::append_query(const void* self, std::string_view query, std::string
     if (encoding->is_unicode_)
         append_percent_encoded(query, web::encode_sets::special_query, out);
     else
-        append_encoded(static_cast<UConverter*>(encoding->converter_.get()), query, web::encode_sets::special_query, out);
+        append_encoded(static_cast<UConverter*>(encoding->converter_.get()),
+                       static_cast<const internal::web_encoding*>(encoding->encoding_), query, web::encode_sets::special_query,
+                       out);
 }
 
 web::query_encoding query_encoding(charset& encoding) noexcept

@@ -45,13 +45,6 @@ constexpr mapped_range changed_mappings[] = {
     {0x2F9BF, 0x2F9BF, 0x45D7},  //
 };
 
-bool has_unicode_16() noexcept
-{
-    UVersionInfo version;
-    u_getUnicodeVersion(version);
-    return version[0] >= 16;
-}
-
 /// Returns the row of `character`, or null.
 const mapped_range* find_change(UChar32 character) noexcept
 {
@@ -61,6 +54,13 @@ const mapped_range* find_change(UChar32 character) noexcept
 }
 
 } // namespace
+
+bool has_unicode_16() noexcept
+{
+    UVersionInfo version;
+    u_getUnicodeVersion(version);
+    return version[0] >= 16;
+}
 
 std::string_view with_mappings_of_unicode_16(std::string_view name, std::span<char> out) noexcept
 {

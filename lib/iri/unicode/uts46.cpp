@@ -20,6 +20,7 @@
 #include "iri/unicode/joiner.hpp"
 #include "iri/unicode/scratch_array.hpp"
 #include "iri/unicode/shared_service.hpp"
+#include "iri/unicode/unicode_16.hpp"
 
 namespace uriform::iri::internal {
 namespace {
@@ -180,6 +181,27 @@ bool has_joiners_in_context(std::string_view label, const icu::Normalizer2& norm
     return true;
 }
 
+/// Returns how often a text contains another one, which is not empty.
+std::size_t count(std::string_view text, std::string_view part) noexcept
+{
+    std::size_t number = 0;
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + part.size()))
+        ++number;
+    return number;
+}
+
+/// Puts back each U+1806, which ICU maps to U+FFFD, into the mapping of a name in which it is `number` times. If there are others
+/// of U+FFFD, the name is disallowed, and stays so. Neither character combines with one before or after it.
+void restore_hyphens(std::size_t number, std::span<char> mapped) noexcept
+{
+    static_assert(todo_soft_hyphen.size() == disallowed.size());
+    const std::string_view text(mapped.data(), mapped.size());
+    if (number == 0 || count(text, disallowed) != number)
+        return;
+    for (std::size_t at = text.find(disallowed); at != text.npos; at = text.find(disallowed, at))
+        todo_soft_hyphen.copy(mapped.data() + at, todo_soft_hyphen.size());
+}
+
 bool begins_with_mark(std::string_view label) noexcept
 {
     std::size_t at = 0;
@@ -204,6 +226,7 @@ result<uts46_mapping> uts46_mapping::open()
 result<std::string_view> uts46_mapping::map(std::string_view name, std::span<char> out) const
 {
     constexpr error too_long{iri_errc::host_name_too_long, 0, rule::host};
+    const std::size_t hyphens = has_unicode_16() ? 0 : count(name, todo_soft_hyphen);
     UErrorCode failure = U_ZERO_ERROR;
     utf16_text text(out.size());
     if (convert(name, text) && normalizer_->spanQuickCheckYes(text.alias(), failure) == text.size)
@@ -222,11 +245,16 @@ result<std::string_view> uts46_mapping::map(std::string_view name, std::span<cha
         return too_long;
     if (U_FAILURE(failure))
         return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, rule::host};
+    restore_hyphens(hyphens, out.first(static_cast<std::size_t>(size)));
     return std::string_view(out.data(), static_cast<std::size_t>(size));
 }
 
 bool uts46_mapping::keeps(std::string_view label) const
 {
+    if (!has_unicode_16() && label.find(todo_soft_hyphen) != label.npos) {
+        scratch_array<char, std::tuple_size_v<name_buffer>> mapped(4 * label.size()); // room for the label decomposed
+        return map(label, mapped.span()) == label;
+    }
     UErrorCode failure = U_ZERO_ERROR;
     utf16_text text(label.size());
     convert(label, text);

@@ -31,8 +31,8 @@ bool is_host(std::string_view word)
 /// Returns the number of a class of addresses, or -1.
 int find_address_class(std::string_view word) noexcept
 {
-    for (int number = 0; number <= URIFORM_ADDRESS_RESERVED; ++number)
-        if (uriform_address_class_name(number) == word)
+    for (int number = 0; number < URIFORM_ADDRESS_NONE; ++number)
+        if (!word.empty() && uriform_address_class_name(number) == word)
             return number;
     return -1;
 }

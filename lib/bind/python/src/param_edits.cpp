@@ -14,6 +14,8 @@ namespace python {
 
 namespace {
 
+constexpr std::size_t items_between_signals = 4096;
+
 /// Sets the exception for values of parameters, and returns false.
 bool refuse(PyObject* type, const char* what) noexcept
 {
@@ -202,23 +204,31 @@ bool param_list::read(module_state& state, PyObject* given)
 
 bool param_list::add(module_state& state, PyObject* name, PyObject* value)
 {
-    items_.push_back({});
-    item& added = items_.back();
-    if (!read_text(state, name, added.name))
+    text from;
+    if (!read_text(state, name, from))
         return false;
-    if (PyList_Check(value) == 0 && PyTuple_Check(value) == 0) {
-        added.values.emplace_back();
-        return read_value(state, value, added.values.back());
-    }
+    if (PyList_Check(value) == 0 && PyTuple_Check(value) == 0)
+        return add_value(state, from, value);
     held_.emplace_back(PySequence_Tuple(value));
     PyObject* const all = held_.back().get();
     const Py_ssize_t count = all != nullptr ? PyTuple_Size(all) : -1;
-    for (Py_ssize_t i = 0; i < count; ++i) {
-        added.values.emplace_back();
-        if (!read_value(state, PyTuple_GetItem(all, i), added.values.back()))
+    if (count == 0)
+        items_.push_back({from, {}, false});
+    for (Py_ssize_t i = 0; i < count; ++i)
+        if (!add_value(state, from, PyTuple_GetItem(all, i)))
             return false;
-    }
     return count >= 0;
+}
+
+bool param_list::add_value(module_state& state, const text& name, PyObject* value)
+{
+    param_value read;
+    if (!read_value(state, value, read))
+        return false;
+    items_.push_back({name, read.from, true});
+    if (read.made)
+        held_.push_back(std::move(read.made));
+    return items_.size() % items_between_signals != 0 || PyErr_CheckSignals() == 0;
 }
 
 PyObject* update_query(module_state& state, PyObject* self, const arguments& given)
@@ -228,11 +238,8 @@ PyObject* update_query(module_state& state, PyObject* self, const arguments& giv
     if (!with || !params.read(state, with[0]))
         return nullptr;
     changes all;
-    for (const param_list::item& each : params.items()) {
-        all.remove(each.name.view());
-        for (const param_value& value : each.values)
-            all.add(each.name.view(), value.from);
-    }
+    for (const param_list::item& each : params.items())
+        each.has_value ? all.add(each.name.view(), each.value) : all.remove(each.name.view());
     return changed(state, self, std::move(all));
 }
 

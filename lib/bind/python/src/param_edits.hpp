@@ -25,15 +25,17 @@ public:
     /// Reads an argument. False with an exception set if that fails.
     [[nodiscard]] bool read(module_state& state, PyObject* given);
 
-    /// The names in the order of the argument, each with its values.
+    /// A name with a value, in the order of the argument; a name with an empty list has one item without.
     struct item {
         text name;
-        std::vector<param_value> values;
+        text value;
+        bool has_value;
     };
     [[nodiscard]] const std::vector<item>& items() const noexcept { return items_; }
 
 private:
     [[nodiscard]] bool add(module_state& state, PyObject* name, PyObject* value);
+    [[nodiscard]] bool add_value(module_state& state, const text& name, PyObject* value);
 
     std::vector<owned> held_ = {};
     std::vector<item> items_ = {};

@@ -297,6 +297,8 @@ public:
             if (!read_text(state_, PyTuple_GetItem(items, i), segment))
                 return false;
             segments_.push_back({segment.data, segment.size});
+            if (segments_.size() % 4096 == 0 && PyErr_CheckSignals() != 0)
+                return false;
         }
         return true;
     }
@@ -306,9 +308,10 @@ public:
     {
         if (!given_params_.read(state_, given))
             return false;
+        params_.reserve(given_params_.items().size());
         for (const param_list::item& each : given_params_.items())
-            for (const param_value& value : each.values)
-                params_.push_back({{each.name.data, each.name.size}, {value.from.data, value.from.size}});
+            if (each.has_value)
+                params_.push_back({{each.name.data, each.name.size}, {each.value.data, each.value.size}});
         return true;
     }
 

