@@ -264,3 +264,15 @@ def test_names_of_functions():
             function()
         assert function.__name__ == name.split('.')[1]
     assert web.href.__module__ == 'uriform.web' and pickle.loads(pickle.dumps(web.href)) is web.href
+
+
+def test_data_is_no_dot_segment():
+    """RFC 3986, section 2.3: no encoding distinguishes '..' as data from a dot segment."""
+    u = uriform.parse('http://h/users/')
+    for dots in ('.', '..', b'..'):
+        for call in (lambda: u / dots, lambda: u.replace(segments=['a', dots]), lambda: uriform.build(host='h', segments=[dots])):
+            with pytest.raises(uriform.ParseError) as caught:
+                call()
+            assert caught.value.code == 'dot-segment'
+    assert str(u / '...') == 'http://h/users/...' and str(u / '../a') == 'http://h/users/..%2Fa'
+    assert str(u.replace(path='/..')) == 'http://h/..'
