@@ -283,3 +283,15 @@ def test_a_base_that_is_not_none_is_a_url(base):
             assert row['value'] is None and row['error']['text'] == 1
         assert function(['about:blank'], [None]).to_pylist() == [None]
         assert function(['about:blank']).to_pylist() != [None]
+
+
+def test_data_is_no_dot_segment():
+    """RFC 3986, section 2.3: no encoding distinguishes '..' as data from a dot segment."""
+    u = uriform.parse('http://h/users/')
+    for dots in ('.', '..', b'..'):
+        for call in (lambda: u / dots, lambda: u.replace(segments=['a', dots]), lambda: uriform.build(host='h', segments=[dots])):
+            with pytest.raises(uriform.ParseError) as caught:
+                call()
+            assert caught.value.code == 'dot-segment'
+    assert str(u / '...') == 'http://h/users/...' and str(u / '../a') == 'http://h/users/..%2Fa'
+    assert str(u.replace(path='/..')) == 'http://h/..'
