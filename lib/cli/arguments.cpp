@@ -468,7 +468,7 @@ constexpr dependence dependences[] = {
     {any_option, with, "--export", no_inputs},
     {arguments, with, "--export", no_inputs},
     {any_option, with, "--merge", no_inputs},
-    {"--null", with, "--merge", "it has no output"},
+    {"--null", with, "--merge", no_inputs},
     {arguments, with, "--merge", no_inputs},
 };
 
