@@ -34,8 +34,8 @@ constexpr rule_row rule_rows[] = {
     {rule::drop_empty_query, {"drop-empty-query", tier::usual, "an empty query is removed"}},
     // end: key_rules.tsv
 };
-constexpr auto rule_places = internal::row_places<64>(rule_rows);
-constexpr auto rules_in_order = internal::row_numbers(rule_rows);
+constexpr auto rule_places = uriform::internal::row_places<64>(rule_rows);
+constexpr auto rules_in_order = uriform::internal::row_numbers(rule_rows);
 constexpr rule_description no_rule{};
 
 } // namespace

@@ -176,7 +176,7 @@ bool tracking_list::site_rules::find(std::string_view decoded_name) const noexce
 /// The entries are hashed as texts, with their sizes in front, since a name may contain any octet: the digests are stored.
 digest tracking_list::hash128() const noexcept
 {
-    internal::octet_hash all(0);
+    uriform::internal::octet_hash all(0);
     const auto add = [&](tracking_text part) {
         char digits[10];
         char* const end = std::to_chars(std::begin(digits), std::end(digits), part.size).ptr;
@@ -193,7 +193,7 @@ digest tracking_list::hash128() const noexcept
             add(one.site_number == 0 ? tracking_text() : tables_->sites[one.site_number - 1].text);
             all.add({&effects, 1});
         }
-    const auto hash = all.value<internal::hash_128>();
+    const auto hash = all.value<uriform::internal::hash_128>();
     return {hash.high, hash.low};
 }
 
