@@ -286,27 +286,6 @@ column result_of(call& with)
                    has_other ? &with.other.rows : nullptr);
 }
 
-/// Returns the number of the first row with an error, or -1.
-std::int64_t first_error(const ArrowArray& errors) noexcept
-{
-    const auto* const bits = static_cast<const std::uint8_t*>(errors.n_buffers > 0 ? errors.buffers[0] : nullptr);
-    if (errors.length == errors.null_count)
-        return -1;
-    for (std::int64_t i = 0; i < errors.length; ++i) {
-        const std::int64_t bit = errors.offset + i;
-        if (bits == nullptr || (bits[bit / 8] >> bit % 8 & 1) != 0)
-            return i;
-    }
-    return -1;
-}
-
-template <class T>
-T error_member(const ArrowArray& errors, std::int64_t child, std::int64_t row) noexcept
-{
-    const ArrowArray& member = *errors.children[child];
-    return static_cast<const T*>(member.buffers[1])[member.offset + errors.offset + row];
-}
-
 /// Makes a row valid of an array that nobody else has yet, which has a validity if a row is null.
 void make_valid(ArrowArray& rows, std::int64_t row) noexcept
 {
@@ -326,35 +305,12 @@ void set_error_member(const ArrowArray& errors, std::int64_t child, std::int64_t
     make_valid(member, row);
 }
 
-/// Returns a name of the dictionary of a column of names.
-std::string_view name_at(const ArrowArray& names, std::int64_t index) noexcept
-{
-    const auto* const ends = static_cast<const std::int32_t*>(names.dictionary->buffers[1]);
-    return {static_cast<const char*>(names.dictionary->buffers[2]) + ends[index],
-            static_cast<std::size_t>(ends[index + 1] - ends[index])};
-}
-
 std::int64_t index_of_name(const ArrowArray& names, std::string_view name) noexcept
 {
     std::int64_t index = 0;
     while (name_at(names, index) != name)
         ++index;
     return index;
-}
-
-/// Returns the status of a name.
-int status_of_name(std::string_view name) noexcept
-{
-    int status = URIFORM_OK;
-    while (name != uriform_error_name(status))
-        ++status;
-    return status;
-}
-
-/// Returns the ::uriform_rule of a name.
-int rule_of_name(std::string_view name) noexcept
-{
-    return static_cast<int>(std::find(rule_names.begin(), rule_names.end(), name) - rule_names.begin());
 }
 
 /// Writes the errors of an operand's surrogates, whose rows are null, into a result with errors that nobody else has yet. Arrays of
@@ -397,12 +353,9 @@ bool raise_or_drop_errors(module_state& state, const call& with, column& result)
 {
     std::int64_t first_row = 0;
     for (const shared_array& chunk : result.chunks) {
-        const ArrowArray& errors = *(*chunk)->children[1];
-        if (const std::int64_t row = first_error(errors); row >= 0) {
-            const int code = status_of_name(name_at(*errors.children[0], error_member<std::int32_t>(errors, 0, row)));
-            const int reading = rule_of_name(name_at(*errors.children[2], error_member<std::int8_t>(errors, 2, row)));
-            set_parse_error(state, message_of(with, code, reading), code, reading, error_member<std::uint64_t>(errors, 1, row),
-                            error_member<std::uint8_t>(errors, 3, row), first_row + row);
+        if (const std::optional<row_error> found = first_error(*(*chunk)->children[1])) {
+            set_parse_error(state, message_of(with, found->code, found->reading), found->code, found->reading, found->position,
+                            found->text, first_row + found->row);
             return false;
         }
         first_row += (*chunk)->length;

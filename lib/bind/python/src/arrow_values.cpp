@@ -1,7 +1,9 @@
 #include "arrow_values.hpp"
 
+#include "failure.hpp"
 #include "text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -256,6 +258,28 @@ PyObject* number_of(char format, const ArrowArray& rows, std::int64_t number) no
     }
 }
 
+template <class T>
+T error_member(const ArrowArray& errors, std::int64_t child, std::int64_t row) noexcept
+{
+    const ArrowArray& member = *errors.children[child];
+    return static_cast<const T*>(member.buffers[1])[member.offset + errors.offset + row];
+}
+
+/// Returns the status of a name.
+int status_of_name(std::string_view name) noexcept
+{
+    int status = URIFORM_OK;
+    while (name != uriform_error_name(status))
+        ++status;
+    return status;
+}
+
+/// Returns the ::uriform_rule of a name.
+int rule_of_name(std::string_view name) noexcept
+{
+    return static_cast<int>(std::find(rule_names.begin(), rule_names.end(), name) - rule_names.begin());
+}
+
 } // namespace
 
 PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row)
@@ -292,6 +316,28 @@ bool is_null(const ArrowArray& rows, std::int64_t row) noexcept
 {
     return rows.null_count != 0 && rows.n_buffers > 0 && rows.buffers != nullptr && rows.buffers[0] != nullptr &&
            !bit_at(rows.buffers[0], rows.offset + row);
+}
+
+std::string_view name_at(const ArrowArray& names, std::int64_t index) noexcept
+{
+    const auto* const ends = static_cast<const std::int32_t*>(names.dictionary->buffers[1]);
+    return {static_cast<const char*>(names.dictionary->buffers[2]) + ends[index],
+            static_cast<std::size_t>(ends[index + 1] - ends[index])};
+}
+
+std::optional<row_error> first_error(const ArrowArray& errors) noexcept
+{
+    if (errors.length == errors.null_count)
+        return std::nullopt;
+    std::int64_t row = 0;
+    while (row < errors.length && is_null(errors, row))
+        ++row;
+    if (row == errors.length)
+        return std::nullopt;
+    const std::string_view code = name_at(*errors.children[0], error_member<std::int32_t>(errors, 0, row));
+    const std::string_view reading = name_at(*errors.children[2], error_member<std::int8_t>(errors, 2, row));
+    return row_error{row, status_of_name(code), rule_of_name(reading), error_member<std::uint64_t>(errors, 1, row),
+                     error_member<std::uint8_t>(errors, 3, row)};
 }
 
 std::int64_t index_in_dictionary(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row) noexcept

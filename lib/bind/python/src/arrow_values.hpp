@@ -4,6 +4,9 @@
 
 #include "arrow_structures.hpp"
 
+#include <optional>
+#include <string_view>
+
 namespace python::arrow {
 
 /// A row of a list whose str has a surrogate.
@@ -19,6 +22,21 @@ struct surrogate {
 
 /// Returns whether a row is null by the validity of its array.
 [[nodiscard]] bool is_null(const ArrowArray& rows, std::int64_t row) noexcept;
+
+/// Returns a name of the dictionary of a column of names that a result has.
+[[nodiscard]] std::string_view name_at(const ArrowArray& names, std::int64_t index) noexcept;
+
+/// The error of a row of a result.
+struct row_error {
+    std::int64_t row;
+    int code;    ///< a ::uriform_status
+    int reading; ///< a ::uriform_rule
+    std::uint64_t position;
+    std::uint8_t text;
+};
+
+/// Returns the first error of the structs of errors that a result has, if there is one.
+[[nodiscard]] std::optional<row_error> first_error(const ArrowArray& errors) noexcept;
 
 /// Returns the index of a row's value in the dictionary, or -1 if there is none of this index. The row is not null.
 [[nodiscard]] std::int64_t index_in_dictionary(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row) noexcept;

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -357,16 +358,9 @@ column child_of(const column& of, std::size_t number)
 void raise_errors(const column& errors)
 {
     for (const shared_array& chunk : errors.chunks) {
-        const ArrowArray& rows = **chunk;
-        for (std::int64_t row = 0; row < rows.length && rows.null_count != rows.length; ++row) {
-            if (is_null(rows, row))
-                continue;
-            const std::int64_t place = rows.offset + row;
-            const auto code = static_cast<const std::int32_t*>(rows.children[0]->buffers[1])[place];
-            const auto position = static_cast<const std::uint64_t*>(rows.children[1]->buffers[1])[place];
-            const auto reading = static_cast<const std::uint8_t*>(rows.children[2]->buffers[1])[place];
-            failure why{code, EINVAL};
-            why.message = uriform_error_message(code, reading) + (", at " + std::to_string(position));
+        if (const std::optional<row_error> found = first_error(**chunk)) {
+            failure why{found->code, EINVAL};
+            why.message = uriform_error_message(found->code, found->reading) + (", at " + std::to_string(found->position));
             throw why;
         }
     }
