@@ -42,7 +42,7 @@ def check(wheel: zipfile.ZipFile) -> None:
 
 def contents(wheel: zipfile.ZipFile) -> list[str]:
     """The files of the package itself, and of licences but that of ICU."""
-    return sorted(name for name in wheel.namelist() if re.match(r'uriform/|.*/licenses/(?!licenses/ICU)', name))
+    return sorted(name for name in wheel.namelist() if re.match(r'uriform/|[^/]*/licenses/(?!licenses/ICU)', name))
 
 
 if __name__ == '__main__':
