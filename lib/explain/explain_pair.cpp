@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <ranges>
 #include <utility>
 
 #include <uriform/key/maker.hpp>
@@ -168,15 +167,18 @@ void add_normalization_rules(const uri_view& a, const uri_view& b, std::vector<s
 /// Adds the rules of keys without which the keys differ: leaves out each rule of `by` that is not needed, the loosest first.
 void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::vector<std::string_view>& rules)
 {
+    const auto rules_of_keys = key::all_rules();
     const key::sort_order sorted = std::exchange(by.sort, key::sort_order::none);
     const bool sort = !have_same_key(a, b, by);
     if (sort)
         by.sort = sorted;
     for (const key::tier of : {key::tier::aggressive, key::tier::usual, key::tier::safe})
-        for (const key::rule one : std::views::reverse(key::all_rules()))
+        for (std::size_t i = rules_of_keys.size(); i-- > 0;) { // clang 14 has no std::views::reverse for this library of C++
+            const key::rule one = rules_of_keys[i];
             if (describe(one).of == of && by.rules.contains(one) && have_same_key(a, b, by.without(one)))
                 by = by.without(one);
-    for (const key::rule one : key::all_rules())
+        }
+    for (const key::rule one : rules_of_keys)
         if (by.rules.contains(one))
             rules.push_back(describe(one).name);
     if (sort)

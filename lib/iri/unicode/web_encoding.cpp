@@ -36,7 +36,8 @@ constexpr replaced_character of_gb18030[] = {
 };
 
 /// ISO-8859-16, which ICU lacks: the characters of the octets from 0x80 on.
-constexpr upper_half iso_8859_16 = [] {
+consteval upper_half make_iso_8859_16()
+{
     constexpr char16_t from_a0[] = {0x00A0, 0x0104, 0x0105, 0x0141, 0x20AC, 0x201E, 0x0160, 0x00A7, 0x0161, 0x00A9, 0x0218, 0x00AB,
                                     0x0179, 0x00AD, 0x017A, 0x017B, 0x00B0, 0x00B1, 0x010C, 0x0142, 0x017D, 0x201D, 0x00B6, 0x00B7,
                                     0x017E, 0x010D, 0x0219, 0x00BB, 0x0152, 0x0153, 0x0178, 0x017C, 0x00C0, 0x00C1, 0x00C2, 0x0102,
@@ -46,18 +47,22 @@ constexpr upper_half iso_8859_16 = [] {
                                     0x00E8, 0x00E9, 0x00EA, 0x00EB, 0x00EC, 0x00ED, 0x00EE, 0x00EF, 0x0111, 0x0144, 0x00F2, 0x00F3,
                                     0x00F4, 0x0151, 0x00F6, 0x015B, 0x0171, 0x00F9, 0x00FA, 0x00FB, 0x00FC, 0x0119, 0x021B, 0x00FF};
     upper_half characters{};
-    for (std::size_t i = 0; i < characters.size(); ++i)
-        characters[i] = i < 0x20 ? static_cast<char16_t>(0x80 + i) : from_a0[i - 0x20];
+    for (std::size_t i = 0; i < 0x20; ++i)
+        characters[i] = static_cast<char16_t>(0x80 + i);
+    std::copy(std::begin(from_a0), std::end(from_a0), characters.begin() + 0x20);
     return characters;
-}();
+}
+constexpr upper_half iso_8859_16 = make_iso_8859_16();
 
 /// Section 14.5.
-constexpr upper_half user_defined = [] {
+consteval upper_half make_user_defined()
+{
     upper_half characters{};
     for (std::size_t i = 0; i < characters.size(); ++i)
         characters[i] = static_cast<char16_t>(0xF780 + i);
     return characters;
-}();
+}
+constexpr upper_half user_defined = make_user_defined();
 
 /// Section 4.2. Index Big5 encodes no character by a lead below 0xA1 (section 5), and EUC-JP none of JIS X 0212 (section 12.1.2).
 /// The output encoding (section 4.3) of UTF-16 and of replacement is UTF-8.
