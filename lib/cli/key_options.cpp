@@ -108,14 +108,14 @@ std::vector<asked_word> asked_words(const key_options& given, const key::profile
     return words;
 }
 
-usage_error unusable(const std::string& option, const std::string& profile, const error& why)
+[[noreturn]] void refuse_word(const std::string& option, const std::string& profile, const error& why)
 {
-    return usage_error(option + " cannot be used with the profile " + profile + ": " + why.message());
+    throw usage_error(option + " cannot be used with the profile " + profile + ": " + why.message());
 }
 
-usage_error without_effect(const std::string& option, const std::string& why)
+[[noreturn]] void refuse_effect(const std::string& option, const std::string& why)
 {
-    return usage_error(option + " has no effect with " + why);
+    throw usage_error(option + " has no effect with " + why);
 }
 
 /// Returns the text of the profile that the options ask for.
@@ -126,7 +126,7 @@ std::string asked_profile(const key_options& given)
     for (const auto& [option, word] : asked_words(given, parse_profile(base))) {
         (text += ' ') += word;
         if (const auto read = key::profile::parse(text); !read)
-            throw unusable(option, base, read.error());
+            refuse_word(option, base, read.error());
     }
     return text;
 }
@@ -147,7 +147,7 @@ void refuse_rules(const key_options& given, std::initializer_list<key::rule> dec
 {
     for (const key::rule rule : decided)
         if (const std::string option = option_for(given, rule); !option.empty())
-            throw without_effect(option, why);
+            refuse_effect(option, why);
 }
 
 /// Of options of which one has no effect with another, or without a rule.
@@ -166,7 +166,7 @@ void check_effects(const key_options& given, const key::profile& asked)
         throw usage_error("--rule=keep-hashbang has no effect without the rule drop-fragment");
     for (const std::string& name : given.drops)
         if (std::find(given.keeps.begin(), given.keeps.end(), name) != given.keeps.end())
-            throw without_effect("--drop=" + name, "--keep=" + name);
+            refuse_effect("--drop=" + name, "--keep=" + name);
     if (given.nvs_syntax && !asked.no_vary_search)
         throw usage_error("--nvs-syntax has no effect without --no-vary-search");
     if (given.tracking && !asked.rules.contains(drop_tracking))
