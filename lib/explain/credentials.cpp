@@ -250,9 +250,23 @@ void each_other_secret(const subject_parts& parts, Use use)
     }
 }
 
-/// Returns the row of a name, or of one in brackets at its end: `user[password]`. Null if it is no name of a credential.
+/// Returns the name of the list that a name is an element of: `token` of `token[]` and `token[0]`; other names unchanged.
+[[nodiscard]] std::string_view name_of_list(std::string_view name) noexcept
+{
+    while (name.ends_with(']')) {
+        const std::size_t last = name.substr(0, name.size() - 1).find_last_not_of("0123456789");
+        if (last == name.npos || name[last] != '[')
+            break;
+        name = name.substr(0, last);
+    }
+    return name;
+}
+
+/// Returns the row of a name, or of one in brackets at its end, as of `user[password]`, also if it names a list. Null if it is no
+/// name of a credential.
 [[nodiscard]] const credential_name* find_credential_name(std::string_view name) noexcept
 {
+    name = name_of_list(name);
     if (name.ends_with(']'))
         name = name.substr(name.rfind('[') + 1, name.size() - name.rfind('[') - 2); // npos + 1 is 0
     const auto* const found = std::find_if(std::begin(credential_names), std::end(credential_names),
