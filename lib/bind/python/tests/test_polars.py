@@ -187,3 +187,11 @@ def test_an_empty_base_is_invalid():
     assert FRAME['u'].uri.href('').null_count() == len(ROWS)
     assert FRAME['u'].uri.web_parse('').null_count() == len(ROWS)
     assert FRAME['u'].uri.href(None).null_count() < len(ROWS)
+
+
+@pytest.mark.parametrize('rows', [[None, 'http://['], ['http://h', 'http://[', 'http://a b'], ['http://[']])
+def test_the_error_that_is_raised_tells_what_is_wrong(rows):
+    for column in (polars.Series(rows), polars.concat([polars.Series(['http://h', None]), polars.Series(rows)], rechunk=False)):
+        with pytest.raises(polars.exceptions.ComputeError, match='invalid IP address in brackets, at 8'):
+            column.uri.normalize(errors='raise')
+    assert polars.Series(['http://h', None]).uri.normalize(errors='raise').to_list() == ['http://h/', None]
