@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view null_row = "~";
 
-void require(bool holds, const char* what)
+void expect_that(bool holds, const char* what)
 {
     if (!holds)
         throw std::runtime_error(what);
@@ -25,7 +25,7 @@ void require(bool holds, const char* what)
 
 /// Throws `what()` if something does not hold. That text is made for a failure only: there is one for each row.
 template <class What>
-void require(bool holds, What what)
+void expect_that(bool holds, What what)
 {
     if (!holds)
         throw std::runtime_error(what());
@@ -329,11 +329,11 @@ void release_in_parts(ArrowArray& array, const choice& choose)
         array.release(&array);
     for (ArrowArray& child : children) {
         release_in_parts(child, choose);
-        require(child.release == nullptr, "a released child says so");
+        expect_that(child.release == nullptr, "a released child says so");
     }
     if (!parent_first)
         array.release(&array);
-    require(array.release == nullptr, "a released array says so");
+    expect_that(array.release == nullptr, "a released array says so");
 }
 
 std::string name_of(const uriform_arrow_operation& operation, const column_layout& layout)
@@ -354,12 +354,12 @@ std::optional<std::string_view> other_of(const uriform_arrow_operation& operatio
 void compare(const uriform_arrow_operation& operation, const column_layout& layout, const text_rows& rows, const text_rows* others,
              const std::vector<std::string>& got)
 {
-    require(got.size() == rows.size(), [&] {
+    expect_that(got.size() == rows.size(), [&] {
         return name_of(operation, layout) + ": " + std::to_string(got.size()) + " rows instead of " + std::to_string(rows.size());
     });
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::string want = expected_row(operation, rows[i], other_of(operation, others, i), layout.is_utf8());
-        require(got[i] == want, [&] {
+        expect_that(got[i] == want, [&] {
             return name_of(operation, layout) + ": row " + std::to_string(i) + " of " + std::to_string(rows.size()) + ", " +
                    rows[i].value_or("null") + ", is\n" + got[i] + " instead of\n" + want;
         });
@@ -502,30 +502,30 @@ void check_operation(const uriform_arrow_operation& operation, const column_layo
         produced other(other_layout, others != nullptr ? *others : text_rows(), choose, guarded);
         result_of_operation result;
         uriform_error error{};
-        require(uriform_arrow_schema(&operation, &column.schema, &result.schema, &error) == URIFORM_OK,
-                [&] { return name_of(operation, layout) + ": no schema"; });
+        expect_that(uriform_arrow_schema(&operation, &column.schema, &result.schema, &error) == URIFORM_OK,
+                    [&] { return name_of(operation, layout) + ": no schema"; });
         const int status =
             uriform_arrow_apply(&operation, &column.schema, &column.array, others != nullptr ? &other.schema : nullptr,
                                 others != nullptr ? &other.array : nullptr, &result.array, &error);
-        require(status == URIFORM_OK && error.code == URIFORM_OK,
-                [&] { return name_of(operation, layout) + ": " + uriform_error_name(status); });
-        require(column.array.release == nullptr, "the array has been moved");
-        require(others == nullptr || other.array.release == nullptr, "the other array has been moved");
+        expect_that(status == URIFORM_OK && error.code == URIFORM_OK,
+                    [&] { return name_of(operation, layout) + ": " + uriform_error_name(status); });
+        expect_that(column.array.release == nullptr, "the array has been moved");
+        expect_that(others == nullptr || other.array.release == nullptr, "the other array has been moved");
         const std::string type = shown_type(result.schema);
-        require(type == expected_type(operation, layout), [&] { return name_of(operation, layout) + ": type " + type; });
-        require(std::string_view(result.schema.name) == "links", "the name is kept");
+        expect_that(type == expected_type(operation, layout), [&] { return name_of(operation, layout) + ": type " + type; });
+        expect_that(std::string_view(result.schema.name) == "links", "the name is kept");
         const bool has_metadata = column.schema.metadata != nullptr && column.schema.dictionary == nullptr;
         static constexpr std::string_view one_key(std::endian::native == std::endian::little ? "\1\0\0\0\3\0\0\0key\5\0\0\0value"
                                                                                              : "\0\0\0\1\0\0\0\3key\0\0\0\5value",
                                                   20);
-        require(has_metadata == (result.schema.metadata != nullptr), "the metadata are kept");
-        require(!has_metadata || std::memcmp(result.schema.metadata, one_key.data(), one_key.size()) == 0,
-                "but the extension type");
+        expect_that(has_metadata == (result.schema.metadata != nullptr), "the metadata are kept");
+        expect_that(!has_metadata || std::memcmp(result.schema.metadata, one_key.data(), one_key.size()) == 0,
+                    "but the extension type");
         column.schema.release(&column.schema);
         compare(operation, layout, rows, others, consumed(result.schema, result.array));
         release_in_parts(result.array, choose);
     }
-    require(unreleased() == before, "all is released");
+    expect_that(unreleased() == before, "all is released");
 }
 
 void check_stream(const uriform_arrow_operation& operation, const column_layout& layout, const text_rows& rows,
@@ -538,27 +538,27 @@ void check_stream(const uriform_arrow_operation& operation, const column_layout&
         other = stream_of(other_layout, *others, choose);
     ArrowArrayStream stream{};
     const int status = uriform_arrow_stream(&operation, &texts, others != nullptr ? &other : nullptr, &stream, nullptr);
-    require(status == URIFORM_OK && texts.release == nullptr && other.release == nullptr, "the streams have been moved");
+    expect_that(status == URIFORM_OK && texts.release == nullptr && other.release == nullptr, "the streams have been moved");
     std::vector<std::string> all;
     const bool to_the_end = choose(8) != 0;
     for (std::size_t chunk = 0; to_the_end || chunk < 2; ++chunk) {
         result_of_operation result;
-        require(stream.get_next(&stream, &result.array) == 0, "a chunk has a result");
-        require(stream.get_schema(&stream, &result.schema) == 0, "a stream has a type");
+        expect_that(stream.get_next(&stream, &result.array) == 0, "a chunk has a result");
+        expect_that(stream.get_schema(&stream, &result.schema) == 0, "a stream has a type");
         if (result.array.release == nullptr)
             break;
-        require(shown_type(result.schema) == expected_type(operation, layout), "the type is that of an array");
+        expect_that(shown_type(result.schema) == expected_type(operation, layout), "the type is that of an array");
         for (std::string& row : consumed(result.schema, result.array))
             all.push_back(std::move(row));
         release_in_parts(result.array, choose);
     }
     if (to_the_end) {
         ArrowArray none{};
-        require(stream.get_next(&stream, &none) == 0 && none.release == nullptr, "there is nothing behind the end");
+        expect_that(stream.get_next(&stream, &none) == 0 && none.release == nullptr, "there is nothing behind the end");
         compare(operation, layout, rows, others, all);
     }
     stream.release(&stream);
-    require(stream.release == nullptr && unreleased() == before, "all is released");
+    expect_that(stream.release == nullptr && unreleased() == before, "all is released");
 }
 
 } // namespace uriform::test

@@ -21,8 +21,6 @@
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/url_to_uri.hpp>
 
-#include "cli/explain_report.hpp"
-
 #include "../support/expect.hpp"
 #include "../support/generator.hpp"
 #include "../support/names.hpp"
@@ -196,30 +194,6 @@ void check_changes(const uri_reference_view& reference)
         }
 }
 
-/// Returns whether a text has marks, the octet Q, and a reading finds all of them in a password, or in a token.
-bool has_marked_secret(const web::explanation& read)
-{
-    const auto marks = [](std::string_view text) {
-        std::size_t all = static_cast<std::size_t>(std::count(text.begin(), text.end(), 'Q'));
-        for (std::size_t at = text.find("%51"); at != text.npos; at = text.find("%51", at + 1))
-            ++all;
-        return all;
-    };
-    std::string userinfo(read.uri ? read.uri->userinfo().value_or("") : "");
-    const std::size_t colon = std::min(userinfo.find(':'), userinfo.size());
-    std::size_t secret = marks(std::string_view(userinfo).substr(colon));
-    if (read.url)
-        secret = std::max(secret, marks(read.url->password()));
-    // A user name that is no domain may be a token.
-    const bool is_of_web = read.url && read.url->is_special() && read.url->scheme() != "ftp" && read.url->scheme() != "file";
-    if (is_of_web && read.url->password().empty() &&
-        percent_decode(read.url->username(), {.lenient = true})->find('.') == std::string::npos)
-        secret = std::max(secret, marks(read.url->username()));
-    std::string text(read.text); // which may have a tab within a mark
-    std::erase_if(text, [](char octet) { return octet == '\t' || octet == '\n' || octet == '\r'; });
-    return secret != 0 && secret == marks(text);
-}
-
 std::array<std::size_t, 7> places(const components& at)
 {
     return {at.scheme_end, at.host_begin, at.host_end, at.path_begin, at.path_end, at.query_end, at.size};
@@ -267,48 +241,6 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
         hidden_ones += hidden != text;
     }
     BOOST_TEST(hidden_ones > rounds / 10);
-}
-
-/// A mark that no report has in its own words: if a reading finds it in a password, no part of the report has it.
-BOOST_AUTO_TEST_CASE(passwords_are_in_no_report)
-{
-    constexpr std::string_view pieces_of_passwords[] = {
-        "Q", "%51", ":Q@", "u:Q@", "u%3AQ@", "//u:Q@", "///u:Q@", "%23",   "%3F",   "%2F",  "%5C",     "%40", "%09",
-        "?", "#",   "\\",  "/",    ":",      "@",      "\t",      "%2523", "http:", "foo:", "https:/", "[",   "b@Q",
-    };
-    url_generator urls(seed());
-    generator& random = urls.random();
-    std::size_t found = 0;
-    for (std::size_t round = 0; round < 5 * rounds; ++round) {
-        std::string text = random.once_in(2) ? some_text(urls) : std::string(random.once_in(2) ? "//" : "http:///");
-        std::size_t at = random.below(text.size() + 1);
-        for (std::size_t left = 1 + random.below(5); left != 0; --left) {
-            const std::string_view piece = pieces_of_passwords[random.below(std::size(pieces_of_passwords))];
-            text.insert(at, piece);
-            at = random.once_in(2) ? at + piece.size() : random.below(text.size() + 1);
-        }
-        const std::optional<web::url> base = some_base(urls);
-        const std::optional<web::url_view> view = base ? std::optional<web::url_view>(*base) : std::nullopt;
-        const web::explain_options how{.base = view ? &*view : nullptr};
-        web::explanation read = web::explain(text, how);
-        if (!has_marked_secret(read))
-            continue;
-        ++found;
-        const cli::shown_texts texts(text);
-        std::optional<cli::iri_reading> no_iri;
-        if (texts.text() != text)
-            cli::hide_in_readings(read, no_iri, web::explain(texts.text(), how), no_iri);
-        std::string report;
-        cli::append_text(read, no_iri, texts, false, report);
-        cli::append_json(read, no_iri, texts, report);
-        web::pair_explanation pair = web::explain_pair(text, "http://h/", how);
-        cli::hide_in_keys(pair, text, "http://h/", how);
-        cli::append_text(pair, text, "http://h/", report);
-        cli::append_json(pair, text, "http://h/", report);
-        expect(report.find_first_of('Q') == report.npos && report.find("%51") == report.npos,
-               [&] { return shown(text) + " against " + shown(base ? base->href() : "") + ": " + report; });
-    }
-    BOOST_TEST(found > rounds / 50);
 }
 
 BOOST_AUTO_TEST_CASE(targets)
