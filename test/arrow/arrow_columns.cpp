@@ -332,16 +332,24 @@ BOOST_AUTO_TEST_CASE(views_of_octets_beyond_31_bits)
 
 #endif
 
-BOOST_AUTO_TEST_CASE(each_value_of_a_dictionary_is_worked_on_once)
+/// Returns an operation that adds the calls of its function to `calls`, and makes each text empty.
+uriform_arrow_operation counting(int& calls)
 {
-    static int calls;
-    calls = 0;
+    static int* counter;
+    counter = &calls;
     uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT);
     operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
-        ++calls;
+        ++*counter;
         *length = 0;
         return 0;
     };
+    return operation;
+}
+
+BOOST_AUTO_TEST_CASE(each_value_of_a_dictionary_is_worked_on_once)
+{
+    int calls = 0;
+    const uriform_arrow_operation operation = counting(calls);
     produced column({"u", 'i'}, {"a", "b", "a", "a", "b"}, last_choice);
     const applied result(operation, column);
     BOOST_TEST(calls == 2);
@@ -350,14 +358,8 @@ BOOST_AUTO_TEST_CASE(each_value_of_a_dictionary_is_worked_on_once)
 /// A dictionary that is longer than the column is worked on row by row.
 BOOST_AUTO_TEST_CASE(values_that_no_row_has_are_not_worked_on)
 {
-    static int calls;
-    calls = 0;
-    uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT);
-    operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
-        ++calls;
-        *length = 0;
-        return 0;
-    };
+    int calls = 0;
+    const uriform_arrow_operation operation = counting(calls);
     produced column({"u", 'i'}, {"a", "b", "c", "d", "e"}, last_choice);
     column.array.length = 2;
     const applied result(operation, column);
