@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <uriform/batch/column_functions.hpp>
+#include <uriform/batch/key_columns.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/kernel_choice.hpp>

@@ -6,9 +6,9 @@
 #include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 
-#include "io/block_reader.hpp"
-#include "io/line_end.hpp"
-#include "io/lines.hpp"
+#include "command/io/block_reader.hpp"
+#include "command/io/line_end.hpp"
+#include "command/io/lines.hpp"
 #include "support.hpp"
 
 /// @file

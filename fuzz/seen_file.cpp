@@ -8,7 +8,7 @@
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>
 
-#include "set/digest_order.hpp"
+#include "keys/set/digest_order.hpp"
 #include "support.hpp"
 
 /// @file

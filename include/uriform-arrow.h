@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <uriform.h>
+#include <uriform-keys.h>
 
 /// @file
 /// Functions on columns of texts in the Arrow C data interface, by which pyarrow, Polars, DuckDB, pandas, Spark and others exchange
@@ -43,6 +43,17 @@
 /// children, which no column of texts has, a dictionary that the type does not have or that has a dictionary itself, negative
 /// lengths and offsets, buffers that are missing or not aligned for their type, offsets that decrease, views that are not in their
 /// buffer, and indices without a value. Rows that a slice leaves out are not read.
+
+/// Marks a function that the shared library exports, as #URIFORM_API does.
+#if defined(_WIN32) && !defined(URIFORM_STATIC) && !defined(URIFORM_BUILDS_ARROW)
+#define URIFORM_ARROW_API __declspec(dllimport)
+#elif defined(_WIN32) && !defined(URIFORM_STATIC)
+#define URIFORM_ARROW_API __declspec(dllexport)
+#elif defined(__GNUC__) && !defined(URIFORM_STATIC)
+#define URIFORM_ARROW_API __attribute__((visibility("default")))
+#else
+#define URIFORM_ARROW_API
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -207,8 +218,8 @@ typedef struct uriform_arrow_operation {
 /// array.release(&array);
 /// schema.release(&schema);
 /// @endcode
-URIFORM_API int uriform_arrow_schema(const uriform_arrow_operation* operation, const struct ArrowSchema* schema,
-                                     struct ArrowSchema* result, uriform_error* error);
+URIFORM_ARROW_API int uriform_arrow_schema(const uriform_arrow_operation* operation, const struct ArrowSchema* schema,
+                                           struct ArrowSchema* result, uriform_error* error);
 
 /// Applies an operation to an array of the type `schema`. `other_schema` and `other` are the column of the other operand, of as
 /// many rows, or null pointers; only ::URIFORM_ARROW_EQUIVALENT, ::URIFORM_ARROW_RESOLVE, ::URIFORM_ARROW_WEB_PARSE,
@@ -237,9 +248,9 @@ URIFORM_API int uriform_arrow_schema(const uriform_arrow_operation* operation, c
 /// type.release(&type);
 /// schema.release(&schema);
 /// @endcode
-URIFORM_API int uriform_arrow_apply(const uriform_arrow_operation* operation, const struct ArrowSchema* schema,
-                                    struct ArrowArray* array, const struct ArrowSchema* other_schema, struct ArrowArray* other,
-                                    struct ArrowArray* result, uriform_error* error);
+URIFORM_ARROW_API int uriform_arrow_apply(const uriform_arrow_operation* operation, const struct ArrowSchema* schema,
+                                          struct ArrowArray* array, const struct ArrowSchema* other_schema,
+                                          struct ArrowArray* other, struct ArrowArray* result, uriform_error* error);
 
 /// Makes the stream of an operation's results for the arrays of a stream. `other` is the stream of the other operand, of as many
 /// rows in chunks of any lengths, or a null pointer, as of uriform_arrow_apply(). On success the streams have been moved into the
@@ -266,8 +277,8 @@ URIFORM_API int uriform_arrow_apply(const uriform_arrow_operation* operation, co
 /// assert(results.get_next(&results, &parts) == 0 && parts.release == NULL); // the end
 /// results.release(&results);
 /// @endcode
-URIFORM_API int uriform_arrow_stream(const uriform_arrow_operation* operation, struct ArrowArrayStream* stream,
-                                     struct ArrowArrayStream* other, struct ArrowArrayStream* result, uriform_error* error);
+URIFORM_ARROW_API int uriform_arrow_stream(const uriform_arrow_operation* operation, struct ArrowArrayStream* stream,
+                                           struct ArrowArrayStream* other, struct ArrowArrayStream* result, uriform_error* error);
 
 #ifdef __cplusplus
 }

@@ -14,15 +14,11 @@
 /// right-to-left text and the choice of schemes whose hosts are domain names are not part of this interface.
 
 /// Marks a function that the shared library exports, as #URIFORM_API does.
-#if defined(URIFORM_STATIC)
-#define URIFORM_IRI_API
-#elif defined(_WIN32)
-#if defined(URIFORM_BUILDS_IRI)
-#define URIFORM_IRI_API __declspec(dllexport)
-#else
+#if defined(_WIN32) && !defined(URIFORM_STATIC) && !defined(URIFORM_BUILDS_IRI)
 #define URIFORM_IRI_API __declspec(dllimport)
-#endif
-#elif defined(__GNUC__)
+#elif defined(_WIN32) && !defined(URIFORM_STATIC)
+#define URIFORM_IRI_API __declspec(dllexport)
+#elif defined(__GNUC__) && !defined(URIFORM_STATIC)
 #define URIFORM_IRI_API __attribute__((visibility("default")))
 #else
 #define URIFORM_IRI_API
@@ -194,37 +190,24 @@ URIFORM_IRI_API int uriform_iri_hash_with_rules(const char* text, size_t size, u
 URIFORM_IRI_API int uriform_iri_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity,
                                                 size_t* length);
 
-/// Explains a text as uriform_explain() does, by RFC 3987 too, and with the findings on names in other scripts: mixed scripts,
-/// look-alikes (UTS #39), invisible characters and others. Domains are converted by uriform_iri_domain_to_ascii().
+/// Returns the data of Unicode, for the functions of uriform-explain.h that take a ::uriform_unicode. Static storage.
 ///
 /// @code
 /// uriform_explanation* report;
 /// uriform_reading by_iri;
-/// assert(uriform_iri_explain("http://\xC3\xA9/", 10, NULL, 0, 0, &report, NULL) == URIFORM_OK);
+/// assert(uriform_explain("http://\xC3\xA9/", 10, NULL, 0, 0, NULL, uriform_iri_unicode(), &report, NULL) == URIFORM_OK);
 /// assert(uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &by_iri) && by_iri.host.size == 7);
 /// assert(memcmp(by_iri.host.data, "xn--9ca", 7) == 0 && by_iri.unicode_host.size == 2);
 /// uriform_explanation_free(report);
-/// @endcode
-URIFORM_IRI_API int uriform_iri_explain(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
-                                        uriform_explanation** report, uriform_error* error);
-
-/// Does as uriform_safe_to_fetch(), with the findings of uriform_iri_explain(). Domains are converted by
-/// uriform_iri_domain_to_ascii().
 ///
-/// @code
 /// uriform_fetch_answer answer;
 /// char buffer[64];
 /// size_t length;
-/// assert(uriform_iri_safe_to_fetch("http://\xC3\xA9/", 10, NULL, 0, NULL, 0, buffer, sizeof buffer, &length, &answer, NULL) ==
-///        URIFORM_OK);
-/// assert(answer.why == URIFORM_FETCH_FINDING && strcmp(answer.finding.name, "local-name") == 0); // it has no dot
-/// assert(uriform_iri_safe_to_fetch("http://xn--a.com/", 17, NULL, 0, NULL, 0, buffer, sizeof buffer, &length, &answer, NULL) ==
-///        URIFORM_OK);
-/// assert(strcmp(answer.finding.name, "a-label-round-trip") == 0);
+/// assert(uriform_safe_to_fetch("http://xn--a.com/", 17, NULL, 0, NULL, 0, NULL, uriform_iri_unicode(), buffer, sizeof buffer,
+///                              &length, &answer, NULL) == URIFORM_OK);
+/// assert(answer.why == URIFORM_FETCH_FINDING && strcmp(answer.finding.name, "a-label-round-trip") == 0);
 /// @endcode
-URIFORM_IRI_API int uriform_iri_safe_to_fetch(const char* text, size_t size, const char* base, size_t base_size,
-                                              const uriform_fetch_policy* policy, uint32_t options, char* buffer, size_t capacity,
-                                              size_t* length, uriform_fetch_answer* answer, uriform_error* error);
+URIFORM_IRI_API const uriform_unicode* uriform_iri_unicode(void);
 
 #ifdef __cplusplus
 }

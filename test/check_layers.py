@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that each layer includes only the layers that it may know, and that no two files have one name.
 
-The table is that of lib/README.md. Public headers are in include/uriform/LAYER, private code in lib/LAYER.
+The table is that of lib/README.md. Public headers are in include/uriform/LAYER, private code in lib/LIBRARY/LAYER.
 """
 
 import argparse
@@ -9,48 +9,72 @@ import pathlib
 import re
 import sys
 
-CORE = ['base', 'syntax', 'uri', 'web', 'key', 'set', 'batch', 'explain']
-IRI = ['base', 'syntax', 'uri', 'web', 'explain', 'iri']
-
-# What each layer may include.
-KNOWN = {
-    'base': ['base'],
-    'syntax': ['base', 'syntax'],
-    'uri': ['base', 'syntax', 'uri'],
-    'web': ['base', 'syntax', 'uri', 'web'],
-    'key': ['base', 'syntax', 'uri', 'web', 'key'],
-    'set': ['base', 'syntax', 'uri', 'web', 'key', 'set'],
-    'batch': ['base', 'syntax', 'uri', 'web', 'key', 'batch'],
-    'explain': ['base', 'syntax', 'uri', 'web', 'key', 'explain'],
-    'iri': IRI,
-    'iri/unicode': [*IRI, 'iri/unicode'],
-    'c': [*CORE, 'iri', 'c'],
-    'io': ['base', 'syntax', 'io'],
-    'cli': [*CORE, 'iri', 'io', 'cli'],
-    'bind': [],
+# The layers of each library, lowest first, and the libraries that it needs.
+LIBRARIES = {
+    'core': (['base', 'syntax', 'uri', 'web', 'batch', 'c'], []),
+    'keys': (['key', 'set', 'batch', 'c'], ['core']),
+    'explain': (['explain', 'c'], ['core', 'keys']),
+    'arrow': ([''], ['core', 'keys']),
+    'iri': (['unicode', 'iri', 'c'], ['core']),
+    'command': (['io', 'cli'], ['core', 'keys', 'explain', 'iri']),
 }
-# Within iri all may include the private headers of iri/unicode, which alone includes ICU.
-KNOWN['iri'] = [*IRI, 'iri/unicode']
+# What a layer includes that is not below it: the private headers of lib/iri/unicode implement public headers of the layer iri.
+ALSO = {'iri/unicode': {'iri/iri'}}
+# What a layer leaves out of those below it.
+BUT = {'command/io': ['uri', 'web', 'batch', 'key', 'set', 'explain', 'unicode', 'iri', 'c'], 'command/cli': ['c']}
 
+# Where the public headers of a layer are, if the name of their folder is that of a layer of another library.
+OF_KEYS = {'batch/key_columns.hpp': 'keys/batch'}
 # Headers for users, above all layers; and parts of a layer that count as the layer.
 ABOVE = {'uriform/uriform.hpp', 'uriform/keys.hpp', 'uriform/explain.hpp', 'uriform/iri.hpp'}
-PARTS = {'syntax/simd': 'syntax', 'uri/detail': 'uri'}
-# All that a binding for another language includes of the project, besides its own files.
-C_INTERFACE = {'uriform.h', 'uriform-iri.h', 'uriform-arrow.h'}
+PARTS = {'core/syntax/simd': 'core/syntax', 'uri/detail': 'uri'}
+C_INTERFACE = {'uriform.h': 'core', 'uriform-keys.h': 'keys', 'uriform-explain.h': 'explain', 'uriform-arrow.h': 'arrow',
+               'uriform-iri.h': 'iri'}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
-def layer_of(path):
-    """The layer of a file that is named from include/uriform or from lib, or None if it is in none."""
+def joined(library, layer):
+    """The name of a layer: `core/uri`."""
+    return f'{library}/{layer}' if layer else library
+
+
+def known_layers():
+    """What each layer may include: itself, those below it in its library, and all layers of the libraries that its own needs."""
+    known = {}
+    for library, (layers, needed) in LIBRARIES.items():
+        others = {joined(other, layer) for other in needed for layer in LIBRARIES[other][0]}
+        for index, layer in enumerate(layers):
+            name = joined(library, layer)
+            below = {joined(library, each) for each in layers[:index + 1]}
+            known[name] = {each for each in others | below | ALSO.get(name, set())
+                           if each in below or each.split('/')[-1] not in BUT.get(name, [])}
+    return known
+
+
+KNOWN = known_layers()
+# The layer of the public headers of a folder of include/uriform.
+OF_PUBLIC = {layer: joined(library, layer) for library, (layers, _) in reversed(LIBRARIES.items()) for layer in layers if layer != 'c'}
+
+
+def layer_of_public(path):
+    """The layer of a header that is named from include/uriform, or None."""
+    if path in OF_KEYS:
+        return OF_KEYS[path]
     folder = str(pathlib.PurePosixPath(path).parent)
-    folder = 'bind' if folder.startswith('bind/') else PARTS.get(folder, folder)
-    return folder if folder in KNOWN else None
+    return OF_PUBLIC.get(PARTS.get(folder, folder))
+
+
+def layer_of_private(path):
+    """The layer of a file that is named from lib; None if it is in none, and `hosts` for those of hosts."""
+    folder = str(pathlib.PurePosixPath(path).parent)
+    folder = PARTS.get(folder, folder)
+    return 'hosts' if folder.startswith('hosts/') else folder if folder in KNOWN else None
 
 
 def sources(root):
     """All C++ files of the layers: their layer and their path."""
-    for folder in (root / 'include/uriform', root / 'lib'):
+    for folder, layer_of in ((root / 'include/uriform', layer_of_public), (root / 'lib', layer_of_private)):
         for path in sorted(folder.rglob('*.?pp')):
             layer = layer_of(path.relative_to(folder).as_posix())
             if layer is not None:
@@ -59,23 +83,28 @@ def sources(root):
 
 def fault_of(layer, stem, bracket, name):
     """What is wrong with an include, or None."""
-    if layer == 'bind':
+    if layer == 'hosts':
         is_foreign = name.startswith(('uriform', 'unicode/')) and name not in C_INTERFACE
-        return 'a binding knows the C interface only' if is_foreign else None
+        return 'a host knows the C interface only' if is_foreign else None
     if name.startswith('unicode/'):
         return None if layer == 'iri/unicode' else 'only lib/iri/unicode includes ICU'
     if name.startswith('rocksdb/'):
-        return None if layer == 'io' and stem == 'seen_folder' else 'only lib/io/seen_folder.cpp includes RocksDB'
+        return None if layer == 'command/io' and stem == 'seen_folder' else 'only lib/command/io/seen_folder.cpp includes RocksDB'
+    if name.startswith('nlohmann/'):
+        return None if layer in ('keys/key', 'command/cli') else 'only lib/keys/key and the command read JSON'
     if name in ABOVE:
         return 'the headers for users are not for the library itself'
-    if name in ('uriform.h', 'uriform-iri.h'):
-        return None if layer == 'c' else 'only the layer c knows the C interface'
+    library = layer.split('/')[0]
+    if name in C_INTERFACE:
+        if not (layer == 'arrow' or layer.endswith('/c')):
+            return 'only the layers c and arrow know the C interface'
+        return None if C_INTERFACE[name] in [library, *LIBRARIES[library][1]] else f'{library} does not need {C_INTERFACE[name]}'
     if bracket == '"':
-        target = layer_of(name)
+        target = layer_of_private(name)
         if target is None:
             return 'a private header is named from lib/'
     elif name.startswith('uriform/'):
-        target = layer_of(name.removeprefix('uriform/'))
+        target = layer_of_public(name.removeprefix('uriform/'))
     else:
         return None
     return None if target in KNOWN[layer] else f'{layer} does not know {target}'
@@ -85,12 +114,13 @@ def same_names(paths):
     """Pairs of files of one name, or of names that an `s` or an `r` tells apart, other than a header and its source."""
     seen = {}
     for path in paths:
-        layer = layer_of(re.sub(r'^(include/uriform|lib)/', '', path.as_posix()))
-        if layer == 'bind':
+        is_public = path.parts[0] == 'include'
+        layer = (layer_of_public if is_public else layer_of_private)(path.relative_to('include/uriform' if is_public else 'lib').as_posix())
+        if layer == 'hosts':
             continue
         key = re.sub(r'[rs]+$', '', path.stem)
         other = seen.setdefault(key, (path, layer))
-        pair = other[0].stem == path.stem and other[0].suffix != path.suffix and layer.startswith(other[1])
+        pair = other[0].stem == path.stem and other[0].suffix != path.suffix and {layer, other[1]} in ({layer}, {'iri/iri', 'iri/unicode'})
         if other[0] != path and not pair:
             yield other[0], path
 

@@ -12,7 +12,7 @@ PLACES = {
     'README.md': [r'^find_package\(uriform {mm} ', r'^\*\*{v}\*\*', '`liburiform{abi}` and `liburiform-iri{abi}`'],
     'include/uriform.h': [r'^#define URIFORM_VERSION_MAJOR {major}$', r'^#define URIFORM_VERSION_MINOR {minor}$',
                           r'^#define URIFORM_VERSION_PATCH {patch}$', r'^#define URIFORM_ABI_VERSION {abi}$'],
-    'lib/bind/python/meson.build': [r"^  version: '{v}',$"],
+    'lib/hosts/python/meson.build': [r"^  version: '{v}',$"],
     'lib/docs/changes.md': [r'^## {v}( \(not released yet\)|, 20\d\d-\d\d-\d\d)$'],
     'lib/packaging/debian/changelog': [r'\Auriform \({v}-\d+'],
     'lib/packaging/debian/control': ['^Package: liburiform{abi}$', '^Package: liburiform-iri{abi}$',

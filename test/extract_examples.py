@@ -17,6 +17,7 @@ WITHOUT_EXAMPLES = {
     'keys.hpp': 'includes the others',
     'explain.hpp': 'includes the others',
     'iri.hpp': 'includes the others',
+    'web/unicode_hook.hpp': 'a hook, which iri/unicode_service.hpp shows',
     'syntax/components.hpp': 'data, which tokenize.hpp shows',
     'uri/format.hpp': 'for std::format, which not every standard library has',
     'uri/normal_form_options.hpp': 'data, which normal_form.hpp shows',

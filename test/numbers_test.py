@@ -104,10 +104,10 @@ class Sections(unittest.TestCase):
 
     def test_is_written_anew(self):
         text = 'x\n    // begin: errors.tsv syntax\n    by hand\n    // end: errors.tsv\ny\n'
-        right, counts = generate.rewritten('lib/syntax/syntax_error_texts.hpp', text, self.tables())
-        self.assertEqual(right.splitlines()[2], '    {uri_errc::a_b, "a-B", "of \\"a\\"\\\\", message_ending::with_rule},')
+        right, counts = generate.rewritten('lib/core/base/error_catalogue.cpp', text, self.tables())
+        self.assertEqual(right.splitlines()[2], '    {error_number{64}, "a-B", "of \\"a\\"\\\\", message_ending::with_rule},')
         self.assertEqual((right.splitlines()[0], right.splitlines()[-1], counts['errors']), ('x', 'y', 1))
-        self.assertEqual(generate.rewritten('lib/syntax/syntax_error_texts.hpp', right, self.tables())[0], right)
+        self.assertEqual(generate.rewritten('lib/core/base/error_catalogue.cpp', right, self.tables())[0], right)
 
     def test_in_each_language(self):
         rows = self.tables()['errors']
@@ -118,10 +118,10 @@ class Sections(unittest.TestCase):
 
     def test_without_rows(self):
         with self.assertRaises(SystemExit):
-            generate.rewritten('lib/web/web_error_texts.hpp', '// begin: errors.tsv web\n// end: errors.tsv\n', self.tables())
+            generate.rewritten('include/uriform/web/web_errc.hpp', '// begin: errors.tsv web\n// end: errors.tsv\n', self.tables())
 
     def test_incomplete(self):
-        self.assertTrue(generate.is_complete('lib/syntax/syntax_error_texts.hpp', 'errors', {'errors': 1}, self.tables()))
+        self.assertTrue(generate.is_complete('include/uriform/syntax/syntax_errc.hpp', 'errors', {'errors': 1}, self.tables()))
         self.assertFalse(generate.is_complete('lib/docs/errors.md', 'errors', {'errors': 0}, self.tables()))
 
 

@@ -9,7 +9,6 @@
 
 #include <uriform/iri/bidi.hpp>
 #include <uriform/iri/charset.hpp>
-#include <uriform/iri/explain_iri.hpp>
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/iri_normal_form.hpp>
 #include <uriform/iri/iri_reference.hpp>
@@ -17,5 +16,6 @@
 #include <uriform/iri/parse_iri.hpp>
 #include <uriform/iri/to_iri.hpp>
 #include <uriform/iri/to_uri.hpp>
+#include <uriform/iri/unicode_service.hpp>
 #include <uriform/iri/utf8_text.hpp>
 #include <uriform/iri/web_domain.hpp>

@@ -6,6 +6,7 @@
 /// @namespace uriform::key
 /// Keys, by which a program finds the URIs that it takes for the same page.
 
+#include <uriform/batch/key_columns.hpp>
 #include <uriform/key/digest.hpp>
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/maker.hpp>

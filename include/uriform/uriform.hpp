@@ -60,6 +60,7 @@
 #include <uriform/web/percent_encode_sets.hpp>
 #include <uriform/web/relativize.hpp>
 #include <uriform/web/search_params.hpp>
+#include <uriform/web/unicode_hook.hpp>
 #include <uriform/web/url.hpp>
 #include <uriform/web/url_to_uri.hpp>
 #include <uriform/web/web_errc.hpp>

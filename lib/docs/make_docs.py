@@ -27,7 +27,7 @@ README_PAGES = {
     'guarantees': ('Guarantees, security, versions', ['Guarantees', 'Security', 'Versions']),
 }
 REPLACED = {'Contents': 'index', 'Decisions': 'decisions'}
-TITLES = {'lib/bind/python/README.md': ('python', 'Python'), 'lib/README.md': ('code', 'The code')}
+TITLES = {'lib/hosts/python/README.md': ('python', 'Python'), 'lib/README.md': ('code', 'The code')}
 
 CHANGED = re.compile(
     r'^(?P<level>##+) (?P<heading>.*)$'
@@ -146,7 +146,7 @@ class Pages:
 
     def write_manual(self, mandoc, version):
         """The manual page in HTML, with headings below the page's title."""
-        text = (ROOT / 'lib/cli/uriform.1.in').read_text(encoding='utf-8').replace('@VERSION@', version)
+        text = (ROOT / 'lib/command/cli/uriform.1.in').read_text(encoding='utf-8').replace('@VERSION@', version)
         body = 'This build had no mandoc. Once the command is installed, `man uriform` shows its manual page.\n'
         if mandoc:
             manual = subprocess.run([mandoc, '-Thtml', '-Ofragment'], input=text, capture_output=True, text=True, check=True).stdout
@@ -154,7 +154,7 @@ class Pages:
             manual = re.sub(r'(</?h)([12])\b', lambda h: h[1] + str(int(h[2]) + 1), manual)
             (self.folder / 'manual.html').write_text(f'<div class="manual">{manual}</div>', encoding='utf-8')
             body = '@htmlinclude[block] manual.html\n'
-        self.write('manual', 'Manual page', ROOT / 'lib/cli/uriform.1.in', body)
+        self.write('manual', 'Manual page', ROOT / 'lib/command/cli/uriform.1.in', body)
 
     def complete(self, folder):
         """Adds images, code and a style to Doxygen's output, and removes links that it has made within examples."""

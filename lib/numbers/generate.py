@@ -24,7 +24,7 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLES = ROOT / 'lib/numbers'
 GOLDEN = ROOT / 'test/data/numbers.tsv'
-HEADERS_OF_C = ['include/uriform.h', 'include/uriform-arrow.h', 'include/uriform-iri.h']
+HEADERS_OF_C = [f'include/{name}.h' for name in ('uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow', 'uriform-iri')]
 WIDTH = 132
 
 # The first number of each layer's errors; a layer has 64. The numbers of `c` are statuses of the C interface alone.
@@ -142,9 +142,9 @@ def error_constants(rows, indent):
 
 def error_texts(rows, indent):
     lines = []
-    for row in rows:
+    for row in (row for row in rows if row['layer'] != 'c'): # whose texts are in C
         ending = ['message_ending::with_rule'] if row['ending'] == 'rule' else []
-        lines += braced(indent, f'{namespace_of(row)}::{row.constant}', quoted(row['name']), quoted(row['message']), *ending)
+        lines += braced(indent, f'error_number{{{row["number"]}}}', quoted(row['name']), quoted(row['message']), *ending)
     return lines
 
 
@@ -258,23 +258,22 @@ def part_enumerators_of_c(rows, indent):
 SECTIONS = {
     'include/uriform/base/error.hpp': {'errors': error_constants},
     **{f'include/uriform/{layer}/{layer}_errc.hpp': {'errors': error_constants} for layer in ('syntax', 'uri', 'web', 'key', 'set', 'iri')},
-    **{f'lib/{layer}/{layer}_error_texts.hpp': {'errors': error_texts}
-       for layer in ('base', 'syntax', 'uri', 'web', 'key', 'set', 'iri')},
+    'lib/core/base/error_catalogue.cpp': {'errors': error_texts},
     'include/uriform.h': {
         'errors': error_statuses, 'address_classes': class_enumerators_of_c, 'url_parts': part_enumerators_of_c,
     },
-    'lib/c/status.cpp': {'errors': status_texts},
-    'test/c/core.c': {'errors': status_names},
+    'lib/core/c/status.cpp': {'errors': status_texts},
+    'test/core/c/core.c': {'errors': status_names},
     'lib/docs/errors.md': {'errors': error_list},
     'include/uriform/key/rule.hpp': {'key_rules': rule_enumerators},
-    'lib/key/rule.cpp': {'key_rules': rule_rows},
+    'lib/keys/key/rule.cpp': {'key_rules': rule_rows},
     'lib/docs/keys.md': {'key_rules': rule_list},
     'include/uriform/explain/finding.hpp': {'findings': finding_enumerators},
-    'lib/explain/finding.cpp': {'findings': finding_rows},
+    'lib/explain/explain/finding.cpp': {'findings': finding_rows},
     'include/uriform/syntax/address_class.hpp': {'address_classes': {'': class_enumerators, 'names': class_names}},
-    'lib/bind/python/uriform/_explain.py': {'address_classes': class_literals},
+    'lib/hosts/python/uriform/_explain.py': {'address_classes': class_literals},
     'include/uriform/uri/normalization_rule.hpp': {'normalization_rules': normalization_enumerators},
-    'lib/explain/normalization_change.cpp': {'normalization_rules': normalization_rows},
+    'lib/explain/explain/normalization_change.cpp': {'normalization_rules': normalization_rows},
     'include/uriform/web/url.hpp': {'url_parts': part_enumerators},
     'lib/docs/layers/explain.md': {
         'findings': finding_list, 'address_classes': class_list, 'normalization_rules': normalization_list,
@@ -308,8 +307,8 @@ def is_complete(name, table, counts, tables):
     """Returns whether each row of a table is in the sections of a file, if these are to have all."""
     all_rows = len(tables[table])
     if table == 'errors':
-        layer = {'test/c/core.c': None, 'lib/docs/errors.md': None, 'include/uriform.h': None, 'lib/c/status.cpp': 'c'}.get(
-            name, pathlib.PurePosixPath(name).parent.name)
+        of_all = ('test/core/c/core.c', 'lib/docs/errors.md', 'include/uriform.h', 'lib/core/base/error_catalogue.cpp')
+        layer = None if name in of_all else pathlib.PurePosixPath(name).parent.name
         all_rows = len([row for row in tables[table] if layer in (None, row['layer'])])
     writer = SECTIONS[name][table]
     return counts[table] == all_rows * (len(writer) if isinstance(writer, dict) else 1)

@@ -1,6 +1,6 @@
 #include <iostream>
 
-#include "../iri/iri_generator.hpp"
+#include "../iri/iri/iri_generator.hpp"
 #include "../support/generator.hpp"
 
 /// @file

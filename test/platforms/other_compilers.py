@@ -54,7 +54,7 @@ def main():
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        run(sys.executable, ROOT / 'lib/packaging/amalgamate.py', folder, *(f'--others={other}' for other in arguments.others))
+        run(sys.executable, ROOT / 'lib/packaging/two_files/amalgamate.py', folder, *(f'--others={other}' for other in arguments.others))
         marker = 'int begin_of_uriform;\n'
         header, cpp = ((folder / file).read_text(encoding='utf-8') for file in ('uriform.hpp', 'uriform.cpp'))
         # The headers of others, which guard their constructs by more than these macros, are in front. The `#endif` of their end

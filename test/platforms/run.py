@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds the core's two files (lib/packaging/amalgamate.py) and their unit, property and C tests for other platforms and with other
+"""Builds the core's two files (lib/packaging/two_files/amalgamate.py) and their unit, property and C tests for other platforms and with other
 compilers, and runs them there or in an emulator. Prints a line `OK NAME` or `FAIL NAME` for each platform.
 
 All C++ tests of a platform are one program of one translation unit, for the time that compiling takes. The folder build/platforms
@@ -29,7 +29,7 @@ WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werr
 # Of std::string's own operator+ (GCC 12), and of std::stable_sort's own function (clang 19 with GCC 12's library).
 WARNED_WITHOUT_REASON = ['-Wno-unknown-warning-option', '-Wno-restrict', '-Wno-deprecated-declarations']
 
-# The programs of test/meson.build and test/c/meson.build that are built.
+# The programs of test/meson.build and test/core/c/meson.build that are built.
 CPP_TARGETS = ['test-support', 'unit', 'property', 'arrow', 'short-memory']
 C_TESTS = ['core', 'explain', 'key', 'seen', 'web']
 C_HEADERS = [ROOT / 'include/uriform.h', ROOT / 'include/uriform-arrow.h']
@@ -167,7 +167,7 @@ def write(path, text):
 
 def prepare():
     """Writes what all platforms compile."""
-    run([sys.executable, ROOT / 'lib/packaging/amalgamate.py', TWO_FILES])
+    run([sys.executable, ROOT / 'lib/packaging/two_files/amalgamate.py', TWO_FILES])
     for header in (ROOT / 'include').rglob('*.hpp'):
         write(BUILD / 'headers' / header.relative_to(ROOT / 'include'), f'#pragma once\n#include <{TWO_FILES.name}/uriform.hpp>\n')
     boost = BUILD / 'others/boost' # alone: compilers for other systems do not search its folder, which has the headers of this one
@@ -175,7 +175,7 @@ def prepare():
     if not boost.is_symlink():
         boost.symlink_to('/usr/include/boost')
     for header in C_HEADERS:
-        run([sys.executable, ROOT / 'test/c/extract_examples.py', header, BUILD / f'{header.stem}_examples.c'])
+        run([sys.executable, ROOT / 'test/core/c/extract_examples.py', header, BUILD / f'{header.stem}_examples.c'])
     sources = list(dict.fromkeys(source for target in CPP_TARGETS for source in sources_of(target)))
     sources.remove(ROOT / 'test/main.cpp')
     support = [source for source in sources if OWN_NAMESPACE.search(source.read_text(encoding='utf-8'))]
@@ -213,7 +213,7 @@ class Build:
         """Builds and runs all; returns the number of test cases."""
         self.compile(self.cpp, 'lib.o', TWO_FILES / 'uriform.cpp', '-O1', '-DURIFORM_C_INTERFACE')
         if self.platform.runner == NONE:
-            self.compile(self.c, 'contract.o', ROOT / 'test/c/contract.c', '-O0')
+            self.compile(self.c, 'contract.o', ROOT / 'test/core/c/contract.c', '-O0')
             return 0
         for unit in ('support', 'tests'):
             self.compile(self.cpp, f'{unit}.o', BUILD / f'{unit}.cpp', '-O0', *WARNED_WITHOUT_REASON,
@@ -240,7 +240,7 @@ class Build:
         abi = re.search(r'URIFORM_ABI_VERSION (\d+)', (TWO_FILES / 'uriform.h').read_text(encoding='utf-8'))[1]
         tests = {f'c-{name}': ROOT / f'test/c/{name}.c' for name in C_TESTS}
         tests |= {header.stem + '-examples': BUILD / f'{header.stem}_examples.c' for header in C_HEADERS}
-        self.compile(self.c, 'contract.o', ROOT / 'test/c/contract.c', '-O0')
+        self.compile(self.c, 'contract.o', ROOT / 'test/core/c/contract.c', '-O0')
         for name, source in tests.items():
             self.compile(self.c, f'{name}.o', source, '-O0', f'-DURIFORM_TEST_VERSION="{version}"', f'-DURIFORM_TEST_SOVERSION={abi}')
             self.link(name, f'{name}.o', 'contract.o', 'lib.o')

@@ -8,6 +8,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/batch/column_functions.hpp>
+#include <uriform/batch/key_columns.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/set/exact_keys.hpp>

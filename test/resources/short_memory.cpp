@@ -12,6 +12,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/batch/column_functions.hpp>
+#include <uriform/batch/key_columns.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>

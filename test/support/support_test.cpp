@@ -1,13 +1,13 @@
-#include "../support/table.hpp"
+#include "table.hpp"
 
 #include <stdexcept>
 
 #include <boost/test/unit_test.hpp>
 
-#include "../support/abnf.hpp"
-#include "../support/appendix_b.hpp"
-#include "../support/generator.hpp"
-#include "../support/reference_normalizer.hpp"
+#include "abnf.hpp"
+#include "appendix_b.hpp"
+#include "generator.hpp"
+#include "reference_normalizer.hpp"
 
 /// @file
 /// What the tests themselves stand on: the tables' reader, the recognizer of ABNF, and section 5.2.4 on strings.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the two files of each library that lib/packaging/amalgamate.py writes: in an empty folder, with no other file of uriform.
+"""Tests of the two files of each library that lib/packaging/two_files/amalgamate.py writes: in an empty folder, with no other file of uriform.
 
 With --all also with each compiler, as a static and a shared library, and optimized by the linker. test/platforms/run.py compiles them
 with the tests of the library.
@@ -50,7 +50,7 @@ def exported(library):
 
 
 def amalgamate(folder, *more):
-    run(sys.executable, ROOT / 'lib/packaging/amalgamate.py', folder, *OTHERS, *more)
+    run(sys.executable, ROOT / 'lib/packaging/two_files/amalgamate.py', folder, *OTHERS, *more)
     return folder
 
 

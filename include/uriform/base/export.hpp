@@ -8,31 +8,40 @@
 #error "uriform needs C++20: compile with -std=c++20 (MSVC: /std:c++20)"
 #endif
 
-/// Mark the symbols that the shared libraries export, uriform and uriform-iri. All other symbols are hidden. If `URIFORM_STATIC` is
+/// Marks of the symbols that a shared library exports, one for each library. All other symbols are hidden. If `URIFORM_STATIC` is
 /// defined, no symbol is marked. On Windows a program that links the static libraries defines it, which the packages for pkg-config
-/// and CMake and the build by CMake do; `URIFORM_BUILDS_CORE` and `URIFORM_BUILDS_IRI` are for those who compile the shared
-/// libraries.
+/// and CMake and the build by CMake do; `URIFORM_BUILDS_CORE` and its like are for those who compile the shared libraries.
 /// @{
-#if defined(URIFORM_STATIC)
-#define URIFORM_EXPORT
-#define URIFORM_IRI_EXPORT
-#elif defined(_WIN32)
-#if defined(URIFORM_BUILDS_CORE)
+#if defined(_WIN32) && !defined(URIFORM_STATIC)
+#ifdef URIFORM_BUILDS_CORE
 #define URIFORM_EXPORT __declspec(dllexport)
 #else
 #define URIFORM_EXPORT __declspec(dllimport)
 #endif
-#if defined(URIFORM_BUILDS_IRI)
+#ifdef URIFORM_BUILDS_KEYS
+#define URIFORM_KEYS_EXPORT __declspec(dllexport)
+#else
+#define URIFORM_KEYS_EXPORT __declspec(dllimport)
+#endif
+#ifdef URIFORM_BUILDS_EXPLAIN
+#define URIFORM_EXPLAIN_EXPORT __declspec(dllexport)
+#else
+#define URIFORM_EXPLAIN_EXPORT __declspec(dllimport)
+#endif
+#ifdef URIFORM_BUILDS_IRI
 #define URIFORM_IRI_EXPORT __declspec(dllexport)
 #else
 #define URIFORM_IRI_EXPORT __declspec(dllimport)
 #endif
-#elif defined(__GNUC__)
+#else
+#if defined(__GNUC__) && !defined(URIFORM_STATIC)
 #define URIFORM_EXPORT __attribute__((visibility("default")))
-#define URIFORM_IRI_EXPORT __attribute__((visibility("default")))
 #else
 #define URIFORM_EXPORT
-#define URIFORM_IRI_EXPORT
+#endif
+#define URIFORM_KEYS_EXPORT URIFORM_EXPORT
+#define URIFORM_EXPLAIN_EXPORT URIFORM_EXPORT
+#define URIFORM_IRI_EXPORT URIFORM_EXPORT
 #endif
 /// @}
 

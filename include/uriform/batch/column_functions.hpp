@@ -9,8 +9,6 @@
 #include <uriform/base/export.hpp>
 #include <uriform/batch/column.hpp>
 #include <uriform/batch/column_writer.hpp>
-#include <uriform/key/digest.hpp>
-#include <uriform/key/maker.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/resolve.hpp>
@@ -21,11 +19,10 @@
 /// same error; but many texts are split together, which takes less time than splitting one after the other, and texts that are
 /// their own normal form are copied together.
 ///
-/// All are linear in the texts' lengths but keys() and hash128(), which sort parameters. Rows that are null have no result and
-/// no error. None but those with a column_writer or a key::maker allocate, and these throw `std::bad_alloc`; the writer then has
-/// the rows that it had before. The columns of results must have as many elements as there are rows, and may not overlap those of
-/// the texts. Any number of threads may read a column at the same time; writers, makers and columns of results are for one thread
-/// at a time.
+/// All are linear in the texts' lengths. Rows that are null have no result and no error. Only functions with a column_writer
+/// allocate, and these throw `std::bad_alloc`; the writer then has the rows that it had before. The columns of results must have as
+/// many elements as there are rows, and may not overlap those of the texts. Any number of threads may read a column at the same
+/// time; writers and columns of results are for one thread at a time.
 
 namespace uriform::batch {
 
@@ -129,21 +126,5 @@ URIFORM_EXPORT outcome resolve(const uri_view& base, const column& references, c
 /// Does the same with a base for each reference, in the same row. An error is that of the base, if it has one.
 URIFORM_EXPORT outcome resolve(const column& bases, const column& references, column_writer& out, const reports& to = {},
                                resolve_options options = {});
-
-/// Writes the key of each text that has one to `out`, as key::maker::append() does. Other rows are empty there. If `out` has no
-/// room for a row, that row and those after it are left out.
-///
-/// @code
-/// auto pages = uriform::key::maker::of(uriform::key::page).value();
-/// const std::array<std::string_view, 1> texts{"http://h?b=1&a=2#top"};
-/// uriform::batch::growing_column out;
-/// uriform::batch::keys(uriform::batch::column(texts), pages, out);
-/// assert(out.view()[0] == "http://h/?a=2&b=1");
-/// @endcode
-URIFORM_EXPORT outcome keys(const column& texts, key::maker& keys, column_writer& out, const reports& to = {});
-
-/// Sets `results[i]` to the hash of the key of row `i`, as key::maker::hash128() does, and to 0 if it has none.
-URIFORM_EXPORT outcome hash128(const column& texts, key::maker& keys, std::span<key::digest> results, const reports& to = {},
-                               std::uint64_t seed = 0);
 
 } // namespace uriform::batch

@@ -47,10 +47,10 @@ struct pair_explanation {
     /// @}
 
     /// Returns whether any comparison makes them the same.
-    [[nodiscard]] URIFORM_EXPORT bool same() const noexcept;
+    [[nodiscard]] URIFORM_EXPLAIN_EXPORT bool same() const noexcept;
 
     /// Returns the answer of a comparison, or `std::nullopt` if there is none of that name.
-    [[nodiscard]] URIFORM_EXPORT std::optional<bool> find(std::string_view name) const noexcept;
+    [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::optional<bool> find(std::string_view name) const noexcept;
 };
 
 /// Compares two texts in all ways that the library has.
@@ -75,7 +75,7 @@ struct pair_explanation {
 /// const auto other = uriform::web::explain_pair("http://h/a", "http://h/b");
 /// assert(!other.same() && other.position == 10 && other.component == uriform::rule::path);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT pair_explanation explain_pair(std::string_view a, std::string_view b,
-                                                           const explain_options& options = {});
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT pair_explanation explain_pair(std::string_view a, std::string_view b,
+                                                                   const explain_options& options = {});
 
 } // namespace uriform::web

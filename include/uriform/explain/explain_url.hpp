@@ -13,6 +13,7 @@
 #include <uriform/explain/normalization_change.hpp>
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/parse_url.hpp>
+#include <uriform/web/unicode_hook.hpp>
 #include <uriform/web/url.hpp>
 
 /// @file
@@ -29,8 +30,13 @@ struct explain_options {
     /// The URL that the text is a reference against; null if the text stands alone.
     const url_view* base = nullptr;
 
-    /// Converts domains that are not ASCII: iri::domain_to_ascii, or another. If null, such URLs are not read.
+    /// Converts domains that are not ASCII: iri::domain_to_ascii, or another. If null, it is that of `unicode`; if that is null
+    /// too, such URLs are not read.
     domain_to_ascii_function domain_to_ascii = nullptr;
+
+    /// The data of Unicode: iri::unicode_service(). If null, the report has no reading by RFC 3987, and no findings on names in
+    /// other scripts.
+    const unicode_service* unicode = nullptr;
 };
 
 /// The place from which two standards read a text differently.
@@ -54,31 +60,35 @@ struct explanation {
     std::optional<parting> parts;              ///< where the readings part, unless they agree
     std::vector<finding> findings;             ///< one of each kind at most, at its first place, in the order of kinds
 
+    std::optional<iri_reading> iri; ///< the reading by RFC 3987, if the options have the data of Unicode
+
     /// The host as it is written in the text, with its percent-encodings, where browsers look for it. Empty if there is none.
     std::string_view given_host;
 
     /// Adds a finding in its place, unless there is one of its kind. Throws `std::bad_alloc`, and then adds none.
-    URIFORM_EXPORT void add(const finding& found);
+    URIFORM_EXPLAIN_EXPORT void add(const finding& found);
 
     /// Returns the host as a program that follows RFC 3986 dials it: in normal form and percent-decoded. Empty if there is none, or
     /// if the text is refused. Allocates.
-    [[nodiscard]] URIFORM_EXPORT std::string uri_host() const;
+    [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::string uri_host() const;
 
     /// Returns the host as a program that follows the URL Standard dials it. Empty if there is none, or if the text is refused.
     /// Valid as long as the report.
     [[nodiscard]] std::string_view url_host() const noexcept { return url ? url->hostname() : std::string_view(); }
 
     /// Returns the finding of that kind, or null. Linear in the number of findings.
-    [[nodiscard]] URIFORM_EXPORT const finding* find(finding_kind kind) const noexcept;
+    [[nodiscard]] URIFORM_EXPLAIN_EXPORT const finding* find(finding_kind kind) const noexcept;
 
     /// Returns the highest severity of the findings, or `std::nullopt` if there are none.
-    [[nodiscard]] URIFORM_EXPORT std::optional<severity> level() const noexcept;
+    [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::optional<severity> level() const noexcept;
 };
 
 /// Explains a text, which must outlive the report.
 ///
 /// The readings are those of parse_uri(), or of parse_uri_reference() and resolve(), and of web::parse(). No text is refused.
-/// O(n log n) in the number of parameters of the query, otherwise linear. Throws `std::bad_alloc`.
+/// With the data of Unicode, the report has a reading by RFC 3987, and its doubts about the labels of the host as findings; see
+/// iri::unicode_service(). O(n log n) in the number of parameters of the query and in combining characters of the host, otherwise
+/// linear. Throws `std::bad_alloc`, and what `options.unicode` does.
 ///
 /// @code
 /// using uriform::web::finding_kind;
@@ -91,7 +101,7 @@ struct explanation {
 /// assert(numbers.find(finding_kind::hosts_differ) && numbers.find(finding_kind::special_address)->detail == "loopback");
 /// assert(numbers.level() == uriform::web::severity::error);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT explanation explain(std::string_view text, const explain_options& options = {});
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT explanation explain(std::string_view text, const explain_options& options = {});
 
 /// Returns `text` with `*` in place of each octet of a credential, for logs. Offsets are those of `text`. Credentials are
 ///
@@ -117,6 +127,6 @@ struct explanation {
 /// assert(uriform::web::hide_credentials("https://TOKEN@h/?code=1") == "https://*****@h/?code=*");
 /// assert(uriform::web::hide_credentials("ssh://git@h/") == "ssh://git@h/");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string hide_credentials(std::string_view text);
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT std::string hide_credentials(std::string_view text);
 
 } // namespace uriform::web

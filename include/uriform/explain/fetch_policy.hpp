@@ -34,7 +34,7 @@ using address_class_set = enum_set<address_class>;
 
 /// Returns the findings that refuse a URL by default: those of severity::warning or error, but for special_address, which
 /// fetch_policy::addresses decides, and code_in_parameter and credential_parameter, which do not change where a URL leads.
-[[nodiscard]] URIFORM_EXPORT finding_set default_refusals() noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT finding_set default_refusals() noexcept;
 
 /// The URLs that a program is willing to fetch. Its lists are viewed.
 struct fetch_policy {
@@ -63,8 +63,11 @@ struct fetch_policy {
     /// (hackney before 1.21, PHP before 7.0.13).
     finding_set refusals = default_refusals();
 
-    /// Converts domains that are not ASCII; if null, they are refused.
+    /// Converts domains that are not ASCII. If null, it is that of `unicode`; if that is null too, such domains are refused.
     domain_to_ascii_function domain_to_ascii = nullptr;
+
+    /// The data of Unicode: iri::unicode_service(). If null, there are no findings on names in other scripts.
+    const unicode_service* unicode = nullptr;
 
     /// The schemes of the default policy.
     static constexpr std::string_view default_schemes[] = {"https", "http"};
@@ -105,10 +108,10 @@ struct fetch_answer {
 /// Returns whether a policy allows a program to fetch `text`, a URL, or a reference against `base`, and the URL to fetch. That
 /// target is checked as the text is; a finding on a part that only the target has, as the host of the base, is one on all the text.
 ///
-/// The findings on names in other scripts need the data of Unicode: iri::safe_to_fetch() has them, and refuses A-labels that are no
-/// A-labels. Here, no policy refuses by these kinds.
+/// The findings on names in other scripts, and on A-labels that are no A-labels, need the data of Unicode. Without
+/// fetch_policy::unicode, no policy refuses by these kinds.
 ///
-/// Linear but for sorting parameters, as web::explain(). Throws `std::bad_alloc`.
+/// Linear but for sorting parameters, as web::explain(). Throws `std::bad_alloc`, and what `policy.unicode` does.
 ///
 /// @code
 /// using uriform::web::safe_to_fetch;
@@ -124,20 +127,9 @@ struct fetch_answer {
 /// assert(safe_to_fetch("///evil.example", base, ours).why == uriform::web::fetch_refusal::finding);
 /// @endcode
 /// @{
-[[nodiscard]] URIFORM_EXPORT fetch_answer safe_to_fetch(std::string_view text, const fetch_policy& policy = {});
-[[nodiscard]] URIFORM_EXPORT fetch_answer safe_to_fetch(std::string_view text, const url_view& base,
-                                                        const fetch_policy& policy = {});
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT fetch_answer safe_to_fetch(std::string_view text, const fetch_policy& policy = {});
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT fetch_answer safe_to_fetch(std::string_view text, const url_view& base,
+                                                                const fetch_policy& policy = {});
 /// @}
-
-namespace detail {
-
-/// Explains a text: web::explain(), or another function with more findings.
-using explain_function = explanation(std::string_view text, const explain_options& options);
-
-/// Does as safe_to_fetch(), with the findings of `explain`. The base may be null.
-[[nodiscard]] URIFORM_EXPORT fetch_answer safe_to_fetch_by(explain_function& explain, std::string_view text, const url_view* base,
-                                                           const fetch_policy& policy);
-
-} // namespace detail
 
 } // namespace uriform::web

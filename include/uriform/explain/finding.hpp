@@ -147,21 +147,21 @@ struct finding_text {
 /// @code
 /// assert(uriform::web::all_finding_kinds().front() == uriform::web::finding_kind::not_a_url);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::span<const finding_kind> all_finding_kinds() noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT std::span<const finding_kind> all_finding_kinds() noexcept;
 
 /// Returns the text of a kind; an empty one if the library has no kind of that number. Constant time.
 ///
 /// @code
 /// assert(describe(uriform::web::finding_kind::hosts_differ).level == uriform::web::severity::error);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT const finding_text& describe(finding_kind of) noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT const finding_text& describe(finding_kind of) noexcept;
 
 /// Returns the kind of that name, or `std::nullopt`. Linear in the number of kinds.
 ///
 /// @code
 /// assert(uriform::web::find_finding_kind("hosts-differ") == uriform::web::finding_kind::hosts_differ);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::optional<finding_kind> find_finding_kind(std::string_view name) noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT std::optional<finding_kind> find_finding_kind(std::string_view name) noexcept;
 
 /// Returns the name of a kind or of a severity: `hosts-differ`, `warning`. Static storage. Constant time.
 /// @{
@@ -200,6 +200,6 @@ struct finding {
 using finding_set = enum_set<finding_kind, std::uint64_t>;
 
 /// Returns the set of all kinds of this severity or a higher one.
-[[nodiscard]] URIFORM_EXPORT finding_set findings_at_least(severity level) noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT finding_set findings_at_least(severity level) noexcept;
 
 } // namespace uriform::web

@@ -17,13 +17,13 @@
 namespace uriform {
 
 /// Returns all rules, in the order of the sections. Static storage. Constant time.
-[[nodiscard]] URIFORM_EXPORT std::span<const normalization_rule> all_normalization_rules() noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT std::span<const normalization_rule> all_normalization_rules() noexcept;
 
 /// Returns the name of a rule in lower case with hyphens: `default-port`. Static storage. Constant time.
-[[nodiscard]] URIFORM_EXPORT std::string_view to_string(normalization_rule of) noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT std::string_view to_string(normalization_rule of) noexcept;
 
 /// Returns the document and the section of a rule: `RFC 3986, section 6.2.3`. Static storage. Constant time.
-[[nodiscard]] URIFORM_EXPORT std::string_view section_of(normalization_rule of) noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT std::string_view section_of(normalization_rule of) noexcept;
 
 /// A change: in the normal form, the octets `[begin, end)` of the text are `replacement`. One of them may be empty, not both.
 struct normalization_change {
@@ -49,7 +49,7 @@ struct normalization_change {
 /// assert(section_of(changes[2].rule) == "RFC 3986, section 6.2.2.3");
 /// assert(changes[3].begin == 17 && changes[3].end == 20 && changes[3].replacement == "~");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::vector<normalization_change> normalization_changes(const uri_reference_view& reference,
-                                                                                     const normal_form_options& options = {});
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT std::vector<normalization_change>
+normalization_changes(const uri_reference_view& reference, const normal_form_options& options = {});
 
 } // namespace uriform

@@ -30,7 +30,7 @@ struct digest {
 /// @code
 /// assert(to_string(uriform::key::digest{0x12, 0xAB}) == "000000000000001200000000000000ab");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string to_string(const digest& value);
+[[nodiscard]] URIFORM_KEYS_EXPORT std::string to_string(const digest& value);
 
 /// Writes to_string().
 template <class Traits>

@@ -46,25 +46,25 @@ class maker {
 public:
     /// Compiles a profile, which need not outlive the maker. A list of the profile that is not valid is
     /// key_errc::invalid_rule_value, with the position in that list. Throws `std::bad_alloc`.
-    [[nodiscard]] static URIFORM_EXPORT result<maker> of(const profile& p, const maker_options& options = {});
+    [[nodiscard]] static URIFORM_KEYS_EXPORT result<maker> of(const profile& p, const maker_options& options = {});
 
     /// Copies the profile; the copy has memory of its own. One that was constructed without profile, or moved from, can only be
     /// assigned to.
     /// @{
-    URIFORM_EXPORT maker() noexcept;
-    URIFORM_EXPORT maker(const maker& other);
-    URIFORM_EXPORT maker& operator=(const maker& other);
-    URIFORM_EXPORT maker(maker&&) noexcept;
-    URIFORM_EXPORT maker& operator=(maker&&) noexcept;
-    URIFORM_EXPORT ~maker();
+    URIFORM_KEYS_EXPORT maker() noexcept;
+    URIFORM_KEYS_EXPORT maker(const maker& other);
+    URIFORM_KEYS_EXPORT maker& operator=(const maker& other);
+    URIFORM_KEYS_EXPORT maker(maker&&) noexcept;
+    URIFORM_KEYS_EXPORT maker& operator=(maker&&) noexcept;
+    URIFORM_KEYS_EXPORT ~maker();
     /// @}
 
     /// Appends the key of a URI to `out`, and returns its size in bytes. A text is parsed as by parse_uri() before, and its error
     /// returned, unless keys are SURTs: then any text has a key, and the errors, also those of URIs, are those of surt_maker.
     /// Neither may view `out`. O(n log n) in the number of parameters, otherwise linear.
     /// @{
-    URIFORM_EXPORT result<std::size_t> append(const uri_view& given, std::string& out);
-    URIFORM_EXPORT result<std::size_t> append(std::string_view text, std::string& out);
+    URIFORM_KEYS_EXPORT result<std::size_t> append(const uri_view& given, std::string& out);
+    URIFORM_KEYS_EXPORT result<std::size_t> append(std::string_view text, std::string& out);
     /// @}
 
     /// Returns the hash of the key, which is not stored if the profile has no rules but drop_fragment and keep_hashbang. Use a
@@ -75,14 +75,14 @@ public:
     /// assert(keys.hash128("http://h").value() == keys.hash128("HTTP://h:80/#a").value());
     /// @endcode
     /// @{
-    [[nodiscard]] URIFORM_EXPORT result<digest> hash128(const uri_view& given, std::uint64_t seed = 0);
-    [[nodiscard]] URIFORM_EXPORT result<digest> hash128(std::string_view text, std::uint64_t seed = 0);
+    [[nodiscard]] URIFORM_KEYS_EXPORT result<digest> hash128(const uri_view& given, std::uint64_t seed = 0);
+    [[nodiscard]] URIFORM_KEYS_EXPORT result<digest> hash128(std::string_view text, std::uint64_t seed = 0);
     /// @}
 
     /// Returns whether the keys are the same. The error is that of the first text that has one.
     /// @{
-    [[nodiscard]] URIFORM_EXPORT result<bool> equal(const uri_view& a, const uri_view& b);
-    [[nodiscard]] URIFORM_EXPORT result<bool> equal(std::string_view a, std::string_view b);
+    [[nodiscard]] URIFORM_KEYS_EXPORT result<bool> equal(const uri_view& a, const uri_view& b);
+    [[nodiscard]] URIFORM_KEYS_EXPORT result<bool> equal(std::string_view a, std::string_view b);
     /// @}
 
     /// Returns a text that says how the keys are made: makers with the same one make the same keys. It is stored beside keys, and
@@ -98,7 +98,7 @@ public:
     /// const auto& list = uriform::key::tracking_list::standard();
     /// assert(uriform::key::maker::of(uriform::key::page)->identity() == "page/1 tracking=" + to_string(list.hash128()));
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT std::string identity() const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::string identity() const;
 
 private:
     struct state;

@@ -82,10 +82,10 @@ public:
     /// assert(no_vary_search::parse("params, except=(\"a\")", legacy) == no_vary_search::parse("except=(\"a\")"));
     /// @endcode
     /// @{
-    [[nodiscard]] URIFORM_EXPORT static no_vary_search parse(std::string_view field,
-                                                             no_vary_search_syntax syntax = no_vary_search_syntax::draft);
-    [[nodiscard]] URIFORM_EXPORT static no_vary_search parse(std::span<const std::string_view> lines,
-                                                             no_vary_search_syntax syntax = no_vary_search_syntax::draft);
+    [[nodiscard]] URIFORM_KEYS_EXPORT static no_vary_search parse(std::string_view field,
+                                                                  no_vary_search_syntax syntax = no_vary_search_syntax::draft);
+    [[nodiscard]] URIFORM_KEYS_EXPORT static no_vary_search parse(std::span<const std::string_view> lines,
+                                                                  no_vary_search_syntax syntax = no_vary_search_syntax::draft);
     /// @}
 
     /// Returns the reason for which the field is void, if it is. The position is a byte of the field, its lines joined by `, `: the
@@ -119,7 +119,7 @@ public:
     /// const auto config = uriform::key::no_vary_search::parse("a=1, params=(\"%62 c\" \"a\"), key-order=?1");
     /// assert(config.to_string() == "key-order, params=(\"a\" \"b+c\")");
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::string to_string() const;
 
     /// Returns whether two configurations are the same, for whatever reason they are the default.
     friend bool operator==(const no_vary_search& a, const no_vary_search& b) noexcept
@@ -134,7 +134,7 @@ public:
     /// auto a = uriform::parse_uri("http://h/?id=1&t=2"), b = uriform::parse_uri("http://u@h/?%69d=1#f");
     /// assert(config.equivalent(*a, *b) && !uriform::key::no_vary_search().equivalent(*a, *b));
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT bool equivalent(const uri_view& a, const uri_view& b) const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT bool equivalent(const uri_view& a, const uri_view& b) const;
 
     /// Returns the key of `u`: its normal form, without userinfo and fragment, and under a configuration that is not the default
     /// with the parameters that are compared as a form (WHATWG URL, section 5.2), sorted by name if their order is ignored. It is
@@ -149,7 +149,7 @@ public:
     /// assert(config.key_of(*uriform::parse_uri("http://u@h?b&a=2&&a=%7E1")) == "http://h/?a=2&a=%7E1&b=");
     /// assert(config.key_of(*uriform::parse_uri("http://h/?")) == "http://h/");
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT std::string key_of(const uri_view& u) const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::string key_of(const uri_view& u) const;
 
     /// Appends the key of `u` to `out`. If it throws, `out` is unchanged. `u` must view neither `out` nor `memory`.
     ///
@@ -159,7 +159,7 @@ public:
     /// uriform::key::no_vary_search().append_key(*uriform::parse_uri("HTTP://h#f"), key, memory);
     /// assert(key == "GET http://h/");
     /// @endcode
-    URIFORM_EXPORT void append_key(const uri_view& u, std::string& out, scratch& memory) const;
+    URIFORM_KEYS_EXPORT void append_key(const uri_view& u, std::string& out, scratch& memory) const;
 
     /// Appends the key of a URI that is its own normal form at the scheme level; a fragment is ignored. As append_key() otherwise.
     ///
@@ -169,7 +169,7 @@ public:
     /// uriform::key::no_vary_search().append_key_of_normalized(*uriform::parse_uri("http://u@h/?a#f"), key, memory);
     /// assert(key == "http://h/?a");
     /// @endcode
-    URIFORM_EXPORT void append_key_of_normalized(const uri_view& normalized, std::string& out, scratch& memory) const;
+    URIFORM_KEYS_EXPORT void append_key_of_normalized(const uri_view& normalized, std::string& out, scratch& memory) const;
 
 private:
     uriform::error read(std::string_view field, no_vary_search_syntax syntax);

@@ -102,12 +102,12 @@ struct profile {
     /// Parses the text of a profile; spaces, tabs and line ends separate words. The last of several words for one rule or setting
     /// counts. Views `text`. Linear, no allocation. Errors are those of key_errc.hpp, with the position of the word, or of the part
     /// of it, that was not expected.
-    [[nodiscard]] static URIFORM_EXPORT result<profile> parse(std::string_view text) noexcept;
+    [[nodiscard]] static URIFORM_KEYS_EXPORT result<profile> parse(std::string_view text) noexcept;
 
     /// Returns the text of the profile: its name and version, and the words by which it differs from the profile of that name, in
     /// the order of all_rules(). parse() of it is equal to the profile if its lists are valid, and it has only the rules and
     /// settings that a profile of its name has. Throws `std::bad_alloc`.
-    [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::string to_string() const;
 
     /// Returns whether keys are SURTs: then any text has a key, and no rules apply.
     [[nodiscard]] constexpr bool is_surt() const noexcept { return name >= profile_name::surt; }
@@ -150,13 +150,13 @@ inline constexpr profile ssurt{.name = profile_name::ssurt, .surt_form = {.form 
 /// uriform::key::append_name("utm_*", list);
 /// assert(list == "a%2Cb,utm_*");
 /// @endcode
-URIFORM_EXPORT void append_name(std::string_view name, std::string& list);
+URIFORM_KEYS_EXPORT void append_name(std::string_view name, std::string& list);
 
 /// Returns `field` in the notation of profiles, for profile::no_vary_search. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::key::quoted_field("params=(\"a\" \"b\")") == "params=(\"a\"%20\"b\")");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string quoted_field(std::string_view field);
+[[nodiscard]] URIFORM_KEYS_EXPORT std::string quoted_field(std::string_view field);
 
 } // namespace uriform::key

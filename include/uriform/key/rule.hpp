@@ -103,21 +103,21 @@ struct rule_description {
 /// @code
 /// assert(uriform::key::all_rules().front() == uriform::key::rule::drop_fragment);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::span<const rule> all_rules() noexcept;
+[[nodiscard]] URIFORM_KEYS_EXPORT std::span<const rule> all_rules() noexcept;
 
 /// Returns the description of `one`; an empty one if the library has no rule of that number. Static storage. Constant time.
 ///
 /// @code
 /// assert(describe(uriform::key::rule::strip_www).name == "strip-www");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT const rule_description& describe(rule one) noexcept;
+[[nodiscard]] URIFORM_KEYS_EXPORT const rule_description& describe(rule one) noexcept;
 
 /// Returns the rule of that name, or nothing. Linear in the number of rules, no allocation.
 ///
 /// @code
 /// assert(uriform::key::rule_named("strip-www") == uriform::key::rule::strip_www && !uriform::key::rule_named("www"));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::optional<rule> rule_named(std::string_view name) noexcept;
+[[nodiscard]] URIFORM_KEYS_EXPORT std::optional<rule> rule_named(std::string_view name) noexcept;
 
 /// A set of rules.
 ///

@@ -144,7 +144,7 @@ public:
     /// out.clear();
     /// assert(scopes.append("http://www.example.com/A", out) && out == "http://(com,example,www,)/a");
     /// @endcode
-    URIFORM_EXPORT result<std::size_t> append(std::string_view text, std::string& out);
+    URIFORM_KEYS_EXPORT result<std::size_t> append(std::string_view text, std::string& out);
 
 private:
     surt_options options_;
@@ -159,8 +159,8 @@ private:
 /// assert(uriform::key::append_surt("example.com", out) == 13u && out == "N com,example)/");
 /// assert(!uriform::key::append_surt("http://:80/", out) && out == "N com,example)/");
 /// @endcode
-URIFORM_EXPORT result<std::size_t> append_surt(std::string_view text, std::string& out, const surt_options& options = {},
-                                               web::domain_to_ascii_function domain_to_ascii = nullptr);
+URIFORM_KEYS_EXPORT result<std::size_t> append_surt(std::string_view text, std::string& out, const surt_options& options = {},
+                                                    web::domain_to_ascii_function domain_to_ascii = nullptr);
 
 /// The keys that a query for captures asks for.
 enum class surt_match : std::uint8_t {
@@ -200,8 +200,8 @@ struct surt_range {
 /// assert(range.contains("com,example)/b 20240101000000") && range.contains("com,example,docs)/"));
 /// assert(!range.contains("com,example-shop)/") && !range.contains("com,example:8080)/"));
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT result<surt_range> range_of_surts(std::string_view text, surt_match match,
-                                                               const surt_options& options = {},
-                                                               web::domain_to_ascii_function domain_to_ascii = nullptr);
+[[nodiscard]] URIFORM_KEYS_EXPORT result<surt_range> range_of_surts(std::string_view text, surt_match match,
+                                                                    const surt_options& options = {},
+                                                                    web::domain_to_ascii_function domain_to_ascii = nullptr);
 
 } // namespace uriform::key

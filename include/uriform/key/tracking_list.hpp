@@ -56,7 +56,7 @@ public:
     class site_rules;
 
     /// Constructs a list without entries. No allocation.
-    URIFORM_EXPORT tracking_list() noexcept;
+    URIFORM_KEYS_EXPORT tracking_list() noexcept;
     /// Copies and assigns; a list that is moved is copied. No allocation.
     /// @{
     tracking_list(const tracking_list& other) noexcept : tables_(other.tables_), filter_(other.filter_), is_owner_(other.is_owner_)
@@ -79,9 +79,9 @@ public:
     }
     /// @}
 
-    /// Returns the library's own list, `lib/key/tracking.tsv`, which names the vendor and its documentation for each entry. Names
-    /// that sites use for purposes of their own are not in it, but for single sites. Static storage, no allocation.
-    [[nodiscard]] static URIFORM_EXPORT const tracking_list& standard() noexcept;
+    /// Returns the library's own list, `lib/keys/key/tracking.tsv`, which names the vendor and its documentation for each entry.
+    /// Names that sites use for purposes of their own are not in it, but for single sites. Static storage, no allocation.
+    [[nodiscard]] static URIFORM_KEYS_EXPORT const tracking_list& standard() noexcept;
 
     /// Parses a list in the format of the library's own: lines that end in LF or CR LF. Empty lines and lines that begin with `#`
     /// are comments. The first row is `version`, a tab and the list's version. Each other row has four cells with a tab between
@@ -101,7 +101,7 @@ public:
     /// assert(why.code == uriform::key_errc::invalid_parameter_name);
     /// assert(uriform::location_of(text, why.position) == (uriform::text_location{2, 5}));
     /// @endcode
-    [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse(std::string_view tsv);
+    [[nodiscard]] static URIFORM_KEYS_EXPORT result<tracking_list> parse(std::string_view tsv);
 
     /// Parses the rules of the browser extension ClearURLs: JSON with an object `providers`, whose members may have `urlPattern`,
     /// `rules`, `referralMarketing`, `rawRules` and `exceptions`; other members are ignored. A rule is used if it is a name, a list
@@ -116,7 +116,7 @@ public:
     ///     R"({"providers": {"x": {"urlPattern": ".*", "rules": ["ad_.*", "v[0-9]"]}}})");
     /// assert(list->matches("ad_id", "example.com") && list->skipped() == 1);
     /// @endcode
-    [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse_clear_urls(std::string_view json);
+    [[nodiscard]] static URIFORM_KEYS_EXPORT result<tracking_list> parse_clear_urls(std::string_view json);
 
     /// Parses the rules with `removeparam` of a filter list for ad blockers in the syntax of AdGuard; other lines are ignored. A
     /// rule is used if its value is a name, or a regular expression that is a list of names or a prefix, if it is for every site or
@@ -130,18 +130,18 @@ public:
     /// const auto list = uriform::key::tracking_list::parse_adguard("||example.com^$removeparam=from\n$removeparam=/^ad_/\n");
     /// assert(list->matches("from", "example.com") && !list->matches("from", "a.test") && list->matches("ad_1", "a.test"));
     /// @endcode
-    [[nodiscard]] static URIFORM_EXPORT result<tracking_list> parse_adguard(std::string_view lines);
+    [[nodiscard]] static URIFORM_KEYS_EXPORT result<tracking_list> parse_adguard(std::string_view lines);
 
     /// Returns the version that the list has in its text, empty if it has none. Valid as long as a copy of this list exists.
-    [[nodiscard]] URIFORM_EXPORT std::string_view version() const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::string_view version() const noexcept;
 
     /// Returns the number of rules in the text that this list cannot express, and does not have.
-    [[nodiscard]] URIFORM_EXPORT std::size_t skipped() const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t skipped() const noexcept;
 
     /// Returns the entries for `host`, the host of a URI in normal form, valid as long as a copy of this list exists. For one URI,
     /// call it once, and the result for each name. Logarithmic in the number of sites, at most 255 bytes of the host are read; no
     /// allocation.
-    [[nodiscard]] URIFORM_EXPORT site_rules site(std::string_view host) const noexcept URIFORM_LIFETIMEBOUND;
+    [[nodiscard]] URIFORM_KEYS_EXPORT site_rules site(std::string_view host) const noexcept URIFORM_LIFETIMEBOUND;
 
     /// Returns false if no site removes `decoded_name`, which is so for most names that are not in the list. Constant time, no
     /// allocation.
@@ -161,7 +161,7 @@ public:
     /// const auto b = uriform::key::tracking_list::parse("version\t2\ny\t\tExample\t\nx\t\tExample\t\n").value();
     /// assert(a.hash128() == b.hash128() && a.hash128() != uriform::key::tracking_list().hash128());
     /// @endcode
-    [[nodiscard]] URIFORM_EXPORT digest hash128() const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT digest hash128() const noexcept;
 
     /// Returns whether both lists have the same version and the same entries. Linear.
     [[nodiscard]] friend bool operator==(const tracking_list& a, const tracking_list& b) noexcept
@@ -176,9 +176,9 @@ private:
         : tables_(tables), filter_(filter), is_owner_(is_owner)
     {
     }
-    URIFORM_EXPORT void share() const noexcept;
-    URIFORM_EXPORT void release() const noexcept;
-    [[nodiscard]] URIFORM_EXPORT bool equals(const tracking_list& other) const noexcept;
+    URIFORM_KEYS_EXPORT void share() const noexcept;
+    URIFORM_KEYS_EXPORT void release() const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT bool equals(const tracking_list& other) const noexcept;
 
     const detail::tracking_tables* tables_;
     const detail::tracking_filter* filter_;
@@ -214,7 +214,7 @@ private:
         : tables_(&tables), filter_(&filter), site_(site)
     {
     }
-    [[nodiscard]] URIFORM_EXPORT bool find(std::string_view decoded_name) const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT bool find(std::string_view decoded_name) const noexcept;
 
     const detail::tracking_tables* tables_;
     const detail::tracking_filter* filter_;

@@ -46,18 +46,18 @@ public:
     /// Constructs an empty set, without allocation: with a random seed, or with one that has to be kept from those who choose the
     /// keys. The random number is that of `std::random_device`, which may throw.
     /// @{
-    URIFORM_EXPORT exact_keys();
+    URIFORM_KEYS_EXPORT exact_keys();
     explicit exact_keys(std::uint64_t seed) noexcept : seed_(seed) {}
     /// @}
 
     /// Copies and moves the keys and the seed. A copy is linear in the size.
     /// @{
-    URIFORM_EXPORT exact_keys(const exact_keys& other);
-    URIFORM_EXPORT exact_keys& operator=(const exact_keys& other);
-    URIFORM_EXPORT exact_keys(exact_keys&& other) noexcept;
-    URIFORM_EXPORT exact_keys& operator=(exact_keys&& other) noexcept;
-    URIFORM_EXPORT ~exact_keys();
-    URIFORM_EXPORT void swap(exact_keys& other) noexcept;
+    URIFORM_KEYS_EXPORT exact_keys(const exact_keys& other);
+    URIFORM_KEYS_EXPORT exact_keys& operator=(const exact_keys& other);
+    URIFORM_KEYS_EXPORT exact_keys(exact_keys&& other) noexcept;
+    URIFORM_KEYS_EXPORT exact_keys& operator=(exact_keys&& other) noexcept;
+    URIFORM_KEYS_EXPORT ~exact_keys();
+    URIFORM_KEYS_EXPORT void swap(exact_keys& other) noexcept;
     friend void swap(exact_keys& a, exact_keys& b) noexcept { a.swap(b); }
     /// @}
 
@@ -70,50 +70,50 @@ public:
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
 
     /// Returns the number of bytes that the set has allocated.
-    [[nodiscard]] URIFORM_EXPORT std::size_t memory() const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t memory() const noexcept;
 
     /// Returns `text` as a key: with its hash by this set's seed.
-    [[nodiscard]] URIFORM_EXPORT key_type key(std::string_view text) const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT key_type key(std::string_view text) const noexcept;
 
     /// Adds a key, and returns whether it is new. Expected constant time, beside that of comparing octets. Allocates only to grow.
     /// @{
     bool insert(std::string_view text) { return insert(key(text)); }
-    URIFORM_EXPORT bool insert(const key_type& key);
+    URIFORM_KEYS_EXPORT bool insert(const key_type& key);
     /// @}
 
     /// Adds keys in their order, and sets the item of `is_new` that has the number of a key to whether it is new, as insert() does
     /// for each of them. It is faster than that for sets beyond the processor's caches, because it reads memory for several keys at
     /// once. `is_new` is as long as `keys`. If memory runs out, no key is added.
-    URIFORM_EXPORT void insert(std::span<const key_type> keys, std::span<bool> is_new);
+    URIFORM_KEYS_EXPORT void insert(std::span<const key_type> keys, std::span<bool> is_new);
 
     /// Removes a key, and returns whether the set had it. Expected constant time, amortized: octets of removed keys are freed when
     /// they are as many as those of the others, which then are copied. If memory runs out, no key is removed.
     /// @{
     bool erase(std::string_view text) { return erase(key(text)); }
-    URIFORM_EXPORT bool erase(const key_type& key);
+    URIFORM_KEYS_EXPORT bool erase(const key_type& key);
     /// @}
 
     /// Returns whether the set has a key, without allocation.
     /// @{
     [[nodiscard]] bool contains(std::string_view text) const noexcept { return contains(key(text)); }
-    [[nodiscard]] URIFORM_EXPORT bool contains(const key_type& key) const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT bool contains(const key_type& key) const noexcept;
     /// @}
 
     /// Sets the item of `is_seen` that has the number of a key to whether the set has it. `is_seen` is as long as `keys`.
-    URIFORM_EXPORT void contains(std::span<const key_type> keys, std::span<bool> is_seen) const noexcept;
+    URIFORM_KEYS_EXPORT void contains(std::span<const key_type> keys, std::span<bool> is_seen) const noexcept;
 
     /// Adds the keys of `other`, of any seed.
-    URIFORM_EXPORT void merge(const exact_keys& other);
+    URIFORM_KEYS_EXPORT void merge(const exact_keys& other);
 
     /// Returns whether two sets have the same keys. Their seeds may differ. Expected linear time; allocates nothing.
     [[nodiscard]] friend bool operator==(const exact_keys& a, const exact_keys& b) noexcept { return a.equals(b); }
 
     /// Allocates the slots of `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
     /// enough memory, for any number.
-    URIFORM_EXPORT void reserve(std::size_t count);
+    URIFORM_KEYS_EXPORT void reserve(std::size_t count);
 
     /// Removes all keys, and frees the memory.
-    URIFORM_EXPORT void clear() noexcept;
+    URIFORM_KEYS_EXPORT void clear() noexcept;
 
     /// Iterate over the keys, in an unspecified order. A view of a key is valid until a key is removed or the set is moved to
     /// another; an iterator, until a key is added as well.
@@ -143,7 +143,7 @@ private:
     void fill_slots() noexcept;
     void remove(const key_type& key, std::size_t octets) noexcept;
     void free_slot(std::size_t slot) noexcept;
-    [[nodiscard]] URIFORM_EXPORT bool equals(const exact_keys& other) const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT bool equals(const exact_keys& other) const noexcept;
     [[nodiscard]] mark mark_end() const noexcept;
     void restore(const mark& end) noexcept;
 
@@ -197,7 +197,7 @@ public:
 private:
     friend exact_keys;
     iterator(const exact_keys* keys, std::size_t at) noexcept : keys_(keys), block_(at) {}
-    URIFORM_EXPORT void advance() noexcept;
+    URIFORM_KEYS_EXPORT void advance() noexcept;
 
     const exact_keys* keys_ = nullptr;
     std::size_t block_ = 0;

@@ -55,18 +55,18 @@ public:
     /// keys. Sets that are merged have the same seed. The random number is that of `std::random_device`, which may throw; so may
     /// the functions that allocate the first memory of a set, which choose its order.
     /// @{
-    URIFORM_EXPORT hashed_keys();
+    URIFORM_KEYS_EXPORT hashed_keys();
     explicit hashed_keys(std::uint64_t seed) noexcept : seed_(seed) {}
     /// @}
 
     /// Copies and moves the keys and the seed. A copy is linear in the number of keys in memory, and shares the file.
     /// @{
-    URIFORM_EXPORT hashed_keys(const hashed_keys& other);
-    URIFORM_EXPORT hashed_keys& operator=(const hashed_keys& other);
-    URIFORM_EXPORT hashed_keys(hashed_keys&& other) noexcept;
-    URIFORM_EXPORT hashed_keys& operator=(hashed_keys&& other) noexcept;
-    URIFORM_EXPORT ~hashed_keys();
-    URIFORM_EXPORT void swap(hashed_keys& other) noexcept;
+    URIFORM_KEYS_EXPORT hashed_keys(const hashed_keys& other);
+    URIFORM_KEYS_EXPORT hashed_keys& operator=(const hashed_keys& other);
+    URIFORM_KEYS_EXPORT hashed_keys(hashed_keys&& other) noexcept;
+    URIFORM_KEYS_EXPORT hashed_keys& operator=(hashed_keys&& other) noexcept;
+    URIFORM_KEYS_EXPORT ~hashed_keys();
+    URIFORM_KEYS_EXPORT void swap(hashed_keys& other) noexcept;
     friend void swap(hashed_keys& a, hashed_keys& b) noexcept { a.swap(b); }
     /// @}
 
@@ -74,45 +74,45 @@ public:
     [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
 
     /// Returns the number of keys.
-    [[nodiscard]] URIFORM_EXPORT std::size_t size() const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t size() const noexcept;
     /// Returns whether there are none.
     [[nodiscard]] bool empty() const noexcept { return size() == 0; }
 
     /// Returns the number of bytes that the set has allocated, without its file.
-    [[nodiscard]] URIFORM_EXPORT std::size_t memory() const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t memory() const noexcept;
 
     /// Returns the hash of `text` by this set's seed.
-    [[nodiscard]] URIFORM_EXPORT key::digest key(std::string_view text) const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT key::digest key(std::string_view text) const noexcept;
 
     /// Adds a key, or its hash by this set's seed, and returns whether it is new. Expected constant time. Allocates only to grow.
     /// @{
     bool insert(std::string_view text) { return insert(key(text)); }
-    URIFORM_EXPORT bool insert(const key::digest& key);
+    URIFORM_KEYS_EXPORT bool insert(const key::digest& key);
     /// @}
 
     /// Adds keys in their order, and sets the item of `is_new` that has the number of a key to whether it is new, as insert() does
     /// for each of them. It is faster than that for sets beyond the processor's caches, because it reads memory for several keys at
     /// once. `is_new` is as long as `keys`. If memory runs out, no key is added.
-    URIFORM_EXPORT void insert(std::span<const key::digest> keys, std::span<bool> is_new);
+    URIFORM_KEYS_EXPORT void insert(std::span<const key::digest> keys, std::span<bool> is_new);
 
     /// Removes a key, or its hash by this set's seed, and returns whether the set had it. Expected constant time, without
     /// allocation; but the first removal of a key in the file that a set was loaded from reads all of that file into memory.
     /// @{
     bool erase(std::string_view text) { return erase(key(text)); }
-    URIFORM_EXPORT bool erase(const key::digest& key);
+    URIFORM_KEYS_EXPORT bool erase(const key::digest& key);
     /// @}
 
     /// Returns whether the set has a key, without allocation.
     /// @{
     [[nodiscard]] bool contains(std::string_view text) const { return contains(key(text)); }
-    [[nodiscard]] URIFORM_EXPORT bool contains(const key::digest& key) const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT bool contains(const key::digest& key) const;
     /// @}
 
     /// Sets the item of `is_seen` that has the number of a key to whether the set has it. `is_seen` is as long as `keys`.
-    URIFORM_EXPORT void contains(std::span<const key::digest> keys, std::span<bool> is_seen) const;
+    URIFORM_KEYS_EXPORT void contains(std::span<const key::digest> keys, std::span<bool> is_seen) const;
 
     /// Adds the keys of `other`. If its seed differs, the error is set_errc::other_seed.
-    URIFORM_EXPORT result<void> merge(const hashed_keys& other);
+    URIFORM_KEYS_EXPORT result<void> merge(const hashed_keys& other);
 
     /// Returns whether two sets have the same seed and the same keys. Hashes by different seeds cannot be compared. Expected linear
     /// time; allocates nothing.
@@ -120,10 +120,10 @@ public:
 
     /// Allocates memory for `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
     /// enough, for any number.
-    URIFORM_EXPORT void reserve(std::size_t count);
+    URIFORM_KEYS_EXPORT void reserve(std::size_t count);
 
     /// Removes all keys, and frees the memory.
-    URIFORM_EXPORT void clear() noexcept;
+    URIFORM_KEYS_EXPORT void clear() noexcept;
 
     /// Saves the set to a file. The file at `path` is replaced in one step, once the new one has been written to the disk; until
     /// then its name is that of `path` with the suffix `.new-` and six random letters or digits, and it is removed on failure. If
@@ -147,7 +147,7 @@ public:
     /// assert(uriform::hashed_keys::load(path, "version 2").error().code == uriform::set_errc::other_identity);
     /// std::filesystem::remove(path);
     /// @endcode
-    URIFORM_EXPORT result<void> save(const std::string& path, std::string_view identity = {}) const;
+    URIFORM_KEYS_EXPORT result<void> save(const std::string& path, std::string_view identity = {}) const;
 
     /// Loads a file: maps it, so that its pages are read when they are needed. The file must not be changed as long as there is a
     /// set that was loaded from it, or a copy: octets that change after their checksum was computed lead to wrong answers, and if
@@ -157,10 +157,10 @@ public:
     /// Time and memory are those of the file's checksums, two permille of it: milliseconds for a hundred million keys. Checked are
     /// the format, the version, the identity, the size, and the checksum of the header and of all checksums; the digests are
     /// checked when they are read for the first time, 256 at once. The errors are those of set_errc.hpp.
-    [[nodiscard]] static URIFORM_EXPORT result<hashed_keys> load(const std::string& path, std::string_view identity = {});
+    [[nodiscard]] static URIFORM_KEYS_EXPORT result<hashed_keys> load(const std::string& path, std::string_view identity = {});
 
     /// Checks all of the file that the set was loaded from. The error is set_errc::damaged_set.
-    [[nodiscard]] URIFORM_EXPORT result<void> verify() const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT result<void> verify() const;
 
     /// Iterate over the hashes, in an unspecified order. An iterator is valid until a key is added, or the set is moved.
     /// @{
@@ -180,12 +180,12 @@ private:
     bool insert_in_table(const key::digest& key);
     bool try_to_insert(const slot& added) noexcept;
     void erase_from_table(const key::digest& key) noexcept;
-    [[nodiscard]] URIFORM_EXPORT bool equals(const hashed_keys& other) const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT bool equals(const hashed_keys& other) const;
     void prefetch(const key::digest& key) const noexcept;
     void rebuild(std::size_t homes);
     [[nodiscard]] std::size_t spare_for(std::size_t homes) const noexcept;
     void use_new_order();
-    [[nodiscard]] URIFORM_EXPORT std::size_t file_slots() const noexcept;
+    [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t file_slots() const noexcept;
 
     std::uint64_t seed_;
     std::uint64_t factor_ = 0;  ///< the odd number
@@ -237,7 +237,7 @@ public:
 private:
     friend hashed_keys;
     iterator(const hashed_keys* keys, std::size_t at) noexcept : keys_(keys), at_(at) {}
-    URIFORM_EXPORT void find(); ///< the first digest at or after the slot
+    URIFORM_KEYS_EXPORT void find(); ///< the first digest at or after the slot
 
     const hashed_keys* keys_ = nullptr;
     std::size_t at_ = 0; ///< a slot of the file, or after those, of the table

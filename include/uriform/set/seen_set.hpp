@@ -27,11 +27,11 @@ namespace uriform {
 namespace detail {
 
 /// Returns the hash of a normal form, which is not stored.
-[[nodiscard]] URIFORM_EXPORT key::digest hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
-                                                             const normal_form_options& options) noexcept;
+[[nodiscard]] URIFORM_KEYS_EXPORT key::digest hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
+                                                                  const normal_form_options& options) noexcept;
 
 /// Returns the text of a normal form's version and options.
-[[nodiscard]] URIFORM_EXPORT std::string identity_of(const normal_form_options& options, bool is_iri);
+[[nodiscard]] URIFORM_KEYS_EXPORT std::string identity_of(const normal_form_options& options, bool is_iri);
 
 } // namespace detail
 
@@ -90,13 +90,13 @@ public:
     using view_type = uri_view; ///< the type that keys are made of
 
     /// Compiles a profile, as key::maker::of() does.
-    [[nodiscard]] static URIFORM_EXPORT result<by_key> of(const key::profile& p, const key::maker_options& options = {});
+    [[nodiscard]] static URIFORM_KEYS_EXPORT result<by_key> of(const key::profile& p, const key::maker_options& options = {});
 
     /// Appends the key of `given` to `out`. If the profile is one of SURTs and has none, as of `http:///`, the key is a line feed
     /// and the URI, which only that has: so a batch does not fail for one URI. Throws `std::bad_alloc`.
-    URIFORM_EXPORT void append(const uri_view& given, std::string& out) const;
+    URIFORM_KEYS_EXPORT void append(const uri_view& given, std::string& out) const;
     /// Returns the hash of the key. Throws `std::bad_alloc`.
-    [[nodiscard]] URIFORM_EXPORT key::digest hash128(const uri_view& given, std::uint64_t seed) const;
+    [[nodiscard]] URIFORM_KEYS_EXPORT key::digest hash128(const uri_view& given, std::uint64_t seed) const;
 
     /// Returns key::maker::identity(): the text of the profile, and what else the keys depend on.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }

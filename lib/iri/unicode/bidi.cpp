@@ -7,7 +7,7 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/iri/iri_errc.hpp>
 
-#include "base/octet_scan.hpp"
+#include "core/base/octet_scan.hpp"
 #include "iri/unicode/bidi_rule.hpp"
 #include "iri/unicode/direction.hpp"
 

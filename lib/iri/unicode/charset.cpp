@@ -20,11 +20,11 @@
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
-#include "base/raise.hpp"
+#include "core/base/raise.hpp"
+#include "core/uri/composed.hpp"
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/normalization.hpp"
 #include "iri/unicode/web_encoding.hpp"
-#include "uri/composed.hpp"
 
 namespace uriform::iri {
 namespace {

@@ -10,7 +10,7 @@
 #include <uriform/iri/to_uri.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
-#include "base/octet_scan.hpp"
+#include "core/base/octet_scan.hpp"
 #include "iri/unicode/bidi_rule.hpp"
 #include "iri/unicode/code_point.hpp"
 #include "iri/unicode/punycode.hpp"

@@ -7,7 +7,7 @@
 #include <uriform/base/error.hpp>
 #include <uriform/iri/iri_errc.hpp>
 
-#include "base/raise.hpp"
+#include "core/base/raise.hpp"
 
 /// @file
 /// ICU's errors as the library's.

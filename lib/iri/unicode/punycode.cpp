@@ -10,7 +10,7 @@
 
 #include <unicode/utf8.h>
 
-#include "base/octet_scan.hpp"
+#include "core/base/octet_scan.hpp"
 #include "iri/unicode/code_point.hpp"
 #include "iri/unicode/scratch_array.hpp"
 

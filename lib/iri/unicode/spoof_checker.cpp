@@ -10,7 +10,7 @@
 #include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 
-#include "base/raise.hpp"
+#include "core/base/raise.hpp"
 #include "iri/unicode/code_point.hpp"
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/shared_service.hpp"

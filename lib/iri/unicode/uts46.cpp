@@ -14,7 +14,7 @@
 #include <unicode/ustring.h>
 #include <unicode/utf16.h>
 
-#include "base/raise.hpp"
+#include "core/base/raise.hpp"
 #include "iri/unicode/code_point.hpp"
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/joiner.hpp"

@@ -14,7 +14,7 @@
 
 /// @file
 /// The definition of the normal form (RFC 3986, section 6.2): each component in turn, plainly. Constant expressions evaluate it.
-/// At run time the library does the same faster (lib/uri/normal_form_stream.hpp), and the tests compare both.
+/// At run time the library does the same faster (lib/core/uri/normal_form_stream.hpp), and the tests compare both.
 
 namespace uriform::detail {
 

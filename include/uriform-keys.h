@@ -1,0 +1,483 @@
+#ifndef URIFORM_KEYS_H
+#define URIFORM_KEYS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <uriform.h>
+
+/// @file
+/// The C interface of uriform-keys (C99): keys of pages, and sets of the pages that have been seen. The rules in uriform.h that
+/// apply to every function apply here as well. Keys and sets have memory of their own, which they keep until
+/// uriform_key_maker_free() and uriform_seen_set_free(). Only one thread at a time may use a maker or a set.
+
+/// The version of keys. uriform_key_version() returns that of the loaded library, which says more.
+#define URIFORM_KEY_VERSION 1
+
+/// Marks a function that the shared library exports, as #URIFORM_API does.
+#if defined(_WIN32) && !defined(URIFORM_STATIC) && !defined(URIFORM_BUILDS_KEYS)
+#define URIFORM_KEYS_API __declspec(dllimport)
+#elif defined(_WIN32) && !defined(URIFORM_STATIC)
+#define URIFORM_KEYS_API __declspec(dllexport)
+#elif defined(__GNUC__) && !defined(URIFORM_STATIC)
+#define URIFORM_KEYS_API __attribute__((visibility("default")))
+#else
+#define URIFORM_KEYS_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Makes keys by a profile: two texts have the same key if and only if the profile takes them for the same. It has memory of its
+/// own, because sorting parameters needs some, and hence to be freed.
+typedef struct uriform_key_maker uriform_key_maker;
+
+/// A hash of 128 bits. The layout is part of the binary interface.
+typedef struct uriform_digest {
+    uint64_t high; ///< the upper half
+    uint64_t low;  ///< the lower half
+} uriform_digest;
+
+/// The keys that a query for captures asks for.
+enum uriform_surt_match {
+    URIFORM_SURT_EXACT = 0,  ///< those of the text itself
+    URIFORM_SURT_PREFIX = 1, ///< those that begin with the text's key, which keeps a final slash of the path for this
+    URIFORM_SURT_HOST = 2,   ///< those of the text's host and port
+    URIFORM_SURT_DOMAIN = 3  ///< those of the text's host, without a port, and of the hosts below it, with any
+};
+
+/// Creates a maker of keys by `profile`, the text of a profile, such as `page/1 strip-www`: a name, a version, and the rules and
+/// settings by which it differs from the profile of that name. `tracking` is the list of parameters that the rule `drop-tracking`
+/// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `hook`
+/// converts the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null,
+/// they are percent-encoded. The texts need not outlive the call. There are no options; pass 0.
+///
+/// The maker has to be freed by uriform_key_maker_free(); Allocates it.
+/// Errors: those of a profile, from URIFORM_KEY_UNKNOWN_PROFILE to URIFORM_KEY_INAPPLICABLE_RULE, and those of a list, from
+/// URIFORM_KEY_MISSING_LIST_VERSION to URIFORM_KEY_INVALID_SITE, with the position in that text; uriform_error::text is 1 if the
+/// error is in the list.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// uriform_error error;
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// uriform_key_maker_free(maker);
+/// assert(uriform_key_maker_new("page/1 sort=up", 14, NULL, 0, 0, NULL, &maker, &error) == URIFORM_KEY_INVALID_RULE_VALUE);
+/// assert(error.text == 0 && error.position == 12);
+/// assert(uriform_key_maker_new("page/1", 6, "utm_*", 5, 0, NULL, &maker, &error) == URIFORM_KEY_MISSING_LIST_VERSION);
+/// assert(error.text == 1 && error.position == 0);
+/// @endcode
+URIFORM_KEYS_API int uriform_key_maker_new(const char* profile, size_t profile_size, const char* tracking, size_t tracking_size,
+                                           uint32_t options, uriform_web_domain_to_ascii* hook, uriform_key_maker** maker,
+                                           uriform_error* error);
+
+/// Frees a maker of keys. A null pointer is ignored.
+///
+/// @code
+/// uriform_key_maker_free(NULL);
+/// @endcode
+URIFORM_KEYS_API void uriform_key_maker_free(uriform_key_maker* maker);
+
+/// Writes the key of a URI, a text without line feeds. It is compared, stored and sorted, but never fetched. If keys are SURTs, any
+/// text has a key, whether or not it is a URI; that of a text with line feeds may have some. There are no options; pass 0.
+///
+/// O(n log n) in the number of parameters, otherwise linear. The maker allocates as long as keys get longer than those before, and
+/// not any more then. Errors: those of uriform_parse() with URIFORM_URI; of SURTs only URIFORM_WEB_HOST_MISSING and
+/// URIFORM_INVALID_PORT; and URIFORM_TOO_LONG if a normal form is too long.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key(maker, "http://h?b=1&utm_source=x&a=2#top", 33, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 17 && memcmp(buffer, "http://h/?a=2&b=1", length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_KEYS_API int uriform_key(uriform_key_maker* maker, const char* text, size_t size, uint32_t options, char* buffer,
+                                 size_t capacity, size_t* length, uriform_error* error);
+
+/// Computes a hash of the key of a URI: the 128-bit XXH3 of its bytes, which depends on `seed` and is the same on every machine.
+/// Otherwise as uriform_key(). Use a secret random seed if others can choose URIs, and gain by two with the same hash.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// uriform_digest a, b;
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_hash(maker, "http://h", 8, 7, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_key_hash(maker, "HTTP://H:80/#f", 14, 7, 0, &b, NULL) == URIFORM_OK);
+/// assert(a.high == b.high && a.low == b.low);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_KEYS_API int uriform_key_hash(uriform_key_maker* maker, const char* text, size_t size, uint64_t seed, uint32_t options,
+                                      uriform_digest* hash, uriform_error* error);
+
+/// Tests whether two URIs have the same key, and sets `*answer` to 1 if they have, else to 0. Otherwise as uriform_key();
+/// uriform_error::text is 1 if the error is in `b`.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// int answer;
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_equal(maker, "http://h/?a&b", 13, "http://h?b&a#c", 14, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_KEYS_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_t a_size, const char* b, size_t b_size,
+                                       uint32_t options, int* answer, uriform_error* error);
+
+/// Determines the range of sorted keys of `maker`, which are SURTs, that match a text by `match`, a ::uriform_surt_match. Writes
+/// its first text to `begin`, which is in the range, and to `end` the first text after the range; if that is empty, the range has
+/// no end. Keys are compared as octets; a line that begins with a key and a space is in the range if the key is. There are no
+/// options; pass 0.
+///
+/// If one of the buffers is too small, nothing is written, and both lengths are the required ones. Allocates memory of the size of
+/// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_KEY_INAPPLICABLE_RULE if keys are no SURTs, or if
+/// those of the profile have no such range, as `heritrix` for hosts and domains, and `surt host-end=comma` for domains; and
+/// URIFORM_WEB_HOST_MISSING for hosts and domains of a text without host.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char begin[64], end[64];
+/// size_t begin_length, end_length;
+/// assert(uriform_key_maker_new("surt/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_surt_range(maker, "http://example.com/a", 20, URIFORM_SURT_DOMAIN, 0, begin, sizeof begin, &begin_length, end,
+///                           sizeof end, &end_length, NULL) == URIFORM_OK);
+/// assert(begin_length == 12 && memcmp(begin, "com,example)", begin_length) == 0);
+/// assert(end_length == 12 && memcmp(end, "com,example-", end_length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_KEYS_API int uriform_surt_range(const uriform_key_maker* maker, const char* text, size_t size, uint32_t match,
+                                        uint32_t options, char* begin, size_t begin_capacity, size_t* begin_length, char* end,
+                                        size_t end_capacity, size_t* end_length, uriform_error* error);
+
+/// Writes a text that says how the keys of `maker` are made: makers with the same one make the same keys. Store it beside keys, and
+/// pass it to uriform_seen_set_save(). It is the canonical text of the profile; if that has the rule `drop-tracking`, ` tracking=`
+/// and a digest of the list; if its keys are those of `surt` and there is a hook, ` domain-to-ascii`. It is the same on every
+/// machine, and that of C++ (key::maker::identity()). There are no options; pass 0.
+///
+/// Linear in the size of the profile and of the list. Allocates memory of the size of the text for the duration of the call. No
+/// errors.
+///
+/// @code
+/// uriform_key_maker* maker;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 7 && memcmp(buffer, "cache/1", length) == 0);
+/// uriform_key_maker_free(maker);
+/// @endcode
+URIFORM_KEYS_API int uriform_key_identity(const uriform_key_maker* maker, uint32_t options, char* buffer, size_t capacity,
+                                          size_t* length, uriform_error* error);
+
+/// Writes the canonical text of a profile of keys, which two texts share if they are of the same profile: its rules and settings in
+/// a fixed order, without those that the profile of its name has. There are no options; pass 0.
+///
+/// Allocates memory of the size of the text for the duration of the call. Errors: those of uriform_key_maker_new().
+///
+/// @code
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_profile("page/1 sort=name strip-www", 26, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 16 && memcmp(buffer, "page/1 strip-www", length) == 0);
+/// @endcode
+URIFORM_KEYS_API int uriform_profile(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                                     uriform_error* error);
+
+/// Returns URIFORM_KEY_VERSION of the loaded library. It increases with the version of any profile: if it is that of stored keys,
+/// so are the keys.
+///
+/// @code
+/// assert(uriform_key_version() == URIFORM_KEY_VERSION);
+/// @endcode
+URIFORM_KEYS_API int uriform_key_version(void);
+
+/// Returns the version of the library's list of tracking parameters. It differs if the entries do, and keys by `drop-tracking` are
+/// comparable only with those of the same version. The text is static and ends in NUL.
+///
+/// @code
+/// assert(strlen(uriform_tracking_version()) != 0);
+/// @endcode
+URIFORM_KEYS_API const char* uriform_tracking_version(void);
+
+/// Tests whether two URIs are equivalent under a No-Vary-Search field (draft-ietf-httpbis-no-vary-search-10), and sets `*answer` to
+/// 1 if they are, else to 0. Several lines of the field are joined by `, `. Options: URIFORM_LEGACY_FIELD.
+///
+/// A field that is not valid is no error: it is void as a whole, and nothing is ignored. `*void_reason`, unless `void_reason` is
+/// null, is the reason for it, with its position in the field; its code is URIFORM_OK if the field is valid. To compare many URIs,
+/// make keys by a profile with the setting `no-vary-search`.
+///
+/// O(n log n) in the number of parameters and of names in the field, otherwise linear. Allocates memory of a few times the size of
+/// the texts for the duration of the call. Errors: those of uriform_parse() with URIFORM_URI, with uriform_error::text 1 or 2, and
+/// URIFORM_TOO_LONG if a normal form is too long.
+///
+/// @code
+/// int answer;
+/// uriform_error why;
+/// assert(uriform_no_vary_search_equivalent("params=(\"s\")", 12, "http://h/?a&s=1", 15, "http://h/?a", 11, 0, &answer, &why,
+///                                          NULL) == URIFORM_OK);
+/// assert(answer == 1 && why.code == URIFORM_OK);
+/// assert(uriform_no_vary_search_equivalent("params=s", 8, "http://h/?a&s=1", 15, "http://h/?a", 11, 0, &answer, &why, NULL) ==
+///        URIFORM_OK);
+/// assert(answer == 0 && why.code == URIFORM_KEY_INVALID_PARAMETER_NAMES && why.position == 7);
+/// @endcode
+URIFORM_KEYS_API int uriform_no_vary_search_equivalent(const char* field, size_t field_size, const char* a, size_t a_size,
+                                                       const char* b, size_t b_size, uint32_t options, int* answer,
+                                                       uriform_error* void_reason, uriform_error* error);
+
+/// A set of the pages that have been seen. It has to be freed.
+typedef struct uriform_seen_set uriform_seen_set;
+
+/// The kinds of a set: what it stores for a key.
+enum uriform_seen_set_kind {
+    URIFORM_SEEN_EXACT = 0, ///< the key, and at most 20 bytes besides it
+    URIFORM_SEEN_HASHED = 1 ///< a hash, at most 24 bytes: of a billion keys, any is taken for another with a probability of 1.5e-21
+};
+
+/// Creates an empty set of a kind, a ::uriform_seen_set_kind. The hashes depend on `*seed`, which those who choose the keys must
+/// not know, or if `seed` is a null pointer, on a random number. Allocates the set, which has to be freed by
+/// uriform_seen_set_free(). There are no options; pass 0.
+///
+/// @code
+/// uriform_seen_set* set;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_size(set) == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_new(uint32_t kind, const uint64_t* seed, uint32_t options, uriform_seen_set** set,
+                                          uriform_error* error);
+
+/// Frees a set. A null pointer is ignored.
+///
+/// @code
+/// uriform_seen_set_free(NULL);
+/// @endcode
+URIFORM_KEYS_API void uriform_seen_set_free(uriform_seen_set* set);
+
+/// Adds the key that `maker` makes of a text, or if that is a null pointer, the text itself, which then may have any bytes. Sets
+/// `*is_new` to 1 if the set did not have it, else to 0. There are no options; pass 0. Allocates if the set grows. Errors: those of
+/// uriform_key(); of a set that was loaded, URIFORM_SET_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set* set;
+/// uriform_key_maker* maker;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, maker, "http://h?b&a#top", 16, 0, &is_new, NULL) == URIFORM_OK && is_new == 1);
+/// assert(uriform_seen_set_insert(set, maker, "HTTP://h/?a&b", 13, 0, &is_new, NULL) == URIFORM_OK && is_new == 0);
+/// uriform_key_maker_free(maker);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_insert(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
+                                             uint32_t options, int* is_new, uriform_error* error);
+
+/// Adds the keys of `count` texts in their order, as uriform_seen_set_insert() does for each of them, and sets the item of
+/// `answers` that has the number of a text to 1 if its key is new, to 0 if not, and to -1 if the text has no key by `maker`, which
+/// is no error. It is faster than that for large sets. On failure no key is added, and `answers` is unchanged. Allocates memory for
+/// the keys.
+///
+/// @code
+/// static const char* const texts[] = {"http://h/a", "not a URI", "http://h:80/a"};
+/// static const size_t sizes[] = {10, 9, 13};
+/// signed char answers[3];
+/// uriform_seen_set* set;
+/// uriform_key_maker* maker;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert_many(set, maker, texts, sizes, 3, 0, answers, NULL) == URIFORM_OK);
+/// assert(answers[0] == 1 && answers[1] == -1 && answers[2] == 0);
+/// uriform_key_maker_free(maker);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_insert_many(uriform_seen_set* set, uriform_key_maker* maker, const char* const* texts,
+                                                  const size_t* sizes, size_t count, uint32_t options, signed char* answers,
+                                                  uriform_error* error);
+
+/// Removes the key that `maker` makes of a text, or if that is a null pointer, the text. Sets `*was_seen` to 1 if the set had it,
+/// else to 0. The first removal of a key in the file of a set that was loaded reads all of that file into memory. Otherwise as
+/// uriform_seen_set_insert().
+///
+/// @code
+/// uriform_seen_set* set;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_erase(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_seen_set_erase(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_erase(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
+                                            uint32_t options, int* was_seen, uriform_error* error);
+
+/// Sets `*answer` to 1 if the set has the key that `maker` makes of a text, or if that is a null pointer, the text, else to 0.
+/// Otherwise as uriform_seen_set_insert().
+///
+/// @code
+/// uriform_seen_set* set;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_contains(set, NULL, "a", 1, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_contains(const uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
+                                               uint32_t options, int* answer, uriform_error* error);
+
+/// Returns the number of keys, which for a null pointer is 0.
+///
+/// @code
+/// assert(uriform_seen_set_size(NULL) == 0);
+/// @endcode
+URIFORM_KEYS_API size_t uriform_seen_set_size(const uriform_seen_set* set);
+
+/// Sets `*answer` to 1 if two sets have one kind and the same keys, and hashed ones the same seed, else to 0: hashes by different
+/// seeds cannot be compared. There are no options; pass 0. Expected linear time; allocates nothing. Errors:
+/// URIFORM_SET_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set *a, *b;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_equal(a, b, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_equal(const uriform_seen_set* a, const uriform_seen_set* b, uint32_t options, int* answer,
+                                            uriform_error* error);
+
+/// A key of a set.
+typedef struct uriform_seen_key {
+    uriform_text text;   ///< of an exact set: the key, which is valid until a key is removed or the set is freed
+    uriform_digest hash; ///< of a hashed set: the hash of the key by the set's seed
+} uriform_seen_key;
+
+/// An iteration over the keys of a set, which ends when a key is added or removed. The layout is part of the binary interface.
+typedef struct uriform_seen_keys {
+    const uriform_seen_set* set; ///< the set, which must outlive the iteration
+    uint64_t place[5];           ///< not for use
+} uriform_seen_keys;
+
+/// Begins an iteration over the keys of a set, in an unspecified order, for uriform_next_seen_key(). There are no options; pass 0.
+/// Errors: URIFORM_SET_DAMAGED_SET.
+///
+/// @code
+/// uriform_seen_set* set;
+/// uriform_seen_keys keys;
+/// uriform_seen_key key;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "http://h/", 9, 0, &is_new, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_keys(set, 0, &keys, NULL) == URIFORM_OK);
+/// assert(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_OK);
+/// assert(key.text.size == 9 && memcmp(key.text.data, "http://h/", 9) == 0);
+/// assert(uriform_next_seen_key(&keys, &key, NULL) == URIFORM_NOT_FOUND);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_keys(const uriform_seen_set* set, uint32_t options, uriform_seen_keys* keys,
+                                           uriform_error* error);
+
+/// Sets `*key` to the next key of an iteration, and goes on to the one after it. Constant time, amortized over the memory of the
+/// set. Errors: URIFORM_NOT_FOUND at the end, and URIFORM_SET_DAMAGED_SET, after which the iteration cannot be continued.
+///
+/// @code
+/// uriform_seen_key key;
+/// assert(uriform_next_seen_key(NULL, &key, NULL) == URIFORM_NULL_ARGUMENT);
+/// @endcode
+URIFORM_KEYS_API int uriform_next_seen_key(uriform_seen_keys* keys, uriform_seen_key* key, uriform_error* error);
+
+/// Adds the keys of `other`, a set of the same kind, or the error is URIFORM_INVALID_OPTION. If the sets are hashed and have
+/// different seeds, it is URIFORM_SET_OTHER_SEED. There are no options; pass 0.
+///
+/// @code
+/// const uint64_t seed = 7;
+/// uriform_seen_set *a, *b;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, &seed, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, &seed, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(b, NULL, "http://h/", 9, 0, &is_new, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_merge(a, b, 0, NULL) == URIFORM_OK && uriform_seen_set_size(a) == 1);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen_set* other, uint32_t options,
+                                            uriform_error* error);
+
+/// Adds at most `count` of the next keys of an iteration over another set, and goes on to those after them. So a program adds the
+/// keys of a large set in parts, and can do other work, or end, between them. There are no options; pass 0. If memory runs out, no
+/// key is added, and the iteration is where it was. Errors: URIFORM_NOT_FOUND at the end, those of uriform_seen_set_merge(), and
+/// those of uriform_next_seen_key().
+///
+/// @code
+/// uriform_seen_set *a, *b;
+/// uriform_seen_keys keys;
+/// int is_new;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(b, NULL, "http://h/", 9, 0, &is_new, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_keys(b, 0, &keys, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert_keys(a, &keys, 1000, 0, NULL) == URIFORM_OK && uriform_seen_set_size(a) == 1);
+/// assert(uriform_seen_set_insert_keys(a, &keys, 1000, 0, NULL) == URIFORM_NOT_FOUND);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_insert_keys(uriform_seen_set* set, uriform_seen_keys* keys, size_t count, uint32_t options,
+                                                  uriform_error* error);
+
+/// Sets `*answer` to 1 if a set has all of the next keys of an iteration over another set, at most `count`, else to 0, and goes on
+/// to the keys after them. Otherwise as uriform_seen_set_insert_keys().
+///
+/// @code
+/// uriform_seen_set *a, *b;
+/// uriform_seen_keys keys;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &a, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_new(URIFORM_SEEN_EXACT, NULL, 0, &b, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(b, NULL, "http://h/", 9, 0, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_keys(b, 0, &keys, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_contains_keys(a, &keys, 1000, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// uriform_seen_set_free(a);
+/// uriform_seen_set_free(b);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_contains_keys(const uriform_seen_set* set, uriform_seen_keys* keys, size_t count,
+                                                    uint32_t options, int* answer, uriform_error* error);
+
+/// Saves a hashed set to the file `path`, a string that ends in NUL, which is replaced in one step. `identity` is a text that says
+/// how the keys were made: of keys by a maker, that of uriform_key_identity(); uriform_seen_set_load() compares it. There are no
+/// options; pass 0. Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
+/// URIFORM_SET_UNWRITABLE_FILE; URIFORM_INVALID_OPTION if the set is exact.
+///
+/// @code
+/// uriform_seen_set* set;
+/// uriform_seen_set* loaded;
+/// int answer;
+/// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_insert(set, NULL, "http://h/", 9, 0, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_save(set, "uriform-c-example", "page/1", 6, 0, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_load("uriform-c-example", "page/1", 6, 0, &loaded, NULL) == URIFORM_OK);
+/// assert(uriform_seen_set_contains(loaded, NULL, "http://h/", 9, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// uriform_seen_set_free(loaded);
+/// assert(uriform_seen_set_load("uriform-c-example", "page/2", 6, 0, &loaded, NULL) == URIFORM_SET_OTHER_IDENTITY);
+/// assert(remove("uriform-c-example") == 0);
+/// uriform_seen_set_free(set);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_save(const uriform_seen_set* set, const char* path, const char* identity,
+                                           size_t identity_size, uint32_t options, uriform_error* error);
+
+/// Creates a set of the keys of a file, which is mapped and must not be changed until the set is freed. Its parts are checked when
+/// they are read for the first time: functions then may return URIFORM_SET_DAMAGED_SET. There are no options; pass 0. Errors: those
+/// of files of sets of keys, such as URIFORM_SET_UNREADABLE_FILE and URIFORM_SET_OTHER_IDENTITY.
+///
+/// @code
+/// uriform_seen_set* set;
+/// assert(uriform_seen_set_load("/no/such/file", NULL, 0, 0, &set, NULL) == URIFORM_SET_UNREADABLE_FILE);
+/// @endcode
+URIFORM_KEYS_API int uriform_seen_set_load(const char* path, const char* identity, size_t identity_size, uint32_t options,
+                                           uriform_seen_set** set, uriform_error* error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

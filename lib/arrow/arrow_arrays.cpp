@@ -1,0 +1,151 @@
+#include "arrow/arrow_arrays.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <new>
+#include <string_view>
+
+namespace uriform::c {
+namespace {
+
+constexpr std::size_t alignment = 64;
+
+/// What the private data of an array point to.
+struct array_body {
+    explicit array_body(array_parts given) : parts(std::move(given))
+    {
+        for (const buffer& one : parts.buffers)
+            buffers.push_back(one.data);
+        for (owned_array& child : parts.children)
+            children.push_back(child.get());
+    }
+
+    array_parts parts;
+    std::vector<const void*> buffers;
+    std::vector<ArrowArray*> children;
+};
+
+/// What the private data of a type point to.
+struct schema_body {
+    explicit schema_body(schema_parts given) : parts(std::move(given))
+    {
+        for (owned_schema& child : parts.children)
+            children.push_back(child.get());
+    }
+
+    schema_parts parts;
+    std::vector<ArrowSchema*> children;
+};
+
+/// Returns the place of a dictionary, if there is one.
+template <class T>
+T* place_of(owned<T>& dictionary) noexcept
+{
+    return dictionary->release != nullptr ? dictionary.get() : nullptr;
+}
+
+/// Releases a structure. Its children and its dictionary are released with it, but those that have been moved out.
+template <class Body, class T>
+void release(T* released)
+{
+    delete static_cast<Body*>(released->private_data);
+    released->release = nullptr;
+}
+
+/// Reads a number of encoded metadata, which need not be aligned.
+std::int32_t read_number(const char*& at) noexcept
+{
+    std::int32_t number;
+    std::memcpy(&number, at, sizeof number);
+    at += sizeof number;
+    return number;
+}
+
+std::string_view read_text(const char*& at) noexcept
+{
+    const auto size = static_cast<std::size_t>(std::max(read_number(at), 0));
+    at += size;
+    return {at - size, size};
+}
+
+} // namespace
+
+void memory::grow(std::size_t more)
+{
+    constexpr std::size_t largest = std::numeric_limits<std::ptrdiff_t>::max() - 2 * alignment;
+    if (more > largest - size_)
+        throw std::bad_alloc();
+    const std::size_t least = std::min(std::max(size_ + more, 2 * capacity_), largest);
+    const std::size_t capacity = (least + alignment - 1) / alignment * alignment;
+    std::size_t space = capacity + alignment - 1;
+    std::unique_ptr<std::byte[]> block(new std::byte[space]);
+    void* place = block.get();
+    auto* const aligned = static_cast<char*>(std::align(alignment, capacity, place, space));
+    if (size_ != 0)
+        std::memcpy(aligned, data_, size_);
+    block_ = std::move(block);
+    data_ = aligned;
+    capacity_ = capacity;
+}
+
+buffer memory::finish()
+{
+    if (data_ == nullptr)
+        grow(1);
+    const std::size_t padded = (size_ + alignment - 1) / alignment * alignment;
+    std::memset(data_ + size_, 0, padded - size_);
+    return {data_, std::shared_ptr<std::byte[]>(std::move(block_))};
+}
+
+owned_array make_array(array_parts parts)
+{
+    auto body = std::make_unique<array_body>(std::move(parts));
+    ArrowArray array{};
+    array.length = body->parts.length;
+    array.null_count = body->parts.null_count;
+    array.n_buffers = static_cast<std::int64_t>(body->buffers.size());
+    array.n_children = static_cast<std::int64_t>(body->children.size());
+    array.buffers = body->buffers.data();
+    array.children = body->children.data();
+    array.dictionary = place_of(body->parts.dictionary);
+    array.release = release<array_body, ArrowArray>;
+    array.private_data = body.release();
+    return owned_array(array);
+}
+
+owned_schema make_schema(schema_parts parts)
+{
+    auto body = std::make_unique<schema_body>(std::move(parts));
+    ArrowSchema schema{};
+    schema.format = body->parts.format.c_str();
+    schema.name = body->parts.name.c_str();
+    schema.metadata = body->parts.metadata.empty() ? nullptr : body->parts.metadata.data();
+    schema.flags = ARROW_FLAG_NULLABLE;
+    schema.n_children = static_cast<std::int64_t>(body->children.size());
+    schema.children = body->children.data();
+    schema.dictionary = place_of(body->parts.dictionary);
+    schema.release = release<schema_body, ArrowSchema>;
+    schema.private_data = body.release();
+    return owned_schema(schema);
+}
+
+std::string without_extension(const char* metadata)
+{
+    if (metadata == nullptr)
+        return {};
+    std::int32_t kept = 0;
+    std::string all(sizeof kept, '\0');
+    for (std::int32_t left = read_number(metadata); left > 0; --left) {
+        const char* const begin = metadata;
+        const std::string_view key = read_text(metadata);
+        static_cast<void>(read_text(metadata));
+        if (key.starts_with("ARROW:extension:"))
+            continue;
+        all.append(begin, metadata);
+        ++kept;
+    }
+    std::memcpy(all.data(), &kept, sizeof kept);
+    return kept == 0 ? std::string() : all;
+}
+
+} // namespace uriform::c

@@ -1,0 +1,277 @@
+#include "arrow/arrow_columns.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <stdexcept>
+
+namespace uriform::c {
+namespace {
+
+constexpr std::size_t most_of_narrow = std::numeric_limits<std::int32_t>::max();
+constexpr std::size_t first_block = 4096;
+constexpr std::size_t large_block = 1 << 21;
+
+} // namespace
+
+void bit_column::add(std::span<const std::uint8_t> bytes, std::size_t count)
+{
+    const std::size_t whole = count / 8;
+    std::memcpy(bytes_.reserve(whole + 1), bytes.data(), whole);
+    bytes_.add(whole);
+    std::size_t ones = 0;
+    for (std::size_t i = 0; i < whole; ++i)
+        ones += static_cast<std::size_t>(std::popcount(bytes[i]));
+    size_ += 8 * whole;
+    zeros_ += 8 * whole - ones;
+    for (std::size_t i = 8 * whole; i < count; ++i)
+        add((bytes[i / 8] >> i % 8 & 1) != 0);
+}
+
+void bit_column::add(bool bit, std::size_t count)
+{
+    for (; count != 0 && size_ % 8 != 0; --count)
+        add(bit);
+    const std::size_t whole = count / 8;
+    std::memset(bytes_.reserve(whole + 1), bit ? 0xFF : 0, whole);
+    bytes_.add(whole);
+    size_ += 8 * whole;
+    zeros_ += bit ? 0 : 8 * whole;
+    for (count %= 8; count != 0; --count)
+        add(bit);
+}
+
+buffer bit_column::finish()
+{
+    if (size_ % 8 != 0)
+        bytes_.append(last_);
+    return bytes_.finish();
+}
+
+owned_array validity_column::finish_array(std::vector<buffer> buffers, std::vector<owned_array> children, owned_array dictionary)
+{
+    buffers.insert(buffers.begin(), zeros() != 0 ? finish() : buffer());
+    return make_array({
+        .length = static_cast<std::int64_t>(size()),
+        .null_count = static_cast<std::int64_t>(zeros()),
+        .buffers = std::move(buffers),
+        .children = std::move(children),
+        .dictionary = std::move(dictionary),
+    });
+}
+
+text_column::text_column(text_type type, const text_source* source) noexcept
+    : type_(type), source_(source), is_source_(source != nullptr && source->has_offsets(type.form))
+{
+}
+
+std::size_t text_column::most_octets() const noexcept
+{
+    return type_.form == text_form::narrow ? most_of_narrow : std::numeric_limits<std::ptrdiff_t>::max();
+}
+
+void text_column::add(std::string_view text)
+{
+    has_text_ = true;
+    if (is_source_) {
+        const std::string_view same = source_->rows()[rows_];
+        if (text.data() != same.data() || text.size() != same.size())
+            leave_source();
+    }
+    if (type_.form == text_form::views)
+        append_view(text);
+    else if (!is_source_)
+        append(text);
+    validity_.add(true);
+    ++rows_;
+}
+
+void text_column::add_null()
+{
+    if (type_.form == text_form::views)
+        offsets_.append(std::array<char, view_size>());
+    else if (!is_source_)
+        append({});
+    validity_.add(false);
+    ++rows_;
+}
+
+/// The first offset is written with the first row.
+void text_column::append(std::string_view text)
+{
+    char* const place = reserve(text.size(), 1);
+    if (place == nullptr)
+        throw std::length_error("texts of more than 2^31 - 1 octets");
+    if (!text.empty())
+        std::memcpy(place, text.data(), text.size());
+    octets_.add(text.size());
+    write_offset(octets_.size());
+}
+
+char* text_column::reserve(std::size_t octets, std::size_t rows)
+{
+    if (octets > most_octets() - octets_.size())
+        return nullptr;
+    const bool is_first = offsets_.size() == 0;
+    static_cast<void>(offsets_.reserve((rows + (is_first ? 1 : 0)) * offset_size()));
+    char* const place = octets_.reserve(std::max<std::size_t>(octets, 1)); // not a null pointer
+    if (is_first)
+        write_offset(0);
+    return place;
+}
+
+void text_column::write_offset(std::size_t end) noexcept
+{
+    write_offsets(std::span(&end, 1), 0);
+}
+
+/// Writes offsets, for which reserve() has made room.
+void text_column::write_offsets(std::span<const std::size_t> ends, std::size_t before) noexcept
+{
+    char* place = offsets_.data() + offsets_.size();
+    const auto write = [&](auto zero) {
+        for (const std::size_t end : ends) {
+            const auto offset = static_cast<decltype(zero)>(before + end);
+            std::memcpy(place, &offset, sizeof offset);
+            place += sizeof offset;
+        }
+    };
+    type_.form == text_form::narrow ? write(std::uint32_t()) : write(std::uint64_t());
+    offsets_.add(ends.size() * offset_size());
+}
+
+void text_column::add(std::span<const std::size_t> ends) noexcept
+{
+    write_offsets(ends, octets_.size());
+    if (!ends.empty())
+        octets_.add(ends.back());
+    rows_ += ends.size();
+    has_text_ = true;
+}
+
+/// Only a column that is given up is cut, since a function has thrown.
+void text_column::truncate(std::size_t) noexcept {}
+
+void text_column::add_source_rows(std::span<const std::uint8_t> valid, std::size_t count)
+{
+    const std::size_t nulls = validity_.zeros();
+    validity_.add(valid, count);
+    has_text_ |= validity_.zeros() - nulls != count;
+    rows_ += count;
+}
+
+void text_column::reserve_source()
+{
+    constexpr std::size_t more = 4096; // for the growth of a few rows
+    const batch::column& all = source_->rows();
+    if (rows_ == all.size())
+        return;
+    const std::string_view last = all[all.size() - 1];
+    const auto octets = static_cast<std::size_t>(last.data() + last.size() - all[rows_].data()) + more;
+    static_cast<void>(reserve(std::min(octets, most_octets() - octets_.size()), all.size() - rows_));
+}
+
+void text_column::leave_source()
+{
+    if (!is_source_)
+        return;
+    is_source_ = false;
+    const batch::column& same = source_->rows();
+    for (std::size_t i = 0; i < rows_; ++i)
+        append(same.is_null(i) ? std::string_view() : same[i]);
+}
+
+void text_column::append_view(std::string_view text)
+{
+    if (text.size() > most_of_narrow)
+        throw std::length_error("a text of more than 2^31 - 1 octets");
+    std::array<char, view_size> view{};
+    const auto size = static_cast<std::int32_t>(text.size());
+    std::memcpy(view.data(), &size, sizeof size);
+    if (text.size() <= inline_size) {
+        if (!text.empty())
+            std::memcpy(view.data() + 4, text.data(), text.size());
+    } else {
+        const text_place place = place_of(text);
+        std::memcpy(view.data() + 4, text.data(), 4);
+        std::memcpy(view.data() + 8, &place, sizeof place);
+    }
+    offsets_.append(view);
+}
+
+/// Returns the place of a text in the source, or else of a copy. The buffers of the source are before the blocks.
+text_place text_column::place_of(std::string_view text)
+{
+    if (source_ != nullptr)
+        if (const auto place = source_->place_of(text, rows_)) {
+            points_to_source_ = true;
+            return *place;
+        }
+    // Blocks are not enlarged, since that would copy them: each one is twice as large, up to a limit.
+    static constexpr auto room = [](const memory& block) { return block.size() < large_block ? large_block - block.size() : 0; };
+    if (blocks_.empty() || room(blocks_.back()) < text.size())
+        blocks_.emplace_back();
+    memory& block = blocks_.back();
+    std::memcpy(block.reserve(std::max(text.size(), block.size() == 0 ? first_block : 0)), text.data(), text.size());
+    const std::size_t buffers_before = (source_ != nullptr ? source_->octet_buffers().size() : 0) + blocks_.size() - 1;
+    if (buffers_before > most_of_narrow)
+        throw std::length_error("more than 2^31 - 1 buffers");
+    const text_place place{static_cast<std::int32_t>(buffers_before), static_cast<std::int32_t>(block.size())};
+    block.add(text.size());
+    return place;
+}
+
+owned_array text_column::finish()
+{
+    return type_.form == text_form::views ? finish_views() : finish_offsets();
+}
+
+owned_array text_column::finish_offsets()
+{
+    if (is_source_ && has_text_)
+        return validity_.finish_array({{source_->offsets(), source_->owner()}, {source_->octets(), source_->owner()}});
+    if (is_source_) // all rows are null
+        for (std::size_t i = 0; i < rows_; ++i)
+            append({});
+    static_cast<void>(reserve(0, 0)); // no rows have an offset as well
+    return validity_.finish_array({offsets_.finish(), octets_.finish()});
+}
+
+owned_array text_column::finish_views()
+{
+    if (!points_to_source_ && source_ != nullptr)
+        leave_out_buffers(source_->octet_buffers().size());
+    std::vector<buffer> buffers{offsets_.finish()};
+    memory sizes;
+    if (points_to_source_)
+        for (const octet_buffer& octets : source_->octet_buffers()) {
+            buffers.push_back({octets.data, source_->owner()});
+            sizes.append(octets.size);
+        }
+    for (memory& block : blocks_) {
+        sizes.append(static_cast<std::int64_t>(block.size()));
+        buffers.push_back(block.finish());
+    }
+    buffers.push_back(sizes.finish());
+    return validity_.finish_array(std::move(buffers));
+}
+
+/// Has the views count buffers without the first `count`, into which none points.
+void text_column::leave_out_buffers(std::size_t count) noexcept
+{
+    if (blocks_.empty())
+        return;
+    for (std::size_t i = 0; i < rows_; ++i) {
+        char* const view = offsets_.data() + i * view_size;
+        std::int32_t size;
+        std::int32_t number;
+        std::memcpy(&size, view, sizeof size);
+        std::memcpy(&number, view + 8, sizeof number);
+        number -= static_cast<std::int32_t>(count);
+        if (static_cast<std::size_t>(size) > inline_size)
+            std::memcpy(view + 8, &number, sizeof number);
+    }
+}
+
+} // namespace uriform::c

@@ -1,0 +1,915 @@
+#include "arrow/arrow_functions.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <deque>
+#include <limits>
+#include <new>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <uriform/batch/column_functions.hpp>
+#include <uriform/batch/key_columns.hpp>
+#include <uriform/uri/params.hpp>
+#include <uriform/uri/percent_decode.hpp>
+#include <uriform/uri/resolve.hpp>
+#include <uriform/web/parse_url.hpp>
+
+#include "arrow/arrow_columns.hpp"
+#include "arrow/arrow_names.hpp"
+#include "core/base/repaired_utf8.hpp"
+#include "core/c/domain_hook.hpp"
+#include "core/c/reference.hpp"
+#include "keys/c/key_maker.hpp"
+
+namespace uriform::c {
+namespace {
+
+std::string_view view_of(const uriform_text& member) noexcept
+{
+    return text{member.data, member.size}.view();
+}
+
+std::string_view part_of(std::string_view whole, const uriform_span& span) noexcept
+{
+    return whole.substr(span.begin, span.end - span.begin);
+}
+
+/// Adds a text that has been made of a row. If it is the row's text, it is that one.
+void add_made(text_column& out, std::string_view given, std::string_view made)
+{
+    out.add(made == given ? given : made);
+}
+
+/// A text that a function of the C interface writes.
+class written_text {
+public:
+    /// Calls `write(buffer, capacity, &length, &error)`, which returns a status. Returns the text, which holds until the next call,
+    /// and sets `told` if there is none. Throws if the status is not an error of the row.
+    template <class Write>
+    [[nodiscard]] std::optional<std::string_view> operator()(Write write, uriform_error& told)
+    {
+        std::size_t length = 0;
+        told = {};
+        int status = write(buffer_.data(), buffer_.size(), &length, &told);
+        if (status == URIFORM_BUFFER_TOO_SMALL) {
+            buffer_.resize(std::max(length, 2 * buffer_.size()));
+            status = write(buffer_.data(), buffer_.size(), &length, &told);
+        }
+        told.code = status;
+        check_row_status(told);
+        return status == URIFORM_OK ? std::optional(std::string_view(buffer_).substr(0, length)) : std::nullopt;
+    }
+
+private:
+    std::string buffer_;
+};
+
+/// Returns what the function `convert` of an operation makes of a text.
+std::optional<std::string_view> converted(const uriform_arrow_operation& by, std::string_view given, written_text& out,
+                                          uriform_error& told)
+{
+    return out(
+        [&](char* buffer, std::size_t capacity, std::size_t* length, uriform_error* error) {
+            return by.convert(given.data(), given.size(), by.options, buffer, capacity, length, error);
+        },
+        told);
+}
+
+/// Returns what the function `combine` of an operation makes of a text and that of the other operand, which may have no data.
+std::optional<std::string_view> combined(const uriform_arrow_operation& by, std::string_view given, const uriform_text& other,
+                                         written_text& out, uriform_error& told)
+{
+    const uriform_text text{given.data(), given.size()};
+    return out(
+        [&](char* buffer, std::size_t capacity, std::size_t* length, uriform_error* error) {
+            return by.combine(by.context, &text, &other, by.options, buffer, capacity, length, error);
+        },
+        told);
+}
+
+/// The texts that keys are made of: those of the rows, or what `convert` of the operation makes of them.
+class keyed_rows {
+public:
+    explicit keyed_rows(const uriform_arrow_operation& operation) noexcept : operation_(operation) {}
+
+    /// Returns the column of the texts, which holds until the next call.
+    [[nodiscard]] batch::column operator()(const batch::column& texts)
+    {
+        if (operation_.convert == nullptr)
+            return texts;
+        octets_.clear();
+        ends_.assign(1, 0);
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            uriform_error told;
+            const auto made = texts.is_null(i) ? std::nullopt : converted(operation_, texts[i], text_, told);
+            valid_.set(i, made.has_value());
+            octets_.append(made.value_or(""));
+            ends_.push_back(octets_.size());
+        }
+        return batch::column(octets_.data(), std::span<const std::uint64_t>(ends_)).with_validity(valid_.bytes().data());
+    }
+
+private:
+    const uriform_arrow_operation& operation_;
+    written_text text_;
+    std::string octets_;
+    std::vector<std::uint64_t> ends_;
+    row_bits valid_;
+};
+
+/// The components of the rows of a block.
+class parsed_rows {
+public:
+    void read(const row_block& rows, row_bits& valid, std::uint32_t options)
+    {
+        parse(rows.texts, std::span(parts_).first(rows.size()), {.validity = valid.bytes()}, kind_of(options));
+    }
+    [[nodiscard]] const components& operator[](std::size_t i) const noexcept { return parts_[i]; }
+
+private:
+    std::array<components, block_size> parts_;
+};
+
+/// The rows of a block that are references of the kind that an operation's options name: the others are null.
+class rows_of_kind {
+public:
+    explicit rows_of_kind(std::uint32_t options) : options_(options) {}
+
+    [[nodiscard]] batch::column operator()(const batch::column& texts)
+    {
+        if ((options_ & kinds) == 0)
+            return texts;
+        bits_ = {};
+        parse(texts, std::span(parts_).first(texts.size()), {.validity = bits_.bytes()}, kind_of(options_));
+        return texts.with_validity(bits_.bytes().data());
+    }
+
+private:
+    std::uint32_t options_;
+    std::array<components, block_size> parts_;
+    row_bits bits_;
+};
+
+class parse_function final : public column_function {
+public:
+    explicit parse_function(const column_job& job) : options_(job.operation.options)
+    {
+        for (std::size_t i = 0; i < 7; ++i)
+            texts_.emplace_back(job.texts, &job.source);
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        parts_.read(rows, valid, options_);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            validity_.add(valid[i]);
+            valid[i] ? add_row(rows.texts[i], parts_[i]) : add_null();
+        }
+    }
+
+    owned_array finish() override
+    {
+        std::vector<owned_array> children;
+        for (text_column& one : texts_)
+            children.push_back(one.finish());
+        children.push_back(host_kinds_.finish());
+        children.push_back(ports_.finish());
+        return validity_.finish_array({}, std::move(children));
+    }
+
+private:
+    void add_row(std::string_view given, const components& parts)
+    {
+        const uriform_components all = components_of(parts);
+        const std::pair<uriform_component, uriform_span> each[] = {
+            {URIFORM_SCHEME, all.scheme},    {URIFORM_USERINFO, all.userinfo}, {URIFORM_HOST, all.host},
+            {URIFORM_PORT, all.port},        {URIFORM_PATH, all.path},         {URIFORM_QUERY, all.query},
+            {URIFORM_FRAGMENT, all.fragment}};
+        auto out = texts_.begin();
+        for (const auto& [component, span] : each) {
+            (all.defined & component) != 0 ? out->add(part_of(given, span)) : out->add_null();
+            ++out;
+        }
+        host_kinds_.add(all.host_kind);
+        const auto port = detail::unchecked::make<uri_reference_view>(given, parts).port_number();
+        port ? ports_.add(*port) : ports_.add_null();
+    }
+
+    void add_null()
+    {
+        for (text_column& one : texts_)
+            one.add_null();
+        host_kinds_.add_null();
+        ports_.add_null();
+    }
+
+    std::uint32_t options_;
+    parsed_rows parts_;
+    std::deque<text_column> texts_;
+    name_column<std::int8_t> host_kinds_{enumeration::hosts};
+    value_column<std::uint16_t> ports_;
+    validity_column validity_;
+};
+
+/// A function whose results are texts.
+class text_function : public column_function {
+public:
+    explicit text_function(const column_job& job) : out_(job.texts, &job.source) {}
+    owned_array finish() override { return out_.finish(); }
+
+protected:
+    /// Adds the texts that `make(i)` makes of the rows that are not null. It returns a `std::optional` of text.
+    template <class Make>
+    void add_each(const row_block& rows, row_bits& valid, Make make)
+    {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::optional<std::string_view> made = rows.is_null(i) ? std::nullopt : make(i);
+            made ? add_made(out_, rows.texts[i], *made) : out_.add_null();
+            valid.set(i, made.has_value());
+        }
+    }
+
+    /// Adds the valid ones of texts that have been made of all rows.
+    void add_all(const row_block& rows, const row_bits& valid, const batch::column& made)
+    {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            valid[i] ? add_made(out_, rows.texts[i], made[i]) : out_.add_null();
+    }
+
+    text_column out_;
+};
+
+class component_function final : public text_function {
+public:
+    explicit component_function(const column_job& job)
+        : text_function(job), options_(job.operation.options), component_(job.operation.component)
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        parts_.read(rows, valid, options_);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const uriform_components all = components_of(parts_[i]);
+            const bool defined = valid[i] && (all.defined & component_) != 0;
+            defined ? out_.add(part_of(rows.texts[i], span_in(all))) : out_.add_null();
+        }
+    }
+
+private:
+    [[nodiscard]] const uriform_span& span_in(const uriform_components& all) const noexcept
+    {
+        using all_of = uriform_components;
+        static constexpr uriform_span all_of::*spans[] = {&all_of::scheme, &all_of::authority, &all_of::userinfo,
+                                                          &all_of::host,   &all_of::port,      &all_of::path,
+                                                          &all_of::query,  &all_of::fragment};
+        return all.*spans[std::countr_zero(component_)]; // in the order of their bits
+    }
+
+    std::uint32_t options_;
+    std::uint32_t component_;
+    parsed_rows parts_;
+};
+
+class normalize_function final : public text_function {
+public:
+    explicit normalize_function(const column_job& job)
+        : text_function(job), form_(form_of(job.operation.options, scheme_table::standard())), kind_(job.operation.options),
+          has_views_(job.texts.form == text_form::views), is_wide_(job.source.has_offsets(text_form::wide))
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        const batch::column texts = kind_(rows.texts);
+        if (has_views_ || out_.is_source()) {
+            const std::span results = std::span(unchanged_).first(rows.size());
+            const batch::outcome found = is_normalized(texts, results, {.validity = valid.bytes()}, form_);
+            if (found.valid == static_cast<std::size_t>(std::count(results.begin(), results.end(), true)))
+                return add_unchanged(rows, valid);
+        }
+        if (has_views_)
+            add_views(rows, texts, valid);
+        else
+            add_block(texts, valid);
+    }
+
+private:
+    void add_unchanged(const row_block& rows, row_bits& valid)
+    {
+        if (out_.is_source())
+            out_.add_source_rows(valid.bytes(), rows.size());
+        else
+            add_all(rows, valid, rows.texts);
+    }
+
+    void add_views(const row_block& rows, const batch::column& texts, row_bits& valid)
+    {
+        scratch_.clear();
+        normalize(texts, scratch_, {.validity = valid.bytes()}, form_);
+        add_all(rows, valid, scratch_.view());
+    }
+
+    /// Writes all rows at once.
+    void add_block(const batch::column& texts, row_bits& valid)
+    {
+        if (out_.is_source()) {
+            out_.leave_source();
+            out_.reserve_source();
+        }
+        if (normalize(texts, out_, {.validity = valid.bytes()}, form_).rows != texts.size())
+            throw std::length_error("normal forms of more than 2^31 - 1 octets");
+        for (std::size_t i = 0; is_wide_ && i < texts.size(); ++i)
+            if (valid[i] && texts[i].size() > max_size - 16)
+                valid.set(i, normal_form_size(texts[i]) <= max_size);
+        out_.add_validity(valid.bytes(), texts.size());
+    }
+
+    [[nodiscard]] std::size_t normal_form_size(std::string_view text) const
+    {
+        return normalize_to(*parse_uri_reference(text), std::span<char>(), form_);
+    }
+
+    normal_form_options form_;
+    rows_of_kind kind_;
+    bool has_views_;
+    bool is_wide_;
+    std::array<bool, block_size> unchanged_;
+    batch::growing_column scratch_;
+};
+
+/// A function whose results are values of one size, which `apply` writes to a span.
+template <class Result, class Column>
+class value_function : public column_function {
+public:
+    owned_array finish() override { return out_.finish(); }
+
+protected:
+    void add_results(std::size_t count, row_bits& valid) { out_.add(std::span<const Result>(results(count)), valid.bytes()); }
+
+    [[nodiscard]] std::span<Result> results(std::size_t count) noexcept { return std::span(results_).first(count); }
+
+private:
+    std::array<Result, block_size> results_;
+    Column out_;
+};
+
+class is_normalized_function final : public value_function<bool, truth_column> {
+public:
+    explicit is_normalized_function(const column_job& job)
+        : form_(form_of(job.operation.options, scheme_table::standard())), kind_(job.operation.options)
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        is_normalized(kind_(rows.texts), results(rows.size()), {.validity = valid.bytes()}, form_);
+        add_results(rows.size(), valid);
+    }
+
+private:
+    normal_form_options form_;
+    rows_of_kind kind_;
+};
+
+class equivalent_function final : public value_function<bool, truth_column> {
+public:
+    explicit equivalent_function(const column_job& job)
+        : form_(form_of(job.operation.options, scheme_table::standard())), kind_(job.operation.options),
+          kind_of_others_(job.operation.options)
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        equivalent(kind_(rows.texts), kind_of_others_(rows.others), results(rows.size()), {.validity = valid.bytes()}, form_);
+        add_results(rows.size(), valid);
+    }
+
+private:
+    normal_form_options form_;
+    rows_of_kind kind_;
+    rows_of_kind kind_of_others_;
+};
+
+class hash_function final : public value_function<std::uint64_t, value_column<std::uint64_t>> {
+public:
+    explicit hash_function(const column_job& job)
+        : form_(form_of(job.operation.options, scheme_table::standard())), kind_(job.operation.options), seed_(job.operation.seed)
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        hash_normalized(kind_(rows.texts), results(rows.size()), {.validity = valid.bytes()}, seed_, form_);
+        add_results(rows.size(), valid);
+    }
+
+private:
+    normal_form_options form_;
+    rows_of_kind kind_;
+    std::uint64_t seed_;
+};
+
+class resolve_function final : public text_function {
+public:
+    explicit resolve_function(const column_job& job)
+        : text_function(job), how_{.strict = (job.operation.options & URIFORM_NOT_STRICT) == 0}
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        scratch_.clear();
+        try {
+            resolve(rows.others, rows.texts, scratch_, {.validity = valid.bytes()}, how_);
+            add_all(rows, valid, scratch_.view());
+        } catch (const std::length_error&) { // of a target that is too long; the others have results
+            add_each(rows, valid, [&](std::size_t i) { return target_of(rows.others[i], rows.texts[i]); });
+        }
+    }
+
+private:
+    std::optional<std::string_view> target_of(std::string_view base, std::string_view reference)
+    {
+        const auto from = parse_uri(base);
+        const auto to = parse_uri_reference(reference);
+        if (!from || !to)
+            return std::nullopt;
+        target_.clear();
+        try {
+            append_resolved(*from, *to, target_, how_);
+        } catch (const std::length_error&) {
+            return std::nullopt;
+        }
+        return target_;
+    }
+
+    resolve_options how_;
+    batch::growing_column scratch_;
+    std::string target_;
+};
+
+class key_function final : public text_function {
+public:
+    explicit key_function(const column_job& job)
+        : text_function(job), keyed_(job.operation), maker_(*job.operation.maker), has_views_(job.texts.form == text_form::views)
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        const batch::column texts = keyed_(rows.texts);
+        const hook_in_use in_use(maker_.hook);
+        if (has_views_ || out_.is_source())
+            add_copies(rows, texts, valid);
+        else
+            add_block(texts, valid);
+    }
+
+private:
+    /// Adds keys by way of a column of their own, so that those are found that are the rows' texts.
+    void add_copies(const row_block& rows, const batch::column& texts, row_bits& valid)
+    {
+        scratch_.clear();
+        keys(texts, maker_.made, scratch_, {.validity = valid.bytes()});
+        add_all(rows, valid, scratch_.view());
+        if (!has_views_ && !out_.is_source())
+            out_.reserve_source();
+    }
+
+    void add_block(const batch::column& texts, row_bits& valid)
+    {
+        if (keys(texts, maker_.made, out_, {.validity = valid.bytes()}).rows != texts.size())
+            throw std::length_error("keys of more than 2^31 - 1 octets");
+        out_.add_validity(valid.bytes(), texts.size());
+    }
+
+    keyed_rows keyed_;
+    uriform_key_maker& maker_;
+    bool has_views_;
+    batch::growing_column scratch_;
+};
+
+class key_hash_function final : public column_function {
+public:
+    explicit key_hash_function(const column_job& job)
+        : keyed_(job.operation), maker_(*job.operation.maker), seed_(job.operation.seed)
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        const batch::column texts = keyed_(rows.texts);
+        const hook_in_use in_use(maker_.hook);
+        hash128(texts, maker_.made, std::span(results_).first(rows.size()), {.validity = valid.bytes()}, seed_);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            valid[i] ? out_.add(octets_of(results_[i])) : out_.add_null();
+    }
+
+    owned_array finish() override { return out_.finish(); }
+
+private:
+    static digest_octets octets_of(const key::digest& digest) noexcept
+    {
+        digest_octets octets;
+        for (std::size_t i = 0; i < 8; ++i) {
+            octets[i] = static_cast<std::uint8_t>(digest.high >> (56 - 8 * i));
+            octets[8 + i] = static_cast<std::uint8_t>(digest.low >> (56 - 8 * i));
+        }
+        return octets;
+    }
+
+    keyed_rows keyed_;
+    uriform_key_maker& maker_;
+    std::uint64_t seed_;
+    std::array<key::digest, block_size> results_;
+    value_column<digest_octets> out_;
+};
+
+/// Reads web URLs.
+class url_reader {
+public:
+    explicit url_reader(uriform_web_domain_to_ascii* hook) noexcept : hook_(hook), options_{.domain_to_ascii = domain_hook(hook)} {}
+
+    /// Returns the URL that `given` is against `base`, or by itself if the pointer of `base` is null, or an error. It holds until
+    /// the next call.
+    [[nodiscard]] result<web::url_view> operator()(std::string_view given, std::string_view base)
+    {
+        const hook_in_use in_use(hook_);
+        if (base.data() == nullptr)
+            return parse_into(given, buffer_, options_);
+        if (!base_ || base.data() != base_text_.data() || base.size() != base_text_.size()) { // most often the same in all rows
+            base_text_ = base;
+            base_ = parse_into(base, base_buffer_, options_);
+        }
+        return *base_ ? parse_into(given, **base_, buffer_, options_) : *base_;
+    }
+
+private:
+    uriform_web_domain_to_ascii* hook_;
+    web::parse_options options_;
+    std::string buffer_;
+    std::string_view base_text_;
+    std::string base_buffer_;
+    std::optional<result<web::url_view>> base_;
+};
+
+class href_function final : public text_function {
+public:
+    explicit href_function(const column_job& job) : text_function(job), read_(job.operation.hook) {}
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
+            const auto url = read_(rows.texts[i], rows.other(i));
+            return url ? std::optional(url->href()) : std::nullopt;
+        });
+    }
+
+private:
+    url_reader read_;
+};
+
+class web_parse_function final : public column_function {
+public:
+    explicit web_parse_function(const column_job& job) : read_(job.operation.hook)
+    {
+        for (std::size_t i = 0; i < 10; ++i)
+            texts_.emplace_back(job.texts, &job.source);
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            valid.set(i, !rows.is_null(i) && add_row(rows.texts[i], rows.other(i)));
+            if (!valid[i])
+                add_null();
+            validity_.add(valid[i]);
+        }
+    }
+
+    owned_array finish() override
+    {
+        std::vector<owned_array> children;
+        for (text_column& one : texts_)
+            children.push_back(one.finish());
+        children.push_back(host_kinds_.finish());
+        return validity_.finish_array({}, std::move(children));
+    }
+
+private:
+    bool add_row(std::string_view given, std::string_view base)
+    {
+        const auto url = read_(given, base);
+        if (!url)
+            return false;
+        // Attributes of a URL that is the row's text are parts of that.
+        const std::string_view href = url->href();
+        const std::string_view whole = href == given ? given : href;
+        const std::string_view each[] = {href,          url->protocol(), url->username(), url->password(),
+                                         url->host(),   url->hostname(), url->port(),     url->pathname(),
+                                         url->search(), url->hash()};
+        auto out = texts_.begin();
+        for (const std::string_view one : each) {
+            out->add(one.empty() ? one : whole.substr(static_cast<std::size_t>(one.data() - href.data()), one.size()));
+            ++out;
+        }
+        host_kinds_.add(static_cast<std::size_t>(url->host_kind()));
+        return true;
+    }
+
+    void add_null()
+    {
+        for (text_column& one : texts_)
+            one.add_null();
+        host_kinds_.add_null();
+    }
+
+    url_reader read_;
+    std::deque<text_column> texts_;
+    name_column<std::int8_t> host_kinds_{enumeration::web_hosts};
+    validity_column validity_;
+};
+
+/// Makes the octets of a result UTF-8, if the column is.
+class text_repair {
+public:
+    explicit text_repair(text_type type) noexcept : utf8_(type.utf8) {}
+
+    /// Returns `text`, or a copy with U+FFFD for what is not UTF-8, which holds until the next call.
+    [[nodiscard]] std::string_view operator()(std::string_view text)
+    {
+        if (!utf8_ || is_utf8(text))
+            return text;
+        repaired_.clear();
+        internal::append_repaired(text, repaired_);
+        return repaired_;
+    }
+
+    /// Returns the decoded octets of a part of a reference, which hold until the next call.
+    [[nodiscard]] std::string_view decoded(std::string_view raw)
+    {
+        if (raw.find('%') == raw.npos)
+            return raw;
+        decoded_.clear();
+        const decode_as as = utf8_ ? decode_as::utf8_replaced : decode_as::octets;
+        append_percent_decoded(raw, decoded_, {.as = as}).value();
+        return decoded_;
+    }
+
+private:
+    static bool is_utf8(std::string_view text) noexcept
+    {
+        while (!text.empty()) {
+            const utf8::sequence next = utf8::first(text);
+            if (!next.well_formed)
+                return false;
+            text.remove_prefix(next.size);
+        }
+        return true;
+    }
+
+    bool utf8_;
+    std::string repaired_;
+    std::string decoded_;
+};
+
+class params_function final : public column_function {
+public:
+    explicit params_function(const column_job& job)
+        : options_(job.operation.options), repair_(job.texts), names_(job.texts, nullptr), values_(job.texts, nullptr)
+    {
+        ends_.append(std::int32_t{0});
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        parts_.read(rows, valid, options_);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (valid[i])
+                add_row(params(detail::unchecked::make<uri_reference_view>(rows.texts[i], parts_[i])));
+            if (items_.size() > std::numeric_limits<std::int32_t>::max())
+                throw std::length_error("more than 2^31 - 1 parameters");
+            ends_.append(static_cast<std::int32_t>(items_.size()));
+            validity_.add(valid[i]);
+        }
+    }
+
+    owned_array finish() override
+    {
+        auto items = items_.finish_array({}, vector_of<owned_array>(names_.finish(), values_.finish()));
+        return validity_.finish_array({ends_.finish()}, vector_of<owned_array>(std::move(items)));
+    }
+
+private:
+    void add_row(const params_view& all)
+    {
+        for (const param& one : all) {
+            names_.add(repair_.decoded(one.name().raw()));
+            const auto value = one.value();
+            value ? values_.add(repair_.decoded(value->raw())) : values_.add_null();
+            items_.add(true);
+        }
+    }
+
+    std::uint32_t options_;
+    parsed_rows parts_;
+    text_repair repair_;
+    text_column names_;
+    text_column values_;
+    validity_column items_;
+    memory ends_;
+    validity_column validity_;
+};
+
+class param_function final : public text_function {
+public:
+    explicit param_function(const column_job& job)
+        : text_function(job), options_(job.operation.options), name_(view_of(job.operation.text)), repair_(job.texts)
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        parts_.read(rows, valid, options_);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto value = valid[i] ? value_of(rows.texts[i], parts_[i]) : std::nullopt;
+            value ? out_.add(repair_.decoded(value->raw())) : out_.add_null();
+            valid.set(i, value.has_value());
+        }
+    }
+
+private:
+    [[nodiscard]] std::optional<decoded_view> value_of(std::string_view given, const components& parts) const
+    {
+        const params_view all = params(detail::unchecked::make<uri_reference_view>(given, parts));
+        const auto found = all.find(name_);
+        return found == all.end() ? std::nullopt : found->value();
+    }
+
+    std::uint32_t options_;
+    std::string_view name_;
+    parsed_rows parts_;
+    text_repair repair_;
+};
+
+class convert_function final : public text_function {
+public:
+    explicit convert_function(const column_job& job) : text_function(job), operation_(job.operation), repair_(job.texts) {}
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
+            uriform_error told;
+            const auto made = converted(operation_, rows.texts[i], text_, told);
+            return made ? std::optional(repair_(*made)) : std::nullopt;
+        });
+    }
+
+private:
+    const uriform_arrow_operation& operation_;
+    text_repair repair_;
+    written_text text_;
+};
+
+class combine_function final : public text_function {
+public:
+    explicit combine_function(const column_job& job) : text_function(job), operation_(job.operation), repair_(job.texts) {}
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
+            uriform_error told;
+            const uriform_text other{rows.other(i).data(), rows.other(i).size()};
+            const auto made = combined(operation_, rows.texts[i], other, text_, told);
+            return made ? std::optional(repair_(*made)) : std::nullopt;
+        });
+    }
+
+private:
+    const uriform_arrow_operation& operation_;
+    text_repair repair_;
+    written_text text_;
+};
+
+/// Returns the error that the text of a row has which a key is made of, by way of `convert`.
+uriform_error error_of_key(const uriform_arrow_operation& operation, std::string_view given)
+{
+    written_text out;
+    uriform_error told;
+    uriform_digest digest;
+    if (const auto uri = converted(operation, given, out, told))
+        uriform_key_hash(operation.maker, uri->data(), uri->size(), 0, 0, &digest, &told);
+    return told;
+}
+
+} // namespace
+
+std::unique_ptr<column_function> make_function(const column_job& job)
+{
+    switch (job.operation.function) {
+    case URIFORM_ARROW_PARSE:
+        return std::make_unique<parse_function>(job);
+    case URIFORM_ARROW_COMPONENT:
+        return std::make_unique<component_function>(job);
+    case URIFORM_ARROW_NORMALIZE:
+        return std::make_unique<normalize_function>(job);
+    case URIFORM_ARROW_IS_NORMALIZED:
+        return std::make_unique<is_normalized_function>(job);
+    case URIFORM_ARROW_EQUIVALENT:
+        return std::make_unique<equivalent_function>(job);
+    case URIFORM_ARROW_HASH:
+        return std::make_unique<hash_function>(job);
+    case URIFORM_ARROW_RESOLVE:
+        return std::make_unique<resolve_function>(job);
+    case URIFORM_ARROW_KEY:
+        return std::make_unique<key_function>(job);
+    case URIFORM_ARROW_KEY128:
+        return std::make_unique<key_hash_function>(job);
+    case URIFORM_ARROW_WEB_PARSE:
+        return std::make_unique<web_parse_function>(job);
+    case URIFORM_ARROW_HREF:
+        return std::make_unique<href_function>(job);
+    case URIFORM_ARROW_PARAMS:
+        return std::make_unique<params_function>(job);
+    case URIFORM_ARROW_PARAM:
+        return std::make_unique<param_function>(job);
+    case URIFORM_ARROW_COMBINE:
+        return std::make_unique<combine_function>(job);
+    default:
+        return std::make_unique<convert_function>(job);
+    }
+}
+
+uriform_error error_of_row(const uriform_arrow_operation& operation, std::string_view text, std::string_view other)
+{
+    const char* const data = text.data();
+    const std::size_t size = text.size();
+    const std::uint32_t options = operation.options;
+    const uriform_text one{data, size};
+    const uriform_text another{other.data(), other.size()};
+    uriform_components parts;
+    uriform_pieces pieces;
+    uriform_digest digest;
+    std::size_t length = 0;
+    int answer = 0;
+    uriform_error told{};
+    switch (operation.function) {
+    case URIFORM_ARROW_NORMALIZE:
+        uriform_normalize(data, size, options, nullptr, 0, &length, &told);
+        break;
+    case URIFORM_ARROW_EQUIVALENT:
+        uriform_equivalent(data, size, other.data(), other.size(), options, &answer, &told);
+        break;
+    case URIFORM_ARROW_RESOLVE:
+        uriform_resolve(other.data(), other.size(), data, size, options, nullptr, 0, &length, &told);
+        break;
+    case URIFORM_ARROW_KEY:
+    case URIFORM_ARROW_KEY128:
+        if (operation.convert != nullptr)
+            told = error_of_key(operation, text);
+        else
+            uriform_key_hash(operation.maker, data, size, 0, 0, &digest, &told);
+        break;
+    case URIFORM_ARROW_WEB_PARSE:
+    case URIFORM_ARROW_HREF:
+        uriform_web_parse(data, size, other.data(), other.size(), 0, operation.hook, nullptr, 0, &length, nullptr, &told);
+        break;
+    case URIFORM_ARROW_PARAMS:
+        uriform_params(data, size, options, &pieces, &told);
+        break;
+    case URIFORM_ARROW_PARAM:
+        uriform_get_param(data, size, operation.text.data, operation.text.size, options, nullptr, 0, &length, &told);
+        break;
+    case URIFORM_ARROW_CONVERT:
+        told.code = operation.convert(data, size, options, nullptr, 0, &length, &told);
+        break;
+    case URIFORM_ARROW_COMBINE:
+        told.code = operation.combine(operation.context, &one, &another, options, nullptr, 0, &length, &told);
+        break;
+    default:
+        uriform_parse(data, size, options & kinds, &parts, &told);
+    }
+    // Of no error: a parameter that there is not, or without a value, is null.
+    if (told.code == URIFORM_BUFFER_TOO_SMALL || told.code == URIFORM_NOT_FOUND)
+        return success;
+    check_row_status(told);
+    return told;
+}
+
+void check_row_status(const uriform_error& told)
+{
+    if (told.code == URIFORM_OUT_OF_MEMORY)
+        throw std::bad_alloc();
+    const bool is_of_row = told.code == URIFORM_OK || told.code == URIFORM_NOT_FOUND || has_error_name(told.code);
+    if (!is_of_row)
+        throw column_failure{told};
+}
+
+} // namespace uriform::c

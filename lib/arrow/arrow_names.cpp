@@ -1,0 +1,80 @@
+#include "arrow/arrow_names.hpp"
+
+#include <utility>
+
+namespace uriform::c {
+namespace {
+
+/// The names of all errors that a text can have.
+std::vector<numbered_name> error_names()
+{
+    std::vector<numbered_name> names;
+    const std::string_view unknown = uriform_error_name(-1);
+    for (int code = URIFORM_OK + 1; code < URIFORM_NULL_ARGUMENT; ++code)
+        if (const std::string_view name = uriform_error_name(code); name != unknown)
+            names.push_back({static_cast<std::size_t>(code), name});
+    return names;
+}
+
+} // namespace
+
+name_table::name_table(const std::vector<numbered_name>& names) : count_(static_cast<std::int64_t>(names.size()))
+{
+    memory offsets;
+    memory octets;
+    offsets.append(std::int32_t{0});
+    for (const auto& [number, name] : names) {
+        indices_.resize(number, -1);
+        indices_.push_back(static_cast<std::int32_t>(offsets.size() / sizeof(std::int32_t) - 1));
+        name.copy(octets.reserve(name.size()), name.size());
+        octets.add(name.size());
+        offsets.append(static_cast<std::int32_t>(octets.size()));
+    }
+    offsets_ = offsets.finish();
+    octets_ = octets.finish();
+}
+
+owned_array name_table::values() const
+{
+    return make_array({.length = count_, .buffers = {buffer(), offsets_, octets_}});
+}
+
+const name_table& names_of(enumeration list)
+{
+    static const name_table errors(error_names());
+    static const name_table rules({
+        {URIFORM_RULE_NONE, ""},
+        {URIFORM_RULE_SCHEME, "scheme"},
+        {URIFORM_RULE_USERINFO, "userinfo"},
+        {URIFORM_RULE_HOST, "host"},
+        {URIFORM_RULE_PORT, "port"},
+        {URIFORM_RULE_PATH, "path"},
+        {URIFORM_RULE_QUERY, "query"},
+        {URIFORM_RULE_FRAGMENT, "fragment"},
+    });
+    static const name_table hosts({
+        {URIFORM_HOST_REG_NAME, "reg-name"},
+        {URIFORM_HOST_IPV4, "ipv4"},
+        {URIFORM_HOST_IPV6, "ipv6"},
+        {URIFORM_HOST_IPVFUTURE, "ipvfuture"},
+    });
+    static const name_table web_hosts({
+        {URIFORM_WEB_HOST_EMPTY, "empty"},
+        {URIFORM_WEB_HOST_DOMAIN, "domain"},
+        {URIFORM_WEB_HOST_IPV4, "ipv4"},
+        {URIFORM_WEB_HOST_IPV6, "ipv6"},
+        {URIFORM_WEB_HOST_OPAQUE, "opaque"},
+    });
+    switch (list) {
+    case enumeration::errors:
+        return errors;
+    case enumeration::rules:
+        return rules;
+    case enumeration::hosts:
+        return hosts;
+    default:
+        return web_hosts;
+    }
+}
+
+} // namespace uriform::c

@@ -1,0 +1,679 @@
+#include "command/cli/arguments.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include <uriform/key/rule.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "command/cli/dedupe.hpp"
+#include "command/cli/iri_support.hpp"
+#include "command/cli/key_options.hpp"
+#include "command/cli/web_urls.hpp"
+
+namespace uriform::cli {
+namespace {
+
+template <class Value>
+using choices = std::vector<std::pair<std::string, Value>>;
+
+/// An option whose value is one of a few words.
+template <class Value>
+void add_choice(CLI::App& to, const std::string& name, Value& value, const choices<Value>& words, const std::string& description)
+{
+    std::string all;
+    for (const auto& [word, meaning] : words)
+        (all += all.empty() ? "" : "|") += word;
+    const auto choose = [&value, words, name, all](const std::string& given) {
+        const auto found = std::find_if(words.begin(), words.end(), [&](const auto& choice) { return choice.first == given; });
+        if (found == words.end())
+            throw CLI::ValidationError(name, "'" + given + "' is none of " + all);
+        value = found->second;
+    };
+    to.add_option_function<std::string>(name, choose, description)->type_name(all);
+}
+
+void add_kind(CLI::App& to, options& opts)
+{
+    add_choice<reference_kind>(to, "--kind", opts.kind,
+                               {{"uri-reference", reference_kind::uri_reference},
+                                {"uri", reference_kind::uri},
+                                {"absolute-uri", reference_kind::absolute_uri},
+                                {"relative-ref", reference_kind::relative_ref}},
+                               "what an input must be, by RFC 3986 (default: uri-reference)");
+}
+
+void add_level(CLI::App& to, options& opts)
+{
+    add_choice<normalization_level>(to, "--level", opts.form.level,
+                                    {{"scheme", normalization_level::scheme}, {"syntax", normalization_level::syntax}},
+                                    "RFC 3986 section 6.2.2 alone (syntax), or 6.2.3 as well (scheme, the default)");
+}
+
+/// An option whose value is any text, also an empty one, which is not the same as no option.
+void add_text(CLI::App& to, const std::string& name, std::optional<std::string>& value, const std::string& type,
+              const std::string& description)
+{
+    to.add_option_function<std::string>(
+          name, [&value](const std::string& given) { value = given; }, description)
+        ->type_name(type);
+}
+
+/// An option whose value is the name of something, which is not empty.
+void add_name(CLI::App& to, const std::string& name, std::optional<std::string>& value, const std::string& type,
+              const std::string& description)
+{
+    const auto take = [&value, name](const std::string& given) {
+        if (given.empty())
+            throw CLI::ValidationError(name, "the name is empty");
+        value = given;
+    };
+    to.add_option_function<std::string>(name, take, description)->type_name(type);
+}
+
+void add_base(CLI::App& to, invocation& asked, const std::string& what, const std::string& description)
+{
+    add_text(to, "--base", asked.base, what, description);
+}
+
+void add_changes(CLI::App& to, options& opts)
+{
+    using web::url_attribute;
+    static const std::map<std::string, url_attribute> attributes{
+        {"href", url_attribute::href},         {"protocol", url_attribute::protocol}, {"username", url_attribute::username},
+        {"password", url_attribute::password}, {"host", url_attribute::host},         {"hostname", url_attribute::hostname},
+        {"port", url_attribute::port},         {"pathname", url_attribute::pathname}, {"search", url_attribute::search},
+        {"hash", url_attribute::hash},
+    };
+    const auto read = [&opts](const std::vector<std::string>& given) {
+        for (const std::string& change : given) {
+            const std::size_t equals = change.find('=');
+            const auto found = attributes.find(change.substr(0, equals));
+            if (equals == change.npos || found == attributes.end())
+                throw CLI::ValidationError("--set", "'" + change + "' is not ATTRIBUTE=VALUE with an attribute of the URL API");
+            opts.changes.emplace_back(found->second, change.substr(equals + 1));
+        }
+    };
+    to.add_option_function<std::vector<std::string>>("--set", read,
+                                                     "set an attribute as the URL API does; several are set in order")
+        ->type_name("ATTRIBUTE=VALUE")
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+}
+
+/// The flag of a command that reads web URLs.
+void add_web(CLI::App& to, options& opts)
+{
+    to.add_flag_function(
+        "--web", [&opts](std::int64_t) { opts.syntax = &web_urls; },
+        "read inputs as a browser does (WHATWG URL), and convert them to URIs");
+}
+
+/// An option that may be given several times, with a value each.
+void add_several(CLI::App& to, const std::string& name, std::vector<std::string>& values, const std::string& type,
+                 const std::string& description)
+{
+    to.add_option(name, values, description)
+        ->type_name(type)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+}
+
+void add_no_vary_search(CLI::App& to, key_options& words)
+{
+    add_several(to, "--no-vary-search", words.fields, "VALUE",
+                "compare as this field of a response says, on top of the profile; several are lines of one field");
+    add_choice<std::optional<std::string>>(to, "--nvs-syntax", words.nvs_syntax, {{"draft", "draft"}, {"legacy", "legacy"}},
+                                           "the syntax of that field: the newest draft's (default), or the older one of browsers");
+}
+
+/// An option about a rule. Among all of them, the last about the same rule counts.
+void add_rule(CLI::App& to, const std::string& name, key_options& words, const std::string& sign, const std::string& description)
+{
+    const auto add = [&words, name, sign](const std::string& rule) {
+        if (!key::rule_named(rule))
+            throw CLI::ValidationError(name, "no rule is named '" + rule + "'; uriform key --list-rules lists them");
+        words.rules.push_back(sign + rule);
+    };
+    to.add_option_function<std::string>(name, add, description)->type_name("RULE")->trigger_on_parse();
+}
+
+/// The options of keys; `name` is that of the profile's option.
+void add_key_options(CLI::App& to, const std::string& name, key_options& words)
+{
+    add_text(to, name, words.profile, "cache|page|surt|heritrix|ssurt",
+             "the profile of the keys (key's default: cache), or the text of one");
+    add_rule(to, "--rule", words, "", "add a rule to the profile");
+    add_rule(to, "--no-rule", words, "-", "remove a rule from the profile");
+    add_choice<std::optional<std::string>>(to, "--sort", words.sort,
+                                           {{"none", "none"}, {"name", "name"}, {"pair", "pair"}, {"token", "token"}},
+                                           "the order of parameters");
+    add_several(to, "--drop", words.drops, "NAME", "remove parameters of this name; a trailing * makes it a prefix");
+    add_several(to, "--keep", words.keeps, "NAME", "keep parameters of this name; if none are dropped, keep these alone");
+    to.add_flag("--drop-fragment", words.drop_fragment, "remove any fragment");
+    add_name(to, "--tracking", words.tracking, "FILE",
+             "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard");
+    add_no_vary_search(to, words);
+}
+
+void add_component(CLI::App& to, options& opts)
+{
+    add_choice<encoder*>(to, "--component", opts.encode,
+                         {{"userinfo", encode_octets<encode_sets::userinfo>},
+                          {"reg-name", encode_octets<encode_sets::reg_name>},
+                          {"path-segment", encode_octets<encode_sets::path_segment>},
+                          {"query-value", encode_octets<encode_sets::query_value>},
+                          {"path", encode_octets<encode_sets::path>},
+                          {"query", encode_octets<encode_sets::query>},
+                          {"fragment", encode_octets<encode_sets::fragment>},
+                          {"all-octets", encode_octets<encode_sets::all_octets>},
+                          {"form", encode_for_form}},
+                         "where the data goes to (default: query-value); form: application/x-www-form-urlencoded");
+}
+
+void add_decoding(CLI::App& to, options& opts)
+{
+    to.add_flag("--lenient", opts.decoding.lenient, "keep a % without two hexadecimal digits; nothing is invalid then");
+    to.add_flag("--form", opts.decoding.plus_is_space, "application/x-www-form-urlencoded: + is a space");
+    to.add_flag("--zero", opts.zero, "end each output with NUL instead of LF; inputs are lines still");
+}
+
+void add_charset(CLI::App& to, options& opts, const std::string& description)
+{
+    add_name(to, "--charset", opts.charset, "NAME", description);
+}
+
+/// Adds to a set the findings that a word of --fail-on names: a kind, or all of a severity and of those above it.
+void add_failures(const std::string& word, web::finding_set& failures)
+{
+    using enum web::severity;
+    for (const web::severity level : {note, warning, error})
+        if (word == to_string(level))
+            return failures.add(web::findings_at_least(level));
+    const auto kind = web::find_finding_kind(word);
+    if (!kind)
+        throw CLI::ValidationError("--fail-on", "'" + word + "' is neither note, warning or error nor the name of a finding");
+    failures.add(*kind);
+}
+
+void add_fail_on(CLI::App& to, options& opts)
+{
+    const auto read = [&opts](const std::string& words) {
+        std::istringstream list(words + ','); // so that each word, also an empty one, ends with a comma
+        for (std::string word; std::getline(list, word, ',');)
+            add_failures(word, opts.failures);
+    };
+    to.add_option_function<std::string>("--fail-on", read, "exit with 1 if there is such a finding: note, warning, error, or names")
+        ->type_name("SEVERITY|NAME,...");
+}
+
+/// Adds a command with the options that all have: inputs, and the treatment of invalid ones.
+CLI::App&
+add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description,
+            const std::string& inputs = "an input; after --, even if it begins with -. Without arguments, each line is one")
+{
+    CLI::App& added = *app.add_subcommand(name, description);
+    added.group("Commands");
+    added.callback([&asked, run] { asked.run = run; });
+    // Stands in the help only: take_inputs() has the inputs.
+    added.add_option("ARGUMENT", asked.opts.arguments, inputs);
+    add_name(added, "--file", asked.opts.file, "FILE", "read FILE; - is standard input");
+    added.add_flag("--null", asked.opts.null, "end inputs and outputs with NUL instead of LF");
+    add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
+                              {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
+                              "what an invalid input becomes: nothing (default), an empty line, or itself");
+    if (run != chart) // each part of its input would have a heading
+        added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
+            ->type_name("N")
+            ->check(CLI::Range(1, 1024));
+    return added;
+}
+
+void add_hashed(CLI::App& to, options& opts)
+{
+    to.add_flag("--hashed", opts.hashed, "compare hashes of 128 bits, which take at most 24 bytes of memory each");
+}
+
+/// The command about a folder of keys, with the options that made it.
+void add_seen(CLI::App& app, invocation& asked)
+{
+    options& opts = asked.opts;
+    CLI::App& to = add_command(app, asked, "seen", seen_contains, "query a FOLDER made by dedupe --seen");
+    const auto add = [&](const std::string& name, command question, const std::string& description) {
+        const auto choose = [&asked, question](std::int64_t) { asked.question = question; };
+        to.add_flag_function(name, choose, description);
+    };
+    add("--count", seen_count, "write the number of keys");
+    add("--contains", seen_contains, "write the inputs that have been seen; options of keys as those of dedupe");
+    to.add_flag("--invert", opts.inverted, "with --contains, write those that have not");
+    add("--export", seen_export, "write each key, or the 32 hexadecimal digits of its hash");
+    add_name(to, "--merge", opts.other_folder, "OTHER", "add the keys of another folder, which are made in the same way");
+    add_kind(to, opts);
+    add_level(to, opts);
+    add_hashed(to, opts);
+}
+
+void add_commands(CLI::App& app, invocation& asked)
+{
+    options& opts = asked.opts;
+
+    CLI::App& parse_app = add_command(app, asked, "parse", parse, "show the components of each URI reference");
+    add_kind(parse_app, opts);
+    parse_app.add_flag("--json", opts.json, "one JSON object for each input, for invalid ones too");
+
+    CLI::App& normalize_app = add_command(app, asked, "normalize", normalize, "write the normal form of each URI reference");
+    add_kind(normalize_app, opts);
+    add_level(normalize_app, opts);
+
+    CLI::App& equivalent_app =
+        add_command(app, asked, "equivalent", equivalent,
+                    "compare two ARGUMENTs, or the two references of each line `A TAB B`, by their normal forms");
+    add_kind(equivalent_app, opts);
+    add_level(equivalent_app, opts);
+
+    CLI::App& resolve_app =
+        add_command(app, asked, "resolve", resolve, "write the target of each reference against its base (RFC 3986, section 5.2)");
+    add_base(resolve_app, asked, "URI", "the base of all inputs, a URI; without it, each input is `BASE TAB REFERENCE`");
+
+    CLI::App& relativize_app =
+        add_command(app, asked, "relativize", relativize, "write a shortest reference that resolves against the base to each URI");
+    add_base(relativize_app, asked, "URI", "the base of all inputs, a URI; without it, each input is `BASE TAB REFERENCE`");
+
+    CLI::App& encode_app =
+        add_command(app, asked, "encode", encode, "percent-encode data, of any octets, for a component of a URI");
+    add_component(encode_app, opts);
+
+    CLI::App& decode_app = add_command(app, asked, "decode", decode, "write the octets of percent-encoded text, decoded once");
+    add_decoding(decode_app, opts);
+
+    CLI::App& dedupe_app = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
+    add_kind(dedupe_app, opts);
+    add_level(dedupe_app, opts);
+    add_hashed(dedupe_app, opts);
+    dedupe_app.add_flag("--stats", opts.stats, "report the numbers of lines and bytes, and the time, on standard error at the end");
+    add_name(dedupe_app, "--seen", opts.folder, "FOLDER", "keep the keys in this folder, for the runs to come, in bounded memory");
+
+    add_seen(app, asked);
+
+    CLI::App& href_app =
+        add_command(app, asked, "href", href, "write the serialization of each web URL, as browsers have it (WHATWG URL)");
+    add_base(href_app, asked, "URL", "the base of all inputs; without it, a line may be `BASE TAB INPUT`");
+    add_changes(href_app, opts);
+
+    CLI::App& key_app = add_command(app, asked, "key", key, "write the key of each URI, by which equal pages are found");
+    add_key_options(key_app, "--profile", opts.key_words);
+    key_app.add_flag("--hash", opts.hash, "write 32 hexadecimal digits of a hash of the key instead");
+    key_app.add_flag("--list-rules", asked.lists_rules, "list the rules and the profiles that have them, and end");
+    CLI::App& explain_app =
+        add_command(app, asked, "explain", explain, "report what each standard reads, where they part, and what to know of a URL");
+    explain_app.add_flag("--json", opts.json, "one JSON object for each input");
+    add_fail_on(explain_app, opts);
+    explain_app.add_flag("--pair", opts.pairs, "why two ARGUMENTs, or those of a line `A TAB B`, are the same, or are not");
+    add_base(explain_app, asked, "URL", "the base of all inputs");
+
+    CLI::App& chart_app =
+        add_command(app, asked, "chart", chart, "show where each character must be percent-encoded, by component and by standard",
+                    "a character, U+XXXX, 0xXX or %XX; without arguments and --file, the 95 of ASCII that are printed");
+    chart_app.add_flag("--json", opts.json, "one JSON object for each character");
+
+    add_key_options(dedupe_app, "--key-profile", opts.key_words);
+    CLI::App& seen_app = *app.get_subcommand("seen");
+    add_key_options(seen_app, "--key-profile", opts.key_words);
+    add_no_vary_search(equivalent_app, opts.key_words);
+
+    for (CLI::App* reading : {&parse_app, &normalize_app, &equivalent_app, &dedupe_app, &key_app, &seen_app}) {
+        add_web(*reading, opts);
+        add_base(*reading, asked, "URL", "the base of all inputs, with --web");
+    }
+    add_changes(parse_app, opts);
+    add_web(resolve_app, opts);
+}
+
+/// Adds the commands and options for IRIs.
+void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
+{
+    options& opts = asked.opts;
+
+    CLI::App& to_uri =
+        add_command(app, asked, "to-uri", support.to_uri, "write the URI of each IRI reference (RFC 3987, section 3.1)");
+    add_charset(to_uri, opts, "the charset of the inputs and of the LF between them (default: UTF-8)");
+    add_choice<bool>(to_uri, "--host", opts.percent_host, {{"idna", false}, {"percent", true}},
+                     "a host beyond ASCII becomes A-labels (idna, the default) or is percent-encoded");
+    add_web(to_uri, opts);
+    add_base(to_uri, asked, "URL", "the base of all inputs, with --web");
+
+    add_command(app, asked, "to-iri", support.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
+
+    add_charset(*app.get_subcommand("encode"), opts,
+                "the charset of the data and of the LF between them; what is encoded is its UTF-8");
+
+    const auto read_iris = [&opts, &support](std::int64_t count) { opts.syntax = count > 0 ? &support.iris : &uris; };
+    for (const char* name : {"parse", "normalize", "equivalent", "dedupe", "key", "seen"})
+        app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs (RFC 3987), whose normal forms are URIs");
+}
+
+bool takes_value(const CLI::App& of, const std::string& word)
+{
+    const CLI::Option* named = of.get_option_no_throw(word);
+    return named != nullptr && named->get_items_expected_min() > 0;
+}
+
+/// Moves the inputs from `words` to `inputs`.
+///
+/// CLI11 sees the options alone, since inputs are any text and it has its own idea of some: it would split `[a,b]`, stop at `++`,
+/// and take the name of a command for one.
+void take_inputs(const CLI::App& of, std::vector<std::string>& words, std::vector<std::string>& inputs)
+{
+    std::vector<std::string> rest;
+    for (auto word = words.begin(); word != words.end(); ++word) {
+        if (*word == "--") {
+            inputs.insert(inputs.end(), word + 1, words.end());
+            break;
+        }
+        if (word->size() < 2 || word->front() != '-') {
+            inputs.push_back(*word);
+            continue;
+        }
+        if (word->find('=') == word->size() - 1) { // CLI11 would take the next option for an empty value
+            rest.push_back(word->substr(0, word->size() - 1));
+            if (!takes_value(of, rest.back()))
+                throw usage_error(rest.back() + " takes no value");
+            rest.emplace_back();
+            continue;
+        }
+        rest.push_back(*word);
+        if (takes_value(of, *word) && word + 1 != words.end())
+            rest.push_back(*++word);
+    }
+    words = std::move(rest);
+}
+
+/// The usage has the arguments that a command takes, of which CLI11 sees none.
+class help_formatter : public CLI::Formatter {
+public:
+    std::string make_usage(const CLI::App* app, std::string name) const override
+    {
+        constexpr std::string_view usual = "[ARGUMENT...]";
+        std::string usage = CLI::Formatter::make_usage(app, std::move(name));
+        const std::size_t at = usage.find(usual);
+        if (app->get_name() == "seen")
+            usage.insert(at, "FOLDER ");
+        else if (app->get_name() == "equivalent")
+            usage.replace(at, usual.size(), "[ARGUMENT ARGUMENT]");
+        return usage;
+    }
+};
+
+/// CLI11 takes words from the back.
+void parse_words(CLI::App& app, std::vector<std::string> words)
+{
+    std::reverse(words.begin(), words.end());
+    app.parse(std::move(words));
+}
+
+bool is_given(const CLI::App& to, const std::string& name)
+{
+    const CLI::Option* const named = to.get_option_no_throw(name);
+    return named != nullptr && named->count() != 0;
+}
+
+// What dependences name besides options.
+constexpr std::string_view any_option = "*"; ///< but --null
+constexpr std::string_view arguments = "an argument";
+constexpr std::string_view options_of_keys = "options of keys";
+
+enum class presence : bool { without, with };
+using enum presence;
+
+/// An option that has no effect with another one, or without it.
+struct dependence {
+    std::string_view option;
+    presence other_is;
+    std::string_view other;
+    const char* why;
+    std::string_view command = {}; ///< the only one of which this is true, or after `!` one of which it is not; all if empty
+};
+
+constexpr const char* no_inputs = "it has no inputs";
+
+constexpr dependence dependences[] = {
+    {"--file", with, arguments, "arguments are the inputs"},
+    {"--threads", with, arguments, "arguments are one part of the input"},
+    {"--invalid", with, "--json", "an invalid input has an object"},
+    {"--invalid", with, "--lenient", "no input is invalid"},
+    {"--invalid", without, "--pair", "no input is invalid", "explain"},
+    {"--invalid", without, "--charset", "no input is invalid", "encode"},
+    {"--zero", with, "--null", "each output ends with NUL"},
+    {"--kind", with, "--web", "an input is a URL"},
+    {"--iri", with, "--web", "an input is a URL"},
+    {"--host", with, "--web", "the host is that of the URL"},
+    {"--charset", with, "--web", "an input is UTF-8"},
+    {"--base", without, "--web", "an input has no base", "!resolve"},
+    {"--set", without, "--web", "an input is no URL"},
+    {"--kind", with, options_of_keys, "keys are of URIs"},
+    {"--level", with, options_of_keys, "keys are of normal forms at the level scheme"},
+    {"--fail-on", with, "--pair", "a comparison has no findings"},
+    {"--base", with, "--pair", "a comparison has no base"},
+    {any_option, with, "--list-rules", no_inputs},
+    {"--null", with, "--list-rules", no_inputs},
+    {arguments, with, "--list-rules", no_inputs},
+    {any_option, with, "--count", no_inputs},
+    {arguments, with, "--count", no_inputs},
+    {any_option, with, "--export", no_inputs},
+    {arguments, with, "--export", no_inputs},
+    {any_option, with, "--merge", no_inputs},
+    {"--null", with, "--merge", no_inputs},
+    {arguments, with, "--merge", no_inputs},
+};
+
+/// What was given to a command.
+struct given_words {
+    const CLI::App& of;
+    bool has_inputs;
+    bool makes_keys; ///< because of an option
+
+    [[nodiscard]] bool contains(std::string_view name) const
+    {
+        return name == arguments ? has_inputs : name == options_of_keys ? makes_keys : is_given(of, std::string(name));
+    }
+
+    /// Returns the name of the first option besides `other` and --null; empty if there is none.
+    [[nodiscard]] std::string any_besides(std::string_view other) const
+    {
+        for (const CLI::Option* const given : of.parse_order())
+            if (std::string name = given->get_name(); name != other && name != "--null")
+                return name;
+        return {};
+    }
+};
+
+bool concerns(const dependence& d, const CLI::App& command)
+{
+    const bool is_allowed =
+        d.other == arguments || d.other == options_of_keys || command.get_option_no_throw(std::string(d.other)) != nullptr;
+    const bool is_excepted = d.command.starts_with('!');
+    return is_allowed && (d.command.empty() || (d.command.substr(is_excepted ? 1 : 0) == command.get_name()) != is_excepted);
+}
+
+void check_dependences(const given_words& given)
+{
+    for (const dependence& d : dependences) {
+        if (!concerns(d, given.of) || given.contains(d.other) != (d.other_is == with))
+            continue;
+        const std::string option = d.option == any_option     ? given.any_besides(d.other)
+                                   : given.contains(d.option) ? std::string(d.option)
+                                                              : std::string();
+        if (!option.empty())
+            throw usage_error(option + " has no effect " + (d.other_is == with ? "with " : "without ") + std::string(d.other) +
+                              ": " + d.why);
+    }
+}
+
+constexpr const char* questions[] = {"--count", "--contains", "--export", "--merge"};
+
+/// Of the command `seen`.
+void check_question(const CLI::App& of)
+{
+    std::string asked;
+    for (const char* const question : questions)
+        if (is_given(of, question)) {
+            if (!asked.empty())
+                throw usage_error(asked + " and " + question + " exclude each other");
+            asked = question;
+        }
+    if (asked.empty())
+        throw usage_error("seen lacks one of --count, --contains, --export and --merge");
+}
+
+/// Returns what was read of the text of the base.
+template <class Base>
+Base base_of(const result<Base>& read, const std::string& name)
+{
+    if (!read)
+        throw usage_error("--base: no " + name + ": column " + std::to_string(read.error().position + 1) + ": " +
+                          read.error().message());
+    return *read;
+}
+
+void read_base(invocation& asked)
+{
+    if (!asked.base)
+        return;
+    if (asked.run == href || asked.run == explain || asked.opts.syntax == &web_urls)
+        asked.opts.web_base = base_of(read_web_base(*asked.base), "URL");
+    else
+        asked.opts.base = uri(base_of(parse_uri(*asked.base), "URI"));
+}
+
+/// Makes the maker of keys, if the command or its options ask for one.
+void read_keys(invocation& asked)
+{
+    if (asked.run != key && asked.opts.key_words == key_options())
+        return;
+    asked.opts.keys = read_key_options(asked.opts.key_words);
+}
+
+/// Puts in place of the command `seen` that of its option. Its first argument is the folder.
+void choose_question(invocation& asked)
+{
+    options& opts = asked.opts;
+    if (opts.arguments.empty())
+        throw usage_error("seen lacks its folder");
+    opts.folder = opts.arguments.front();
+    opts.arguments.erase(opts.arguments.begin());
+    asked.run = opts.other_folder ? seen_merge : asked.question;
+}
+
+/// Puts in place of a command the one that its options ask for.
+void choose_command(invocation& asked, const iri_support* iris)
+{
+    const bool web = asked.opts.syntax == &web_urls;
+    if (web && asked.run == resolve)
+        asked.run = resolve_web;
+    else if (web && iris != nullptr && asked.run == iris->to_uri)
+        asked.run = web_to_uri;
+    else if (asked.opts.charset && asked.run == encode)
+        asked.run = iris->encode;
+    asked.opts.changes_folder = asked.run == dedupe;
+    if (asked.run == dedupe || asked.run == seen_contains)
+        asked.opts.seen = make_seen_keys(asked.opts);
+}
+
+void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::string>& words, invocation& asked)
+{
+    std::vector<std::string> after(words.begin() + 1, words.end());
+    std::vector<std::string> inputs;
+    take_inputs(named, after, inputs);
+    after.insert(after.begin(), words.front());
+    parse_words(app, after);
+    if (!asked.opts.arguments.empty()) // `-1` is neither an option nor, before `--`, an input
+        throw usage_error("no such option: " + asked.opts.arguments.front());
+    const bool has_folder = named.get_name() == "seen";
+    if (has_folder)
+        check_question(named);
+    check_dependences({named, inputs.size() > (has_folder ? 1 : 0), asked.opts.key_words != key_options()});
+    if (asked.lists_rules)
+        throw CLI::CallForVersion(list_of_rules(), 0); // by which CLI11 ends with a text
+    asked.opts.arguments = std::move(inputs);
+    asked.opts.kind_is_given = is_given(named, "--kind");
+}
+
+const CLI::App* find_command(const CLI::App& app, const std::string& name)
+{
+    const auto found = app.get_subcommands([&](const CLI::App* c) { return c->get_name() == name; });
+    return found.empty() ? nullptr : found.front();
+}
+
+void read_words(CLI::App& app, const std::vector<std::string>& words, invocation& asked)
+{
+    const std::string first = words.empty() ? "" : words.front();
+    if (const CLI::App* named = find_command(app, first))
+        return read_command(app, *named, words, asked);
+    if (words.size() == 1 && first == "help")
+        throw CLI::CallForHelp();
+    if (first.size() > 1 && first.front() == '-')
+        parse_words(app, {first}); // --help and --version end here
+    if (words.empty()) {
+        const std::string help = app.help();
+        throw usage_error("no command\n" + help.substr(0, help.find_last_not_of('\n') + 1));
+    }
+    throw usage_error("no such command: '" + first + "'; uriform --help lists them");
+}
+
+void check_inputs(const invocation& asked)
+{
+    const std::size_t count = asked.opts.arguments.size();
+    if (asked.run == equivalent && count != 0 && count != 2)
+        throw usage_error("equivalent compares two arguments, not " + std::to_string(count));
+    if (asked.opts.pairs && count != 0 && count != 2)
+        throw usage_error("explain --pair compares two arguments, not " + std::to_string(count));
+}
+
+} // namespace
+
+invocation read_arguments(const std::vector<std::string>& words)
+{
+    invocation asked;
+    CLI::App app("Parses, normalizes, compares, resolves and encodes URIs (RFC 3986): a filter that reads an input from each line.",
+                 "uriform");
+    app.set_version_flag("--version", "uriform " URIFORM_VERSION "\n" + versions_of_keys());
+    app.formatter(std::make_shared<help_formatter>());
+    app.get_formatter()->label("SUBCOMMAND", "COMMAND");
+    app.get_formatter()->column_width(31); // two spaces at least before a description, by which the completions find it
+    // So that a script can add an option to those that it was given.
+    app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    add_commands(app, asked);
+    const iri_support* const iris = find_iri_support();
+    if (iris != nullptr)
+        add_iris(app, asked, *iris);
+    try {
+        read_words(app, words, asked);
+    } catch (const CLI::ParseError& e) {
+        if (e.get_exit_code() != 0)
+            throw usage_error(e.what());
+        std::ostringstream text; // help, or the version
+        app.exit(e, text, text);
+        asked.run = nullptr;
+        asked.text = text.str();
+        return asked;
+    }
+    if (asked.question != nullptr || asked.opts.other_folder)
+        choose_question(asked);
+    check_inputs(asked);
+    if (asked.run == chart && asked.opts.arguments.empty() && !asked.opts.file)
+        asked.opts.arguments = printable_characters();
+    if (asked.opts.file == "-")
+        asked.opts.file.reset();
+    read_base(asked);
+    read_keys(asked);
+    choose_command(asked, iris);
+    return asked;
+}
+
+} // namespace uriform::cli

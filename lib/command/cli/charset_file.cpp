@@ -1,0 +1,88 @@
+#include "command/cli/charset_file.hpp"
+
+#include <array>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
+namespace uriform::cli {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// A charset of Unicode's whose code units are of several octets, in one of their orders.
+struct wide_charset {
+    const char* name;
+    std::string_view mark; ///< U+FEFF, which begins a file
+    std::string_view lf;
+    std::string_view cr;
+};
+
+constexpr std::array wide_charsets{
+    wide_charset{"utf-16be", "\xFE\xFF"sv, "\0\n"sv, "\0\r"sv},
+    wide_charset{"utf-16le", "\xFF\xFE"sv, "\n\0"sv, "\r\0"sv},
+    wide_charset{"utf-32be", "\0\0\xFE\xFF"sv, "\0\0\0\n"sv, "\0\0\0\r"sv},
+    wide_charset{"utf-32le", "\xFF\xFE\0\0"sv, "\n\0\0\0"sv, "\r\0\0\0"sv},
+};
+
+bool is(iri::charset& in, std::string_view octets, std::string_view text)
+{
+    const auto decoded = in.decode(octets);
+    return decoded && *decoded == text;
+}
+
+/// Returns whether `mark` begins a file of `given`, which may take it for a character, in the order of `wide`.
+bool takes_mark_of(iri::charset& given, const wide_charset& wide)
+{
+    const std::string marked = std::string(wide.mark) += wide.lf;
+    return is(given, marked, "\n") || is(given, marked, "\uFEFF\n");
+}
+
+/// Returns the charset with code units of several octets that `given` is in the file that `blocks` has opened, and skips the mark
+/// that begins the file; null if its code units are octets.
+const wide_charset* find_wide(iri::charset& given, block_reader& blocks)
+{
+    for (const wide_charset& wide : wide_charsets)
+        if (takes_mark_of(given, wide) && blocks.peek(wide.mark.size()) == wide.mark) {
+            blocks.skip(wide.mark.size());
+            return &wide;
+        }
+    for (const wide_charset& wide : wide_charsets)
+        if (is(given, wide.lf, "\n"))
+            return &wide;
+    return nullptr;
+}
+
+/// Returns the octet that is `character`; the empty text if none is.
+std::string find_octet(iri::charset& given, std::string_view character)
+{
+    for (unsigned value = 0; value <= std::numeric_limits<unsigned char>::max(); ++value)
+        if (std::string octet(1, static_cast<char>(value)); is(given, octet, character))
+            return octet;
+    return {};
+}
+
+} // namespace
+
+iri::charset open_charset(const std::string& name)
+{
+    auto opened = iri::charset::open(name);
+    if (!opened)
+        throw std::runtime_error("--charset: " + name + ": " + opened.error().message());
+    return *std::move(opened);
+}
+
+void begin_file(block_reader& blocks, options& opts)
+{
+    iri::charset given = open_charset(opts.charset.value());
+    if (is(given, "\n", "\n"))
+        return;
+    if (const wide_charset* const wide = find_wide(given, blocks)) {
+        opts.charset = wide->name;
+        opts.ends = {std::string(wide->lf), std::string(wide->cr)};
+    } else if (const std::string lf = find_octet(given, "\n"); !lf.empty()) { // EBCDIC
+        opts.ends = {lf, find_octet(given, "\r")};
+    }
+}
+
+} // namespace uriform::cli

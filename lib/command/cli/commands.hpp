@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "command/cli/job.hpp"
+
+namespace uriform::cli {
+
+/// A command reads the job's inputs to their end.
+using command = void (*)(job&);
+
+void parse(job& job);
+void normalize(job& job);
+void equivalent(job& job);
+void resolve(job& job);
+void relativize(job& job);
+void encode(job& job);
+void decode(job& job);
+void dedupe(job& job);
+void seen_contains(job& job);
+void seen_count(job& job);
+void seen_export(job& job);
+void seen_merge(job& job);
+void href(job& job);
+void key(job& job);
+void explain(job& job);
+void chart(job& job);
+
+/// Returns the characters that chart() is about if it has no inputs: those of ASCII that are printed.
+[[nodiscard]] std::vector<std::string> printable_characters();
+
+} // namespace uriform::cli

@@ -1,0 +1,78 @@
+#include <cstdlib>
+#include <optional>
+
+#include <uriform/explain/explain_pair.hpp>
+#include <uriform/explain/explain_url.hpp>
+
+#include "command/cli/commands.hpp"
+#include "command/cli/explain_report.hpp"
+#include "command/cli/iri_support.hpp"
+
+namespace uriform::cli {
+namespace {
+
+web::explain_options how_to_explain(const options& opts, std::optional<web::url_view>& base)
+{
+    const iri_support* const iris = find_iri_support();
+    if (opts.web_base)
+        base.emplace(*opts.web_base);
+    return {.base = base ? &*base : nullptr, .unicode = iris != nullptr ? &iris->unicode : nullptr};
+}
+
+/// Returns whether the output may have colours: on a terminal, unless the environment has NO_COLOR with a value.
+bool is_in_colour(const output& out) noexcept
+{
+    const char* const forbidden = std::getenv("NO_COLOR");
+    return out.is_terminal() && (forbidden == nullptr || *forbidden == '\0');
+}
+
+void explain_pairs(job& job, const web::explain_options& how)
+{
+    const auto explain_pair = [&](std::string_view a, std::string_view b) {
+        web::pair_explanation report = web::explain_pair(a, b, how);
+        hide_in_keys(report, a, b, how);
+        if (job.opts.json)
+            append_json(report, a, b, job.out.buffer());
+        else
+            append_text(report, a, b, job.out.buffer());
+        job.out.end_line();
+    };
+    std::string_view input;
+    if (!job.opts.arguments.empty())
+        return explain_pair(job.opts.arguments[0], job.opts.arguments[1]);
+    while (job.in.next(input)) {
+        const std::size_t tab = input.find('\t');
+        if (tab == input.npos)
+            job.invalid(job.opts.json ? web::hide_credentials(input) : std::string(input), input.size(), "missing-tab",
+                        "a TAB and a second text are missing");
+        else
+            explain_pair(input.substr(0, tab), input.substr(tab + 1));
+    }
+}
+
+} // namespace
+
+void explain(job& job)
+{
+    std::optional<web::url_view> base;
+    const web::explain_options how = how_to_explain(job.opts, base);
+    if (job.opts.pairs)
+        return explain_pairs(job, how);
+    const bool in_colour = is_in_colour(job.out);
+    for (std::string_view text; job.in.next(text);) {
+        web::explanation report = web::explain(text, how);
+        for (const web::finding& found : report.findings)
+            if (job.opts.failures.contains(found.kind))
+                job.status = 1;
+        const shown_texts texts(text);
+        if (texts.text() != text)
+            hide_in_readings(report, web::explain(texts.text(), how));
+        if (job.opts.json)
+            append_json(report, texts, job.out.buffer());
+        else
+            append_text(report, texts, in_colour, job.out.buffer());
+        job.out.end_line();
+    }
+}
+
+} // namespace uriform::cli

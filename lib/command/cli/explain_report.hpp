@@ -1,0 +1,103 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <uriform/explain/explain_pair.hpp>
+#include <uriform/explain/explain_url.hpp>
+
+/// @file
+/// Reports on URLs as the command writes them. No password, and no value of a parameter that has the name of a credential, is in
+/// them: `*` stands for each of its octets.
+
+namespace uriform::cli {
+
+/// A text without credentials (web::hide_credentials()), and other readings of it, which mostly are the same text.
+class shown_texts {
+public:
+    explicit shown_texts(std::string_view text) : given_(text), shown_(web::hide_credentials(text)) {}
+
+    [[nodiscard]] const std::string& text() const noexcept { return shown_; }
+    [[nodiscard]] std::string of(std::string_view reading) const
+    {
+        return reading == given_ ? shown_ : web::hide_credentials(reading);
+    }
+
+    /// Returns the detail of a finding, which may view the text.
+    [[nodiscard]] std::string_view detail_of(const web::finding& found) const noexcept
+    {
+        const std::string_view detail = found.detail;
+        const bool is_part = std::less_equal<>()(given_.data(), detail.data()) &&
+                             std::less_equal<>()(detail.data() + detail.size(), given_.data() + given_.size());
+        return is_part ? std::string_view(shown_).substr(static_cast<std::size_t>(detail.data() - given_.data()), detail.size())
+                       : detail;
+    }
+
+private:
+    std::string_view given_;
+    std::string shown_;
+};
+
+/// Replaces the readings of a text by those of the text without credentials, `hidden`: what is hidden there need not look like a
+/// password in a reading against a base. A reading stays if `*` is in place of a delimiter of it, which only another reading takes
+/// for a part of a password; what is a secret in it is hidden when it is written.
+inline void hide_in_readings(web::explanation& report, web::explanation hidden)
+{
+    const auto has_same_parts = [](const web::url& a, const web::url& b) {
+        return a.protocol() == b.protocol() && a.host() == b.host() && a.password().empty() == b.password().empty();
+    };
+    if (report.uri && hidden.uri)
+        report.uri = std::move(hidden.uri);
+    if (report.url && hidden.url && has_same_parts(*report.url, *hidden.url))
+        report.url = std::move(hidden.url);
+    if (report.iri && report.iri->iri && hidden.iri->iri)
+        report.iri->iri = std::move(hidden.iri->iri);
+}
+
+/// Replaces the keys of two texts by those of the texts without credentials: a rule of keys may remove what shows that octets are a
+/// password, as one of two slashes. The position is one in these keys.
+inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std::string_view b, const web::explain_options& how)
+{
+    if (report.a_key.empty())
+        return;
+    bool same_sizes = true;
+    const auto hide = [&](std::string_view text, std::string& key) {
+        const std::string hidden = web::hide_credentials(text);
+        if (hidden == text)
+            return;
+        const std::string other = web::explain_pair(hidden, "x:", how).a_key; // whose key no text with a credential has
+        same_sizes = same_sizes && other.size() == key.size();
+        key = other;
+    };
+    hide(a, report.a_key);
+    hide(b, report.b_key);
+    if (!same_sizes) {
+        const auto ends = std::mismatch(report.a_key.begin(), report.a_key.end(), report.b_key.begin(), report.b_key.end());
+        report.position = static_cast<std::size_t>(ends.first - report.a_key.begin());
+    }
+}
+
+/// Returns the replacement of a change of `text`, without credentials; `hidden` is hide_credentials() of `text`.
+[[nodiscard]] inline std::string replacement_of(const normalization_change& change, std::string_view text, std::string_view hidden)
+{
+    const std::size_t size = change.end - change.begin;
+    const bool is_secret = hidden.substr(change.begin, size) != text.substr(change.begin, size);
+    return is_secret ? std::string(change.replacement.size(), '*') : change.replacement;
+}
+
+/// Appends a report for a person to read: several lines. `texts` are those of the report's text, here and below.
+/// @{
+void append_text(const web::explanation& report, const shown_texts& texts, bool in_colour, std::string& out);
+void append_text(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);
+/// @}
+
+/// Appends a report as a JSON object. The manual page has the members.
+/// @{
+void append_json(const web::explanation& report, const shown_texts& texts, std::string& out);
+void append_json(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);
+/// @}
+
+} // namespace uriform::cli

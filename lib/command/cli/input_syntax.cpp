@@ -1,0 +1,164 @@
+#include "command/cli/input_syntax.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <uriform/batch/column.hpp>
+#include <uriform/batch/column_functions.hpp>
+#include <uriform/batch/column_writer.hpp>
+#include <uriform/batch/key_columns.hpp>
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "command/cli/input_syntax_of.hpp"
+
+namespace uriform::cli {
+namespace {
+
+struct uri_references {
+    using equal = equivalence_equal;
+
+    static constexpr bool is_plain = true;
+
+    static auto uri_reader(const options&)
+    {
+        return [](std::string_view text) { return parse_uri(text); };
+    }
+
+    static auto reader(const options& opts)
+    {
+        return [kind = opts.kind](std::string_view text) { return detail::parse_as<uri_reference_view>(text, kind); };
+    }
+
+    static void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& form)
+    {
+        uriform::append_normalized(reference, out, form);
+    }
+};
+
+/// Writes the rows of `made` from `first` to before `last`.
+void write_rows(const batch::growing_column& made, std::size_t first, std::size_t last, output& out)
+{
+    const auto begin = static_cast<std::size_t>(made.offsets()[first]);
+    out.append(made.octets().substr(begin, static_cast<std::size_t>(made.offsets()[last]) - begin));
+}
+
+/// Normalizes the reference of a line, or reports that it is none.
+void normalize_line(job& job, std::string_view line, std::uint64_t number)
+{
+    if (const auto reference = parse_uri_reference(line)) {
+        job.count(*reference);
+        uriform::append_normalized(*reference, job.out.buffer(), job.opts.form);
+        job.out.end_line();
+    } else {
+        job.invalid(line, number, reference.error().position, reference.error().message());
+    }
+}
+
+/// Counts the references of many inputs.
+void count(job& job, const batch::outcome& done)
+{
+    job.uris += done.uris;
+    job.relative_references += done.valid - done.uris;
+}
+
+/// Normalizes the references of many inputs together.
+void normalize_rows(job& job)
+{
+    constexpr std::size_t most_rows = 1024;
+    std::array<std::uint8_t, most_rows / 8> valid;
+    batch::growing_column made(job.out.line_end());
+    for (batch::column rows; job.in.next_rows(rows);) {
+        made.clear();
+        const batch::outcome counts = batch::normalize(rows, made, {.errors = {}, .validity = valid}, job.opts.form);
+        count(job, counts);
+        std::size_t written = 0;
+        for (std::size_t i = 0; counts.invalid() != 0 && i < rows.size(); ++i) {
+            if ((valid[i / 8] >> i % 8 & 1) != 0)
+                continue;
+            write_rows(made, written, i, job.out);
+            written = i + 1;
+            // Only here, as no reference has octets that are dropped.
+            normalize_line(job, job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
+        }
+        write_rows(made, written, rows.size(), job.out);
+    }
+}
+
+using commands = commands_of<uri_references>;
+
+void normalize_references(job& job)
+{
+    if (job.opts.kind == reference_kind::uri_reference)
+        normalize_rows(job);
+    else
+        commands::normalize(job);
+}
+
+/// Makes the keys of many inputs together.
+///
+/// `make` makes those of a column, as the functions of batch/column_functions.hpp do. `append` does so for one input, of which the
+/// error is needed.
+template <class Make, class Append>
+key_rows many_at_once(job& job, Make make, Append append)
+{
+    return [&job, make = std::move(make), append = std::move(append), validity = std::vector<std::uint8_t>(),
+            unused = std::string()](const batch::column& rows, keyed_block& to) mutable {
+        const std::size_t first = to.inputs.size();
+        bool as_they_are = true;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            to.inputs.push_back(job.in.input_in(rows, i));
+            as_they_are = as_they_are && to.inputs.back().size() == rows[i].size();
+        }
+        const std::span<const std::string_view> inputs = std::span(to.inputs).subspan(first);
+        validity.resize((rows.size() + 7) / 8);
+        const batch::column column = as_they_are ? rows : batch::column(inputs);
+        const batch::outcome counts = make(column, to.keys, batch::reports{.errors = {}, .validity = validity});
+        const std::uint64_t before = job.in.number() - rows.size();
+        for (std::size_t i = 0; counts.invalid() != 0 && i < inputs.size(); ++i) {
+            if ((validity[i / 8] >> i % 8 & 1) != 0)
+                continue;
+            const error e = append(inputs[i], unused).error();
+            job.report(before + i + 1, e.position, e.message());
+            to.invalid.push_back(first + i);
+        }
+    };
+}
+
+/// Of URI references, and of URIs whose keys are compared.
+key_rows make_key_rows(job& job)
+{
+    const options& opts = job.opts;
+    if (opts.keys && !opts.keys->takes_any_text) {
+        const auto make = [keys = opts.keys->maker](const batch::column& rows, batch::growing_column& out,
+                                                    const batch::reports& to) mutable { return batch::keys(rows, keys, out, to); };
+        return many_at_once(job, make, commands::key_appender(job));
+    }
+    if (opts.keys || opts.kind != reference_kind::uri_reference)
+        return commands::make_key_rows(job);
+    const auto make = [&job](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
+        const batch::outcome counts = batch::normalize(rows, out, to, job.opts.form);
+        count(job, counts);
+        return counts;
+    };
+    return many_at_once(job, make, [](std::string_view text, std::string&) { return parse_uri_reference(text); });
+}
+
+} // namespace
+
+const input_syntax uris{commands::parse, normalize_references, commands::equivalent, commands::key, make_key_rows};
+
+void append_row(std::string_view text, batch::growing_column& to)
+{
+    text.copy(to.reserve(text.size(), 1), text.size());
+    to.add(std::array{text.size()});
+}
+
+} // namespace uriform::cli

@@ -1,0 +1,158 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <uriform/batch/column.hpp>
+#include <uriform/key/digest.hpp>
+#include <uriform/key/maker.hpp>
+
+#include "command/cli/describe.hpp"
+#include "command/cli/input_syntax.hpp"
+#include "command/cli/job.hpp"
+#include "command/cli/pair_reader.hpp"
+
+namespace uriform::cli {
+
+/// Shows the result of `describe` for what `read` makes of each input.
+template <class Read, class Describe>
+void describe_each(job& job, Read read, Describe describe)
+{
+    std::string& out = job.out.buffer();
+    for (std::string_view input; job.in.next(input);) {
+        const auto got = read(input);
+        if (!got && !job.opts.json) {
+            job.invalid(input, got.error());
+            continue;
+        }
+        if (!got) {
+            append_json_error(input, got.error(), out);
+            job.report(job.in.number(), got.error().position, got.error().message());
+        } else if (job.opts.json) {
+            append_json(input, describe(*got), out);
+        } else {
+            append_text(describe(*got), out);
+        }
+        job.out.end_line();
+    }
+}
+
+/// Returns what makes keys one after the other: `append` appends the key of an input to a text.
+template <class Append>
+key_rows one_by_one(job& job, Append append)
+{
+    return [&job, append = std::move(append), made = std::string()](const batch::column& rows, keyed_block& to) mutable {
+        const std::uint64_t before = job.in.number() - rows.size();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::string_view input = job.in.input_in(rows, i);
+            made.clear();
+            const auto got = append(input, made);
+            if (!got) {
+                job.report(before + i + 1, got.error().position, got.error().message());
+                to.invalid.push_back(to.inputs.size());
+                made.clear();
+            }
+            to.inputs.push_back(input);
+            append_row(made, to.keys);
+        }
+    };
+}
+
+/// The commands of an input syntax. `References` says how its references are read and compared: by the result of the function
+/// `reader` for the options, by the function `append_normalized`, and by the function object `equal`. The result of its function
+/// `uri_reader` reads the URI of an input, which `is_plain` if it is the input.
+template <class References>
+struct commands_of {
+    static void parse(job& job)
+    {
+        describe_each(job, References::reader(job.opts), [](const auto& reference) { return describe(reference); });
+    }
+
+    static void normalize(job& job)
+    {
+        each_input(job, References::reader(job.opts), [&](const auto& reference, std::string_view) {
+            References::append_normalized(reference, job.out.buffer(), job.opts.form);
+            job.out.end_line();
+        });
+    }
+
+    static void equivalent(job& job)
+    {
+        if (!job.opts.keys)
+            return compare_pairs(job, References::reader, typename References::equal{job.opts.form});
+        key::maker keys = job.opts.keys->maker;
+        compare_pairs(job, References::uri_reader, [&](const uri_view& a, const uri_view& b) { return keys.equal(a, b).value(); });
+    }
+
+    static key_rows make_key_rows(job& job)
+    {
+        if (job.opts.keys)
+            return one_by_one(job, key_appender(job));
+        return one_by_one(job, normal_form_appender(job));
+    }
+
+    static void key(job& job)
+    {
+        const auto append = [&, keys = key_appender(job)](std::string_view text) mutable { return keys(text, job.out.buffer()); };
+        each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+    }
+
+    /// Returns a function that appends the normal form of an input to a text.
+    static auto normal_form_appender(job& job)
+    {
+        return [&job, read = References::reader(job.opts)](std::string_view text, std::string& out) mutable {
+            const auto append = [&](const auto& reference) {
+                job.count(reference);
+                References::append_normalized(reference, out, job.opts.form);
+                return out.size();
+            };
+            return read(text).transform(append);
+        };
+    }
+
+    /// Returns a function that appends the key of an input, or the hash of it, to a text.
+    static auto key_appender(const job& job)
+    {
+        return [&opts = job.opts, keys = job.opts.keys->maker, read = References::uri_reader(job.opts)](std::string_view text,
+                                                                                                        std::string& out) mutable {
+            const auto append = [&](const auto& given) {
+                if (!opts.hash)
+                    return keys.append(given, out);
+                return keys.hash128(given).transform([&](const key::digest& hash) { return (out += to_string(hash)).size(); });
+            };
+            if (References::is_plain && opts.keys->takes_any_text)
+                return append(text);
+            return read(text).and_then([&](const uri_view& u) { return append(u); });
+        };
+    }
+
+private:
+    /// Compares the references that `reader` reads by `equal`.
+    template <class Reader, class Equal>
+    static void compare_pairs(job& job, Reader reader, Equal equal)
+    {
+        const auto compare = [&](const auto& a, const auto& b) {
+            const bool same = equal(a, b);
+            job.out.line(same ? "equivalent" : "different");
+            if (!same)
+                job.status = 1;
+        };
+        pair_reader pairs(job, reader(job.opts), reader(job.opts), compare);
+        const std::vector<std::string>& given = job.opts.arguments;
+        if (given.empty())
+            pairs.read_inputs();
+        else
+            pairs.read({given[0], 1, 0}, {given[1], 2, 0}, given[0] + '\t' + given[1]);
+    }
+};
+
+template <class References>
+inline constexpr input_syntax input_syntax_of{commands_of<References>::parse, commands_of<References>::normalize,
+                                              commands_of<References>::equivalent, commands_of<References>::key,
+                                              commands_of<References>::make_key_rows};
+
+} // namespace uriform::cli

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "command/io/progress.hpp"
+
+namespace uriform::cli {
+
+/// Writes all of `text`, however often it takes. Throws std::system_error.
+void write_all(int fd, std::string_view text);
+
+/// A buffer in front of a file descriptor. If that is `nowhere`, the buffer keeps everything.
+class output {
+public:
+    static constexpr int nowhere = -1;
+
+    output(int fd, progress& shown) noexcept;
+
+    [[nodiscard]] bool is_terminal() const noexcept { return is_terminal_; }
+
+    /// To append a part of a line to.
+    [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
+
+    /// Sets the octet that ends a line. It is LF unless this is called.
+    void end_lines_with(char end) noexcept { end_ = end; }
+    [[nodiscard]] std::string_view line_end() const noexcept { return {&end_, 1}; }
+
+    void end_line()
+    {
+        buffer_ += end_;
+        if (buffer_.size() >= limit_)
+            flush();
+    }
+
+    void append(std::string_view text);
+
+    void line(std::string_view text)
+    {
+        append(text);
+        end_line();
+    }
+
+    /// Writes the buffer, then that of `kept`, which is cleared.
+    void write_kept(output& kept);
+
+    /// Writes the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
+    /// everything out is harmless.
+    void flush();
+
+    /// Flushes, and waits until what was written to a disk is there.
+    void store();
+
+    /// Flushes, and asks for the errors that a file system reports at the end.
+    void close();
+
+private:
+    void write(std::string_view text);
+
+    static constexpr std::size_t keeps_all = ~std::size_t{0};
+
+    int fd_;
+    progress& progress_;
+    std::size_t limit_; ///< a buffer of this size is flushed
+    bool is_terminal_;
+    bool written_ = false;
+    bool failed_ = false;
+    char end_ = '\n';
+    std::string buffer_;
+};
+
+/// Everything that the program writes, or that a part of it does.
+struct streams {
+    progress bar;
+    output out;
+    output err;
+
+    streams(int out_fd, int err_fd) noexcept : out(out_fd, bar), err(err_fd, bar) {}
+    void flush();
+    void close();
+};
+
+} // namespace uriform::cli

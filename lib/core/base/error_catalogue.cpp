@@ -1,0 +1,207 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include <uriform/base/error.hpp>
+
+#include "core/base/error_text.hpp"
+
+/// @file
+/// The names and messages of the errors of all libraries, so that one function returns the message of any error.
+
+namespace uriform {
+namespace {
+
+/// How a message ends.
+enum class message_ending : bool {
+    as_it_is,
+    with_rule, ///< with the rule that was being read: ` in host`
+};
+
+/// The name of an error and its message, both string literals.
+struct error_text {
+    error_number code;
+    const char* name;
+    const char* message;
+    message_ending ending = message_ending::as_it_is;
+};
+
+constexpr error_text no_error{error_number{}, "unknown-error", "unknown error"};
+
+constexpr error_text catalogue[] = {
+    // begin: errors.tsv
+    {error_number{1}, "too-long", "text longer than 4294967295 bytes"},
+    {error_number{2}, "invalid-utf8", "invalid UTF-8"},
+    {error_number{64}, "invalid-character", "invalid character", message_ending::with_rule},
+    {error_number{65}, "invalid-percent-encoding", "`%` without two hexadecimal digits", message_ending::with_rule},
+    {error_number{66}, "invalid-ip-literal", "invalid IP address in brackets"},
+    {error_number{67}, "invalid-port", "invalid port"},
+    {error_number{68}, "colon-in-first-segment", "unexpected `:` in the first segment of a relative reference"},
+    {error_number{69}, "missing-scheme", "missing scheme"},
+    {error_number{70}, "unexpected-scheme", "unexpected scheme in a relative reference"},
+    {error_number{71}, "unexpected-fragment", "unexpected fragment in an absolute URI"},
+    {error_number{128}, "path-without-slash", "missing `/` at the start of a path after an authority"},
+    {error_number{129}, "unpaired-surrogate", "`%uXXXX` that is half of a surrogate pair"},
+    {error_number{130}, "dot-segment", "data that would be a dot segment, `.` or `..`, which no encoding prevents"},
+    {error_number{192}, "domain-to-ASCII", "invalid domain"},
+    {error_number{193}, "domain-percent-encoded", "percent-encoded byte in a domain"},
+    {error_number{194}, "host-invalid-code-point", "forbidden code point in host"},
+    {error_number{195}, "IPv4-empty-part", "IPv4 address ends with `.`"},
+    {error_number{196}, "IPv4-too-few-parts", "IPv4 address has fewer than four parts"},
+    {error_number{197}, "IPv4-too-many-parts", "IPv4 address has more than four parts"},
+    {error_number{198}, "IPv4-non-numeric-part", "part of an IPv4 address is not a number"},
+    {error_number{199}, "IPv4-non-decimal-part", "part of an IPv4 address is not decimal"},
+    {error_number{200}, "IPv4-out-of-range-part", "part of an IPv4 address is out of range"},
+    {error_number{201}, "IPv6-unclosed", "IPv6 address without `]`"},
+    {error_number{202}, "IPv6-invalid-compression", "IPv6 address begins with a single `:`"},
+    {error_number{203}, "IPv6-too-many-pieces", "IPv6 address has more than eight pieces"},
+    {error_number{204}, "IPv6-multiple-compression", "IPv6 address has more than one `::`"},
+    {error_number{205}, "IPv6-invalid-code-point", "invalid character in, or unexpected end of, an IPv6 address"},
+    {error_number{206}, "IPv6-too-few-pieces", "IPv6 address has fewer than eight pieces"},
+    {error_number{207}, "IPv6-piece-leading-zero", "piece of an IPv6 address begins with `0`"},
+    {error_number{208}, "IPv4-in-IPv6-too-many-pieces", "too many pieces before the IPv4 part of an IPv6 address"},
+    {error_number{209}, "IPv4-in-IPv6-invalid-code-point", "invalid character in the IPv4 part of an IPv6 address"},
+    {error_number{210}, "IPv4-in-IPv6-out-of-range-part", "number over 255 in the IPv4 part of an IPv6 address"},
+    {error_number{211}, "IPv4-in-IPv6-too-few-parts", "too few numbers in the IPv4 part of an IPv6 address"},
+    {error_number{212}, "invalid-URL-unit", "code point that is not allowed in a valid URL"},
+    {error_number{213}, "special-scheme-missing-following-solidus", "missing `//` after the scheme"},
+    {error_number{214}, "missing-scheme-non-relative-URL", "missing scheme, and no base URL to resolve against"},
+    {error_number{215}, "invalid-reverse-solidus", "`\\` in place of `/`"},
+    {error_number{216}, "invalid-credentials", "credentials in a URL"},
+    {error_number{217}, "host-missing", "missing host"},
+    {error_number{218}, "port-out-of-range", "port over 65535"},
+    {error_number{219}, "port-invalid", "invalid port"},
+    {error_number{220}, "file-invalid-Windows-drive-letter", "drive letter in a relative `file` URL"},
+    {error_number{221}, "file-invalid-Windows-drive-letter-host", "drive letter in place of a host"},
+    {error_number{222}, "domain-to-ASCII-unavailable", "domain that is not ASCII, without a function to convert it"},
+    {error_number{223}, "host-too-long", "host is too long"},
+    {error_number{256}, "invalid-field-key", "expected a key, which begins with a lower-case letter or `*`"},
+    {error_number{257}, "missing-comma", "expected a comma between members"},
+    {error_number{258}, "missing-list-space", "expected a space or `)` after an item of a list"},
+    {error_number{259}, "invalid-bare-item", "expected a value: a number, string, token, byte sequence, Boolean or date"},
+    {error_number{260}, "invalid-number", "expected an Integer of at most 15 digits, or a Decimal of at most 12 and 3"},
+    {error_number{261}, "invalid-string", "expected a printable ASCII character, an escape or the closing quotation mark"},
+    {error_number{262}, "invalid-byte-sequence", "expected base64 and a closing colon"},
+    {error_number{263}, "invalid-key-order", "expected a Boolean as the value of `key-order`"},
+    {error_number{264}, "invalid-parameter-names", "expected a list of Strings as the value of `params` or `except`"},
+    {error_number{265}, "misplaced-except", "expected `except` without `params`, or in the older syntax with `params=?1`"},
+    {error_number{266}, "missing-list-version", "expected `version`, a tab and the version of the list"},
+    {error_number{267}, "invalid-list-row", "expected a name, a site, a vendor and a source, with a tab between them"},
+    {error_number{268}, "invalid-parameter-name", "expected the name of a parameter, with `*` at most at its end"},
+    {error_number{269}, "invalid-site", "expected a domain name in lower case"},
+    {error_number{270}, "invalid-clear-urls", "expected the rules of ClearURLs as JSON"},
+    {error_number{271}, "no-removeparam-rule", "expected a rule with removeparam"},
+    {error_number{272}, "unknown-profile", "expected the name of a profile, and `/`"},
+    {error_number{273}, "unknown-profile-version", "expected a version of the profile that this library implements"},
+    {error_number{274}, "unknown-rule", "expected the name of a rule"},
+    {error_number{275}, "invalid-rule-value", "expected a value that the setting has"},
+    {error_number{276}, "inapplicable-rule", "expected a rule that keys of this form have"},
+    {error_number{320}, "unreadable-file", "the file cannot be read"},
+    {error_number{321}, "not-a-seen-set", "expected a file of a set of keys"},
+    {error_number{322}, "unknown-set-version", "expected a version of the file that this library implements"},
+    {error_number{323}, "wrong-set-size", "the file was cut, or has octets after its end"},
+    {error_number{324}, "damaged-set", "the file is damaged: a checksum differs"},
+    {error_number{325}, "other-identity", "the keys of the file were made in another way"},
+    {error_number{326}, "unwritable-file", "the file cannot be written"},
+    {error_number{327}, "other-seed", "the digests were made with another seed"},
+    {error_number{448}, "invalid-host-name", "host name not valid in IDNA"},
+    {error_number{449}, "host-name-too-long", "host name too long for IDNA"},
+    {error_number{450}, "invalid-bidi", "right-to-left and left-to-right text mixed in a component"},
+    {error_number{451}, "unknown-charset", "unknown charset"},
+    {error_number{452}, "invalid-charset-data", "octets that the charset does not define"},
+    {error_number{453}, "too-many-combining", "too many combining characters in a row"},
+    {error_number{454}, "unicode-data-unavailable", "ICU data not available"},
+    // end: errors.tsv
+};
+
+constexpr const error_text& text_of(error_number code) noexcept
+{
+    for (const error_text& text : catalogue)
+        if (text.code == code)
+            return text;
+    return no_error;
+}
+
+constexpr std::array<std::string_view, 8> rule_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
+
+/// A message with the name of a rule, as a literal, since C must not have to free it.
+using composed_message = std::array<char, 48>;
+
+consteval composed_message composed(std::string_view message, std::string_view reading)
+{
+    composed_message text{};
+    auto end = text.begin();
+    for (const std::string_view piece : {message, std::string_view(" in "), reading})
+        end = std::copy(piece.begin(), piece.end(), end);
+    *end = '\0';
+    return text;
+}
+
+constexpr bool ends_with_rule(const error_text& text) noexcept
+{
+    return text.ending == message_ending::with_rule;
+}
+
+/// Returns for each message that ends with a rule, and each rule, the message that names both.
+consteval auto compose_all()
+{
+    std::array<std::array<composed_message, rule_names.size()>,
+               std::count_if(std::begin(catalogue), std::end(catalogue), ends_with_rule)>
+        all{};
+    auto row = all.begin();
+    for (const error_text& text : catalogue)
+        if (ends_with_rule(text)) {
+            for (std::size_t i = 0; i < rule_names.size(); ++i)
+                (*row)[i] = composed(text.message, rule_names[i]);
+            ++row;
+        }
+    return all;
+}
+
+constexpr auto composed_messages = compose_all();
+
+class category final : public std::error_category {
+    const char* name() const noexcept override { return "uriform"; }
+    std::string message(int code) const override
+    {
+        const bool fits = code >= 0 && code <= 0xFFFF;
+        return text_of(fits ? static_cast<error_number>(code) : error_number{}).message;
+    }
+};
+
+} // namespace
+
+std::string_view to_string(error_number code) noexcept
+{
+    return text_of(code).name;
+}
+
+std::string_view to_string(rule of) noexcept
+{
+    const auto index = static_cast<std::size_t>(of);
+    return index < rule_names.size() ? rule_names[index] : std::string_view();
+}
+
+const std::error_category& uriform_category() noexcept
+{
+    static const category instance;
+    return instance;
+}
+
+bool internal::is_error(error_number code) noexcept
+{
+    return &text_of(code) != &no_error;
+}
+
+const char* internal::message_of(error_number code, rule reading) noexcept
+{
+    const error_text& text = text_of(code);
+    // Text that is only decoded is not read by a rule.
+    if (!ends_with_rule(text) || to_string(reading).empty())
+        return text.message;
+    const auto row = std::count_if(std::begin(catalogue), &text, ends_with_rule);
+    return composed_messages[static_cast<std::size_t>(row)][static_cast<std::size_t>(reading)].data();
+}
+
+} // namespace uriform

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <uriform/base/export.hpp>
+#include <uriform/batch/column_writer.hpp>
+
+#include "core/batch/row_reader.hpp"
+
+/// @file
+/// Writing the rows of a group to a column.
+
+namespace uriform::internal {
+
+/// The ends of the rows of a group, in bytes from the place where the first one begins.
+class row_ends {
+public:
+    void add(std::size_t end) noexcept { ends_[size_++] = end; }
+    [[nodiscard]] std::size_t last() const noexcept { return size_ == 0 ? 0 : ends_[size_ - 1]; }
+    [[nodiscard]] std::span<const std::size_t> all() const noexcept { return std::span(ends_).first(size_); }
+
+private:
+    std::array<std::size_t, group_size> ends_;
+    std::size_t size_ = 0;
+};
+
+/// Adds rows whose octets are in `octets`, one behind the other, to `out`, and returns how many: all, if there is room.
+[[nodiscard]] URIFORM_EXPORT std::size_t add_rows(std::string_view octets, const row_ends& ends, batch::column_writer& out);
+
+/// Adds the rows of a group to `out`: for those of `asked` `append(i, text)` appends the text of row `i` to the string, the others
+/// are empty. Returns how many have been added: all, if there is room.
+template <class Append>
+[[nodiscard]] std::size_t append_rows(const row_group& group, std::uint64_t asked, std::string& scratch, batch::column_writer& out,
+                                      Append append)
+{
+    scratch.clear();
+    row_ends ends;
+    for (std::size_t i = 0; i < group.count; ++i) {
+        if ((asked >> i & 1) != 0)
+            append(i, scratch);
+        scratch += out.row_end();
+        ends.add(scratch.size());
+    }
+    return add_rows(scratch, ends, out);
+}
+
+} // namespace uriform::internal

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "core/syntax/simd/masks.hpp"
+
+/// @file
+/// From vectors of octets to masks, for every kernel. As split.hpp, it is included by the kernels' files and private to each.
+
+namespace uriform::internal {
+namespace {
+
+/// A vector of at most 64 octets. All members are of constant time; bit `i` of an answer is octet `i`'s.
+template <class Vector>
+concept octet_vector = requires(const Vector& octets)
+{
+    /// The octets that are equal to the one of a class of a single octet.
+    {
+        octets.template equal<octet_class::colon>()
+        } -> std::same_as<std::uint64_t>;
+    /// The octets that are ASCII and in the class.
+    {
+        octets.template in<octet_class::hexdig>()
+        } -> std::same_as<std::uint64_t>;
+    /// The octets from 0x80 on.
+    {
+        octets.not_ascii()
+        } -> std::same_as<std::uint64_t>;
+};
+
+template <octet_class c, octet_vector Vector>
+[[gnu::always_inline]] inline std::uint64_t mask_of(const Vector& octets) noexcept
+{
+    constexpr char_set beyond_ascii = set_of(c) & not_ascii_octets;
+    static_assert(beyond_ascii == char_set() || beyond_ascii == not_ascii_octets, "a class has all octets from 0x80 on, or none");
+    if constexpr (is_single(c))
+        return octets.template equal<c>();
+    else if constexpr (set_of(c) == not_ascii_octets)
+        return octets.not_ascii();
+    else if constexpr (beyond_ascii == not_ascii_octets)
+        return octets.template in<c>() | octets.not_ascii();
+    else
+        return octets.template in<c>();
+}
+
+using all_classes = std::make_index_sequence<class_count>;
+
+template <octet_vector Vector, std::size_t... c>
+[[gnu::always_inline]] inline masks<std::uint64_t> masks_of(const Vector& octets, std::index_sequence<c...>) noexcept
+{
+    return {{mask_of<static_cast<octet_class>(c)>(octets)...}};
+}
+
+/// Returns the masks of a vector.
+template <octet_vector Vector>
+[[gnu::always_inline]] inline masks<std::uint64_t> masks_of(const Vector& octets) noexcept
+{
+    return masks_of(octets, all_classes());
+}
+
+template <class Word, class Part, std::size_t... c>
+[[gnu::always_inline]] inline masks<Word> join(const masks<Part>& low, const masks<Part>& high, std::uint32_t shift,
+                                               std::index_sequence<c...>) noexcept
+{
+    return {{(Word{low.words[c]} | Word{high.words[c]} << shift)...}};
+}
+
+/// Returns the masks of a block that begins with the octets of `low` and continues, from octet `shift`, with those of `high`.
+/// Octets that are in both have the same bits in both.
+template <class Word, class Part>
+[[gnu::always_inline]] inline masks<Word> join(const masks<Part>& low, const masks<Part>& high, std::uint32_t shift) noexcept
+{
+    return join<Word>(low, high, shift, all_classes());
+}
+
+/// A copy of fewer than `capacity` octets, filled up with padding. Two copies of a fixed size, which overlap, take less time than
+/// one of any size.
+template <std::uint32_t capacity>
+class padded_copy {
+public:
+    [[gnu::always_inline]] inline padded_copy(const char* text, std::uint32_t size) noexcept
+    {
+        std::memset(octets_, padding, capacity);
+        copy<capacity / 2>(text, size);
+    }
+
+    [[nodiscard]] [[gnu::always_inline]] inline const char* data() const noexcept { return octets_; }
+
+private:
+    /// Copies fewer than `2 * part` octets.
+    template <std::uint32_t part>
+    [[gnu::always_inline]] inline void copy(const char* text, std::uint32_t size) noexcept
+    {
+        if constexpr (part < 4) {
+            for (std::uint32_t i = 0; i < size; ++i)
+                octets_[i] = text[i];
+        } else if (size >= part) {
+            std::memcpy(octets_, text, part);
+            std::memcpy(octets_ + size - part, text + size - part, part);
+        } else {
+            copy<part / 2>(text, size);
+        }
+    }
+
+    alignas(capacity) char octets_[capacity];
+};
+
+} // namespace
+} // namespace uriform::internal

@@ -1,0 +1,165 @@
+#include "core/syntax/simd/dispatch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <span>
+#include <string_view>
+
+#include <uriform/syntax/components.hpp>
+#include <uriform/syntax/kernel_choice.hpp>
+#include <uriform/syntax/line_feeds.hpp>
+
+#include "core/syntax/simd/kernel_interface.hpp"
+
+/// @file
+/// The list of the kernels and the choice among them, at first use or by name.
+
+namespace uriform {
+namespace {
+
+struct kernel {
+    std::string_view name;
+    const internal::kernel_functions* functions;
+    bool (*runs_here)() noexcept;
+};
+
+bool always() noexcept
+{
+    return true;
+}
+
+// Other compilers have no way to enable instructions for a part of the code, and no kernel but the portable one.
+#if defined(__GNUC__) && defined(__x86_64__)
+bool has_sse42() noexcept
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
+}
+
+// GCC does not align the stack of Windows for vectors of more than 16 octets (its bug 54412).
+#if defined(__clang__) || !defined(_WIN32)
+
+bool has_avx2() noexcept
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
+
+bool has_avx512() noexcept
+{
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512cd");
+}
+#endif
+#endif
+
+constexpr kernel portable{"portable", &internal::portable::functions, always};
+
+constexpr kernel kernels[] = {
+#if defined(__GNUC__) && defined(__x86_64__)
+#if defined(__clang__) || !defined(_WIN32)
+    {"avx512", &internal::avx512::functions, has_avx512},
+    {"avx2", &internal::avx2::functions, has_avx2},
+#endif
+    {"sse4.2", &internal::sse42::functions, has_sse42},
+#elif defined(__GNUC__) && defined(__aarch64__)
+    {"neon", &internal::neon::functions, always},
+#endif
+    portable,
+};
+
+const kernel* find_kernel(std::string_view name) noexcept
+{
+    for (const kernel& k : kernels)
+        if (k.name == name && k.runs_here())
+            return &k;
+    return nullptr;
+}
+
+const kernel& best_kernel() noexcept
+{
+    return *std::find_if(std::begin(kernels), std::end(kernels),
+                         [](const kernel& k) { return k.runs_here(); }); // the last runs everywhere
+}
+
+/// The first value of internal::split_in_use: chooses a kernel and splits with it.
+bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept;
+
+internal::split_function current_split() noexcept
+{
+    return internal::split_in_use.load(std::memory_order_relaxed);
+}
+
+void choose() noexcept
+{
+    const char* const requested_name = std::getenv("URIFORM_KERNEL");
+    const kernel* const requested = requested_name != nullptr ? find_kernel(requested_name) : nullptr;
+    internal::split_function unchosen = choose_and_split;
+    internal::split_in_use.compare_exchange_strong(unchosen, (requested != nullptr ? *requested : best_kernel()).functions->split,
+                                                   std::memory_order_relaxed);
+}
+
+bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept
+{
+    choose();
+    return current_split()(text, kind, iri, parts, why);
+}
+
+/// Returns the kernel in use. Tokenizing does not call it: it needs only the function pointer.
+const kernel& kernel_in_use() noexcept
+{
+    if (current_split() == choose_and_split)
+        choose();
+    const internal::split_function split = current_split();
+    return *std::find_if(std::begin(kernels), std::end(kernels), [&](const kernel& k) { return k.functions->split == split; });
+}
+
+} // namespace
+
+constinit std::atomic<internal::split_function> internal::split_in_use{choose_and_split};
+
+const internal::kernel_functions& internal::functions_in_use() noexcept
+{
+    return *kernel_in_use().functions;
+}
+
+std::size_t find_line_feeds(std::string_view text, std::span<std::uint32_t> positions) noexcept
+{
+    return kernel_in_use().functions->find_line_feeds(text.substr(0, max_size), positions);
+}
+
+std::span<const std::string_view> simd_kernels() noexcept
+{
+    struct name_list {
+        std::array<std::string_view, std::size(kernels)> names;
+        std::size_t size = 0;
+    };
+    static const name_list usable = [] {
+        name_list list;
+        for (const kernel& k : kernels)
+            if (k.runs_here())
+                list.names[list.size++] = k.name;
+        return list;
+    }();
+    return std::span(usable.names).first(usable.size);
+}
+
+std::string_view current_simd_kernel() noexcept
+{
+    return kernel_in_use().name;
+}
+
+bool select_simd_kernel(std::string_view name) noexcept
+{
+    const kernel* const requested = find_kernel(name);
+    if (requested != nullptr)
+        internal::split_in_use.store(requested->functions->split, std::memory_order_relaxed);
+    return requested != nullptr;
+}
+
+} // namespace uriform

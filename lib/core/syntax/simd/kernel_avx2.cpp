@@ -1,0 +1,110 @@
+#include "core/syntax/simd/kernel_interface.hpp"
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <algorithm>
+#include <bit>
+#include <immintrin.h>
+
+#include <uriform/syntax/grammar.hpp>
+
+#include "core/syntax/simd/masks.hpp"
+
+/// @file
+/// The kernel for x86-64 with AVX2: two vectors of 32 octets make a block.
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
+#endif
+
+#include "core/syntax/simd/classify.hpp"
+#include "core/syntax/simd/line_feed_search.hpp"
+#include "core/syntax/simd/split.hpp"
+#include "core/syntax/simd/split_column.hpp"
+
+namespace uriform::internal::avx2 {
+namespace {
+
+class avx2_vector {
+public:
+    static constexpr std::uint32_t size = 32;
+
+    [[gnu::always_inline]] inline explicit avx2_vector(const char* text) noexcept
+        : octets_(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(text))),
+          bit_(_mm256_shuffle_epi8(table(high_nibble_bit), _mm256_and_si256(_mm256_srli_epi16(octets_, 4), _mm256_set1_epi8(0x0F))))
+    {
+    }
+
+    template <octet_class c>
+    [[gnu::always_inline]] inline std::uint64_t equal() const noexcept
+    {
+        return equal_to(octet_of<c>);
+    }
+    template <octet_class c>
+    [[gnu::always_inline]] inline std::uint64_t in() const noexcept
+    {
+        return bits(_mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table(class_nibbles<c>), octets_), bit_), bit_));
+    }
+    [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept { return bits(octets_); }
+
+    [[gnu::always_inline]] inline std::uint64_t equal_to(char octet) const noexcept
+    {
+        return bits(_mm256_cmpeq_epi8(octets_, _mm256_set1_epi8(octet)));
+    }
+
+private:
+    /// Returns the high bit of each octet.
+    [[gnu::always_inline]] static inline std::uint64_t bits(__m256i octets) noexcept
+    {
+        return static_cast<std::uint32_t>(_mm256_movemask_epi8(octets));
+    }
+    [[gnu::always_inline]] static inline __m256i table(const std::array<std::uint8_t, 16>& bytes) noexcept
+    {
+        return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes.data())));
+    }
+
+    __m256i octets_;
+    __m256i bit_; ///< of each octet's high nibble
+};
+
+struct avx2_kernel {
+    using lanes = single_lane;
+
+    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
+    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+    {
+        if (size < avx2_vector::size)
+            return masks_of(avx2_vector(padded_copy<avx2_vector::size>(text, size).data()));
+        // The two vectors may overlap, so a tail needs no buffer.
+        const std::uint32_t second = size - avx2_vector::size;
+        return join<std::uint64_t>(masks_of(avx2_vector(text)), masks_of(avx2_vector(text + second)), second);
+    }
+
+    /// Which of the 64 octets from `block` are line feeds.
+    [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
+    {
+        return avx2_vector(block).equal_to('\n') | avx2_vector(block + avx2_vector::size).equal_to('\n') << avx2_vector::size;
+    }
+};
+
+} // namespace
+
+constinit const kernel_functions functions{tokenize_with<avx2_kernel>, split_column_with<avx2_kernel>,
+                                           find_line_feeds_with<avx2_kernel>};
+
+} // namespace uriform::internal::avx2
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif

@@ -1,0 +1,125 @@
+#include "core/syntax/simd/kernel_interface.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <immintrin.h>
+
+#include <uriform/syntax/grammar.hpp>
+
+#include "core/syntax/simd/masks.hpp"
+
+/// @file
+/// The kernel for x86-64 with SSE4.2: four vectors of 16 octets make a block.
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("sse4.2,popcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("sse4.2,popcnt")
+#endif
+
+#include "core/syntax/simd/classify.hpp"
+#include "core/syntax/simd/line_feed_search.hpp"
+#include "core/syntax/simd/split.hpp"
+#include "core/syntax/simd/split_column.hpp"
+
+namespace uriform::internal::sse42 {
+namespace {
+
+class sse42_vector {
+public:
+    static constexpr std::uint32_t size = 16;
+
+    [[gnu::always_inline]] inline explicit sse42_vector(const char* text) noexcept
+        : octets_(_mm_loadu_si128(reinterpret_cast<const __m128i*>(text))),
+          bit_(_mm_shuffle_epi8(table(high_nibble_bit), _mm_and_si128(_mm_srli_epi16(octets_, 4), _mm_set1_epi8(0x0F))))
+    {
+    }
+
+    template <octet_class c>
+    [[gnu::always_inline]] inline std::uint64_t equal() const noexcept
+    {
+        return equal_to(octet_of<c>);
+    }
+    template <octet_class c>
+    [[gnu::always_inline]] inline std::uint64_t in() const noexcept
+    {
+        return bits(_mm_cmpeq_epi8(_mm_and_si128(_mm_shuffle_epi8(table(class_nibbles<c>), octets_), bit_), bit_));
+    }
+    [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept { return bits(octets_); }
+
+    [[gnu::always_inline]] inline std::uint64_t equal_to(char octet) const noexcept
+    {
+        return bits(_mm_cmpeq_epi8(octets_, _mm_set1_epi8(octet)));
+    }
+
+private:
+    /// Returns the high bit of each octet.
+    [[gnu::always_inline]] static inline std::uint64_t bits(__m128i octets) noexcept
+    {
+        return static_cast<std::uint32_t>(_mm_movemask_epi8(octets));
+    }
+    [[gnu::always_inline]] static inline __m128i table(const std::array<std::uint8_t, 16>& bytes) noexcept
+    {
+        return _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes.data()));
+    }
+
+    __m128i octets_;
+    __m128i bit_; ///< of each octet's high nibble
+};
+
+struct sse42_kernel {
+    using lanes = single_lane;
+
+    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read. Not inlined, as it is large.
+    [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+    {
+        if (size < sse42_vector::size)
+            return masks_of(sse42_vector(padded_copy<sse42_vector::size>(text, size).data()));
+        masks<std::uint64_t> m = masks_of(sse42_vector(text));
+        if (size > 2 * sse42_vector::size)
+            m = add(m, text, sse42_vector::size);
+        if (size > 3 * sse42_vector::size)
+            m = add(m, text, 2 * sse42_vector::size);
+        return add(m, text, size - sse42_vector::size); // may overlap the vector before, so a tail needs no buffer
+    }
+
+    /// Which of the 64 octets from `block` are line feeds.
+    [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
+    {
+        std::uint64_t found = 0;
+        for (std::uint32_t at = 0; at < 64; at += sse42_vector::size)
+            found |= sse42_vector(block + at).equal_to('\n') << at;
+        return found;
+    }
+
+private:
+    /// Adds the masks of the vector that begins with octet `at`.
+    [[gnu::always_inline]] static inline masks<std::uint64_t> add(const masks<std::uint64_t>& m, const char* text,
+                                                                  std::uint32_t at) noexcept
+    {
+        return join<std::uint64_t>(m, masks_of(sse42_vector(text + at)), at);
+    }
+};
+
+} // namespace
+
+constinit const kernel_functions functions{tokenize_with<sse42_kernel>, split_column_with<sse42_kernel>,
+                                           find_line_feeds_with<sse42_kernel>};
+
+} // namespace uriform::internal::sse42
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif

@@ -1,0 +1,225 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <uriform/syntax/components.hpp>
+
+#include "core/syntax/simd/kernel_interface.hpp"
+#include "core/syntax/simd/masks.hpp"
+#include "core/syntax/simd/split.hpp"
+
+/// @file
+/// The tokenizer for many texts at once. Most texts are *usual*: URI-references of common_octets, without a port, without a dot
+/// segment, and with a host that does not end in a digit, so that it is no IPv4address. They are split without branches, in the
+/// lanes of vectors if the kernel has some, by the rules of split.hpp in the same order. All other texts are left to split.hpp.
+///
+/// As split.hpp, it is private to each kernel's file.
+
+namespace uriform::internal {
+namespace {
+
+/// The octets of a usual text that are looked at in a word: one bit is left to stand for the text's end.
+inline constexpr std::uint32_t usual_size = 63;
+
+/// The words of a text or, with lanes, of as many texts as there are lanes: a bit for each octet, `size` aside.
+template <class Word>
+struct usual_masks {
+    Word colon, slash, question, dot, alpha, upper_alpha, not_scheme, uncommon;
+    Word size; ///< at most usual_size
+};
+
+/// The offsets of a usual text, as in components, and what is known about it: words whose bits are all set or all clear.
+template <class Word>
+struct usual_parts {
+    Word scheme_end, host_begin, host_end, path_end, size;
+    Word has_scheme, has_authority;
+    Word upper_case; ///< not 0 for hints::upper_case
+    Word unusual;    ///< not 0 if the text is not usual, and the rest is meaningless
+};
+
+/// One text: the lanes of kernels that have no vectors of words.
+struct single_lane {
+    using word = std::uint64_t;
+    [[maybe_unused]] static constexpr std::size_t count = 1; // not by a kernel that has lanes of its own
+
+    [[gnu::always_inline]] static inline word load(const std::uint64_t* words) noexcept { return *words; }
+
+    /// Returns a word whose bits are all set if `w` is not 0, otherwise 0.
+    [[gnu::always_inline]] static inline word all_if(word w) noexcept { return w != 0 ? ~word{0} : 0; }
+
+    /// Returns the number of the lowest bit that is set; one is.
+    [[gnu::always_inline]] static inline word lowest(word w) noexcept { return internal::lowest(w); }
+
+    /// Returns a bit for each lane: whether its word is not 0.
+    [[gnu::always_inline]] static inline std::uint64_t bits(word w) noexcept { return w != 0 ? 1 : 0; }
+
+    /// Writes the components of the lanes to `parts[0]` and those after it.
+    [[gnu::always_inline]] static inline void store(const usual_parts<word>& p, components* parts) noexcept
+    {
+        const auto offset = [](word w) { return static_cast<std::uint32_t>(w); };
+        *parts = {offset(p.scheme_end),
+                  offset(p.host_begin),
+                  offset(p.host_end),
+                  offset(p.host_end),
+                  offset(p.path_end),
+                  offset(p.size),
+                  offset(p.size),
+                  p.has_authority != 0 ? host_kind::reg_name : host_kind::none,
+                  {.upper_case = p.upper_case != 0}};
+    }
+};
+
+/// A bit for each lane.
+template <class Lanes>
+inline constexpr std::uint64_t all_lanes = ~std::uint64_t{0} >> (64 - Lanes::count);
+
+/// Splits usual texts: each lane is a text.
+template <class Lanes, class Word = typename Lanes::word>
+[[gnu::always_inline]] inline usual_parts<Word> split_usual(const usual_masks<Word>& m) noexcept
+{
+    usual_parts<Word> p;
+    p.size = m.size;
+    const Word one = Word{} + 1;
+    const Word end = one << m.size;
+    const Word authority_ends = m.slash | m.question | end;
+
+    // [ scheme ":" ]: a `:` before any other delimiter ends it.
+    const Word delimiters = m.colon | authority_ends;
+    const Word first = delimiters & -delimiters;
+    p.has_scheme = Lanes::all_if(m.colon & first);
+    p.scheme_end = Lanes::lowest(first) & p.has_scheme;
+    p.unusual = m.uncommon | (p.has_scheme & ((m.not_scheme & (first - 1)) | (~m.alpha & 1)));
+
+    // [ "//" host ]
+    const Word hier_part_begin = p.scheme_end - p.has_scheme;
+    const Word slashes = m.slash >> hier_part_begin;
+    p.has_authority = Lanes::all_if(slashes & slashes >> 1 & 1);
+    p.host_begin = hier_part_begin + (p.has_authority & 2);
+    const Word host = one << p.host_begin;
+    const Word after_host = authority_ends & -host;
+    const Word path = (after_host & -after_host & p.has_authority) | (host & ~p.has_authority);
+    p.host_end = Lanes::lowest(path);
+    p.upper_case = m.upper_alpha & (path - 1);
+    p.unusual |= m.colon & (path - host);                  // a port
+    p.unusual |= path & ~(m.alpha << 1) & p.has_authority; // a host that is empty, or perhaps an IPv4address
+
+    // path [ "?" query ]
+    const Word after_path = (m.question | end) & -path;
+    p.path_end = Lanes::lowest(after_path & -after_path);
+    p.unusual |= m.slash << 1 & m.dot; // perhaps a dot segment
+    return p;
+}
+
+/// Corrects the components of a usual text of which only the first usual_size octets have been split. Returns false if these may
+/// not have shown where the path begins, or if the rest is not usual.
+template <class Kernel>
+[[nodiscard]] bool extend_usual(std::string_view text, components& c) noexcept
+{
+    const bool path_is_seen =
+        (c.has_scheme() || c.has_authority()) && c.path_begin + 2 <= usual_size; // with a `//` that begins there
+    if (!path_is_seen || text.size() > max_size)
+        return false;
+    c.size = c.query_end = static_cast<std::uint32_t>(text.size());
+    bool path_ends = c.path_end < usual_size;
+    std::uint64_t after_slash = text[usual_size - 1] == '/';
+    for (std::size_t at = usual_size; at < text.size(); at += 64) {
+        const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(text.size() - at, 64));
+        const masks<std::uint64_t> m = Kernel::classify(text.data() + at, size);
+        const std::uint64_t dots = (m[octet_class::slash] << 1 | after_slash) & m[octet_class::dot];
+        if ((m[octet_class::uncommon] | dots) != 0)
+            return false;
+        after_slash = m[octet_class::slash] >> 63;
+        if (path_ends)
+            continue;
+        path_ends = m[octet_class::question] != 0;
+        c.path_end = static_cast<std::uint32_t>(at) + (path_ends ? lowest(m[octet_class::question]) : size);
+    }
+    return true;
+}
+
+/// The masks of the first octets of up to 64 texts: a row of words for each class, and in it a word for each text.
+class usual_rows {
+public:
+    /// Looks at `texts`. Returns those that are longer than usual_size.
+    template <class Kernel>
+    [[gnu::always_inline]] inline std::uint64_t classify(std::span<const std::string_view> texts) noexcept
+    {
+        std::uint64_t longer = 0;
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            const auto seen = static_cast<std::uint32_t>(std::min<std::size_t>(texts[i].size(), usual_size));
+            const masks<std::uint64_t> m = Kernel::classify(texts[i].data(), seen);
+            rows_[colon][i] = m[octet_class::colon];
+            rows_[slash][i] = m[octet_class::slash];
+            rows_[question][i] = m[octet_class::question];
+            rows_[dot][i] = m[octet_class::dot];
+            rows_[alpha][i] = m[octet_class::alpha];
+            rows_[upper_alpha][i] = m[octet_class::upper_alpha];
+            rows_[not_scheme][i] = m[octet_class::not_scheme];
+            rows_[uncommon][i] = m[octet_class::uncommon];
+            rows_[size][i] = seen;
+            longer |= std::uint64_t{texts[i].size() > usual_size} << i;
+        }
+        return longer;
+    }
+
+    /// Returns the masks of as many texts from `i` on as there are lanes.
+    template <class Lanes>
+    [[nodiscard, gnu::always_inline]] inline usual_masks<typename Lanes::word> lanes_at(std::size_t i) const noexcept
+    {
+        const auto row = [&](row_number number) { return Lanes::load(rows_[number] + i); };
+        return {row(colon),       row(slash),      row(question), row(dot), row(alpha),
+                row(upper_alpha), row(not_scheme), row(uncommon), row(size)};
+    }
+
+private:
+    enum row_number { colon, slash, question, dot, alpha, upper_alpha, not_scheme, uncommon, size, count };
+
+    alignas(64) std::uint64_t rows_[count][64];
+};
+
+/// Returns the texts of column_bits::plain.
+template <class Lanes>
+[[gnu::always_inline]] inline std::uint64_t plain(const usual_parts<typename Lanes::word>& p) noexcept
+{
+    const auto other_size = p.host_end - p.host_begin - special_host_size;
+    return Lanes::bits(p.has_authority & Lanes::all_if(p.path_end - p.host_end) & Lanes::all_if(other_size)) &
+           ~Lanes::bits(p.upper_case);
+}
+
+/// Splits `texts`, as the kernel's split_column_function.
+template <class Kernel>
+column_bits split_column_with(std::span<const std::string_view> texts, components* parts) noexcept
+{
+    using lanes = typename Kernel::lanes;
+    usual_rows rows;
+    const std::uint64_t longer = rows.classify<Kernel>(texts);
+    column_bits found;
+    for (std::size_t i = 0; i + lanes::count <= texts.size(); i += lanes::count) {
+        const auto p = split_usual<lanes>(rows.lanes_at<lanes>(i));
+        lanes::store(p, parts + i);
+        found.valid |= (lanes::bits(p.unusual) ^ all_lanes<lanes>) << i;
+        found.with_scheme |= lanes::bits(p.has_scheme) << i;
+        found.plain |= plain<lanes>(p) << i;
+    }
+    for (std::uint64_t left = found.valid & longer; left != 0; left &= left - 1)
+        if (!extend_usual<Kernel>(texts[lowest(left)], parts[lowest(left)]))
+            found.valid &= ~(left & -left);
+    found.with_scheme &= found.valid;
+    found.plain &= found.valid;
+    for (std::uint64_t left = ~found.valid & ~std::uint64_t{0} >> (64 - texts.size()); left != 0; left &= left - 1) {
+        const std::uint32_t i = lowest(left);
+        parts[i] = {};
+        if (texts[i].size() > max_size || !tokenize_with<Kernel>(texts[i], reference_kind::uri_reference, false, parts[i], nullptr))
+            continue;
+        found.valid |= left & -left;
+        found.with_scheme |= parts[i].has_scheme() ? left & -left : 0;
+    }
+    return found;
+}
+
+} // namespace
+} // namespace uriform::internal

@@ -1,0 +1,77 @@
+#include <uriform/syntax/tokenize.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <string_view>
+
+#include <uriform/syntax/grammar.hpp>
+
+#include "core/base/octet_scan.hpp"
+#include "core/syntax/simd/dispatch.hpp"
+#include "core/syntax/simd/kernel_interface.hpp"
+#include "core/syntax/simd/masked_scanner.hpp"
+
+namespace uriform {
+namespace {
+
+bool split(std::string_view text, reference_kind kind, bool iri, components& parts, error& why) noexcept
+{
+    if (text.size() > max_size) [[unlikely]] {
+        parts = {};
+        why = {uri_errc::too_long, max_size};
+        return false;
+    }
+    return internal::split_in_use.load(std::memory_order_relaxed)(text, kind, iri, parts, &why);
+}
+
+/// Returns the component, as errors name it, that octet `at` is in.
+rule component_at(const components& parts, std::size_t at) noexcept
+{
+    if (at >= parts.query_end)
+        return rule::fragment;
+    if (at >= parts.path_end)
+        return rule::query;
+    return at >= parts.path_begin ? rule::path : rule::host;
+}
+
+/// Returns whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; sets `why` if they are not.
+bool holds_ucschar(std::string_view text, const components& parts, error& why) noexcept
+{
+    for (std::size_t at = internal::not_ascii.find(text, 0); at < text.size(); at = internal::not_ascii.find(text, at)) {
+        const rule component = component_at(parts, at);
+        const grammar::ucschar_reading character = grammar::read_ucschar(text, at, component == rule::query);
+        at += character.size;
+        if (!character.complete) {
+            why = {uri_errc::invalid_character, at, component};
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+[[gnu::flatten]] bool internal::read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,
+                                                find_ends_function find_ends) noexcept
+{
+    masked_scanner scanner(text, find_ends);
+    parts = {};
+    return grammar::reader<masked_scanner&>(text, kind, iri, scanner).read(parts, why);
+}
+
+bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
+{
+    return split(text, kind, false, parts, why);
+}
+
+bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
+{
+    if (!split(text, kind, true, parts, why))
+        return false;
+    if (internal::is_ascii(text) || holds_ucschar(text, parts, why))
+        return true;
+    parts = {};
+    return false;
+}
+
+} // namespace uriform

@@ -1,0 +1,165 @@
+#include <uriform/uri/normal_form.hpp>
+
+#include <utility>
+
+#include "core/uri/compare_chunks.hpp"
+#include "core/uri/composed.hpp"
+#include "core/uri/hash_chunks.hpp"
+#include "core/uri/normal_form_hash.hpp"
+#include "core/uri/normal_form_stream.hpp"
+#include "core/uri/same_host.hpp"
+
+namespace uriform {
+namespace {
+
+using internal::streams::may_change;
+using internal::streams::normal_form_stream;
+
+/// Returns the text that is compared: the whole of it, or all but the fragment.
+[[nodiscard]] std::string_view compared_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    return options.drop_fragment ? reference.text().substr(0, reference.parts().query_end) : reference.text();
+}
+
+[[nodiscard]] bool both_unchanged(const uri_reference_view& a, const uri_reference_view& b,
+                                  const normal_form_options& options) noexcept
+{
+    return !may_change(a, options) && !may_change(b, options);
+}
+
+/// Writes octets to the buffer after the first `size` octets, if there is room, and returns the size with them.
+std::size_t write_octets(std::string_view octets, std::size_t size, std::span<char> buffer) noexcept
+{
+    if (size <= buffer.size() && octets.size() <= buffer.size() - size)
+        octets.copy(buffer.data() + size, octets.size());
+    return size + octets.size();
+}
+
+// The next functions are apart, so that references that do not change do not pay for the frame of a stream.
+
+[[gnu::noinline]] std::weak_ordering compare_streams(const uri_reference_view& a, const uri_reference_view& b,
+                                                     const normal_form_options& options) noexcept
+{
+    return internal::streams::compare_chunks(normal_form_stream(a, options), normal_form_stream(b, options));
+}
+
+[[gnu::noinline]] bool yields_its_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    std::string_view text = reference.text();
+    normal_form_stream stream(reference, options);
+    for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next()) {
+        if (text.substr(0, chunk.size()) != chunk)
+            return false;
+        text.remove_prefix(chunk.size());
+    }
+    return text.empty();
+}
+
+[[gnu::noinline]] std::size_t write_stream(const uri_reference_view& reference, std::span<char> buffer,
+                                           const normal_form_options& options) noexcept
+{
+    std::size_t size = 0;
+    normal_form_stream stream(reference, options);
+    for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next())
+        size = write_octets(chunk, size, buffer);
+    return size;
+}
+
+[[gnu::noinline]] std::uint64_t hash_of_stream(const uri_reference_view& reference, std::uint64_t seed,
+                                               const normal_form_options& options) noexcept
+{
+    return internal::hash_chunks<std::uint64_t>(normal_form_stream(reference, options), seed);
+}
+
+[[gnu::noinline]] void append_short(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
+{
+    out.append(internal::streams::short_normal_form(reference, options).text());
+}
+
+} // namespace
+
+void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
+{
+    if (!may_change(reference, options)) {
+        out.append(compared_text(reference, options));
+        return;
+    }
+    if (reference.size() <= internal::streams::max_short_size) {
+        append_short(reference, out, options);
+        return;
+    }
+    internal::append_or_restore(out, [&](std::string& to) {
+        normal_form_stream stream(reference, options);
+        for (std::string_view chunk = stream.next(); !chunk.empty(); chunk = stream.next())
+            to.append(chunk);
+    });
+}
+
+template <class Owner>
+Owner detail::normalized(const uri_reference_view& reference, const normal_form_options& options)
+{
+    std::string text;
+    text.reserve(reference.size());
+    append_normalized(reference, text, options);
+    if (text.size() == reference.size() && !may_change(reference, options))
+        return unchecked::make<Owner>(std::move(text), reference.parts());
+    return internal::own_composed<Owner>(std::move(text));
+}
+
+template URIFORM_EXPORT uri_reference detail::normalized(const uri_reference_view&, const normal_form_options&);
+template URIFORM_EXPORT uri detail::normalized(const uri_reference_view&, const normal_form_options&);
+
+std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
+{
+    if (!may_change(reference, options))
+        return internal::hash_octets<std::uint64_t>(compared_text(reference, options), seed);
+    return hash_of_stream(reference, seed, options);
+}
+
+internal::hash_128 internal::hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
+                                                 const normal_form_options& options) noexcept
+{
+    if (!may_change(reference, options))
+        return hash_octets<hash_128>(compared_text(reference, options), seed);
+    return hash_chunks<hash_128>(normal_form_stream(reference, options), seed);
+}
+
+bool internal::have_same_host(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
+{
+    using streams::extent;
+    return !normal_form_stream(a, options, extent::host).next().empty() &&
+           streams::compare_chunks(normal_form_stream(a, options, extent::host), normal_form_stream(b, options, extent::host)) == 0;
+}
+
+std::size_t detail::exported::normalize_to(const uri_reference_view& reference, std::span<char> buffer,
+                                           const normal_form_options& options) noexcept
+{
+    if (!may_change(reference, options))
+        return write_octets(compared_text(reference, options), 0, buffer);
+    return write_stream(reference, buffer, options);
+}
+
+bool detail::exported::is_normalized(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    if (options.drop_fragment && reference.parts().has_fragment())
+        return false;
+    return !may_change(reference, options) || yields_its_text(reference, options);
+}
+
+bool detail::exported::equivalent(const uri_reference_view& a, const uri_reference_view& b,
+                                  const normal_form_options& options) noexcept
+{
+    if (compared_text(a, options) == compared_text(b, options))
+        return true;
+    return !both_unchanged(a, b, options) && compare_streams(a, b, options) == 0;
+}
+
+std::weak_ordering detail::exported::compare(const uri_reference_view& a, const uri_reference_view& b,
+                                             const normal_form_options& options) noexcept
+{
+    if (both_unchanged(a, b, options))
+        return compared_text(a, options).compare(compared_text(b, options)) <=> 0;
+    return compare_streams(a, b, options);
+}
+
+} // namespace uriform

@@ -1,0 +1,271 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include <uriform/base/ascii.hpp>
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
+#include <uriform/uri/detail/normal_form_definition.hpp>
+#include <uriform/uri/normal_form_options.hpp>
+#include <uriform/uri/normalization_rule.hpp>
+#include <uriform/uri/scheme_rule.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+#include "core/syntax/simd/kernel_interface.hpp"
+#include "core/uri/octet_masks.hpp"
+
+/// @file
+/// The pieces of the normal form (RFC 3986, section 6.2), in the order of section 5.3, each with the rule that it follows. The
+/// definition, which it agrees with, is in uri/detail/normal_form_definition.hpp.
+
+namespace uriform::internal::streams {
+
+using detail::rule_of;
+
+/// Returns the namespace identifier that begins a path, if its scheme is one of those that have them: the text before the first
+/// `:`, or nothing if that text is the whole path or holds a `/`. It is found sooner than the scheme's rule.
+[[nodiscard]] inline std::string_view possible_namespace(const uri_reference_view& reference) noexcept
+{
+    const std::string_view path = reference.path();
+    const std::string_view identifier = path.substr(0, path.find(':'));
+    return identifier.size() == path.size() || identifier.find('/') != identifier.npos ? std::string_view() : identifier;
+}
+
+/// Returns whether the namespace identifier of a reference without percent-encodings is another one in the normal form. On its own,
+/// so that references with an authority do not pay for it.
+[[nodiscard, gnu::noinline]] inline bool changes_namespace(const uri_reference_view& reference,
+                                                           const normal_form_options& options) noexcept
+{
+    const std::string_view identifier = possible_namespace(reference);
+    return std::any_of(identifier.begin(), identifier.end(), ascii::is_upper_alpha) &&
+           rule_of(reference, options).namespace_is_lower_case;
+}
+
+/// Returns the digits of a port that is defined, without leading zeros; `0` if all are zeros.
+[[nodiscard]] inline std::string_view significant_digits(const uri_reference_view& reference) noexcept
+{
+    const components& parts = reference.parts();
+    std::string_view digits = reference.text().substr(parts.host_end + 1, parts.path_begin - parts.host_end - 1);
+    while (digits.size() > 1 && digits[0] == '0')
+        digits.remove_prefix(1);
+    return digits;
+}
+
+/// Returns whether `digits`, which have no leading zero, are the default port.
+[[nodiscard]] inline bool is_default_port(std::string_view digits, const scheme_rule& rule) noexcept
+{
+    if (!rule.default_port || digits.size() > 5)
+        return false;
+    unsigned number = 0;
+    for (const char digit : digits)
+        number = number * 10 + grammar::hex_value(digit);
+    return number == *rule.default_port;
+}
+
+/// Returns whether the port of a reference, which is defined, is another one in the normal form. On its own, as above.
+[[nodiscard, gnu::noinline]] inline bool changes_port(const uri_reference_view& reference,
+                                                      const normal_form_options& options) noexcept
+{
+    const components& parts = reference.parts();
+    const std::string_view digits = significant_digits(reference);
+    return digits.size() != parts.path_begin - parts.host_end - 1 || digits.empty() ||
+           is_default_port(digits, rule_of(reference, options));
+}
+
+/// Returns whether an IPv6 address in brackets is surely in the form of RFC 5952, section 4, but for the case of letters: no group
+/// begins with a zero, `::` replaces two groups or more, or none is replaced, and no IPv4 address is written or mapped. Few
+/// addresses in that form are missed.
+[[nodiscard, gnu::noinline]] inline bool is_surely_printed(std::string_view host) noexcept
+{
+    const padded_text<64> text(host);
+    const std::uint64_t colons = mask_of<':'>(text.data(), host.size());
+    const std::uint64_t zeros = mask_of<'0'>(text.data(), host.size());
+    const bool elided = (colons & colons << 1) != 0;
+    return ((colons << 1 | 2) & zeros) == 0 && std::popcount(colons) <= (elided ? 6 : 7) &&
+           mask_of<'.'>(text.data(), host.size()) == 0 && !(host[1] == ':' && ascii::to_lower(host[3]) == 'f');
+}
+
+// A member that is added to scheme_rule does not compile here. may_change() must find the references without hints that it changes.
+// It must change no text of column_bits::plain, or batch/row_reader.cpp has to find those that it changes.
+static_assert([] {
+    const auto& [scheme, default_port, empty_path_is_root, localhost_is_empty, namespace_is_lower_case] = detail::no_rule;
+    return scheme.empty() && !default_port && !empty_path_is_root && !localhost_is_empty && !namespace_is_lower_case;
+}());
+inline constexpr std::string_view localhost = "localhost";
+static_assert(localhost.size() == special_host_size);
+
+/// Returns whether the normal form may differ from the text (its fragment aside). If the tokenizer has set no hint, few checks
+/// remain, which scheme rules need.
+[[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    const components& parts = reference.parts();
+    if (parts.seen != hints{})
+        return true;
+    if (options.level == normalization_level::syntax)
+        return false;
+    if (!parts.has_authority())
+        return parts.has_scheme() && changes_namespace(reference, options);
+    return parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
+           (parts.host == host_kind::ipv6 ? !is_surely_printed(*reference.host()) : reference.host() == localhost);
+}
+
+/// The change that is still to be made to a piece of the normal form.
+enum class rewriting : std::uint8_t {
+    none,
+    percent_encodings, ///< sections 6.2.2.1 and 6.2.2.2
+    lower_case,        ///< section 6.2.2.1 of the letters; and percent-encodings as well
+};
+
+/// How much of a reference is planned.
+enum class extent : std::uint8_t { whole, host };
+
+/// The pieces of the normal form of a reference, in order, as calls of a sink: `keep(begin, end, rewriting)` for a piece of the
+/// text, `replace(begin, end, octets, rule)` for octets in place of a piece, `replace(begin, end, address)` for an IPv6 address by
+/// normalization_rule::ipv6_form, and `keep_segments()` for a path without its dot segments. Each octet of the text is in one
+/// piece. It views the reference.
+template <class Sink>
+class normal_form_plan {
+public:
+    normal_form_plan(const uri_reference_view& reference, const normal_form_options& options, Sink& sink) noexcept
+        : reference_(reference), options_(options), sink_(sink)
+    {
+    }
+
+    /// Puts all pieces, or those of the host.
+    void put(extent planned)
+    {
+        if (planned == extent::host)
+            put_host(parts_.host_begin);
+        else
+            put_path(parts_.has_authority() ? put_authority() : put_namespace());
+    }
+
+private:
+    /// Puts the authority, with scheme ":" "//" before it. Returns where the text is to be continued.
+    std::size_t put_authority()
+    {
+        std::size_t begin = 0;
+        if (parts_.has_userinfo()) {
+            keep(0, parts_.authority_begin(), letters());
+            keep(parts_.authority_begin(), parts_.host_begin, rewriting::percent_encodings); // userinfo "@"
+            begin = parts_.host_begin;
+        }
+        put_host(begin);
+        return put_port();
+    }
+
+    /// Puts the text from `begin` to the host's end. Section 6.2.2.1: letters in lower case; at the scheme level IPv6 addresses by
+    /// RFC 5952, section 4, and no `localhost` in `file` URIs by RFC 8089, section 2.
+    void put_host(std::size_t begin)
+    {
+        const std::string_view host = text_of(parts_.host_begin, parts_.host_end);
+        if (parts_.host == host_kind::ipv6 && at_scheme_level() && !is_surely_printed(host)) {
+            keep(begin, parts_.host_begin, letters());
+            sink_.replace(parts_.host_begin, parts_.host_end, *ipv6_address::parse(host.substr(1, host.size() - 2)));
+        } else if (is_localhost(host) && rule().localhost_is_empty) {
+            keep(begin, parts_.host_begin, letters());
+            sink_.replace(parts_.host_begin, parts_.host_end, "", normalization_rule::localhost);
+        } else {
+            keep(begin, parts_.host_end, letters());
+        }
+    }
+
+    /// Section 6.2.3: an empty port is removed, and the default one. A port is a decimal number, without leading zeros. Returns
+    /// where the text is to be continued.
+    std::size_t put_port()
+    {
+        const std::size_t begin = parts_.host_end, end = parts_.path_begin;
+        if (!parts_.has_port() || !at_scheme_level())
+            return begin;
+        const std::string_view digits = significant_digits(reference_);
+        const bool is_empty = digits.empty();
+        if (is_empty || is_default_port(digits, rule())) {
+            sink_.replace(begin, end, "", is_empty ? normalization_rule::empty_port : normalization_rule::default_port);
+            return end;
+        }
+        if (end - digits.size() == begin + 1)
+            return begin;
+        sink_.replace(begin, begin + 1, ":", normalization_rule::port_zeros); // which is no change
+        sink_.replace(begin + 1, end - digits.size(), "", normalization_rule::port_zeros);
+        return end - digits.size();
+    }
+
+    /// RFC 8141, section 3.1: the namespace identifier of a URN is in lower case. Returns where the text is to be continued.
+    std::size_t put_namespace()
+    {
+        const std::size_t size = rule().namespace_is_lower_case ? possible_namespace(reference_).size() : 0;
+        keep(0, parts_.path_begin + size, rewriting::lower_case); // scheme ":" namespace
+        return parts_.path_begin + size;
+    }
+
+    /// Puts the text from `begin`, which is not after the path's beginning but for a namespace. Section 6.2.3: an empty path is `/`
+    /// if the scheme says so. Section 6.2.2.3: dot segments are removed.
+    void put_path(std::size_t begin)
+    {
+        if (parts_.seen.dot_segment) {
+            keep(begin, parts_.path_begin, rewriting::none);
+            sink_.keep_segments();
+            begin = parts_.path_end;
+        } else if (parts_.path_begin == parts_.path_end && parts_.has_authority() && rule().empty_path_is_root) {
+            keep(begin, parts_.path_begin, rewriting::none);
+            sink_.replace(parts_.path_begin, parts_.path_end, "/", normalization_rule::empty_path);
+            begin = parts_.path_end;
+        }
+        const std::size_t end = options_.drop_fragment ? parts_.query_end : parts_.size;
+        keep(begin, end, rewriting::percent_encodings); // with "?" query "#" fragment
+        if (end != parts_.size)
+            sink_.replace(end, parts_.size, "", normalization_rule::dropped_fragment);
+    }
+
+    void keep(std::size_t begin, std::size_t end, rewriting how)
+    {
+        if (begin != end)
+            sink_.keep(begin, end, how == rewriting::percent_encodings && !parts_.seen.percent ? rewriting::none : how);
+    }
+
+    /// Returns the rewriting of the letters up to the host's end.
+    [[nodiscard]] rewriting letters() const noexcept
+    {
+        return parts_.seen.upper_case || parts_.seen.percent ? rewriting::lower_case : rewriting::none;
+    }
+
+    [[nodiscard]] bool at_scheme_level() const noexcept { return options_.level == normalization_level::scheme; }
+
+    [[nodiscard]] const scheme_rule& rule() noexcept
+    {
+        if (rule_ == nullptr)
+            rule_ = &rule_of(reference_, options_);
+        return *rule_;
+    }
+
+    [[nodiscard]] std::string_view text_of(std::size_t begin, std::size_t end) const noexcept
+    {
+        return reference_.text().substr(begin, end - begin);
+    }
+
+    /// Returns whether `host` is `localhost` once it is decoded and in lower case.
+    [[nodiscard]] static bool is_localhost(std::string_view host) noexcept
+    {
+        for (const char expected : localhost) {
+            if (host.empty())
+                return false;
+            const bool triple = host[0] == '%';
+            if (ascii::to_lower(triple ? grammar::octet_of(host) : host[0]) != expected)
+                return false;
+            host.remove_prefix(triple ? 3 : 1);
+        }
+        return host.empty();
+    }
+
+    const uri_reference_view& reference_;
+    const components& parts_ = reference_.parts();
+    const normal_form_options& options_;
+    Sink& sink_;
+    const scheme_rule* rule_ = nullptr; ///< once it has been found
+};
+
+} // namespace uriform::internal::streams

@@ -1,0 +1,94 @@
+#include <uriform/uri/percent_encode.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include <uriform/syntax/pct_encoded.hpp>
+
+#include "core/uri/composed.hpp"
+#include "core/uri/encode_into.hpp"
+
+namespace uriform {
+namespace {
+
+using internal::space;
+
+/// What an octet becomes, in the first octets of four.
+using octet_code = std::array<char, 4>;
+
+/// Of each octet that is encoded, and of each that is kept.
+constexpr auto codes = [] {
+    std::array<std::array<octet_code, 256>, 2> all{};
+    for (unsigned octet = 0; octet < 256; ++octet) {
+        all[0][octet] = {'%', grammar::upper_hexdigs[octet >> 4], grammar::upper_hexdigs[octet & 0xF]};
+        all[1][octet] = {static_cast<char>(octet)};
+    }
+    return all;
+}();
+
+/// Calls `put` with the encoded text, piece by piece. From the first octet on that is not kept, an octet takes no branch, which
+/// text would make hard to predict.
+template <class Put>
+void encode_in_pieces(std::string_view data, const char_set& unescaped, space spaces, Put put)
+{
+    constexpr std::size_t most = 128;
+    std::array<char, 3 * most + 1> piece;
+    const bool has_plus = spaces == space::plus && !unescaped.contains(' ');
+    const char_set kept = has_plus ? unescaped + ' ' : unescaped;
+    const auto first = std::find_if(data.begin(), data.end(), [&](char octet) { return !unescaped.contains(octet); });
+    const auto run = static_cast<std::size_t>(first - data.begin());
+    put(data.substr(0, run));
+    for (data.remove_prefix(run); !data.empty(); data.remove_prefix(std::min(most, data.size()))) {
+        char* end = piece.data();
+        for (const char octet : data.substr(0, most)) {
+            const std::size_t keep = kept.contains(octet) ? 1 : 0;
+            std::memcpy(end, codes[keep][static_cast<unsigned char>(octet)].data(), sizeof(octet_code));
+            end += 3 - 2 * keep;
+        }
+        if (has_plus)
+            std::replace(piece.data(), end, ' ', '+');
+        put(std::string_view(piece.data(), static_cast<std::size_t>(end - piece.data())));
+    }
+}
+
+/// Returns the size of the encoded text.
+std::size_t encoded_size(std::string_view data, const char_set& unescaped) noexcept
+{
+    const auto kept = std::count_if(data.begin(), data.end(), [&](char octet) { return unescaped.contains(octet); });
+    return 3 * data.size() - 2 * static_cast<std::size_t>(kept);
+}
+
+} // namespace
+
+void internal::encode(std::string_view data, const char_set& unescaped, space spaces, bounded_writer& out) noexcept
+{
+    encode_in_pieces(data, unescaped, spaces, [&](std::string_view piece) { out.put(piece); });
+}
+
+std::size_t percent_encode_to(std::string_view data, const char_set& unescaped, std::span<char> buffer) noexcept
+{
+    internal::bounded_writer out(buffer);
+    encode(data, unescaped, internal::space::triple, out);
+    return out.size();
+}
+
+std::size_t append_percent_encoded(std::string_view data, const char_set& unescaped, std::string& out)
+{
+    const std::size_t before = out.size();
+    internal::append_or_restore(out, [&](std::string& to) {
+        if (to.capacity() - before < 3 * data.size()) // so that it does not get more than it needs
+            to.reserve(before + encoded_size(data, unescaped));
+        encode_in_pieces(data, unescaped, space::triple, [&](std::string_view piece) { to += piece; });
+    });
+    return out.size() - before;
+}
+
+std::string percent_encode(std::string_view data, const char_set& unescaped)
+{
+    std::string out;
+    append_percent_encoded(data, unescaped, out);
+    return out;
+}
+
+} // namespace uriform

@@ -1,0 +1,448 @@
+#include "core/web/host_parser.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include <uriform/base/utf8.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+#include <uriform/syntax/ipv6_address.hpp>
+#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/web/web_errc.hpp>
+
+#include "core/base/octet_scan.hpp"
+#include "core/web/url_octets.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+using grammar::hex_value;
+
+/// Returns the last label of a domain that is not empty, without the one empty label after a final `.` (section 3.5).
+std::string_view last_label(std::string_view domain) noexcept
+{
+    if (domain.back() == '.')
+        domain.remove_suffix(1);
+    const std::size_t dot = domain.rfind('.');
+    return dot == domain.npos ? domain : domain.substr(dot + 1);
+}
+
+bool consists_of(std::string_view text, const char_set& set) noexcept
+{
+    return std::all_of(text.begin(), text.end(), [&](char octet) { return set.contains(octet); });
+}
+
+bool has_hexadecimal_prefix(std::string_view number) noexcept
+{
+    return number.size() >= 2 && number[0] == '0' && ascii::to_lower(number[1]) == 'x';
+}
+
+/// A number of an IPv4 address. Values from 2^32 on, which no part may have, are 2^32.
+struct ipv4_number {
+    std::uint64_t value;
+    bool is_decimal;
+};
+
+/// The IPv4 number parser.
+std::optional<ipv4_number> parse_ipv4_number(std::string_view input) noexcept
+{
+    if (input.empty())
+        return std::nullopt;
+    ipv4_number number{0, true};
+    unsigned radix = 10;
+    if (has_hexadecimal_prefix(input)) {
+        number.is_decimal = false;
+        input.remove_prefix(2);
+        radix = 16;
+    } else if (input.size() >= 2 && input.front() == '0') {
+        number.is_decimal = false;
+        input.remove_prefix(1);
+        radix = 8;
+    }
+    for (const char octet : input) {
+        if (!chars::hexdig.contains(octet) || hex_value(octet) >= radix)
+            return std::nullopt;
+        number.value = std::min<std::uint64_t>(number.value * radix + hex_value(octet), std::uint64_t{1} << 32);
+    }
+    return number;
+}
+
+/// Reads the pieces of an IPv6 address, which is the text between the brackets. Section 3.5, the IPv6 parser,
+/// whose steps it follows.
+class ipv6_reader {
+public:
+    explicit ipv6_reader(std::string_view input) noexcept : input_(input) {}
+
+    /// Returns whether the input is an address. If not, failure() is the reason, and at() the position.
+    bool read() noexcept;
+
+    [[nodiscard]] error_number failure() const noexcept { return failure_; }
+    [[nodiscard]] std::size_t at() const noexcept { return at_; }
+    /// Returns the offsets of the pieces that begin with a needless zero, also of those before a failure.
+    [[nodiscard]] std::span<const std::size_t> leading_zeros() const noexcept
+    {
+        return {leading_zeros_.data(), leading_zero_count_};
+    }
+    [[nodiscard]] const std::array<std::uint16_t, 8>& pieces() const noexcept { return pieces_; }
+
+private:
+    static constexpr char eof = '\0'; // no address has it
+
+    [[nodiscard]] char current() const noexcept { return at_ < input_.size() ? input_[at_] : eof; }
+    [[nodiscard]] bool is_at_end() const noexcept { return at_ == input_.size(); }
+    [[nodiscard]] bool is_digit() const noexcept { return ascii::is_digit(current()); }
+    bool fail(error_number why) noexcept
+    {
+        failure_ = why;
+        return false;
+    }
+    bool read_pieces() noexcept;
+    bool read_ipv4() noexcept;
+    bool read_ipv4_piece() noexcept;
+    void expand() noexcept;
+
+    std::string_view input_;
+    std::size_t at_ = 0;
+    std::array<std::uint16_t, 8> pieces_{};
+    std::size_t piece_index_ = 0;
+    std::optional<std::size_t> compress_;
+    std::array<std::size_t, 8> leading_zeros_{};
+    std::size_t leading_zero_count_ = 0;
+    error_number failure_{};
+};
+
+bool ipv6_reader::read() noexcept
+{
+    if (current() == ':') {
+        if (input_.substr(0, 2) != "::")
+            return at_ = 1, fail(web_errc::ipv6_invalid_compression);
+        at_ = 2;
+        compress_ = ++piece_index_;
+    }
+    if (!read_pieces())
+        return false;
+    if (compress_)
+        expand();
+    else if (piece_index_ != 8)
+        return fail(web_errc::ipv6_too_few_pieces);
+    return true;
+}
+
+bool ipv6_reader::read_pieces() noexcept
+{
+    while (!is_at_end()) {
+        if (piece_index_ == 8)
+            return fail(web_errc::ipv6_too_many_pieces);
+        if (current() == ':') {
+            if (compress_)
+                return fail(web_errc::ipv6_multiple_compression);
+            ++at_;
+            compress_ = ++piece_index_;
+            continue;
+        }
+        const std::size_t begin = at_;
+        unsigned value = 0;
+        while (at_ - begin < 4 && chars::hexdig.contains(current()))
+            value = value * 16 + hex_value(input_[at_++]);
+        const std::size_t length = at_ - begin;
+        if (current() == '.') {
+            if (length == 0)
+                return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
+            at_ = begin;
+            return read_ipv4();
+        }
+        if (current() == ':') {
+            ++at_;
+            if (is_at_end())
+                return fail(web_errc::ipv6_invalid_code_point);
+        } else if (!is_at_end()) {
+            return fail(web_errc::ipv6_invalid_code_point);
+        }
+        if (length > 1 && input_[begin] == '0')
+            leading_zeros_[leading_zero_count_++] = begin;
+        pieces_[piece_index_++] = static_cast<std::uint16_t>(value);
+    }
+    return true;
+}
+
+/// The rest of the input, from the beginning of the first number.
+bool ipv6_reader::read_ipv4() noexcept
+{
+    if (piece_index_ > 6)
+        return fail(web_errc::ipv4_in_ipv6_too_many_pieces);
+    unsigned numbers = 0;
+    for (; !is_at_end(); ++numbers) {
+        if (numbers > 0) {
+            if (current() != '.' || numbers == 4)
+                return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
+            ++at_;
+        }
+        if (!read_ipv4_piece())
+            return false;
+        if (numbers % 2 == 1)
+            ++piece_index_;
+    }
+    return numbers == 4 || fail(web_errc::ipv4_in_ipv6_too_few_parts);
+}
+
+bool ipv6_reader::read_ipv4_piece() noexcept
+{
+    if (!is_digit())
+        return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
+    const std::size_t begin = at_;
+    unsigned number = 0;
+    for (; is_digit(); ++at_) {
+        if (at_ != begin && number == 0)
+            return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
+        number = number * 10 + hex_value(current());
+        if (number > 255)
+            return fail(web_errc::ipv4_in_ipv6_out_of_range_part);
+    }
+    pieces_[piece_index_] = static_cast<std::uint16_t>(pieces_[piece_index_] * 0x100U + number);
+    return true;
+}
+
+/// Moves the pieces that follow the `::` to the end.
+void ipv6_reader::expand() noexcept
+{
+    const auto begin = pieces_.begin() + static_cast<std::ptrdiff_t>(*compress_);
+    const auto end = pieces_.begin() + static_cast<std::ptrdiff_t>(piece_index_);
+    std::fill(begin, std::copy_backward(begin, end, pieces_.end()), std::uint16_t{0});
+}
+
+/// The IPv6 serializer, which unlike RFC 5952 writes no part of an address in dotted decimal. Returns the end of the output, of at
+/// most 39 bytes.
+char* print_ipv6(const std::array<std::uint16_t, 8>& pieces, char* out) noexcept
+{
+    ipv6_address::octets_type octets;
+    for (std::size_t i = 0; i < 8; ++i) {
+        octets[2 * i] = static_cast<std::uint8_t>(pieces[i] >> 8);
+        octets[2 * i + 1] = static_cast<std::uint8_t>(pieces[i] & 0xFF);
+    }
+    const ipv6_address address(octets);
+    if (!address.mapped_ipv4())
+        return address.print(out);
+    // The address without `ffff` maps none, and is written with the same `::`.
+    out = std::copy_n("::ffff:", 7, out);
+    const auto print_piece = [&](unsigned piece) {
+        int shift = 12;
+        while (shift > 0 && piece >> shift == 0)
+            shift -= 4;
+        for (; shift >= 0; shift -= 4)
+            *out++ = "0123456789abcdef"[piece >> shift & 0xF];
+    };
+    print_piece(pieces[6]);
+    *out++ = ':';
+    print_piece(pieces[7]);
+    return out;
+}
+
+/// Returns whether a percent-encoded byte begins at octet `at`.
+bool is_percent_encoded_byte(std::string_view text, std::size_t at) noexcept
+{
+    return text[at] == '%' && text.size() - at > 2 && chars::hexdig.contains(text[at + 1]) && chars::hexdig.contains(text[at + 2]);
+}
+
+/// Returns the position in `input` of the octet that is octet `index` once it is percent-decoded.
+const char* position_of(std::size_t index, std::string_view input) noexcept
+{
+    std::size_t at = 0;
+    for (; index != 0; --index)
+        at += is_percent_encoded_byte(input, at) ? 3 : 1;
+    return input.data() + at;
+}
+
+/// Whether an ASCII domain satisfies the conditions that UTS #46 has for ASCII if all its options are strict: letters, digits and
+/// hyphens in labels of 1 to 63 octets, of which no hyphen is the first, the last, or the third and fourth, and at most 253 octets.
+/// The empty label of the root is none (section 4).
+bool is_strict_ascii_domain(std::string_view domain) noexcept
+{
+    constexpr char_set letters_digits_hyphens = chars::alpha + chars::digit + '-';
+    if (domain.size() > 253)
+        return false;
+    for (std::size_t begin = 0; begin <= domain.size();) {
+        const std::size_t end = std::min(domain.find('.', begin), domain.size());
+        const std::string_view label = domain.substr(begin, end - begin);
+        if (label.empty() || label.size() > 63 || label.front() == '-' || label.back() == '-' ||
+            !consists_of(label, letters_digits_hyphens))
+            return false;
+        const bool a_label = label.size() > 4 && ascii::to_lower(label[0]) == 'x' && ascii::to_lower(label[1]) == 'n';
+        if (label.size() >= 4 && label.substr(2, 2) == "--" && !a_label)
+            return false;
+        begin = end + 1;
+    }
+    return true;
+}
+
+} // namespace
+
+bool has_number_at_end(std::string_view domain) noexcept
+{
+    const std::string_view last = last_label(domain);
+    if (last.empty() || !ascii::is_digit(last.front()))
+        return false;
+    return consists_of(last, chars::digit) || (has_hexadecimal_prefix(last) && consists_of(last.substr(2), chars::hexdig));
+}
+
+bool host_parser::parse(std::string_view input, bool special, const parse_options& options, validation_log& log)
+{
+    kind_ = uriform::host_kind::reg_name;
+    text_ = input;
+    if (input.starts_with('['))
+        return parse_ipv6(input, log);
+    return special ? parse_domain(input, options, log) : parse_opaque(input, log);
+}
+
+/// The opaque-host parser, but for the percent-encoding.
+bool host_parser::parse_opaque(std::string_view input, validation_log& log)
+{
+    for (const char& octet : input)
+        if (is(octet, forbidden_in_host))
+            return log.fail(web_errc::host_invalid_code_point, &octet, rule::host);
+    log.check_opaque_host_units(input);
+    return true;
+}
+
+/// The host parser from its percent-decoding on.
+bool host_parser::parse_domain(std::string_view input, const parse_options& options, validation_log& log)
+{
+    bool valid = true;
+    const bool plain = input.size() <= max_host_size && all_are(input.substr(count_leading_common(input)), plain_in_domain);
+    if (!plain && !to_plain_domain(input, options, valid, log))
+        return false;
+    if (log.is_on() && (!valid || (uriform::internal::is_ascii(input) && !is_strict(options))))
+        log.report(web_errc::domain_to_ascii, input.data());
+    return !ends_in_a_number(text_) || parse_ipv4(input, log);
+}
+
+/// Percent-decodes a domain, and runs the domain parser (section 3.3). `valid` becomes false if that reports an error of a domain
+/// that is not ASCII.
+bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
+{
+    const bool decoded = input.size() <= max_host_size && all_are(input, allowed_in_domain);
+    if (!decoded && !decode(input, log))
+        return false;
+    const bool ascii = uriform::internal::is_ascii(text_);
+    if (ascii)
+        to_lower_case();
+    else if (!convert_to_ascii(input, options, valid, log))
+        return false;
+    const std::size_t allowed = count_leading(text_, allowed_in_domain);
+    if (text_.empty() || allowed != text_.size())
+        return log.fail(web_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
+    return true;
+}
+
+void host_parser::to_lower_case() noexcept
+{
+    std::transform(text_.begin(), text_.end(), room_.begin(), ascii::to_lower);
+    text_ = {room_.data(), text_.size()};
+}
+
+/// UTF-8 decode without BOM, of the percent-decoding of the input. It is a failure if either is not UTF-8, or has U+FFFD, which UTS
+/// #46 disallows: a percent-encoding does not complete the octets of a code point.
+bool host_parser::decode(std::string_view input, validation_log& log)
+{
+    std::size_t size = 0;
+    for (std::size_t at = 0; at < input.size(); ++at, ++size) {
+        if (size == max_host_size) [[unlikely]]
+            return log.fail(web_errc::host_too_long, input.data() + at, rule::host);
+        if (is_percent_encoded_byte(input, at)) {
+            room_[size] = static_cast<char>(hex_value(input[at + 1]) << 4 | hex_value(input[at + 2]));
+            at += 2;
+        } else {
+            room_[size] = input[at];
+        }
+    }
+    if (size != input.size())
+        log.report(web_errc::domain_percent_encoded, input.data());
+    text_ = {room_.data(), size};
+    const bool decoded = utf8::check(input) && utf8::check(text_) && text_.find(utf8::replacement) == text_.npos;
+    return decoded || log.fail(web_errc::domain_to_ascii, input.data(), rule::host);
+}
+
+/// The domain parser, step 6, for a domain that is not ASCII.
+bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
+{
+    if (options.domain_to_ascii == nullptr)
+        return log.fail(web_errc::domain_to_ascii_unavailable, input.data(), rule::host);
+    std::array<char, max_host_size> domain;
+    const std::string_view unicode(domain.data(), text_.copy(domain.data(), text_.size()));
+    valid = !log.is_on() || options.domain_to_ascii(unicode, true, room_).has_value();
+    const result<std::size_t> size = options.domain_to_ascii(unicode, false, room_);
+    if (!size)
+        return log.fail(size.error().code, input.data(), rule::host);
+    text_ = {room_.data(), *size};
+    return true;
+}
+
+/// Returns whether ToASCII with strict options accepts a domain that is ASCII.
+bool host_parser::is_strict(const parse_options& options) const
+{
+    std::array<char, max_host_size> out;
+    return is_strict_ascii_domain(text_) &&
+           (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, out).has_value());
+}
+
+/// The IPv4 parser.
+bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
+{
+    std::string_view rest = text_;
+    if (rest.back() == '.') {
+        log.report(web_errc::ipv4_empty_part, input.data() + input.size());
+        rest.remove_suffix(1);
+    }
+    const auto parts = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), '.')) + 1;
+    if (parts < 4)
+        log.report(web_errc::ipv4_too_few_parts, input.data());
+    if (parts > 4)
+        return log.fail(web_errc::ipv4_too_many_parts, input.data(), rule::host);
+    std::array<std::uint64_t, 4> numbers{};
+    for (std::size_t i = 0; i < parts; ++i) {
+        const std::string_view part = rest.substr(0, rest.find('.'));
+        const std::optional<ipv4_number> number = parse_ipv4_number(part);
+        if (!number)
+            return log.fail(web_errc::ipv4_non_numeric_part, input.data(), rule::host);
+        if (!number->is_decimal)
+            log.report(web_errc::ipv4_non_decimal_part, input.data());
+        numbers[i] = number->value;
+        rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+    }
+    std::uint64_t address = numbers[parts - 1];
+    bool fits = address < std::uint64_t{1} << 8 * (5 - parts);
+    bool out_of_range = address > 255;
+    for (std::size_t i = 0; i + 1 < parts; ++i) {
+        out_of_range = out_of_range || numbers[i] > 255;
+        fits = fits && numbers[i] <= 255;
+        address += numbers[i] << 8 * (3 - i);
+    }
+    if (!fits)
+        return log.fail(web_errc::ipv4_out_of_range_part, input.data(), rule::host);
+    if (out_of_range)
+        log.report(web_errc::ipv4_out_of_range_part, input.data());
+    const auto octet = [&](unsigned shift) { return static_cast<std::uint8_t>(address >> shift & 0xFF); };
+    const char* const end = ipv4_address({octet(24), octet(16), octet(8), octet(0)}).print(room_.data());
+    text_ = {room_.data(), static_cast<std::size_t>(end - room_.data())};
+    kind_ = uriform::host_kind::ipv4;
+    return true;
+}
+
+bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
+{
+    if (!input.ends_with(']'))
+        return log.fail(web_errc::ipv6_unclosed, input.data() + input.size(), rule::host);
+    ipv6_reader reader(input.substr(1, input.size() - 2));
+    const bool is_address = reader.read();
+    for (const std::size_t at : reader.leading_zeros())
+        log.report(web_errc::ipv6_piece_leading_zero, input.data() + 1 + at);
+    if (!is_address)
+        return log.fail(reader.failure(), input.data() + 1 + reader.at(), rule::host);
+    room_[0] = '[';
+    char* const end = print_ipv6(reader.pieces(), room_.data() + 1);
+    *end = ']';
+    text_ = {room_.data(), static_cast<std::size_t>(end + 1 - room_.data())};
+    kind_ = uriform::host_kind::ipv6;
+    return true;
+}
+
+} // namespace uriform::web::internal

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include <uriform/base/char_set.hpp>
+#include <uriform/base/error.hpp>
+#include <uriform/base/export.hpp>
+#include <uriform/syntax/components.hpp>
+#include <uriform/web/parse_url.hpp>
+
+#include "core/web/validation_log.hpp"
+
+/// @file
+/// The host parser (WHATWG URL, section 3.5) and the serializer of what it returns (section 3.6).
+
+namespace uriform::web::internal {
+
+/// The rest of ends_in_a_number().
+[[nodiscard]] URIFORM_EXPORT bool has_number_at_end(std::string_view domain) noexcept;
+
+/// Returns whether a domain that is not empty ends in a number (section 3.5, "ends in a number checker").
+[[nodiscard]] inline bool ends_in_a_number(std::string_view domain) noexcept
+{
+    const char last = domain.back();
+    const bool may_be = chars::hexdig.contains(last) || last == 'x' || last == 'X' || last == '.';
+    return may_be && has_number_at_end(domain);
+}
+
+/// Parses a host, and keeps it. Not constructed whole: the room for a host that has to be written is not touched otherwise.
+class host_parser {
+public:
+    /// Parses `input`, a part of the text that is parsed, of a special URL or of another. Returns whether there is no failure; if
+    /// there is one, it is reported to `log`.
+    [[nodiscard]] URIFORM_EXPORT bool parse(std::string_view input, bool special, const parse_options& options,
+                                            validation_log& log);
+
+    /// Sets the empty host.
+    void set_empty() noexcept
+    {
+        kind_ = uriform::host_kind::reg_name;
+        text_ = {};
+    }
+
+    /// Returns which alternative of RFC 3986 the serialization is; host_kind::reg_name for domains, opaque hosts and the empty
+    /// host.
+    [[nodiscard]] uriform::host_kind kind() const noexcept { return kind_; }
+
+    /// Returns the serialization of the host; for an opaque host the input, which is yet to be percent-encoded with the C0 control
+    /// percent-encode set. A view of the input or of this object.
+    [[nodiscard]] std::string_view text() const noexcept { return text_; }
+
+private:
+    bool parse_opaque(std::string_view input, validation_log& log);
+    bool parse_domain(std::string_view input, const parse_options& options, validation_log& log);
+    bool to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log);
+    bool decode(std::string_view input, validation_log& log);
+    void to_lower_case() noexcept;
+    bool convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log);
+    [[nodiscard]] bool is_strict(const parse_options& options) const;
+    bool parse_ipv4(std::string_view input, validation_log& log);
+    bool parse_ipv6(std::string_view input, validation_log& log);
+
+    uriform::host_kind kind_ = uriform::host_kind::none;
+    std::string_view text_;
+    std::array<char, max_host_size> room_;
+};
+
+} // namespace uriform::web::internal

@@ -1,0 +1,218 @@
+#include <uriform/web/parse_url.hpp>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/base/raise.hpp"
+#include "core/web/tabs_and_newlines.hpp"
+#include "core/web/unchecked_url.hpp"
+#include "core/web/uri_as_url.hpp"
+#include "core/web/url_parser.hpp"
+
+namespace uriform::web {
+namespace {
+
+using internal::text_kind;
+
+constexpr error too_long{uri_errc::too_long, max_size};
+
+constexpr bool is_c0_control_or_space(char octet) noexcept
+{
+    return static_cast<unsigned char>(octet) <= ' ';
+}
+
+/// Removes leading and trailing C0 controls and spaces: the first step of the basic URL parser.
+std::string_view trimmed(std::string_view text) noexcept
+{
+    while (!text.empty() && is_c0_control_or_space(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && is_c0_control_or_space(text.back()))
+        text.remove_suffix(1);
+    return text;
+}
+
+/// A text of the basic URL parser and what its first steps make of it. If it has tabs and newlines, they are removed in a copy.
+class stripped_text {
+public:
+    stripped_text(const stripped_text&) = delete;
+    stripped_text& operator=(const stripped_text&) = delete;
+    ~stripped_text() = default;
+    explicit stripped_text(std::string_view text) : text_(text), trimmed_(trimmed(text)), stripped_(copy_.of(trimmed_)) {}
+
+    [[nodiscard]] std::string_view text() const noexcept { return stripped_; }
+
+    /// Returns an error in text() with its position in the text that was parsed.
+    [[gnu::cold]] [[nodiscard]] error in_original(error e) const noexcept
+    {
+        internal::tab_positions positions(trimmed_);
+        return with_position(e, positions);
+    }
+
+    /// Completes the validation errors of text(), which are in order, with those of the first steps.
+    [[gnu::cold]] void complete(std::vector<error>& errors) const
+    {
+        internal::tab_positions positions(trimmed_);
+        for (error& e : errors)
+            e = with_position(e, positions);
+        internal::validation_log log(text_, &errors);
+        if (trimmed_.size() != text_.size())
+            log.report(web_errc::invalid_url_unit, text_.data() == trimmed_.data() ? text_.data() + trimmed_.size() : text_.data());
+        if (stripped_.data() != trimmed_.data())
+            log.report(web_errc::invalid_url_unit, trimmed_.data() + trimmed_.find_first_of("\t\n\r"));
+    }
+
+private:
+    [[nodiscard]] error with_position(error e, internal::tab_positions& positions) const noexcept
+    {
+        if (stripped_.data() != trimmed_.data())
+            e.position = positions.original(e.position);
+        e.position += static_cast<std::size_t>(trimmed_.data() - text_.data());
+        return e;
+    }
+
+    internal::tabless_copy copy_;
+    std::string_view text_, trimmed_, stripped_;
+};
+
+/// Writes the href that `parser` has read to `buffer`.
+components write_to(std::string& buffer, internal::url_parser& parser)
+{
+    components parts;
+    const std::size_t room = uriform::internal::possible_size(parser.room_for_href());
+    std::array<char, 2 * internal::url_parser::small_room> small;
+    if (room <= small.size()) {
+        buffer.assign(small.data(), parser.write(small.data(), parts));
+    } else {
+        buffer.resize(room);
+        buffer.resize(parser.write(buffer.data(), parts));
+    }
+    parts.seen = internal::not_known_to_be_uri;
+    return parts;
+}
+
+/// Parses a text that is not known to be its own serialization. The href is the contents of `buffer`.
+result<components> parse_to(std::string_view text, const url_view* base, std::string& buffer, const parse_options& options)
+{
+    if (options.validation_errors != nullptr)
+        options.validation_errors->clear();
+    if (text.size() > max_size)
+        return too_long;
+    const stripped_text stripped(text);
+    internal::url_parser parser(stripped.text(), base, options);
+    result<components> parts =
+        parser.read() ? result<components>(write_to(buffer, parser)) : stripped.in_original(parser.failure());
+    if (options.validation_errors != nullptr)
+        stripped.complete(*options.validation_errors);
+    if (parts && buffer.size() > max_size)
+        return too_long;
+    return parts;
+}
+
+/// Parses a text that is not canonical to `buffer`. `parts` are its components if it is a URI, and become those of the href.
+bool parse_other(text_kind kind, std::string_view text, const url_view* base, std::string& buffer, const parse_options& options,
+                 components& parts, error& why)
+{
+    if (kind == text_kind::without_path && text.size() < max_size) {
+        internal::add_path(text, parts, buffer);
+        return true;
+    }
+    if (kind == text_kind::uri && internal::serialize_uri(text, parts, buffer))
+        return true;
+    const result<components> read = parse_to(text, base, buffer, options);
+    if (read)
+        parts = *read;
+    else
+        why = read.error();
+    return read.has_value();
+}
+
+text_kind kind_of(std::string_view text, const parse_options& options, components& parts) noexcept
+{
+    return options.validation_errors == nullptr ? internal::kind_of(text, parts) : text_kind::other;
+}
+
+// Both are filled in where they are returned: it would take time to copy the components just after they are written.
+
+result<url> parse_owned(std::string_view text, const url_view* base, const parse_options& options)
+{
+    result<url> parsed = detail::unchecked_url::make<url>(std::string(), components{});
+    uriform::detail::owned_text& href = detail::unchecked_url::storage(*parsed);
+    error why;
+    const text_kind kind = kind_of(text, options, href.parts);
+    if (kind == text_kind::canonical) [[likely]]
+        href.string = text;
+    else if (!parse_other(kind, text, base, href.string, options, href.parts, why))
+        parsed = why;
+    return parsed;
+}
+
+result<url_view> parse_view(std::string_view text, const url_view* base, std::string& buffer, const parse_options& options)
+{
+    static constexpr result<url_view> empty = detail::unchecked_url::make<url_view>(std::string_view(), components{});
+    result<url_view> parsed = empty; // from memory: members that are written one by one would be copied when they are just written
+    uriform::detail::borrowed_text& href = detail::unchecked_url::storage(*parsed);
+    href.data = text.data();
+    error why;
+    const text_kind kind = kind_of(text, options, href.parts);
+    if (kind == text_kind::canonical) [[likely]]
+        return parsed;
+    if (parse_other(kind, text, base, buffer, options, href.parts, why))
+        href.data = buffer.data();
+    else
+        parsed = why;
+    return parsed;
+}
+
+bool can_parse_with(std::string_view text, const url_view* base, const parse_options& options)
+{
+    if (options.validation_errors != nullptr) [[unlikely]]
+        return parse_owned(text, base, options).has_value(); // some errors are only found as the href is written
+    constexpr std::size_t surely_short = max_size / internal::url_parser::longest_encoding; // even if all of it is encoded
+    if (text.size() < surely_short && internal::has_plain_authority(text)) [[likely]]
+        return true;
+    if (text.size() > max_size)
+        return false;
+    const stripped_text stripped(text);
+    internal::url_parser parser(stripped.text(), base, options);
+    if (!parser.read())
+        return false;
+    if (parser.room_for_href() <= max_size) [[likely]]
+        return true;
+    std::string href;
+    return parse_to(text, base, href, options).has_value();
+}
+
+} // namespace
+
+result<url> parse(std::string_view text, const parse_options& options)
+{
+    return parse_owned(text, nullptr, options);
+}
+
+result<url> parse(std::string_view text, const url_view& base, const parse_options& options)
+{
+    return parse_owned(text, &base, options);
+}
+
+result<url_view> parse_into(std::string_view text, std::string& buffer, const parse_options& options)
+{
+    return parse_view(text, nullptr, buffer, options);
+}
+
+result<url_view> parse_into(std::string_view text, const url_view& base, std::string& buffer, const parse_options& options)
+{
+    return parse_view(text, &base, buffer, options);
+}
+
+bool can_parse(std::string_view text, const parse_options& options)
+{
+    return can_parse_with(text, nullptr, options);
+}
+
+bool can_parse(std::string_view text, const url_view& base, const parse_options& options)
+{
+    return can_parse_with(text, &base, options);
+}
+
+} // namespace uriform::web

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/web/href_writer.hpp"
+#include "core/web/special_schemes.hpp"
+
+/// @file
+/// Paths of URLs (WHATWG URL, sections 4.1 to 4.3), on their serialization: each segment of a list is written after a `/`.
+
+namespace uriform::web::internal {
+
+/// Returns whether `text` starts with a Windows drive letter.
+[[nodiscard]] bool starts_with_drive_letter(std::string_view text) noexcept;
+
+/// Returns whether the first segment of `path` is a normalized Windows drive letter.
+[[nodiscard]] bool begins_with_drive_letter(std::string_view path) noexcept;
+
+/// Returns the size of `path` after "shorten a url's path".
+[[nodiscard]] std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept;
+
+/// Writes segments to a path, which begins at `path_begin` of `out` and may have segments already: the path state. It ends before
+/// `?` or `#`, unless `state_override`, as a setter has it. Returns the rest of `input`.
+[[nodiscard]] std::string_view write_segments(std::string_view input, scheme_type scheme, bool state_override,
+                                              std::size_t path_begin, href_writer& out) noexcept;
+
+/// Writes `/.` in front of the path at `path_begin` of a URL whose host is null, if the path begins with `//`: without it, an
+/// authority would seem to follow (section 4.5, "URL serializer").
+void guard_path(std::size_t path_begin, href_writer& out) noexcept;
+
+} // namespace uriform::web::internal

@@ -1,0 +1,93 @@
+#include <uriform/web/url_to_uri.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/tokenize.hpp>
+#include <uriform/uri/encode_sets.hpp>
+#include <uriform/uri/percent_encode.hpp>
+
+#include "core/uri/composed.hpp"
+
+namespace uriform::web {
+namespace {
+
+using uriform::components;
+using uriform::detail::unchecked;
+
+/// Sets `parts` to the components of a URL whose text is a URI, with the hints that normalization relies on, or returns false.
+bool read_as_uri(const url_view& u, components& parts) noexcept
+{
+    parts = u.parts();
+    error why;
+    return !parts.seen.dot_segment || // the text was read as a URI: see not_known_to_be_uri
+           uriform::detail::tokenize_into(u.href(), reference_kind::uri, parts, why);
+}
+
+/// Appends `text` with every octet percent-encoded that does not match `*( kept / pct-encoded )`.
+void append_component(std::string_view text, const char_set& kept, std::string& out)
+{
+    while (!text.empty()) {
+        const grammar::reading allowed = grammar::run(text, 0, kept, grammar::repertoire::ascii);
+        const std::size_t end = allowed.complete ? allowed.end : text.rfind('%', allowed.end - 1); // of the incomplete triple
+        out.append(text.substr(0, end));
+        append_percent_encoded(text.substr(end, 1), uriform::encode_sets::all_octets, out);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+void append_encoded(const url_view& u, std::string& out)
+{
+    const components& parts = u.parts();
+    const auto slice = [&](std::size_t begin, std::size_t end) { return u.href().substr(begin, end - begin); };
+    const bool is_address = u.host_kind() == host_kind::ipv6;
+    const std::size_t userinfo_end = parts.host_begin - (parts.has_userinfo() ? std::size_t{1} : 0);
+
+    out.append(slice(0, parts.has_authority() ? parts.authority_begin() : parts.path_begin));
+    if (parts.has_authority()) {
+        append_component(slice(parts.authority_begin(), userinfo_end), chars::userinfo, out);
+        out.append(slice(userinfo_end, is_address ? parts.host_end : parts.host_begin));
+        if (!is_address)
+            append_component(u.hostname(), chars::reg_name, out);
+        out.append(slice(parts.host_end, parts.path_begin));
+    }
+    append_component(slice(parts.path_begin, parts.path_end), chars::path, out);
+    append_component(slice(parts.path_end, parts.query_end), chars::query, out); // with its `?`, which queries may hold
+    out.append(slice(parts.query_end, parts.size).substr(0, 1));
+    append_component(u.fragment().value_or(""), chars::fragment, out);
+}
+
+} // namespace
+
+std::optional<uri_view> as_uri(const url_view& u) noexcept
+{
+    components parts;
+    return read_as_uri(u, parts) ? std::optional(unchecked::make<uri_view>(u.href(), parts)) : std::nullopt;
+}
+
+uri_view to_uri(const url_view& u, std::string& buffer)
+{
+    if (const std::optional<uri_view> same = as_uri(u)) [[likely]]
+        return *same;
+    buffer.clear();
+    append_encoded(u, buffer);
+    return unchecked::make<uri_view>(std::string_view(buffer), uriform::internal::read_composed(buffer));
+}
+
+uri to_uri(const url_view& u)
+{
+    std::string buffer;
+    const uri_view converted = to_uri(u, buffer);
+    return buffer.empty() ? uri(converted) : unchecked::make<uri>(std::move(buffer), converted.parts());
+}
+
+uri to_uri(url&& u)
+{
+    components parts;
+    return read_as_uri(u, parts) ? unchecked::make<uri>(std::move(u).release(), parts) : to_uri(url_view(u));
+}
+
+} // namespace uriform::web

@@ -1,0 +1,78 @@
+#include "core/web/validation_log.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <uriform/base/utf8.hpp>
+
+#include "core/web/url_octets.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+/// Returns whether `value`, which is not ASCII, is a URL code point (section 4.3).
+bool is_url_code_point(char32_t value) noexcept
+{
+    const bool noncharacter = (value & 0xFFFE) == 0xFFFE || (value >= 0xFDD0 && value <= 0xFDEF);
+    return value >= 0xA0 && value <= 0x10FFFD && !noncharacter;
+}
+
+bool begins_percent_encoded_byte(std::string_view rest) noexcept
+{
+    return rest.size() > 2 && chars::hexdig.contains(rest[1]) && chars::hexdig.contains(rest[2]);
+}
+
+/// Calls `report(at)` for each code point of `input` that is no URL code point, and each `%` that begins no percent-encoded byte.
+template <class Report>
+void for_each_invalid_unit(std::string_view input, Report report)
+{
+    for (std::size_t at = 0; at < input.size();) {
+        const utf8::sequence next = utf8::first(input.substr(at));
+        const char octet = input[at];
+        bool valid = false;
+        if (!next.well_formed)
+            valid = true; // U+FFFD replaces it, which is a URL code point
+        else if (next.size > 1)
+            valid = is_url_code_point(utf8::code_point(input.substr(at, next.size)));
+        else if (octet == '%')
+            valid = begins_percent_encoded_byte(input.substr(at));
+        else
+            valid = is(octet, url_code_point);
+        if (!valid)
+            report(input.data() + at);
+        at += next.size;
+    }
+}
+
+} // namespace
+
+bool validation_log::fail(error_number code, const char* at, rule reading)
+{
+    failure_ = {code, offset(at), reading};
+    if (errors_ != nullptr)
+        append(failure_);
+    return false;
+}
+
+void validation_log::append(const error& e)
+{
+    const auto precedes = [](const error& a, const error& b) { return a.position < b.position; };
+    errors_->insert(std::upper_bound(errors_->begin(), errors_->end(), e, precedes), e);
+}
+
+void validation_log::report_units(std::string_view input, error_number reverse_solidus)
+{
+    for_each_invalid_unit(input, [&](const char* at) { report(*at == '\\' ? reverse_solidus : web_errc::invalid_url_unit, at); });
+}
+
+void validation_log::report_opaque_host_units(std::string_view input)
+{
+    bool code_point = false;
+    bool percent = false;
+    for_each_invalid_unit(input, [&](const char* at) {
+        if (!std::exchange(*at == '%' ? percent : code_point, true))
+            report(web_errc::invalid_url_unit, at);
+    });
+}
+
+} // namespace uriform::web::internal

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <uriform-explain.h>
+
+#include <uriform/explain/explain_url.hpp>
+
+/// A report, and the text that it views: hence it cannot be copied.
+struct uriform_explanation {
+    uriform_explanation(std::string_view given, const uriform::web::explain_options& how)
+        : text(given), report(uriform::web::explain(text, how)), uri_host(report.uri_host())
+    {
+    }
+    uriform_explanation(const uriform_explanation&) = delete;
+    uriform_explanation& operator=(const uriform_explanation&) = delete;
+
+    std::string text;
+    uriform::web::explanation report;
+    std::string uri_host;
+};

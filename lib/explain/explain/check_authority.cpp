@@ -1,0 +1,278 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <uriform/base/ascii.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/syntax/address_class.hpp>
+#include <uriform/uri/detail/standard_rules.hpp>
+
+#include "core/base/octet_scan.hpp"
+#include "core/web/special_schemes.hpp"
+#include "core/web/url_octets.hpp"
+#include "explain/explain/subject.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+/// The names of the metadata services of clouds.
+constexpr std::string_view metadata_names[] = {"metadata.google.internal",   "metadata.goog",          "metadata", "instance-data",
+                                               "instance-data.ec2.internal", "metadata.tencentyun.com"};
+
+/// The domains of the own machine (RFC 6761, section 6.3), of the own link (RFC 6762, section 3), of the own home (RFC 8375), that
+/// which ICANN reserved for private use in 2024, those that private networks use (RFC 6762, appendix G), those that systems have
+/// for the own machine beside localhost, and that of services in a Kubernetes cluster.
+constexpr std::string_view local_domains[] = {"localhost",    "local",        "home.arpa", "internal", "intranet",
+                                              "private",      "corp",         "home",      "lan",      "localdomain",
+                                              "localdomain4", "localdomain6", "svc"};
+
+/// Schemes that run what follows them.
+constexpr std::string_view code_schemes[] = {"javascript", "vbscript", "livescript"};
+
+/// Media types of documents that may have scripts, beside those that end with `+xml` (WHATWG MIME Sniffing, section 4.6).
+constexpr std::string_view script_types[] = {"text/html", "text/xml", "application/xml", "text/javascript",
+                                             "application/javascript"};
+
+/// The characters that end a label (RFC 3490, section 3.1): `.`, and U+3002, U+FF0E and U+FF61, which UTS #46 maps to it.
+constexpr std::string_view label_ends[] = {".", "\xE3\x80\x82", "\xEF\xBC\x8E", "\xEF\xBD\xA1"};
+
+/// Returns whether a text is one of a list, but for the case of letters.
+[[nodiscard]] bool is_among(std::string_view text, std::span<const std::string_view> list) noexcept
+{
+    return std::any_of(list.begin(), list.end(), [&](std::string_view each) { return ascii::equal_ignoring_case(each, text); });
+}
+
+[[nodiscard]] bool is_within(std::string_view name, std::string_view domain) noexcept
+{
+    return name == domain ||
+           (name.size() > domain.size() && name.ends_with(domain) && name[name.size() - domain.size() - 1] == '.');
+}
+
+void check_slashes(const subject& s, finding_list& findings)
+{
+    const std::string_view slashes = s.part(s.at.slashes_begin, s.at.has_authority ? s.at.authority_begin : s.at.slashes_begin);
+    const bool is_file = ascii::equal_ignoring_case(s.scheme(), "file");
+    if (s.at.is_special && s.at.scheme_end != 0 && !is_file && slashes != "//")
+        findings.add(finding_kind::missing_slashes, s.part(s.at.scheme_end, std::max(s.at.authority_begin, s.at.slashes_begin)));
+}
+
+/// Returns whether a text has as many digits as IPv4 addresses that are one number mostly have.
+[[nodiscard]] bool is_address_number(std::string_view text) noexcept
+{
+    return text.size() >= 8 && text.size() <= 10 && text.find_first_not_of("0123456789") == text.npos;
+}
+
+/// Returns whether a userinfo looks like a host once it is decoded: an address or a domain, perhaps with a delimiter behind it.
+[[nodiscard]] bool looks_like_host(std::string_view userinfo)
+{
+    constexpr char_set of_names = chars::alpha + chars::digit + char_set("-.") + char_set::range(0x80, 0xFF);
+    constexpr char_set delimiters = char_set(":/\\?# ") + char_set::range(0, 0x1F);
+    const std::string decoded = decoded_in_lower_case(userinfo);
+    const auto is_delimiter = [&](char octet) { return delimiters.contains(octet); };
+    const auto end = std::find_if(decoded.begin(), decoded.end(), is_delimiter);
+    std::string_view name = std::string_view(decoded).substr(0, static_cast<std::size_t>(end - decoded.begin()));
+    if (name.starts_with('[') || name == "localhost" || is_address_number(name))
+        return true;
+    const std::size_t dot = name.substr(0, name.size() - (name.ends_with('.') ? 1 : 0)).rfind('.');
+    return dot != name.npos && dot != 0 && name.size() - dot > 1 &&
+           std::all_of(name.begin(), name.end(), [&](char octet) { return of_names.contains(octet); });
+}
+
+void check_userinfo(const subject& s, finding_list& findings)
+{
+    if (s.userinfo().empty())
+        return;
+    const std::string_view userinfo = s.userinfo().substr(0, s.userinfo().size() - 1);
+    findings.add(finding_kind::userinfo, userinfo);
+    const std::size_t at_sign = userinfo.find('@');
+    if (at_sign != userinfo.npos)
+        findings.add(finding_kind::several_at_signs, userinfo.substr(at_sign, 1));
+    if (looks_like_host(userinfo))
+        findings.add(finding_kind::userinfo_like_host, userinfo);
+}
+
+/// The query or fragment that directly follows the host may be taken for a userinfo.
+void check_at_sign_after_host(const subject& s, finding_list& findings)
+{
+    const std::string_view rest = s.part(s.at.path_end, s.at.size);
+    const std::size_t at_sign = rest.find('@');
+    if (s.path().empty() && at_sign != rest.npos)
+        findings.add(finding_kind::at_sign_after_host, rest.substr(0, at_sign + 1));
+}
+
+/// Returns whether a label of a host, in lower case and decoded, begins with `xn--`.
+[[nodiscard]] bool has_a_label(std::string_view host) noexcept
+{
+    for (std::size_t at = host.find("xn--"); at != host.npos; at = host.find("xn--", at + 1)) {
+        const std::string_view before = host.substr(0, at);
+        if (before.empty() ||
+            std::any_of(std::begin(label_ends), std::end(label_ends), [&](std::string_view end) { return before.ends_with(end); }))
+            return true;
+    }
+    return false;
+}
+
+void check_host_text(const subject& s, finding_list& findings)
+{
+    constexpr char_set delimiters = char_set("/\\?#@:[]% ") + char_set::range(0, 0x1F) + '\x7F';
+    const std::string_view host = s.host();
+    if (has_a_label(decoded_in_lower_case(host)))
+        findings.add(finding_kind::a_label, host);
+    for (std::size_t at = 0; at < host.size(); ++at) {
+        const int octet = grammar::pct_encoded(host, at);
+        if (octet >= 0 && delimiters.contains(static_cast<char>(octet)))
+            findings.add(finding_kind::encoded_host_delimiter, host.substr(at, 3));
+        if (octet < 0 && !host.starts_with('[') && chars::sub_delims.contains(host[at]))
+            findings.add(finding_kind::delimiter_in_host, host.substr(at, 1));
+    }
+    if (!uriform::internal::is_ascii(host))
+        findings.add(finding_kind::non_ascii_host, host);
+}
+
+/// Reports the class of an address that is the host.
+template <class Address>
+void check_address(const Address& address, const subject& s, finding_list& findings)
+{
+    const address_class of = class_of(address);
+    if (of == address_class::metadata)
+        findings.add(finding_kind::metadata_service, s.host());
+    if (of != address_class::global)
+        findings.add(finding_kind::special_address, s.host(), to_string(of));
+}
+
+void check_labels(std::string_view name, const subject& s, finding_list& findings)
+{
+    for (std::size_t begin = 0; begin <= name.size();) {
+        const std::size_t end = std::min(name.find('.', begin), name.size());
+        if (end == begin)
+            findings.add(finding_kind::empty_label, s.host());
+        if (end - begin > 63)
+            findings.add(finding_kind::long_label, s.host());
+        begin = end + 1;
+    }
+    if (name.size() > 253)
+        findings.add(finding_kind::long_label, s.host());
+}
+
+/// Checks a name, in lower case.
+void check_name(std::string_view name, const subject& s, finding_list& findings)
+{
+    if (name.empty()) // or neither standard accepts it
+        return;
+    if (name.ends_with('.')) {
+        findings.add(finding_kind::trailing_dot, s.host());
+        name.remove_suffix(1);
+    }
+    if (is_among(name, metadata_names))
+        findings.add(finding_kind::metadata_service, s.host());
+    const bool is_local = std::any_of(std::begin(local_domains), std::end(local_domains),
+                                      [&](std::string_view domain) { return is_within(name, domain); });
+    if (is_local || (!name.empty() && name.find('.') == name.npos)) // which the own machine completes, or its hosts file has
+        findings.add(finding_kind::local_name, s.host());
+    check_labels(name, s, findings);
+}
+
+/// Checks the host that is dialled.
+void check_dialled(std::string_view host, const subject& s, finding_list& findings)
+{
+    if (const auto v4 = ipv4_address::parse(host)) {
+        if (host != s.host())
+            findings.add(finding_kind::ipv4_spelling, s.host());
+        check_address(*v4, s, findings);
+    } else if (const auto v6 = ipv6_address_of(host)) {
+        if (embedded_ipv4(*v6))
+            findings.add(finding_kind::embedded_ipv4, s.host());
+        check_address(*v6, s, findings);
+    } else if (!host.starts_with('[')) {
+        check_name(host, s, findings);
+    }
+}
+
+void check_empty_host(const subject& s, finding_list& findings)
+{
+    if (!s.at.is_special || ascii::equal_ignoring_case(s.scheme_or_base(), "file"))
+        return;
+    const bool is_empty = s.read.uri ? s.read.uri->host() == "" : s.at.has_authority && s.host().empty();
+    if (is_empty)
+        findings.add(finding_kind::empty_host, s.part(s.at.slashes_begin, s.at.path_begin));
+}
+
+void check_port(const subject& s, finding_list& findings)
+{
+    const std::string_view digits = s.port().substr(std::min<std::size_t>(1, s.port().size()));
+    if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos)
+        return;
+    std::uint16_t port = 0;
+    if (uriform::detail::read_port(digits, port) != digits.size())
+        return findings.add(finding_kind::port_out_of_range, digits);
+    const scheme_rule* other = nullptr;
+    for (const scheme_rule& rule : uriform::detail::standard_rules) {
+        if (rule.default_port != port)
+            continue;
+        if (ascii::equal_ignoring_case(rule.scheme, s.scheme_or_base()))
+            return;
+        other = other == nullptr ? &rule : other;
+    }
+    if (other != nullptr)
+        findings.add(finding_kind::foreign_port, digits, other->scheme);
+}
+
+/// Returns whether the path of a file names a host, as `//host/share` (RFC 8089, appendix E.3.2).
+[[nodiscard]] bool names_host(std::string_view path) noexcept
+{
+    return path.starts_with("//") && path.find_first_not_of('/') != path.npos;
+}
+
+} // namespace
+
+bool runs_code(std::string_view url) noexcept
+{
+    const std::size_t colon = url.find(':');
+    const std::string_view scheme = url.substr(0, colon == url.npos ? 0 : colon);
+    if (!ascii::equal_ignoring_case(scheme, "data"))
+        return is_among(scheme, code_schemes);
+    // The type ends at the first comma, without which there is no resource, and is not decoded (WHATWG Fetch, section 6).
+    const std::string_view data = url.substr(colon + 1, url.find('#') - colon - 1);
+    if (data.find(',') == data.npos)
+        return false;
+    std::string_view type = data.substr(0, data.find_first_of(",;"));
+    type.remove_prefix(std::min(type.find_first_not_of(' '), type.size()));
+    type = type.substr(0, type.find_last_not_of(' ') + 1);
+    return is_among(type, script_types) || ascii::equal_ignoring_case(type.substr(std::min(type.rfind('+'), type.size())), "+xml");
+}
+
+std::string dialled_host(const explanation& read, domain_to_ascii_function convert)
+{
+    const bool is_literal = read.url && read.url->host_kind() == host_kind::ipv6;
+    if (read.url && (read.url->is_special() || is_literal))
+        return std::string(read.url_host());
+    std::string host = read.uri ? read.uri_host() : decoded_in_lower_case(read.url_host());
+    const auto is_forbidden = [](char octet) { return forbidden_domain_octets.contains(octet); };
+    if (host.empty() || std::any_of(host.begin(), host.end(), is_forbidden)) // a parser of URLs would skip or split at some
+        return host;
+    const result<url> special = web::parse("http://" + host, {.domain_to_ascii = convert});
+    return special ? std::string(special->hostname()) : host;
+}
+
+void check_scheme(const subject& s, finding_list& findings)
+{
+    if (runs_code(s.text))
+        findings.add(finding_kind::code_scheme, s.scheme());
+    check_slashes(s, findings);
+    if (s.read.url && s.read.url->scheme() == "file" && (!s.read.url_host().empty() || names_host(s.read.url->pathname())))
+        findings.add(finding_kind::remote_file, s.host().empty() ? s.path() : s.host());
+}
+
+void check_authority(const subject& s, finding_list& findings)
+{
+    check_empty_host(s, findings);
+    if (!s.at.has_authority)
+        return;
+    check_userinfo(s, findings);
+    check_at_sign_after_host(s, findings);
+    check_host_text(s, findings);
+    check_dialled(dialled_host(s.read, s.options.domain_to_ascii), s, findings);
+    check_port(s, findings);
+}
+
+} // namespace uriform::web::internal

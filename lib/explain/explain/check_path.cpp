@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include <uriform/base/ascii.hpp>
+#include <uriform/syntax/grammar.hpp>
+
+#include "explain/explain/subject.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+/// A segment as `..;x`, which is `..` with a matrix parameter.
+[[nodiscard]] bool has_dots_and_parameter(std::string_view segment) noexcept
+{
+    const std::size_t semicolon = segment.find(';');
+    return semicolon != segment.npos && grammar::dots_of_segment(segment.substr(0, semicolon)) != 0;
+}
+
+/// Returns the text with ASCII in place of its overlong forms of two octets and more, up to six as RFC 2279 had them, which some
+/// decoders accept (RFC 3629, section 10).
+[[nodiscard]] std::string without_overlong_forms(std::string_view text)
+{
+    std::string shortest;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[at]);
+        const auto size = static_cast<std::size_t>(std::countl_one(lead));
+        std::uint32_t code_point = size < 2 || size > 6 || size > text.size() - at ? 0x80U : lead & (0x7FU >> size);
+        for (std::size_t i = 1; i < size && code_point < 0x80; ++i) {
+            const auto next = static_cast<unsigned char>(text[at + i]);
+            code_point = next >> 6 == 2 ? code_point << 6 | (next & 0x3FU) : 0x80U;
+        }
+        const bool overlong = code_point < 0x80;
+        shortest += overlong ? static_cast<char>(code_point) : text[at];
+        at += overlong ? size : 1;
+    }
+    return shortest;
+}
+
+/// Whether a segment has `..` as one of the parts that it falls into once its slashes are decoded, or as overlong forms.
+[[nodiscard]] bool has_encoded_traversal(std::string_view segment)
+{
+    const std::string octets = decoded_in_lower_case(segment);
+    std::string decoded = without_overlong_forms(octets);
+    std::replace(decoded.begin(), decoded.end(), '\\', '/');
+    if (decoded.find('/') == decoded.npos && decoded.size() == octets.size())
+        return false;
+    decoded = '/' + decoded + '/';
+    return decoded.find("/../") != decoded.npos;
+}
+
+void check_segment(std::string_view segment, finding_list& findings)
+{
+    if (grammar::dots_of_segment(segment) != 0 && segment.find('%') != segment.npos)
+        findings.add(finding_kind::encoded_dot_segment, segment);
+    if (has_dots_and_parameter(segment))
+        findings.add(finding_kind::dots_with_parameter, segment);
+    const std::size_t percent = segment.find('%');
+    if (percent == segment.npos)
+        return;
+    for (std::size_t at = percent; at < segment.size(); ++at) {
+        const int octet = grammar::pct_encoded(segment, at);
+        if (octet == '/' || octet == '\\')
+            findings.add(finding_kind::encoded_slash, segment.substr(at, 3));
+    }
+    if (!findings.kinds.contains(finding_kind::encoded_traversal) && has_encoded_traversal(segment))
+        findings.add(finding_kind::encoded_traversal, segment);
+}
+
+/// Returns the size of a percent-encoding that is encoded itself, as `%252F` and `%%32%46`; 0 if `text` begins with none.
+[[nodiscard]] std::size_t size_of_double_encoding(std::string_view text) noexcept
+{
+    std::size_t size = grammar::pct_encoded(text, 0) == '%' ? 3 : 1;
+    for (int digits = 0; digits < 2; ++digits) {
+        const std::string_view rest = text.substr(std::min(size, text.size()));
+        const int octet = grammar::pct_encoded(rest, 0);
+        if (rest.empty() || !chars::hexdig.contains(octet >= 0 ? static_cast<char>(octet) : rest[0]))
+            return 0;
+        size += octet >= 0 ? 3 : 1;
+    }
+    return size > 3 ? size : 0; // three octets are one percent-encoding
+}
+
+/// Returns the number of segments that a relative path is appended to (RFC 3986, section 5.2.3).
+[[nodiscard]] std::size_t segments_of_base(const subject& s)
+{
+    const std::string_view path = s.options.base->pathname();
+    const auto slashes = static_cast<std::size_t>(std::count(path.begin(), path.end(), '/'));
+    return std::max<std::size_t>(slashes, 1) - 1;
+}
+
+} // namespace
+
+void check_path(const subject& s, finding_list& findings)
+{
+    const std::string_view path = s.path();
+    const std::string_view before_query = s.part(0, s.at.path_end);
+    const std::size_t backslash = s.at.is_special ? before_query.find('\\') : before_query.npos;
+    if (backslash != before_query.npos)
+        findings.add(finding_kind::backslash, before_query.substr(backslash, 1));
+    const bool alone = s.at.scheme_end != 0 || s.options.base == nullptr;
+    if (!s.at.is_special && !path.starts_with('/') && alone)
+        return; // an opaque path
+
+    const std::string_view slashes = s.at.is_special ? "/\\" : "/";
+    const bool absolute = s.at.has_authority || path.find_first_of(slashes) == 0;
+    const bool relative = !absolute && s.options.base != nullptr;
+    std::size_t depth = relative ? segments_of_base(s) : 0; // the segments that a `..` may remove
+    for (std::size_t begin = absolute && !path.empty() ? 1 : 0; begin <= path.size();) {
+        const std::size_t end = std::min(path.find_first_of(slashes, begin), path.size());
+        const std::string_view segment = path.substr(begin, end - begin);
+        check_segment(segment, findings);
+        const int dots = grammar::dots_of_segment(segment);
+        if (dots == 2 && depth == 0 && (absolute || relative))
+            findings.add(finding_kind::above_root, segment);
+        if (dots == 0)
+            ++depth;
+        else if (dots == 2 && depth != 0)
+            --depth;
+        begin = end + 1;
+    }
+}
+
+void check_encodings(const subject& s, finding_list& findings)
+{
+    for (std::size_t at = s.text.find('%'); at != s.text.npos; at = s.text.find('%', at + 1)) {
+        if (grammar::pct_encoded(s.text, at) == 0)
+            findings.add(finding_kind::encoded_nul, s.text.substr(at, 3));
+        if (const std::size_t size = size_of_double_encoding(s.text.substr(at)); size != 0)
+            findings.add(finding_kind::double_encoding, s.text.substr(at, size));
+    }
+}
+
+} // namespace uriform::web::internal

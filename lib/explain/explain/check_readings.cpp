@@ -1,0 +1,68 @@
+#include <algorithm>
+
+#include <uriform/base/ascii.hpp>
+#include <uriform/base/utf8.hpp>
+
+#include "explain/explain/subject.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+/// How the hosts of two readings compare.
+enum class likeness : std::uint8_t { same, same_once_normal, different };
+
+/// Returns whether the domain that a host stands for, percent-encoded in UTF-8 (RFC 3986, section 3.2.2), is `ascii`.
+[[nodiscard]] bool stands_for(std::string_view decoded, std::string_view ascii, domain_to_ascii_function convert)
+{
+    std::string room(max_host_size, '\0');
+    const result<std::size_t> size = convert(decoded, false, room);
+    return size && std::string_view(room).substr(0, *size) == ascii;
+}
+
+[[nodiscard]] likeness compare_hosts(const explanation& read, const explain_options& options)
+{
+    const std::string_view raw = read.uri->host().value_or("");
+    const std::string_view host = read.url->hostname();
+    if ((read.uri->host() != std::nullopt) != (read.url->host_kind() != host_kind::null))
+        return host.empty() && raw.empty() ? likeness::same : likeness::different;
+    if (ascii::equal_ignoring_case(raw, host) || (host.empty() && ascii::equal_ignoring_case(raw, "localhost")))
+        return likeness::same;
+    if (const auto address = ipv6_address_of(raw))
+        return address == ipv6_address_of(host) ? likeness::same : likeness::different;
+    const std::string normal = read.uri_host();
+    if (normal == host)
+        return likeness::same_once_normal;
+    if (options.domain_to_ascii != nullptr && normal.size() <= max_host_size && stands_for(normal, host, options.domain_to_ascii))
+        return likeness::same_once_normal;
+    return ascii::equal_ignoring_case(normal, decoded_in_lower_case(host)) ? likeness::same_once_normal : likeness::different;
+}
+
+} // namespace
+
+void check_validity(const explanation& read, finding_list& findings)
+{
+    const auto octet_of = [&](const error& e) {
+        const std::string_view rest = read.text.substr(std::min(e.position, read.text.size()));
+        return rest.substr(0, rest.empty() ? 0 : utf8::first(rest).size);
+    };
+    if (!read.uri && !read.url)
+        findings.add(finding_kind::not_a_url, octet_of(read.url.error()));
+    else if (!read.url)
+        findings.add(finding_kind::uri_alone, octet_of(read.url.error()));
+    else if (!read.uri)
+        findings.add(finding_kind::url_alone, octet_of(read.uri.error()));
+}
+
+void check_hosts(const subject& s, finding_list& findings)
+{
+    const explanation& read = s.read;
+    if (!read.uri || !read.url)
+        return;
+    const likeness hosts = compare_hosts(read, s.options);
+    if (hosts == likeness::different)
+        findings.add(finding_kind::hosts_differ, s.at.has_authority ? s.host() : s.part(s.at.slashes_begin, s.at.path_begin));
+    else if (hosts == likeness::same_once_normal)
+        findings.add(finding_kind::same_host_once_normal, s.host());
+}
+
+} // namespace uriform::web::internal

@@ -1,0 +1,327 @@
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include <uriform/base/ascii.hpp>
+#include <uriform/base/char_set.hpp>
+#include <uriform/syntax/ipv4_address.hpp>
+
+#include "core/web/special_schemes.hpp"
+#include "core/web/tabs_and_newlines.hpp"
+#include "explain/explain/subject.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+/// The name of a parameter whose value may be a credential.
+struct credential_name {
+    std::string_view name; ///< in lower case, without hyphens and underscores
+    bool is_certain;       ///< whether such a parameter is reported; other names have other uses too, and are hidden without a word
+};
+
+/// Names that OAuth (RFC 6749, RFC 6750), JSON Web Tokens, clouds' signed URLs, one-time passwords and session identifiers use.
+constexpr credential_name credential_names[] = {
+    {"accesskey", true},
+    {"accesstoken", true},
+    {"apikey", true},
+    {"auth", false},
+    {"authorization", true},
+    {"authtoken", true},
+    {"awsaccesskeyid", true},
+    {"bearer", true},
+    {"clientassertion", true},
+    {"clientsecret", true},
+    {"code", false},
+    {"credential", true},
+    {"credentials", true},
+    {"idtoken", true},
+    {"jsessionid", true},
+    {"jwt", true},
+    {"oauthsignature", true},
+    {"oauthtoken", true},
+    {"otp", true},
+    {"passcode", true},
+    {"passphrase", true},
+    {"passwd", true},
+    {"password", true},
+    {"phpsessid", true},
+    {"pin", false},
+    {"privatekey", true},
+    {"privatetoken", true},
+    {"pwd", true},
+    {"refreshtoken", true},
+    {"samlresponse", true},
+    {"secret", true},
+    {"secretkey", true},
+    {"session", false},
+    {"sessionid", true},
+    {"sessiontoken", true},
+    {"sid", false},
+    {"sig", true},
+    {"signature", true},
+    {"token", true},
+    {"xamzcredential", true},
+    {"xamzsecuritytoken", true},
+    {"xamzsignature", true},
+    {"xapikey", true},
+    {"xgoogcredential", true},
+    {"xgoogsignature", true},
+};
+
+/// Schemes whose URIs may have an `@` that ends no password, as that of a mailbox.
+constexpr std::string_view schemes_without_password[] = {"acct", "cid",  "data", "im",  "javascript", "mailto",
+                                                         "mid",  "news", "pres", "tag", "urn",        "xmpp"};
+
+/// An octet of a text, and how it is written.
+struct decoded_octet {
+    char value;
+    std::size_t size;  ///< in octets
+    std::size_t depth; ///< how often it is percent-encoded
+};
+
+/// Reads the first octet of a text, decoded as often as it is percent-encoded: `%252F` is a `/`.
+[[nodiscard]] decoded_octet read_decoded(std::string_view text) noexcept
+{
+    if (text.front() != '%')
+        return {text.front(), 1, 0};
+    std::size_t percent = 0; // the end of the last encoding of a `%`
+    while (text.substr(percent + 1).starts_with("25"))
+        percent += 2;
+    const int octet = grammar::pct_encoded(std::string("%").append(text.substr(percent + 1, 2)), 0);
+    return octet < 0 ? decoded_octet{'%', percent + 1, percent / 2}
+                     : decoded_octet{static_cast<char>(octet), percent + 3, percent / 2 + 1};
+}
+
+/// Returns whether a user name without a password is a credential in URLs of this scheme, in lower case: services for the web take
+/// tokens there, and those of other schemes, as ssh, take names of users. `git+https` is a scheme of the web, too.
+[[nodiscard]] bool takes_token(std::string_view scheme) noexcept
+{
+    const std::string_view last = scheme.substr(scheme.rfind('+') + 1); // npos + 1 is 0
+    return last == "http" || last == "https" || last == "ws" || last == "wss";
+}
+
+/// Returns whether a user name is an IPv4 address or a domain with a last label of letters, perhaps with delimiters behind it. A
+/// token with full stops in it is none: its last part has digits.
+[[nodiscard]] bool looks_like_domain(std::string_view user)
+{
+    constexpr char_set letters = chars::alpha + char_set::range(0x80, 0xFF);
+    const auto are_of = [](std::string_view octets, const char_set& set) {
+        return std::all_of(octets.begin(), octets.end(), [&](char octet) { return set.contains(octet); });
+    };
+    const std::string decoded = decoded_in_lower_case(user);
+    constexpr std::string_view delimiters = "./\?# ";
+    const std::string_view name = std::string_view(decoded).substr(0, decoded.find_last_not_of(delimiters) + 1); // npos + 1 is 0
+    const std::size_t dot = name.rfind('.');
+    if (ipv4_address::parse(name))
+        return true;
+    return dot != name.npos && dot != 0 && are_of(name, letters + chars::digit + char_set("-.")) &&
+           (are_of(name.substr(dot + 1), letters) || name.substr(dot + 1).starts_with("xn--"));
+}
+
+/// Calls `use` with the secret of a userinfo, of which the password begins after `colon_size` octets at `colon`: the password, or
+/// the user name if that may be a token. A user name as that of `http://good.example@evil.example/` is shown: it is there to
+/// deceive.
+template <class Use>
+void find_secret(std::string_view userinfo, std::size_t colon, std::size_t colon_size, bool may_be_token, Use use)
+{
+    const std::string_view user = userinfo.substr(0, colon);
+    const std::string_view password = userinfo.substr(user.size() + (user.size() < userinfo.size() ? colon_size : 0));
+    if (!password.empty())
+        use(password);
+    else if (may_be_token && !user.empty() && !looks_like_domain(user))
+        use(user);
+}
+
+/// Where the URL Standard begins an authority.
+struct authority_begin {
+    std::size_t depth = 0;    ///< how often the slashes before it are percent-encoded, at most
+    bool takes_token = false; ///< whether its scheme does
+};
+
+/// Calls `use` with the secret of an authority of another URL in a text, if it has one, and returns the end of the authority.
+///
+/// A delimiter ends it that is percent-encoded no more often than the slashes before it: others are data of that URL.
+template <class Use>
+std::size_t read_authority(const subject_parts& parts, std::size_t begin, const authority_begin& how, Use use)
+{
+    const std::string_view text = parts.text;
+    const bool in_parameter = begin > parts.at.path_end;
+    std::size_t colon = text.npos, colon_size = 0, at_sign = text.npos, at = begin;
+    while (at < text.size()) {
+        const decoded_octet next = read_decoded(text.substr(at));
+        const bool is_delimiter = is_slash(next.value) || next.value == '?' || next.value == '#';
+        if ((is_delimiter && next.depth <= how.depth) || (in_parameter && text[at] == '&'))
+            break;
+        if (next.value == ':' && colon == text.npos) {
+            colon = at;
+            colon_size = next.size;
+        }
+        if (next.value == '@')
+            at_sign = at;
+        at += next.size;
+    }
+    if (at_sign != text.npos)
+        find_secret(text.substr(begin, at_sign - begin), colon == text.npos ? colon : colon - begin, colon_size, how.takes_token,
+                    use);
+    return at;
+}
+
+/// Returns the userinfo that a SIP URI has behind its scheme, with its `@` (RFC 3261, section 25.1): a user may have `/` and `?`, a
+/// password has neither.
+[[nodiscard]] std::string_view sip_userinfo_of(std::string_view text) noexcept
+{
+    const std::size_t end = text.find_first_of("/\\?#", text.find('@'));
+    const std::string_view userinfo = text.substr(0, text.rfind('@', end) + 1); // npos + 1 is 0
+    return userinfo.substr(userinfo.find_last_of("/\\?#") + 1);
+}
+
+/// Returns the userinfo of a text, with its `@`: that of the authority, or of `user:password@host`; or nothing.
+[[nodiscard]] std::string_view userinfo_of(const subject_parts& parts) noexcept
+{
+    const auto is_scheme = [&](std::string_view scheme) { return ascii::equal_ignoring_case(scheme, parts.scheme()); };
+    if (parts.at.has_authority || std::any_of(std::begin(schemes_without_password), std::end(schemes_without_password), is_scheme))
+        return parts.userinfo();
+    if (is_scheme("sip") || is_scheme("sips"))
+        return sip_userinfo_of(parts.text.substr(parts.at.slashes_begin));
+    const std::string_view first = parts.text.substr(0, parts.text.find_first_of("/\\?#"));
+    return first.substr(0, first.rfind('@') + 1); // npos + 1 is 0
+}
+
+/// Follows the octets of a text to the places where the URL Standard begins an authority: behind two slashes, and behind a special
+/// scheme with any number of them.
+class authority_finder {
+public:
+    /// Returns where an authority begins, if it does with this octet.
+    [[nodiscard]] std::optional<authority_begin> begin_with(const decoded_octet& next)
+    {
+        const char octet = next.value;
+        if (is_slash(octet)) {
+            ++slashes_;
+            found_.depth = std::max(found_.depth, next.depth);
+            word_.clear();
+            return std::nullopt;
+        }
+        if (is_tab_or_newline(octet)) // which is skipped
+            return std::nullopt;
+        if (slashes_ >= 2)
+            return std::exchange(*this, {}).found_;
+        const scheme_type type = octet == ':' ? type_of(word_) : scheme_type::not_special;
+        slashes_ = is_special(type) && type != scheme_type::file ? 2 : 0;
+        found_ = octet == ':' ? authority_begin{next.depth, takes_token(word_)} : authority_begin{};
+        if (chars::scheme.contains(octet))
+            word_ += ascii::to_lower(octet);
+        else
+            word_.clear();
+        return std::nullopt;
+    }
+
+private:
+    std::size_t slashes_ = 0; ///< that have been read without an interruption; 2 for those of a special scheme
+    std::string word_;        ///< the last octets, in lower case, if a scheme may consist of them
+    authority_begin found_;
+};
+
+/// Calls `use` with the secret of the userinfo of a text, by each reading: with a scheme of its own, or with that of a base.
+template <class Use>
+void each_userinfo_secret(std::string_view text, Use use)
+{
+    for (const std::string_view base_scheme : {"file", "http", ""}) {
+        const outline at = split(text, base_scheme);
+        const subject_parts parts{text, at};
+        const std::string_view userinfo = userinfo_of(parts);
+        std::string scheme(parts.scheme());
+        std::transform(scheme.begin(), scheme.end(), scheme.begin(), ascii::to_lower);
+        if (!userinfo.empty())
+            find_secret(userinfo.substr(0, userinfo.size() - 1), userinfo.find(':'), 1,
+                        at.has_authority && (scheme.empty() || takes_token(scheme)), use);
+    }
+}
+
+/// Calls `use` with the secret of each authority behind that of the text, as of URLs in parameters.
+template <class Use>
+void each_other_secret(const subject_parts& parts, Use use)
+{
+    authority_finder finder;
+    for (std::size_t at = parts.host().empty() ? parts.at.slashes_begin : parts.at.path_begin; at < parts.text.size();) {
+        const decoded_octet next = read_decoded(parts.text.substr(at));
+        const std::optional<authority_begin> found = finder.begin_with(next);
+        at = std::max(found ? read_authority(parts, at, *found, use) : 0, at + next.size);
+    }
+}
+
+/// Returns the name of the list that a name is an element of: `token` of `token[]` and `token[0]`; other names unchanged.
+[[nodiscard]] std::string_view name_of_list(std::string_view name) noexcept
+{
+    while (name.ends_with(']')) {
+        const std::size_t last = name.substr(0, name.size() - 1).find_last_not_of("0123456789");
+        if (last == name.npos || name[last] != '[')
+            break;
+        name = name.substr(0, last);
+    }
+    return name;
+}
+
+/// Returns the row of a name, or of one in brackets at its end, as of `user[password]`, also if it names a list. Null if it is no
+/// name of a credential.
+[[nodiscard]] const credential_name* find_credential_name(std::string_view name) noexcept
+{
+    name = name_of_list(name);
+    if (name.ends_with(']'))
+        name = name.substr(name.rfind('[') + 1, name.size() - name.rfind('[') - 2); // npos + 1 is 0
+    const auto* const found = std::find_if(std::begin(credential_names), std::end(credential_names),
+                                           [&](const credential_name& each) { return each.name == name; });
+    return found != std::end(credential_names) ? found : nullptr;
+}
+
+} // namespace
+
+std::vector<credential> credentials_in(const subject_parts& parts)
+{
+    std::vector<credential> all;
+    const std::string_view text = parts.text;
+    std::string name; // decoded, in lower case, without hyphens and underscores
+    std::size_t begin = text.npos;
+    for (std::size_t at = parts.at.path_begin; at < text.size();) {
+        const bool in_path = at < parts.at.path_end;
+        const decoded_octet next = read_decoded(text.substr(at));
+        const std::size_t end = at;
+        at += next.size;
+        if (next.value == ';' || (!in_path && (next.value == '&' || next.value == '?' || next.value == '#'))) {
+            begin = at;
+            name.clear();
+        } else if (is_slash(next.value)) {
+            begin = text.npos;
+        } else if (next.value != '=') {
+            if (next.value != '-' && next.value != '_')
+                name += ascii::to_lower(next.value);
+        } else if (begin != text.npos) {
+            const credential_name* const found = find_credential_name(name);
+            const std::size_t value = at;
+            // A fragment has no `#` that ends anything.
+            const std::string_view ends = in_path ? "/;?#" : at <= parts.at.query_end ? "&#" : "&";
+            at = found != nullptr ? std::min(text.find_first_of(ends, at), text.size()) : at;
+            if (value < at)
+                all.push_back({text.substr(begin, end - begin), text.substr(value, at - value), found->is_certain});
+            begin = text.npos;
+        }
+    }
+    return all;
+}
+
+std::string marked_secrets(std::string_view text)
+{
+    std::string marks(text.size(), ' ');
+    const auto mark = [&](std::string_view secret) {
+        std::fill_n(marks.begin() + (secret.data() - text.data()), secret.size(), '*');
+    };
+    each_userinfo_secret(text, mark);
+    const outline at = split(text, "file"); // a special scheme, as a base may have it, so that `\` is a slash
+    const subject_parts parts{text, at};
+    each_other_secret(parts, mark);
+    for (const credential& each : credentials_in(parts))
+        mark(each.value);
+    return marks;
+}
+
+} // namespace uriform::web::internal

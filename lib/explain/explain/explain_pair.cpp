@@ -1,0 +1,274 @@
+#include <uriform/explain/explain_pair.hpp>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include <uriform/key/maker.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "explain/explain/key_by_all_rules.hpp"
+
+namespace uriform::web {
+namespace {
+
+/// Returns the profile with all rules up to a tier, with sorted parameters.
+[[nodiscard]] key::profile profile_up_to(key::tier last)
+{
+    key::profile all = key::cache;
+    for (const key::rule one : key::all_rules())
+        if (one != key::rule::keep_hashbang && describe(one).of <= last)
+            all = all.with(one);
+    all.sort = last == key::tier::aggressive ? key::sort_order::pair : key::sort_order::name;
+    return all;
+}
+
+[[nodiscard]] std::string key_of(const uri_view& u, const key::profile& by)
+{
+    std::string made;
+    key::maker::of(by)->append(u, made).value();
+    return made;
+}
+
+[[nodiscard]] bool have_same_key(const uri_view& a, const uri_view& b, const key::profile& by)
+{
+    return key_of(a, by) == key_of(b, by);
+}
+
+/// A URI consists of seven pieces: its components, each with the delimiters before it but for the path's.
+constexpr std::size_t path_piece = 4, query_piece = 5, fragment_piece = 6;
+
+/// The places where pieces begin and end: piece `i` has the octets from bound `i` to bound `i + 1`.
+using bounds_of_pieces = std::array<std::size_t, 8>;
+
+[[nodiscard]] bounds_of_pieces bounds_of(const uri_view& u) noexcept
+{
+    const components& at = u.parts();
+    return {0, at.scheme_end, at.host_begin, at.host_end, at.path_begin, at.path_end, at.query_end, at.size};
+}
+
+/// A URI, its normal form, and the changes that make it.
+struct normalized_uri {
+    explicit normalized_uri(const uri_view& u)
+        : given(u), changes(normalization_changes(u)), normal(normalize(u)), bounds(bounds_of(u)), normal_bounds(bounds_of(normal))
+    {
+    }
+
+    [[nodiscard]] bool is_changed_by(normalization_rule rule) const noexcept
+    {
+        return std::any_of(changes.begin(), changes.end(), [&](const normalization_change& each) { return each.rule == rule; });
+    }
+
+    /// Returns a component of the normal form.
+    [[nodiscard]] std::string_view normal_piece(std::size_t i) const noexcept
+    {
+        return normal.text().substr(normal_bounds[i], normal_bounds[i + 1] - normal_bounds[i]);
+    }
+
+    /// Returns a component with all changes but those of a rule.
+    [[nodiscard]] std::string piece_without(normalization_rule left_out, std::size_t i) const
+    {
+        const std::size_t begin = bounds[i], end = bounds[i + 1];
+        const auto is_of_piece = [&](const normalization_change& each) {
+            return each.begin >= begin && (each.begin < end || (i == path_piece && each.begin == begin)); // an empty path is there
+        };
+        std::size_t at = begin;
+        std::string piece;
+        for (const normalization_change& each : changes)
+            if (each.rule != left_out && is_of_piece(each)) {
+                piece.append(given.text().substr(at, each.begin - at)).append(each.replacement);
+                at = each.end;
+            }
+        return piece.append(given.text().substr(at, end - at));
+    }
+
+    /// Returns the octets that a rule changes in a component, each time with their replacement.
+    [[nodiscard]] std::vector<std::string> changed_octets(normalization_rule by, std::size_t i) const
+    {
+        std::vector<std::string> all;
+        for (const normalization_change& each : changes)
+            if (each.rule == by && each.begin >= bounds[i] && each.begin < bounds[i + 1])
+                all.push_back(std::string(given.text().substr(each.begin, each.end - each.begin)) + '\n' + each.replacement);
+        return all;
+    }
+
+    uri_view given;
+    std::vector<normalization_change> changes;
+    uri normal;
+    bounds_of_pieces bounds, normal_bounds;
+};
+
+/// Returns the parameters of a query, sorted: each in normal form, and with all changes but those of a rule.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> params_of(const normalized_uri& u, normalization_rule left_out)
+{
+    std::vector<std::pair<std::string, std::string>> all;
+    const std::string partial = u.piece_without(left_out, query_piece);
+    const std::string_view normal = u.normal_piece(query_piece);
+    const auto add = [&](std::size_t begin, std::size_t end, std::size_t normal_begin, std::size_t normal_end) {
+        all.emplace_back(normal.substr(normal_begin, normal_end - normal_begin), partial.substr(begin, end - begin));
+    };
+    std::size_t begin = 1, normal_begin = 1; // after the `?`
+    while (begin <= partial.size()) {        // both have the same `&`
+        const std::size_t end = std::min(partial.find('&', begin), partial.size());
+        const std::size_t normal_end = std::min(normal.find('&', normal_begin), normal.size());
+        add(begin, end, normal_begin, normal_end);
+        begin = end + 1;
+        normal_begin = normal_end + 1;
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+/// Returns whether the queries have a parameter with the same normal form that a rule is needed for. Others are sorted or removed
+/// by rules of keys.
+[[nodiscard]] bool is_needed_by_params(const normalized_uri& a, const normalized_uri& b, normalization_rule rule)
+{
+    const auto of_a = params_of(a, rule), of_b = params_of(b, rule);
+    std::vector<std::pair<std::string, std::string>> different;
+    std::set_symmetric_difference(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), std::back_inserter(different));
+    const auto has = [](const auto& all, const std::string& normal) {
+        const auto found = std::lower_bound(all.begin(), all.end(), std::pair(normal, std::string()));
+        return found != all.end() && found->first == normal;
+    };
+    return std::any_of(different.begin(), different.end(),
+                       [&](const auto& each) { return has(of_a, each.first) && has(of_b, each.first); });
+}
+
+/// Returns whether two URIs that are the same differ without a rule of the normal form.
+[[nodiscard]] bool is_needed(const normalized_uri& a, const normalized_uri& b, normalization_rule rule)
+{
+    if (!a.is_changed_by(rule) && !b.is_changed_by(rule))
+        return false;
+    for (std::size_t i = 0; i <= fragment_piece; ++i) {
+        bool needed = false;
+        if (a.normal_piece(i) == b.normal_piece(i))
+            needed = a.piece_without(rule, i) != b.piece_without(rule, i);
+        else if (i == query_piece)
+            needed = is_needed_by_params(a, b, rule);
+        else if (i != fragment_piece) // which keys leave out
+            needed = a.changed_octets(rule, i) != b.changed_octets(rule, i);
+        if (needed)
+            return true;
+    }
+    return false;
+}
+
+/// Adds the rules of the normal form without which the URIs differ.
+void add_normalization_rules(const uri_view& a, const uri_view& b, std::vector<std::string_view>& rules)
+{
+    const normalized_uri first(a), second(b);
+    for (const normalization_rule rule : all_normalization_rules())
+        if (is_needed(first, second, rule))
+            rules.push_back(to_string(rule));
+}
+
+/// Adds the rules of keys without which the keys differ: leaves out each rule of `by` that is not needed, the loosest first.
+void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::vector<std::string_view>& rules)
+{
+    const auto rules_of_keys = key::all_rules();
+    const key::sort_order sorted = std::exchange(by.sort, key::sort_order::none);
+    const bool sort = !have_same_key(a, b, by);
+    if (sort)
+        by.sort = sorted;
+    for (const key::tier of : {key::tier::aggressive, key::tier::usual, key::tier::safe})
+        for (std::size_t i = rules_of_keys.size(); i-- > 0;) { // clang 14 has no std::views::reverse for this library of C++
+            const key::rule one = rules_of_keys[i];
+            if (describe(one).of == of && by.rules.contains(one) && have_same_key(a, b, by.without(one)))
+                by = by.without(one);
+        }
+    for (const key::rule one : rules_of_keys)
+        if (by.rules.contains(one))
+            rules.push_back(describe(one).name);
+    if (sort)
+        rules.emplace_back("sort-parameters");
+}
+
+/// Returns the component of a URI that an octet is in.
+[[nodiscard]] rule component_at(const uri_view& u, std::size_t position)
+{
+    const components& at = u.parts();
+    if (position <= at.scheme_end)
+        return rule::scheme;
+    if (position < at.host_begin)
+        return rule::userinfo;
+    if (position < at.host_end)
+        return rule::host;
+    if (position < at.path_begin)
+        return rule::port;
+    if (position < at.path_end)
+        return rule::path;
+    return position < at.query_end ? rule::query : position < at.size ? rule::fragment : rule::path;
+}
+
+/// Finds where the keys by all rules part.
+void find_difference(const uri_view& a, const uri_view& b, pair_explanation& pair)
+{
+    pair.a_key = internal::key_by_all_rules(a);
+    pair.b_key = internal::key_by_all_rules(b);
+    const auto [at, other] = std::mismatch(pair.a_key.begin(), pair.a_key.end(), pair.b_key.begin(), pair.b_key.end());
+    pair.position = static_cast<std::size_t>(at - pair.a_key.begin());
+    const bool is_end = at == pair.a_key.end(); // then the octet is one of the other key
+    pair.component = component_at(*parse_uri(is_end ? pair.b_key : pair.a_key), pair.position);
+}
+
+} // namespace
+
+std::string internal::key_by_all_rules(const uri_view& u)
+{
+    return key_of(u, profile_up_to(key::tier::aggressive));
+}
+
+bool pair_explanation::same() const noexcept
+{
+    return std::any_of(comparisons.begin(), comparisons.end(), [](const pair_comparison& each) { return each.same; });
+}
+
+std::optional<bool> pair_explanation::find(std::string_view name) const noexcept
+{
+    for (const pair_comparison& each : comparisons)
+        if (each.name == name)
+            return each.same;
+    return std::nullopt;
+}
+
+pair_explanation explain_pair(std::string_view a, std::string_view b, const explain_options& options)
+{
+    pair_explanation pair;
+    explain_options how = options;
+    if (how.domain_to_ascii == nullptr && how.unicode != nullptr)
+        how.domain_to_ascii = how.unicode->domain_to_ascii;
+    how.unicode = nullptr; // of no use without findings
+    const explanation first = explain(a, how), second = explain(b, how);
+    if (!first.uri)
+        pair.a_error = first.uri.error();
+    if (!second.uri)
+        pair.b_error = second.uri.error();
+    const auto add = [&](std::string_view name, bool same) { pair.comparisons.push_back({name, same}); };
+    const bool same_href = first.url && second.url && *first.url == *second.url;
+    add("octets", a == b);
+    if (!first.uri || !second.uri) {
+        add("href", same_href);
+        return pair;
+    }
+    const uri_view u = *first.uri, v = *second.uri;
+    const key::profile usual = profile_up_to(key::tier::usual), aggressive = profile_up_to(key::tier::aggressive);
+    add("syntax", equivalent(u, v, {.level = normalization_level::syntax}));
+    add("scheme", equivalent(u, v));
+    add("href", same_href);
+    add("cache", have_same_key(u, v, key::cache));
+    add("page", have_same_key(u, v, key::page));
+    add("usual", have_same_key(u, v, usual));
+    add("aggressive", have_same_key(u, v, aggressive));
+    if (!pair.same()) {
+        find_difference(u, v, pair);
+    } else if (a != b && pair.comparisons.back().same) { // otherwise browsers alone read the same
+        add_normalization_rules(u, v, pair.rules);
+        if (pair.find("scheme") == false)
+            add_key_rules(u, v, pair.find("usual") == true ? usual : aggressive, pair.rules);
+    }
+    return pair;
+}
+
+} // namespace uriform::web

@@ -1,0 +1,292 @@
+#include <uriform/explain/explain_url.hpp>
+
+#include <algorithm>
+#include <functional>
+
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/resolve.hpp>
+#include <uriform/web/url_to_uri.hpp>
+
+#include "core/web/tabs_and_newlines.hpp"
+#include "explain/explain/subject.hpp"
+
+namespace uriform::web {
+namespace {
+
+using namespace internal;
+
+/// Returns the reading by RFC 3986: `alone`, or the URI that a reference against the base refers to (section 5.2).
+[[nodiscard]] result<uri> read_uri(std::string_view text, const result<uri_view>& alone, const url_view* base)
+{
+    if (base == nullptr)
+        return alone ? result<uri>(uri(*alone)) : result<uri>(alone.error());
+    const result<uri_reference_view> reference = parse_uri_reference(text);
+    if (!reference)
+        return reference.error();
+    std::string buffer;
+    return uriform::resolve(to_uri(*base, buffer), *reference);
+}
+
+/// A component that both standards have.
+struct component {
+    rule uri_rule;
+    std::uint32_t begin, end; ///< in the text; it has this place if it is undefined
+    std::string_view uri_text, url_text;
+};
+
+/// Returns the offset in a text of an octet of its normal form, which it becomes by `changes`.
+[[nodiscard]] std::size_t offset_before(const std::vector<normalization_change>& changes, std::size_t offset) noexcept
+{
+    std::size_t at = 0; // in the text, after the changes so far
+    for (const normalization_change& each : changes) {
+        const std::size_t kept = each.begin - at;
+        if (offset < kept)
+            break;
+        offset -= kept;
+        if (offset < each.replacement.size())
+            return each.begin;
+        offset -= each.replacement.size();
+        at = each.end;
+    }
+    return at + offset;
+}
+
+/// Returns where the readings of two standards part: at the first component with another normal form, of those that end before
+/// `end`. `target` is the URI that `given` refers to; if that is `given` itself, `changes` are those of normalization.
+[[nodiscard]] std::optional<parting> compare_components(const uri_reference_view& given, const uri_view& target,
+                                                        const url_view& read, const std::vector<normalization_change>* changes,
+                                                        std::size_t end)
+{
+    const uri a = normalize(target), b = normalize(to_uri(read));
+    const components& at = given.parts();
+    const std::uint32_t authority = at.has_authority() ? at.authority_begin() : at.hier_part_begin();
+    const std::uint32_t host = at.has_authority() ? at.host_begin : authority;
+    const std::uint32_t host_end = at.has_authority() ? at.host_end : authority;
+    const component all[] = {
+        {rule::scheme, 0, at.scheme_end, a.scheme(), b.scheme()},
+        {rule::userinfo, authority, host, a.userinfo().value_or(""), b.userinfo().value_or("")},
+        {rule::host, host, host_end, a.host().value_or(""), b.host().value_or("")},
+        {rule::port, host_end, at.path_begin, a.port().value_or(""), b.port().value_or("")},
+        {rule::path, at.path_begin, at.path_end, a.path(), b.path()},
+        {rule::query, at.path_end, at.query_end, a.query().value_or(""), b.query().value_or("")},
+        {rule::fragment, at.query_end, at.size, a.fragment().value_or(""), b.fragment().value_or("")},
+    };
+    const auto differs = [&](const component& each) { return each.uri_text != each.url_text && each.end < end; };
+    const component* const first = std::find_if(std::begin(all), std::end(all), differs);
+    if (first == std::end(all))
+        return std::nullopt;
+    std::size_t position = first->begin;
+    if (changes != nullptr && !first->uri_text.empty()) {
+        const auto same =
+            std::mismatch(first->uri_text.begin(), first->uri_text.end(), first->url_text.begin(), first->url_text.end());
+        const auto before = static_cast<std::size_t>(first->uri_text.data() - a.text().data());
+        position =
+            std::max(position, offset_before(*changes, before + static_cast<std::size_t>(same.first - first->uri_text.begin())));
+    }
+    return parting{position, first->uri_rule, {}, {}};
+}
+
+/// Returns where the readings part of a text that RFC 3986 refuses, and the URL Standard does not: at the error, unless the
+/// standards read a component before it differently.
+[[nodiscard]] parting find_refusal(const explanation& read)
+{
+    const error& why = read.uri.error();
+    const std::string_view accepted = read.text.substr(0, why.position);
+    if (const result<uri_view> front = parse_uri(accepted)) {
+        const std::vector<normalization_change> changes = normalization_changes(*front);
+        if (const auto before = compare_components(*front, *front, *read.url, &changes, accepted.size()))
+            return *before;
+    }
+    return {why.position, why.reading, why.code, {}};
+}
+
+/// Returns where the readings part, unless they agree, or neither standard accepts the text. `alone` is the text, if it is a URI.
+[[nodiscard]] std::optional<parting> find_parting(const explanation& read, const uri_view* alone)
+{
+    constexpr auto whole = static_cast<std::size_t>(-1);
+    std::optional<parting> parts;
+    if (!read.uri && !read.url)
+        return parts;
+    if (!read.uri)
+        parts = find_refusal(read);
+    else if (!read.url)
+        parts = {read.url.error().position, read.url.error().reading, {}, read.url.error().code};
+    else if (alone != nullptr)
+        parts = compare_components(*alone, *alone, *read.url, &read.changes, whole);
+    else
+        parts = compare_components(*parse_uri_reference(read.text), *read.uri, *read.url, nullptr, whole);
+    if (!parts || parts->url_error != error_number{})
+        return parts;
+    for (const error& e : read.validation_errors)
+        if (e.position >= parts->position) {
+            parts->url_error = e.code;
+            break;
+        }
+    return parts;
+}
+
+/// A text without tabs, newlines, and controls and spaces at its ends.
+class cleaned_text {
+public:
+    explicit cleaned_text(std::string_view whole) : whole_(whole), inner_(without_spaces_at_ends(whole)), text_(copy_.of(inner_)) {}
+
+    [[nodiscard]] std::string_view text() const noexcept { return text_; }
+
+    /// Returns the octets of the whole text that a part of text() is made from. Other views are returned as they are.
+    [[nodiscard]] std::string_view original(std::string_view part) const noexcept
+    {
+        const bool is_part =
+            std::less_equal<>()(text_.data(), part.data()) && std::less_equal<>()(part.data(), text_.data() + text_.size());
+        if (!is_part || text_.data() == inner_.data())
+            return part;
+        const auto begin = static_cast<std::size_t>(part.data() - text_.data());
+        const std::size_t first = tab_positions(inner_).original(begin);
+        return inner_.substr(first, tab_positions(inner_).original(begin + part.size()) - first);
+    }
+
+    /// Returns a finding on the whole text in place of one on text().
+    [[nodiscard]] finding original(finding found) const noexcept
+    {
+        const std::string_view part = original(text_.substr(found.begin, found.end - found.begin));
+        found.begin = static_cast<std::size_t>(part.data() - whole_.data());
+        found.end = found.begin + part.size();
+        found.detail = original(found.detail);
+        return found;
+    }
+
+    /// Returns the whole text with a `*` for each octet of text() that has a `*` in `marks`. Linear.
+    [[nodiscard]] std::string hidden(std::string_view marks) const
+    {
+        std::string hidden(whole_);
+        tab_positions positions(inner_); // which maps ascending offsets
+        const bool is_copy = text_.data() != inner_.data();
+        const auto place = [&](std::size_t at) {
+            return hidden.begin() + (inner_.data() - whole_.data()) +
+                   static_cast<std::ptrdiff_t>(is_copy ? positions.original(at) : at);
+        };
+        for (std::size_t begin = marks.find('*'); begin < marks.size();) {
+            const std::size_t end = std::min(marks.find(' ', begin), marks.size());
+            const auto first = place(begin);
+            std::fill(first, place(end), '*');
+            begin = marks.find('*', end);
+        }
+        return hidden;
+    }
+
+private:
+    std::string_view whole_, inner_;
+    tabless_copy copy_;
+    std::string_view text_;
+};
+
+[[nodiscard]] finding_kind kind_of(doubt_kind doubt) noexcept
+{
+    switch (doubt) {
+    case doubt_kind::mixed_scripts:
+        return finding_kind::mixed_scripts;
+    case doubt_kind::confusable:
+        return finding_kind::confusable;
+    case doubt_kind::invisible_character:
+        return finding_kind::invisible_character;
+    case doubt_kind::bidirectional:
+        return finding_kind::bidirectional_host;
+    case doubt_kind::a_label_round_trip:
+        break;
+    }
+    return finding_kind::a_label_round_trip;
+}
+
+/// Adds the reading by RFC 3987, and its doubts about the host.
+void add_iri(explanation& read, const explain_options& options)
+{
+    read.iri = options.unicode->read_iri({read.text, options.base, read.url ? &*read.url : nullptr, read.given_host});
+    for (const host_doubt& each : read.iri->doubts)
+        read.add({kind_of(each.kind), each.begin, each.end, each.detail});
+}
+
+/// Runs all checks, and adds what they find.
+void add_findings(explanation& read, const explain_options& options)
+{
+    finding_list of_text{read.text, {}, {}};
+    check_characters(read.text, of_text);
+    check_validity(read, of_text);
+    for (const finding& each : of_text.findings)
+        read.add(each);
+
+    const cleaned_text cleaned(read.text);
+    finding_list of_parts{cleaned.text(), {}, {}};
+    const outline at = split(cleaned.text(), options.base != nullptr ? options.base->scheme() : std::string_view());
+    const subject s{{cleaned.text(), at}, read, options};
+    for (const auto check : {check_hosts, check_scheme, check_authority, check_path, check_encodings, check_query})
+        check(s, of_parts);
+    for (const finding& each : of_parts.findings)
+        read.add(cleaned.original(each));
+    read.given_host = cleaned.original(s.host());
+}
+
+} // namespace
+
+std::string explanation::uri_host() const
+{
+    return uri ? decoded_in_lower_case(normalize(*uri).host().value_or("")) : std::string();
+}
+
+const finding* explanation::find(finding_kind kind) const noexcept
+{
+    const auto found = std::find_if(findings.begin(), findings.end(), [&](const finding& each) { return each.kind == kind; });
+    return found != findings.end() ? &*found : nullptr;
+}
+
+void explanation::add(const finding& found)
+{
+    // The texts of all kinds are in one table, in the order of reports.
+    const auto place = std::lower_bound(findings.begin(), findings.end(), found,
+                                        [](const finding& a, const finding& b) { return &a.text() < &b.text(); });
+    if (place == findings.end() || place->kind != found.kind)
+        findings.insert(place, found);
+}
+
+std::optional<severity> explanation::level() const noexcept
+{
+    std::optional<severity> highest;
+    for (const finding& each : findings)
+        if (!highest || each.level() > *highest)
+            highest = each.level();
+    return highest;
+}
+
+std::string hide_credentials(std::string_view text)
+{
+    const cleaned_text cleaned(text);
+    return cleaned.hidden(marked_secrets(cleaned.text()));
+}
+
+explanation explain(std::string_view text, const explain_options& given)
+{
+    explain_options options = given;
+    if (options.domain_to_ascii == nullptr && options.unicode != nullptr)
+        options.domain_to_ascii = options.unicode->domain_to_ascii;
+    std::vector<error> errors;
+    const parse_options how{.domain_to_ascii = options.domain_to_ascii, .validation_errors = &errors};
+    const result<uri_view> alone = parse_uri(text);
+    explanation all{text,
+                    read_uri(text, alone, options.base),
+                    options.base == nullptr ? web::parse(text, how) : web::parse(text, *options.base, how),
+                    {},
+                    {},
+                    {},
+                    {},
+                    {},
+                    {}};
+    all.validation_errors = std::move(errors);
+    if (alone)
+        all.changes = normalization_changes(*alone);
+    all.parts = find_parting(all, alone ? &*alone : nullptr);
+    add_findings(all, options);
+    if (options.unicode != nullptr)
+        add_iri(all, options);
+    return all;
+}
+
+} // namespace uriform::web

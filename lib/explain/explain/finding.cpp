@@ -1,0 +1,168 @@
+#include <uriform/explain/finding.hpp>
+
+#include <cstddef>
+#include <iterator>
+
+#include "core/base/numbered_rows.hpp"
+
+namespace uriform::web {
+namespace {
+
+using enum severity;
+
+struct finding_row {
+    finding_kind number;
+    finding_text about;
+};
+
+/// In the order of reports, by which explanation::add() sorts findings.
+constexpr finding_row finding_rows[] = {
+    // begin: findings.tsv
+    {finding_kind::not_a_url,
+     {"not-a-url", error, "Neither RFC 3986 nor the URL Standard accepts this.", "RFC 3986, section 3; WHATWG URL, section 4.4"}},
+    {finding_kind::uri_alone,
+     {"uri-alone", warning, "RFC 3986 accepts this, and the URL Standard, by which browsers read, does not.",
+      "RFC 3986, section 3; WHATWG URL, section 4.4"}},
+    {finding_kind::url_alone,
+     {"url-alone", note, "The URL Standard accepts this, and RFC 3986 does not.", "RFC 3986, section 3; WHATWG URL, section 4.4"}},
+    {finding_kind::hosts_differ,
+     {"hosts-differ", error, "RFC 3986 and the URL Standard read different hosts.",
+      "RFC 3986, section 3.2; WHATWG URL, section 4.4"}},
+    {finding_kind::same_host_once_normal,
+     {"same-host-once-normal", warning, "The host is that of the URL Standard only once it is normalized.",
+      "RFC 3986, section 6.2.2.2; WHATWG URL, section 3.5"}},
+    {finding_kind::backslash,
+     {"backslash", warning, "The URL Standard takes this backslash for a slash.", "WHATWG URL, section 4.4; CVE-2020-8910"}},
+    {finding_kind::tab_or_newline,
+     {"tab-or-newline", warning, "The URL Standard skips tabs and newlines.", "WHATWG URL, section 4.4; CVE-2022-0391"}},
+    {finding_kind::space_at_end,
+     {"space-at-end", warning, "The URL Standard skips spaces and controls at the ends.",
+      "WHATWG URL, section 4.4; CVE-2023-24329"}},
+    {finding_kind::control_character,
+     {"control-character", warning, "A control character, which is never allowed.", "RFC 3986, section 2; CVE-2019-9740"}},
+    {finding_kind::ill_formed_utf8,
+     {"ill-formed-utf8", warning, "These octets are not UTF-8. Browsers replace them.", "RFC 3629, section 3"}},
+    {finding_kind::code_scheme, {"code-scheme", error, "A URL of this scheme runs code.", "WHATWG HTML, section 7.4.2.3.2"}},
+    {finding_kind::missing_slashes,
+     {"missing-slashes", warning, "This scheme is followed by `//`. Browsers take fewer or more slashes, or `\\`, for these two.",
+      "WHATWG URL, section 4.4"}},
+    {finding_kind::remote_file,
+     {"remote-file", warning, "Systems that open a file of another host send it the user's credentials.",
+      "RFC 8089, appendix E.3"}},
+    {finding_kind::userinfo, {"userinfo", warning, "What stands before `@` is not the host.", "RFC 3986, section 7.6"}},
+    {finding_kind::several_at_signs,
+     {"several-at-signs", error, "Only the last `@` of the authority ends the userinfo, and not all programs look for that.",
+      "WHATWG URL, section 4.4; Orange Tsai, A New Era of SSRF"}},
+    {finding_kind::userinfo_like_host,
+     {"userinfo-like-host", warning, "The userinfo looks like a host.", "RFC 3986, section 7.6; CVE-2024-22243"}},
+    {finding_kind::at_sign_after_host,
+     {"at-sign-after-host", warning, "A program that looks for the last `@` of the text reads another host.", "CVE-2016-8624"}},
+    {finding_kind::empty_host,
+     {"empty-host", error, "The host is empty by RFC 3986, and browsers look for it behind the slashes.",
+      "RFC 9110, section 4.2.1; CVE-2021-23385"}},
+    {finding_kind::encoded_host_delimiter,
+     {"encoded-host-delimiter", error, "A program that decodes the host before it splits the text reads another host.",
+      "RFC 3986, section 2.4; CVE-2022-27780"}},
+    {finding_kind::delimiter_in_host,
+     {"delimiter-in-host", warning, "Some programs end a host at this character.", "RFC 3986, section 3.2.2"}},
+    {finding_kind::ipv4_spelling,
+     {"ipv4-spelling", warning, "Browsers and most resolvers read this host as an IPv4 address.",
+      "RFC 3986, section 7.4; WHATWG URL, section 3.5; CVE-2021-29921"}},
+    {finding_kind::special_address, {"special-address", warning, "This address is not a public one.", "RFC 6890"}},
+    {finding_kind::metadata_service,
+     {"metadata-service", error, "This host is where machines in a cloud ask for credentials.", "CWE-918; RFC 3927"}},
+    {finding_kind::embedded_ipv4,
+     {"embedded-ipv4", warning, "Packets to this address may reach the IPv4 address in it.",
+      "RFC 4291, section 2.5.5; RFC 6052; RFC 3056; RFC 4380; RFC 5214"}},
+    {finding_kind::local_name,
+     {"local-name", warning, "This name refers to the local machine or network.",
+      "RFC 6761, section 6.3; RFC 6762, appendix G; RFC 8375"}},
+    {finding_kind::trailing_dot,
+     {"trailing-dot", note, "The name ends in `.`, as some programs compare it and others do not.", "RFC 1034, section 3.1"}},
+    {finding_kind::empty_label, {"empty-label", warning, "A label is empty, which DNS does not allow.", "RFC 1034, section 3.1"}},
+    {finding_kind::port_out_of_range,
+     {"port-out-of-range", error, "The port is no number of 16 bits, which some programs make one of it.",
+      "RFC 9293, section 3.1; WHATWG URL, section 4.4"}},
+    {finding_kind::foreign_port, {"foreign-port", note, "This is the default port of another scheme.", "RFC 3986, section 3.2.3"}},
+    {finding_kind::above_root,
+     {"above-root", warning, "The path has more `..` than segments before them.", "RFC 3986, section 5.4.2"}},
+    {finding_kind::encoded_dot_segment,
+     {"encoded-dot-segment", warning, "This is a dot segment once it is decoded.", "RFC 3986, section 6.2.2; CVE-2021-41773"}},
+    {finding_kind::dots_with_parameter,
+     {"dots-with-parameter", warning, "Some servers take this for a dot segment.", "RFC 3986, section 3.3; CVE-2018-11759"}},
+    {finding_kind::encoded_traversal,
+     {"encoded-traversal", warning, "A server that decodes the path before it is split reads a dot segment.",
+      "RFC 3986, section 2.4; CVE-2021-42013"}},
+    {finding_kind::encoded_slash,
+     {"encoded-slash", note, "A server that decodes the path before it is split reads more segments.", "RFC 3986, section 2.4"}},
+    {finding_kind::encoded_nul,
+     {"encoded-nul", warning, "Some programs end a text at this octet.", "RFC 3986, section 7.3; CWE-158"}},
+    {finding_kind::double_encoding,
+     {"double-encoding", note, "A program that decodes twice reads another text.", "RFC 3986, section 2.4; CWE-174"}},
+    {finding_kind::semicolon_separator,
+     {"semicolon-separator", note, "Some programs separate parameters by `;`, and others do not.",
+      "WHATWG URL, section 5.1; CVE-2021-23336"}},
+    {finding_kind::duplicate_parameter,
+     {"duplicate-parameter", note, "Programs differ in whether the first or the last parameter of a name counts.", "CWE-235"}},
+    {finding_kind::encoded_query_delimiter,
+     {"encoded-query-delimiter", note, "A program that decodes the query before it is split reads other parameters.",
+      "RFC 3986, section 2.4; CWE-235"}},
+    {finding_kind::url_of_other_host,
+     {"url-of-other-host", note, "The value of this parameter is a URL of another host.", "CWE-601"}},
+    {finding_kind::code_in_parameter,
+     {"code-in-parameter", warning, "The value of this parameter is a URL that runs code.", "CWE-79; CWE-601"}},
+    {finding_kind::credential_parameter,
+     {"credential-parameter", warning, "The parameter has the name of a credential, and URLs are stored and logged.",
+      "RFC 9110, section 17.9; CWE-598"}},
+    {finding_kind::a_label, {"a-label", note, "This label stands for one in another script.", "RFC 5890, section 2.3.2.1"}},
+    {finding_kind::non_ascii_host,
+     {"non-ascii-host", note, "The host has characters that are not ASCII.", "RFC 3987, section 3.1; UTS #46"}},
+    {finding_kind::mixed_scripts, {"mixed-scripts", warning, "The label mixes scripts.", "UTS #39, section 5.2"}},
+    {finding_kind::confusable, {"confusable", warning, "The label looks like one of other characters.", "UTS #39, section 4"}},
+    {finding_kind::invisible_character,
+     {"invisible-character", warning, "The host has a character that is not seen.", "UTS #39, section 3.1; UTS #46, section 4"}},
+    {finding_kind::bidirectional_host,
+     {"bidirectional-host", note, "The host has right-to-left text, which may be shown in another order.", "RFC 5893; UTS #36"}},
+    {finding_kind::a_label_round_trip,
+     {"a-label-round-trip", error, "No label in another script has this A-label.", "RFC 5891, section 5.4"}},
+    {finding_kind::long_label,
+     {"long-label", warning, "A label has more than 63 octets, or the name more than 253, which DNS does not allow.",
+      "RFC 1035, section 2.3.4"}},
+    // end: findings.tsv
+};
+constexpr auto finding_places = uriform::internal::row_places<64>(finding_rows);
+constexpr auto kinds_in_order = uriform::internal::row_numbers(finding_rows);
+constexpr finding_text no_finding{};
+
+} // namespace
+
+std::span<const finding_kind> all_finding_kinds() noexcept
+{
+    return kinds_in_order;
+}
+
+const finding_text& describe(finding_kind of) noexcept
+{
+    const auto number = static_cast<std::size_t>(of);
+    const std::size_t place = number < finding_places.size() ? finding_places[number] : std::size(finding_rows);
+    return place < std::size(finding_rows) ? finding_rows[place].about : no_finding;
+}
+
+std::optional<finding_kind> find_finding_kind(std::string_view name) noexcept
+{
+    for (const finding_row& each : finding_rows)
+        if (each.about.name == name)
+            return each.number;
+    return std::nullopt;
+}
+
+finding_set findings_at_least(severity level) noexcept
+{
+    finding_set kinds;
+    for (const finding_row& each : finding_rows)
+        if (each.about.level >= level)
+            kinds.add(each.number);
+    return kinds;
+}
+
+} // namespace uriform::web

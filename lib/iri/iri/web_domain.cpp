@@ -1,0 +1,112 @@
+#include <uriform/iri/web_domain.hpp>
+
+#include <algorithm>
+#include <tuple>
+
+#include <uriform/base/char_set.hpp>
+#include <uriform/iri/iri_errc.hpp>
+#include <uriform/web/web_errc.hpp>
+
+#include "core/base/octet_scan.hpp"
+#include "core/web/url_octets.hpp"
+#include "iri/unicode/domain_name.hpp"
+#include "iri/unicode/scratch_array.hpp"
+#include "iri/unicode/unicode_16.hpp"
+
+namespace uriform::iri {
+namespace {
+
+/// The ASCII form of no valid domain has a longer label.
+constexpr std::size_t longest_label = web::max_host_size;
+
+constexpr internal::domain_rules lax_rules{longest_label, ~web::internal::forbidden_domain_octets, true, false};
+
+/// With UseSTD3ASCIIRules and CheckHyphens.
+constexpr internal::domain_rules strict_rules{longest_label, chars::alpha + chars::digit + '-', true, true};
+
+/// The most that the mapping lengthens a name in UTF-8: by U+FDFA. No A-label lengthens one so much.
+constexpr std::size_t greatest_growth = 11;
+
+using name_room = internal::scratch_array<char, std::tuple_size_v<internal::name_buffer>>;
+
+constexpr error failure_of(error_number code) noexcept
+{
+    return {code == iri_errc::invalid_host_name    ? web_errc::domain_to_ascii
+            : code == iri_errc::host_name_too_long ? web_errc::host_too_long
+                                                   : code,
+            0, rule::host};
+}
+
+/// Room for the labels of a domain, and those of the last one.
+class domain_labels {
+public:
+    /// Makes room for `domain`, of at most web::max_host_size bytes.
+    explicit domain_labels(std::string_view domain)
+        : domain_(domain), mapped_(greatest_growth * domain.size()), u_labels_(greatest_growth * domain.size())
+    {
+    }
+
+    /// Returns the U-labels of the domain; see internal::process_name().
+    result<std::string_view> process(const internal::domain_rules& rules)
+    {
+        const std::string_view name = internal::with_mappings_of_unicode_16(domain_, u_labels_.span());
+        return internal::process_name(name, rules, mapped_.span(), u_labels_.span());
+    }
+
+private:
+    std::string_view domain_;
+    name_room mapped_;
+    name_room u_labels_;
+};
+
+/// VerifyDnsLength: no label is empty, not even that of the root.
+bool has_dns_lengths(std::string_view domain) noexcept
+{
+    if (domain.size() > 253)
+        return false;
+    for (std::size_t begin = 0, end = 0; begin <= domain.size(); begin = end + 1) {
+        end = std::min(domain.find('.', begin), domain.size());
+        if (begin == end || end - begin > 63)
+            return false;
+    }
+    return true;
+}
+
+result<std::size_t> lower_case(std::string_view domain, std::span<char> out) noexcept
+{
+    if (domain.size() > out.size())
+        return failure_of(web_errc::host_too_long);
+    std::transform(domain.begin(), domain.end(), out.begin(), ascii::to_lower);
+    const bool forbidden = std::any_of(domain.begin(), domain.end(), [](char c) { return !lax_rules.ascii.contains(c); });
+    return forbidden || domain.empty() ? result<std::size_t>(failure_of(web_errc::domain_to_ascii)) : domain.size();
+}
+
+} // namespace
+
+result<std::size_t> domain_to_ascii(std::string_view domain, bool be_strict, std::span<char> out)
+{
+    if (domain.size() > web::max_host_size)
+        return failure_of(web_errc::host_too_long);
+    if (!be_strict && uriform::internal::is_ascii(domain))
+        return lower_case(domain, out);
+    domain_labels labels(domain);
+    const result<std::string_view> u_labels = labels.process(be_strict ? strict_rules : lax_rules);
+    if (!u_labels)
+        return failure_of(u_labels.error().code);
+    const result<std::string_view> a_labels = internal::encode_u_labels(*u_labels, longest_label, out);
+    if (!a_labels)
+        return failure_of(a_labels.error().code);
+    if (be_strict && !has_dns_lengths(*a_labels))
+        return failure_of(web_errc::domain_to_ascii);
+    return a_labels->size();
+}
+
+std::string domain_to_unicode(std::string_view ascii_domain)
+{
+    if (ascii_domain.size() > web::max_host_size)
+        return std::string(ascii_domain);
+    domain_labels labels(ascii_domain);
+    return std::string(labels.process(lax_rules).value_or(ascii_domain));
+}
+
+} // namespace uriform::iri

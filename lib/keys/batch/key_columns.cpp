@@ -1,0 +1,71 @@
+#include <uriform/batch/key_columns.hpp>
+
+#include <string>
+
+#include "core/batch/each_group.hpp"
+#include "core/batch/row_writer.hpp"
+
+namespace uriform::batch {
+namespace {
+
+using internal::append_rows;
+using internal::each_bit;
+using internal::each_group;
+using internal::row_group;
+using internal::row_reader;
+using internal::write_each_group;
+
+/// Reads URIs; rows whose text is none may have a key as well, which is a SURT.
+class key_reader : public row_reader {
+public:
+    key_reader(const column& texts, key::maker& keys) noexcept : row_reader(texts, reference_kind::uri), keys_(keys) {}
+
+    [[nodiscard]] error error_of(const row_group& group, std::size_t i) const { return keys_.hash128(group.texts[i]).error(); }
+
+private:
+    key::maker& keys_;
+};
+
+/// Returns what `make` makes of row `i`: of the URI, or of the text if that is none.
+template <class Make>
+auto made_of(const row_group& group, std::size_t i, Make make)
+{
+    return (group.valid >> i & 1) != 0 ? make(group.uri(i)) : make(group.texts[i]);
+}
+
+/// Notes whether row `i` has a key.
+template <class Result>
+void note_key(row_group& group, std::size_t i, const Result& made) noexcept
+{
+    const std::uint64_t row = std::uint64_t{1} << i;
+    group.valid = made ? group.valid | row : group.valid & ~row;
+    group.with_scheme &= group.valid;
+}
+
+} // namespace
+
+outcome keys(const column& texts, key::maker& keys, column_writer& out, const reports& to)
+{
+    std::string scratch;
+    return write_each_group(key_reader(texts, keys), out, to, [&](row_group& group) {
+        return append_rows(group, group.all() & ~group.nulls, scratch, out, [&](std::size_t i, std::string& text) {
+            note_key(group, i, made_of(group, i, [&](const auto& given) { return keys.append(given, text); }));
+        });
+    });
+}
+
+outcome hash128(const column& texts, key::maker& keys, std::span<key::digest> results, const reports& to, std::uint64_t seed)
+{
+    return each_group(key_reader(texts, keys), to, [&](row_group& group) {
+        for (std::size_t i = 0; i < group.count; ++i)
+            results[group.first + i] = {};
+        each_bit(group.all() & ~group.nulls, [&](std::size_t i) {
+            const auto hash = made_of(group, i, [&](const auto& given) { return keys.hash128(given, seed); });
+            note_key(group, i, hash);
+            results[group.first + i] = hash.value_or(key::digest());
+        });
+        return group.count;
+    });
+}
+
+} // namespace uriform::batch

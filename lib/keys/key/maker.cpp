@@ -1,0 +1,331 @@
+#include <uriform/key/maker.hpp>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <uriform/base/ascii.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/percent_decode.hpp>
+
+#include "core/uri/composed.hpp"
+#include "core/uri/normal_form_hash.hpp"
+#include "core/uri/normal_form_plan.hpp"
+#include "keys/key/key_path.hpp"
+#include "keys/key/key_query.hpp"
+#include "keys/key/name_list.hpp"
+
+namespace uriform::key {
+namespace {
+
+/// The rules that change a URI before its path.
+constexpr rule_set front_rules{rule::http_as_https, rule::drop_userinfo, rule::strip_trailing_dot, rule::strip_www};
+
+/// Returns the form of a profile's SURTs. The text of a profile names no other.
+constexpr surt_form form_of(profile_name name) noexcept
+{
+    return name == profile_name::heritrix ? surt_form::heritrix
+           : name == profile_name::ssurt  ? surt_form::ssurt
+                                          : surt_form::archive;
+}
+
+/// Returns whether `scheme` is one whose URIs have the rules of pages.
+bool is_page_scheme(std::string_view scheme) noexcept
+{
+    constexpr std::array<std::string_view, 6> schemes{"", "", "ws", "wss", "http", "https"}; // by their size
+    if (scheme.size() < 2 || scheme.size() >= schemes.size())
+        return false;
+    const std::string_view page_scheme = schemes[scheme.size()];
+    return scheme == page_scheme || ascii::equal_ignoring_case(scheme, page_scheme);
+}
+
+std::string_view without_trailing_dots(std::string_view host) noexcept
+{
+    return host.substr(0, host.find_last_not_of('.') + 1); // 0 if there is none
+}
+
+/// Returns the size of the label `www`, or `www` and a number, with its dot, if `host`, which has no dots at its end, begins with
+/// it and has two more labels.
+std::size_t size_of_www(std::string_view host) noexcept
+{
+    if (!host.starts_with("www"))
+        return 0;
+    const std::size_t dot = std::min(host.find_first_not_of("0123456789", 3), host.size());
+    return host.substr(dot, 1) == "." && host.find('.', dot + 1) != host.npos ? dot + 1 : 0;
+}
+
+std::string_view key_host(std::string_view host, rule_set rules) noexcept
+{
+    std::string_view bare = without_trailing_dots(host);
+    if (rules.contains(rule::strip_trailing_dot) && !bare.empty())
+        host = bare;
+    if (rules.contains(rule::strip_www))
+        while (const std::size_t size = size_of_www(bare)) {
+            bare.remove_prefix(size);
+            host.remove_prefix(size);
+        }
+    return host;
+}
+
+/// Appends scheme, authority and the delimiters around them. `given` is in normal form.
+void append_front(const uri_view& given, rule_set rules, std::string& out)
+{
+    const components& parts = given.parts();
+    const std::string_view text = given.text();
+    const bool secured = rules.contains(rule::http_as_https) && given.scheme() == "http";
+    out.append(secured ? std::string_view("https") : given.scheme()).append("://");
+    if (!rules.contains(rule::drop_userinfo))
+        out.append(text.substr(parts.authority_begin(), parts.host_begin - parts.authority_begin()));
+    out.append(key_host(given.host().value(), rules));
+    const std::string_view port = text.substr(parts.host_end, parts.path_begin - parts.host_end);
+    if (!secured || port != ":443") // the default port of https, which a normal form does not have
+        out.append(port);
+}
+
+} // namespace
+
+/// A compiled profile, and memory for the texts that are worked on.
+struct maker::state {
+    /// Appends the key of `given`, which may only fail if it is a SURT.
+    result<std::size_t> append(const uri_view& given, std::string& out)
+    {
+        return is_surt ? surt.append(given.text(), out) : append_uri(given, out);
+    }
+    result<std::size_t> append(std::string_view text, std::string& out)
+    {
+        if (is_surt)
+            return surt.append(text, out);
+        return parse_uri(text).transform([&](const uri_view& given) { return append_uri(given, out); });
+    }
+
+    template <class Given>
+    [[nodiscard]] result<digest> hash(const Given& given, std::uint64_t seed)
+    {
+        keys[0].clear();
+        return append(given, keys[0]).transform([&](std::size_t) {
+            const auto hash = internal::hash_octets<internal::hash_128>(keys[0], seed);
+            return digest{hash.high, hash.low};
+        });
+    }
+
+    template <class Given>
+    [[nodiscard]] result<bool> equal(const Given& a, const Given& b)
+    {
+        for (std::string& key : keys)
+            key.clear();
+        return append(a, keys[0]).and_then([&](std::size_t) {
+            return append(b, keys[1]).transform([&](std::size_t) { return keys[0] == keys[1]; });
+        });
+    }
+
+    /// Returns whether rules may change the normal form of a URI, besides its fragment.
+    [[nodiscard]] bool rules_concern(const uri_view& given) const noexcept
+    {
+        const components& parts = given.parts();
+        const bool any = has_front_or_path_rules || (has_query_rules && parts.path_end != parts.query_end);
+        return any && parts.has_authority() && is_page_scheme(given.scheme());
+    }
+
+    /// Returns whether the key of a URI is its normal form, perhaps without fragment.
+    [[nodiscard]] bool is_normal_form(const uri_view& given) const noexcept { return !is_surt && !varies && !rules_concern(given); }
+
+    [[nodiscard]] normal_form_options options_for(const uri_view& given) const noexcept
+    {
+        const bool is_kept = rules.contains(rule::keep_hashbang) && given.text().substr(given.parts().query_end).starts_with("#!");
+        return {.drop_fragment = rules.contains(rule::drop_fragment) && !is_kept};
+    }
+
+    /// Returns maker::identity().
+    [[nodiscard]] std::string identity() const
+    {
+        std::string text = profile_text;
+        if (!is_surt && rules.contains(rule::drop_tracking))
+            text.append(" tracking=").append(to_string(query.tracking().hash128()));
+        if (is_surt && surt.options().form == surt_form::archive && converts_domains)
+            text.append(" domain-to-ascii");
+        return text;
+    }
+
+    std::string profile_text;
+    rule_set rules;
+    bool is_surt;
+    bool converts_domains;
+    internal::key_query query;
+    surt_maker surt;
+    std::optional<no_vary_search> varies;
+    bool has_front_or_path_rules = rules.contains_any(front_rules) || rules.contains_any(internal::path_rules);
+    bool has_query_rules = query.may_change();
+
+    // Memory.
+    std::string normal_form = {};
+    std::string page_key = {}; ///< a key that No-Vary-Search is applied to
+    std::string form_key = {}; ///< a key that it was applied to, which the rules are applied to again
+    no_vary_search::scratch varies_memory = {};
+    std::string keys[2] = {};
+
+private:
+    std::size_t append_uri(const uri_view& given, std::string& out)
+    {
+        const std::size_t before = out.size();
+        internal::append_or_restore(out, [&](std::string& to) {
+            if (varies)
+                append_varying(given, to);
+            else
+                append_by_rules(given, to);
+        });
+        return out.size() - before;
+    }
+
+    /// No-Vary-Search writes parameters otherwise (`%20` as `+`, and octets that are not UTF-8 as U+FFFD), so that others may be
+    /// first, repeated or dropped. A second time, nothing is left to change: the key is its own key.
+    void append_varying(const uri_view& given, std::string& out)
+    {
+        page_key.clear();
+        append_by_rules(given, page_key);
+        if (query.may_change() && !varies->is_default()) {
+            form_key.clear();
+            varies->append_key_of_normalized(read_normalized(page_key), form_key, varies_memory);
+            page_key.clear();
+            append_by_rules(read_normalized(form_key), page_key);
+        }
+        varies->append_key_of_normalized(read_normalized(page_key), out, varies_memory);
+    }
+
+    void append_by_rules(const uri_view& given, std::string& out)
+    {
+        if (rules_concern(given))
+            append_page(normalized(given), out);
+        else
+            append_normalized(given, out, options_for(given));
+    }
+
+    [[nodiscard]] static uri_view read_normalized(std::string_view text)
+    {
+        return detail::unchecked::make<uri_view>(text, internal::read_composed(text));
+    }
+
+    /// Returns the normal form of `given`, which views the text of `given` or `normal_form`.
+    [[nodiscard]] uri_view normalized(const uri_view& given)
+    {
+        const normal_form_options options = options_for(given);
+        if (!internal::streams::may_change(given, options)) {
+            components parts = given.parts();
+            parts.size = options.drop_fragment ? parts.query_end : parts.size;
+            return detail::unchecked::make<uri_view>(given.text().substr(0, parts.size), parts);
+        }
+        normal_form.clear();
+        append_normalized(given, normal_form, options);
+        return read_normalized(normal_form);
+    }
+
+    /// Appends the key of `given`, which is in normal form and has one of the schemes of pages.
+    void append_page(const uri_view& given, std::string& out)
+    {
+        const components& parts = given.parts();
+        const std::string_view text = given.text();
+        std::uint32_t kept_begin = 0; // up to the query
+        if (rules.contains_any(front_rules)) {
+            append_front(given, rules, out);
+            kept_begin = parts.path_begin;
+        }
+        if (rules.contains_any(internal::path_rules)) {
+            out.append(text.substr(kept_begin, parts.path_begin - kept_begin));
+            internal::append_key_path(given.path(), rules, out);
+            kept_begin = parts.path_end;
+        }
+        out.append(text.substr(kept_begin, parts.path_end - kept_begin));
+        const std::string_view host = without_trailing_dots(*given.host());
+        query.append(text.substr(parts.path_end, parts.query_end - parts.path_end), {host, key_host(host, rules)}, out);
+        out.append(text.substr(parts.query_end));
+    }
+};
+
+maker::maker(state* made) noexcept : state_(made) {}
+maker::maker() noexcept : maker(nullptr) {}
+maker::maker(const maker& other) : maker(new state(*other.state_)) {}
+maker::maker(maker&& other) noexcept : maker(std::exchange(other.state_, nullptr)) {}
+
+maker& maker::operator=(const maker& other)
+{
+    return *this = maker(other);
+}
+
+maker& maker::operator=(maker&& other) noexcept
+{
+    delete std::exchange(state_, std::exchange(other.state_, nullptr));
+    return *this;
+}
+
+maker::~maker()
+{
+    delete state_;
+}
+
+[[gnu::cold]] result<maker> maker::of(const profile& p, const maker_options& options)
+{
+    result<internal::key_query> query = internal::key_query::read(p, options.tracking);
+    if (!query)
+        return query.error();
+    std::optional<no_vary_search> varies;
+    if (p.no_vary_search) {
+        const result<std::string> field = percent_decode(*p.no_vary_search);
+        if (!field)
+            return error{key_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
+        varies = no_vary_search::parse(*field, p.nvs_syntax);
+    }
+    surt_options surt_form = p.surt_form;
+    surt_form.form = form_of(p.name);
+    return maker(new state{
+        .profile_text = p.to_string(),
+        .rules = p.rules,
+        .is_surt = p.is_surt(),
+        .converts_domains = options.domain_to_ascii != nullptr,
+        .query = *std::move(query),
+        .surt = surt_maker(surt_form, options.domain_to_ascii),
+        .varies = std::move(varies),
+    });
+}
+
+result<std::size_t> maker::append(const uri_view& given, std::string& out)
+{
+    return state_->append(given, out);
+}
+
+result<std::size_t> maker::append(std::string_view text, std::string& out)
+{
+    return state_->append(text, out);
+}
+
+result<digest> maker::hash128(const uri_view& given, std::uint64_t seed)
+{
+    if (!state_->is_normal_form(given))
+        return state_->hash(given, seed);
+    const internal::hash_128 hash = internal::hash_normalized_128(given, seed, state_->options_for(given));
+    return digest{hash.high, hash.low};
+}
+
+result<digest> maker::hash128(std::string_view text, std::uint64_t seed)
+{
+    if (state_->is_surt)
+        return state_->hash(text, seed);
+    return parse_uri(text).and_then([&](const uri_view& given) { return hash128(given, seed); });
+}
+
+std::string maker::identity() const
+{
+    return state_->identity();
+}
+
+result<bool> maker::equal(const uri_view& a, const uri_view& b)
+{
+    return state_->equal(a, b);
+}
+
+result<bool> maker::equal(std::string_view a, std::string_view b)
+{
+    return state_->equal(a, b);
+}
+
+} // namespace uriform::key

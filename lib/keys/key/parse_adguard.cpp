@@ -1,0 +1,194 @@
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <uriform/key/key_errc.hpp>
+#include <uriform/key/tracking_list.hpp>
+
+#include "keys/key/name_pattern.hpp"
+#include "keys/key/text_lines.hpp"
+#include "keys/key/tracking_builder.hpp"
+
+namespace uriform::key {
+
+using detail::tracking_builder;
+using internal::name_pattern;
+using internal::tracking_text;
+
+namespace {
+
+constexpr std::string_view modifier = "removeparam";
+
+/// Removes the text before the first `separator` that has no backslash before it, and that octet, from `rest`, and returns the
+/// text.
+std::string_view take_until(std::string_view& rest, char separator) noexcept
+{
+    std::size_t end = 0;
+    while (end < rest.size() && rest[end] != separator)
+        end += rest[end] == '\\' && end + 1 < rest.size() ? 2 : 1;
+    const std::string_view taken = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return taken;
+}
+
+/// Returns the names that the value of the modifier is: a name, or an expression that `name=value` is searched for.
+name_pattern names_of(std::string_view value)
+{
+    if (!value.starts_with('/')) {
+        const bool is_name =
+            !value.empty() && value.size() <= internal::longest_name && value.find_first_of("~|*\\") == std::string_view::npos;
+        return {is_name ? std::vector{std::string(value)} : std::vector<std::string>{}, false};
+    }
+    value.remove_prefix(1);
+    if (value.ends_with("/i"))
+        value.remove_suffix(1);
+    if (!value.starts_with('^') || !value.ends_with('/'))
+        return {};
+    value = value.substr(1, value.size() - 2);
+    const bool is_name = value.ends_with('=');
+    if (is_name)
+        value.remove_suffix(1);
+    name_pattern pattern = internal::expand_names(value);
+    if (is_name && pattern.is_prefix)
+        return {};
+    pattern.is_prefix = !is_name;
+    for (const std::string& name : pattern.names)
+        if (name.find('=') != std::string::npos)
+            return {};
+    return pattern;
+}
+
+/// A rule with the modifier.
+struct filter_rule {
+    bool is_exception = false;
+    bool is_for_all_names = false; ///< the modifier has no value
+    name_pattern pattern;
+    std::string_view site;    ///< that of `||site^`, if any
+    std::string_view domains; ///< of the option, if any, with `|` between them
+};
+
+/// Sets the site of a rule by its pattern of URLs. Returns false if the pattern is anything but a site; that of an exception may be
+/// for a part of a site.
+bool read_site(filter_rule& rule, std::string_view pattern)
+{
+    if (pattern.empty() || pattern == "*")
+        return true;
+    if (!pattern.starts_with("||"))
+        return false;
+    pattern.remove_prefix(2);
+    rule.site = pattern.substr(0, pattern.find_first_of("^/"));
+    pattern.remove_prefix(rule.site.size());
+    const bool is_whole = pattern.empty() || pattern == "^" || pattern == "/" || pattern == "^*" || pattern == "/*";
+    return (is_whole || rule.is_exception) && !internal::fault_of_site(rule.site);
+}
+
+/// Returns whether all `domains` are names of domains, each perhaps behind `~`.
+bool are_domains(std::string_view domains) noexcept
+{
+    while (!domains.empty()) {
+        std::string_view domain = take_until(domains, '|');
+        domain.remove_prefix(domain.starts_with('~') ? 1 : 0);
+        if (internal::fault_of_site(domain))
+            return false;
+    }
+    return true;
+}
+
+/// Sets the names and domains of a rule by its options. Returns false if there is one that a list cannot express.
+bool read_options(filter_rule& rule, std::string_view options)
+{
+    std::size_t modifiers = 0;
+    while (!options.empty()) {
+        const std::string_view option = take_until(options, ',');
+        const std::size_t equals = option.find('=');
+        const std::string_view name = option.substr(0, equals);
+        const std::string_view value = equals == std::string_view::npos ? "" : option.substr(equals + 1);
+        if (name == modifier) {
+            ++modifiers;
+            rule.is_for_all_names = equals == std::string_view::npos;
+            rule.pattern = names_of(value);
+        } else if ((name == "domain" || name == "to") && rule.domains.empty() && !value.empty() && are_domains(value)) {
+            rule.domains = value;
+        } else if (option != "document" && option != "doc" && option != "important") {
+            return false;
+        }
+    }
+    return modifiers == 1 && (rule.is_for_all_names ? rule.is_exception : !rule.pattern.names.empty());
+}
+
+/// Adds the entries of a rule. Returns false, and adds nothing, if a list cannot express it.
+bool add_rule(tracking_builder& list, const filter_rule& rule)
+{
+    bool has_domains = false;
+    bool has_exceptions = false;
+    for (std::string_view rest = rule.domains; !rest.empty();)
+        (take_until(rest, '|').starts_with('~') ? has_exceptions : has_domains) = true;
+    const bool is_everywhere = rule.site.empty() && !has_domains;
+    if ((has_domains && !rule.site.empty()) || (has_exceptions && rule.is_exception) || (is_everywhere && rule.is_for_all_names))
+        return false;
+
+    std::vector<tracking_text> names(rule.is_for_all_names ? 1 : 0); // the empty one, a prefix of all
+    for (const std::string& name : rule.pattern.names)
+        names.push_back(list.add_name(name));
+    const bool is_prefix = rule.is_for_all_names || rule.pattern.is_prefix;
+    const unsigned remove = is_prefix ? internal::remove_prefix : internal::remove_name;
+    const unsigned keep = is_prefix ? internal::keep_prefix : internal::keep_name;
+    const auto add = [&](tracking_text site, bool keeps) {
+        for (const tracking_text& name : names)
+            list.add(name, site, keeps ? keep : remove);
+    };
+    if (is_everywhere)
+        add({}, rule.is_exception);
+    else if (!rule.site.empty())
+        add(list.add_site(rule.site), rule.is_exception);
+    for (std::string_view rest = rule.domains; !rest.empty();) {
+        const std::string_view domain = take_until(rest, '|');
+        const bool is_negated = domain.starts_with('~');
+        add(list.add_site(domain.substr(is_negated ? 1 : 0)), rule.is_exception || is_negated);
+    }
+    return true;
+}
+
+/// Returns whether one of `options` is the modifier.
+bool has_modifier(std::string_view options) noexcept
+{
+    while (!options.empty()) {
+        const std::string_view option = take_until(options, ',');
+        if (option.starts_with(modifier) && (option.size() == modifier.size() || option[modifier.size()] == '='))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+result<tracking_list> tracking_list::parse_adguard(std::string_view lines)
+{
+    static constexpr std::string_view version_comment = "! Version: ";
+    tracking_builder list;
+    std::string_view version;
+    bool has_rules = false;
+    internal::text_lines all(lines);
+    while (const auto line = all.next()) {
+        if (line->text.starts_with(version_comment) && version.empty())
+            version = line->text.substr(version_comment.size());
+        const std::size_t dollar = line->text.find('$');
+        if (line->text.starts_with('!') || dollar == std::string_view::npos || !has_modifier(line->text.substr(dollar + 1)))
+            continue;
+        has_rules = true;
+        filter_rule rule;
+        rule.is_exception = line->text.starts_with("@@");
+        const std::size_t begin = rule.is_exception ? 2 : 0;
+        const bool is_read = dollar >= begin && read_site(rule, line->text.substr(begin, dollar - begin)) &&
+                             read_options(rule, line->text.substr(dollar + 1));
+        if (!is_read || !add_rule(list, rule))
+            list.skip(1);
+    }
+    if (!has_rules)
+        return error(key_errc::no_removeparam_rule, lines.size());
+    return list.finish(version);
+}
+
+} // namespace uriform::key

@@ -1,0 +1,481 @@
+#include <uriform/set/exact_keys.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstring>
+#include <new>
+#include <utility>
+
+#include "core/base/prefetch.hpp"
+#include "core/base/raise.hpp"
+#include "core/uri/octet_hash.hpp"
+#include "keys/set/placement.hpp"
+
+/// @file
+/// Slots of 64 bits: the lowest bits of the hash, as a tag, and the address of the key, which is never 0. Slots are probed one
+/// after the other from the place that the highest bits determine.
+///
+/// An address is a number of a block and an offset in it. Blocks below `large_block` bytes double, so that the address of the first
+/// octet of each is as large as all blocks before it; the others have `large_block` addresses each, or several times as many if a
+/// long key has a block of its own. A key is its size, 7 bits in an octet, the lowest first, and its octets. No key begins with an
+/// octet of zero, since the size 0 has two octets: the octets of a key that was removed are zeros.
+
+namespace uriform {
+namespace {
+
+constexpr unsigned address_bits = 44;
+constexpr std::uint64_t address_mask = (std::uint64_t{1} << address_bits) - 1;
+
+constexpr unsigned first_block_bits = 12;
+constexpr unsigned large_block_bits = 20;
+constexpr std::size_t large_block = std::size_t{1} << large_block_bits;
+constexpr std::size_t small_blocks = large_block_bits - first_block_bits + 1;
+constexpr std::size_t longest_in_common = std::size_t{1} << 14; ///< longer keys have blocks of their own
+constexpr std::size_t longest_size = 10;                        ///< of a size, in octets
+
+constexpr std::size_t keys_at_once = 32; ///< the keys that memory is read for at once
+
+std::size_t size_of_small(std::size_t number) noexcept
+{
+    return std::size_t{1} << (first_block_bits + (number == 0 ? 0 : number - 1));
+}
+
+/// The place of an octet.
+struct place {
+    std::size_t block;
+    std::size_t offset;
+};
+
+place place_at(std::uint64_t address) noexcept
+{
+    if (address >= large_block)
+        return {small_blocks - 1 + static_cast<std::size_t>(address >> large_block_bits),
+                static_cast<std::size_t>(address & (large_block - 1))};
+    const auto number = static_cast<std::size_t>(std::bit_width(address >> first_block_bits));
+    return {number, static_cast<std::size_t>(number == 0 ? address : address - size_of_small(number))};
+}
+
+std::uint64_t address_of(const place& at) noexcept
+{
+    if (at.block >= small_blocks)
+        return (std::uint64_t{at.block - small_blocks + 1} << large_block_bits) + at.offset;
+    return at.block == 0 ? at.offset : size_of_small(at.block) + at.offset;
+}
+
+/// Returns the key whose size is at `octets`.
+std::string_view read_text(const char* octets) noexcept
+{
+    std::size_t size = 0;
+    unsigned shift = 0;
+    for (;; shift += 7) {
+        const auto octet = static_cast<unsigned char>(*octets++);
+        size |= static_cast<std::size_t>(octet & 0x7F) << shift;
+        if (octet < 0x80)
+            return {octets, size};
+    }
+}
+
+std::size_t write_size(std::size_t size, char* out) noexcept
+{
+    std::size_t count = 0;
+    for (; size >= 0x80; size >>= 7)
+        out[count++] = static_cast<char>(size | 0x80);
+    if (size == 0 && count == 0)
+        out[count++] = static_cast<char>(0x80);
+    out[count++] = static_cast<char>(size);
+    return count;
+}
+
+/// Returns the offset of the first key from `offset` on; `end` if there is none.
+std::size_t skip_erased(const char* octets, std::size_t offset, std::size_t end) noexcept
+{
+    while (offset < end && octets[offset] == 0)
+        ++offset;
+    return offset;
+}
+
+/// Returns the number of slots from `from` to `to`, in a table of which the first slot follows the last.
+constexpr std::size_t slots_between(std::size_t from, std::size_t to, std::size_t capacity) noexcept
+{
+    return to >= from ? to - from : to + capacity - from;
+}
+
+constexpr std::uint64_t tag_of(std::uint64_t hash) noexcept
+{
+    return hash << address_bits;
+}
+
+constexpr std::size_t least_capacity = 16;
+
+/// The number of keys that a table has room for, at a load of 3/4. There is an empty slot, since no table has fewer than four.
+constexpr std::size_t room_of(std::size_t capacity) noexcept
+{
+    return capacity - capacity / 4;
+}
+
+} // namespace
+
+/// The end of the keys at some time.
+struct exact_keys::mark {
+    std::size_t size;
+    std::size_t blocks;
+    std::size_t filled;
+    std::size_t filled_size;
+    std::size_t next_small;
+    std::size_t octets;
+};
+
+exact_keys::exact_keys() : exact_keys(internal::random_number()) {}
+
+exact_keys::exact_keys(const exact_keys& other) : exact_keys(other.seed_)
+{
+    merge(other);
+}
+
+exact_keys& exact_keys::operator=(const exact_keys& other)
+{
+    exact_keys(other).swap(*this);
+    return *this;
+}
+
+exact_keys::exact_keys(exact_keys&& other) noexcept : exact_keys(other.seed_)
+{
+    swap(other);
+}
+
+exact_keys& exact_keys::operator=(exact_keys&& other) noexcept
+{
+    exact_keys(std::move(other)).swap(*this);
+    return *this;
+}
+
+exact_keys::~exact_keys()
+{
+    internal::free_table(slots_, capacity_ * sizeof(std::uint64_t));
+}
+
+void exact_keys::swap(exact_keys& other) noexcept
+{
+    std::swap(seed_, other.seed_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+    std::swap(slots_, other.slots_);
+    blocks_.swap(other.blocks_);
+    std::swap(filled_, other.filled_);
+    std::swap(next_small_, other.next_small_);
+    std::swap(octets_, other.octets_);
+    std::swap(erased_, other.erased_);
+}
+
+std::size_t exact_keys::memory() const noexcept
+{
+    std::size_t size = capacity_ * sizeof(std::uint64_t) + blocks_.capacity() * sizeof(block);
+    for (const block& one : blocks_)
+        size += one.capacity;
+    return size;
+}
+
+exact_keys::key_type exact_keys::key(std::string_view text) const noexcept
+{
+    return {text, internal::hash_octets<std::uint64_t>(text, seed_)};
+}
+
+std::size_t exact_keys::home_of(std::uint64_t hash) const noexcept
+{
+    return internal::place_of(hash, capacity_);
+}
+
+std::string_view exact_keys::text_at(std::uint64_t address) const noexcept
+{
+    const place at = place_at(address);
+    return read_text(blocks_[at.block].octets.get() + at.offset);
+}
+
+/// Returns the slot of a key, or the empty slot that it would be in. There is one.
+std::size_t exact_keys::find(const key_type& key) const noexcept
+{
+    const std::uint64_t tag = tag_of(key.hash);
+    for (std::size_t i = home_of(key.hash);; i = i + 1 == capacity_ ? 0 : i + 1) {
+        const std::uint64_t slot = slots_[i];
+        if (slot == 0 || ((slot & ~address_mask) == tag && text_at(slot & address_mask) == key.text))
+            return i;
+    }
+}
+
+bool exact_keys::insert(const key_type& key)
+{
+    if (size_ >= room_of(capacity_)) {
+        if (contains(key))
+            return false;
+        rebuild(capacity_ + capacity_ / 2);
+    }
+    const std::size_t slot = find(key);
+    if (slots_[slot] != 0)
+        return false;
+    slots_[slot] = tag_of(key.hash) | append(key.text);
+    ++size_;
+    return true;
+}
+
+bool exact_keys::erase(const key_type& key)
+{
+    if (!contains(key))
+        return false;
+    if (size_ == 1) {
+        clear();
+        return true;
+    }
+    std::array<char, longest_size> size_octets;
+    const std::size_t size = write_size(key.text.size(), size_octets.data()) + key.text.size();
+    if (erased_ == 0 || 2 * (erased_ + size) <= octets_) {
+        remove(key, size);
+    } else {
+        exact_keys kept(*this); // without the octets that were removed; `key` may be one of this set
+        kept.remove(key, size);
+        swap(kept);
+    }
+    return true;
+}
+
+/// Removes a key of the set, whose size and octets are `octets` in all.
+void exact_keys::remove(const key_type& key, std::size_t octets) noexcept
+{
+    const std::size_t slot = find(key);
+    const place at = place_at(slots_[slot] & address_mask);
+    free_slot(slot);
+    std::fill_n(blocks_[at.block].octets.get() + at.offset, octets, '\0');
+    erased_ += octets;
+    --size_;
+}
+
+/// Frees a slot, and moves keys that follow it to where they are found.
+void exact_keys::free_slot(std::size_t slot) noexcept
+{
+    const auto after = [&](std::size_t i) { return i + 1 == capacity_ ? 0 : i + 1; };
+    for (std::size_t i = after(slot); slots_[i] != 0; i = after(i)) {
+        const std::size_t home = home_of(key(text_at(slots_[i] & address_mask)).hash);
+        if (slots_between(home, i, capacity_) >= slots_between(slot, i, capacity_))
+            slots_[std::exchange(slot, i)] = slots_[i];
+    }
+    slots_[slot] = 0;
+}
+
+bool exact_keys::equals(const exact_keys& other) const noexcept
+{
+    return size_ == other.size_ && std::all_of(begin(), end(), [&](std::string_view text) { return other.contains(text); });
+}
+
+void exact_keys::prefetch(std::uint64_t hash) const noexcept
+{
+    if (capacity_ != 0)
+        internal::prefetch(&slots_[home_of(hash)]);
+}
+
+/// Reads the octets of the key that has the tag, if it is in the first slot.
+void exact_keys::prefetch_text(std::uint64_t hash) const noexcept
+{
+    if (capacity_ == 0)
+        return;
+    const std::uint64_t slot = slots_[home_of(hash)];
+    if (slot == 0 || (slot & ~address_mask) != tag_of(hash))
+        return;
+    const place at = place_at(slot & address_mask);
+    internal::prefetch(blocks_[at.block].octets.get() + at.offset);
+}
+
+/// Calls `act(i)` for each key, of which some are read at once before.
+template <class Act>
+void exact_keys::each_prefetched(std::span<const key_type> keys, Act act) const
+{
+    for (std::size_t begin = 0; begin < keys.size(); begin += keys_at_once) {
+        const std::size_t end = std::min(begin + keys_at_once, keys.size());
+        for (std::size_t i = begin; i < end; ++i)
+            prefetch(keys[i].hash);
+        for (std::size_t i = begin; i < end; ++i)
+            prefetch_text(keys[i].hash);
+        for (std::size_t i = begin; i < end; ++i)
+            act(i);
+    }
+}
+
+void exact_keys::insert(std::span<const key_type> keys, std::span<bool> is_new)
+{
+    assert(keys.size() == is_new.size());
+    internal::rollback remove_new([&, end = mark_end()] { restore(end); });
+    each_prefetched(keys, [&](std::size_t i) { is_new[i] = insert(keys[i]); });
+    remove_new.release();
+}
+
+bool exact_keys::contains(const key_type& key) const noexcept
+{
+    return size_ != 0 && slots_[find(key)] != 0;
+}
+
+void exact_keys::contains(std::span<const key_type> keys, std::span<bool> is_seen) const noexcept
+{
+    assert(keys.size() == is_seen.size());
+    each_prefetched(keys, [&](std::size_t i) { is_seen[i] = contains(keys[i]); });
+}
+
+void exact_keys::merge(const exact_keys& other)
+{
+    if (this == &other)
+        return;
+    internal::rollback remove_new([&, end = mark_end()] { restore(end); });
+    std::array<key_type, keys_at_once> keys;
+    std::array<bool, keys_at_once> is_new;
+    std::size_t count = 0;
+    for (const std::string_view text : other) {
+        keys[count++] = key(text);
+        if (count == keys_at_once)
+            insert(keys, is_new), count = 0;
+    }
+    insert(std::span(keys).first(count), std::span(is_new).first(count));
+    remove_new.release();
+}
+
+void exact_keys::reserve(std::size_t count)
+{
+    internal::require_possible_size<std::uint64_t>(count);
+    if (count > room_of(capacity_))
+        rebuild(count + count / 3 + 1);
+}
+
+void exact_keys::clear() noexcept
+{
+    exact_keys(seed_).swap(*this);
+}
+
+/// Appends a key to the blocks, and returns its address.
+std::uint64_t exact_keys::append(std::string_view text)
+{
+    std::array<char, longest_size> size_octets;
+    const std::size_t prefix = write_size(text.size(), size_octets.data());
+    const std::size_t size = prefix + text.size();
+    std::size_t number = filled_;
+    if (blocks_.empty() || blocks_[filled_].capacity - blocks_[filled_].size < size) {
+        number = add_block(size);
+        filled_ = size > longest_in_common ? filled_ : number;
+    }
+    block& to = blocks_[number];
+    const place at{number, to.size};
+    std::copy_n(size_octets.data(), prefix, to.octets.get() + at.offset);
+    std::copy_n(text.data(), text.size(), to.octets.get() + at.offset + prefix);
+    to.size += size;
+    octets_ += size;
+    return address_of(at);
+}
+
+/// Adds a block with room for a key of `size` octets, and returns its number. No key has the address 0.
+std::size_t exact_keys::add_block(std::size_t size)
+{
+    if (blocks_.empty())
+        blocks_.resize(small_blocks);
+    const bool is_shared = size <= longest_in_common;
+    std::size_t small = next_small_;
+    while (small < small_blocks && size_of_small(small) <= size)
+        ++small;
+    const bool is_small = is_shared && small < small_blocks;
+    const std::size_t number = is_small ? small : blocks_.size();
+    const std::size_t capacity = is_small ? size_of_small(number) : is_shared ? large_block : size;
+    auto octets = std::make_unique_for_overwrite<char[]>(capacity);
+    if (is_small) {
+        next_small_ = small + 1;
+    } else {
+        const std::size_t end = number + (capacity + large_block - 1) / large_block;
+        if (end > std::size_t{1} << (address_bits - large_block_bits))
+            internal::raise<std::bad_alloc>();
+        blocks_.resize(end);
+    }
+    blocks_[number] = {std::move(octets), capacity, number == 0 ? std::size_t{1} : 0};
+    return number;
+}
+
+/// Has the table `capacity` slots, at least as many as before, or `least_capacity`.
+void exact_keys::rebuild(std::size_t capacity)
+{
+    constexpr std::size_t size = sizeof(std::uint64_t);
+    capacity = std::max(least_capacity, capacity);
+    slots_ = static_cast<std::uint64_t*>(internal::resize_table(slots_, capacity_ * size, capacity * size));
+    capacity_ = capacity;
+    fill_slots();
+}
+
+/// Puts all keys in slots, from the blocks, which are read one after the other.
+void exact_keys::fill_slots() noexcept
+{
+    const std::span<std::uint64_t> slots(slots_, capacity_);
+    std::fill(slots.begin(), slots.end(), 0);
+    struct entry {
+        std::uint64_t hash;
+        std::uint64_t address;
+    };
+    std::array<entry, keys_at_once> entries;
+    std::size_t count = 0;
+    const auto put = [&] {
+        for (const entry& one : std::span(entries).first(count)) {
+            std::size_t i = internal::place_of(one.hash, slots.size());
+            while (slots[i] != 0)
+                i = i + 1 == slots.size() ? 0 : i + 1;
+            slots[i] = tag_of(one.hash) | one.address;
+        }
+        count = 0;
+    };
+    for (std::size_t number = 0; number < blocks_.size(); ++number) {
+        const char* const octets = blocks_[number].octets.get();
+        const std::size_t end = blocks_[number].size;
+        const auto next_key = [&](std::size_t from) { return skip_erased(octets, from, end); };
+        for (std::size_t offset = next_key(number == 0 ? 1 : 0); offset < end; offset = next_key(offset)) {
+            const std::string_view text = read_text(octets + offset);
+            entries[count] = {key(text).hash, address_of({number, offset})};
+            internal::prefetch_to_write(&slots[internal::place_of(entries[count].hash, slots.size())]);
+            offset = static_cast<std::size_t>(text.data() + text.size() - octets);
+            if (++count == keys_at_once)
+                put();
+        }
+    }
+    put();
+}
+
+exact_keys::mark exact_keys::mark_end() const noexcept
+{
+    return {size_, blocks_.size(), filled_, blocks_.empty() ? 0 : blocks_[filled_].size, next_small_, octets_};
+}
+
+/// Removes the keys that were added after `end`.
+void exact_keys::restore(const mark& end) noexcept
+{
+    if (size_ == end.size)
+        return;
+    for (std::size_t number = end.next_small; number < next_small_; ++number)
+        blocks_[number] = {};
+    blocks_.resize(std::max(end.blocks, blocks_.empty() ? 0 : small_blocks)); // not more than there are
+    filled_ = end.filled;
+    next_small_ = end.next_small;
+    if (end.blocks != 0)
+        blocks_[filled_].size = end.filled_size;
+    size_ = end.size;
+    octets_ = end.octets;
+    fill_slots();
+}
+
+void exact_keys::iterator::advance() noexcept
+{
+    const std::vector<block>& blocks = keys_->blocks_;
+    for (; block_ < blocks.size(); ++block_, next_ = 0) {
+        if (block_ == 0 && next_ == 0)
+            next_ = 1;
+        next_ = skip_erased(blocks[block_].octets.get(), next_, blocks[block_].size);
+        if (next_ < blocks[block_].size)
+            break;
+    }
+    if (block_ == blocks.size())
+        return;
+    const char* const octets = blocks[block_].octets.get();
+    text_ = read_text(octets + next_);
+    next_ = static_cast<std::size_t>(text_.data() + text_.size() - octets);
+}
+
+} // namespace uriform

@@ -1,0 +1,248 @@
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string>
+#include <type_traits>
+#include <unordered_set>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/uriform.hpp>
+
+#include "../../support/names.hpp"
+#include "../../support/reference_normalizer.hpp"
+#include "../../support/same_reading.hpp"
+#include "../../support/table.hpp"
+
+/// @file
+/// The normal form, by the tables, and what its options and function objects do.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+uri_reference_view reference_of(std::string_view text)
+{
+    return parse_uri_reference(text).value();
+}
+
+std::string normal(std::string_view text, const normal_form_options& options = {})
+{
+    return std::string(normalize(reference_of(text), options).text());
+}
+
+/// All that is said of the normal form is said of `text`, whose normal form is `expected`.
+void check_normal_form(const std::string& text, const std::string& expected, normalization_level level)
+{
+    const normal_form_options options{.level = level};
+    const uri_reference_view reference = reference_of(text);
+    const uri_reference result = normalize(reference, options);
+    BOOST_TEST(shown(result.text()) == shown(expected));
+    BOOST_TEST(same_reading(result.parts(), reference_of(result.text()).parts()));
+    BOOST_TEST(is_normalized(reference, options) == (text == expected));
+    BOOST_TEST(equivalent(reference, reference_of(expected), options));
+    BOOST_TEST((compare(reference, reference_of(expected), options) == 0));
+    BOOST_TEST(hash_normalized(reference, 5, options) == hash_normalized(reference_of(expected), 5, options));
+    std::string appended = "front ";
+    append_normalized(reference, appended, options);
+    BOOST_TEST(shown(appended) == shown("front " + expected));
+    BOOST_TEST(shown(reference_normal_form(text, level)) == shown(expected)); // what the generated texts are held against
+}
+
+/// Leaves words on the stack for the next call to find where its own variables are: at every fourth place `seed`, and behind it
+/// zeros.
+[[gnu::noinline]] void leave_on_stack(std::uint64_t seed, std::size_t shift)
+{
+    volatile std::uint64_t words[8192];
+    for (std::size_t i = 0; i < std::size(words); ++i)
+        words[i] = (i + shift) % 4 == 0 ? seed : (i + shift) % 4 == 3 ? 0x5555555555555555U : 0;
+}
+
+constexpr scheme_rule private_rules[] = {
+    {"gemini", 1965, true}, {"http", 8080}, {"x", {}, false, true}, {"y", 7, true, false, true}};
+
+static_assert(std::is_same_v<decltype(normalize(std::declval<uri_view>())), uri>);
+static_assert(std::is_same_v<decltype(normalize(std::declval<uri>())), uri>);
+static_assert(std::is_same_v<decltype(normalize(std::declval<uri_reference_view>())), uri_reference>);
+static_assert(std::is_same_v<decltype(normalize(std::declval<uri_reference>())), uri_reference>);
+static_assert(
+    noexcept(is_normalized({})) && noexcept(equivalent({}, {})) && noexcept(compare({}, {})) && noexcept(hash_normalized({})));
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(tables)
+
+BOOST_AUTO_TEST_CASE(normal_forms)
+{
+    for (const row& expected : read_table("normal_form.tsv", {"level", "input", "normal-form"})) {
+        for (const normalization_level level : both_levels) {
+            if (expected.text(0) != "both" && level_named(expected.text(0)) != level)
+                continue;
+            BOOST_TEST_CONTEXT(expected.place << ", " << name_of(level) << ": " << shown(expected.text(1)))
+            {
+                check_normal_form(expected.text(1), expected.text(2), level);
+                check_normal_form(expected.text(2), expected.text(2), level);
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(equivalence_of_pairs)
+{
+    for (const row& pair : read_table("equivalent.tsv", {"a", "b", "syntax", "scheme"})) {
+        for (const normalization_level level : both_levels) {
+            BOOST_TEST_CONTEXT(pair.place << ", " << name_of(level) << ": " << shown(pair.text(0)) << ' ' << shown(pair.text(1)))
+            {
+                const normal_form_options options{.level = level};
+                const auto a = reference_of(pair.text(0));
+                const auto b = reference_of(pair.text(1));
+                const bool expected = pair.text(level == normalization_level::syntax ? 2 : 3) == "yes";
+                BOOST_TEST(equivalent(a, b, options) == expected);
+                BOOST_TEST(equivalent(b, a, options) == expected);
+                BOOST_TEST((compare(a, b, options) == 0) == expected);
+                BOOST_TEST((hash_normalized(a, 0, options) == hash_normalized(b, 0, options)) == expected);
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(normal_form)
+
+BOOST_AUTO_TEST_CASE(the_host_kind_is_that_of_the_result)
+{
+    BOOST_TEST((normalize(reference_of("//%31.2.3.4")).host_kind() == host_kind::ipv4));
+    BOOST_TEST((normalize(reference_of("//[V1.A]")).host_kind() == host_kind::ipvfuture));
+    BOOST_TEST((normalize(reference_of("//[::A]")).host_kind() == host_kind::ipv6));
+    BOOST_TEST((normalize(reference_of("//%32%35%36.2.3.4")).host_kind() == host_kind::reg_name));
+}
+
+BOOST_AUTO_TEST_CASE(fragments_that_are_dropped)
+{
+    const normal_form_options drop{.drop_fragment = true};
+    BOOST_TEST(normal("http://h#f", drop) == "http://h/");
+    BOOST_TEST(normal("http://h/?q#", drop) == "http://h/?q");
+    BOOST_TEST(normal("#f", drop) == "");
+    BOOST_TEST(normal("s:a", drop) == "s:a");
+    BOOST_TEST(normal("%61#%41", drop) == "a");
+    BOOST_TEST(equivalent(reference_of("s:a#b"), reference_of("s:a#c"), drop));
+    BOOST_TEST(equivalent(reference_of("s:a#"), reference_of("s:a"), drop));
+    BOOST_TEST(!equivalent(reference_of("s:a?#"), reference_of("s:a"), drop));
+    BOOST_TEST(hash_normalized(reference_of("s:a#b"), 0, drop) == hash_normalized(reference_of("s:a"), 0, drop));
+    BOOST_TEST((compare(reference_of("s:a#b"), reference_of("s:a#c"), drop) == 0));
+    BOOST_TEST(!is_normalized(reference_of("s:a#b"), drop));
+    BOOST_TEST(!is_normalized(reference_of("s:a#"), drop));
+    BOOST_TEST(is_normalized(reference_of("s:a"), drop));
+    const normal_form_options drop_by_syntax{.level = normalization_level::syntax, .drop_fragment = true};
+    BOOST_TEST(normal("http://h:80#f", drop_by_syntax) == "http://h:80");
+}
+
+BOOST_AUTO_TEST_CASE(rules_of_the_caller)
+{
+    const scheme_table table(private_rules);
+    const normal_form_options mine{.schemes = &table};
+    BOOST_TEST(normal("GEMINI://h:1965", mine) == "gemini://h/");
+    BOOST_TEST(normal("gemini://h:1965") == "gemini://h:1965");
+    BOOST_TEST(normal("http://h:8080", mine) == "http://h"); // the caller's rule is the whole rule
+    BOOST_TEST(normal("http://h:80", mine) == "http://h:80");
+    BOOST_TEST(normal("https://h:443", mine) == "https://h/"); // behind them, the library's
+    BOOST_TEST(normal("x://LOCALHOST/", mine) == "x:///");
+    BOOST_TEST(normal("y:A:B", mine) == "y:a:B");
+    BOOST_TEST(normal("y://H:7/A:B", mine) == "y://h/A:B");
+    BOOST_TEST(normal("urn:A:B", mine) == "urn:a:B");
+    BOOST_TEST(!is_normalized(reference_of("y:A:B"), mine));
+    BOOST_TEST(hash_normalized(reference_of("y:A:B"), 0, mine) == hash_normalized(reference_of("y:a:B"), 0, mine));
+    BOOST_TEST(equivalent(reference_of("gemini://h"), reference_of("gemini://h:1965/"), mine));
+    BOOST_TEST(hash_normalized(reference_of("gemini://h"), 0, mine) == hash_normalized(reference_of("gemini://h:1965/"), 0, mine));
+    BOOST_TEST(is_normalized(reference_of("http://h"), mine));
+    const scheme_table bare(private_rules, 1, nullptr);
+    BOOST_TEST(normal("http://h:80", {.schemes = &bare}) == "http://h:80");
+    BOOST_TEST(normal("gemini://h:1965", {.level = normalization_level::syntax, .schemes = &table}) == "gemini://h:1965");
+}
+
+BOOST_AUTO_TEST_CASE(look_up_of_rules)
+{
+    BOOST_TEST_REQUIRE(scheme_table::standard().find("http") != nullptr);
+    BOOST_TEST(scheme_table::standard().find("http")->default_port.value() == 80);
+    BOOST_TEST((scheme_table::standard().find("HtTpS") == scheme_table::standard().find("https")));
+    for (const char* const none : {"", "h", "htt", "httpx", "http:", "ur", "mailto"})
+        BOOST_TEST((scheme_table::standard().find(none) == nullptr), none);
+    const scheme_table table(private_rules);
+    BOOST_TEST((table.find("http") == &private_rules[1]));
+    BOOST_TEST((table.find("ftp") == scheme_table::standard().find("ftp")));
+}
+
+BOOST_AUTO_TEST_CASE(appending_to_a_string_without_room)
+{
+    for (std::size_t size = 0; size < 64; ++size) {
+        std::string out(size, 'x');
+        out.shrink_to_fit();
+        append_normalized(reference_of("http://H/%41/../B"), out);
+        BOOST_TEST(out == std::string(size, 'x') + "http://h/B");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(order_is_that_of_the_normal_forms)
+{
+    BOOST_TEST((compare(reference_of("http://H/b"), reference_of("http://h/a")) > 0));
+    BOOST_TEST((compare(reference_of("http://h/%7E"), reference_of("http://h/z")) > 0));
+    BOOST_TEST((compare(reference_of("http://h"), reference_of("http://h/a")) < 0));
+    BOOST_TEST((compare(reference_of("s:/a/../b"), reference_of("s:/a")) > 0));
+    BOOST_TEST((compare(reference_of("/%ff"), reference_of("/%Fe")) > 0));
+}
+
+/// What is given for one seed stays: a hash may be kept on disk, and the machine does not matter. XXH3's own value of no octets.
+BOOST_AUTO_TEST_CASE(hashes)
+{
+    BOOST_TEST(hash_normalized(reference_of("")) == 0x2D06800538D394C2U);
+    BOOST_TEST(hash_normalized(reference_of("s:a")) != hash_normalized(reference_of("s:b")));
+    BOOST_TEST(hash_normalized(reference_of("s:a"), 1) != hash_normalized(reference_of("s:a"), 2));
+    BOOST_TEST(hash_normalized(reference_of("http://h:80"), 0, {.level = normalization_level::syntax}) !=
+               hash_normalized(reference_of("http://h/"), 0, {.level = normalization_level::syntax}));
+}
+
+/// Normal forms of all lengths that are hashed in one way or another, and those of one that is hashed unchanged.
+BOOST_AUTO_TEST_CASE(hashes_do_not_hang_on_what_was_on_the_stack)
+{
+    for (const std::size_t size : {0U, 100U, 240U, 505U, 506U, 1'000U, 10'000U})
+        for (std::size_t shift = 0; shift < 4; ++shift) {
+            const std::string normal = "http://h/" + std::string(size, 'a');
+            const std::string other = "HTTP://h/" + std::string(size, 'a');
+            const std::uint64_t expected = hash_normalized(reference_of(normal), 7);
+            leave_on_stack(7, shift);
+            BOOST_TEST(hash_normalized(reference_of(other), 7) == expected, size << " bytes, " << shift);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(unordered_containers)
+{
+    std::unordered_set<uri, equivalence_hash, equivalence_equal> seen;
+    BOOST_TEST(seen.insert(uri(parse_uri("http://example.com/").value())).second);
+    BOOST_TEST(!seen.insert(uri(parse_uri("HTTP://EXAMPLE.com:80").value())).second);
+    BOOST_TEST(seen.contains(parse_uri("http://example.com:/").value()));
+    BOOST_TEST(!seen.contains(parse_uri("http://example.com/a").value()));
+    const normal_form_options drop{.drop_fragment = true};
+    std::unordered_set<uri, equivalence_hash, equivalence_equal> keys(8, equivalence_hash{7, drop}, equivalence_equal{drop});
+    keys.insert(uri(parse_uri("s:a#b").value()));
+    BOOST_TEST(keys.contains(reference_of("s:a#c")));
+    BOOST_TEST((equivalence_hash{1}(reference_of("s:a")) != equivalence_hash{2}(reference_of("s:a"))));
+}
+
+BOOST_AUTO_TEST_CASE(ordered_containers)
+{
+    std::set<uri_reference, equivalence_less> seen;
+    for (const char* const text : {"http://h/b", "HTTP://h:80/b", "http://h/a", "http://h/%61"})
+        seen.insert(uri_reference(reference_of(text)));
+    BOOST_TEST(seen.size() == 2U);
+    BOOST_TEST(seen.contains(reference_of("http://h/./a")));
+    std::vector<std::string_view> texts{"/c", "/%62", "/a"};
+    std::sort(texts.begin(), texts.end(),
+              [](std::string_view a, std::string_view b) { return equivalence_less()(reference_of(a), reference_of(b)); });
+    BOOST_TEST(texts.front() == "/a");
+    BOOST_TEST(texts.back() == "/c");
+}
+
+BOOST_AUTO_TEST_SUITE_END()

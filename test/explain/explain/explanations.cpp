@@ -1,0 +1,402 @@
+#include <algorithm>
+#include <cstddef>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/explain/explain_url.hpp>
+#include <uriform/explain/finding.hpp>
+#include <uriform/web/parse_url.hpp>
+#include <uriform/web/url.hpp>
+
+#include "../../support/names.hpp"
+#include "../../support/table.hpp"
+
+/// @file
+/// Reports on URLs, by example: published attacks, and texts that nearly are some (test/data/findings.tsv).
+
+using namespace uriform;
+using namespace uriform::test;
+using web::explain;
+using web::finding_kind;
+
+namespace {
+
+using optional_text = std::optional<std::string>;
+
+/// The hosts of a report, none if there is none.
+/// @{
+optional_text uri_host_of(const web::explanation& read)
+{
+    return read.uri && read.uri->host() ? optional_text(read.uri_host()) : std::nullopt;
+}
+optional_text url_host_of(const web::explanation& read)
+{
+    return read.url && read.url->host_kind() != web::host_kind::null ? optional_text(read.url_host()) : std::nullopt;
+}
+/// @}
+
+/// The kinds that a cell names.
+std::set<finding_kind> kinds_in(const std::optional<std::string>& cell, const std::string& place)
+{
+    std::set<finding_kind> kinds;
+    std::istringstream words(cell.value_or(""));
+    for (std::string word; words >> word;) {
+        const auto kind = web::find_finding_kind(word);
+        BOOST_REQUIRE_MESSAGE(kind, place << ": no finding has the name " << word);
+        kinds.insert(*kind);
+    }
+    return kinds;
+}
+
+std::string names_of(const web::explanation& read)
+{
+    std::string names;
+    for (const web::finding& each : read.findings)
+        (names += to_string(each.kind)) += ' ';
+    return names;
+}
+
+/// The octets that a finding is about; a failed test if there is no such finding.
+std::string_view octets_of(std::string_view text, const web::explanation& read, finding_kind kind)
+{
+    const web::finding* const found = read.find(kind);
+    BOOST_REQUIRE_MESSAGE(found != nullptr, shown(text) << " has no finding " << to_string(kind));
+    return text.substr(found->begin, found->end - found->begin);
+}
+
+std::string_view octets_of(std::string_view text, finding_kind kind)
+{
+    return octets_of(text, explain(text), kind);
+}
+
+/// Those that need a function that converts domains, and have tests of their own.
+constexpr finding_kind of_other_scripts[] = {finding_kind::mixed_scripts, finding_kind::confusable,
+                                             finding_kind::invisible_character, finding_kind::bidirectional_host,
+                                             finding_kind::a_label_round_trip};
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(explanations)
+
+BOOST_AUTO_TEST_CASE(attacks)
+{
+    std::set<finding_kind> present, absent;
+    for (const row& r : read_table("findings.tsv", {"input", "base", "uri_host", "url_host", "findings", "absent", "source"})) {
+        BOOST_TEST_CHECKPOINT(r.place);
+        const std::optional<web::url> base = r.cells[1] ? std::optional(web::parse(r.text(1)).value()) : std::nullopt;
+        const std::optional<web::url_view> view = base ? std::optional<web::url_view>(*base) : std::nullopt;
+        const web::explanation read = explain(r.text(0), {.base = view ? &*view : nullptr});
+        BOOST_TEST((uri_host_of(read) == r.cells[2]), r.place << ": RFC 3986 reads " << shown_component(uri_host_of(read)));
+        BOOST_TEST((url_host_of(read) == r.cells[3]), r.place << ": the URL Standard reads " << shown_component(url_host_of(read)));
+        for (const finding_kind kind : kinds_in(r.cells[4], r.place)) {
+            BOOST_TEST(read.find(kind), r.place << ": no " << to_string(kind) << ", but " << names_of(read));
+            present.insert(kind);
+        }
+        for (const finding_kind kind : kinds_in(r.cells[5], r.place)) {
+            BOOST_TEST(!read.find(kind), r.place << ": " << names_of(read));
+            absent.insert(kind);
+        }
+    }
+    for (const finding_kind kind : web::all_finding_kinds()) {
+        const bool elsewhere =
+            std::find(std::begin(of_other_scripts), std::end(of_other_scripts), kind) != std::end(of_other_scripts);
+        BOOST_TEST((present.contains(kind) != elsewhere), to_string(kind) << " has an example");
+        BOOST_TEST((absent.contains(kind) != elsewhere), to_string(kind) << " has a near miss");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(ranges_are_of_the_given_text)
+{
+    using enum finding_kind;
+    // A tab within the authority, blanks before the text and behind it.
+    constexpr std::string_view spread = " \x01http://go\tod.exam\nple@0x7f.\t1:2\r1/a/%2E\t./..;x?tok\ten=a&b;c=\t1#d ";
+    const web::explanation read = explain(spread);
+    BOOST_TEST(read.url_host() == "127.0.0.1");
+    BOOST_TEST(octets_of(spread, read, space_at_end) == " \x01");
+    BOOST_TEST(octets_of(spread, read, tab_or_newline) == "\t");
+    BOOST_TEST(read.find(tab_or_newline)->begin == spread.find('\t'));
+    BOOST_TEST(octets_of(spread, read, userinfo_like_host) == "go\tod.exam\nple");
+    BOOST_TEST(octets_of(spread, read, ipv4_spelling) == "0x7f.\t1");
+    BOOST_TEST(octets_of(spread, read, foreign_port) == "2\r1");
+    BOOST_TEST(octets_of(spread, read, encoded_dot_segment) == "%2E\t.");
+    BOOST_TEST(octets_of(spread, read, dots_with_parameter) == "..;x");
+    BOOST_TEST(octets_of(spread, read, credential_parameter) == "tok\ten");
+    BOOST_TEST((read.find(credential_parameter)->detail.data() == spread.data() + spread.find("tok")));
+    BOOST_TEST(octets_of(spread, read, semicolon_separator) == ";");
+
+    BOOST_TEST(octets_of("http://h/ \n", space_at_end) == " \n");
+    BOOST_TEST(octets_of("http://h/\xFF", ill_formed_utf8) == "\xFF");
+    BOOST_TEST(octets_of("\thttp://a\xFF@h\xC3\xA9/", non_ascii_host) == "h\xC3\xA9"); // replaced octets before it
+    BOOST_TEST(octets_of("\xE2\x82\thttp:x", tab_or_newline) == "\t");
+    BOOST_TEST(octets_of("http://h/\t\xFF\xFE/%00", encoded_nul) == "%00");
+}
+
+BOOST_AUTO_TEST_CASE(ranges)
+{
+    using enum finding_kind;
+    BOOST_TEST(octets_of("http://a@b@h/", several_at_signs) == "@");
+    BOOST_TEST(explain("http://a@b@h/").find(several_at_signs)->begin == 8U);
+    BOOST_TEST(octets_of("http://u:p@h/", userinfo) == "u:p");
+    BOOST_TEST(octets_of("http://h#x@y", at_sign_after_host) == "#x@");
+    BOOST_TEST(octets_of("http://h%2Fi/", encoded_host_delimiter) == "%2F");
+    BOOST_TEST(octets_of("http://h;i/", delimiter_in_host) == ";");
+    BOOST_TEST(octets_of("http://h:65536/", port_out_of_range) == "65536");
+    BOOST_TEST(octets_of("http://h/a/../../b", above_root) == "..");
+    BOOST_TEST(explain("http://h/a/../../b").find(above_root)->begin == 14U);
+    BOOST_TEST(octets_of("http://h/a%5Cb%2F", encoded_slash) == "%5C");
+    BOOST_TEST(octets_of("http://h/%252F", double_encoding) == "%252F");
+    BOOST_TEST(octets_of("http://h/%41%%32%46", double_encoding) == "%%32%46");
+    BOOST_TEST(octets_of("http://h/?a=1&b=2&a=3", duplicate_parameter) == "a=3");
+    BOOST_TEST(explain("http://h/?a=1&b=2&a=3").find(duplicate_parameter)->detail == "a");
+    BOOST_TEST(octets_of("http://h/?%26=1", encoded_query_delimiter) == "%26");
+    BOOST_TEST(octets_of("http://h/?u=//e", url_of_other_host) == "//e");
+    BOOST_TEST(explain("http://h/?u=//e").find(url_of_other_host)->detail == "u");
+    BOOST_TEST(octets_of("javascript:x", code_scheme) == "javascript");
+    BOOST_TEST(octets_of("http://127.0.0.1:8080/", special_address) == "127.0.0.1");
+    BOOST_TEST(octets_of("http://[::1]/", special_address) == "[::1]");
+    BOOST_TEST(octets_of("http://[x]/", not_a_url) == "x");
+    BOOST_TEST(octets_of("http://a\xC3\xA9", not_a_url) == "a");
+    // The value of a credential is not shown.
+    BOOST_TEST(octets_of("http://h/?password=x", credential_parameter) == "password");
+    BOOST_TEST(explain("http://h/?password=x").find(credential_parameter)->detail == "password");
+}
+
+BOOST_AUTO_TEST_CASE(hidden_credentials)
+{
+    using web::hide_credentials;
+    BOOST_TEST(hide_credentials("http://u:p:q@h/") == "http://u:***@h/");
+    BOOST_TEST(hide_credentials("\thttp://u:p\tq\xFF@h/?token=\xFE#") == "\thttp://u:****@h/?token=*#");
+    BOOST_TEST(hide_credentials("http://u:p&q@h/") == "http://u:***@h/");
+    BOOST_TEST(hide_credentials("http://u:p@h%40e/") == "http://u:*@h%40e/"); // so that it is still a URI
+    BOOST_TEST(hide_credentials("/\\u%2f:p@h") == "/\\u%2f:*@h");
+    BOOST_TEST(hide_credentials("foo:u:p@h") == "foo:***@h");
+    BOOST_TEST(hide_credentials("http://h/?u=//a:b@c&d=e:f@g") == "http://h/?u=//a:*@c&d=e:f@g");
+    BOOST_TEST(hide_credentials("http://h/?u=%25252F%2fa%253ab%40c") == "http://h/?u=%25252F%2fa%253a*%40c");
+    BOOST_TEST(hide_credentials("http://h/a;token=b;c/d?token=e;f&g#/?a[pwd]=h") ==
+               "http://h/a;token=*;c/d?token=***&g#/?a[pwd]=*");
+    // What the URL Standard reads as an authority: behind a special scheme, with any number of slashes, and tabs between them.
+    BOOST_TEST(hide_credentials("wss:/u:pw@h/") == "wss:/u:**@h/");
+    BOOST_TEST(hide_credentials("WSS:\\u:pw@h/") == "WSS:\\u:**@h/");
+    BOOST_TEST(hide_credentials("http://h/?n=https:u:pw@x&m=HTTP:/u:pw@x") == "http://h/?n=https:u:**@x&m=HTTP:/u:**@x");
+    BOOST_TEST(hide_credentials("http://h/?n=ws:%5Cu:pw@x") == "http://h/?n=ws:%5Cu:**@x");
+    BOOST_TEST(hide_credentials("http://h/?n=ht%09tp%3A%0Au%3Apw%40x") == "http://h/?n=ht%09tp%3A%0Au%3A**%40x");
+    BOOST_TEST(hide_credentials("http://h/?n=/%09/u:pw@x") == "http://h/?n=/%09/u:**@x");
+    BOOST_TEST(hide_credentials("http://h/?n=//u%26:pw@x&m=a:b@c") == "http://h/?n=//u%26:**@x&m=a:b@c");
+    // A delimiter that is percent-encoded more often than the slashes is data of that URL.
+    BOOST_TEST(hide_credentials("///%23u:pw@h/") == "///%23u:**@h/");
+    BOOST_TEST(hide_credentials("\\\\/%3Fu:pw@h/") == "\\\\/%3Fu:**@h/");
+    BOOST_TEST(hide_credentials("http://h/?n=http://%2Fu:pw@x") == "http://h/?n=http://%2Fu:**@x");
+    BOOST_TEST(hide_credentials("http://h/?n=http%3A%2F%2Fu%2523:pw%40x") == "http://h/?n=http%3A%2F%2Fu%2523:**%40x");
+    BOOST_TEST(hide_credentials("http://h/?n=http%3A%2F%2Fh%23u:pw%40x") == "http://h/?n=http%3A%2F%2Fh%23u:pw%40x");
+    // Against a base of a scheme that is not special, a `\` is no slash.
+    BOOST_TEST(hide_credentials("//u:p\\w@h/") == "//u:***@h/");
+    // By the URL Standard, a fragment ends at the end of the text.
+    BOOST_TEST(hide_credentials("http://h/#token=abc#def") == "http://h/#token=*******");
+    BOOST_TEST(hide_credentials("http://h/#token=abc#d&e=f") == "http://h/#token=*****&e=f");
+    BOOST_TEST(hide_credentials("http://h/?token=#jwt=a") == "http://h/?token=#jwt=*");
+    BOOST_TEST(hide_credentials("http://h/#a#token=b") == "http://h/#a#token=*");
+    // SIP (RFC 3261, section 19.1.1).
+    BOOST_TEST(hide_credentials("sip:alice:secretword@atlanta.com;transport=tcp") ==
+               "sip:alice:**********@atlanta.com;transport=tcp");
+    BOOST_TEST(hide_credentials("SIPS:a/b?c:pw@h?to=x%40y") == "SIPS:a/b?c:**@h?to=x%40y");
+    BOOST_TEST(hide_credentials("sip:a:p@w@h") == "sip:a:***@h");
+    for (const std::string_view text :
+         {"sip:alice@h:5060", "sip:h:5060?a=b@c", "sip:h", "http://h/?n=foo:u:pw@x", "http://h/?n=xhttp:u:pw@x",
+          "http://h/?n=http:x&a:b@c", "http://h/?n=file:u:pw@x", "http://h/?n=/a/u:pw@x"})
+        BOOST_TEST(hide_credentials(text) == text);
+    for (const std::string_view text : {"mailto:a:b@c", "urn:a:b@c", "http://h:80/a@b", "http://h/a:b@c", "http://h/?token", "u:@h",
+                                        "http://h/token=a", "http://h/?a]=b", "http://h/?u=//%", "http://h/?u=//%25"})
+        BOOST_TEST(hide_credentials(text) == text);
+    // Linear, with a tab too.
+    std::string many = "http://h/?\t";
+    for (int i = 0; i < 100'000; ++i)
+        many += "&token=x";
+    BOOST_TEST(hide_credentials(many).find('x') == many.npos);
+}
+
+/// GitHub, GitLab and Sentry are sent tokens as user names; of other schemes, user names are those of persons.
+BOOST_AUTO_TEST_CASE(hidden_tokens)
+{
+    using web::hide_credentials;
+    BOOST_TEST(hide_credentials("https://ghp_x@github.com/x") == "https://*****@github.com/x");
+    BOOST_TEST(hide_credentials("HTTP://ghp_x:@github.com/x") == "HTTP://*****:@github.com/x");
+    BOOST_TEST(hide_credentials("https:\\ghp_x@github.com/x") == "https:\\*****@github.com/x");
+    BOOST_TEST(hide_credentials("ws://t@h") == "ws://*@h");
+    BOOST_TEST(hide_credentials("wss://t@h") == "wss://*@h");
+    BOOST_TEST(hide_credentials("git+https://t@h") == "git+https://*@h");
+    BOOST_TEST(hide_credentials("//t@h") == "//*@h"); // of the scheme of a base
+    BOOST_TEST(hide_credentials("///t@h") == "///*@h");
+    BOOST_TEST(hide_credentials("http://a%3Ab@h") == "http://*****@h");
+    BOOST_TEST(hide_credentials("http://a@b@h") == "http://***@h");
+    BOOST_TEST(hide_credentials("http://u:p@h") == "http://u:*@h");
+    BOOST_TEST(hide_credentials("http://:p@h") == "http://:*@h");
+    BOOST_TEST(hide_credentials("http://h/?u=https://t@h") == "http://h/?u=https://*@h");
+    BOOST_TEST(hide_credentials("http://h/?u=https:t@h") == "http://h/?u=https:*@h");
+    BOOST_TEST(hide_credentials("http://h/?u=https%3A%2F%2Ft%40h") == "http://h/?u=https%3A%2F%2F*%40h");
+    BOOST_TEST(hide_credentials("view-source:https://t@h") == "view-source:https://*@h");
+    // Tokens with full stops in them.
+    BOOST_TEST(hide_credentials("https://eyJh.eyJz.c2ln1@h") == "https://***************@h");
+    for (const std::string_view text :
+         {"ssh://git@h/x", "git+ssh://git@h/x", "ftp://anonymous@h/", "ftp://u:@h/", "mailto:a@b", "sip:a@b", "git@h:x", "a@b",
+          "http:/@h", "http://@h", "http://:@h", "http://h/@a", "http://h//t@x", "http://h/?u=//t@x", "http://h/?u=ssh://t@x",
+          "http://h/?a=b@c", "http://h?a=b@c", "foo://t@h", "http://h/?http&u=//t@x",
+          // There to deceive, as finding_kind::userinfo_like_host says.
+          "http://good.example@evil.example/", "http://127.0.0.1@evil.example/", "http://good.example%2F@evil.example/",
+          "http://\xD0\xBF.\xD1\x80\xD1\x84@evil.example/", "http://a.xn--p1ai@evil.example/"})
+        BOOST_TEST(hide_credentials(text) == text);
+}
+
+BOOST_AUTO_TEST_CASE(hidden_parameters)
+{
+    const auto hides = [](const std::string& name) {
+        const std::string front = "http://h/?" + name + '=';
+        BOOST_TEST((web::hide_credentials(front + "abc") == front + "***"), name);
+    };
+    const auto reports = [](const std::string& name) {
+        return explain("http://h/?" + name + "=abc").find(finding_kind::credential_parameter) != nullptr;
+    };
+    for (const char* const name : {"token", "access_token", "access-token", "accessToken", "client-secret", "clientSecret",
+                                   "sessionId", "session_id", "PHPSESSID", "X-Amz-Signature", "access_key", "accessKey",
+                                   "access-key", "api_key", "otp", "bearer", "credential", "credentials", "user[access-token]"}) {
+        hides(name);
+        BOOST_TEST(reports(name), name);
+    }
+    // Those that have other uses too are hidden without a finding.
+    for (const char* const name : {"code", "auth", "session", "sid", "pin", "Code", "_auth", "user[pin]"}) {
+        hides(name);
+        BOOST_TEST(!reports(name), name);
+    }
+    for (const char* const name : {"key", "codes", "zipcode", "session_count", "author", "spin", "tokens", "q", ""}) {
+        const std::string text = "http://h/?" + std::string(name) + "=abc";
+        BOOST_TEST((web::hide_credentials(text) == text), name);
+        BOOST_TEST(!reports(name), name);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(details)
+{
+    const auto class_named = [](std::string_view text) { return explain(text).find(finding_kind::special_address)->detail; };
+    BOOST_TEST(class_named("http://127.0.0.1/") == "loopback");
+    BOOST_TEST(class_named("http://10.0.0.1/") == "private");
+    BOOST_TEST(class_named("http://169.254.169.254/") == "metadata");
+    BOOST_TEST(class_named("http://[::ffff:100.64.0.1]/") == "shared");
+    BOOST_TEST(explain("http://h:443/").find(finding_kind::foreign_port)->detail == "https");
+}
+
+BOOST_AUTO_TEST_CASE(partings)
+{
+    BOOST_TEST(!explain("http://h/").parts);
+    BOOST_TEST(!explain("HTTP://H:80").parts); // both have the same normal form
+    BOOST_TEST(!explain("http://[").parts);    // neither accepts it
+    const auto at = [](std::string_view text) { return explain(text).parts.value(); };
+    BOOST_TEST(at("http://a\\@b/").position == 8U);
+    BOOST_TEST((at("http://a\\@b/").uri_error != error_number{} && at("http://a\\@b/").url_error != error_number{}));
+    BOOST_TEST((at("http://0x7f.1/").uri_rule == rule::host));
+    BOOST_TEST(at("http://0x7f.1/").position == 7U);
+    BOOST_TEST(at("http://h:65536/").position == 13U);
+    BOOST_TEST((at("http://u:@h.example/").uri_rule == rule::userinfo));
+    BOOST_TEST(at("http://u:@h.example/").position == 8U);
+    BOOST_TEST(at("HTTP://h.example:80/%7e/a/../?aaaa'b").position == 34U); // after octets that normalization changes
+}
+
+BOOST_AUTO_TEST_CASE(partings_of_refused_uris)
+{
+    const auto at = [](std::string_view text) { return explain(text).parts.value(); };
+    const web::parting host = at("http:evil.example/a|b");
+    BOOST_TEST(host.position == 5U);
+    BOOST_TEST((host.uri_rule == rule::host && host.uri_error == error_number{}));
+    BOOST_TEST(at("http://0x7f.1/|").position == 7U);
+    BOOST_TEST(at("http://a@b@c/").position == 8U);
+    for (const std::string_view text :
+         {"http://h/a/..|", "http://h/a/../|", "http://h/?a|", "http://h/#|"}) // up to there, they agree
+        BOOST_TEST(at(text).position == text.find('|'), text);
+}
+
+BOOST_AUTO_TEST_CASE(partings_of_references)
+{
+    const web::url base = web::parse("http://good.example/a/b?q").value();
+    const web::url_view view = base;
+    const auto parts = [&](std::string_view text) { return explain(text, {.base = &view}).parts; };
+    for (const std::string_view text : {"c", "../c?d#e", "//evil.example/%41", "/", "?", "#", "", "http://h/", "g:h"})
+        BOOST_TEST(!parts(text), text);
+    BOOST_TEST((parts("///evil.example/x").value() ==
+                web::parting{2, rule::host, {}, web_errc::special_scheme_missing_following_solidus}));
+    BOOST_TEST(parts("//0x7f.1/")->position == 2U);
+    BOOST_TEST(parts("a\\b")->position == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(levels)
+{
+    using web::severity;
+    BOOST_TEST(!explain("http://good.example/a?b#c").level());
+    BOOST_TEST((explain("http://good.example/a|b").level() == severity::note));
+    BOOST_TEST((explain("http://a@good.example/").level() == severity::warning));
+    BOOST_TEST((explain("http://a@b@good.example/").level() == severity::error));
+    BOOST_TEST(to_string(severity::note) == "note");
+    BOOST_TEST(to_string(severity::warning) == "warning");
+    BOOST_TEST(to_string(severity::error) == "error");
+}
+
+BOOST_AUTO_TEST_CASE(names_of_findings)
+{
+    std::set<std::string_view> names, sentences;
+    for (const finding_kind kind : web::all_finding_kinds()) {
+        const web::finding_text& about = web::describe(kind);
+        BOOST_TEST(to_string(kind) == about.name);
+        BOOST_TEST((web::find_finding_kind(about.name) == kind));
+        BOOST_TEST(about.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == about.name.npos);
+        BOOST_TEST(about.sentence.ends_with('.'));
+        BOOST_TEST(!about.reference.empty());
+        names.insert(about.name);
+        sentences.insert(about.sentence);
+    }
+    BOOST_TEST(names.size() == web::all_finding_kinds().size());
+    BOOST_TEST(sentences.size() == web::all_finding_kinds().size());
+    BOOST_TEST(web::describe(static_cast<finding_kind>(63)).name.empty());
+    for (const std::string_view other : {"", "hosts_differ", "HOSTS-DIFFER", "hosts-differ ", "hosts"})
+        BOOST_TEST(!web::find_finding_kind(other), other);
+}
+
+BOOST_AUTO_TEST_CASE(sets_of_findings)
+{
+    using web::finding_set;
+    static_assert(finding_set{finding_kind::userinfo}.bits() == 0x2000); // in programs that have a policy
+    finding_set some{finding_kind::userinfo};
+    BOOST_TEST((some.contains(finding_kind::userinfo) && !some.contains(finding_kind::backslash)));
+    some.remove(finding_kind::userinfo);
+    BOOST_TEST(some.empty());
+    some.add(finding_kind::long_label);
+    BOOST_TEST((some == finding_set{finding_kind::long_label}));
+    for (const web::severity level : {web::severity::note, web::severity::warning, web::severity::error})
+        for (const finding_kind kind : web::all_finding_kinds())
+            BOOST_TEST((web::findings_at_least(level).contains(kind) == (web::describe(kind).level >= level)));
+}
+
+#ifdef URIFORM_WEB_URLS
+/// Findings are for the few: of the URLs that people link to, fewer than 1 in 200 are warned of.
+BOOST_AUTO_TEST_CASE(ordinary_urls)
+{
+    std::ifstream file(URIFORM_WEB_URLS);
+    BOOST_REQUIRE_MESSAGE(file, "cannot read " URIFORM_WEB_URLS);
+    std::size_t lines = 0, warned = 0;
+    for (std::string line; std::getline(file, line); ++lines) {
+        const web::explanation read = explain(line);
+        if (read.level() >= web::severity::warning) {
+            ++warned;
+            BOOST_TEST_MESSAGE(shown(line) << ' ' << names_of(read));
+        }
+    }
+    BOOST_TEST(lines > 10'000U);
+    BOOST_TEST(warned * 200 < lines);
+    BOOST_TEST_MESSAGE(warned << " of " << lines << " lines");
+}
+#endif
+
+BOOST_AUTO_TEST_SUITE_END()

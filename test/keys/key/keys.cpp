@@ -1,0 +1,321 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/key/maker.hpp>
+#include <uriform/key/profile.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/web/web_errc.hpp>
+
+#include "../../support/names.hpp"
+#include "../../support/table.hpp"
+
+/// @file
+/// Keys by profiles, and profiles as text.
+
+using namespace uriform;
+using namespace uriform::test;
+
+namespace {
+
+key::maker maker_of(std::string_view profile)
+{
+    return key::maker::of(key::profile::parse(profile).value()).value();
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(keys)
+
+BOOST_AUTO_TEST_CASE(of_the_table)
+{
+    for (const row& expected : read_table("keys.tsv", {"profile", "input", "key"})) {
+        BOOST_TEST_CONTEXT(expected.place)
+        {
+            key::maker maker = maker_of(expected.text(0));
+            std::string made = "before ";
+            BOOST_TEST(maker.append(expected.text(1), made).value() == expected.text(2).size());
+            BOOST_TEST(shown(made) == shown("before " + std::string(expected.text(2))));
+            BOOST_TEST(maker.equal(expected.text(1), expected.text(2)).value());
+            BOOST_TEST((maker.hash128(expected.text(1)) == maker.hash128(expected.text(2))));
+            BOOST_TEST(is_normalized(parse_uri(expected.text(2)).value()));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(of_texts_that_are_no_uris)
+{
+    key::maker maker = maker_of("page/1");
+    std::string out = "x";
+    BOOST_TEST((maker.append("/a", out).error() == parse_uri("/a").error()));
+    BOOST_TEST(out == "x");
+    BOOST_TEST((maker.hash128("http://a b").error() == error{uri_errc::invalid_character, 8, rule::host}));
+    BOOST_TEST((maker.equal("http://a", "b c").error() == parse_uri("b c").error()));
+}
+
+/// The key of a text by a profile whose keys are no URIs, or not their own keys.
+BOOST_AUTO_TEST_CASE(of_other_forms)
+{
+    constexpr std::array<std::array<std::string_view, 3>, 11> all{{
+        {"surt/1", "http://www2.www.Example.com/A/?b=2&a=1#f", "com,example)/a?a=1&b=2"},
+        {"surt/1", "", "-"},
+        {"surt/1 www=first sort=none", "http://www2.www.example.com/?b&a", "com,example,www)/?b&a"},
+        {"surt/1 scheme=kept host-end=comma ipv4=kept", "http://1.2.3.4/", "http://(1.2.3.4)/"},
+        {"heritrix/1", "https://user@www.Example.com:8080/A/", "https://(com,example,www,:8080@user)/a/"},
+        {"ssurt/1", "https://user@www.example.com:8080/A/", "com,example,www,//8080:https@user:/A/"},
+        {"cache/1 no-vary-search=", "http://u@h?b&a#f", "http://h/?b&a"},
+        {"cache/1 no-vary-search=key-order", "http://u@h?b&a=+#f", "http://h/?a=+&b="},
+        {"cache/1 no-vary-search=params nvs-syntax=legacy", "http://h?b&a", "http://h/"},
+        {"page/1 no-vary-search=params=(\"a\")", "http://h?c&b&a&gclid=1", "http://h/?b=&c="},
+        {"page/1 no-vary-search=params", "mailto:a?b&a", "mailto:a?b&a"},
+    }};
+    for (const auto& [profile, text, expected] : all)
+        BOOST_TEST_CONTEXT(profile)
+        {
+            key::maker maker = maker_of(profile);
+            std::string made;
+            BOOST_TEST(maker.append(text, made).value() == expected.size());
+            BOOST_TEST(made == expected);
+            BOOST_TEST(maker.equal(text, text).value());
+        }
+    key::maker archive = maker_of("surt/1");
+    std::string out = "x";
+    BOOST_TEST((archive.append("http://:80/", out).error().code == web_errc::host_missing));
+    BOOST_TEST((archive.hash128("http://h:x/").error().code == uri_errc::invalid_port));
+    BOOST_TEST(out == "x");
+}
+
+/// A list with entries for a host that strip_www changes, and for the host that it becomes.
+BOOST_AUTO_TEST_CASE(of_sites_with_www)
+{
+    const key::tracking_list list = key::tracking_list::parse("version\t1\np\twww.a.com\t\t\n"
+                                                              "q\tb.com\t\t\n"
+                                                              "-\twww.b.com\t\t\n")
+                                        .value();
+    constexpr key::profile kept = key::cache.with(key::rule::drop_tracking);
+    constexpr key::profile stripped = kept.with(key::rule::strip_www);
+    constexpr std::array<std::array<std::string_view, 3>, 4> all{{
+        {"http://www.a.com/?p=1&q=2", "http://www.a.com/?q=2", "http://a.com/?q=2"},
+        {"http://a.com/?p=1", "http://a.com/?p=1", "http://a.com/?p=1"},
+        {"http://www.b.com/?q=2", "http://www.b.com/?q=2", "http://b.com/"},
+        {"http://b.com./?q=2", "http://b.com./", "http://b.com./"},
+    }};
+    for (const auto& [text, key_if_kept, key_if_stripped] : all) {
+        BOOST_TEST(key::maker::of(kept, {.tracking = list})->equal(text, key_if_kept).value(), text);
+        key::maker maker = key::maker::of(stripped, {.tracking = list}).value();
+        std::string made;
+        BOOST_REQUIRE(maker.append(text, made));
+        BOOST_TEST(made == key_if_stripped);
+        BOOST_TEST(maker.equal(made, text).value(), text);
+        BOOST_TEST(maker.equal(key_if_kept, text).value(), text);
+    }
+}
+
+/// No-Vary-Search writes parameters so that rules which did not apply to them do.
+BOOST_AUTO_TEST_CASE(of_varying_pages_are_their_own)
+{
+    constexpr std::array<std::array<std::string_view, 3>, 6> all{{
+        {"cache/1 sort=token no-vary-search=params=(\"x\")", "http://h/?%20a&*a&x", "http://h/?*a=&+a="},
+        {"cache/1 sort=pair no-vary-search=params=(\"x\")", "http://h/?a=%20&a=*", "http://h/?a=*&a=+"},
+        {"cache/1 sort=name no-vary-search=params=(\"x\")", "http://h/?%FF&%EF%BF%BE", "http://h/?%EF%BF%BD=&%EF%BF%BE="},
+        {"cache/1 drop-duplicates no-vary-search=params=(\"x\")", "http://h/?a=%20&a=+", "http://h/?a=+"},
+        {"cache/1 drop-empty-values no-vary-search=key-order", "http://h/?b=&a", "http://h/?a=&b="},
+        {"cache/1 drop=%EF%BF%BD no-vary-search=params=(\"x\")", "http://h/?%FF=1&b", "http://h/?b="},
+    }};
+    for (const auto& [profile, text, expected] : all)
+        BOOST_TEST_CONTEXT(profile)
+        {
+            key::maker maker = maker_of(profile);
+            for (const std::string_view each : {text, expected}) {
+                std::string made;
+                BOOST_TEST(maker.append(each, made).has_value());
+                BOOST_TEST(made == expected);
+            }
+        }
+}
+
+BOOST_AUTO_TEST_CASE(copies_and_moves)
+{
+    key::maker first = maker_of("page/1");
+    key::maker second(first);
+    key::maker third;
+    third = second;
+    const key::maker moved = std::move(second);
+    second = moved;
+    for (key::maker* each : {&first, &second, &third})
+        BOOST_TEST(each->equal("http://h/?b&a", "http://h/?a&b").value());
+}
+
+/// The value is that of the program xxhsum for `http://h/?a&b`.
+BOOST_AUTO_TEST_CASE(hashes_are_xxh3)
+{
+    key::maker maker = maker_of("page/1");
+    BOOST_TEST(to_string(maker.hash128("http://h/?b&a").value()) == "c4ddf94cb1f22d4a8e7815fdb984cbb1");
+    BOOST_TEST((maker.hash128("http://h/", 1) != maker.hash128("http://h/", 2)));
+    BOOST_TEST((maker.hash128("http://h/", 1) == maker_of("cache/1").hash128("http://h/", 1)));
+}
+
+/// key/profile.hpp: the text stands beside the keys that were made by the profile. The form of SURTs is that of the name.
+BOOST_AUTO_TEST_CASE(keys_are_those_of_the_text_of_the_profile)
+{
+    using enum key::profile_name;
+    for (const key::profile_name name : {cache, page, surt, heritrix, ssurt})
+        for (const key::surt_form form : {key::surt_form::archive, key::surt_form::heritrix, key::surt_form::ssurt}) {
+            const key::profile p{.name = name, .surt_form = {.form = form}};
+            const std::string text = p.to_string();
+            key::maker keys = key::maker::of(p).value();
+            key::maker keys_of_text = key::maker::of(key::profile::parse(text).value()).value();
+            for (const std::string_view given : {"http://www.example.com:80/A/?b&a#f", "dns:a.b"}) {
+                std::string made, expected;
+                BOOST_TEST((keys.append(given, made) && keys_of_text.append(given, expected)));
+                BOOST_TEST(made == expected, text);
+            }
+            BOOST_TEST(keys.identity() == keys_of_text.identity());
+        }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(key_profiles)
+
+BOOST_AUTO_TEST_CASE(as_text)
+{
+    // What is read, and what is printed.
+    constexpr std::array<std::array<std::string_view, 2>, 18> texts{{
+        {"cache/1", "cache/1"},
+        {" page/1\n", "page/1"},
+        {"page/1 sort=name", "page/1"},
+        {"page/1 sort=none\tdrop=utm_*,fbclid", "page/1 sort=none drop=utm_*,fbclid"},
+        {"page/1 drop= keep=a%2Cb", "page/1 keep=a%2Cb"},
+        {"page/1 strip-www -strip-www", "page/1"},
+        {"page/1 -drop-tracking strip-www", "page/1 strip-www -drop-tracking"},
+        {"cache/1 -drop-fragment", "cache/1 -drop-fragment"},
+        {"cache/1 drop-fragment keep-hashbang", "cache/1 keep-hashbang"},
+        {"cache/1 drop=a drop=b", "cache/1 drop=b"},
+        {"cache/1 drop=*", "cache/1 drop=*"},
+        {"cache/1 sort=pair sort=token", "cache/1 sort=token"},
+        {"surt/1", "surt/1"},
+        {"surt/1 sort=pair www=first ipv4=kept scheme=kept host-end=comma sessions=none",
+         "surt/1 www=first sessions=none ipv4=kept scheme=kept host-end=comma"},
+        {"heritrix/1", "heritrix/1"},
+        {"ssurt/1", "ssurt/1"},
+        {"cache/1 no-vary-search=params=(\"a\"%20\"b\")", "cache/1 no-vary-search=params=(\"a\"%20\"b\")"},
+        {"cache/1 no-vary-search=params nvs-syntax=legacy", "cache/1 nvs-syntax=legacy no-vary-search=params"},
+    }};
+    for (const auto& [text, printed] : texts) {
+        const key::profile read = key::profile::parse(text).value();
+        BOOST_TEST(read.to_string() == printed);
+        BOOST_TEST((key::profile::parse(printed) == read));
+    }
+    BOOST_TEST((key::profile::parse("page/1") == key::page && key::profile::parse("cache/1") == key::cache));
+    BOOST_TEST((key::profile::parse("page/1") != key::cache));
+}
+
+/// The bits of a profile's rules are in programs that were compiled with any release.
+BOOST_AUTO_TEST_CASE(bits_of_rules_never_change)
+{
+    static_assert(key::cache.rules.bits() == 0x0001);
+    static_assert(key::page.rules.bits() == 0x5003);
+    static_assert(key::surt.rules.empty() && key::heritrix.rules.empty() && key::ssurt.rules.empty());
+    static_assert(key::rule_set{key::rule::strip_www}.bits() == 0x0020);
+    static_assert(sizeof(key::rule_set) == 8);
+}
+
+/// Rules that an example shows to depend on the order are applied in that order, and so they are printed.
+BOOST_AUTO_TEST_CASE(rules_are_applied_in_order)
+{
+    const auto place = [](key::rule one) { return std::ranges::find(key::all_rules(), one) - key::all_rules().begin(); };
+    BOOST_TEST(place(key::rule::drop_session_ids) < place(key::rule::collapse_slashes));
+    BOOST_TEST(place(key::rule::collapse_slashes) < place(key::rule::strip_trailing_slash));
+    BOOST_TEST(place(key::rule::drop_tracking) < place(key::rule::drop_empty_query));
+    BOOST_TEST(key::page.with(key::rule::lower_case_path).with(key::rule::strip_www).to_string() ==
+               "page/1 strip-www lower-case-path");
+    const auto unknown = static_cast<key::rule>(63);
+    BOOST_TEST((describe(unknown).name.empty() && key::page.with(unknown).to_string() == "page/1"));
+}
+
+BOOST_AUTO_TEST_CASE(all_rules_are_read_and_printed)
+{
+    key::profile all = key::cache;
+    for (const key::rule one : key::all_rules()) {
+        BOOST_TEST((key::rule_named(describe(one).name) == one));
+        BOOST_TEST(!describe(one).effect.empty());
+        all.rules.add(one);
+    }
+    const std::string text = all.to_string();
+    BOOST_TEST((key::profile::parse(text) == all));
+}
+
+BOOST_AUTO_TEST_CASE(errors)
+{
+    struct refused {
+        std::string_view text;
+        error_number code;
+        std::size_t position;
+    };
+    constexpr std::array<refused, 28> all{{
+        {"", key_errc::unknown_profile, 0},
+        {"  ", key_errc::unknown_profile, 2},
+        {"page", key_errc::unknown_profile, 0},
+        {"Page/1", key_errc::unknown_profile, 0},
+        {"\npages/1", key_errc::unknown_profile, 1},
+        {"page/2", key_errc::unknown_profile_version, 5},
+        {"page/", key_errc::unknown_profile_version, 5},
+        {"page/1 strip", key_errc::unknown_rule, 7},
+        {"page/1 -strip", key_errc::unknown_rule, 8},
+        {"page/1 -", key_errc::unknown_rule, 8},
+        {"page/1 --drop-index", key_errc::unknown_rule, 8},
+        {"page/1 -sort=none", key_errc::unknown_rule, 7},
+        {"page/1 www=all", key_errc::inapplicable_rule, 7},
+        {"page/1 nvs-syntax=new", key_errc::invalid_rule_value, 18},
+        {"page/1 no-vary-search=a%", key_errc::invalid_rule_value, 23},
+        {"surt/1 strip-www", key_errc::inapplicable_rule, 7},
+        {"surt/1 drop=a", key_errc::inapplicable_rule, 7},
+        {"surt/1 sort=name", key_errc::invalid_rule_value, 12},
+        {"heritrix/1 www=all", key_errc::inapplicable_rule, 11},
+        {"ssurt/1 sort=pair", key_errc::inapplicable_rule, 8},
+        {"surt/1 no-vary-search=", key_errc::inapplicable_rule, 7},
+        {"page/1 sort=", key_errc::invalid_rule_value, 12},
+        {"page/1 sort=Name", key_errc::invalid_rule_value, 12},
+        {"page/1 drop=a,", key_errc::invalid_rule_value, 14},
+        {"page/1 drop=,a", key_errc::invalid_rule_value, 12},
+        {"page/1 drop=a*b", key_errc::invalid_rule_value, 14},
+        {"page/1 drop=a**", key_errc::invalid_rule_value, 14},
+        {"page/1 keep=a,b%2", key_errc::invalid_rule_value, 15},
+    }};
+    for (const refused& each : all)
+        BOOST_TEST_CONTEXT(each.text)
+        {
+            const result<key::profile> read = key::profile::parse(each.text);
+            BOOST_REQUIRE(!read);
+            BOOST_TEST((read.error() == error{each.code, each.position}));
+        }
+    key::profile invalid = key::page;
+    invalid.drop = "a,b%";
+    BOOST_TEST((key::maker::of(invalid).error() == error{key_errc::invalid_rule_value, 3}));
+}
+
+BOOST_AUTO_TEST_CASE(constant_expressions)
+{
+    static constexpr key::profile mine = key::page.with(key::rule::strip_www).without(key::rule::drop_tracking);
+    static_assert(mine.rules.contains(key::rule::strip_www) && !mine.rules.contains(key::rule::drop_tracking));
+    static_assert(mine != key::page && mine.without(key::rule::strip_www).with(key::rule::drop_tracking) == key::page);
+}
+
+BOOST_AUTO_TEST_CASE(names_in_lists)
+{
+    std::string list;
+    for (const std::string_view name : {"a,b", "utm_*", "c*d", "%", "\xC3\xA9", "e f"})
+        key::append_name(name, list);
+    BOOST_TEST(list == "a%2Cb,utm_*,c%2Ad,%25,%C3%A9,e%20f");
+    key::profile dropped = key::cache;
+    dropped.drop = list;
+    key::maker maker = key::maker::of(dropped).value();
+    BOOST_TEST(maker.equal("http://h/?a,b=1&utm_=2&c*d=3&%25=4&%C3%A9=5&e+f=6&x", "http://h/?x").value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
