@@ -14,7 +14,9 @@
 #include <type_traits>
 #include <utility>
 
+#include <uriform-explain.h>
 #include <uriform-iri.h>
+#include <uriform-keys.h>
 #include <uriform.h>
 
 /// @file

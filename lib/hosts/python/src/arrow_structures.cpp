@@ -38,8 +38,8 @@ int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* ba
 {
     uriform_fetch_answer answer{};
     const int status =
-        uriform_iri_safe_to_fetch(text->data, text->size, base->data, base->size, static_cast<const uriform_fetch_policy*>(policy),
-                                  options, buffer, capacity, length, &answer, error);
+        uriform_safe_to_fetch(text->data, text->size, base->data, base->size, static_cast<const uriform_fetch_policy*>(policy),
+                              options, nullptr, uriform_iri_unicode(), buffer, capacity, length, &answer, error);
     if (status != URIFORM_OK || answer.why == URIFORM_FETCH_ALLOWED)
         return status;
     if (answer.why == URIFORM_FETCH_NOT_A_URL)

@@ -149,7 +149,8 @@ PyObject* explain(module_state& state, const arguments& given)
         return nullptr;
     uriform_explanation* report = nullptr;
     uriform_error error{};
-    if (uriform_iri_explain(from.data, from.size, base.data, base.size, 0, &report, &error) != URIFORM_OK)
+    if (uriform_explain(from.data, from.size, base.data, base.size, 0, nullptr, uriform_iri_unicode(), &report, &error) !=
+        URIFORM_OK)
         return fail(state, error, {from, base});
     const std::unique_ptr<uriform_explanation, free_report> hold(report);
     uriform_reading uri{}, iri{}, url{};
@@ -282,8 +283,8 @@ PyObject* safe_to_fetch(module_state& state, const arguments& given)
     uriform_error error{};
     room target;
     const int status = target.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return uriform_iri_safe_to_fetch(from.data, from.size, base.data, base.size, &policy.get(), 0, buffer, capacity, size,
-                                         &answer, &error);
+        return uriform_safe_to_fetch(from.data, from.size, base.data, base.size, &policy.get(), 0, nullptr, uriform_iri_unicode(),
+                                     buffer, capacity, size, &answer, &error);
     });
     if (status != URIFORM_OK)
         return fail(state, error, {from, base});

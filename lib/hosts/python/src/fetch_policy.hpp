@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <uriform.h>
+#include <uriform-explain.h>
 
 namespace python {
 
