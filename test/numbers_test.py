@@ -5,6 +5,7 @@
 """
 
 import pathlib
+import re
 import sys
 import unittest
 
@@ -95,6 +96,18 @@ class Ranges(unittest.TestCase):
         for name, number in before.items():
             self.assertIn(f'{name.replace("-", "_")} = {number},', written)
         self.assertIn('new_rule = 15,', written)
+
+
+class Profiles(unittest.TestCase):
+    """The column `profiles` of the key rules names the profiles that have the rule."""
+
+    def test_standard_rules(self):
+        header = (generate.ROOT / 'include/uriform/key/profile.hpp').read_text(encoding='utf-8')
+        for profile in ('cache', 'page'):
+            definition = re.search(rf'inline constexpr profile {profile}\{{.*?\.rules = \{{(.*?)\}}', header, re.DOTALL)
+            rows = generate.read_table(generate.TABLES / 'key_rules.tsv')
+            listed = {row.constant for row in rows if profile in row['profiles'].replace(',', ' ').split()}
+            self.assertEqual(set(re.findall(r'rule::(\w+)', definition[1])), listed, profile)
 
 
 class Sections(unittest.TestCase):
