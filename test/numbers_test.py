@@ -118,7 +118,7 @@ class Sections(unittest.TestCase):
     def test_is_written_anew(self):
         text = 'x\n    // begin: errors.tsv syntax\n    by hand\n    // end: errors.tsv\ny\n'
         right, counts = generate.rewritten('lib/core/base/error_catalogue.cpp', text, self.tables())
-        self.assertEqual(right.splitlines()[2], '    {error_number{64}, "a-B", "of \\"a\\"\\\\", message_ending::with_rule},')
+        self.assertEqual(right.splitlines()[2], '    {"a-B", "of \\"a\\"\\\\", error_number{64}, message_ending::with_rule},')
         self.assertEqual((right.splitlines()[0], right.splitlines()[-1], counts['errors']), ('x', 'y', 1))
         self.assertEqual(generate.rewritten('lib/core/base/error_catalogue.cpp', right, self.tables())[0], right)
 
