@@ -98,6 +98,10 @@ struct explanation {
 /// - a password, by whatever reading of the text finds one: by RFC 3986, by the URL Standard, alone or against a base of any
 /// scheme;
 ///   that of `user:password@host` as well, though `user` is its scheme by both standards, unless that is one as mailto
+/// - a password with a delimiter that is not percent-encoded, as in `http://u:pass/word@h/`: if an authority has no `@`, and what
+///   follows the `:` of its host is not a port of digits, until the last `@` before a space. The delimiters `/`, `\`, `?` and `#`
+///   in it are shown, so that the components of the text keep their places. `http://u:1/word@h/` is shown: 1 may be a port, and `@`
+///   may be in a path
 /// - a user name without a password, since services for the web are sent tokens so: of the schemes http, https, ws, wss, of those
 /// as
 ///   `git+https`, and of a reference, whose scheme is that of its base. A user name that is an IPv4 address, or a domain whose last
@@ -107,7 +111,8 @@ struct explanation {
 ///   Letter case, `-` and `_` in names are ignored.
 ///
 /// Those of URLs in parameters are replaced too, however often these are percent-encoded, those behind a special scheme with one
-/// slash or none as well. There, a user name is one of a scheme that is written.
+/// slash or none as well. There, a user name, and a password with delimiters, follow a scheme that is written; its delimiters are
+/// replaced if they are percent-encoded, and an `&` ends the parameter.
 ///
 /// Linear. Throws `std::bad_alloc`.
 ///
@@ -116,6 +121,8 @@ struct explanation {
 /// assert(uriform::web::hide_credentials("http://u:pw@h/?q=1&token=abc#jwt=e") == "http://u:**@h/?q=1&token=***#jwt=*");
 /// assert(uriform::web::hide_credentials("https://TOKEN@h/?code=1") == "https://*****@h/?code=*");
 /// assert(uriform::web::hide_credentials("ssh://git@h/") == "ssh://git@h/");
+/// assert(uriform::web::hide_credentials("http://u:pass/word@h/") == "http://u:****/****@h/");
+/// assert(uriform::web::hide_credentials("http://h:80/@name") == "http://h:80/@name");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string hide_credentials(std::string_view text);
 
