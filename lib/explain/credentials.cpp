@@ -16,43 +16,50 @@ namespace {
 
 /// The name of a parameter whose value may be a credential.
 struct credential_name {
-    std::string_view name; ///< in lower case, without hyphens and underscores
+    std::string_view name; ///< in lower case, without hyphens and underscores; a `*` in front stands for any other octets, or none
     bool is_certain;       ///< whether such a parameter is reported; other names have other uses too, and are hidden without a word
 };
 
-/// Names that OAuth (RFC 6749, RFC 6750), JSON Web Tokens, clouds' signed URLs, one-time passwords and session identifiers use.
+/// Names that OAuth (RFC 5849, RFC 6749, RFC 6750, RFC 7521, RFC 7636), SAML, CAS, JSON Web Tokens, clouds' signed URLs, one-time
+/// passwords and session identifiers use. The first row that matches counts. Tokens that no row names are also those of pages and
+/// of forms.
 constexpr credential_name credential_names[] = {
     {"accesskey", true},
     {"accesstoken", true},
     {"apikey", true},
+    {"assertion", false},
     {"auth", false},
+    {"authkey", true},
     {"authorization", true},
     {"authtoken", true},
     {"awsaccesskeyid", true},
     {"bearer", true},
     {"clientassertion", true},
-    {"clientsecret", true},
     {"code", false},
+    {"codeverifier", true},
     {"credential", true},
     {"credentials", true},
+    {"hmac", true},
     {"idtoken", true},
     {"jsessionid", true},
     {"jwt", true},
     {"oauthsignature", true},
     {"oauthtoken", true},
+    {"oauthverifier", true},
     {"otp", true},
     {"passcode", true},
     {"passphrase", true},
     {"passwd", true},
-    {"password", true},
     {"phpsessid", true},
     {"pin", false},
     {"privatekey", true},
     {"privatetoken", true},
     {"pwd", true},
     {"refreshtoken", true},
+    {"resettoken", true},
+    {"samlart", true},
+    {"samlrequest", false},
     {"samlresponse", true},
-    {"secret", true},
     {"secretkey", true},
     {"session", false},
     {"sessionid", true},
@@ -60,13 +67,17 @@ constexpr credential_name credential_names[] = {
     {"sid", false},
     {"sig", true},
     {"signature", true},
+    {"ticket", false},
     {"token", true},
     {"xamzcredential", true},
-    {"xamzsecuritytoken", true},
     {"xamzsignature", true},
     {"xapikey", true},
     {"xgoogcredential", true},
     {"xgoogsignature", true},
+    {"*password", true},
+    {"*secret", true},
+    {"*securitytoken", true},
+    {"*token", false},
 };
 
 /// Schemes whose URIs may have an `@` that ends no password, as that of a mailbox.
@@ -348,8 +359,10 @@ void each_other_secret(const subject_parts& parts, Use use)
     name = name_of_list(name);
     if (name.ends_with(']'))
         name = name.substr(name.rfind('[') + 1, name.size() - name.rfind('[') - 2); // npos + 1 is 0
-    const auto* const found = std::find_if(std::begin(credential_names), std::end(credential_names),
-                                           [&](const credential_name& each) { return each.name == name; });
+    const auto matches = [&](const credential_name& each) {
+        return each.name.front() == '*' ? name.ends_with(each.name.substr(1)) : each.name == name;
+    };
+    const auto* const found = std::find_if(std::begin(credential_names), std::end(credential_names), matches);
     return found != std::end(credential_names) ? found : nullptr;
 }
 

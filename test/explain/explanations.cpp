@@ -334,18 +334,30 @@ BOOST_AUTO_TEST_CASE(hidden_parameters)
     const auto reports = [](const std::string& name) {
         return explain("http://h/?" + name + "=abc").find(finding_kind::credential_parameter) != nullptr;
     };
-    for (const char* const name : {"token", "access_token", "access-token", "accessToken", "client-secret", "clientSecret",
-                                   "sessionId", "session_id", "PHPSESSID", "X-Amz-Signature", "access_key", "accessKey",
-                                   "access-key", "api_key", "otp", "bearer", "credential", "credentials", "user[access-token]"}) {
+    for (const char* const name :
+         {"token", "access_token", "access-token", "accessToken", "client-secret", "clientSecret", "sessionId", "session_id",
+          "PHPSESSID", "X-Amz-Signature", "access_key", "accessKey", "access-key", "api_key", "otp", "bearer", "credential",
+          "credentials", "user[access-token]",
+          // Any password and secret, whoever it is of.
+          "user_password", "newPassword", "PASSWORD", "user[old-password]", "client_secret", "app.secret", "webhook-secret[]",
+          "password", "secret",
+          // Tokens that stand for a person, and one-time credentials of OAuth (RFC 7636, RFC 5849) and SAML.
+          "reset_token", "resetToken", "x-goog-security-token", "X-Amz-Security-Token", "code_verifier", "oauth_verifier",
+          "SAMLResponse", "SAMLart", "auth_key", "hmac"}) {
         hides(name);
         BOOST_TEST(reports(name), name);
     }
     // Those that have other uses too are hidden without a finding.
-    for (const char* const name : {"code", "auth", "session", "sid", "pin", "Code", "_auth", "user[pin]"}) {
+    for (const char* const name :
+         {"code", "auth", "session", "sid", "pin", "Code", "_auth", "user[pin]", "csrf_token", "page_token", "nextPageToken",
+          "continuation-token", "user[csrf-token]", "assertion", "SAMLRequest", "ticket"}) {
         hides(name);
         BOOST_TEST(!reports(name), name);
     }
-    for (const char* const name : {"key", "codes", "zipcode", "session_count", "author", "spin", "tokens", "q", ""}) {
+    for (const char* const name :
+         {"key",     "codes",      "zipcode",     "session_count", "author",         "spin",          "tokens",    "q",
+          "",        "token_type", "token_count", "secrets",       "secretary",      "password_hint", "passwords", "assertions",
+          "tickets", "eticket",    "hmacs",       "RelayState",    "code_challenge", "publickey"}) {
         const std::string text = "http://h/?" + std::string(name) + "=abc";
         BOOST_TEST((web::hide_credentials(text) == text), name);
         BOOST_TEST(!reports(name), name);

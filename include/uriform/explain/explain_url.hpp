@@ -106,9 +106,10 @@ struct explanation {
 /// as
 ///   `git+https`, and of a reference, whose scheme is that of its base. A user name that is an IPv4 address, or a domain whose last
 ///   label consists of letters, is shown: it is there to deceive (finding_kind::userinfo_like_host)
-/// - the value of a parameter with the name of a credential (finding_kind::credential_parameter), or with one of the names `auth`,
-///   `code`, `pin`, `session` and `sid`, which have other uses too, and are no finding; in the path, the query and the fragment.
-///   Letter case, `-` and `_` in names are ignored.
+/// - the value of a parameter with the name of a credential (finding_kind::credential_parameter), as a name that ends with
+///   `password` or `secret`; or with a name that has other uses too, and is no finding: `assertion`, `auth`, `code`, `pin`,
+///   `SAMLRequest`, `session`, `sid`, `ticket`, and others that end with `token`, as `csrf_token` and `page_token`; in the path,
+///   the query and the fragment. Letter case, `-` and `_` in names are ignored. `token_type` is shown.
 ///
 /// Those of URLs in parameters are replaced too, however often these are percent-encoded, those behind a special scheme with one
 /// slash or none as well. There, a user name, and a password with delimiters, follow a scheme that is written; its delimiters are
