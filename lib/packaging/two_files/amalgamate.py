@@ -116,6 +116,8 @@ class Amalgamation:
             self.add(name)
         elif depth != 0:
             return False
+        elif name.endswith('.hpp'):
+            sys.exit(f'no folder has {name}')
         elif name not in PROCESSORS:
             self.standard.add(name)
         return True
