@@ -17,7 +17,7 @@ GNU_MACROS = ['__GNUC__', '__SIZEOF_INT128__', '__x86_64__', '__aarch64__', '__S
 # Attributes in brackets are standard: a compiler ignores those that it does not know.
 GNU_LANGUAGE = re.compile(r'\b(__builtin_\w+|__int128|__attribute__|__extension__|__asm__|__typeof__|__restrict__|_mm\d*_\w+)\b'
                           r'|#pragma (?:GCC|clang)|\[\[gnu::vector_size')
-MARKER = 'int begin_of_uriform;\n'
+MARKER = 'extern int begin_of_uriform;\n'
 END_OF_OTHERS = '#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n'
 # The sources of a program, each with the headers of ours that it includes.
 SOURCES = {
