@@ -17,8 +17,8 @@
 /// @file
 /// The rows of a column of Arrow, in any layout and any slices and chunks, have the results that the functions of uriform.h have of
 /// their texts, in an array that is well-formed and released as a whole. The first octets choose the operation, the layouts of the
-/// column, of the other operand and of the result, whether there is one array or a stream, and the form of the arrays; the rest are
-/// texts, one per line, of which `~` is null.
+/// column, of the other operand and of the result, whether there is one array or a stream, whether texts are repeated, and the form
+/// of the arrays; the rest are texts, one per line, of which `~` is null.
 
 using namespace uriform;
 using fuzz::require;
@@ -39,11 +39,18 @@ std::string fit(std::string_view text, const test::column_layout& layout)
     return std::string(text);
 }
 
-test::text_rows rows_of(std::string_view text, const test::column_layout& layout)
+test::text_rows rows_of(std::string_view text, const test::column_layout& layout, std::size_t times)
 {
     test::text_rows rows;
-    for (const std::string_view line : fuzz::pieces(text, 100)) // indices of 8 bits count more values
-        rows.push_back(line == "~" || layout.format == "n" ? std::nullopt : std::optional(fit(line, layout)));
+    for (const std::string_view line : fuzz::pieces(text, 100)) { // indices of 8 bits count more values
+        auto& row = rows.emplace_back();
+        if (line == "~" || layout.format == "n")
+            continue;
+        row.emplace();
+        for (std::size_t i = 0; i < times; ++i)
+            *row += line;
+        row = fit(*row, layout);
+    }
     return rows;
 }
 
@@ -77,10 +84,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const test::column_layout& other_layout = layouts[data[2] % layouts.size()];
     operation.layout = data[3] % 4;
     const std::string_view text = fuzz::text_of(data + choosing, size - choosing);
-    const test::text_rows rows = rows_of(text, layout);
+    const std::size_t times = data[3] < 0xF0 ? 1 : 16; // inputs are short, texts need not be
+    const test::text_rows rows = rows_of(text, layout, times);
     test::text_rows others;
     if (test::is_of_pairs(operation) && data[3] / 8 % 2 == 0) {
-        others = rows_of(text, other_layout);
+        others = rows_of(text, other_layout, times);
         std::rotate(others.begin(), others.begin() + 1, others.end());
     }
     const test::text_rows* const second = others.empty() ? nullptr : &others;
