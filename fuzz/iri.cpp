@@ -102,8 +102,8 @@ void check_shown(std::string_view part)
 {
     for (std::size_t at = part.find('%'); at != part.npos; at = part.find('%', at + 1)) {
         std::string octets;
-        for (std::size_t triple = at; octets.size() < 4 && part.substr(triple).starts_with('%'); triple += 3)
-            octets += *decoded_view(part.substr(triple, 3)).begin();
+        for (std::size_t triplet = at; octets.size() < 4 && part.substr(triplet).starts_with('%'); triplet += 3)
+            octets += *decoded_view(part.substr(triplet, 3)).begin();
         const bool ascii = static_cast<unsigned char>(octets[0]) < 0x80;
         require(!(ascii ? chars::unreserved.contains(octets[0]) : is_readable(octets)), "an IRI shows all that it may");
     }

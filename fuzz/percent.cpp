@@ -27,7 +27,7 @@ constexpr std::array sets{encode_sets::userinfo,       encode_sets::reg_name,  e
                           encode_sets::fragment,       chars::unreserved,      rfc1738::unreserved,       rfc2396::unreserved,
                           web::encode_sets::component, ~char_set("%")};
 
-/// Returns whether `text` is octets of `unescaped`, and triples in upper case of others.
+/// Returns whether `text` is octets of `unescaped`, and triplets in upper case of others.
 bool is_encoded(std::string_view text, const char_set& unescaped)
 {
     static constexpr char_set digits = chars::hexdig - char_set("abcdef");
@@ -45,7 +45,7 @@ bool is_encoded(std::string_view text, const char_set& unescaped)
 void check_encoding(std::string_view data, const char_set& unescaped)
 {
     const std::string encoded = percent_encode(data, unescaped);
-    require(is_encoded(encoded, unescaped), "what is encoded holds only octets of the set and triples");
+    require(is_encoded(encoded, unescaped), "what is encoded holds only octets of the set and triplets");
     require(percent_decode(encoded) == data, "what is encoded decodes to the data");
     require(decoded_view(encoded) == data && decoded_view(encoded).to_string() == data, "a view of it is the data");
     require(percent_encoded_size(data, unescaped) == encoded.size(), "the size is told before");

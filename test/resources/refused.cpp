@@ -91,8 +91,8 @@ constexpr std::array<fault, 9> faults{{
     {"bracket", "a", "]"},
     {"brackets", "abc", "[a]"},
     {"not ASCII", "ab", "\xC3\xA9"},
-    {"triple", "%41", "%4^"},
-    {"octet after a triple", "%41ab", "%41^b"},
+    {"triplet", "%41", "%4^"},
+    {"octet after a triplet", "%41ab", "%41^b"},
     {"no UTF-8", "\xC3\xA9", "\xC3(", true},
     {"no ucschar", "\xE2\x80\xA7", "\xE2\x80\xAE", true},
 }};
@@ -114,7 +114,7 @@ void check_components(std::size_t size)
                       {.iri = f.iri});
         }
         if (c.back.empty())
-            check("triple cut off in " + std::string(c.name), text, with(text, size - 1, "%"));
+            check("triplet cut off in " + std::string(c.name), text, with(text, size - 1, "%"));
     }
 }
 

@@ -28,7 +28,7 @@ namespace uriform::grammar {
 enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 
 /// Reads `*( set / pct-encoded )`, with ucschar and iprivate if `beyond` allows them, from byte `at`. The reading is incomplete if
-/// it ends within a triple or, unless `beyond` is ascii, at or within octets beyond ASCII that do not encode an allowed character.
+/// it ends within a triplet or, unless `beyond` is ascii, at or within octets beyond ASCII that do not encode an allowed character.
 /// Linear, no allocation.
 ///
 /// @code
@@ -328,12 +328,12 @@ private:
         return false;
     }
 
-    /// Stores the error of an incomplete run(): within a triple, or at a character that is not ASCII.
+    /// Stores the error of an incomplete run(): within a triplet, or at a character that is not ASCII.
     constexpr bool fail_within(std::size_t position, rule reading_rule) noexcept
     {
         const auto percent_before = [&](std::size_t distance) { return position >= distance && text_[position - distance] == '%'; };
-        const bool triple = percent_before(1) || percent_before(2);
-        return fail(triple ? uri_errc::invalid_percent_encoding : uri_errc::invalid_character, position, reading_rule);
+        const bool triplet = percent_before(1) || percent_before(2);
+        return fail(triplet ? uri_errc::invalid_percent_encoding : uri_errc::invalid_character, position, reading_rule);
     }
 
     static constexpr std::uint32_t offset(std::size_t position) noexcept { return static_cast<std::uint32_t>(position); }

@@ -253,10 +253,10 @@ private:
         for (const char expected : localhost) {
             if (host.empty())
                 return false;
-            const bool triple = host[0] == '%';
-            if (ascii::to_lower(triple ? grammar::octet_of(host) : host[0]) != expected)
+            const bool triplet = host[0] == '%';
+            if (ascii::to_lower(triplet ? grammar::octet_of(host) : host[0]) != expected)
                 return false;
-            host.remove_prefix(triple ? 3 : 1);
+            host.remove_prefix(triplet ? 3 : 1);
         }
         return host.empty();
     }

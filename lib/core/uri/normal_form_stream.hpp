@@ -50,9 +50,9 @@ template <bool LowerCase>
     return to + size;
 }
 
-/// The normal form of the percent-encoding of each octet, and its size: the octet if it is unreserved, otherwise the triple with
+/// The normal form of the percent-encoding of each octet, and its size: the octet if it is unreserved, otherwise the triplet with
 /// digits in upper case.
-inline constexpr auto normal_triples = [] {
+inline constexpr auto normal_triplets = [] {
     std::array<std::array<char, 4>, 256> all{};
     for (unsigned octet = 0; octet < 256; ++octet) {
         if (chars::unreserved.contains(static_cast<char>(octet)))
@@ -65,17 +65,17 @@ inline constexpr auto normal_triples = [] {
 
 /// Writes the normal form of a percent-encoding.
 template <bool LowerCase>
-char* put_triple(const char* triple, char* to) noexcept
+char* put_triplet(const char* triplet, char* to) noexcept
 {
-    const auto value = [&](std::size_t i) { return grammar::hex_values[static_cast<unsigned char>(triple[i])]; };
-    const std::array<char, 4>& normal = normal_triples[static_cast<unsigned char>(value(1) << 4 | value(2))];
+    const auto value = [&](std::size_t i) { return grammar::hex_values[static_cast<unsigned char>(triplet[i])]; };
+    const std::array<char, 4>& normal = normal_triplets[static_cast<unsigned char>(value(1) << 4 | value(2))];
     std::copy_n(normal.begin(), normal.size(), to);
     if (LowerCase)
         *to = ascii::to_lower(*to);
     return to + normal[3];
 }
 
-/// Rewrites `size` octets from `from`, and all of a triple that begins there.
+/// Rewrites `size` octets from `from`, and all of a triplet that begins there.
 template <bool LowerCase>
 [[gnu::noinline]] inline progress rewrite_percent(const char* from, std::size_t size, char* to) noexcept
 {
@@ -85,7 +85,7 @@ template <bool LowerCase>
             const std::size_t percent = base + static_cast<std::size_t>(std::countr_zero(found));
             if (at != percent)
                 to = copy_text<LowerCase>(from + at, percent - at, to);
-            to = put_triple<LowerCase>(from + percent, to);
+            to = put_triplet<LowerCase>(from + percent, to);
             at = percent + 3;
         }
         const std::size_t end = (std::min)(base + 64, size);
@@ -97,7 +97,7 @@ template <bool LowerCase>
     return {at, to};
 }
 
-/// Rewrites `size` octets from `from`, or these and the end of their last triple.
+/// Rewrites `size` octets from `from`, or these and the end of their last triplet.
 inline progress rewrite(const char* from, std::size_t size, rewriting how, bool has_percent, char* to) noexcept
 {
     if (!has_percent || how == rewriting::none)
@@ -380,7 +380,7 @@ private:
             return to;
         }
         const auto begin = static_cast<std::size_t>(text_.data() - reference_.text().data());
-        const std::size_t size = text_.size() <= buffer_size ? text_.size() : buffer_size - 2; // a triple may begin there
+        const std::size_t size = text_.size() <= buffer_size ? text_.size() : buffer_size - 2; // a triplet may begin there
         const padded_text<buffer_size> front(reference_.text().substr(begin, (std::min)(size + 2, buffer_size)));
         const progress done = rewrite(front.data(), size, how_, reference_.parts().seen.percent, to);
         text_.remove_prefix(done.size);

@@ -69,7 +69,7 @@ void internal::encode(std::string_view data, const char_set& unescaped, space sp
 std::size_t percent_encode_to(std::string_view data, const char_set& unescaped, std::span<char> buffer) noexcept
 {
     internal::bounded_writer out(buffer);
-    encode(data, unescaped, internal::space::triple, out);
+    encode(data, unescaped, internal::space::triplet, out);
     return out.size();
 }
 
@@ -79,7 +79,7 @@ std::size_t append_percent_encoded(std::string_view data, const char_set& unesca
     internal::append_or_restore(out, [&](std::string& to) {
         if (to.capacity() - before < 3 * data.size()) // so that it does not get more than it needs
             to.reserve(before + encoded_size(data, unescaped));
-        encode_in_pieces(data, unescaped, space::triple, [&](std::string_view piece) { to += piece; });
+        encode_in_pieces(data, unescaped, space::triplet, [&](std::string_view piece) { to += piece; });
     });
     return out.size() - before;
 }

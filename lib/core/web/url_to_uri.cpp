@@ -32,7 +32,7 @@ void append_component(std::string_view text, const char_set& kept, std::string& 
 {
     while (!text.empty()) {
         const grammar::reading allowed = grammar::run(text, 0, kept, grammar::repertoire::ascii);
-        const std::size_t end = allowed.complete ? allowed.end : text.rfind('%', allowed.end - 1); // of the incomplete triple
+        const std::size_t end = allowed.complete ? allowed.end : text.rfind('%', allowed.end - 1); // of the incomplete triplet
         out.append(text.substr(0, end));
         append_percent_encoded(text.substr(end, 1), uriform::encode_sets::all_octets, out);
         text.remove_prefix(std::min(end + 1, text.size()));

@@ -24,7 +24,7 @@ namespace {
 
 using uriform::detail::unchecked;
 
-/// The sequence of UTF-8 that the triples from byte `at` on stand for, as far as they go on: 4 octets at most.
+/// The sequence of UTF-8 that the triplets from byte `at` on stand for, as far as they go on: 4 octets at most.
 class decoded_sequence {
 public:
     decoded_sequence(std::string_view text, std::size_t at) noexcept
@@ -35,7 +35,7 @@ public:
         }
     }
     [[nodiscard]] std::string_view text() const noexcept { return {octets_.data(), size_}; }
-    /// Returns the size of the triples, in bytes.
+    /// Returns the size of the triplets, in bytes.
     [[nodiscard]] std::size_t encoded_size() const noexcept { return 3 * size_; }
     /// Returns the character; U+0000 if there is none.
     [[nodiscard]] char32_t character() const noexcept
@@ -50,7 +50,7 @@ private:
 };
 
 /// Appends the one octet that is not ASCII, percent-encoded, with digits in upper case.
-void append_triple(char octet, std::string& out)
+void append_triplet(char octet, std::string& out)
 {
     const auto value = static_cast<unsigned char>(octet);
     out.append({'%', grammar::upper_hexdigs[value >> 4], grammar::upper_hexdigs[value & 0xF]});
@@ -67,15 +67,15 @@ public:
         for (std::size_t at = 0; at < text_.size();) {
             const std::size_t percent = std::min(text_.find('%', at), text_.size());
             out_.append(text_.substr(at, percent - at));
-            at = percent < text_.size() ? append_triples(percent) : percent;
+            at = percent < text_.size() ? append_triplets(percent) : percent;
         }
         return why_;
     }
 
 private:
-    /// Appends the octets of the triple at byte `at`, and of those after it that belong to the same character. Returns where they
+    /// Appends the octets of the triplet at byte `at`, and of those after it that belong to the same character. Returns where they
     /// end.
-    std::size_t append_triples(std::size_t at)
+    std::size_t append_triplets(std::size_t at)
     {
         const decoded_sequence sequence(text_, at);
         const char lead = sequence.text()[0];
@@ -89,11 +89,11 @@ private:
             out_.append(sequence.text());
             return end;
         }
-        append_triple(lead, out_);
+        append_triplet(lead, out_);
         return at + 3;
     }
 
-    /// Returns whether `joiner`, whose triples end at byte `end`, is shown between the characters before and after it.
+    /// Returns whether `joiner`, whose triplets end at byte `end`, is shown between the characters before and after it.
     bool is_in_context(char32_t joiner, std::size_t end)
     {
         const result<const icu::Normalizer2*> nfc = internal::nfc_service();

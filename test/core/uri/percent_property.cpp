@@ -105,7 +105,7 @@ struct plain_decoder {
         for (std::size_t at = 0; at < from.size() && !failed; ++at) {
             positions.push_back(at);
             if (from[at] == '%')
-                at += triple(from, at, options.lenient);
+                at += triplet(from, at, options.lenient);
             else
                 octets += from[at] == '+' && options.plus_is_space ? ' ' : from[at];
         }
@@ -113,7 +113,7 @@ struct plain_decoder {
 
 private:
     /// Reads what a `%` begins, and returns how many digits it took.
-    std::size_t triple(std::string_view from, std::size_t at, bool lenient)
+    std::size_t triplet(std::string_view from, std::size_t at, bool lenient)
     {
         static constexpr std::string_view digits = "0123456789abcdef0123456789ABCDEF";
         const std::size_t high = at + 1 < from.size() ? digits.find(from[at + 1]) : digits.npos;

@@ -63,9 +63,9 @@ std::string percent_decoded(std::string_view bytes)
         const bool whole = bytes[at] == '%' && at + 2 < bytes.size();
         const std::size_t high = whole ? digits.find(bytes[at + 1]) : digits.npos;
         const std::size_t low = whole ? digits.find(bytes[at + 2]) : digits.npos;
-        const bool triple = high != digits.npos && low != digits.npos;
-        out += triple ? static_cast<char>((high % 16) * 16 + low % 16) : bytes[at];
-        at += triple ? 2 : 0;
+        const bool triplet = high != digits.npos && low != digits.npos;
+        out += triplet ? static_cast<char>((high % 16) * 16 + low % 16) : bytes[at];
+        at += triplet ? 2 : 0;
     }
     return out;
 }

@@ -111,7 +111,7 @@ std::string iri_generator::text(std::string_view ascii, bool in_query)
         if (random_.once_in(3))
             out += utf8_of(character(in_query));
         else if (random_.once_in(8))
-            out += triples();
+            out += triplets();
         else
             out += ascii[random_.below(ascii.size())];
     }
@@ -119,7 +119,7 @@ std::string iri_generator::text(std::string_view ascii, bool in_query)
 }
 
 /// What is mostly one character's octets, and sometimes fewer, more or none.
-std::string iri_generator::triples()
+std::string iri_generator::triplets()
 {
     std::string octets = random_.once_in(4) ? utf8_of(static_cast<char32_t>(random_.below(0x80))) : utf8_of(character(true));
     if (random_.once_in(6))

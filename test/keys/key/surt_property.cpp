@@ -104,9 +104,9 @@ std::string escaped(std::string_view text)
         if (value > 0x20 && value < 0x80 && octet != '#' && octet != '%') {
             out += octet;
         } else {
-            char triple[4];
-            std::snprintf(triple, sizeof triple, "%%%02X", value);
-            out += triple;
+            char triplet[4];
+            std::snprintf(triplet, sizeof triplet, "%%%02X", value);
+            out += triplet;
         }
         text.remove_prefix(rest.empty() ? 1 : 3);
     }

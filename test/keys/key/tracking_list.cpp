@@ -386,10 +386,10 @@ BOOST_AUTO_TEST_CASE(longest_name_of_a_regular_expression)
     BOOST_TEST(clear_urls(rule(249)).matches(name, "h"));
     BOOST_TEST((clear_urls(rule(250), 1) == tracking_list()));
     BOOST_TEST((clear_urls(rule(1000000), 1) == tracking_list()));
-    std::string triples = R"("urlPattern": ".*", "rules": [")";
+    std::string triplets = R"("urlPattern": ".*", "rules": [")";
     for (int i = 0; i < 255; ++i)
-        triples += "%63";
-    BOOST_TEST(clear_urls(triples + "\"]").matches(std::string(255, 'c'), "h"));
+        triplets += "%63";
+    BOOST_TEST(clear_urls(triplets + "\"]").matches(std::string(255, 'c'), "h"));
 }
 
 BOOST_AUTO_TEST_CASE(clear_urls_exceptions)

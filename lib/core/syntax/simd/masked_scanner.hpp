@@ -39,7 +39,7 @@ struct delimiter_masks {
 struct rule_ends {
     delimiter_masks<octet_class::colon, octet_class::slash, octet_class::question, octet_class::hash, octet_class::at> delimiters;
     std::uint64_t not_scheme;
-    std::uint64_t nowhere; ///< the octets that are in no component as such: brackets, non_ascii, invalid, and broken_triples()
+    std::uint64_t nowhere; ///< the octets that are in no component as such: brackets, non_ascii, invalid, and broken_triplets()
 };
 
 /// Sets `ends` to those of the `size` octets from `text`, 1 to 64; no other is read. The octets of `hexdig_due` must be
@@ -71,7 +71,7 @@ public:
     {
         for (;;) {
             at = find(text, at, [&](const rule_ends& ends) { return ends.delimiters.outside(set) | ends.nowhere; });
-            if (is_in_triple(text, at))
+            if (is_in_triplet(text, at))
                 return {at, false};
             if (beyond == grammar::repertoire::ascii || at == text.size() || static_cast<unsigned char>(text[at]) < 0x80)
                 return {at, true};
@@ -121,7 +121,7 @@ private:
     }
 
     /// Returns whether a hexadecimal digit is due at `at` for a `%` before it. The text before `at` must have no other error.
-    [[nodiscard]] static bool is_in_triple(std::string_view text, std::size_t at) noexcept
+    [[nodiscard]] static bool is_in_triplet(std::string_view text, std::size_t at) noexcept
     {
         return (at >= 1 && text[at - 1] == '%') || (at >= 2 && text[at - 2] == '%');
     }

@@ -32,7 +32,7 @@ namespace {
 template <class Word, bool Common>
 class block {
 public:
-    Word bad;            ///< octets that are not allowed anywhere: invalid ones, and broken_triples()
+    Word bad;            ///< octets that are not allowed anywhere: invalid ones, and broken_triplets()
     Word dot_or_percent; ///< the `.` and `%` after a `/`: a dot segment may begin there
 
     block() noexcept = default;
@@ -41,7 +41,7 @@ public:
     [[gnu::always_inline]] inline block(const masks<Word>& m, bool iri, bool after_slash, Word hexdig_due) noexcept : masks_(m)
     {
         const Word not_allowed = in<octet_class::invalid>() | (iri ? Word{0} : in<octet_class::non_ascii>());
-        bad = Common ? Word{0} : not_allowed | broken_triples(m, hexdig_due);
+        bad = Common ? Word{0} : not_allowed | broken_triplets(m, hexdig_due);
         dot_or_percent = (in<octet_class::slash>() << 1 | Word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
@@ -86,7 +86,7 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
     {
         blocks.any_dot_or_percent(begin, end, test)
         } -> std::same_as<bool>;
-    /// Whether no octet is block::bad, and no triple is cut off.
+    /// Whether no octet is block::bad, and no triplet is cut off.
     {
         blocks.all_valid()
         } -> std::same_as<bool>;
@@ -421,7 +421,7 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
 {
     const masks<std::uint64_t> m = Kernel::classify(text, size);
     const std::uint64_t nowhere =
-        m[octet_class::invalid] | m[octet_class::non_ascii] | m[octet_class::bracket] | broken_triples(m, hexdig_due);
+        m[octet_class::invalid] | m[octet_class::non_ascii] | m[octet_class::bracket] | broken_triplets(m, hexdig_due);
     ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 
