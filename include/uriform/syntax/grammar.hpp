@@ -156,7 +156,7 @@ public:
         if (parts_.host == host_kind::reg_name &&
             is_ipv4address(text_.substr(parts_.host_begin, parts_.host_end - parts_.host_begin)))
             parts_.host = host_kind::ipv4;
-        parts_.seen = look();
+        parts_.hints = look();
         parts = parts_;
         return true;
     }
@@ -310,14 +310,14 @@ private:
 
     [[nodiscard]] constexpr hints look() const noexcept
     {
-        hints seen;
+        hints found;
         for (std::size_t i = 0; i != parts_.host_end; ++i)
-            seen.upper_case = seen.upper_case || chars::upper_alpha.contains(text_[i]);
-        seen.percent = text_.find('%') != text_.npos;
+            found.upper_case = found.upper_case || chars::upper_alpha.contains(text_[i]);
+        found.percent = text_.find('%') != text_.npos;
         if (parts_.path_begin != parts_.path_end && text_[parts_.path_begin] == '/')
-            for (std::size_t i = parts_.path_begin; i != parts_.path_end && !seen.dot_segment; ++i)
-                seen.dot_segment = text_[i] == '/' && dots_of_segment(text_.substr(i + 1)) != 0;
-        return seen;
+            for (std::size_t i = parts_.path_begin; i != parts_.path_end && !found.dot_segment; ++i)
+                found.dot_segment = text_[i] == '/' && dots_of_segment(text_.substr(i + 1)) != 0;
+        return found;
     }
 
     [[nodiscard]] constexpr bool is(std::size_t at, char octet) const noexcept { return at < text_.size() && text_[at] == octet; }

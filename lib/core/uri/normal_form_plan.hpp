@@ -103,7 +103,7 @@ static_assert(localhost.size() == special_host_size);
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
-    if (parts.seen != hints{})
+    if (parts.hints != hints{})
         return true;
     if (options.level == normalization_level::syntax)
         return false;
@@ -206,7 +206,7 @@ private:
     /// if the scheme says so. Section 6.2.2.3: dot segments are removed.
     void put_path(std::size_t begin)
     {
-        if (parts_.seen.dot_segment) {
+        if (parts_.hints.dot_segment) {
             keep(begin, parts_.path_begin, rewriting::none);
             sink_.keep_segments();
             begin = parts_.path_end;
@@ -224,13 +224,13 @@ private:
     void keep(std::size_t begin, std::size_t end, rewriting how)
     {
         if (begin != end)
-            sink_.keep(begin, end, how == rewriting::percent_encodings && !parts_.seen.percent ? rewriting::none : how);
+            sink_.keep(begin, end, how == rewriting::percent_encodings && !parts_.hints.percent ? rewriting::none : how);
     }
 
     /// Returns the rewriting of the letters up to the host's end.
     [[nodiscard]] rewriting letters() const noexcept
     {
-        return parts_.seen.upper_case || parts_.seen.percent ? rewriting::lower_case : rewriting::none;
+        return parts_.hints.upper_case || parts_.hints.percent ? rewriting::lower_case : rewriting::none;
     }
 
     [[nodiscard]] bool at_scheme_level() const noexcept { return options_.level == normalization_level::scheme; }

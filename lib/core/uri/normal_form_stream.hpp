@@ -149,14 +149,14 @@ public:
     normal_form_writer(const uri_reference_view& reference, char* to) noexcept
         : reference_(reference), text_(reference.text()), to_(to)
     {
-        if (reference.parts().seen.percent)
+        if (reference.parts().hints.percent)
             percents_ = mask_of<'%'>(text_.data(), reference.size());
     }
 
     void keep(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
         const bool has_percent =
-            reference_.parts().seen.percent && (end > 64 || (percents_ & first_bits(end) & ~first_bits(begin)) != 0);
+            reference_.parts().hints.percent && (end > 64 || (percents_ & first_bits(end) & ~first_bits(begin)) != 0);
         to_ = rewrite(text_.data() + begin, end - begin, how, has_percent, to_).to;
     }
     void replace(std::size_t, std::size_t, std::string_view octets, normalization_rule) noexcept
@@ -382,7 +382,7 @@ private:
         const auto begin = static_cast<std::size_t>(text_.data() - reference_.text().data());
         const std::size_t size = text_.size() <= buffer_size ? text_.size() : buffer_size - 2; // a triplet may begin there
         const padded_text<buffer_size> front(reference_.text().substr(begin, (std::min)(size + 2, buffer_size)));
-        const progress done = rewrite(front.data(), size, how_, reference_.parts().seen.percent, to);
+        const progress done = rewrite(front.data(), size, how_, reference_.parts().hints.percent, to);
         text_.remove_prefix(done.size);
         return done.to;
     }

@@ -51,7 +51,7 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
         if (!has_scheme && !has_authority && path[0] != '/')
             out.append(directory(base.path(), base.authority().has_value()));
         out.append(path);
-        if (!path.starts_with('/') || reference.parts().seen.dot_segment)
+        if (!path.starts_with('/') || reference.parts().hints.dot_segment)
             remove_dot_segments(out, path_begin);
         const std::string_view guard = path_guard(authority.has_value(), std::string_view(out).substr(path_begin));
         if (!guard.empty())

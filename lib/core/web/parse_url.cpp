@@ -87,7 +87,7 @@ components write_to(std::string& buffer, internal::url_parser& parser)
         buffer.resize(room);
         buffer.resize(parser.write(buffer.data(), parts));
     }
-    parts.seen = internal::not_known_to_be_uri;
+    parts.hints = internal::not_known_to_be_uri;
     return parts;
 }
 

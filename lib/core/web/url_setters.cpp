@@ -93,7 +93,7 @@ bool editor::replace(std::size_t begin, std::size_t end, std::string_view by, of
     const auto grown = static_cast<std::uint32_t>(by.size() - (end - begin));
     for (const offset* o = std::find(std::begin(offsets), std::end(offsets), first); o != std::end(offsets); ++o)
         text_.parts.*(*o) += grown; // modulo 2^32
-    text_.parts.seen = not_known_to_be_uri;
+    text_.parts.hints = not_known_to_be_uri;
     return true;
 }
 

@@ -23,7 +23,7 @@ bool read_as_uri(const url_view& u, components& parts) noexcept
 {
     parts = u.parts();
     error why;
-    return !parts.seen.dot_segment || // the text was read as a URI: see not_known_to_be_uri
+    return !parts.hints.dot_segment || // the text was read as a URI: see not_known_to_be_uri
            uriform::detail::tokenize_into(u.href(), reference_kind::uri, parts, why);
 }
 

@@ -24,7 +24,7 @@ public:
         : text_(reference.text()), parts_(reference.parts())
     {
         const bool is_ascii = uriform::internal::is_ascii(text_);
-        if (is_ascii && !parts_.seen.percent)
+        if (is_ascii && !parts_.hints.percent)
             return;
         std::optional<std::string_view> host;
         if (parts_.host == host_kind::reg_name && options.level == normalization_level::scheme)

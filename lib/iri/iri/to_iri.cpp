@@ -223,7 +223,7 @@ std::optional<error> append_all(const uri_reference_view& reference, std::string
 /// Returns whether the IRI may differ from the URI.
 bool may_change(const uri_reference_view& reference) noexcept
 {
-    return reference.parts().seen.percent || holds_a_label(reference.host().value_or(""));
+    return reference.parts().hints.percent || holds_a_label(reference.host().value_or(""));
 }
 
 } // namespace

@@ -63,7 +63,7 @@ bool has_dot_segment(std::string path)
 void check_dot_segment_hint(const std::string& text)
 {
     if (const auto reference = parse_uri_reference(text))
-        BOOST_TEST(reference->parts().seen.dot_segment == has_dot_segment(std::string(reference->path())), shown(text));
+        BOOST_TEST(reference->parts().hints.dot_segment == has_dot_segment(std::string(reference->path())), shown(text));
 }
 
 } // namespace
@@ -95,9 +95,9 @@ BOOST_AUTO_TEST_SUITE(offsets)
 BOOST_AUTO_TEST_CASE(are_compared_without_hints)
 {
     const components parts = parse_uri("http://u@h:1/p?q#f")->parts();
-    for (const uriform::hints seen : {uriform::hints{.upper_case = true}, {.percent = true}, {.dot_segment = true}}) {
+    for (const uriform::hints set : {uriform::hints{.upper_case = true}, {.percent = true}, {.dot_segment = true}}) {
         components other = parts;
-        other.seen = seen;
+        other.hints = set;
         BOOST_TEST((other == parts));
     }
     std::vector<error> errors;

@@ -337,13 +337,13 @@ template <block_source Blocks>
 template <block_source Blocks>
 [[gnu::always_inline]] inline hints collect_hints(std::string_view text, Blocks& blocks, const components& c) noexcept
 {
-    hints seen;
-    seen.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
-    seen.percent = blocks.percent();
+    hints found;
+    found.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
+    found.percent = blocks.percent();
     if (blocks.may_have_dot_segment() && blocks.template is<octet_class::slash>(c.path_begin))
-        seen.dot_segment = blocks.any_dot_or_percent(
+        found.dot_segment = blocks.any_dot_or_percent(
             c.path_begin, c.path_end, [&](std::uint32_t at) { return grammar::dots_of_segment(text.substr(at)) != 0; });
-    return seen;
+    return found;
 }
 
 /// Returns whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for.
@@ -365,7 +365,7 @@ template <block_source Blocks>
         return false;
     if (!split_rest(blocks, c) || (!Blocks::is_seen_whole && !all_in_place(blocks, c)))
         return false;
-    c.seen = collect_hints(text, blocks, c);
+    c.hints = collect_hints(text, blocks, c);
     return true;
 }
 
