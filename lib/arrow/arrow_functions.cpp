@@ -862,10 +862,10 @@ uriform_error error_of_row(const uriform_arrow_operation& operation, std::string
     uriform_error told{};
     switch (operation.function) {
     case URIFORM_ARROW_NORMALIZE:
-        uriform_normalize(data, size, options, nullptr, 0, &length, &told);
+        uriform_normalize(data, size, options, nullptr, nullptr, 0, &length, &told);
         break;
     case URIFORM_ARROW_EQUIVALENT:
-        uriform_equivalent(data, size, other.data(), other.size(), options, &answer, &told);
+        uriform_equivalent(data, size, other.data(), other.size(), options, nullptr, &answer, &told);
         break;
     case URIFORM_ARROW_RESOLVE:
         uriform_resolve(other.data(), other.size(), data, size, options, nullptr, 0, &length, &told);

@@ -98,7 +98,7 @@ void count_references(const inputs& in)
     count_each("C: normalize", in.respelled.texts, [](std::string_view text) {
         std::array<char, 512> buffer;
         std::size_t size = 0;
-        return uriform_normalize(text.data(), text.size(), URIFORM_URI, buffer.data(), buffer.size(), &size, nullptr);
+        return uriform_normalize(text.data(), text.size(), URIFORM_URI, nullptr, buffer.data(), buffer.size(), &size, nullptr);
     });
 }
 
