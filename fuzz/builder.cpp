@@ -237,24 +237,24 @@ void check_built(const uri_reference& built, const components_told& told)
 void check_error(const error& why, const components_told& told)
 {
     const auto size = [&]() -> std::size_t {
-        switch (why.reading) {
-        case rule::scheme:
+        switch (why.component) {
+        case component::scheme:
             return told.scheme.value_or("").size();
-        case rule::userinfo:
+        case component::userinfo:
             return told.userinfo.value_or("").size();
-        case rule::host:
+        case component::host:
             return told.host.value_or("").size();
-        case rule::port:
+        case component::port:
             return told.port.value_or("").size();
-        case rule::path:
+        case component::path:
             return told.path().size();
-        case rule::query:
+        case component::query:
             return told.query().value_or("").size();
         default:
             return told.fragment.value_or("").size();
         }
     };
-    require(why.reading != rule::none && why.position <= size(), "an error's position is in the component that it names");
+    require(why.component != component::none && why.position <= size(), "an error's position is in the component that it names");
 }
 
 /// The last segment and the last parameter that were appended as data decode to that data; text that is encoded is kept.

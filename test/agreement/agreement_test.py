@@ -281,7 +281,7 @@ class Interface:
             return {
                 **{name: self.reading(get('reading', Reading, standard)) for standard, name in enumerate(['uri', 'url', 'iri'])},
                 'parting': parting and {'position': parting.position, 'uri_error': self.error_of(parting.uri_error),
-                                        'uri_rule': RULES_OF_URIS[parting.rule], 'url_error': self.error_of(parting.url_error)},
+                                        'component': RULES_OF_URIS[parting.rule], 'url_error': self.error_of(parting.url_error)},
                 'changes': [{'begin': change.where.begin, 'end': change.where.end, 'replacement': shown(change.replacement),
                              'rule': change.rule.decode(), 'section': change.section.decode()}
                             for change in all_of('change', Change)],

@@ -153,7 +153,7 @@ answerer of_pairs(ReadA read_a, ReadB read_b, Use use)
             return a.error();
         const auto b = read_b(line.substr(tab + 1));
         if (!b)
-            return error{b.error().code, b.error().position + tab + 1, b.error().reading};
+            return error{b.error().code, b.error().position + tab + 1, b.error().component};
         return use(*a, *b);
     };
 }
@@ -317,9 +317,9 @@ answer written_edit(const result<uri_reference>& edited, const uri_reference_vie
         return written_text(*edited);
     const error& why = edited.error();
     if (why.code == uri_errc::dot_segment)
-        return error{why.code, a.size() + 1, why.reading};
-    const bool in_component = name == to_string(why.reading);
-    return error{why.code, why.position + (in_component ? a.size() + 1 : a.parts().path_begin), why.reading};
+        return error{why.code, a.size() + 1, why.component};
+    const bool in_component = name == to_string(why.component);
+    return error{why.code, why.position + (in_component ? a.size() + 1 : a.parts().path_begin), why.component};
 }
 
 template <class Edit>

@@ -59,7 +59,7 @@ void check(const std::string& name, const std::string& accepted, const std::stri
 }
 
 /// A component that is as long as the text leaves room for.
-struct component {
+struct component_case {
     std::string_view name, front, unit, back;
 
     [[nodiscard]] std::string text(std::size_t size) const
@@ -69,7 +69,7 @@ struct component {
     }
 };
 
-constexpr std::array<component, 7> components_of_a_uri{{
+constexpr std::array<component_case, 7> components_of_a_uri{{
     {"path", "http://h.org/", "abc/def", ""},
     {"query", "http://h.org/?", "a=bc&d", ""},
     {"fragment", "http://h.org/#", "abcdef", ""},
@@ -104,7 +104,7 @@ std::string with(std::string text, std::size_t at, std::string_view piece)
 
 void check_components(std::size_t size)
 {
-    for (const component& c : components_of_a_uri) {
+    for (const component_case& c : components_of_a_uri) {
         const std::string text = c.text(size);
         const std::size_t end = size - c.back.size();
         for (const fault& f : faults) {
@@ -123,10 +123,10 @@ void check_full(std::size_t size)
 {
     for (const char octet : std::string_view("/?:"))
         check(std::string("all ") + octet, "s:" + std::string(size - 2, octet), "s:" + std::string(size - 3, octet) + '^');
-    for (const component& c : components_of_a_uri) {
+    for (const component_case& c : components_of_a_uri) {
         const std::size_t room = (size - c.front.size() - c.back.size()) / 3 * 3;
         for (const std::string_view unit : {"%E3", "\xE3\x83\x81"}) {
-            const component full{c.name, c.front, unit, c.back};
+            const component_case full{c.name, c.front, unit, c.back};
             const std::string text = full.text(c.front.size() + room + c.back.size());
             check("octet after many " + shown(unit) + " in " + std::string(c.name), text,
                   with(text, c.front.size() + room - 3, "a^b"), {.iri = true});
@@ -139,7 +139,7 @@ void check_full(std::size_t size)
 void check_authorities(std::size_t size)
 {
     const auto text = [&](std::string_view front, std::string_view unit, std::string_view back) {
-        return component{"", front, unit, back}.text(size);
+        return component_case{"", front, unit, back}.text(size);
     };
     for (const std::string_view front : {"http://h:", "http://u@h:"}) {
         const std::string port = text(front, "12345678", "/");
@@ -163,7 +163,7 @@ void check_authorities(std::size_t size)
 void check_kinds(std::size_t size)
 {
     using enum reference_kind;
-    const auto text = [&](std::string_view front, std::string_view unit) { return component{"", front, unit, ""}.text(size); };
+    const auto text = [&](std::string_view front, std::string_view unit) { return component_case{"", front, unit, ""}.text(size); };
     for (const std::string& relative : {text("/abc", "abc/"), text("abc/", "abc/"), text("", "abcdef")})
         for (const reference_kind kind : {uri, absolute_uri})
             check("missing scheme", relative, relative, {kind});

@@ -234,7 +234,7 @@ public:
     /// Returns the value, or the error `f(error)`. The value of a temporary result is moved, any other is copied.
     ///
     /// @code
-    /// const auto in_line = [](uriform::error e) { return uriform::error(e.code, e.position + 100, e.reading); };
+    /// const auto in_line = [](uriform::error e) { return uriform::error(e.code, e.position + 100, e.component); };
     /// assert(uriform::parse_uri("http://a b/").transform_error(in_line).error().position == 108);
     /// @endcode
     /// @{

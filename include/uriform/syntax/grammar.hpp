@@ -162,7 +162,7 @@ public:
     }
 
 private:
-    constexpr bool fits() noexcept { return text_.size() <= max_size || fail(uri_errc::too_long, max_size, rule::none); }
+    constexpr bool fits() noexcept { return text_.size() <= max_size || fail(uri_errc::too_long, max_size, component::none); }
 
     /// Reads `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` and the `:` after it (section 3.1).
     constexpr bool scheme() noexcept
@@ -171,9 +171,9 @@ private:
         const bool found = end != 0 && is(end, ':');
         if (kind_ == reference_kind::uri || kind_ == reference_kind::absolute_uri) {
             if (!found)
-                return fail(uri_errc::missing_scheme, end, rule::scheme);
+                return fail(uri_errc::missing_scheme, end, component::scheme);
         } else if (kind_ == reference_kind::relative_ref && found) {
-            return fail(uri_errc::unexpected_scheme, end, rule::path);
+            return fail(uri_errc::unexpected_scheme, end, component::path);
         }
         if (found) {
             parts_.scheme_end = offset(end);
@@ -195,7 +195,7 @@ private:
             if (!parts_.has_scheme() && !first_segment())
                 return false;
         }
-        const bool valid = characters(chars::path, rule::path);
+        const bool valid = characters(chars::path, component::path);
         parts_.path_end = offset(at_);
         return valid;
     }
@@ -205,18 +205,18 @@ private:
     {
         at_ += 2;
         // Until a `@` is found, a host and the port after it may still be the beginning of a userinfo.
-        const reading name = scan_.run(text_, at_, chars::reg_name, beyond(rule::host));
+        const reading name = scan_.run(text_, at_, chars::reg_name, beyond(component::host));
         const reading user =
-            name.complete && is(name.end, ':') ? scan_.run(text_, name.end, chars::userinfo, beyond(rule::userinfo)) : name;
+            name.complete && is(name.end, ':') ? scan_.run(text_, name.end, chars::userinfo, beyond(component::userinfo)) : name;
         if (!user.complete)
-            return fail_within(user.end, rule::host);
+            return fail_within(user.end, component::host);
         const bool has_userinfo = is(user.end, '@');
         if (has_userinfo)
             at_ = user.end + 1;
         parts_.host_begin = offset(at_);
-        const bool valid_host = is(at_, '[')
-                                    ? ip_literal()
-                                    : reg_name(has_userinfo ? scan_.run(text_, at_, chars::reg_name, beyond(rule::host)) : name);
+        const bool valid_host =
+            is(at_, '[') ? ip_literal()
+                         : reg_name(has_userinfo ? scan_.run(text_, at_, chars::reg_name, beyond(component::host)) : name);
         if (!valid_host)
             return false;
         parts_.host_end = offset(at_);
@@ -224,8 +224,8 @@ private:
             port();
         if (at_ < text_.size() && !authority_ends.contains(text_[at_])) {
             if (at_ != parts_.host_end)
-                return fail(uri_errc::invalid_port, has_userinfo || user.end < at_ ? at_ : user.end, rule::port);
-            return fail(uri_errc::invalid_character, at_, rule::host);
+                return fail(uri_errc::invalid_port, has_userinfo || user.end < at_ ? at_ : user.end, component::port);
+            return fail(uri_errc::invalid_character, at_, component::host);
         }
         return true;
     }
@@ -237,7 +237,7 @@ private:
         std::array<std::uint8_t, 16> octets{};
         const reading address = future ? ipvfuture(text_, at_ + 1) : ipv6address(text_, at_ + 1, octets);
         if (!address.complete || address.end == text_.size() || text_[address.end] != ']')
-            return fail(uri_errc::invalid_ip_literal, address.end, rule::host);
+            return fail(uri_errc::invalid_ip_literal, address.end, component::host);
         parts_.host = future ? host_kind::ipvfuture : host_kind::ipv6;
         at_ = address.end + 1;
         return true;
@@ -247,7 +247,7 @@ private:
     constexpr bool reg_name(const reading& name) noexcept
     {
         if (!name.complete)
-            return fail_within(name.end, rule::host);
+            return fail_within(name.end, component::host);
         parts_.host = host_kind::reg_name;
         at_ = name.end;
         return true;
@@ -264,15 +264,15 @@ private:
     /// Reads the first segment of a path-noscheme: a segment-nz-nc, which contains no `:` (section 4.2).
     constexpr bool first_segment() noexcept
     {
-        if (!characters(chars::segment_nc, rule::path))
+        if (!characters(chars::segment_nc, component::path))
             return false;
-        return !is(at_, ':') || fail(uri_errc::colon_in_first_segment, at_, rule::path);
+        return !is(at_, ':') || fail(uri_errc::colon_in_first_segment, at_, component::path);
     }
 
     /// Reads `[ "?" query ]` (section 3.4).
     constexpr bool query() noexcept
     {
-        const bool valid = !is(at_, '?') || characters(chars::query, rule::query);
+        const bool valid = !is(at_, '?') || characters(chars::query, component::query);
         parts_.query_end = offset(at_);
         return valid;
     }
@@ -282,30 +282,30 @@ private:
     {
         if (is(at_, '#')) {
             if (kind_ == reference_kind::absolute_uri)
-                return fail(uri_errc::unexpected_fragment, at_, rule::fragment);
+                return fail(uri_errc::unexpected_fragment, at_, component::fragment);
             ++at_;
-            if (!characters(chars::fragment, rule::fragment))
+            if (!characters(chars::fragment, component::fragment))
                 return false;
             if (at_ < text_.size())
-                return fail(uri_errc::invalid_character, at_, rule::fragment);
+                return fail(uri_errc::invalid_character, at_, component::fragment);
         }
         if (at_ < text_.size())
-            return fail(uri_errc::invalid_character, at_, parts_.has_query() ? rule::query : rule::path);
+            return fail(uri_errc::invalid_character, at_, parts_.has_query() ? component::query : component::path);
         return true;
     }
 
-    constexpr bool characters(const char_set& set, rule reading_rule) noexcept
+    constexpr bool characters(const char_set& set, component of) noexcept
     {
-        const reading all = scan_.run(text_, at_, set, beyond(reading_rule));
+        const reading all = scan_.run(text_, at_, set, beyond(of));
         at_ = all.end;
-        return all.complete || fail_within(all.end, reading_rule);
+        return all.complete || fail_within(all.end, of);
     }
 
-    [[nodiscard]] constexpr repertoire beyond(rule reading_rule) const noexcept
+    [[nodiscard]] constexpr repertoire beyond(component of) const noexcept
     {
         if (!iri_)
             return repertoire::ascii;
-        return reading_rule == rule::query ? repertoire::with_iprivate : repertoire::with_ucschar;
+        return of == component::query ? repertoire::with_iprivate : repertoire::with_ucschar;
     }
 
     [[nodiscard]] constexpr hints look() const noexcept
@@ -322,18 +322,18 @@ private:
 
     [[nodiscard]] constexpr bool is(std::size_t at, char octet) const noexcept { return at < text_.size() && text_[at] == octet; }
 
-    constexpr bool fail(error_number code, std::size_t position, rule reading_rule) noexcept
+    constexpr bool fail(error_number code, std::size_t position, component of) noexcept
     {
-        error_ = {code, position, reading_rule};
+        error_ = {code, position, of};
         return false;
     }
 
     /// Stores the error of an incomplete run(): within a triplet, or at a character that is not ASCII.
-    constexpr bool fail_within(std::size_t position, rule reading_rule) noexcept
+    constexpr bool fail_within(std::size_t position, component of) noexcept
     {
         const auto percent_before = [&](std::size_t distance) { return position >= distance && text_[position - distance] == '%'; };
         const bool triplet = percent_before(1) || percent_before(2);
-        return fail(triplet ? uri_errc::invalid_percent_encoding : uri_errc::invalid_character, position, reading_rule);
+        return fail(triplet ? uri_errc::invalid_percent_encoding : uri_errc::invalid_character, position, of);
     }
 
     static constexpr std::uint32_t offset(std::size_t position) noexcept { return static_cast<std::uint32_t>(position); }

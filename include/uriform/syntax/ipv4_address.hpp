@@ -77,7 +77,7 @@ public:
         octets_type octets{};
         const grammar::reading all = grammar::ipv4address(text, 0, octets);
         if (!all.complete || all.end != text.size())
-            return error{uri_errc::invalid_character, all.end, rule::host};
+            return error{uri_errc::invalid_character, all.end, component::host};
         return ipv4_address(octets);
     }
 

@@ -131,7 +131,7 @@ public:
         octets_type octets{};
         const grammar::reading all = grammar::ipv6address(text, 0, octets);
         if (!all.complete || all.end != text.size())
-            return error{uri_errc::invalid_ip_literal, all.end, rule::host};
+            return error{uri_errc::invalid_ip_literal, all.end, component::host};
         return ipv6_address(octets);
     }
 

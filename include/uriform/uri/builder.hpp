@@ -154,7 +154,7 @@ public:
     ///     return uriform::builder().host("h").append_segment("users").append_segment_data(user).append_segment("delete").build();
     /// };
     /// assert(page("a/b") == "//h/users/a%2Fb/delete" && page("") == "//h/users//delete");
-    /// assert(page("..").error() == (uriform::error{uriform::uri_errc::dot_segment, 7, uriform::rule::path}));
+    /// assert(page("..").error() == (uriform::error{uriform::uri_errc::dot_segment, 7, uriform::component::path}));
     /// assert(uriform::builder().append_segment("a%2fb").build() == "a%2fb");
     /// assert(uriform::builder().append_segment("a/b").build().error().position == 1);
     /// @endcode
@@ -191,7 +191,7 @@ public:
     [[nodiscard]] result<uri> build_uri() const { return build<uri>(); }
 
 private:
-    using component = std::optional<std::string>;
+    using optional_text = std::optional<std::string>;
 
     URIFORM_EXPORT builder& set_port(int value);
     [[nodiscard]] bool has_authority() const noexcept { return userinfo_ || host_ || port_; }
@@ -202,13 +202,13 @@ private:
     [[nodiscard]] std::optional<error> check() const noexcept;
     [[nodiscard]] std::string compose() const;
 
-    component scheme_, userinfo_, host_, port_;
+    optional_text scheme_, userinfo_, host_, port_;
     std::string path_;                            // as it was set
     std::string segments_;                        // that were appended, each with a `/` in front
     std::size_t dot_segment_ = std::string::npos; // the `/` in segments_ before the first `.` or `..` that is data
-    component query_;                             // as it was set
+    optional_text query_;                         // as it was set
     std::string params_;                          // that were appended, each with a `&` in front
-    component fragment_;
+    optional_text fragment_;
 };
 
 } // namespace uriform

@@ -185,8 +185,8 @@ private:
             return;
         const web::parting& parts = *report_.parts;
         out_ += "  part at byte " + std::to_string(parts.position);
-        if (parts.uri_rule != rule::none)
-            (out_ += ", in ") += to_string(parts.uri_rule);
+        if (parts.component != component::none)
+            (out_ += ", in ") += to_string(parts.component);
         if (parts.url_error != error_number{})
             (out_ += "; the URL Standard: ") += to_string(parts.url_error);
         out_ += '\n';

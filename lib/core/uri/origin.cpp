@@ -22,7 +22,7 @@ result<std::optional<std::uint16_t>> effective_port(const uri_reference_view& re
     std::uint16_t number = 0;
     const std::size_t size = detail::read_port(digits, number);
     if (size != digits.size())
-        return error{uri_errc::invalid_port, reference.parts().host_end + 1 + size, rule::port};
+        return error{uri_errc::invalid_port, reference.parts().host_end + 1 + size, component::port};
     return reference.port_or_default(schemes);
 }
 

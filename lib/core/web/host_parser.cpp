@@ -298,7 +298,7 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 {
     for (const char& octet : input)
         if (is(octet, forbidden_in_host))
-            return log.fail(web_errc::host_invalid_code_point, &octet, rule::host);
+            return log.fail(web_errc::host_invalid_code_point, &octet, component::host);
     log.check_opaque_host_units(input);
     return true;
 }
@@ -329,7 +329,7 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
         return false;
     const std::size_t allowed = count_leading(text_, allowed_in_domain);
     if (text_.empty() || allowed != text_.size())
-        return log.fail(web_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
+        return log.fail(web_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), component::host);
     return true;
 }
 
@@ -346,7 +346,7 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     std::size_t size = 0;
     for (std::size_t at = 0; at < input.size(); ++at, ++size) {
         if (size == max_host_size) [[unlikely]]
-            return log.fail(web_errc::host_too_long, input.data() + at, rule::host);
+            return log.fail(web_errc::host_too_long, input.data() + at, component::host);
         if (is_percent_encoded_byte(input, at)) {
             room_[size] = static_cast<char>(hex_value(input[at + 1]) << 4 | hex_value(input[at + 2]));
             at += 2;
@@ -358,20 +358,20 @@ bool host_parser::decode(std::string_view input, validation_log& log)
         log.report(web_errc::domain_percent_encoded, input.data());
     text_ = {room_.data(), size};
     const bool decoded = utf8::check(input) && utf8::check(text_) && text_.find(utf8::replacement) == text_.npos;
-    return decoded || log.fail(web_errc::domain_to_ascii, input.data(), rule::host);
+    return decoded || log.fail(web_errc::domain_to_ascii, input.data(), component::host);
 }
 
 /// The domain parser, step 6, for a domain that is not ASCII.
 bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
     if (options.domain_to_ascii == nullptr)
-        return log.fail(web_errc::domain_to_ascii_unavailable, input.data(), rule::host);
+        return log.fail(web_errc::domain_to_ascii_unavailable, input.data(), component::host);
     std::array<char, max_host_size> domain;
     const std::string_view unicode(domain.data(), text_.copy(domain.data(), text_.size()));
     valid = !log.is_on() || options.domain_to_ascii(unicode, true, room_).has_value();
     const result<std::size_t> size = options.domain_to_ascii(unicode, false, room_);
     if (!size)
-        return log.fail(size.error().code, input.data(), rule::host);
+        return log.fail(size.error().code, input.data(), component::host);
     text_ = {room_.data(), *size};
     return true;
 }
@@ -396,13 +396,13 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
     if (parts < 4)
         log.report(web_errc::ipv4_too_few_parts, input.data());
     if (parts > 4)
-        return log.fail(web_errc::ipv4_too_many_parts, input.data(), rule::host);
+        return log.fail(web_errc::ipv4_too_many_parts, input.data(), component::host);
     std::array<std::uint64_t, 4> numbers{};
     for (std::size_t i = 0; i < parts; ++i) {
         const std::string_view part = rest.substr(0, rest.find('.'));
         const std::optional<ipv4_number> number = parse_ipv4_number(part);
         if (!number)
-            return log.fail(web_errc::ipv4_non_numeric_part, input.data(), rule::host);
+            return log.fail(web_errc::ipv4_non_numeric_part, input.data(), component::host);
         if (!number->is_decimal)
             log.report(web_errc::ipv4_non_decimal_part, input.data());
         numbers[i] = number->value;
@@ -417,7 +417,7 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
         address += numbers[i] << 8 * (3 - i);
     }
     if (!fits)
-        return log.fail(web_errc::ipv4_out_of_range_part, input.data(), rule::host);
+        return log.fail(web_errc::ipv4_out_of_range_part, input.data(), component::host);
     if (out_of_range)
         log.report(web_errc::ipv4_out_of_range_part, input.data());
     const auto octet = [&](unsigned shift) { return static_cast<std::uint8_t>(address >> shift & 0xFF); };
@@ -430,13 +430,13 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
 bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
 {
     if (!input.ends_with(']'))
-        return log.fail(web_errc::ipv6_unclosed, input.data() + input.size(), rule::host);
+        return log.fail(web_errc::ipv6_unclosed, input.data() + input.size(), component::host);
     ipv6_reader reader(input.substr(1, input.size() - 2));
     const bool is_address = reader.read();
     for (const std::size_t at : reader.leading_zeros())
         log.report(web_errc::ipv6_piece_leading_zero, input.data() + 1 + at);
     if (!is_address)
-        return log.fail(reader.failure(), input.data() + 1 + reader.at(), rule::host);
+        return log.fail(reader.failure(), input.data() + 1 + reader.at(), component::host);
     room_[0] = '[';
     char* const end = print_ipv6(reader.pieces(), room_.data() + 1);
     *end = ']';

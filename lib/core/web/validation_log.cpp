@@ -46,7 +46,7 @@ void for_each_invalid_unit(std::string_view input, Report report)
 
 } // namespace
 
-bool validation_log::fail(error_number code, const char* at, rule reading)
+bool validation_log::fail(error_number code, const char* at, component reading)
 {
     failure_ = {code, offset(at), reading};
     if (errors_ != nullptr)

@@ -93,20 +93,20 @@ private:
     {
         if (auto why = internal::normalize_to_nfc(slice(begin, end), normalized_)) {
             why->position += begin;
-            why->reading = rule_at(why->position);
+            why->component = component_at(why->position);
             return why;
         }
         append_percent_encoded(normalized_, kept_octets, out);
         return std::nullopt;
     }
 
-    [[nodiscard]] rule rule_at(std::size_t position) const noexcept
+    [[nodiscard]] component component_at(std::size_t position) const noexcept
     {
-        return position >= parts_.query_end    ? rule::fragment
-               : position >= parts_.path_end   ? rule::query
-               : position >= parts_.path_begin ? rule::path
-               : position >= parts_.host_begin ? rule::host
-                                               : rule::userinfo;
+        return position >= parts_.query_end    ? component::fragment
+               : position >= parts_.path_end   ? component::query
+               : position >= parts_.path_begin ? component::path
+               : position >= parts_.host_begin ? component::host
+                                               : component::userinfo;
     }
 
     std::string_view text_;

@@ -34,7 +34,7 @@ constexpr error failure_of(error_number code) noexcept
     return {code == iri_errc::invalid_host_name    ? web_errc::domain_to_ascii
             : code == iri_errc::host_name_too_long ? web_errc::host_too_long
                                                    : code,
-            0, rule::host};
+            0, component::host};
 }
 
 /// Room for the labels of a domain, and those of the last one.

@@ -69,7 +69,7 @@ result<spoof_checker> spoof_checker::open()
     UErrorCode failure = U_ZERO_ERROR;
     const USpoofChecker* const service = shared.get([&] { return open_service(failure); });
     if (service == nullptr)
-        return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, rule::host};
+        return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, component::host};
     return spoof_checker(service);
 }
 

@@ -150,13 +150,13 @@ result<std::int32_t> read_port(std::string_view port) noexcept
     std::int64_t value = 0;
     for (std::size_t at = sign; at < port.size(); ++at) {
         if (!ascii::is_digit(port[at]))
-            return error{uri_errc::invalid_port, at, uriform::rule::port};
+            return error{uri_errc::invalid_port, at, uriform::component::port};
         value = value * 10 + (port[at] - '0');
         if (value > most)
-            return error{uri_errc::invalid_port, at, uriform::rule::port};
+            return error{uri_errc::invalid_port, at, uriform::component::port};
     }
     if (sign == port.size())
-        return error{uri_errc::invalid_port, sign, uriform::rule::port};
+        return error{uri_errc::invalid_port, sign, uriform::component::port};
     return static_cast<std::int32_t>(is_negative ? -value : value);
 }
 
@@ -234,7 +234,7 @@ result<authority_ends> archive_key::append(std::string_view text, std::string& o
     if (text.starts_with("dns:")) {
         const std::size_t begin = out.size();
         if (text.size() == 4)
-            return error{web_errc::host_missing, 4, uriform::rule::host};
+            return error{web_errc::host_missing, 4, uriform::component::host};
         if (options_.scheme)
             out += "dns:(";
         append_dns_host(text.substr(4), out, options_);
@@ -273,11 +273,11 @@ result<authority_ends> archive_key::append_url(std::string_view clean, std::stri
         out += "://(";
     }
     if (!append_archive_host(parts.host, out, options_, domain_to_ascii_, scratch_))
-        return error{web_errc::host_missing, position(parts.host) + parts.host.size(), uriform::rule::host};
+        return error{web_errc::host_missing, position(parts.host) + parts.host.size(), uriform::component::host};
     const std::size_t host_end = out.size() - begin;
     const auto port = read_port(parts.port);
     if (!port)
-        return error{uri_errc::invalid_port, position(parts.port) + port.error().position, uriform::rule::port};
+        return error{uri_errc::invalid_port, position(parts.port) + port.error().position, uriform::component::port};
     if (*port != no_port && *port != default_port(parts.scheme))
         append_port(*port, out);
     const std::size_t port_end = out.size() - begin;
@@ -433,7 +433,7 @@ result<surt_range> range_of_surts(std::string_view text, surt_match match, const
     if (options.form != surt_form::archive || (match == surt_match::domain && options.trailing_comma))
         return error{key_errc::inapplicable_rule, 0};
     if (ends.host == npos)
-        return error{web_errc::host_missing, 0, uriform::rule::host};
+        return error{web_errc::host_missing, 0, uriform::component::host};
     range.begin.resize(match == surt_match::host ? ends.port : ends.host);
     range.end = range.begin;
     range.begin += ')'; // at which the key of `dns:` ends

@@ -97,7 +97,7 @@ using uriform::relativize;
 using uriform::resolve;
 using uriform::resolve_options;
 using uriform::result;
-using uriform::rule;
+using uriform::component;
 using uriform::same_origin;
 using uriform::scheme_rule;
 using uriform::scheme_table;

@@ -60,7 +60,7 @@ void check_errors()
     const uriform::result<uriform::uri_view> bad = uriform::parse_uri("http://a b/");
     assert(!bad && bad.error().position == 8 && bad.error().code == uriform::uri_errc::invalid_character);
     assert(written(bad.error()) == "invalid character in host at byte 8");
-    assert(written(uriform::rule::host) == "host");
+    assert(written(uriform::component::host) == "host");
     assert(std::error_code(uriform::uri_errc::invalid_character).category() == uriform::uriform_category());
 }
 

@@ -106,15 +106,15 @@ BOOST_AUTO_TEST_CASE(messages_name_the_rule)
     BOOST_TEST(error_of("http://a/ b").message() == "invalid character in path");
     BOOST_TEST(error_of("http://a/?b c").message() == "invalid character in query");
     BOOST_TEST(error_of("http://a/#b c").message() == "invalid character in fragment");
-    BOOST_TEST((error_of("http://a/%zz").reading == rule::path));
-    BOOST_TEST((error_of("//u@h:8a").reading == rule::port));
-    BOOST_TEST((error_of("//[::1").reading == rule::host));
+    BOOST_TEST((error_of("http://a/%zz").component == component::path));
+    BOOST_TEST((error_of("//u@h:8a").component == component::port));
+    BOOST_TEST((error_of("//[::1").component == component::host));
 }
 
 BOOST_AUTO_TEST_CASE(messages_are_sentences)
 {
     for (const error_number code : all_codes) {
-        const std::string message = error{code, 0, rule::path}.message();
+        const std::string message = error{code, 0, component::path}.message();
         BOOST_TEST(!message.empty());
         BOOST_TEST(message.back() != ' ');
         BOOST_TEST(message.find("  ") == message.npos);
@@ -155,13 +155,13 @@ BOOST_AUTO_TEST_CASE(an_error_takes_sixteen_bytes_at_most)
 BOOST_AUTO_TEST_CASE(errors_print)
 {
     std::ostringstream out;
-    out << error_of("http://a b/") << "; " << uri_errc::invalid_port << "; " << rule::query;
+    out << error_of("http://a b/") << "; " << uri_errc::invalid_port << "; " << component::query;
     BOOST_TEST(out.str() == "invalid character in host at byte 8; invalid-port; query");
     BOOST_TEST(format_as(error{uri_errc::too_long, 9}) == "text longer than 4294967295 bytes at byte 9");
-    BOOST_TEST((format_as(uri_errc::too_long) == "too-long" && format_as(rule::none).empty()));
+    BOOST_TEST((format_as(uri_errc::too_long) == "too-long" && format_as(component::none).empty()));
     // A number that is no rule has no name.
-    BOOST_TEST(to_string(static_cast<rule>(187)).empty());
-    BOOST_TEST(error(uri_errc::invalid_character, 0, static_cast<rule>(187)).message() == "invalid character");
+    BOOST_TEST(to_string(static_cast<component>(187)).empty());
+    BOOST_TEST(error(uri_errc::invalid_character, 0, static_cast<component>(187)).message() == "invalid character");
 }
 
 BOOST_AUTO_TEST_CASE(explanations)
@@ -174,7 +174,7 @@ BOOST_AUTO_TEST_CASE(explanations)
     BOOST_TEST(explained("/\xC3\xA9\xE2\x80\xAE\xE2\x80") == "/\\u{E9}\\u{202E}\\xE2\\x80\n ^ invalid character in path");
     BOOST_TEST(explain({uri_errc::invalid_utf8, 3}, "/\xC3\xA9\xE9") == "/\\u{E9}\\xE9\n       ^ invalid UTF-8");
     // Within a sequence, the caret is below its start; past the end, after it.
-    BOOST_TEST(explain({uri_errc::invalid_character, 2, rule::path}, "/\xC3\xA9") == "/\\u{E9}\n ^ invalid character in path");
+    BOOST_TEST(explain({uri_errc::invalid_character, 2, component::path}, "/\xC3\xA9") == "/\\u{E9}\n ^ invalid character in path");
     BOOST_TEST(explain({uri_errc::too_long, 9}, "ab") == "ab\n  ^ text longer than 4294967295 bytes");
     BOOST_TEST(explain({uri_errc::too_long, 0}, "") == "\n^ text longer than 4294967295 bytes");
 }
@@ -202,11 +202,11 @@ BOOST_AUTO_TEST_CASE(error_codes_that_are_none)
 
 BOOST_AUTO_TEST_CASE(equality)
 {
-    const error e{uri_errc::invalid_port, 3, rule::port};
-    BOOST_TEST((e == error{uri_errc::invalid_port, 3, rule::port}));
-    BOOST_TEST((e != error{uri_errc::invalid_port, 4, rule::port}));
-    BOOST_TEST((e != error{uri_errc::invalid_port, 3, rule::host}));
-    BOOST_TEST((e != error{uri_errc::invalid_character, 3, rule::port}));
+    const error e{uri_errc::invalid_port, 3, component::port};
+    BOOST_TEST((e == error{uri_errc::invalid_port, 3, component::port}));
+    BOOST_TEST((e != error{uri_errc::invalid_port, 4, component::port}));
+    BOOST_TEST((e != error{uri_errc::invalid_port, 3, component::host}));
+    BOOST_TEST((e != error{uri_errc::invalid_character, 3, component::port}));
 }
 
 #if SIZE_MAX > UINT32_MAX

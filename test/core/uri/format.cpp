@@ -34,7 +34,7 @@ int main()
     const error why = grammar::read("http://a b/", reference_kind::uri).error();
     check(std::format("{}", why), "invalid character in host at byte 8");
     check(std::format("{:*^37.35}", why), "*invalid character in host at byte 8*");
-    check(std::format("{}, {:>6}", why.code, why.reading), "invalid-character,   host");
-    check(std::format("{}|{}", error_number{}, rule::none), "unknown-error|");
+    check(std::format("{}, {:>6}", why.code, why.component), "invalid-character,   host");
+    check(std::format("{}|{}", error_number{}, component::none), "unknown-error|");
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -125,13 +125,13 @@ BOOST_AUTO_TEST_CASE(differences)
     BOOST_TEST(!why.a_key.empty());
     BOOST_TEST(why.a_key != why.b_key);
     BOOST_TEST(why.a_key.substr(0, why.position) == why.b_key.substr(0, why.position));
-    BOOST_TEST((why.component == rule::path));
-    BOOST_TEST((component("http://h/", "http://i/") == rule::host));
-    BOOST_TEST((component("http://h/?a", "http://h/?b") == rule::query));
-    BOOST_TEST((component("http://h/a?b", "http://h/a") == rule::query));
-    BOOST_TEST((component("http://h/a", "http://h/a?b") == rule::query));
-    BOOST_TEST((component("http://h:1/", "http://h:2/") == rule::port));
-    BOOST_TEST((component("a:b", "c:b") == rule::scheme));
+    BOOST_TEST((why.component == component::path));
+    BOOST_TEST((component("http://h/", "http://i/") == component::host));
+    BOOST_TEST((component("http://h/?a", "http://h/?b") == component::query));
+    BOOST_TEST((component("http://h/a?b", "http://h/a") == component::query));
+    BOOST_TEST((component("http://h/a", "http://h/a?b") == component::query));
+    BOOST_TEST((component("http://h:1/", "http://h:2/") == component::port));
+    BOOST_TEST((component("a:b", "c:b") == component::scheme));
 }
 
 BOOST_AUTO_TEST_CASE(bases)

@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(iris_to_uris)
         const auto uri = iris::to_uri(*parsed);
         if (!uri) {
             const auto& why = uri.error();
-            expect(why.code == iri_errc::invalid_host_name && why.reading == uriform::rule::host, say);
+            expect(why.code == iri_errc::invalid_host_name && why.component == uriform::component::host, say);
             expect(why.position >= parsed->parts().host_begin && why.position < parsed->parts().host_end, say);
             expect(!is_ascii(parsed->host().value()), say);
             continue;

@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(kinds)
 {
     BOOST_TEST((iris::parse_iri(u8"/\u00E9").error().code == uri_errc::missing_scheme));
     BOOST_TEST((iris::parse_absolute_iri(u8"x:\u00E9#").error() ==
-                uriform::error{uri_errc::unexpected_fragment, 4, uriform::rule::fragment}));
+                uriform::error{uri_errc::unexpected_fragment, 4, uriform::component::fragment}));
     BOOST_TEST((iris::parse_irelative_ref(u8"x:\u00E9").error().code == uri_errc::unexpected_scheme));
     BOOST_TEST(iris::parse_absolute_iri(u8"x:\u00E9?\u00E9").has_value());
     BOOST_TEST(iris::parse_irelative_ref(u8"\u00E9").has_value());
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(what_is_refused_and_where)
     BOOST_TEST(position("/\xEE\x80\x80") == 1U); // U+E000, private use, in a path
     BOOST_TEST(position("\xC3\xA9:x") == 2U);    // the scheme is ASCII
     BOOST_TEST(position("//[\xC3\xA9]") == 3U);
-    BOOST_TEST((iris::parse_iri("http://h/\xC3").error().reading == uriform::rule::path));
+    BOOST_TEST((iris::parse_iri("http://h/\xC3").error().component == uriform::component::path));
 }
 
 BOOST_AUTO_TEST_CASE(owners)

@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(of_texts_that_are_no_uris)
     std::string out = "x";
     BOOST_TEST((maker.append("/a", out).error() == parse_uri("/a").error()));
     BOOST_TEST(out == "x");
-    BOOST_TEST((maker.hash128("http://a b").error() == error{uri_errc::invalid_character, 8, rule::host}));
+    BOOST_TEST((maker.hash128("http://a b").error() == error{uri_errc::invalid_character, 8, component::host}));
     BOOST_TEST((maker.equal("http://a", "b c").error() == parse_uri("b c").error()));
 }
 
