@@ -213,10 +213,10 @@ std::string repaired_path(const components_told& told)
 result<uri_reference> rebuilt(const uri_reference& from)
 {
     builder again(from);
-    again.path(segments(from).is_absolute() ? "/" : "").query(std::nullopt);
-    for (const decoded_view segment : segments(from))
+    again.path(from.segments().is_absolute() ? "/" : "").query(std::nullopt);
+    for (const decoded_view segment : from.segments())
         again.append_segment(segment.raw());
-    for (const param& parameter : params(from))
+    for (const param& parameter : from.params())
         again.append_param(parameter.raw());
     return again.build();
 }
@@ -260,8 +260,8 @@ void check_error(const error& why, const components_told& told)
 /// The last segment and the last parameter that were appended as data decode to that data; text that is encoded is kept.
 void check_appended(const uri_reference& built, char component, std::string_view value)
 {
-    const auto path = segments(built);
-    const auto query = params(built);
+    const auto path = built.segments();
+    const auto query = built.params();
     if (component == 'A')
         require(*--path.end() == value, "a segment that is appended is the data");
     if (component == 'r')

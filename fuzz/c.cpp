@@ -218,12 +218,12 @@ void check_pieces(std::string_view text)
     if (!reference)
         return;
     uriform_param parameter{};
-    for (const param& expected : params(*reference))
+    for (const param& expected : reference->params())
         require(uriform_next_param(&parameters, &parameter) == 1 && is_same(text, parameter, expected),
                 "parameters are those of C++");
     require(uriform_next_param(&parameters, &parameter) == 0, "parameters are as many as in C++");
     uriform_span segment{};
-    for (const decoded_view expected : segments(*reference))
+    for (const decoded_view expected : reference->segments())
         require(uriform_next_segment(&path, &segment) == 1 && is_span_of(text, segment, expected.raw()),
                 "segments are those of C++");
     require(uriform_next_segment(&path, &segment) == 0, "segments are as many as in C++");

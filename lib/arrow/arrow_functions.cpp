@@ -693,7 +693,7 @@ public:
         parts_.read(rows, valid, options_);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             if (valid[i])
-                add_row(params(detail::unchecked::make<uri_reference_view>(rows.texts[i], parts_[i])));
+                add_row(detail::unchecked::make<uri_reference_view>(rows.texts[i], parts_[i]).params());
             if (items_.size() > std::numeric_limits<std::int32_t>::max())
                 throw std::length_error("more than 2^31 - 1 parameters");
             ends_.append(static_cast<std::int32_t>(items_.size()));
@@ -748,7 +748,7 @@ public:
 private:
     [[nodiscard]] std::optional<decoded_view> value_of(std::string_view given, const components& parts) const
     {
-        const params_view all = params(detail::unchecked::make<uri_reference_view>(given, parts));
+        const params_view all = detail::unchecked::make<uri_reference_view>(given, parts).params();
         const auto found = all.find(name_);
         return found == all.end() ? std::nullopt : found->value();
     }

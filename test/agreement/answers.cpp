@@ -287,7 +287,7 @@ std::string described(std::string_view text, std::string_view part)
 answer described_params(const uri_reference_view& reference)
 {
     std::string out;
-    for (const param& parameter : params(reference)) {
+    for (const param& parameter : reference.params()) {
         out += '[' + described(reference.text(), parameter.name().raw());
         if (parameter.value())
             out += '|' + described(reference.text(), parameter.value()->raw());
@@ -299,14 +299,14 @@ answer described_params(const uri_reference_view& reference)
 answer described_segments(const uri_reference_view& reference)
 {
     std::string out;
-    for (const decoded_view segment : segments(reference))
+    for (const decoded_view segment : reference.segments())
         out += '[' + described(reference.text(), segment.raw()) + ']';
     return written(std::move(out));
 }
 
 answer written_parameter(const uri_reference_view& reference, std::string_view name)
 {
-    const auto value = params(reference).get(name);
+    const auto value = reference.params().get(name);
     return written(value ? '=' + value->to_string() : "none");
 }
 

@@ -49,10 +49,10 @@ std::size_t walk(const View& pieces)
 
 std::size_t use_ranges(const uri_view& reference)
 {
-    std::size_t octets = walk(segments(reference));
-    for (const param each : params(reference))
+    std::size_t octets = walk(reference.segments());
+    for (const param each : reference.params())
         octets += sum(each.name() == "a", each.value() ? each.value()->to_string().size() : 0);
-    return octets + sum(std::ranges::distance(params(reference)));
+    return octets + sum(std::ranges::distance(reference.params()));
 }
 
 template <class Reference>

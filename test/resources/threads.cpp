@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(shared_objects)
             right = right && copy == owner && normalize(view) == normal_form && normalize(owner) == normal_form &&
                     equivalent(view, owner) && compare(view, owner) == 0 && hash_normalized(view) == hash_normalized(owner) &&
                     seen.contains(view) && resolve(owner, relative) == "HTTP://EXAMPLE.com:80/c" &&
-                    (*segments(view).begin() == "~user") && normalize(gemini, {.schemes = &table}) == "gemini://h/" &&
+                    (*view.segments().begin() == "~user") && normalize(gemini, {.schemes = &table}) == "gemini://h/" &&
                     normalize(gemini) == "gemini://h:1965";
         }
         return right;

@@ -208,8 +208,9 @@ template <class Reference>
 template <class Reference, std::predicate<const param&> Predicate>
 [[nodiscard]] detail::owner<Reference> without_params(const Reference& reference, Predicate is_removed)
 {
-    detail::query_writer kept(reference);
-    for (const param& parameter : params(reference))
+    const uri_reference_view view = reference;
+    detail::query_writer kept(view);
+    for (const param& parameter : view.params())
         if (!detail::invoke(is_removed, parameter))
             kept.append(parameter.raw());
     return kept.template finish<detail::owner<Reference>>();

@@ -44,7 +44,7 @@ components query_writer::complete()
 
 query_writer write_with_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value)
 {
-    const params_view all = params(reference);
+    const params_view all = reference.params();
     const params_view::iterator named = all.find(name);
     params_view::iterator place = named;
     if (named == all.end() && all && all.back().raw().empty())
@@ -75,7 +75,7 @@ query_writer write_with_param(const uri_reference_view& reference, std::string_v
 
 query_writer write_sorted_params(const uri_reference_view& reference)
 {
-    const params_view all = params(reference);
+    const params_view all = reference.params();
     std::vector<param> sorted;
     sorted.reserve(static_cast<std::size_t>(std::ranges::distance(all)));
     for (const param& parameter : all)

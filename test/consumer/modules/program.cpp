@@ -41,10 +41,10 @@ void check_uris()
     const auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb?x=1").value();
     assert(uriform::normalize(u) == "http://example.com/~user/a%2Fb?x=1");
     assert(written(u) == u.text() && format_as(u) == u.text());
-    assert(*uriform::segments(u).begin() == "~user");
-    assert(uriform::params(u).get("x") == "1");
+    assert(*u.segments().begin() == "~user");
+    assert(u.params().get("x") == "1");
     assert(u != uriform::with_param(u, "x", "2"));
-    assert(std::ranges::distance(uriform::segments(u)) == 3);
+    assert(std::ranges::distance(u.segments()) == 3);
     assert(std::hash<uriform::uri>()(uriform::uri(u)) == std::hash<uriform::uri_view>()(u));
 
     std::unordered_set<uriform::uri> texts{uriform::uri(u)};

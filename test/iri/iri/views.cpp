@@ -133,6 +133,16 @@ BOOST_AUTO_TEST_CASE(what_is_refused_and_where)
     BOOST_TEST((iris::parse_iri("http://h/\xC3").error().component == uriform::component::path));
 }
 
+/// The segments and parameters of an IRI are views of its text, as those of a URI.
+BOOST_AUTO_TEST_CASE(segments_and_parameters)
+{
+    const iris::iri_view page = iris::parse_iri("http://h/\xC3\xA9/%C3%A9?q=\xC3\xA9").value();
+    BOOST_TEST((page.segments().front() == "\xC3\xA9"));
+    BOOST_TEST((page.segments().back() == "\xC3\xA9"));
+    BOOST_TEST(page.segments().front().raw() == "\xC3\xA9");
+    BOOST_TEST((page.params().get("q") == "\xC3\xA9"));
+}
+
 BOOST_AUTO_TEST_CASE(owners)
 {
     iris::iri owner(iris::parse_iri(u8"x:\u00E9").value());
