@@ -8,7 +8,7 @@
 
 #include <uriform/base/utf8.hpp>
 #include <uriform/iri.hpp>
-#include <uriform/syntax/ucschar.hpp>
+#include <uriform/syntax/detail/ucschar.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/encode_sets.hpp>
 
@@ -88,7 +88,7 @@ void check_iri(const iris::iri_reference_view& iri)
 /// Returns whether `sequence`, of UTF-8, is of ucschar and visible: a letter, a mark, a number or punctuation.
 bool is_readable(std::string_view sequence)
 {
-    if (!grammar::read_ucschar(sequence, 0, false).complete)
+    if (!uriform::detail::grammar::read_ucschar(sequence, 0, false).complete)
         return false;
     UChar32 character = 0;
     std::size_t at = 0;

@@ -543,12 +543,12 @@ public:
     {
         const hook_in_use in_use(hook_);
         if (base.data() == nullptr)
-            return parse_into(given, buffer_, options_);
+            return parse_view(given, buffer_, options_);
         if (!base_ || base.data() != base_text_.data() || base.size() != base_text_.size()) { // most often the same in all rows
             base_text_ = base;
-            base_ = parse_into(base, base_buffer_, options_);
+            base_ = parse_view(base, base_buffer_, options_);
         }
-        return *base_ ? parse_into(given, **base_, buffer_, options_) : *base_;
+        return *base_ ? parse_view(given, **base_, buffer_, options_) : *base_;
     }
 
 private:
@@ -667,7 +667,7 @@ private:
     static bool is_utf8(std::string_view text) noexcept
     {
         while (!text.empty()) {
-            const utf8::sequence next = utf8::first(text);
+            const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(text);
             if (!next.well_formed)
                 return false;
             text.remove_prefix(next.size);

@@ -86,8 +86,8 @@ struct uris {
         if (kind == "uri")
             return as_reference<view>(parse_uri(text));
         if (kind == "absolute-uri")
-            return as_reference<view>(parse_absolute_uri(text));
-        return kind == "relative-ref" ? parse_relative_ref(text) : parse_uri_reference(text);
+            return as_reference<view>(parse_uri_reference(text, reference_kind::absolute_uri));
+        return kind == "relative-ref" ? parse_uri_reference(text, reference_kind::relative_ref) : parse_uri_reference(text);
     }
 
     static uri_reference normalized(const view& reference, const normal_form_options& form) { return normalize(reference, form); }
@@ -104,8 +104,9 @@ struct iri_references {
         if (kind == "uri")
             return as_reference<view>(iris::parse_iri(text));
         if (kind == "absolute-uri")
-            return as_reference<view>(iris::parse_absolute_iri(text));
-        return kind == "relative-ref" ? iris::parse_irelative_ref(text) : iris::parse_iri_reference(text);
+            return as_reference<view>(iris::parse_iri_reference(text, reference_kind::absolute_uri));
+        return kind == "relative-ref" ? iris::parse_iri_reference(text, reference_kind::relative_ref)
+                                      : iris::parse_iri_reference(text);
     }
 
     static uri_reference normalized(const view& reference, const normal_form_options& form)
@@ -358,7 +359,7 @@ answerer of_pieces(const request& asked)
     if (asked.command == "sorted-params")
         return of_each(read_reference, [](const reference& a) { return written_text(sorted_params(a)); });
     if (asked.command == "without-authority")
-        return of_each(read_reference, [](const reference& a) { return written_text(*without_authority(a)); });
+        return of_each(read_reference, [](const reference& a) { return written_text(*builder(a).no_authority().build()); });
     if (asked.command == "rebuilt")
         return of_each(read_reference, [](const reference& a) { return written_text(*builder(a).build()); });
     if (asked.command == "get-param")

@@ -47,7 +47,7 @@ std::string repaired(std::string_view text)
 {
     std::string all;
     while (!text.empty()) {
-        const utf8::sequence next = utf8::first(text);
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(text);
         all += next.well_formed ? text.substr(0, next.size) : "\xEF\xBF\xBD";
         text.remove_prefix(next.size);
     }

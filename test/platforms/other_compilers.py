@@ -35,7 +35,7 @@ int main()
         keys.insert("http://h/" + std::to_string(i));
     if (keys.size() != 1000 || !keys.contains("http://h/999") || keys.contains("http://h/1000"))
         return 3;
-    return simd_kernels().size() == 1 ? 0 : 4;
+    return detail::simd_kernels().size() == 1 ? 0 : 4;
 }
 '''
 

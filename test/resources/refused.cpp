@@ -6,8 +6,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/kernel_choice.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include "../support/names.hpp"
 #include "../support/work.hpp"
@@ -35,7 +35,8 @@ double cost(const std::string& text, reading as, bool valid)
     bool as_expected = true;
     const auto read = [&](const std::string& t) {
         for (int i = 0; i < 20; ++i)
-            as_expected &= (as.iri ? tokenize_iri(t, as.kind) : tokenize(t, as.kind)).has_value() == valid;
+            as_expected &=
+                (as.iri ? uriform::detail::tokenize_iri(t, as.kind) : uriform::detail::tokenize(t, as.kind)).has_value() == valid;
     };
     const double instructions = instructions_of(read, text);
     BOOST_TEST_REQUIRE(as_expected, shown(text.substr(0, 100)));
@@ -186,7 +187,7 @@ BOOST_AUTO_TEST_SUITE(refused_texts)
 
 BOOST_AUTO_TEST_CASE(cost_no_more_than_a_few_accepted_ones)
 {
-    if (!select_simd_kernel("avx2"))
+    if (!uriform::detail::select_simd_kernel("avx2"))
         return;
     for (const bool iri : {false, true}) // what is done at the first call alone is not counted
         for (const bool valid : {false, true})

@@ -147,10 +147,10 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 ///
 /// @code
 /// const auto text = "http://a b/";
-/// assert(explain(uriform::parse_uri(text).error(), text) == "http://a b/\n"
-///                                                           "        ^ invalid character in host");
+/// assert(annotate(uriform::parse_uri(text).error(), text) == "http://a b/\n"
+///                                                            "        ^ invalid character in host");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string explain(const error& e, std::string_view text);
+[[nodiscard]] URIFORM_EXPORT std::string annotate(const error& e, std::string_view text);
 
 } // namespace uriform
 

@@ -149,7 +149,7 @@ public:
     /// result is moved, so that it need not be copyable.
     ///
     /// @code
-    /// const auto relative = [](std::string&& octets) { return uriform::own_uri_reference(std::move(octets)); };
+    /// const auto relative = [](std::string&& octets) { return uriform::uri_reference::parse(std::move(octets)); };
     /// assert(uriform::percent_decode("%2Fa").and_then(relative) == "/a");
     /// assert(uriform::percent_decode("%2Fa%").and_then(relative).error().position == 5);
     /// @endcode

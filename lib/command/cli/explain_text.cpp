@@ -2,7 +2,7 @@
 #include <array>
 #include <vector>
 
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include "command/cli/explain_report.hpp"
 #include "command/cli/padded_text.hpp"
@@ -90,7 +90,7 @@ struct reading {
 
 [[nodiscard]] reading of_reference(std::string_view standard, std::string_view text, std::string_view dialled)
 {
-    return of_parts(standard, text, *tokenize_iri(text, reference_kind::uri_reference), dialled);
+    return of_parts(standard, text, *uriform::detail::tokenize_iri(text, reference_kind::uri_reference), dialled);
 }
 
 [[nodiscard]] reading of_url(const web::url_view& u, const shown_texts& texts)

@@ -11,7 +11,7 @@
 
 #include <uriform.h>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
@@ -70,7 +70,7 @@ private:
     [[nodiscard]] scheme_rule find_scheme(std::string_view scheme) const noexcept
     {
         for (std::size_t i = 0; i < given_.count; ++i)
-            if (ascii::equal_ignoring_case(name_of(given_.rules[i]).view(), scheme))
+            if (detail::ascii::equal_ignoring_case(name_of(given_.rules[i]).view(), scheme))
                 return converted(given_.rules[i]);
         return {};
     }

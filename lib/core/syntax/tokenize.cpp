@@ -1,10 +1,10 @@
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include <atomic>
 #include <cstddef>
 #include <string_view>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/base/octet_scan.hpp"
 #include "core/syntax/simd/dispatch.hpp"
@@ -39,7 +39,7 @@ bool holds_ucschar(std::string_view text, const components& parts, error& why) n
 {
     for (std::size_t at = internal::not_ascii.find(text, 0); at < text.size(); at = internal::not_ascii.find(text, at)) {
         const component found = component_at(parts, at);
-        const grammar::ucschar_reading character = grammar::read_ucschar(text, at, found == component::query);
+        const detail::grammar::ucschar_reading character = detail::grammar::read_ucschar(text, at, found == component::query);
         at += character.size;
         if (!character.complete) {
             why = {uri_errc::invalid_character, at, found};
@@ -56,7 +56,7 @@ bool holds_ucschar(std::string_view text, const components& parts, error& why) n
 {
     masked_scanner scanner(text, find_ends);
     parts = {};
-    return grammar::reader<masked_scanner&>(text, kind, iri, scanner).read(parts, why);
+    return detail::grammar::reader<masked_scanner&>(text, kind, iri, scanner).read(parts, why);
 }
 
 bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept

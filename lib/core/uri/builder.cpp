@@ -4,10 +4,10 @@
 #include <array>
 #include <type_traits>
 
-#include <uriform/base/ascii.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
-#include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/percent_encode.hpp>
@@ -51,7 +51,7 @@ void append_text(std::string& pieces, char separator, std::string_view text)
 /// Checks a component, or the rest of one behind `before` bytes that are right.
 std::optional<error> check_characters(std::string_view text, const char_set& set, component of, std::size_t before = 0) noexcept
 {
-    const grammar::reading all = grammar::run(text, 0, set, grammar::repertoire::ascii);
+    const detail::grammar::reading all = detail::grammar::run(text, 0, set, detail::grammar::repertoire::ascii);
     if (!all.complete)
         return error{uri_errc::invalid_percent_encoding, before + all.end, of};
     if (all.end != text.size())
@@ -75,9 +75,10 @@ std::optional<error> check_host(std::string_view host) noexcept
 {
     if (!host.starts_with("["))
         return check_characters(host, chars::reg_name, component::host);
-    const bool future = host.size() > 1 && ascii::to_lower(host[1]) == 'v';
+    const bool future = host.size() > 1 && detail::ascii::to_lower(host[1]) == 'v';
     std::array<std::uint8_t, 16> octets{};
-    const grammar::reading address = future ? grammar::ipvfuture(host, 1) : grammar::ipv6address(host, 1, octets);
+    const detail::grammar::reading address =
+        future ? detail::grammar::ipvfuture(host, 1) : detail::grammar::ipv6address(host, 1, octets);
     const std::string_view rest = host.substr(address.end);
     if (!address.complete || rest != "]")
         return error{uri_errc::invalid_ip_literal, address.end + (address.complete && rest.starts_with("]") ? 1 : 0),
@@ -324,7 +325,7 @@ result<Owner> builder::build() const
     if (const std::optional<error> wrong = check())
         return *wrong;
     std::string all = compose();
-    const result<components> parts = tokenize(all); // the one error left is uri_errc::too_long
+    const result<components> parts = detail::tokenize(all); // the one error left is uri_errc::too_long
     return parts ? detail::unchecked::make<Owner>(std::move(all), *parts) : result<Owner>(parts.error());
 }
 

@@ -50,8 +50,8 @@ query_writer write_with_param(const uri_reference_view& reference, std::string_v
     if (named == all.end() && all && all.back().raw().empty())
         --place;
 
-    const std::size_t added = percent_encoded_size(name, encode_sets::query_value) +
-                              percent_encoded_size(value.value_or(""), encode_sets::query_value) + std::string_view("&=").size();
+    const std::size_t added = percent_encode_to(name, encode_sets::query_value, {}) +
+                              percent_encode_to(value.value_or(""), encode_sets::query_value, {}) + std::string_view("&=").size();
     query_writer out(reference, added);
     const auto set = [&] {
         std::string& text = out.begin_param();

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/detail/normal_form_definition.hpp>
 #include <uriform/uri/normal_form_options.hpp>
@@ -41,7 +41,7 @@ using detail::rule_of;
                                                            const normal_form_options& options) noexcept
 {
     const std::string_view identifier = possible_namespace(reference);
-    return std::any_of(identifier.begin(), identifier.end(), ascii::is_upper_alpha) &&
+    return std::any_of(identifier.begin(), identifier.end(), detail::ascii::is_upper_alpha) &&
            rule_of(reference, options).namespace_is_lower_case;
 }
 
@@ -62,7 +62,7 @@ using detail::rule_of;
         return false;
     unsigned number = 0;
     for (const char digit : digits)
-        number = number * 10 + grammar::hex_value(digit);
+        number = number * 10 + detail::grammar::hex_value(digit);
     return number == *rule.default_port;
 }
 
@@ -86,7 +86,7 @@ using detail::rule_of;
     const std::uint64_t zeros = mask_of<'0'>(text.data(), host.size());
     const bool elided = (colons & colons << 1) != 0;
     return ((colons << 1 | 2) & zeros) == 0 && std::popcount(colons) <= (elided ? 6 : 7) &&
-           mask_of<'.'>(text.data(), host.size()) == 0 && !(host[1] == ':' && ascii::to_lower(host[3]) == 'f');
+           mask_of<'.'>(text.data(), host.size()) == 0 && !(host[1] == ':' && detail::ascii::to_lower(host[3]) == 'f');
 }
 
 // A member that is added to scheme_rule does not compile here. may_change() must find the references without hints that it changes.
@@ -254,7 +254,7 @@ private:
             if (host.empty())
                 return false;
             const bool triplet = host[0] == '%';
-            if (ascii::to_lower(triplet ? grammar::octet_of(host) : host[0]) != expected)
+            if (detail::ascii::to_lower(triplet ? detail::grammar::octet_of(host) : host[0]) != expected)
                 return false;
             host.remove_prefix(triplet ? 3 : 1);
         }

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/normal_form_options.hpp>
@@ -58,7 +58,7 @@ inline constexpr auto normal_triplets = [] {
         if (chars::unreserved.contains(static_cast<char>(octet)))
             all[octet] = {static_cast<char>(octet), 0, 0, 1};
         else
-            all[octet] = {'%', grammar::upper_hexdigs[octet / 16], grammar::upper_hexdigs[octet % 16], 3};
+            all[octet] = {'%', detail::grammar::upper_hexdigs[octet / 16], detail::grammar::upper_hexdigs[octet % 16], 3};
     }
     return all;
 }();
@@ -67,11 +67,11 @@ inline constexpr auto normal_triplets = [] {
 template <bool LowerCase>
 char* put_triplet(const char* triplet, char* to) noexcept
 {
-    const auto value = [&](std::size_t i) { return grammar::hex_values[static_cast<unsigned char>(triplet[i])]; };
+    const auto value = [&](std::size_t i) { return detail::grammar::hex_values[static_cast<unsigned char>(triplet[i])]; };
     const std::array<char, 4>& normal = normal_triplets[static_cast<unsigned char>(value(1) << 4 | value(2))];
     std::copy_n(normal.begin(), normal.size(), to);
     if (LowerCase)
-        *to = ascii::to_lower(*to);
+        *to = detail::ascii::to_lower(*to);
     return to + normal[3];
 }
 

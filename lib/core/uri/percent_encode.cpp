@@ -4,7 +4,7 @@
 #include <array>
 #include <cstring>
 
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 #include "core/uri/composed.hpp"
 #include "core/uri/encode_into.hpp"
@@ -21,7 +21,7 @@ using octet_code = std::array<char, 4>;
 constexpr auto codes = [] {
     std::array<std::array<octet_code, 256>, 2> all{};
     for (unsigned octet = 0; octet < 256; ++octet) {
-        all[0][octet] = {'%', grammar::upper_hexdigs[octet >> 4], grammar::upper_hexdigs[octet & 0xF]};
+        all[0][octet] = {'%', detail::grammar::upper_hexdigs[octet >> 4], detail::grammar::upper_hexdigs[octet & 0xF]};
         all[1][octet] = {static_cast<char>(octet)};
     }
     return all;

@@ -5,9 +5,9 @@
 #include <span>
 
 #include <uriform/base/utf8.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/web/web_errc.hpp>
 
 #include "core/base/octet_scan.hpp"
@@ -16,7 +16,7 @@
 namespace uriform::web::internal {
 namespace {
 
-using grammar::hex_value;
+using uriform::detail::grammar::hex_value;
 
 /// Returns the last label of a domain that is not empty, without the one empty label after a final `.` (section 3.5).
 std::string_view last_label(std::string_view domain) noexcept
@@ -34,7 +34,7 @@ bool consists_of(std::string_view text, const char_set& set) noexcept
 
 bool has_hexadecimal_prefix(std::string_view number) noexcept
 {
-    return number.size() >= 2 && number[0] == '0' && ascii::to_lower(number[1]) == 'x';
+    return number.size() >= 2 && number[0] == '0' && uriform::detail::ascii::to_lower(number[1]) == 'x';
 }
 
 /// A number of an IPv4 address. Values from 2^32 on, which no part may have, are 2^32.
@@ -90,7 +90,7 @@ private:
 
     [[nodiscard]] char current() const noexcept { return at_ < input_.size() ? input_[at_] : eof; }
     [[nodiscard]] bool is_at_end() const noexcept { return at_ == input_.size(); }
-    [[nodiscard]] bool is_digit() const noexcept { return ascii::is_digit(current()); }
+    [[nodiscard]] bool is_digit() const noexcept { return uriform::detail::ascii::is_digit(current()); }
     bool fail(error_number why) noexcept
     {
         failure_ = why;
@@ -266,7 +266,8 @@ bool is_strict_ascii_domain(std::string_view domain) noexcept
         if (label.empty() || label.size() > 63 || label.front() == '-' || label.back() == '-' ||
             !consists_of(label, letters_digits_hyphens))
             return false;
-        const bool a_label = label.size() > 4 && ascii::to_lower(label[0]) == 'x' && ascii::to_lower(label[1]) == 'n';
+        const bool a_label = label.size() > 4 && uriform::detail::ascii::to_lower(label[0]) == 'x' &&
+                             uriform::detail::ascii::to_lower(label[1]) == 'n';
         if (label.size() >= 4 && label.substr(2, 2) == "--" && !a_label)
             return false;
         begin = end + 1;
@@ -279,7 +280,7 @@ bool is_strict_ascii_domain(std::string_view domain) noexcept
 bool has_number_at_end(std::string_view domain) noexcept
 {
     const std::string_view last = last_label(domain);
-    if (last.empty() || !ascii::is_digit(last.front()))
+    if (last.empty() || !uriform::detail::ascii::is_digit(last.front()))
         return false;
     return consists_of(last, chars::digit) || (has_hexadecimal_prefix(last) && consists_of(last.substr(2), chars::hexdig));
 }
@@ -335,7 +336,7 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
 
 void host_parser::to_lower_case() noexcept
 {
-    std::transform(text_.begin(), text_.end(), room_.begin(), ascii::to_lower);
+    std::transform(text_.begin(), text_.end(), room_.begin(), uriform::detail::ascii::to_lower);
     text_ = {room_.data(), text_.size()};
 }
 
@@ -357,7 +358,7 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     if (size != input.size())
         log.report(web_errc::domain_percent_encoded, input.data());
     text_ = {room_.data(), size};
-    const bool decoded = utf8::check(input) && utf8::check(text_) && text_.find(utf8::replacement) == text_.npos;
+    const bool decoded = utf8::check(input) && utf8::check(text_) && text_.find(uriform::detail::utf8::replacement) == text_.npos;
     return decoded || log.fail(web_errc::domain_to_ascii, input.data(), component::host);
 }
 

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string_view>
 
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 #include "core/base/repaired_utf8.hpp"
 #include "core/web/url_octets.hpp"
@@ -48,8 +48,8 @@ private:
     {
         const auto value = static_cast<unsigned char>(octet);
         put('%');
-        put(grammar::upper_hexdigs[value >> 4]);
-        put(grammar::upper_hexdigs[value & 0xF]);
+        put(uriform::detail::grammar::upper_hexdigs[value >> 4]);
+        put(uriform::detail::grammar::upper_hexdigs[value & 0xF]);
     }
 
     char* begin_;

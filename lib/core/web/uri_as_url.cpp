@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/parse_url.hpp>
 
@@ -154,12 +154,12 @@ bool has_plain_authority(std::string_view text) noexcept
     while (size < rest.size() && is(rest[size], allowed_in_domain))
         ++size;
     const std::string_view host = rest.substr(0, size);
-    if (host.empty() || host.size() > max_host_size || (ends_in_a_number(host) && !grammar::is_ipv4address(host)))
+    if (host.empty() || host.size() > max_host_size || (ends_in_a_number(host) && !uriform::detail::grammar::is_ipv4address(host)))
         return false;
     rest.remove_prefix(size);
     if (rest.starts_with(':')) {
         rest.remove_prefix(1);
-        for (int digits = 0; digits < 4 && !rest.empty() && ascii::is_digit(rest.front());
+        for (int digits = 0; digits < 4 && !rest.empty() && uriform::detail::ascii::is_digit(rest.front());
              ++digits) // a fifth may make it too large
             rest.remove_prefix(1);
     }

@@ -79,13 +79,13 @@ bool url_parser::read()
 /// The scheme start state and the scheme state. Returns false if there is no scheme, and then none of the text is taken.
 bool url_parser::read_scheme()
 {
-    if (text_.empty() || !ascii::is_alpha(text_.front()))
+    if (text_.empty() || !uriform::detail::ascii::is_alpha(text_.front()))
         return false;
     std::array<char, 5> letters; // no special scheme is longer
     std::size_t size = 0;
     for (; size < text_.size() && chars::scheme.contains(text_[size]); ++size)
         if (size < letters.size())
-            letters[size] = ascii::to_lower(text_[size]);
+            letters[size] = uriform::detail::ascii::to_lower(text_[size]);
     scheme_text_ = text_.substr(0, size);
     if (size == text_.size() || text_[size] != ':')
         return false;
@@ -187,7 +187,7 @@ bool url_parser::host_state(std::string_view input)
         return true;
     const std::string_view port = input.substr(host.size() + 1);
     for (const char& octet : port)
-        if (!ascii::is_digit(octet))
+        if (!uriform::detail::ascii::is_digit(octet))
             return log_.fail(web_errc::port_invalid, &octet, component::port);
     return read_port(port, scheme_, port_, log_);
 }
@@ -304,7 +304,7 @@ void url_parser::write_scheme_and_authority(href_writer& out, components& parts)
         return;
     }
     for (const char octet : scheme_text_)
-        out.put(ascii::to_lower(octet));
+        out.put(uriform::detail::ascii::to_lower(octet));
     parts.scheme_end = here();
     out.put(':');
     parts.host_begin = parts.host_end = here();

@@ -25,7 +25,7 @@ using namespace internal;
     if (!reference)
         return reference.error();
     std::string buffer;
-    return uriform::resolve(to_uri(*base, buffer), *reference);
+    return uriform::resolve(as_uri(*base, buffer), *reference);
 }
 
 /// A component that both standards have.

@@ -1,6 +1,6 @@
 #include <iterator>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/explain/normalization_change.hpp>
 
 #include "core/uri/normal_form_stream.hpp"
@@ -97,7 +97,7 @@ private:
             if (text[at] == '%') {
                 rewrite_triplet(at, lower_case);
                 at += 3;
-            } else if (lower_case && ascii::is_upper_alpha(text[at])) {
+            } else if (lower_case && uriform::detail::ascii::is_upper_alpha(text[at])) {
                 at = rewrite_letters(at, end);
             } else {
                 ++at;
@@ -121,8 +121,8 @@ private:
         const std::string_view text = reference_.text();
         std::string lower;
         std::size_t end = begin;
-        for (; end < limit && ascii::is_upper_alpha(text[end]); ++end)
-            lower += ascii::to_lower(text[end]);
+        for (; end < limit && uriform::detail::ascii::is_upper_alpha(text[end]); ++end)
+            lower += uriform::detail::ascii::to_lower(text[end]);
         const bool in_namespace = !parts_.has_authority() && begin >= parts_.path_begin;
         replace(begin, end, lower, in_namespace ? normalization_rule::namespace_case : normalization_rule::letter_case);
         return end;

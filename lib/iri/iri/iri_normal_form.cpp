@@ -50,7 +50,7 @@ private:
                                            text_.substr(parts_.host_end)};
         std::size_t size = 0;
         for (const std::string_view piece : pieces)
-            size += percent_encoded_size(piece, ascii);
+            size += percent_encode_to(piece, ascii, {});
         std::span<char> out = room(size);
         text_ = {out.data(), size};
         for (const std::string_view piece : pieces)

@@ -7,8 +7,8 @@
 #include <uriform/base/utf8.hpp>
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/to_uri.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
 #include "core/uri/composed.hpp"
@@ -30,8 +30,8 @@ public:
     decoded_sequence(std::string_view text, std::size_t at) noexcept
     {
         for (std::size_t whole = 1; size_ < whole && at < text.size() && text[at] == '%'; at += 3) {
-            octets_[size_++] = grammar::octet_of(text.substr(at));
-            whole = utf8::length(octets_[0]);
+            octets_[size_++] = uriform::detail::grammar::octet_of(text.substr(at));
+            whole = uriform::detail::utf8::length(octets_[0]);
         }
     }
     [[nodiscard]] std::string_view text() const noexcept { return {octets_.data(), size_}; }
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] char32_t character() const noexcept
     {
         std::size_t at = 0;
-        return size_ != 0 && utf8::first(text()).well_formed ? internal::next_code_point(text(), at) : 0;
+        return size_ != 0 && uriform::detail::utf8::first(text()).well_formed ? internal::next_code_point(text(), at) : 0;
     }
 
 private:
@@ -53,7 +53,7 @@ private:
 void append_triplet(char octet, std::string& out)
 {
     const auto value = static_cast<unsigned char>(octet);
-    out.append({'%', grammar::upper_hexdigs[value >> 4], grammar::upper_hexdigs[value & 0xF]});
+    out.append({'%', uriform::detail::grammar::upper_hexdigs[value >> 4], uriform::detail::grammar::upper_hexdigs[value & 0xF]});
 }
 
 /// Section 3.2, steps 2 to 4, of a part of a valid URI, whose context is within itself.
@@ -166,7 +166,7 @@ void show_u_labels(std::string& out, std::size_t begin, std::string_view u_label
     const std::string_view host(copy.data(), out.copy(copy.data(), copy.size(), begin));
     out.resize(begin);
     if (!append_with_u_labels(host, u_labels, out) ||
-        *percent_decoded_size(std::string_view(out).substr(begin)) > max_host_name_size)
+        *percent_decode_to(std::string_view(out).substr(begin), {}) > max_host_name_size)
         out.replace(begin, std::string::npos, host);
 }
 

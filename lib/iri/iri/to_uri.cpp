@@ -67,7 +67,7 @@ private:
     [[nodiscard]] std::string_view host() const noexcept { return slice(parts_.host_begin, parts_.host_end); }
     [[nodiscard]] std::size_t encoded_size(std::size_t begin, std::size_t end) const noexcept
     {
-        return percent_encoded_size(slice(begin, end), kept_octets);
+        return percent_encode_to(slice(begin, end), kept_octets, {});
     }
 
     /// Appends octets of the text as a URI has them. Delimiters do not combine with what follows them, so that the pieces between

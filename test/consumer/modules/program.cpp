@@ -23,7 +23,7 @@ namespace {
 static_assert("HTTP://EXAMPLE.com:80"_normalized_uri == "http://example.com/");
 static_assert(uriform::equivalent("http://h"_uri, "HTTP://H:80/"_uri));
 static_assert("a"_uri_reference < "b"_uri_reference);
-static_assert(uriform::chars::digit.contains('0') && uriform::rfc2396::unreserved.contains('~'));
+static_assert(uriform::chars::digit.contains('0') && uriform::chars::unreserved.contains('~'));
 static_assert(!uriform::web::encode_sets::path.contains('^'));
 static_assert(std::ranges::borrowed_range<uriform::segments_view> && std::ranges::view<uriform::params_view>);
 static_assert(std::is_error_code_enum_v<uriform::error_number>);

@@ -44,8 +44,8 @@ void check_kinds(const row& expected)
     const bool scheme = expected.cells[1].has_value();
     const bool fragment = expected.cells[9].has_value();
     BOOST_TEST(parse_uri(text).has_value() == scheme);
-    BOOST_TEST(parse_absolute_uri(text).has_value() == (scheme && !fragment));
-    BOOST_TEST(parse_relative_ref(text).has_value() == !scheme);
+    BOOST_TEST(parse_uri_reference(text, reference_kind::absolute_uri).has_value() == (scheme && !fragment));
+    BOOST_TEST(parse_uri_reference(text, reference_kind::relative_ref).has_value() == !scheme);
     if (const auto uri = parse_uri(text))
         BOOST_TEST(shown(uri->scheme()) == shown(expected.text(1)));
 }

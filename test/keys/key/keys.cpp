@@ -178,6 +178,16 @@ BOOST_AUTO_TEST_CASE(keys_are_those_of_the_text_of_the_profile)
         }
 }
 
+/// The comment on key::of(): the keys of a maker, by `page` unless another profile is named.
+BOOST_AUTO_TEST_CASE(of_one_text)
+{
+    BOOST_TEST(key::of("http://example.com?b=1&utm_source=x&a=2#top").value() == "http://example.com/?a=2&b=1");
+    BOOST_TEST(key::of("HTTP://h?b&a#f", key::cache).value() == "http://h/?b&a");
+    BOOST_TEST(key::of("http://www.example.com/a b", key::surt).value() == "com,example)/a%20b");
+    BOOST_TEST((key::of("a b").error() == error(uri_errc::missing_scheme, 1, component::scheme)));
+    BOOST_TEST((key::of("http://h/", {.drop = "%"}).error().code == key_errc::invalid_rule_value));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(key_profiles)

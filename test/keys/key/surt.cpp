@@ -66,7 +66,7 @@ result<std::size_t> test_domain(std::string_view domain, bool /*be_strict*/, std
 std::string key_of(std::string_view text, web::domain_to_ascii_function domain_to_ascii)
 {
     std::string out;
-    const std::size_t size = key::append_surt(text, out, {}, domain_to_ascii).value();
+    const std::size_t size = key::surt_maker({}, domain_to_ascii).append(text, out).value();
     BOOST_TEST(size == out.size());
     return out;
 }
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(keys)
         BOOST_TEST_CONTEXT(expected.place)
         {
             std::string out = "before ";
-            const auto made = key::append_surt(expected.text(1), out, options_of(expected.text(0)));
+            const auto made = key::surt_maker(options_of(expected.text(0))).append(expected.text(1), out);
             BOOST_TEST(made.has_value() == !expected.cells[3]);
             if (made) {
                 BOOST_TEST(shown(out) == shown("before " + expected.text(2)));

@@ -37,7 +37,7 @@ std::string lower(std::string_view text)
 {
     std::string out;
     for (const char c : text)
-        out += ascii::to_lower(c);
+        out += uriform::detail::ascii::to_lower(c);
     return out;
 }
 
@@ -92,7 +92,7 @@ std::string name_like(const std::vector<entry>& entries, generator& random)
         name.pop_back();
     for (char& c : name)
         if (random.once_in(3))
-            c = ascii::to_upper(c);
+            c = uriform::detail::ascii::to_upper(c);
     if (random.once_in(3))
         name += random.noise(3);
     if (random.once_in(4))

@@ -7,14 +7,14 @@
 #include <string_view>
 
 #include <uriform/base/char_set.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/masks.hpp"
 
 /// @file
 /// The scanner with which the grammar reads a text again that a kernel could not split, to find the error and its position. It
-/// finds the same ends as grammar::octet_scanner, by a kernel's masks, so that a text that is refused costs little more than
-/// another.
+/// finds the same ends as detail::grammar::octet_scanner, by a kernel's masks, so that a text that is refused costs little more
+/// than another.
 
 namespace uriform::internal {
 
@@ -64,18 +64,18 @@ public:
         return find(text, 0, [](const rule_ends& ends) { return ends.not_scheme; });
     }
 
-    /// As grammar::run(), for a set that holds chars::unreserved, chars::sub_delims and some of chars::gen_delims without brackets,
-    /// as those of all components do.
-    [[nodiscard]] grammar::reading run(std::string_view text, std::size_t at, const char_set& set,
-                                       grammar::repertoire beyond) noexcept
+    /// As detail::grammar::run(), for a set that holds chars::unreserved, chars::sub_delims and some of chars::gen_delims without
+    /// brackets, as those of all components do.
+    [[nodiscard]] detail::grammar::reading run(std::string_view text, std::size_t at, const char_set& set,
+                                               detail::grammar::repertoire beyond) noexcept
     {
         for (;;) {
             at = find(text, at, [&](const rule_ends& ends) { return ends.delimiters.outside(set) | ends.nowhere; });
             if (is_in_triplet(text, at))
                 return {at, false};
-            if (beyond == grammar::repertoire::ascii || at == text.size() || static_cast<unsigned char>(text[at]) < 0x80)
+            if (beyond == detail::grammar::repertoire::ascii || at == text.size() || static_cast<unsigned char>(text[at]) < 0x80)
                 return {at, true};
-            const grammar::ucschar_reading character = read_ucschar(text, at, beyond);
+            const detail::grammar::ucschar_reading character = read_ucschar(text, at, beyond);
             at += character.size;
             if (!character.complete)
                 return {at, false};
@@ -114,10 +114,10 @@ private:
                    index == 0 ? 0 : hexdig_due_after(begin), block_->ends);
     }
 
-    [[gnu::noinline]] static grammar::ucschar_reading read_ucschar(std::string_view text, std::size_t at,
-                                                                   grammar::repertoire beyond) noexcept
+    [[gnu::noinline]] static detail::grammar::ucschar_reading read_ucschar(std::string_view text, std::size_t at,
+                                                                           detail::grammar::repertoire beyond) noexcept
     {
-        return grammar::read_ucschar(text, at, beyond == grammar::repertoire::with_iprivate);
+        return detail::grammar::read_ucschar(text, at, beyond == detail::grammar::repertoire::with_iprivate);
     }
 
     /// Returns whether a hexadecimal digit is due at `at` for a `%` before it. The text before `at` must have no other error.

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/classify.hpp"
 #include "core/syntax/simd/kernel_interface.hpp"
@@ -270,16 +270,17 @@ template <block_source Blocks>
     if (!blocks.template is<octet_class::colon>(end))
         return true;
     c.scheme_end = end;
-    return ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
+    return detail::ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
 }
 
 /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
 [[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, components& c) noexcept
 {
     const std::size_t begin = c.host_begin + std::size_t{1};
-    const bool future = begin < text.size() && ascii::to_lower(text[begin]) == 'v';
+    const bool future = begin < text.size() && detail::ascii::to_lower(text[begin]) == 'v';
     std::array<std::uint8_t, 16> octets{};
-    const grammar::reading address = future ? grammar::ipvfuture(text, begin) : grammar::ipv6address(text, begin, octets);
+    const detail::grammar::reading address =
+        future ? detail::grammar::ipvfuture(text, begin) : detail::grammar::ipv6address(text, begin, octets);
     if (text[c.host_begin] != '[' || !address.complete || address.end == text.size() || text[address.end] != ']')
         return false;
     c.host = future ? host_kind::ipvfuture : host_kind::ipv6;
@@ -298,7 +299,7 @@ template <block_source Blocks>
         return false;
     const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
     // A host that does not end in a digit is no IPv4address: most hosts need no closer look.
-    const bool ipv4 = !host.empty() && ascii::is_digit(host.back()) && grammar::is_ipv4address(host);
+    const bool ipv4 = !host.empty() && detail::ascii::is_digit(host.back()) && detail::grammar::is_ipv4address(host);
     c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
     return true;
 }
@@ -319,7 +320,7 @@ template <block_source Blocks>
     if (!split_host(text, blocks, c))
         return false;
     for (std::uint32_t at = c.host_end; at < c.path_begin && ++at < c.path_begin;)
-        if (!ascii::is_digit(text[at]))
+        if (!detail::ascii::is_digit(text[at]))
             return false;
     return true;
 }
@@ -342,7 +343,7 @@ template <block_source Blocks>
     found.percent = blocks.percent();
     if (blocks.may_have_dot_segment() && blocks.template is<octet_class::slash>(c.path_begin))
         found.dot_segment = blocks.any_dot_or_percent(
-            c.path_begin, c.path_end, [&](std::uint32_t at) { return grammar::dots_of_segment(text.substr(at)) != 0; });
+            c.path_begin, c.path_end, [&](std::uint32_t at) { return detail::grammar::dots_of_segment(text.substr(at)) != 0; });
     return found;
 }
 

@@ -5,24 +5,24 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
+#include <uriform/syntax/detail/reading.hpp>
+#include <uriform/syntax/detail/ucschar.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/syntax/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
-#include <uriform/syntax/ucschar.hpp>
 
 /// @file
 /// The grammar of RFC 3986, Appendix A: one function per rule, reading one octet at a time.
 ///
 /// It reads `_uri` literals at compile time, determines the error and its position in a text that is not valid, and is the
-/// reference that the vector code of uriform::tokenize is tested against.
+/// reference that the vector code of uriform::detail::tokenize is tested against.
 
 /// The rules of the grammar as functions, for programs that read a part of a URI that no other function reads.
-namespace uriform::grammar {
+namespace uriform::detail::grammar {
 
 /// The octets beyond ASCII that a rule allows: none, as in RFC 3986, or those of RFC 3987.
 enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
@@ -33,7 +33,8 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 ///
 /// @code
 /// using namespace uriform;
-/// static_assert(grammar::run("//h%41:1", 2, chars::reg_name, grammar::repertoire::ascii).end == 6); // before the `:`
+/// static_assert(detail::grammar::run("//h%41:1", 2, chars::reg_name, detail::grammar::repertoire::ascii).end == 6); // before the
+/// `:`
 /// @endcode
 [[nodiscard]] constexpr reading run(std::string_view text, std::size_t at, const char_set& set, repertoire beyond) noexcept
 {
@@ -69,7 +70,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 /// Reads `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`. Linear.
 ///
 /// @code
-/// static_assert(uriform::grammar::ipvfuture("[v1.a:b]", 1).end == 7);
+/// static_assert(uriform::detail::grammar::ipvfuture("[v1.a:b]", 1).end == 7);
 /// @endcode
 [[nodiscard]] constexpr reading ipvfuture(std::string_view text, std::size_t at) noexcept
 {
@@ -79,7 +80,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
             ++at;
         return at != begin;
     };
-    if (at == text.size() || ascii::to_lower(text[at]) != 'v')
+    if (at == text.size() || detail::ascii::to_lower(text[at]) != 'v')
         return {at, false};
     ++at;
     if (!skip(chars::hexdig) || at == text.size() || text[at] != '.')
@@ -94,8 +95,8 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 /// time.
 ///
 /// @code
-/// static_assert(uriform::grammar::dots_of_segment("%2e./x") == 2);
-/// static_assert(uriform::grammar::dots_of_segment(".x") == 0);
+/// static_assert(uriform::detail::grammar::dots_of_segment("%2e./x") == 2);
+/// static_assert(uriform::detail::grammar::dots_of_segment(".x") == 0);
 /// @endcode
 [[nodiscard]] constexpr int dots_of_segment(std::string_view rest) noexcept
 {
@@ -105,7 +106,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
             return dots;
         if (rest[at] == '.')
             at += 1;
-        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && ascii::to_lower(rest[at + 2]) == 'e')
+        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && detail::ascii::to_lower(rest[at + 2]) == 'e')
             at += 3;
         else
             return 0;
@@ -123,11 +124,11 @@ struct octet_scanner {
             ++end;
         return end;
     }
-    /// Calls grammar::run().
+    /// Calls detail::grammar::run().
     [[nodiscard]] static constexpr reading run(std::string_view text, std::size_t at, const char_set& set,
                                                repertoire beyond) noexcept
     {
-        return grammar::run(text, at, set, beyond);
+        return detail::grammar::run(text, at, set, beyond);
     }
 };
 
@@ -355,8 +356,9 @@ private:
 /// of the rule that was being read, at the first byte that no valid text can have there. Linear, no allocation.
 ///
 /// @code
-/// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri_reference)->path_begin == 3);
-/// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri).error().code == uriform::uri_errc::missing_scheme);
+/// static_assert(uriform::detail::grammar::read("//h/p", uriform::reference_kind::uri_reference)->path_begin == 3);
+/// static_assert(uriform::detail::grammar::read("//h/p", uriform::reference_kind::uri).error().code ==
+/// uriform::uri_errc::missing_scheme);
 /// @endcode
 [[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind, bool iri = false) noexcept
 {
@@ -367,4 +369,4 @@ private:
     return why;
 }
 
-} // namespace uriform::grammar
+} // namespace uriform::detail::grammar
