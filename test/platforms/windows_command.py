@@ -54,7 +54,7 @@ def build(folder, *options):
                         f"[properties]\npkg_config_libdir = '{packages}'\n", encoding='utf-8')
         run('meson', 'setup', '--cross-file', CROSS, '--cross-file', more, '-Diri=disabled', '-Dseen=disabled', '-Dtests=disabled',
             '-Dbench=disabled', *options, folder, ROOT)
-    run('ninja', '-C', folder, 'lib/cli/uriform.exe')
+    run('ninja', '-C', folder, 'lib/command/uriform.exe')
 
 
 def folder_of(name):
@@ -72,7 +72,7 @@ class Command(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
 
     def windows(self, *words, **more):
-        return subprocess.run(['wine', self.build / 'lib/cli/uriform.exe', *words], capture_output=True, check=False,
+        return subprocess.run(['wine', self.build / 'lib/command/uriform.exe', *words], capture_output=True, check=False,
                               env=self.environment, cwd=self.folder, timeout=300, **more)
 
     def linux(self, *words, **more):
@@ -118,7 +118,7 @@ class Command(unittest.TestCase):
 
     def test_pipe(self):
         """The output for a line comes before the next line is there."""
-        with subprocess.Popen(['wine', self.build / 'lib/cli/uriform.exe', 'normalize'], env=self.environment,
+        with subprocess.Popen(['wine', self.build / 'lib/command/uriform.exe', 'normalize'], env=self.environment,
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE) as command:
             for _ in range(3):
                 command.stdin.write(b'HTTP://h/\n')
