@@ -33,10 +33,10 @@ struct sequence {
 /// and values above U+10FFFF are ill-formed. Constant time.
 ///
 /// @code
-/// static_assert(uriform::detail::utf8::first("\xC3\xA9t\xC3\xA9").size == 2);
-/// static_assert(!uriform::detail::utf8::first("\xED\xA0\x80").well_formed && uriform::detail::utf8::first("\xED\xA0\x80").size ==
-/// 1); static_assert(!uriform::detail::utf8::first("\xF0\x9F\x98").well_formed && uriform::detail::utf8::first("\xF0\x9F\x98").size
-/// == 3);
+/// using uriform::detail::utf8::first;
+/// static_assert(first("\xC3\xA9t\xC3\xA9").size == 2);
+/// static_assert(!first("\xED\xA0\x80").well_formed && first("\xED\xA0\x80").size == 1);
+/// static_assert(!first("\xF0\x9F\x98").well_formed && first("\xF0\x9F\x98").size == 3);
 /// @endcode
 [[nodiscard]] constexpr sequence first(std::string_view text) noexcept
 {

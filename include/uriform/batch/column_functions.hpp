@@ -46,7 +46,7 @@ struct outcome {
     [[nodiscard]] constexpr std::size_t invalid() const noexcept { return rows - nulls - valid; }
 };
 
-/// Splits each text into its components by the rule `kind` of RFC 3986, as detail::tokenize() does. The components of other rows
+/// Splits each text into its components by the rule `kind` of RFC 3986, as parse_uri_reference() does. The components of other rows
 /// are those of the empty text.
 ///
 /// @code

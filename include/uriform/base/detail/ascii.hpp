@@ -49,8 +49,8 @@ namespace uriform::detail::ascii {
 /// Returns whether `a` and `b` differ only in the case of letters. Linear.
 ///
 /// @code
-/// static_assert(uriform::detail::ascii::equal_ignoring_case("HTTP", "http") && !uriform::detail::ascii::equal_ignoring_case("a[",
-/// "a{"));
+/// using uriform::detail::ascii::equal_ignoring_case;
+/// static_assert(equal_ignoring_case("HTTP", "http") && !equal_ignoring_case("a[", "a{"));
 /// @endcode
 [[nodiscard]] constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept
 {

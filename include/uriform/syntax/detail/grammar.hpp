@@ -21,7 +21,7 @@
 /// It reads `_uri` literals at compile time, determines the error and its position in a text that is not valid, and is the
 /// reference that the vector code of uriform::detail::tokenize is tested against.
 
-/// The rules of the grammar as functions, for programs that read a part of a URI that no other function reads.
+/// The rules of the grammar as functions.
 namespace uriform::detail::grammar {
 
 /// The octets beyond ASCII that a rule allows: none, as in RFC 3986, or those of RFC 3987.
@@ -33,8 +33,8 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 ///
 /// @code
 /// using namespace uriform;
-/// static_assert(detail::grammar::run("//h%41:1", 2, chars::reg_name, detail::grammar::repertoire::ascii).end == 6); // before the
-/// `:`
+/// namespace grammar = detail::grammar;
+/// static_assert(grammar::run("//h%41:1", 2, chars::reg_name, grammar::repertoire::ascii).end == 6); // before the `:`
 /// @endcode
 [[nodiscard]] constexpr reading run(std::string_view text, std::size_t at, const char_set& set, repertoire beyond) noexcept
 {
@@ -356,9 +356,9 @@ private:
 /// of the rule that was being read, at the first byte that no valid text can have there. Linear, no allocation.
 ///
 /// @code
-/// static_assert(uriform::detail::grammar::read("//h/p", uriform::reference_kind::uri_reference)->path_begin == 3);
-/// static_assert(uriform::detail::grammar::read("//h/p", uriform::reference_kind::uri).error().code ==
-/// uriform::uri_errc::missing_scheme);
+/// using uriform::detail::grammar::read, uriform::reference_kind;
+/// static_assert(read("//h/p", reference_kind::uri_reference)->path_begin == 3);
+/// static_assert(read("//h/p", reference_kind::uri).error().code == uriform::uri_errc::missing_scheme);
 /// @endcode
 [[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind, bool iri = false) noexcept
 {
