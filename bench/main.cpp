@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include <uriform/syntax/kernel_choice.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
 
 #include "operation.hpp"
 #include "scaling.hpp"
@@ -42,7 +42,7 @@ try {
     from.changed = bench::changed_classes(from.texts);
     benchmark::AddCustomContext("corpus", file.empty() ? "generated" : file.substr(file.rfind('/') + 1));
     benchmark::AddCustomContext("texts", std::to_string(from.texts.texts.size()));
-    benchmark::AddCustomContext("kernel", std::string(current_simd_kernel()));
+    benchmark::AddCustomContext("kernel", std::string(uriform::detail::current_simd_kernel()));
     bench::add_floors(from);
     bench::add_uriform(from);
     bench::add_scaling(from);

@@ -22,7 +22,7 @@ void add_urls(const corpora& from)
 #else
         const web::parse_options options;
 #endif
-        const auto u = base == nullptr ? web::parse_into(text, buffer, options) : web::parse_into(text, *base, buffer, options);
+        const auto u = base == nullptr ? web::parse_view(text, buffer, options) : web::parse_view(text, *base, buffer, options);
         return u ? u->href().size() : 0;
     };
     measure("web: parse to href", "uriform", from,
@@ -35,7 +35,7 @@ void add_urls(const corpora& from)
     for (const url_class& urls : from.urls) {
         std::string unused;
         const std::optional<web::url_view> base =
-            urls.base.empty() ? std::nullopt : std::optional(*web::parse_into(urls.base, unused));
+            urls.base.empty() ? std::nullopt : std::optional(*web::parse_view(urls.base, unused));
         measure("web: " + urls.name, "uriform", urls.texts, [&, base, href_of, buffer = std::string()](std::size_t i) mutable {
             return href_of(urls.texts.texts[i], base ? &*base : nullptr, buffer);
         });

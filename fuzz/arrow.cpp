@@ -31,7 +31,7 @@ constexpr std::size_t choosing = 8;
 std::string fit(std::string_view text, const test::column_layout& layout)
 {
     for (std::string_view left = text; layout.is_utf8() && !left.empty();) {
-        const utf8::sequence next = utf8::first(left);
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(left);
         if (!next.well_formed)
             return fuzz::percent_encoded_ascii(text);
         left.remove_prefix(next.size);

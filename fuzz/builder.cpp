@@ -213,10 +213,10 @@ std::string repaired_path(const components_told& told)
 result<uri_reference> rebuilt(const uri_reference& from)
 {
     builder again(from);
-    again.path(segments(from).is_absolute() ? "/" : "").query(std::nullopt);
-    for (const decoded_view segment : segments(from))
+    again.path(from.segments().is_absolute() ? "/" : "").query(std::nullopt);
+    for (const decoded_view segment : from.segments())
         again.append_segment(segment.raw());
-    for (const param& parameter : params(from))
+    for (const param& parameter : from.params())
         again.append_param(parameter.raw());
     return again.build();
 }
@@ -237,31 +237,31 @@ void check_built(const uri_reference& built, const components_told& told)
 void check_error(const error& why, const components_told& told)
 {
     const auto size = [&]() -> std::size_t {
-        switch (why.reading) {
-        case rule::scheme:
+        switch (why.component) {
+        case component::scheme:
             return told.scheme.value_or("").size();
-        case rule::userinfo:
+        case component::userinfo:
             return told.userinfo.value_or("").size();
-        case rule::host:
+        case component::host:
             return told.host.value_or("").size();
-        case rule::port:
+        case component::port:
             return told.port.value_or("").size();
-        case rule::path:
+        case component::path:
             return told.path().size();
-        case rule::query:
+        case component::query:
             return told.query().value_or("").size();
         default:
             return told.fragment.value_or("").size();
         }
     };
-    require(why.reading != rule::none && why.position <= size(), "an error's position is in the component that it names");
+    require(why.component != component::none && why.position <= size(), "an error's position is in the component that it names");
 }
 
 /// The last segment and the last parameter that were appended as data decode to that data; text that is encoded is kept.
 void check_appended(const uri_reference& built, char component, std::string_view value)
 {
-    const auto path = segments(built);
-    const auto query = params(built);
+    const auto path = built.segments();
+    const auto query = built.params();
     if (component == 'A')
         require(*--path.end() == value, "a segment that is appended is the data");
     if (component == 'r')

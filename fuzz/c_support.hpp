@@ -27,7 +27,7 @@ bool same_status(int status, const uriform_error& told, const result<Value>& exp
     const error& why = expected.error();
     require(why.message() == uriform_error_message(status, told.reading), "a status has the error's sentence");
     return status == static_cast<int>(why.code) && told.position == why.position && told.text == text &&
-           told.reading == static_cast<std::uint16_t>(why.reading);
+           told.reading == static_cast<std::uint16_t>(why.component);
 }
 
 /// Requires that `write` writes what is expected where there is room for it, and nothing where there is not.

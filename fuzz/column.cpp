@@ -8,8 +8,8 @@
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/batch/key_columns.hpp>
 #include <uriform/key/profile.hpp>
-#include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/kernel_choice.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 
@@ -164,7 +164,7 @@ expected<std::string> normal_forms(const columns& c)
 
 void check_parse(const columns& c)
 {
-    check(each_of(c.in.null, [&](std::size_t i) { return grammar::read(c.in.texts[i], c.in.kind); }),
+    check(each_of(c.in.null, [&](std::size_t i) { return uriform::detail::grammar::read(c.in.texts[i], c.in.kind); }),
           [&](std::span<components> parts, const batch::reports& to) { return parse(c.rows, parts, to, c.in.kind); });
 }
 
@@ -300,9 +300,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         null_in_others[i] = true;
     const test::column_layouts layouts(in.texts, in.null, in.end);
     const test::column_layouts others(in.others, null_in_others, "\n");
-    const auto kernels = simd_kernels();
-    select_simd_kernel(kernels[data[3] % kernels.size()]);
+    const auto kernels = uriform::detail::simd_kernels();
+    uriform::detail::select_simd_kernel(kernels[data[3] % kernels.size()]);
     functions[data[2] % std::size(functions)]({in, layouts.all()[data[3] / 4 % 3], others.all()[data[3] / 12 % 3]});
-    select_simd_kernel(kernels.front());
+    uriform::detail::select_simd_kernel(kernels.front());
     return 0;
 }

@@ -5,7 +5,7 @@
 #include <uriform/explain/explain_url.hpp>
 #include <uriform/explain/fetch_policy.hpp>
 #include <uriform/explain/normalization_change.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
@@ -86,7 +86,8 @@ void check_hidden(std::string_view text)
         require(hidden[i] == text[i] || hidden[i] == '*', "a credential is asterisks");
     if (parse_uri_reference(text))
         require(parse_uri_reference(hidden).has_value(), "a URI reference without credentials is one");
-    require(tokenize_iri(hidden, reference_kind::uri_reference) || !tokenize_iri(text, reference_kind::uri_reference),
+    require(uriform::detail::tokenize_iri(hidden, reference_kind::uri_reference) ||
+                !uriform::detail::tokenize_iri(text, reference_kind::uri_reference),
             "an IRI reference without credentials is one");
 }
 

@@ -3,7 +3,7 @@
 #include <system_error>
 #include <vector>
 
-#include <uriform/syntax/kernel_choice.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 
 #include "command/io/block_reader.hpp"
@@ -115,13 +115,13 @@ void check_line_feeds(std::string_view text, std::size_t room)
     for (std::size_t at = 0; at < text.size() && expected.size() < room; ++at)
         if (text[at] == '\n')
             expected.push_back(static_cast<std::uint32_t>(at));
-    for (const std::string_view kernel : simd_kernels()) {
-        select_simd_kernel(kernel);
+    for (const std::string_view kernel : uriform::detail::simd_kernels()) {
+        uriform::detail::select_simd_kernel(kernel);
         std::vector<std::uint32_t> found(room);
         found.resize(find_line_feeds(text, found));
         require(found == expected, "a kernel finds the line feeds");
     }
-    select_simd_kernel(simd_kernels().front());
+    uriform::detail::select_simd_kernel(uriform::detail::simd_kernels().front());
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 #include <string>
 
-#include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/kernel_choice.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "../test/support/same_reading.hpp"
@@ -21,7 +21,7 @@ namespace {
 
 result<components> tokenize_as(std::string_view text, reference_kind kind, bool iri)
 {
-    return iri ? tokenize_iri(text, kind) : tokenize(text, kind);
+    return iri ? uriform::detail::tokenize_iri(text, kind) : uriform::detail::tokenize(text, kind);
 }
 
 void check_offsets(const components& c, std::string_view text)
@@ -66,19 +66,19 @@ void check_position(const error& why, std::string_view text, reference_kind kind
 {
     require(why.position <= text.size(), "an error's position is in the text");
     require(!to_string(why.code).empty() && !why.message().empty(), "an error has a name and a message");
-    const auto before = grammar::read(text.substr(0, why.position), kind, iri);
+    const auto before = uriform::detail::grammar::read(text.substr(0, why.position), kind, iri);
     require(before || before.error().position == why.position, "what is before an error's position is no error");
     if (why.position == text.size())
         return;
-    const auto with = grammar::read(text.substr(0, why.position + 1), kind, iri);
+    const auto with = uriform::detail::grammar::read(text.substr(0, why.position + 1), kind, iri);
     require(!with && with.error().position == why.position, "what is at an error's position is the error");
 }
 
 result<components> check_kind(std::string_view text, reference_kind kind, bool iri)
 {
-    const result<components> expected = grammar::read(text, kind, iri);
-    for (const std::string_view kernel : simd_kernels()) {
-        require(select_simd_kernel(kernel), "a kernel can be selected");
+    const result<components> expected = uriform::detail::grammar::read(text, kind, iri);
+    for (const std::string_view kernel : uriform::detail::simd_kernels()) {
+        require(uriform::detail::select_simd_kernel(kernel), "a kernel can be selected");
         require(test::same_reading(tokenize_as(text, kind, iri), expected), kernel);
     }
     if (expected)

@@ -55,7 +55,7 @@ void check_text(std::string_view text, const Base&... base)
     std::vector<error> errors;
     const auto with_errors = web::parse(text, base..., {.validation_errors = &errors});
     std::string buffer;
-    const auto view = web::parse_into(text, base..., buffer);
+    const auto view = web::parse_view(text, base..., buffer);
     require(web::can_parse(text, base...) == parsed.has_value(), "can_parse is parse");
     require(view.has_value() == parsed.has_value() && with_errors.has_value() == parsed.has_value(), "all parse the same texts");
     check_errors(text, errors, parsed);
@@ -64,7 +64,7 @@ void check_text(std::string_view text, const Base&... base)
         return;
     }
     require(*view == *parsed && *with_errors == *parsed, "all parse the same URL");
-    require(view->parts() == web::parse_into(text, base..., buffer)->parts(), "a buffer is replaced");
+    require(view->parts() == web::parse_view(text, base..., buffer)->parts(), "a buffer is replaced");
     check_url(*parsed);
 }
 

@@ -74,7 +74,7 @@ URIFORM_IRI_API int uriform_to_iri(const char* text, size_t size, uint32_t optio
                                    uriform_error* error);
 
 /// Writes the normal form of an IRI reference (RFC 3987, section 5.3), which is a URI reference: at the scheme level its host is in
-/// A-labels. Options as in uriform_normalize().
+/// A-labels. Options and rules as in uriform_normalize().
 ///
 /// Allocates memory of the normal form's size for the duration of the call, and of the URI's size as well if the text is not ASCII.
 /// Errors: those of uriform_iri_parse(), and ::URIFORM_TOO_LONG if the normal form is too long.
@@ -82,99 +82,50 @@ URIFORM_IRI_API int uriform_to_iri(const char* text, size_t size, uint32_t optio
 /// @code
 /// char buffer[64];
 /// size_t length;
-/// assert(uriform_iri_normalize("HTTP://\xC3\x89", 9, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(uriform_iri_normalize("HTTP://\xC3\x89", 9, URIFORM_URI, NULL, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 15 && memcmp(buffer, "http://xn--9ca/", length) == 0);
 /// @endcode
-URIFORM_IRI_API int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
-                                          size_t* length, uriform_error* error);
+URIFORM_IRI_API int uriform_iri_normalize(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
+                                          char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Tests whether two IRI references have the same normal form, and sets `*answer` to 1 if they have, else to 0. Options as in
-/// uriform_normalize(), for both.
+/// Tests whether two IRI references have the same normal form, and sets `*answer` to 1 if they have, else to 0. Options and
+/// rules as in uriform_normalize(), for both.
 ///
 /// No allocation if the URIs of both are shorter than about a thousand bytes. Errors: those of uriform_iri_parse(), and
 /// ::URIFORM_TOO_LONG if a URI is too long; uriform_error::text is 1 if the error is in `b`.
 ///
 /// @code
 /// int answer;
-/// assert(uriform_iri_equivalent("//\xC3\x89", 4, "//xn--9ca", 9, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_iri_equivalent("//\xC3\x89", 4, "//xn--9ca", 9, 0, NULL, &answer, NULL) == URIFORM_OK && answer == 1);
 /// @endcode
 URIFORM_IRI_API int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
-                                           int* answer, uriform_error* error);
+                                           const uriform_scheme_rules* rules, int* answer, uriform_error* error);
 
-/// Computes a hash of the normal form of an IRI reference, equal to uriform_hash() of that normal form. Options as in
-/// uriform_normalize().
+/// Computes a hash of the normal form of an IRI reference, equal to uriform_hash() of that normal form. Options and
+/// rules as in uriform_normalize().
 ///
 /// Allocation and errors are as in uriform_iri_equivalent().
 ///
 /// @code
 /// uint64_t a, b;
-/// assert(uriform_iri_hash("//\xC3\x89", 4, 7, 0, &a, NULL) == URIFORM_OK);
-/// assert(uriform_hash("//xn--9ca", 9, 7, 0, &b, NULL) == URIFORM_OK && a == b);
+/// assert(uriform_iri_hash("//\xC3\x89", 4, 7, 0, NULL, &a, NULL) == URIFORM_OK);
+/// assert(uriform_hash("//xn--9ca", 9, 7, 0, NULL, &b, NULL) == URIFORM_OK && a == b);
 /// @endcode
-URIFORM_IRI_API int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash,
-                                     uriform_error* error);
+URIFORM_IRI_API int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options,
+                                     const uriform_scheme_rules* rules, uint64_t* hash, uriform_error* error);
 
 /// Determines the order of the normal forms of two IRI references, octet by octet, and sets `*order` to -1, 0 or 1, as
-/// uriform_compare() does. Options as in uriform_normalize(), for both.
+/// uriform_compare() does. Options and rules as in uriform_normalize(), for both.
 ///
 /// Allocation and errors are as in uriform_iri_equivalent().
 ///
 /// @code
 /// int order;
-/// assert(uriform_iri_compare("/\xC3\xA9", 3, "/a", 2, 0, &order, NULL) == URIFORM_OK);
+/// assert(uriform_iri_compare("/\xC3\xA9", 3, "/a", 2, 0, NULL, &order, NULL) == URIFORM_OK);
 /// assert(order == -1); // %C3%A9 is before the letter
 /// @endcode
-URIFORM_IRI_API int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order,
-                                        uriform_error* error);
-
-/// Does as uriform_iri_normalize(), with rules of schemes as in uriform_normalize_with_rules().
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, URIFORM_EMPTY_PATH_IS_ROOT}};
-/// char buffer[64];
-/// size_t length;
-/// assert(uriform_iri_normalize_with_rules("gemini://\xC3\xA9:1965", 16, mine, 1, 0, buffer, sizeof buffer, &length, NULL) ==
-///        URIFORM_OK);
-/// assert(length == 17 && memcmp(buffer, "gemini://xn--9ca/", length) == 0);
-/// @endcode
-URIFORM_IRI_API int uriform_iri_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules,
-                                                     size_t rule_count, uint32_t options, char* buffer, size_t capacity,
-                                                     size_t* length, uriform_error* error);
-
-/// Does as uriform_iri_equivalent(), with rules of schemes.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// int answer;
-/// assert(uriform_iri_equivalent_with_rules("gemini://h", 10, "gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK);
-/// assert(answer == 1);
-/// @endcode
-URIFORM_IRI_API int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
-                                                      const uriform_scheme_rule* rules, size_t rule_count, uint32_t options,
-                                                      int* answer, uriform_error* error);
-
-/// Does as uriform_iri_compare(), with rules of schemes.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// int order;
-/// assert(uriform_iri_compare_with_rules("gemini://h", 10, "gemini://h:1965", 15, mine, 1, 0, &order, NULL) == URIFORM_OK);
-/// assert(order == 0);
-/// @endcode
-URIFORM_IRI_API int uriform_iri_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
-                                                   const uriform_scheme_rule* rules, size_t rule_count, uint32_t options,
-                                                   int* order, uriform_error* error);
-
-/// Does as uriform_iri_hash(), with rules of schemes.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// uint64_t a, b;
-/// assert(uriform_iri_hash_with_rules("gemini://h", 10, 7, mine, 1, 0, &a, NULL) == URIFORM_OK);
-/// assert(uriform_iri_hash_with_rules("gemini://h:1965", 15, 7, mine, 1, 0, &b, NULL) == URIFORM_OK && a == b);
-/// @endcode
-URIFORM_IRI_API int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules,
-                                                size_t rule_count, uint32_t options, uint64_t* hash, uriform_error* error);
+URIFORM_IRI_API int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                                        const uriform_scheme_rules* rules, int* order, uriform_error* error);
 
 /// Converts a domain to ASCII by UTS #46 (WHATWG URL, section 3.3): the function to pass as the `hook` of the functions of web
 /// URLs. A strict conversion also requires lengths, hyphens, letters and digits that the DNS allows. Linear. May allocate memory

@@ -452,6 +452,29 @@ typedef struct uriform_scheme_rule {
     uint32_t flags;       ///< bits of ::uriform_scheme_flag
 } uriform_scheme_rule;
 
+/// Rules of schemes that precede those of the library, for the functions that depend on them: a null pointer to this structure
+/// stands for no rules. The first rule for a scheme applies. Rules that compare references have to be the same for their hashes.
+///
+/// The functions are linear also in the number of rules, and allocate nothing for them. Errors: URIFORM_NULL_ARGUMENT, and
+/// URIFORM_INVALID_OPTION for a default port that is neither -1 nor a port, or unknown flags. The layout is part of the binary
+/// interface.
+///
+/// @code
+/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, URIFORM_EMPTY_PATH_IS_ROOT}, {{"http", 4}, 8080, 0}};
+/// static const uriform_scheme_rules rules = {mine, 2};
+/// char buffer[64];
+/// size_t length;
+/// int answer;
+/// assert(uriform_normalize("gemini://h:1965", 15, URIFORM_URI, &rules, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 11 && memcmp(buffer, "gemini://h/", length) == 0);
+/// assert(uriform_equivalent("gemini://h", 10, "gemini://h:1965", 15, URIFORM_URI, &rules, &answer, NULL) == URIFORM_OK);
+/// assert(answer == 1);
+/// @endcode
+typedef struct uriform_scheme_rules {
+    const uriform_scheme_rule* rules; ///< if null, `count` must be 0
+    size_t count;                     ///< the number of rules
+} uriform_scheme_rules;
+
 /// Splits a text into its components (RFC 3986, Appendix A), without decoding them. Options: a kind of reference.
 ///
 /// No allocation. Errors: those of the grammar, with the position of the first byte that no valid text can have there.
@@ -469,79 +492,81 @@ typedef struct uriform_scheme_rule {
 URIFORM_API int uriform_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
                               uriform_error* error);
 
-/// Writes the normal form of a reference (section 6.2). Options: a kind of reference, URIFORM_SYNTAX_LEVEL,
-/// URIFORM_DROP_FRAGMENT.
+/// Writes the normal form of a reference (section 6.2), by the rules of schemes that precede those of the library if `rules` is not
+/// null. Options: a kind of reference, URIFORM_SYNTAX_LEVEL, URIFORM_DROP_FRAGMENT.
 ///
-/// The normal form is at most 16 bytes longer than the text. No allocation. Errors: those of uriform_parse(), and
-/// URIFORM_TOO_LONG if the normal form is too long.
+/// The normal form is at most 16 bytes longer than the text. No allocation. Errors: those of uriform_parse() and
+/// ::uriform_scheme_rules, and URIFORM_TOO_LONG if the normal form is too long.
 ///
 /// @code
 /// char buffer[64];
 /// size_t length;
-/// assert(uriform_normalize("HTTP://h:80/%7e", 15, URIFORM_URI, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(uriform_normalize("HTTP://h:80/%7e", 15, URIFORM_URI, NULL, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 10 && memcmp(buffer, "http://h/~", length) == 0);
-/// assert(uriform_normalize("HTTP://h", 8, URIFORM_URI, NULL, 0, &length, NULL) == URIFORM_BUFFER_TOO_SMALL);
+/// assert(uriform_normalize("HTTP://h", 8, URIFORM_URI, NULL, NULL, 0, &length, NULL) == URIFORM_BUFFER_TOO_SMALL);
 /// assert(length == 9);
 /// @endcode
-URIFORM_API int uriform_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
-                                  uriform_error* error);
+URIFORM_API int uriform_normalize(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, char* buffer,
+                                  size_t capacity, size_t* length, uriform_error* error);
 
-/// Tests whether a reference is its own normal form, and sets `*answer` to 1 if it is, else to 0. Options as in
-/// uriform_normalize().
+/// Tests whether a reference is its own normal form, and sets `*answer` to 1 if it is, else to 0. Options and rules as
+/// in uriform_normalize().
 ///
 /// No allocation. Errors: those of uriform_parse().
 ///
 /// @code
 /// int answer;
-/// assert(uriform_is_normalized("http://h/", 9, URIFORM_URI, &answer, NULL) == URIFORM_OK && answer == 1);
-/// assert(uriform_is_normalized("http://h", 8, URIFORM_URI, &answer, NULL) == URIFORM_OK && answer == 0);
+/// assert(uriform_is_normalized("http://h/", 9, URIFORM_URI, NULL, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_is_normalized("http://h", 8, URIFORM_URI, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
 /// @endcode
-URIFORM_API int uriform_is_normalized(const char* text, size_t size, uint32_t options, int* answer, uriform_error* error);
+URIFORM_API int uriform_is_normalized(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
+                                      int* answer, uriform_error* error);
 
 /// Tests whether two references have the same normal form (section 6.1), and sets `*answer` to 1 if they have, else to 0. Options
-/// as in uriform_normalize(), for both.
+/// and rules as in uriform_normalize(), for both.
 ///
 /// No allocation. Errors: those of uriform_parse(); uriform_error::text is 1 if the error is in `b`.
 ///
 /// @code
 /// int answer;
-/// assert(uriform_equivalent("http://h", 8, "HTTP://H:80/", 12, URIFORM_URI, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_equivalent("http://h", 8, "HTTP://H:80/", 12, URIFORM_URI, NULL, &answer, NULL) == URIFORM_OK && answer == 1);
 /// uriform_error error;
-/// assert(uriform_equivalent("/", 1, "a b", 3, URIFORM_URI_REFERENCE, &answer, &error) == URIFORM_INVALID_CHARACTER);
+/// assert(uriform_equivalent("/", 1, "a b", 3, URIFORM_URI_REFERENCE, NULL, &answer, &error) == URIFORM_INVALID_CHARACTER);
 /// assert(error.text == 1 && error.position == 1);
 /// @endcode
-URIFORM_API int uriform_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
-                                   uriform_error* error);
+URIFORM_API int uriform_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                                   const uriform_scheme_rules* rules, int* answer, uriform_error* error);
 
 /// Computes a hash of the normal form of a reference: the 64-bit XXH3 of its bytes, so that equivalent references have equal
-/// hashes. Options as in uriform_normalize().
+/// hashes. Options and rules as in uriform_normalize().
 ///
 /// The hash depends on `seed` and is the same on every machine. Use a secret random seed for tables that untrusted input fills
 /// (hash flooding). No allocation. Errors: those of uriform_parse().
 ///
 /// @code
 /// uint64_t a, b;
-/// assert(uriform_hash("http://h", 8, 7, URIFORM_URI, &a, NULL) == URIFORM_OK);
-/// assert(uriform_hash("HTTP://H:80/", 12, 7, URIFORM_URI, &b, NULL) == URIFORM_OK && a == b);
+/// assert(uriform_hash("http://h", 8, 7, URIFORM_URI, NULL, &a, NULL) == URIFORM_OK);
+/// assert(uriform_hash("HTTP://H:80/", 12, 7, URIFORM_URI, NULL, &b, NULL) == URIFORM_OK && a == b);
 /// @endcode
-URIFORM_API int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash, uriform_error* error);
+URIFORM_API int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options, const uriform_scheme_rules* rules,
+                             uint64_t* hash, uriform_error* error);
 
 /// Determines the order of the normal forms of two references, octet by octet, and sets `*order` to -1 if `a` is before `b`, 0 if
-/// they are equivalent, and 1 if `a` is after `b`. Options as in uriform_normalize(), for both.
+/// they are equivalent, and 1 if `a` is after `b`. Options and rules as in uriform_normalize(), for both.
 ///
 /// No allocation. Errors: those of uriform_parse(); uriform_error::text is 1 if the error is in `b`.
 ///
 /// @code
 /// int order;
-/// assert(uriform_compare("http://h/%61", 12, "HTTP://h/b", 10, URIFORM_URI, &order, NULL) == URIFORM_OK && order == -1);
-/// assert(uriform_compare("http://h", 8, "http://h/", 9, URIFORM_URI, &order, NULL) == URIFORM_OK && order == 0);
+/// assert(uriform_compare("http://h/%61", 12, "HTTP://h/b", 10, URIFORM_URI, NULL, &order, NULL) == URIFORM_OK && order == -1);
+/// assert(uriform_compare("http://h", 8, "http://h/", 9, URIFORM_URI, NULL, &order, NULL) == URIFORM_OK && order == 0);
 /// @endcode
-URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order,
-                                uriform_error* error);
+URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                                const uriform_scheme_rules* rules, int* order, uriform_error* error);
 
 /// Determines the port that a client connects to (section 3.2.3). `*port` is the port of the reference as a number or, if that is
 /// undefined or empty, the default port of its scheme; it is -1 if there is no such default, no scheme or no authority. Options: a
-/// kind of reference.
+/// kind of reference. Rules as in uriform_normalize().
 ///
 /// No allocation. Errors: those of uriform_parse(), and URIFORM_INVALID_PORT, with the position of the first digit that makes a
 /// port larger than 65535.
@@ -549,15 +574,16 @@ URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, siz
 /// @code
 /// int32_t port;
 /// uriform_error error;
-/// assert(uriform_effective_port("https://h/", 10, URIFORM_URI, &port, NULL) == URIFORM_OK && port == 443);
-/// assert(uriform_effective_port("//h", 3, URIFORM_URI_REFERENCE, &port, NULL) == URIFORM_OK && port == -1);
-/// assert(uriform_effective_port("https://h:65979/", 16, URIFORM_URI, &port, &error) == URIFORM_INVALID_PORT);
+/// assert(uriform_effective_port("https://h/", 10, URIFORM_URI, NULL, &port, NULL) == URIFORM_OK && port == 443);
+/// assert(uriform_effective_port("//h", 3, URIFORM_URI_REFERENCE, NULL, &port, NULL) == URIFORM_OK && port == -1);
+/// assert(uriform_effective_port("https://h:65979/", 16, URIFORM_URI, NULL, &port, &error) == URIFORM_INVALID_PORT);
 /// assert(error.position == 14 && error.reading == URIFORM_RULE_PORT);
 /// @endcode
-URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t options, int32_t* port, uriform_error* error);
+URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
+                                       int32_t* port, uriform_error* error);
 
 /// Tests whether two references have the same origin (RFC 6454, sections 4 and 5), and sets `*answer` to 1 if their schemes, hosts
-/// and effective ports are equal, else to 0. Options: a kind of reference, for both.
+/// and effective ports are equal, else to 0. Options: a kind of reference, for both. Rules as in uriform_normalize().
 ///
 /// The answer is also 0, even for a reference and itself, if one of them has no scheme, no authority, an empty host, a port over
 /// 65535, or a scheme without a default port, such as `file`. No allocation. Errors: those of uriform_parse(); uriform_error::text
@@ -565,13 +591,13 @@ URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t o
 ///
 /// @code
 /// int answer;
-/// assert(uriform_same_origin("https://h/a", 11, "HTTPS://u@H:443/b", 17, URIFORM_URI, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_same_origin("https://h/a", 11, "HTTPS://u@H:443/b", 17, URIFORM_URI, NULL, &answer, NULL) == URIFORM_OK);
 /// assert(answer == 1);
-/// assert(uriform_same_origin("https://h/a", 11, "https://h:65979/a", 17, URIFORM_URI, &answer, NULL) == URIFORM_OK);
+/// assert(uriform_same_origin("https://h/a", 11, "https://h:65979/a", 17, URIFORM_URI, NULL, &answer, NULL) == URIFORM_OK);
 /// assert(answer == 0);
 /// @endcode
-URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
-                                    uriform_error* error);
+URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                                    const uriform_scheme_rules* rules, int* answer, uriform_error* error);
 
 /// Reads the rule of the library for a scheme, in either case, such as its default port. `rule->scheme` is static.
 ///
@@ -584,91 +610,6 @@ URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b,
 /// assert(uriform_find_scheme("gemini", 6, &rule, NULL) == URIFORM_NOT_FOUND && rule.default_port == 443); // unchanged
 /// @endcode
 URIFORM_API int uriform_find_scheme(const char* scheme, size_t size, uriform_scheme_rule* rule, uriform_error* error);
-
-/// Does as uriform_normalize(), with `rule_count` rules of schemes in front of those of the library. The first rule for a scheme
-/// applies; `rules` may be null if there are none.
-///
-/// Linear also in the number of rules, and no allocation. Errors: those of uriform_normalize(), URIFORM_NULL_ARGUMENT, and
-/// URIFORM_INVALID_OPTION for a default port that is neither -1 nor a port, or unknown flags. This applies to all functions that
-/// take rules.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, URIFORM_EMPTY_PATH_IS_ROOT}, {{"http", 4}, 8080, 0}};
-/// char buffer[64];
-/// size_t length;
-/// assert(uriform_normalize_with_rules("gemini://h:1965", 15, mine, 2, URIFORM_URI, buffer, sizeof buffer, &length, NULL) ==
-///        URIFORM_OK);
-/// assert(length == 11 && memcmp(buffer, "gemini://h/", length) == 0);
-/// @endcode
-URIFORM_API int uriform_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
-                                             uint32_t options, char* buffer, size_t capacity, size_t* length, uriform_error* error);
-
-/// Does as uriform_is_normalized(), with rules of schemes.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// int answer;
-/// assert(uriform_is_normalized_with_rules("gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK && answer == 0);
-/// @endcode
-URIFORM_API int uriform_is_normalized_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
-                                                 uint32_t options, int* answer, uriform_error* error);
-
-/// Does as uriform_equivalent(), with rules of schemes.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// int answer;
-/// assert(uriform_equivalent_with_rules("gemini://h", 10, "gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK);
-/// assert(answer == 1);
-/// @endcode
-URIFORM_API int uriform_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
-                                              const uriform_scheme_rule* rules, size_t rule_count, uint32_t options, int* answer,
-                                              uriform_error* error);
-
-/// Does as uriform_compare(), with rules of schemes.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// int order;
-/// assert(uriform_compare_with_rules("gemini://h:1965", 15, "gemini://h", 10, mine, 1, 0, &order, NULL) == URIFORM_OK);
-/// assert(order == 0);
-/// @endcode
-URIFORM_API int uriform_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
-                                           const uriform_scheme_rule* rules, size_t rule_count, uint32_t options, int* order,
-                                           uriform_error* error);
-
-/// Does as uriform_hash(), with rules of schemes. Use the same rules as for the comparison.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// uint64_t a, b;
-/// assert(uriform_hash_with_rules("gemini://h:1965", 15, 7, mine, 1, 0, &a, NULL) == URIFORM_OK);
-/// assert(uriform_hash_with_rules("gemini://h", 10, 7, mine, 1, 0, &b, NULL) == URIFORM_OK && a == b);
-/// @endcode
-URIFORM_API int uriform_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules,
-                                        size_t rule_count, uint32_t options, uint64_t* hash, uriform_error* error);
-
-/// Does as uriform_effective_port(), with rules of schemes.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// int32_t port;
-/// assert(uriform_effective_port_with_rules("gemini://h", 10, mine, 1, 0, &port, NULL) == URIFORM_OK && port == 1965);
-/// @endcode
-URIFORM_API int uriform_effective_port_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules,
-                                                  size_t rule_count, uint32_t options, int32_t* port, uriform_error* error);
-
-/// Does as uriform_same_origin(), with rules of schemes.
-///
-/// @code
-/// static const uriform_scheme_rule mine[] = {{{"gemini", 6}, 1965, 0}};
-/// int answer;
-/// assert(uriform_same_origin_with_rules("gemini://h/a", 12, "gemini://h:1965", 15, mine, 1, 0, &answer, NULL) == URIFORM_OK);
-/// assert(answer == 1);
-/// @endcode
-URIFORM_API int uriform_same_origin_with_rules(const char* a, size_t a_size, const char* b, size_t b_size,
-                                               const uriform_scheme_rule* rules, size_t rule_count, uint32_t options, int* answer,
-                                               uriform_error* error);
 
 /// Resolves a reference against a base (section 5.2), and writes the target URI without normalizing it. Options:
 /// URIFORM_NOT_STRICT.

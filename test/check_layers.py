@@ -32,7 +32,7 @@ BUT = {'command/io': ['uri', 'web', 'batch', 'key', 'set', 'explain', 'unicode',
 OF_KEYS = {'batch/key_columns.hpp': 'keys/batch'}
 # Headers for users, above all layers; and parts of a layer that count as the layer.
 ABOVE = {'uriform/uriform.hpp', 'uriform/keys.hpp', 'uriform/explain.hpp', 'uriform/iri.hpp'}
-PARTS = {'core/syntax/simd': 'core/syntax', 'uri/detail': 'uri'}
+PARTS = {'core/syntax/simd': 'core/syntax', 'base/detail': 'base', 'syntax/detail': 'syntax', 'uri/detail': 'uri'}
 C_INTERFACE = {f'{library.name}.h': library.folder for library in LIBRARIES}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

@@ -13,7 +13,6 @@
 /// @namespace uriform::batch
 /// Columns of texts, and functions on them.
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/enum_set.hpp>
 #include <uriform/base/error.hpp>
@@ -25,20 +24,14 @@
 #include <uriform/batch/column_writer.hpp>
 #include <uriform/syntax/address_class.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/grammar.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/syntax/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
-#include <uriform/syntax/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
-#include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/encode_sets.hpp>
-#include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/literals.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/normal_form_options.hpp>

@@ -543,12 +543,12 @@ public:
     {
         const hook_in_use in_use(hook_);
         if (base.data() == nullptr)
-            return parse_into(given, buffer_, options_);
+            return parse_view(given, buffer_, options_);
         if (!base_ || base.data() != base_text_.data() || base.size() != base_text_.size()) { // most often the same in all rows
             base_text_ = base;
-            base_ = parse_into(base, base_buffer_, options_);
+            base_ = parse_view(base, base_buffer_, options_);
         }
-        return *base_ ? parse_into(given, **base_, buffer_, options_) : *base_;
+        return *base_ ? parse_view(given, **base_, buffer_, options_) : *base_;
     }
 
 private:
@@ -667,7 +667,7 @@ private:
     static bool is_utf8(std::string_view text) noexcept
     {
         while (!text.empty()) {
-            const utf8::sequence next = utf8::first(text);
+            const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(text);
             if (!next.well_formed)
                 return false;
             text.remove_prefix(next.size);
@@ -693,7 +693,7 @@ public:
         parts_.read(rows, valid, options_);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             if (valid[i])
-                add_row(params(detail::unchecked::make<uri_reference_view>(rows.texts[i], parts_[i])));
+                add_row(detail::unchecked::make<uri_reference_view>(rows.texts[i], parts_[i]).params());
             if (items_.size() > std::numeric_limits<std::int32_t>::max())
                 throw std::length_error("more than 2^31 - 1 parameters");
             ends_.append(static_cast<std::int32_t>(items_.size()));
@@ -748,7 +748,7 @@ public:
 private:
     [[nodiscard]] std::optional<decoded_view> value_of(std::string_view given, const components& parts) const
     {
-        const params_view all = params(detail::unchecked::make<uri_reference_view>(given, parts));
+        const params_view all = detail::unchecked::make<uri_reference_view>(given, parts).params();
         const auto found = all.find(name_);
         return found == all.end() ? std::nullopt : found->value();
     }
@@ -862,10 +862,10 @@ uriform_error error_of_row(const uriform_arrow_operation& operation, std::string
     uriform_error told{};
     switch (operation.function) {
     case URIFORM_ARROW_NORMALIZE:
-        uriform_normalize(data, size, options, nullptr, 0, &length, &told);
+        uriform_normalize(data, size, options, nullptr, nullptr, 0, &length, &told);
         break;
     case URIFORM_ARROW_EQUIVALENT:
-        uriform_equivalent(data, size, other.data(), other.size(), options, &answer, &told);
+        uriform_equivalent(data, size, other.data(), other.size(), options, nullptr, &answer, &told);
         break;
     case URIFORM_ARROW_RESOLVE:
         uriform_resolve(other.data(), other.size(), data, size, options, nullptr, 0, &length, &told);

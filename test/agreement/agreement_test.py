@@ -102,6 +102,10 @@ class Rule(ctypes.Structure):
     _fields_ = [('scheme', Text), ('default_port', c_int32), ('flags', c_uint32)]
 
 
+class Rules(ctypes.Structure):
+    _fields_ = [('rules', POINTER(Rule)), ('count', c_size_t)]
+
+
 class Finding(ctypes.Structure):
     _fields_ = [('kind', c_uint32), ('severity', c_uint32), ('where', Span), ('detail', Written), ('name', c_char_p),
                 ('sentence', c_char_p), ('reference', c_char_p)]
@@ -125,7 +129,7 @@ class PairExplanation(ctypes.Structure):
 
 
 # Those of ANSWERS with --rules; the last is not reached.
-RULES = (Rule * 3)(Rule(Text.of(b'http'), 8080, 0), Rule(Text.of(b's'), 1, 3), Rule(Text.of(b'http'), 80, 1))
+RULES = Rules((Rule * 3)(Rule(Text.of(b'http'), 8080, 0), Rule(Text.of(b's'), 1, 3), Rule(Text.of(b'http'), 80, 1)), 3)
 
 
 class Failure(Exception):
@@ -144,15 +148,15 @@ OF_MAKERS = {
 }
 SIGNATURES = {
     'parse': [*TEXT, c_uint32, POINTER(Components), POINTER(Error)],
-    'is_normalized': [*TEXT, c_uint32, POINTER(c_int), POINTER(Error)],
-    'equivalent': [*TEXT, *TEXT, c_uint32, POINTER(c_int), POINTER(Error)],
-    'hash': [*TEXT, c_uint64, c_uint32, POINTER(c_uint64), POINTER(Error)],
-    'normalize': [*TEXT, c_uint32, *OUTPUT],
+    'is_normalized': [*TEXT, c_uint32, POINTER(Rules), POINTER(c_int), POINTER(Error)],
+    'equivalent': [*TEXT, *TEXT, c_uint32, POINTER(Rules), POINTER(c_int), POINTER(Error)],
+    'hash': [*TEXT, c_uint64, c_uint32, POINTER(Rules), POINTER(c_uint64), POINTER(Error)],
+    'normalize': [*TEXT, c_uint32, POINTER(Rules), *OUTPUT],
     'encode': [*TEXT, c_uint32, *OUTPUT],
     'decode': [*TEXT, c_uint32, *OUTPUT],
     'resolve': [*TEXT, *TEXT, c_uint32, *OUTPUT],
     'relativize': [*TEXT, *TEXT, c_uint32, *OUTPUT],
-    'compare': [*TEXT, *TEXT, c_uint32, POINTER(c_int), POINTER(Error)],
+    'compare': [*TEXT, *TEXT, c_uint32, POINTER(Rules), POINTER(c_int), POINTER(Error)],
     'params': [*TEXT, c_uint32, POINTER(Pieces), POINTER(Error)],
     'segments': [*TEXT, c_uint32, POINTER(Pieces), POINTER(Error)],
     'find_param': [*TEXT, *TEXT, c_uint32, POINTER(Param), POINTER(Error)],
@@ -175,13 +179,8 @@ SIGNATURES = {
     **{name: [*TEXT, c_uint32, *OUTPUT] for name in ['hide_credentials', 'key_by_all_rules']},
     'explain_pair': [*TEXT, *TEXT, c_uint32, c_void_p, POINTER(PairExplanation), POINTER(Error)],
 }
-for name in ['is_normalized', 'equivalent', 'hash', 'normalize', 'compare']:
-    arguments = SIGNATURES[name]
-    options = arguments.index(c_uint32)
-    SIGNATURES[name + '_with_rules'] = [*arguments[:options], POINTER(Rule), c_size_t, *arguments[options:]]
 IRI_SIGNATURES = {
-    **{'iri_' + name + rules: SIGNATURES[name + rules]
-       for name in ['equivalent', 'hash', 'normalize', 'compare'] for rules in ['', '_with_rules']},
+    **{'iri_' + name: SIGNATURES[name] for name in ['equivalent', 'hash', 'normalize', 'compare']},
     'iri_parse': SIGNATURES['parse'],
     'to_uri': [*TEXT, c_uint32, *OUTPUT],
     'to_iri': [*TEXT, c_uint32, *OUTPUT],
@@ -227,13 +226,17 @@ class Interface:
         assert self.call(name, [text, base], 0, self.hook, buffer, length.value, byref(length), *attributes) == OK
         return buffer.raw[:length.value]
 
-    def write(self, name, *texts, options=0, before=()):
+    def after_options(self, name, rules):
+        """The rules of schemes, for the functions that take them."""
+        return [rules and byref(rules)] if POINTER(Rules) in self.functions[name].argtypes else []
+
+    def write(self, name, *texts, options=0, before=(), rules=None):
         """What a function writes: into a buffer that may be too small first, then into one of the length that is needed."""
         length = c_size_t()
         room = len(texts[-1]) if texts else 0
         while True:
             buffer = ctypes.create_string_buffer(b'\x5a' * (room + 1), room + 1)
-            status = self.call(name, texts, *before, options, buffer, room, byref(length))
+            status = self.call(name, texts, *before, options, *self.after_options(name, rules), buffer, room, byref(length))
             if status == OK:
                 assert set(buffer.raw[length.value:]) <= {0x5a}
                 return buffer.raw[:length.value]
@@ -245,9 +248,9 @@ class Interface:
         self.functions['key_maker_free'](self.maker)
         assert self.functions['key_maker_new'](profile, len(profile), None, 0, 0, self.hook, byref(self.maker), None) == OK
 
-    def answer(self, name, *texts, options=(0,), kind=c_int):
+    def answer(self, name, *texts, options=(0,), kind=c_int, rules=None):
         answer = kind()
-        self.call(name, texts, *options, byref(answer))
+        self.call(name, texts, *options, *self.after_options(name, rules), byref(answer))
         return answer if issubclass(kind, ctypes.Structure) else answer.value
 
     def pieces(self, name, text):
@@ -278,7 +281,7 @@ class Interface:
             return {
                 **{name: self.reading(get('reading', Reading, standard)) for standard, name in enumerate(['uri', 'url', 'iri'])},
                 'parting': parting and {'position': parting.position, 'uri_error': self.error_of(parting.uri_error),
-                                        'uri_rule': RULES_OF_URIS[parting.rule], 'url_error': self.error_of(parting.url_error)},
+                                        'component': RULES_OF_URIS[parting.rule], 'url_error': self.error_of(parting.url_error)},
                 'changes': [{'begin': change.where.begin, 'end': change.where.end, 'replacement': shown(change.replacement),
                              'rule': change.rule.decode(), 'section': change.section.decode()}
                             for change in all_of('change', Change)],
@@ -412,24 +415,23 @@ def compare_parse(comparison, lines, arguments, prefix, kind):
 def compare_rules(comparison, lines, pairs, arguments, prefix, options):
     """The order of normal forms, and whatever depends on them, by rules of a caller; the command has neither."""
     interface = comparison.interface
-    rules = (RULES, len(RULES))
 
     def check(name, given, ask):
-        for flags, by, before in [([], '', ()), (['--rules'], '_with_rules', rules)]:
-            if by or name == 'compare':
+        for flags, rules in [([], None), (['--rules'], RULES)]:
+            if rules or name == 'compare':
                 comparison.check([name.replace('_', '-'), *arguments, *flags], given,
-                                 lambda line, by=by, before=before: ask(line, prefix + name + by, before), [comparison.answers])
+                                 lambda line, rules=rules: ask(line, prefix + name, rules), [comparison.answers])
 
     check('compare', pairs,
-          lambda pair, name, before: b'%d' % interface.answer(name, *sides(pair), options=(*before, options)))
+          lambda pair, name, rules: b'%d' % interface.answer(name, *sides(pair), options=(options,), rules=rules))
     check('equivalent', pairs,
-          lambda pair, name, before: EQUIVALENT[interface.answer(name, *sides(pair), options=(*before, options))])
-    check('normalize', lines, lambda line, name, before: interface.write(name, line, before=before, options=options))
+          lambda pair, name, rules: EQUIVALENT[interface.answer(name, *sides(pair), options=(options,), rules=rules)])
+    check('normalize', lines, lambda line, name, rules: interface.write(name, line, options=options, rules=rules))
     check('hash', lines,
-          lambda line, name, before: b'%d' % interface.answer(name, line, options=(1, *before, options), kind=c_uint64))
+          lambda line, name, rules: b'%d' % interface.answer(name, line, options=(1, options), kind=c_uint64, rules=rules))
     if not prefix:
         check('is_normalized', lines,
-              lambda line, name, before: b'%d' % interface.answer(name, line, options=(*before, options)))
+              lambda line, name, rules: b'%d' % interface.answer(name, line, options=(options,), rules=rules))
 
 
 def compare_normal_forms(comparison, lines, pairs, arguments, prefix, options):

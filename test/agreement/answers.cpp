@@ -86,8 +86,8 @@ struct uris {
         if (kind == "uri")
             return as_reference<view>(parse_uri(text));
         if (kind == "absolute-uri")
-            return as_reference<view>(parse_absolute_uri(text));
-        return kind == "relative-ref" ? parse_relative_ref(text) : parse_uri_reference(text);
+            return as_reference<view>(parse_uri_reference(text, reference_kind::absolute_uri));
+        return kind == "relative-ref" ? parse_uri_reference(text, reference_kind::relative_ref) : parse_uri_reference(text);
     }
 
     static uri_reference normalized(const view& reference, const normal_form_options& form) { return normalize(reference, form); }
@@ -104,8 +104,9 @@ struct iri_references {
         if (kind == "uri")
             return as_reference<view>(iris::parse_iri(text));
         if (kind == "absolute-uri")
-            return as_reference<view>(iris::parse_absolute_iri(text));
-        return kind == "relative-ref" ? iris::parse_irelative_ref(text) : iris::parse_iri_reference(text);
+            return as_reference<view>(iris::parse_iri_reference(text, reference_kind::absolute_uri));
+        return kind == "relative-ref" ? iris::parse_iri_reference(text, reference_kind::relative_ref)
+                                      : iris::parse_iri_reference(text);
     }
 
     static uri_reference normalized(const view& reference, const normal_form_options& form)
@@ -153,7 +154,7 @@ answerer of_pairs(ReadA read_a, ReadB read_b, Use use)
             return a.error();
         const auto b = read_b(line.substr(tab + 1));
         if (!b)
-            return error{b.error().code, b.error().position + tab + 1, b.error().reading};
+            return error{b.error().code, b.error().position + tab + 1, b.error().component};
         return use(*a, *b);
     };
 }
@@ -287,7 +288,7 @@ std::string described(std::string_view text, std::string_view part)
 answer described_params(const uri_reference_view& reference)
 {
     std::string out;
-    for (const param& parameter : params(reference)) {
+    for (const param& parameter : reference.params()) {
         out += '[' + described(reference.text(), parameter.name().raw());
         if (parameter.value())
             out += '|' + described(reference.text(), parameter.value()->raw());
@@ -299,14 +300,14 @@ answer described_params(const uri_reference_view& reference)
 answer described_segments(const uri_reference_view& reference)
 {
     std::string out;
-    for (const decoded_view segment : segments(reference))
+    for (const decoded_view segment : reference.segments())
         out += '[' + described(reference.text(), segment.raw()) + ']';
     return written(std::move(out));
 }
 
 answer written_parameter(const uri_reference_view& reference, std::string_view name)
 {
-    const auto value = params(reference).get(name);
+    const auto value = reference.params().get(name);
     return written(value ? '=' + value->to_string() : "none");
 }
 
@@ -317,9 +318,9 @@ answer written_edit(const result<uri_reference>& edited, const uri_reference_vie
         return written_text(*edited);
     const error& why = edited.error();
     if (why.code == uri_errc::dot_segment)
-        return error{why.code, a.size() + 1, why.reading};
-    const bool in_component = name == to_string(why.reading);
-    return error{why.code, why.position + (in_component ? a.size() + 1 : a.parts().path_begin), why.reading};
+        return error{why.code, a.size() + 1, why.component};
+    const bool in_component = name == to_string(why.component);
+    return error{why.code, why.position + (in_component ? a.size() + 1 : a.parts().path_begin), why.component};
 }
 
 template <class Edit>
@@ -358,7 +359,7 @@ answerer of_pieces(const request& asked)
     if (asked.command == "sorted-params")
         return of_each(read_reference, [](const reference& a) { return written_text(sorted_params(a)); });
     if (asked.command == "without-authority")
-        return of_each(read_reference, [](const reference& a) { return written_text(*without_authority(a)); });
+        return of_each(read_reference, [](const reference& a) { return written_text(*builder(a).no_authority().build()); });
     if (asked.command == "rebuilt")
         return of_each(read_reference, [](const reference& a) { return written_text(*builder(a).build()); });
     if (asked.command == "get-param")

@@ -47,7 +47,7 @@ std::string fit(std::string text, const column_layout& layout)
         return text;
     std::string all;
     for (std::string_view left = text; !left.empty();) {
-        const utf8::sequence next = utf8::first(left);
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(left);
         all += next.well_formed ? left.substr(0, next.size) : "\xC3\xA9";
         left.remove_prefix(next.size);
     }

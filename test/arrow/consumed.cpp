@@ -35,7 +35,7 @@ bool bit_at(const void* buffer, std::int64_t index)
 std::string quoted(std::string_view text, bool utf8)
 {
     for (std::string_view left = text; utf8 && !left.empty();) {
-        const utf8::sequence next = utf8::first(left);
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(left);
         require(next.well_formed, "a text is not UTF-8");
         left.remove_prefix(next.size);
     }

@@ -47,7 +47,7 @@ std::string repaired(std::string_view text)
 {
     std::string all;
     while (!text.empty()) {
-        const utf8::sequence next = utf8::first(text);
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(text);
         all += next.well_formed ? text.substr(0, next.size) : "\xEF\xBF\xBD";
         text.remove_prefix(next.size);
     }
@@ -145,7 +145,7 @@ answer parsed(const uriform_arrow_operation& operation, const std::string& text)
     std::int32_t port = -1; // of a reference that has no default port
     const std::string number =
         parts.port.begin == parts.port.end ? "" : "//h:" + text.substr(parts.port.begin, parts.port.end - parts.port.begin);
-    const int status = uriform_effective_port(number.data(), number.size(), 0, &port, nullptr);
+    const int status = uriform_effective_port(number.data(), number.size(), 0, nullptr, &port, nullptr);
     shown_parts.push_back(status == URIFORM_OK && port >= 0 ? std::to_string(port) : std::string(null_row));
     all.row = joined(shown_parts, '{', '}');
     return all;
@@ -253,17 +253,18 @@ answer answer_for(const uriform_arrow_operation& operation, const std::string& t
     case URIFORM_ARROW_COMPONENT:
         return parsed(operation, text);
     case URIFORM_ARROW_NORMALIZE:
-        return written(false, [&](auto... to) { return uriform_normalize(data, size, operation.options, to...); });
+        return written(false, [&](auto... to) { return uriform_normalize(data, size, operation.options, nullptr, to...); });
     case URIFORM_ARROW_IS_NORMALIZED:
-        if (uriform_is_normalized(data, size, operation.options, &truth, &all.error) == URIFORM_OK)
+        if (uriform_is_normalized(data, size, operation.options, nullptr, &truth, &all.error) == URIFORM_OK)
             all.row = std::to_string(truth);
         return all;
     case URIFORM_ARROW_EQUIVALENT:
-        if (uriform_equivalent(data, size, other.data(), other.size(), operation.options, &truth, &all.error) == URIFORM_OK)
+        if (uriform_equivalent(data, size, other.data(), other.size(), operation.options, nullptr, &truth, &all.error) ==
+            URIFORM_OK)
             all.row = std::to_string(truth);
         return all;
     case URIFORM_ARROW_HASH:
-        if (uriform_hash(data, size, operation.seed, operation.options, &hash, &all.error) == URIFORM_OK)
+        if (uriform_hash(data, size, operation.seed, operation.options, nullptr, &hash, &all.error) == URIFORM_OK)
             all.row = std::to_string(hash);
         return all;
     case URIFORM_ARROW_RESOLVE:

@@ -104,7 +104,7 @@ class Installed(support.TestCase):
                 'host_kind = uriform::host_kind::reg_name, path = "/", query = "q", fragment = "f"}',
                 'good = uriform::result = {value = "HTTP://Example.com:80?q#f" = {scheme = "HTTP", host = "Example.com", '
                 'host_kind = uriform::host_kind::reg_name, port = "80", path = "", query = "q", fragment = "f"}}',
-                'bad = uriform::result = {error = uriform::uri_errc::invalid_character at byte 8, reading uriform::rule::host}',
+                'bad = uriform::result = {error = uriform::uri_errc::invalid_character at byte 8, reading uriform::component::host}',
             ):
                 self.assertIn(line, shown)
 

@@ -11,7 +11,7 @@ int main(int argc, char** argv)
     uriform_error error;
 
     (void)argc;
-    if (uriform_iri_normalize(argv[1], strlen(argv[1]), URIFORM_URI_REFERENCE, buffer, sizeof buffer, &length, &error) !=
+    if (uriform_iri_normalize(argv[1], strlen(argv[1]), URIFORM_URI_REFERENCE, NULL, buffer, sizeof buffer, &length, &error) !=
         URIFORM_OK) {
         fprintf(stderr, "%s\n", uriform_error_message(error.code, error.reading));
         return 1;

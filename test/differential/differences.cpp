@@ -131,7 +131,7 @@ bool has_empty(std::string_view reference)
 bool decodes_reserved(const answers& a)
 {
     for (std::size_t at = a.text.find('%'); at != a.text.npos; at = a.text.find('%', at + 1))
-        if (chars::reserved.contains(grammar::octet_of(a.text.substr(at))))
+        if (chars::reserved.contains(uriform::detail::grammar::octet_of(a.text.substr(at))))
             return true;
     return false;
 }

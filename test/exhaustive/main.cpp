@@ -16,9 +16,9 @@
 
 #include <uriform/batch/column.hpp>
 #include <uriform/batch/column_functions.hpp>
-#include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/kernel_choice.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include "../support/generator.hpp"
 #include "../support/names.hpp"
@@ -55,7 +55,8 @@ struct subject {
 void read_one_by_one(std::span<const task> tasks, std::span<found> results)
 {
     for (std::size_t i = 0; i < tasks.size(); ++i)
-        results[i] = tasks[i].iri ? tokenize_iri(tasks[i].text, tasks[i].kind) : tokenize(tasks[i].text, tasks[i].kind);
+        results[i] = tasks[i].iri ? uriform::detail::tokenize_iri(tasks[i].text, tasks[i].kind)
+                                  : uriform::detail::tokenize(tasks[i].text, tasks[i].kind);
 }
 
 /// As columns of texts of the same kind. A column has no IRIs.
@@ -79,13 +80,13 @@ void read_columns(std::span<const task> tasks, std::span<found> results)
     }
     for (std::size_t i = 0; i < tasks.size(); ++i)
         if (tasks[i].iri)
-            results[i] = tokenize_iri(tasks[i].text, tasks[i].kind);
+            results[i] = uriform::detail::tokenize_iri(tasks[i].text, tasks[i].kind);
 }
 
 std::vector<subject> all_subjects()
 {
     std::vector<subject> subjects;
-    for (const std::string_view kernel : simd_kernels())
+    for (const std::string_view kernel : uriform::detail::simd_kernels())
         for (const subject& one : {subject{kernel, "tokenize", read_one_by_one}, subject{kernel, "column", read_columns}})
             subjects.push_back(one);
     return subjects;
@@ -226,7 +227,7 @@ private:
     {
         subject_ = subject_ == subjects_.size() ? 0 : subject_ + 1;
         if (subject_ < subjects_.size())
-            select_simd_kernel(subjects_[subject_].kernel);
+            uriform::detail::select_simd_kernel(subjects_[subject_].kernel);
         else
             show_progress();
     }
@@ -241,7 +242,7 @@ private:
             const std::span<const task> tasks = texts.tasks();
             expected.clear();
             for (const task& t : tasks)
-                expected.push_back(grammar::read(t.text, t.kind, t.iri));
+                expected.push_back(uriform::detail::grammar::read(t.text, t.kind, t.iri));
             readings_ += tasks.size();
             for (step_.arrive_and_wait(); subject_ != subjects_.size(); step_.arrive_and_wait()) {
                 results.assign(tasks.size(), components{});

@@ -36,7 +36,7 @@ int main()
     char buffer[64] = "";
     size_t size = 0;
     const int status =
-        uriform_normalize("HTTP://EXAMPLE.com:80/%7Euser/./a%2fb", 37, URIFORM_URI, buffer, sizeof buffer, &size, nullptr);
+        uriform_normalize("HTTP://EXAMPLE.com:80/%7Euser/./a%2fb", 37, URIFORM_URI, nullptr, buffer, sizeof buffer, &size, nullptr);
     if (status != URIFORM_OK || std::string_view(buffer, size) != "http://example.com/~user/a%2Fb")
         return 1;
     const std::string text = "HTTP://" + std::string(500, 'X') + "/%7e" + std::string(500, 'Y') + "?%c3";
@@ -47,7 +47,7 @@ int main()
         keys.insert("http://h/" + std::to_string(i));
     if (keys.size() != 1000 || !keys.contains("http://h/999") || keys.contains("http://h/1000"))
         return 3;
-    return simd_kernels().size() == 1 ? 0 : 4;
+    return detail::simd_kernels().size() == 1 ? 0 : 4;
 }
 '''
 

@@ -107,9 +107,9 @@ void use(const T& value)
 void take_apart(const uri_reference_view& reference)
 {
     std::size_t found = 0;
-    for (const decoded_view segment : segments(reference))
+    for (const decoded_view segment : reference.segments())
         found += segment == ".." ? 1 : 0;
-    for (const param parameter : params(reference))
+    for (const param parameter : reference.params())
         found += parameter.name() == "a" ? 1 : 0;
     use(found);
 }

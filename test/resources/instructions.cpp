@@ -14,6 +14,7 @@
 
 #include <uriform.h>
 #include <uriform/keys.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
 #include <uriform/uriform.hpp>
 
 #include "../../bench/corpus.hpp"
@@ -98,7 +99,7 @@ void count_references(const inputs& in)
     count_each("C: normalize", in.respelled.texts, [](std::string_view text) {
         std::array<char, 512> buffer;
         std::size_t size = 0;
-        return uriform_normalize(text.data(), text.size(), URIFORM_URI, buffer.data(), buffer.size(), &size, nullptr);
+        return uriform_normalize(text.data(), text.size(), URIFORM_URI, nullptr, buffer.data(), buffer.size(), &size, nullptr);
     });
 }
 
@@ -117,12 +118,12 @@ void count_keys(const inputs& in)
 void count_urls(const inputs& in)
 {
     std::string href, text_of_uri;
-    count_each("web: parse", in.generated.texts, [&](std::string_view text) { return web::parse_into(text, href).has_value(); });
+    count_each("web: parse", in.generated.texts, [&](std::string_view text) { return web::parse_view(text, href).has_value(); });
     count_each("web: parse, respelled", in.respelled.texts,
-               [&](std::string_view text) { return web::parse_into(text, href).has_value(); });
+               [&](std::string_view text) { return web::parse_view(text, href).has_value(); });
     count_each("web: can_parse", in.generated.texts, [](std::string_view text) { return web::can_parse(text); });
     count_each("web: to_uri", in.generated.texts,
-               [&](std::string_view text) { return web::to_uri(*web::parse_into(text, href), text_of_uri).text().size(); });
+               [&](std::string_view text) { return web::to_uri(*web::parse_view(text, href), text_of_uri).text().size(); });
 }
 
 void count_octets(const inputs& in)
@@ -166,7 +167,7 @@ void count_columns(const inputs& in)
 
 int main()
 try {
-    if (!select_simd_kernel("avx2"))
+    if (!uriform::detail::select_simd_kernel("avx2"))
         return 77;
     const inputs in;
     count_references(in);

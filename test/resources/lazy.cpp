@@ -28,10 +28,10 @@ BOOST_AUTO_TEST_CASE(decoded_text)
     bool held = a < b && a != b && b != std::string_view(other) && decoded_hash()(a) != decoded_hash()(b);
     for (const char octet : b)
         held = held && octet != '!';
-    held = held && percent_decoded_size(other).value() < other.size() && percent_decode_to(text, buffer).has_value();
+    held = held && percent_decode_to(other, {}).value() < other.size() && percent_decode_to(text, buffer).has_value();
     held = held && percent_encode_to(other, encode_sets::path, buffer) > other.size();
     held = held && b.starts_with("a long text with \x20") && b.ends_with("xxx") && !a.ends_with("x");
-    held = held && utf8::check(other).has_value() && !looks_encoded_twice(other);
+    held = held && utf8::check(other).has_value();
     const std::size_t after = malloc_count();
     BOOST_TEST(held);
     BOOST_TEST(after == before);

@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(of_references)
 BOOST_AUTO_TEST_CASE(of_data)
 {
     const auto data = [](std::size_t size) { return std::string(size, ' '); };
-    const auto triples = [](std::size_t size) {
+    const auto triplets = [](std::size_t size) {
         std::string text;
         for (std::size_t i = 0; i < size / 3; ++i)
             text += "%20";
@@ -47,9 +47,9 @@ BOOST_AUTO_TEST_CASE(of_data)
     };
     const auto fields = [](std::size_t size) { return std::string(size, '&') + std::string(size, '='); };
     check_peak(3.1, data, [](const std::string& text) { return percent_encode(text, encode_sets::path); });
-    check_peak(1.1, triples, [](const std::string& text) { return percent_decode(text); });
-    check_peak(3.1, triples, [](const std::string& text) { return web::form_encode(text); });
-    check_peak(2, triples, [](const std::string& text) { return web::parse_form(text); });
+    check_peak(1.1, triplets, [](const std::string& text) { return percent_decode(text); });
+    check_peak(3.1, triplets, [](const std::string& text) { return web::form_encode(text); });
+    check_peak(2, triplets, [](const std::string& text) { return web::parse_form(text); });
     check_peak(2, fields, [](const std::string& text) { return web::parse_form(text); });
 }
 

@@ -6,8 +6,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/kernel_choice.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include "../support/names.hpp"
 #include "../support/work.hpp"
@@ -35,7 +35,8 @@ double cost(const std::string& text, reading as, bool valid)
     bool as_expected = true;
     const auto read = [&](const std::string& t) {
         for (int i = 0; i < 20; ++i)
-            as_expected &= (as.iri ? tokenize_iri(t, as.kind) : tokenize(t, as.kind)).has_value() == valid;
+            as_expected &=
+                (as.iri ? uriform::detail::tokenize_iri(t, as.kind) : uriform::detail::tokenize(t, as.kind)).has_value() == valid;
     };
     const double instructions = instructions_of(read, text);
     BOOST_TEST_REQUIRE(as_expected, shown(text.substr(0, 100)));
@@ -59,7 +60,7 @@ void check(const std::string& name, const std::string& accepted, const std::stri
 }
 
 /// A component that is as long as the text leaves room for.
-struct component {
+struct component_case {
     std::string_view name, front, unit, back;
 
     [[nodiscard]] std::string text(std::size_t size) const
@@ -69,7 +70,7 @@ struct component {
     }
 };
 
-constexpr std::array<component, 7> components_of_a_uri{{
+constexpr std::array<component_case, 7> components_of_a_uri{{
     {"path", "http://h.org/", "abc/def", ""},
     {"query", "http://h.org/?", "a=bc&d", ""},
     {"fragment", "http://h.org/#", "abcdef", ""},
@@ -91,8 +92,8 @@ constexpr std::array<fault, 9> faults{{
     {"bracket", "a", "]"},
     {"brackets", "abc", "[a]"},
     {"not ASCII", "ab", "\xC3\xA9"},
-    {"triple", "%41", "%4^"},
-    {"octet after a triple", "%41ab", "%41^b"},
+    {"triplet", "%41", "%4^"},
+    {"octet after a triplet", "%41ab", "%41^b"},
     {"no UTF-8", "\xC3\xA9", "\xC3(", true},
     {"no ucschar", "\xE2\x80\xA7", "\xE2\x80\xAE", true},
 }};
@@ -104,7 +105,7 @@ std::string with(std::string text, std::size_t at, std::string_view piece)
 
 void check_components(std::size_t size)
 {
-    for (const component& c : components_of_a_uri) {
+    for (const component_case& c : components_of_a_uri) {
         const std::string text = c.text(size);
         const std::size_t end = size - c.back.size();
         for (const fault& f : faults) {
@@ -114,7 +115,7 @@ void check_components(std::size_t size)
                       {.iri = f.iri});
         }
         if (c.back.empty())
-            check("triple cut off in " + std::string(c.name), text, with(text, size - 1, "%"));
+            check("triplet cut off in " + std::string(c.name), text, with(text, size - 1, "%"));
     }
 }
 
@@ -123,10 +124,10 @@ void check_full(std::size_t size)
 {
     for (const char octet : std::string_view("/?:"))
         check(std::string("all ") + octet, "s:" + std::string(size - 2, octet), "s:" + std::string(size - 3, octet) + '^');
-    for (const component& c : components_of_a_uri) {
+    for (const component_case& c : components_of_a_uri) {
         const std::size_t room = (size - c.front.size() - c.back.size()) / 3 * 3;
         for (const std::string_view unit : {"%E3", "\xE3\x83\x81"}) {
-            const component full{c.name, c.front, unit, c.back};
+            const component_case full{c.name, c.front, unit, c.back};
             const std::string text = full.text(c.front.size() + room + c.back.size());
             check("octet after many " + shown(unit) + " in " + std::string(c.name), text,
                   with(text, c.front.size() + room - 3, "a^b"), {.iri = true});
@@ -139,7 +140,7 @@ void check_full(std::size_t size)
 void check_authorities(std::size_t size)
 {
     const auto text = [&](std::string_view front, std::string_view unit, std::string_view back) {
-        return component{"", front, unit, back}.text(size);
+        return component_case{"", front, unit, back}.text(size);
     };
     for (const std::string_view front : {"http://h:", "http://u@h:"}) {
         const std::string port = text(front, "12345678", "/");
@@ -163,7 +164,7 @@ void check_authorities(std::size_t size)
 void check_kinds(std::size_t size)
 {
     using enum reference_kind;
-    const auto text = [&](std::string_view front, std::string_view unit) { return component{"", front, unit, ""}.text(size); };
+    const auto text = [&](std::string_view front, std::string_view unit) { return component_case{"", front, unit, ""}.text(size); };
     for (const std::string& relative : {text("/abc", "abc/"), text("abc/", "abc/"), text("", "abcdef")})
         for (const reference_kind kind : {uri, absolute_uri})
             check("missing scheme", relative, relative, {kind});
@@ -186,7 +187,7 @@ BOOST_AUTO_TEST_SUITE(refused_texts)
 
 BOOST_AUTO_TEST_CASE(cost_no_more_than_a_few_accepted_ones)
 {
-    if (!select_simd_kernel("avx2"))
+    if (!uriform::detail::select_simd_kernel("avx2"))
         return;
     for (const bool iri : {false, true}) // what is done at the first call alone is not counted
         for (const bool valid : {false, true})

@@ -313,12 +313,12 @@ BOOST_AUTO_TEST_CASE(making_references)
         check_make([&] { return with_path(u, clean.path()).value(); });
         check_make([&] { return with_query(u, clean.path()).value(); });
         check_make([&] { return with_fragment(u, clean.path()).value(); });
-        check_make([&] { return without_scheme(u).value(); });
-        check_make([&] { return without_authority(u).value(); });
-        check_make([&] { return without_userinfo(u).value(); });
-        check_make([&] { return without_port(u).value(); });
-        check_make([&] { return without_query(u).value(); });
-        check_make([&] { return without_fragment(u).value(); });
+        check_make([&] { return builder(u).scheme(std::nullopt).build().value(); });
+        check_make([&] { return builder(u).no_authority().build().value(); });
+        check_make([&] { return with_userinfo(u, std::nullopt).value(); });
+        check_make([&] { return with_port(u, std::nullopt).value(); });
+        check_make([&] { return with_query(u, std::nullopt).value(); });
+        check_make([&] { return with_fragment(u, std::nullopt).value(); });
         check_make([&] { return with_param(u, "a", clean.path()); });
         check_make([&] { return without_param(u, "a"); });
         check_make([&] { return sorted_params(u); });
@@ -362,7 +362,7 @@ BOOST_AUTO_TEST_CASE(search_params)
         check_make([&] { return params.has("a", not_utf8); });
         check_make([&] { return params.to_string(); });
         check_make([&] { return web::form_value(form, "b"); });
-        check_append([&](std::string& out) { params.append_to(out); });
+        check_append([&](std::string& out) { web::append_form(params, out); });
         check_change(params, [&](web::search_params& changed) { changed.append(text, not_utf8); });
         check_change(params, [&](web::search_params& changed) { changed.set("b", text); });
         check_change(params, [&](web::search_params& changed) { changed.set(text, not_utf8); });

@@ -90,9 +90,9 @@ std::string generator::respelled(std::string_view reference)
     std::string out;
     for (std::size_t i = 0; i < reference.size(); ++i) {
         const char c = reference[i];
-        const bool is_triple = i >= 1 && (reference[i - 1] == '%' || (i >= 2 && reference[i - 2] == '%'));
-        if (i > path && !is_triple && unreserved.find(c) != unreserved.npos && once_in(4))
-            append_triple_of(out, c);
+        const bool is_triplet = i >= 1 && (reference[i - 1] == '%' || (i >= 2 && reference[i - 2] == '%'));
+        if (i > path && !is_triplet && unreserved.find(c) != unreserved.npos && once_in(4))
+            append_triplet_of(out, c);
         else
             out += c;
         if (i >= path && i < path_end && c == '/' && once_in(4))
@@ -119,13 +119,13 @@ void generator::append(std::string& out, std::string_view octets, std::size_t co
 {
     for (; count != 0; --count) {
         if (once_in(10))
-            append_triple(out);
+            append_triplet(out);
         else
             out += one_of(octets);
     }
 }
 
-void generator::append_triple(std::string& out)
+void generator::append_triplet(std::string& out)
 {
     if (once_in(2)) {
         static constexpr std::array<std::string_view, 12> often{"%2e", "%2E", "%2f", "%2F", "%41", "%7a",
@@ -136,7 +136,7 @@ void generator::append_triple(std::string& out)
     }
 }
 
-void generator::append_triple_of(std::string& out, char c)
+void generator::append_triplet_of(std::string& out, char c)
 {
     const std::string_view hex = once_in(2) ? "0123456789ABCDEF" : "0123456789abcdef";
     const auto octet = static_cast<unsigned char>(c);

@@ -50,8 +50,8 @@ private:
     std::size_t length();
     char one_of(std::string_view octets) { return octets[below(octets.size())]; }
     void append(std::string& out, std::string_view octets, std::size_t count);
-    void append_triple(std::string& out);
-    void append_triple_of(std::string& out, char c);
+    void append_triplet(std::string& out);
+    void append_triplet_of(std::string& out, char c);
     void append_scheme(std::string& out);
     void append_authority(std::string& out);
     void append_host(std::string& out);

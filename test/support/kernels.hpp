@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include <uriform/syntax/kernel_choice.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
 
 /// @file
 /// The tokenizer's kernels, one after the other.
@@ -13,8 +13,8 @@ namespace uriform::test {
 /// Puts the kernel in use back when it ends.
 class kernel_guard {
 public:
-    kernel_guard() : before_(current_simd_kernel()) {}
-    ~kernel_guard() { select_simd_kernel(before_); }
+    kernel_guard() : before_(uriform::detail::current_simd_kernel()) {}
+    ~kernel_guard() { uriform::detail::select_simd_kernel(before_); }
     kernel_guard(const kernel_guard&) = delete;
     kernel_guard& operator=(const kernel_guard&) = delete;
 
@@ -27,8 +27,8 @@ template <class F>
 void for_each_kernel(F f)
 {
     const kernel_guard guard;
-    for (const std::string_view name : simd_kernels()) {
-        select_simd_kernel(name);
+    for (const std::string_view name : uriform::detail::simd_kernels()) {
+        uriform::detail::select_simd_kernel(name);
         f(name);
     }
 }

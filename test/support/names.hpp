@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
 
 /// @file

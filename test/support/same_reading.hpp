@@ -11,7 +11,7 @@ namespace uriform::test {
 /// @{
 [[nodiscard]] constexpr bool same_reading(const components& a, const components& b) noexcept
 {
-    return a == b && a.seen == b.seen;
+    return a == b && a.hints == b.hints;
 }
 [[nodiscard]] constexpr bool same_reading(const result<components>& a, const result<components>& b) noexcept
 {

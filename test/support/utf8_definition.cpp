@@ -44,7 +44,7 @@ utf8_definition::utf8_definition()
     }
 }
 
-utf8::sequence utf8_definition::first(std::string_view octets) const
+uriform::detail::utf8::sequence utf8_definition::first(std::string_view octets) const
 {
     for (std::size_t size = std::min<std::size_t>(4, octets.size()); size != 0; --size) {
         const std::string part(octets.substr(0, size));

@@ -16,8 +16,9 @@ class utf8_definition {
 public:
     [[nodiscard]] static const utf8_definition& instance();
 
-    /// What utf8::first() should say: the longest code point's octets in front of `octets`, or the longest beginning of some, or 1.
-    [[nodiscard]] utf8::sequence first(std::string_view octets) const;
+    /// What uriform::detail::utf8::first() should say: the longest code point's octets in front of `octets`, or the longest
+    /// beginning of some, or 1.
+    [[nodiscard]] uriform::detail::utf8::sequence first(std::string_view octets) const;
 
 private:
     utf8_definition();

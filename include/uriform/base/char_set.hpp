@@ -94,7 +94,7 @@ private:
 /// The character rules of RFC 3986, Appendix A, under their own names.
 ///
 /// If a rule includes `pct-encoded`, its set contains only the characters that represent themselves. It does not contain `%`, which
-/// always begins a triple; uriform::grammar reads the triples.
+/// always begins a triplet.
 namespace chars {
 
 inline constexpr char_set upper_alpha = char_set::range('A', 'Z');          ///< changed to lower case by section 6.2.2.1

@@ -10,7 +10,7 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// The error that a function reports: its code, its position, and the rule that was being read.
+/// The error that a function reports: its code, its position, and the component that was being read.
 
 namespace uriform {
 
@@ -42,8 +42,8 @@ inline constexpr error_number invalid_utf8{2};
 
 } // namespace uri_errc
 
-/// The rule of RFC 3986, Appendix A, that was being read when an error was found.
-enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query, fragment };
+/// The component of a URI whose rule (RFC 3986, Appendix A) was being read when an error was found.
+enum class component : std::uint8_t { none, scheme, userinfo, host, port, path, query, fragment };
 
 /// Returns the name of an error in lower case with hyphens, for machines: `invalid-character`; `unknown-error` if the number is not
 /// that of an error. Static storage. Linear in the number of codes, no allocation.
@@ -53,12 +53,13 @@ enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string_view to_string(error_number code) noexcept;
 
-/// Returns the name of a rule as Appendix A spells it: `host`; empty for rule::none. Static storage. Constant time, no allocation.
+/// Returns the name of a component as Appendix A spells its rule: `host`; empty for component::none. Static storage. Constant time,
+/// no allocation.
 ///
 /// @code
-/// assert(to_string(uriform::rule::host) == "host");
+/// assert(to_string(uriform::component::host) == "host");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string_view to_string(rule of) noexcept;
+[[nodiscard]] URIFORM_EXPORT std::string_view to_string(component of) noexcept;
 
 /// Returns the `<system_error>` category of error_number. Its messages are for people. Static storage.
 [[nodiscard]] URIFORM_EXPORT const std::error_category& uriform_category() noexcept;
@@ -73,14 +74,15 @@ enum class rule : std::uint8_t { none, scheme, userinfo, host, port, path, query
 ///
 /// @code
 /// const uriform::error why = uriform::parse_uri("http://u@h:8a/").error();
-/// assert(why.code == uriform::uri_errc::invalid_port && why.position == 12 && why.reading == uriform::rule::port);
+/// assert(why.code == uriform::uri_errc::invalid_port && why.position == 12 && why.component == uriform::component::port);
 /// assert(why.message() == "invalid port");
 /// const std::error_code code = why.code;
 /// assert(code.category() == uriform::uriform_category());
 /// @endcode
 struct error {
-    error_number code{};       ///< the reason
-    rule reading = rule::none; ///< the rule that was being read at the position
+    error_number code{}; ///< the reason
+    /// The component that was being read at the position.
+    uriform::component component = uriform::component::none;
 
     /// The length in bytes of the longest prefix that some valid text begins with. It is the offset, from 0, of the first octet
     /// that no valid text could have there, or the text's length if the text only ends too soon.
@@ -89,12 +91,15 @@ struct error {
     /// Constructs the error that is none: its code is 0.
     constexpr error() noexcept = default;
     /// Constructs the error `number` at byte `at`, found while reading `of`.
-    constexpr error(error_number number, std::size_t at, rule of = rule::none) noexcept : code(number), reading(of), position(at) {}
+    constexpr error(error_number number, std::size_t at, uriform::component of = uriform::component::none) noexcept
+        : code(number), component(of), position(at)
+    {
+    }
 
     /// Returns a message for people: `invalid character in host`. Allocates the string that it returns.
     [[nodiscard]] URIFORM_EXPORT std::string message() const;
 
-    /// Compares code, position and rule.
+    /// Compares code, position and component.
     friend constexpr bool operator==(const error&, const error&) noexcept = default;
 
     /// Writes the message and the position: `invalid character in host at byte 8`.
@@ -108,19 +113,19 @@ struct error {
     friend URIFORM_EXPORT std::string format_as(const error& e);
 };
 
-/// Returns the name of an error or of a rule, for the {fmt} library.
+/// Returns the name of an error or of a component, for the {fmt} library.
 /// @{
 [[nodiscard]] inline std::string_view format_as(error_number code) noexcept
 {
     return to_string(code);
 }
-[[nodiscard]] inline std::string_view format_as(rule of) noexcept
+[[nodiscard]] inline std::string_view format_as(component of) noexcept
 {
     return to_string(of);
 }
 /// @}
 
-/// Writes the name of an error or of a rule.
+/// Writes the name of an error or of a component.
 /// @{
 template <class Traits>
 std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, error_number code)
@@ -128,7 +133,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out << to_string(code);
 }
 template <class Traits>
-std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, rule of)
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, component of)
 {
     return out << to_string(of);
 }
@@ -142,10 +147,10 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 ///
 /// @code
 /// const auto text = "http://a b/";
-/// assert(explain(uriform::parse_uri(text).error(), text) == "http://a b/\n"
-///                                                           "        ^ invalid character in host");
+/// assert(annotate(uriform::parse_uri(text).error(), text) == "http://a b/\n"
+///                                                            "        ^ invalid character in host");
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT std::string explain(const error& e, std::string_view text);
+[[nodiscard]] URIFORM_EXPORT std::string annotate(const error& e, std::string_view text);
 
 } // namespace uriform
 

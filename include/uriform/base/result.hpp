@@ -149,7 +149,7 @@ public:
     /// result is moved, so that it need not be copyable.
     ///
     /// @code
-    /// const auto relative = [](std::string&& octets) { return uriform::own_uri_reference(std::move(octets)); };
+    /// const auto relative = [](std::string&& octets) { return uriform::uri_reference::parse(std::move(octets)); };
     /// assert(uriform::percent_decode("%2Fa").and_then(relative) == "/a");
     /// assert(uriform::percent_decode("%2Fa%").and_then(relative).error().position == 5);
     /// @endcode
@@ -234,7 +234,7 @@ public:
     /// Returns the value, or the error `f(error)`. The value of a temporary result is moved, any other is copied.
     ///
     /// @code
-    /// const auto in_line = [](uriform::error e) { return uriform::error(e.code, e.position + 100, e.reading); };
+    /// const auto in_line = [](uriform::error e) { return uriform::error(e.code, e.position + 100, e.component); };
     /// assert(uriform::parse_uri("http://a b/").transform_error(in_line).error().position == 108);
     /// @endcode
     /// @{

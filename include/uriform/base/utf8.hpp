@@ -9,8 +9,8 @@
 /// @file
 /// Well-formedness and decoding of UTF-8 (RFC 3629).
 
-/// The operations on UTF-8 that data in URIs needs.
-namespace uriform::utf8 {
+/// Reading of UTF-8, one sequence at a time.
+namespace uriform::detail::utf8 {
 
 /// U+FFFD, which replaces octets that cannot be decoded.
 inline constexpr std::string_view replacement = "\xEF\xBF\xBD";
@@ -33,9 +33,10 @@ struct sequence {
 /// and values above U+10FFFF are ill-formed. Constant time.
 ///
 /// @code
-/// static_assert(uriform::utf8::first("\xC3\xA9t\xC3\xA9").size == 2);
-/// static_assert(!uriform::utf8::first("\xED\xA0\x80").well_formed && uriform::utf8::first("\xED\xA0\x80").size == 1);
-/// static_assert(!uriform::utf8::first("\xF0\x9F\x98").well_formed && uriform::utf8::first("\xF0\x9F\x98").size == 3);
+/// using uriform::detail::utf8::first;
+/// static_assert(first("\xC3\xA9t\xC3\xA9").size == 2);
+/// static_assert(!first("\xED\xA0\x80").well_formed && first("\xED\xA0\x80").size == 1);
+/// static_assert(!first("\xF0\x9F\x98").well_formed && first("\xF0\x9F\x98").size == 3);
 /// @endcode
 [[nodiscard]] constexpr sequence first(std::string_view text) noexcept
 {
@@ -60,7 +61,7 @@ struct sequence {
 /// Returns the code point of a well-formed sequence of 1 to 4 octets (RFC 3629, section 3). Constant time.
 ///
 /// @code
-/// static_assert(uriform::utf8::code_point("\xC3\xA9") == U'\u00E9');
+/// static_assert(uriform::detail::utf8::code_point("\xC3\xA9") == U'\u00E9');
 /// @endcode
 [[nodiscard]] constexpr char32_t code_point(std::string_view sequence) noexcept
 {
@@ -72,6 +73,11 @@ struct sequence {
         value = value << 6 | (static_cast<unsigned char>(octet) & 0x3FU);
     return value;
 }
+
+} // namespace uriform::detail::utf8
+
+/// The check of UTF-8 that data in URIs needs.
+namespace uriform::utf8 {
 
 /// Returns `text` itself if it is well-formed UTF-8. Otherwise the error is uri_errc::invalid_utf8 at the beginning of the first
 /// ill-formed sequence. Linear, no allocation.

@@ -46,8 +46,8 @@ struct outcome {
     [[nodiscard]] constexpr std::size_t invalid() const noexcept { return rows - nulls - valid; }
 };
 
-/// Splits each text into its components by the rule `kind` of RFC 3986, as tokenize() does. The components of other rows are those
-/// of the empty text.
+/// Splits each text into its components by the rule `kind` of RFC 3986, as parse_uri_reference() does. The components of other rows
+/// are those of the empty text.
 ///
 /// @code
 /// const std::array<std::string_view, 2> texts{"http://h/p?q", "http://a b/"};

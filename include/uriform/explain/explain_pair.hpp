@@ -43,7 +43,7 @@ struct pair_explanation {
     /// @{
     std::string a_key, b_key;
     std::size_t position = 0;
-    rule component = rule::none; ///< of the first key, at that octet
+    uriform::component component = uriform::component::none; ///< of the first key, at that octet
     /// @}
 
     /// Returns whether any comparison makes them the same.
@@ -73,7 +73,7 @@ struct pair_explanation {
 /// assert(why.same() && why.find("scheme") == false && why.find("page") == true);
 /// assert(why.rules == (std::vector<std::string_view>{"letter-case", "default-port", "drop-tracking"}));
 /// const auto other = uriform::web::explain_pair("http://h/a", "http://h/b");
-/// assert(!other.same() && other.position == 10 && other.component == uriform::rule::path);
+/// assert(!other.same() && other.position == 10 && other.component == uriform::component::path);
 /// @endcode
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT pair_explanation explain_pair(std::string_view a, std::string_view b,
                                                                    const explain_options& options = {});

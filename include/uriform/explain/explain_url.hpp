@@ -41,10 +41,11 @@ struct explain_options {
 
 /// The place from which two standards read a text differently.
 struct parting {
-    std::size_t position = 0;   ///< the first octet that they read differently, in bytes from 0
-    rule uri_rule = rule::none; ///< the rule of RFC 3986 there
-    error_number uri_error{};   ///< the error of RFC 3986, if it refuses the text there
-    error_number url_error{};   ///< the error of the URL Standard that is nearest behind the position, if there is one
+    std::size_t position = 0; ///< the first octet that they read differently, in bytes from 0
+    /// The component of RFC 3986 there.
+    uriform::component component = uriform::component::none;
+    error_number uri_error{}; ///< the error of RFC 3986, if it refuses the text there
+    error_number url_error{}; ///< the error of the URL Standard that is nearest behind the position, if there is one
 
     /// Compares all members.
     friend bool operator==(const parting&, const parting&) = default;

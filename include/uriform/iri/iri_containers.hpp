@@ -30,8 +30,8 @@ using iri_set = std::unordered_set<iri, equivalence_hash, equivalence_equal>;
 /// @code
 /// #include <uriform/iri/iri_containers.hpp>
 /// uriform::iri::iri_map<int> visits;
-/// ++visits[uriform::iri::own_iri("http://\xC3\xA9.example").value()];
-/// ++visits[uriform::iri::own_iri("http://xn--9ca.example/").value()];
+/// ++visits[uriform::iri::iri::parse("http://\xC3\xA9.example").value()];
+/// ++visits[uriform::iri::iri::parse("http://xn--9ca.example/").value()];
 /// assert(visits.size() == 1 && visits.find(*uriform::parse_uri("http://%C3%89.example"))->second == 2);
 /// @endcode
 template <class T>

@@ -107,4 +107,14 @@ private:
     state* state_; ///< owned; null without a profile
 };
 
+/// Returns the key of `text` by `p`, as maker::append() makes it. For more than one key, make a maker. The error is that of
+/// maker::of(), or else that of the text. Throws `std::bad_alloc`.
+///
+/// @code
+/// assert(uriform::key::of("http://example.com?b=1&utm_source=x&a=2#top") == std::string("http://example.com/?a=2&b=1"));
+/// assert(uriform::key::of("HTTP://h/?b&a", uriform::key::cache) == std::string("http://h/?b&a"));
+/// assert(uriform::key::of("a b").error().position == 1);
+/// @endcode
+[[nodiscard]] URIFORM_KEYS_EXPORT result<std::string> of(std::string_view text, const profile& p = page);
+
 } // namespace uriform::key

@@ -152,16 +152,6 @@ private:
     detail::surt_scratch scratch_;
 };
 
-/// Appends the key of `text` to `out`, like surt_maker::append(), with scratch memory of its own.
-///
-/// @code
-/// std::string out = "N ";
-/// assert(uriform::key::append_surt("example.com", out) == 13u && out == "N com,example)/");
-/// assert(!uriform::key::append_surt("http://:80/", out) && out == "N com,example)/");
-/// @endcode
-URIFORM_KEYS_EXPORT result<std::size_t> append_surt(std::string_view text, std::string& out, const surt_options& options = {},
-                                                    web::domain_to_ascii_function domain_to_ascii = nullptr);
-
 /// The keys that a query for captures asks for.
 enum class surt_match : std::uint8_t {
     exact,  ///< those of the text itself

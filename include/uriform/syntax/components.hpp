@@ -77,7 +77,7 @@ struct components {
     std::uint32_t query_end = 0;      ///< the `#` of the fragment, or size
     std::uint32_t size = 0;           ///< the size of the whole text
     host_kind host = host_kind::none; ///< host_kind::none if the authority is undefined
-    hints seen = {};                  ///< used by normalization only
+    uriform::hints hints = {};        ///< used by normalization only
 
     /// Returns whether the component is defined, possibly as the empty text (section 5.3). Constant time, like all functions here.
     /// @{

@@ -9,8 +9,8 @@
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/result.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
-#include <uriform/syntax/reading.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
+#include <uriform/syntax/detail/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 
 /// @file
@@ -18,14 +18,14 @@
 
 namespace uriform {
 
-namespace grammar {
+namespace detail::grammar {
 
 /// Reads `dec-octet "." dec-octet "." dec-octet "." dec-octet`, from byte `at`. A dec-octet has no leading zero and is at most 255.
 /// Sets `octets` to the address if the reading is complete; otherwise they are unspecified. Constant time.
 ///
 /// @code
 /// std::array<std::uint8_t, 4> octets{};
-/// assert(uriform::grammar::ipv4address("//10.0.0.1:80", 2, octets).end == 10 && octets[0] == 10);
+/// assert(uriform::detail::grammar::ipv4address("//10.0.0.1:80", 2, octets).end == 10 && octets[0] == 10);
 /// @endcode
 [[nodiscard]] constexpr reading ipv4address(std::string_view text, std::size_t at, std::array<std::uint8_t, 4>& octets) noexcept
 {
@@ -51,7 +51,7 @@ namespace grammar {
     return {at, true};
 }
 
-} // namespace grammar
+} // namespace detail::grammar
 
 /// An IPv4 address as a value. Trivially copyable. Everything except to_string() is constexpr and does not allocate.
 ///
@@ -75,9 +75,9 @@ public:
     [[nodiscard]] static constexpr result<ipv4_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
-        const grammar::reading all = grammar::ipv4address(text, 0, octets);
+        const detail::grammar::reading all = detail::grammar::ipv4address(text, 0, octets);
         if (!all.complete || all.end != text.size())
-            return error{uri_errc::invalid_character, all.end, rule::host};
+            return error{uri_errc::invalid_character, all.end, component::host};
         return ipv4_address(octets);
     }
 

@@ -11,9 +11,9 @@
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
+#include <uriform/syntax/detail/reading.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
-#include <uriform/syntax/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 
 /// @file
@@ -21,7 +21,7 @@
 
 namespace uriform {
 
-namespace grammar {
+namespace detail::grammar {
 
 /// Reads any of the nine alternatives of IPv6address, from byte `at`.
 ///
@@ -31,7 +31,7 @@ namespace grammar {
 ///
 /// @code
 /// std::array<std::uint8_t, 16> octets{};
-/// assert(uriform::grammar::ipv6address("[::1]", 1, octets).end == 4 && octets[15] == 1);
+/// assert(uriform::detail::grammar::ipv6address("[::1]", 1, octets).end == 4 && octets[15] == 1);
 /// @endcode
 [[nodiscard]] constexpr reading ipv6address(std::string_view text, std::size_t at, std::array<std::uint8_t, 16>& octets) noexcept
 {
@@ -101,7 +101,7 @@ namespace grammar {
     return {at, true};
 }
 
-} // namespace grammar
+} // namespace detail::grammar
 
 /// An IPv6 address as a value. Trivially copyable. Everything except to_string() is constexpr and does not allocate.
 ///
@@ -129,9 +129,9 @@ public:
     [[nodiscard]] static constexpr result<ipv6_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
-        const grammar::reading all = grammar::ipv6address(text, 0, octets);
+        const detail::grammar::reading all = detail::grammar::ipv6address(text, 0, octets);
         if (!all.complete || all.end != text.size())
-            return error{uri_errc::invalid_ip_literal, all.end, rule::host};
+            return error{uri_errc::invalid_ip_literal, all.end, component::host};
         return ipv6_address(octets);
     }
 

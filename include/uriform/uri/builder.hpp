@@ -69,10 +69,10 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 ///
 /// auto v = uriform::parse_uri("http://h//a%2fb/?x=1;2&&y=a+b");
 /// uriform::builder again(*v);
-/// again.path(uriform::segments(*v).is_absolute() ? "/" : "").query(std::nullopt);
-/// for (const uriform::decoded_view segment : uriform::segments(*v))
+/// again.path(v->segments().is_absolute() ? "/" : "").query(std::nullopt);
+/// for (const uriform::decoded_view segment : v->segments())
 ///     again.append_segment(segment.raw());
-/// for (const uriform::param& parameter : uriform::params(*v))
+/// for (const uriform::param& parameter : v->params())
 ///     again.append_param(parameter.raw());
 /// assert(again.build() == *v);
 /// @endcode
@@ -142,7 +142,7 @@ public:
     /// | `/a` or `/a/`                | `b`         | `/a/b`   |
     /// | `/a` or `/a/`                | ``, `b`     | `/a//b`  |
     ///
-    /// The text of a segment is that of an element of uriform::segments(); a `/` in it is an error of build(). Of data,
+    /// The text of a segment is that of an element of basic_reference::segments(); a `/` in it is an error of build(). Of data,
     /// encode_sets::path_segment is kept.
     ///
     /// The data `.` and `..` would be dot segments, by which a user's data leads to another page: `.` is unreserved, so that
@@ -154,7 +154,7 @@ public:
     ///     return uriform::builder().host("h").append_segment("users").append_segment_data(user).append_segment("delete").build();
     /// };
     /// assert(page("a/b") == "//h/users/a%2Fb/delete" && page("") == "//h/users//delete");
-    /// assert(page("..").error() == (uriform::error{uriform::uri_errc::dot_segment, 7, uriform::rule::path}));
+    /// assert(page("..").error() == (uriform::error{uriform::uri_errc::dot_segment, 7, uriform::component::path}));
     /// assert(uriform::builder().append_segment("a%2fb").build() == "a%2fb");
     /// assert(uriform::builder().append_segment("a/b").build().error().position == 1);
     /// @endcode
@@ -166,8 +166,8 @@ public:
     /// Appends a parameter to the query: `&` and the parameter. There is no `&` in front of it if the query that was set is
     /// undefined, is empty, or ends in one.
     ///
-    /// The text of a parameter is that of an element of uriform::params(); a `&` in it is an error of build(). Data is `key=value`,
-    /// or `key` alone; encode_sets::query_value is kept of both.
+    /// The text of a parameter is that of an element of basic_reference::params(); a `&` in it is an error of build(). Data is
+    /// `key=value`, or `key` alone; encode_sets::query_value is kept of both.
     ///
     /// @code
     /// assert(uriform::builder().append_param_data("a", "x+y").append_param_data("b").build() == "?a=x%2By&b");
@@ -191,7 +191,7 @@ public:
     [[nodiscard]] result<uri> build_uri() const { return build<uri>(); }
 
 private:
-    using component = std::optional<std::string>;
+    using optional_text = std::optional<std::string>;
 
     URIFORM_EXPORT builder& set_port(int value);
     [[nodiscard]] bool has_authority() const noexcept { return userinfo_ || host_ || port_; }
@@ -202,13 +202,13 @@ private:
     [[nodiscard]] std::optional<error> check() const noexcept;
     [[nodiscard]] std::string compose() const;
 
-    component scheme_, userinfo_, host_, port_;
+    optional_text scheme_, userinfo_, host_, port_;
     std::string path_;                            // as it was set
     std::string segments_;                        // that were appended, each with a `/` in front
     std::size_t dot_segment_ = std::string::npos; // the `/` in segments_ before the first `.` or `..` that is data
-    component query_;                             // as it was set
+    optional_text query_;                         // as it was set
     std::string params_;                          // that were appended, each with a `&` in front
-    component fragment_;
+    optional_text fragment_;
 };
 
 } // namespace uriform

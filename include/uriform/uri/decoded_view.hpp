@@ -10,7 +10,7 @@
 #include <type_traits>
 
 #include <uriform/base/export.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 /// @file
 /// The decoded octets of a component, one at a time, without a buffer.
@@ -99,14 +99,14 @@ public:
     /// Returns the octet, decoded. Undefined for the end.
     [[nodiscard]] constexpr char operator*() const noexcept
     {
-        const int octet = grammar::pct_encoded(raw_, at_);
+        const int octet = detail::grammar::pct_encoded(raw_, at_);
         return octet < 0 ? raw_[at_] : static_cast<char>(octet);
     }
     /// Steps over one octet, that is over one byte or the three of a percent-encoding.
     /// @{
     constexpr iterator& operator++() noexcept
     {
-        at_ += grammar::pct_encoded(raw_, at_) < 0 ? 1U : 3U;
+        at_ += detail::grammar::pct_encoded(raw_, at_) < 0 ? 1U : 3U;
         return *this;
     }
     constexpr iterator operator++(int) noexcept
@@ -118,7 +118,7 @@ public:
     constexpr iterator& operator--() noexcept
     {
         // No `%` is within a percent-encoding: three bytes that look like one from behind are one from the front.
-        at_ -= at_ >= 3 && grammar::pct_encoded(raw_, at_ - 3) >= 0 ? 3U : 1U;
+        at_ -= at_ >= 3 && detail::grammar::pct_encoded(raw_, at_ - 3) >= 0 ? 3U : 1U;
         return *this;
     }
     constexpr iterator operator--(int) noexcept

@@ -60,16 +60,15 @@ URIFORM_EXPORT query_writer write_sorted_params(const uri_reference_view& refere
 
 } // namespace detail
 
-/// Returns `reference` with another scheme, a URI then; `std::nullopt` is uri_errc::missing_scheme. Like all of these: an owner of
-/// its own, made by builder, whose errors it returns; what a reference returns of a component can be passed on. Linear. Throws
-/// `std::bad_alloc`.
+/// Returns `reference` with another scheme, a URI then; `std::nullopt` is uri_errc::missing_scheme: builder removes a scheme or an
+/// authority. Like all of these: an owner of its own, made by builder, whose errors it returns; what a reference returns of a
+/// component can be passed on. Linear. Throws `std::bad_alloc`.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://user@example.com:80/a?q#f");
 /// assert(uriform::with_scheme(*u, "https") == "https://user@example.com:80/a?q#f");
 /// assert(uriform::with_host(*u, "[::1]") == "http://user@[::1]:80/a?q#f");
-/// assert(uriform::without_fragment(*u) == "http://user@example.com:80/a?q");
-/// assert(uriform::without_authority(*u) == "http:/a?q#f");
+/// assert(uriform::with_fragment(*u, std::nullopt) == "http://user@example.com:80/a?q");
 /// assert(!uriform::with_path(*u, "a"));
 ///
 /// auto page = uriform::parse_uri("http://example.com/b");
@@ -132,48 +131,6 @@ template <class Reference>
     return builder(reference).fragment(fragment).template build<detail::owner<Reference>>();
 }
 
-/// Returns `reference` without scheme: a relative reference.
-template <class Reference>
-[[nodiscard]] result<uri_reference> without_scheme(const Reference& reference)
-{
-    return builder(reference).scheme(std::nullopt).build();
-}
-
-/// Returns `reference` without userinfo, host and port.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_authority(const Reference& reference)
-{
-    return builder(reference).no_authority().template build<detail::owner<Reference>>();
-}
-
-/// Returns `reference` without userinfo.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_userinfo(const Reference& reference)
-{
-    return builder(reference).userinfo(std::nullopt).template build<detail::owner<Reference>>();
-}
-
-/// Returns `reference` without port.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_port(const Reference& reference)
-{
-    return builder(reference).port(std::nullopt).template build<detail::owner<Reference>>();
-}
-
-/// Returns `reference` without query.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_query(const Reference& reference)
-{
-    return builder(reference).query(std::nullopt).template build<detail::owner<Reference>>();
-}
-
-/// Returns `reference` without fragment.
-template <class Reference>
-[[nodiscard]] result<detail::owner<Reference>> without_fragment(const Reference& reference)
-{
-    return builder(reference).fragment(std::nullopt).template build<detail::owner<Reference>>();
-}
-
 /// Returns `reference` with one parameter of the name `name`: the first of that name keeps its place and its name's text and takes
 /// the new value, and the others are removed. If there is none, the parameter is appended, in place of an empty one at the end of
 /// the query, as builder::append_param_data() appends it.
@@ -208,8 +165,9 @@ template <class Reference>
 template <class Reference, std::predicate<const param&> Predicate>
 [[nodiscard]] detail::owner<Reference> without_params(const Reference& reference, Predicate is_removed)
 {
-    detail::query_writer kept(reference);
-    for (const param& parameter : params(reference))
+    const uri_reference_view view = reference;
+    detail::query_writer kept(view);
+    for (const param& parameter : view.params())
         if (!detail::invoke(is_removed, parameter))
             kept.append(parameter.raw());
     return kept.template finish<detail::owner<Reference>>();

@@ -51,9 +51,12 @@ struct std::formatter<uriform::error_number> : std::formatter<std::string_view> 
 
 /// Formats the name of a rule, with a string's format specification.
 template <>
-struct std::formatter<uriform::rule> : std::formatter<std::string_view> {
+struct std::formatter<uriform::component> : std::formatter<std::string_view> {
     /// Writes the name. Throws as `std::format` does.
-    auto format(uriform::rule of, auto& context) const { return std::formatter<std::string_view>::format(to_string(of), context); }
+    auto format(uriform::component of, auto& context) const
+    {
+        return std::formatter<std::string_view>::format(to_string(of), context);
+    }
 };
 
 #endif

@@ -81,18 +81,5 @@ requires(parse_uri(Text.text()).has_value()) [[nodiscard]] consteval uri_view op
     return parse_uri(detail::normal_text<Text>()).value();
 }
 
-/// Returns the normal form of the literal, which is a URI reference, as the literal above does of a URI.
-///
-/// @code
-/// using namespace uriform::literals;
-/// static_assert("/a/../%7eb"_normalized_uri_reference == "/~b");
-/// @endcode
-template <detail::literal_text Text>
-requires(parse_uri_reference(Text.text()).has_value()) [[nodiscard]] consteval uri_reference_view
-operator""_normalized_uri_reference()
-{
-    return parse_uri_reference(detail::normal_text<Text>()).value();
-}
-
 } // namespace literals
 } // namespace uriform

@@ -59,7 +59,7 @@ URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri
 /// Returns the normal form of `reference`, as an owner.
 ///
 /// - Case (6.2.2.1): scheme and host in lower case, the digits of a percent-encoding in upper case.
-/// - Percent-encoding (6.2.2.2): the triple of an unreserved octet is decoded, once; all others are kept.
+/// - Percent-encoding (6.2.2.2): the triplet of an unreserved octet is decoded, once; all others are kept.
 /// - Dot segments (6.2.2.3) are removed from a path that begins with `/`, after decoding: `%2E%2e` is `..`. A path that does not
 ///   begin with `/` keeps them, because they have a meaning only relative to a base. If there is no authority, a path that would
 ///   begin with `//` is preceded by `/.`.

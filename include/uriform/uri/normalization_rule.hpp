@@ -13,7 +13,7 @@ enum class normalization_rule : std::uint8_t {
     /// RFC 3986, section 6.2.2.1: scheme and host are in lower case.
     letter_case = 0,
     /// RFC 3986, section 6.2.2.1: the digits of a percent-encoding are in upper case.
-    triple_case = 1,
+    triplet_case = 1,
     /// RFC 3986, section 6.2.2.2: the percent-encoding of an unreserved octet is decoded.
     unreserved_octet = 2,
     /// RFC 3986, section 6.2.2.3: dot segments are removed, with the segments that a `..` removes.

@@ -16,9 +16,9 @@ namespace uriform {
 /// Returns the port that a client connects to (RFC 3986, section 3.2.3): the one that the reference names, as a number, or if that
 /// is undefined or empty the default one of its scheme in `schemes`. None if there is no such default, no scheme or no authority.
 ///
-/// A port over 65535 is uri_errc::invalid_port, with rule::port and the position of the first digit that makes it too large, in
-/// bytes from the beginning of the reference; leading zeros do not. It is never taken for an undefined port. No allocation; linear
-/// in the lengths of the port and the table.
+/// A port over 65535 is uri_errc::invalid_port, with component::port and the position of the first digit that makes it too large,
+/// in bytes from the beginning of the reference; leading zeros do not. It is never taken for an undefined port. No allocation;
+/// linear in the lengths of the port and the table.
 ///
 /// @code
 /// assert(uriform::effective_port(*uriform::parse_uri("https://example.com/")) == 443);

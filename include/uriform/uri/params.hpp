@@ -68,11 +68,11 @@ private:
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://h/?lang=en&q=caf%C3%A9");
-/// for (const uriform::param p : uriform::params(*u))
+/// for (const uriform::param p : u->params())
 ///     if (p.name() == "q")
 ///         assert(*p.value() == "caf\xC3\xA9" && p.value()->raw() == "caf%C3%A9");
 ///
-/// const uriform::params_view all = uriform::params(*u);
+/// const uriform::params_view all = u->params();
 /// assert(all.get("lang") == "en" && all.contains("q") && all.back().name() == "q");
 /// assert(std::ranges::find(all, "q", &uriform::param::name) == all.find("q"));
 /// @endcode
@@ -136,15 +136,11 @@ private:
     bool defined_ = false;
 };
 
-/// Returns the parameters of the query of `reference`. They view its text, which must outlive them; hence an owner that is a
-/// temporary is refused. Constant time.
-/// @{
-[[nodiscard]] constexpr params_view params(const uri_reference_view& reference) noexcept
+template <class Syntax, class Storage>
+constexpr params_view basic_reference<Syntax, Storage>::params() const& noexcept
 {
-    return params_view(reference.query());
+    return params_view(query());
 }
-params_view params(const uri_reference&& reference) = delete;
-/// @}
 
 } // namespace uriform
 

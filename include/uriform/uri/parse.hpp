@@ -6,9 +6,9 @@
 #include <utility>
 
 #include <uriform/base/export.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
-#include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
@@ -43,7 +43,7 @@ template <class View>
     error why{};
     if (std::is_constant_evaluated()) {
         // There is one return, so that the result is written in place.
-        if (const result<components> read = grammar::read(text, kind, syntax::is_iri))
+        if (const result<components> read = detail::grammar::read(text, kind, syntax::is_iri))
             parts = *read;
         else
             view = read.error();
@@ -72,12 +72,13 @@ template <class Owner>
 /// assert(uriform::parse_uri_reference("../a?b")->path() == "../a");
 /// assert(uriform::parse_uri_reference("%4").error().position == 2);
 /// @endcode
-[[nodiscard]] constexpr result<uri_reference_view> parse_uri_reference(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
+[[nodiscard]] constexpr result<uri_reference_view> parse_uri_reference(std::string_view text URIFORM_LIFETIMEBOUND,
+                                                                       reference_kind kind = reference_kind::uri_reference) noexcept
 {
-    return detail::parse_as<uri_reference_view>(text, reference_kind::uri_reference);
+    return detail::parse_as<uri_reference_view>(text, kind);
 }
 template <detail::temporary_string Text>
-result<uri_reference_view> parse_uri_reference(Text&& text) = delete;
+result<uri_reference_view> parse_uri_reference(Text&& text, reference_kind kind = reference_kind::uri_reference) = delete;
 
 /// Reads `text` as a `URI` (section 3): a reference with a scheme.
 ///
@@ -93,55 +94,6 @@ result<uri_reference_view> parse_uri_reference(Text&& text) = delete;
 }
 template <detail::temporary_string Text>
 result<uri_view> parse_uri(Text&& text) = delete;
-
-/// Reads `text` as an `absolute-URI` (section 4.3): a URI without fragment, fit to be a base.
-///
-/// @code
-/// assert(uriform::parse_absolute_uri("http://a/b?c"));
-/// assert(uriform::parse_absolute_uri("http://a#b").error().position == 8);
-/// @endcode
-[[nodiscard]] constexpr result<uri_view> parse_absolute_uri(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
-{
-    return detail::parse_as<uri_view>(text, reference_kind::absolute_uri);
-}
-template <detail::temporary_string Text>
-result<uri_view> parse_absolute_uri(Text&& text) = delete;
-
-/// Reads `text` as a `relative-ref` (section 4.2): a reference without scheme.
-///
-/// @code
-/// assert(uriform::parse_relative_ref("./a:b"));
-/// assert(uriform::parse_relative_ref("a:b").error().position == 1);
-/// @endcode
-[[nodiscard]] constexpr result<uri_reference_view> parse_relative_ref(std::string_view text URIFORM_LIFETIMEBOUND) noexcept
-{
-    return detail::parse_as<uri_reference_view>(text, reference_kind::relative_ref);
-}
-template <detail::temporary_string Text>
-result<uri_reference_view> parse_relative_ref(Text&& text) = delete;
-
-/// Reads `text` as a `URI-reference`, and returns an owner that holds the string itself: nothing is copied. If there is an error,
-/// the string is destroyed; to keep it, parse a view first.
-///
-/// @code
-/// uriform::uri_reference r = uriform::own_uri_reference(std::string("../a")).value();
-/// assert(r.path() == "../a");
-/// @endcode
-[[nodiscard]] inline result<uri_reference> own_uri_reference(std::string text) noexcept
-{
-    return detail::own_as<uri_reference>(std::move(text), reference_kind::uri_reference);
-}
-
-/// Reads `text` as a `URI`, and returns an owner as own_uri_reference() does.
-///
-/// @code
-/// uriform::uri u = uriform::own_uri(std::string("http://example.com/")).value();
-/// assert(u.host() == "example.com");
-/// @endcode
-[[nodiscard]] inline result<uri> own_uri(std::string text) noexcept
-{
-    return detail::own_as<uri>(std::move(text), reference_kind::uri);
-}
 
 template <class Syntax, class Storage>
 constexpr result<basic_reference<Syntax, Storage>> basic_reference<Syntax, Storage>::parse(typename Syntax::text text) noexcept

@@ -70,41 +70,17 @@ URIFORM_EXPORT result<std::size_t> append_percent_decoded(std::string_view text,
                                                           const decode_options& options = {});
 
 /// Writes the decoded bytes of `text` to `buffer` and returns their number. If they do not fit into `buffer`, or there is an
-/// error, the contents of `buffer` are unspecified; nothing is written past it. `text` must not overlap it. No allocation.
+/// error, the contents of `buffer` are unspecified; nothing is written past it. `text` must not overlap it. No allocation. A parser
+/// that refuses malformed encodings, or octets that are not UTF-8, calls it without a buffer before it returns a decoded_view.
 ///
 /// @code
 /// char buffer[4];
 /// assert(uriform::percent_decode_to("%41bc", buffer) == 3u);
 /// assert(std::string_view(buffer, 3) == "Abc");
 /// assert(uriform::percent_decode_to("abcdef", buffer) == 6u); // did not fit
+/// assert(uriform::percent_decode_to("a%20b", {}) == 3u);      // measures
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::size_t> percent_decode_to(std::string_view text, std::span<char> buffer,
                                                                    const decode_options& options = {}) noexcept;
-
-/// Returns the number of bytes that `text` decodes to, or the first error. A parser that refuses malformed encodings, or octets
-/// that are not UTF-8, calls it before it returns a uriform::decoded_view. No allocation.
-///
-/// @code
-/// assert(uriform::percent_decoded_size("a%20b") == 3u);
-/// @endcode
-[[nodiscard]] inline result<std::size_t> percent_decoded_size(std::string_view text, const decode_options& options = {}) noexcept
-{
-    return percent_decode_to(text, {}, options);
-}
-
-/// Returns whether `text` may have been encoded twice: it contains `%25` before two hexadecimal digits. This is not certain,
-/// because the data `%41` is encoded in this way too. Linear, no allocation.
-///
-/// @code
-/// assert(uriform::looks_encoded_twice("caf%25C3%25A9") && !uriform::looks_encoded_twice("100%25"));
-/// @endcode
-[[nodiscard]] constexpr bool looks_encoded_twice(std::string_view text) noexcept
-{
-    const auto hexdig = [&](std::size_t at) { return at < text.size() && chars::hexdig.contains(text[at]); };
-    for (std::size_t at = text.find("%25"); at != text.npos; at = text.find("%25", at + 3))
-        if (hexdig(at + 3) && hexdig(at + 4))
-            return true;
-    return false;
-}
 
 } // namespace uriform

@@ -54,18 +54,9 @@ URIFORM_EXPORT std::size_t append_percent_encoded(std::string_view data, const c
 /// char buffer[8];
 /// assert(uriform::percent_encode_to("a b", uriform::encode_sets::query_value, buffer) == 5);
 /// assert(std::string_view(buffer, 5) == "a%20b");
+/// assert(uriform::percent_encode_to("a b", uriform::encode_sets::query_value, {}) == 5); // measures
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::size_t percent_encode_to(std::string_view data, const char_set& unescaped,
                                                            std::span<char> buffer) noexcept;
-
-/// Returns the size of the percent-encoded `data` in bytes. No allocation.
-///
-/// @code
-/// assert(uriform::percent_encoded_size("a b", uriform::encode_sets::query_value) == 5);
-/// @endcode
-[[nodiscard]] inline std::size_t percent_encoded_size(std::string_view data, const char_set& unescaped) noexcept
-{
-    return percent_encode_to(data, unescaped, {});
-}
 
 } // namespace uriform

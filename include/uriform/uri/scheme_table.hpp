@@ -4,7 +4,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/export.hpp>
 #include <uriform/uri/detail/standard_rules.hpp>
 #include <uriform/uri/scheme_rule.hpp>
@@ -75,7 +75,7 @@ private:
     [[nodiscard]] constexpr const scheme_rule* find_here(std::string_view scheme) const noexcept
     {
         for (std::size_t i = 0; i < count_; ++i)
-            if (ascii::equal_ignoring_case(rules_[i].scheme, scheme))
+            if (detail::ascii::equal_ignoring_case(rules_[i].scheme, scheme))
                 return &rules_[i];
         return nullptr;
     }

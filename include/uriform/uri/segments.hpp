@@ -34,7 +34,7 @@ namespace uriform {
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://h/a%2Fb/../c");
-/// const uriform::segments_view all = uriform::segments(*u);
+/// const uriform::segments_view all = u->segments();
 /// auto segment = all.begin();
 /// assert(*segment == "a/b" && segment->raw() == "a%2Fb");
 /// assert(*++segment == ".." && *++segment == "c" && ++segment == all.end());
@@ -71,15 +71,11 @@ private:
     std::string_view path_;
 };
 
-/// Returns the segments of the path of `reference`. They view its text, which must outlive them; hence an owner that is a temporary
-/// is refused. Constant time.
-/// @{
-[[nodiscard]] constexpr segments_view segments(const uri_reference_view& reference) noexcept
+template <class Syntax, class Storage>
+constexpr segments_view basic_reference<Syntax, Storage>::segments() const& noexcept
 {
-    return segments_view(reference.path());
+    return segments_view(path());
 }
-segments_view segments(const uri_reference&& reference) = delete;
-/// @}
 
 } // namespace uriform
 

@@ -26,6 +26,8 @@ template <class Syntax, class Storage>
 class basic_reference;
 template <class Syntax, class Storage>
 class basic_identifier;
+class params_view;
+class segments_view;
 
 /// The syntax of URIs (RFC 3986), which uriform::basic_reference takes; that of IRIs is uriform::iri::iri_syntax.
 struct uri_syntax {
@@ -335,6 +337,21 @@ public:
     {
         return defined(parts().has_fragment(), parts().query_end + 1, parts().size);
     }
+
+    /// Returns the segments of the path, and the parameters of the query, decoded on demand: uriform/uri/segments.hpp and
+    /// uriform/uri/params.hpp define these functions. The ranges view the text of the reference, so an owner that is a temporary is
+    /// refused.
+    ///
+    /// @code
+    /// auto u = uriform::parse_uri("http://h/a%2Fb/c?q=caf%C3%A9");
+    /// assert(u->segments().front() == "a/b" && u->params().get("q") == "caf\xC3\xA9");
+    /// @endcode
+    /// @{
+    [[nodiscard]] constexpr segments_view segments() const& noexcept;
+    segments_view segments() const&& requires(detail::owns<Storage>) = delete;
+    [[nodiscard]] constexpr params_view params() const& noexcept;
+    params_view params() const&& requires(detail::owns<Storage>) = delete;
+    /// @}
 
     /// Returns this reference as the URI or IRI that it is if it has a scheme. The view is of this reference's text.
     /// @{

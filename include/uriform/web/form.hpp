@@ -29,9 +29,6 @@ struct form_field {
     friend bool operator==(const form_field&, const form_field&) = default;
 };
 
-/// Default options of parse_form(): those of WHATWG URL, except that malformed percent-encodings are errors.
-inline constexpr decode_options form_decoding{.as = decode_as::utf8_replaced, .plus_is_space = true};
-
 /// The decoding of the WHATWG URL Standard, with which parse_form() never fails: a malformed percent-encoding is kept as it is.
 inline constexpr decode_options whatwg_form_decoding{.as = decode_as::utf8_replaced, .lenient = true, .plus_is_space = true};
 
@@ -48,8 +45,8 @@ inline constexpr decode_options whatwg_form_decoding{.as = decode_as::utf8_repla
 /// assert((*form)[3] == (uriform::web::form_field{"on", ""}));
 /// assert(uriform::web::parse_form("a=1&b=%zz").error().position == 7);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT result<std::vector<form_field>> parse_form(std::string_view text,
-                                                                        const decode_options& options = form_decoding);
+[[nodiscard]] URIFORM_EXPORT result<std::vector<form_field>> parse_form(std::string_view text, const decode_options& options = {
+                                                                                                   .as = decode_as::utf8_replaced});
 
 /// Returns the value of the first field of `text` named `name`, both read with whatwg_form_decoding, or `std::nullopt` if there is
 /// none. Of the fields before it, only names that contain `%` or `+`, or octets that are not ASCII, are decoded, and no value is.

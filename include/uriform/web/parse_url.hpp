@@ -85,20 +85,20 @@ struct parse_options {
 /// @code
 /// std::string buffer;
 /// const std::string_view text = "https://example.com/a?b";
-/// assert(uriform::web::parse_into(text, buffer)->href().data() == text.data() && buffer.empty());
-/// assert(uriform::web::parse_into("HTTPS://example.com", buffer)->href() == "https://example.com/");
+/// assert(uriform::web::parse_view(text, buffer)->href().data() == text.data() && buffer.empty());
+/// assert(uriform::web::parse_view("HTTPS://example.com", buffer)->href() == "https://example.com/");
 /// @endcode
 /// @{
-[[nodiscard]] URIFORM_EXPORT result<url_view> parse_into(std::string_view text URIFORM_LIFETIMEBOUND,
+[[nodiscard]] URIFORM_EXPORT result<url_view> parse_view(std::string_view text URIFORM_LIFETIMEBOUND,
                                                          std::string& buffer URIFORM_LIFETIMEBOUND,
                                                          const parse_options& options = {});
-[[nodiscard]] URIFORM_EXPORT result<url_view> parse_into(std::string_view text URIFORM_LIFETIMEBOUND, const url_view& base,
+[[nodiscard]] URIFORM_EXPORT result<url_view> parse_view(std::string_view text URIFORM_LIFETIMEBOUND, const url_view& base,
                                                          std::string& buffer URIFORM_LIFETIMEBOUND,
                                                          const parse_options& options = {});
 template <uriform::detail::temporary_string Text>
-result<url_view> parse_into(Text&& text, std::string& buffer, const parse_options& options = {}) = delete;
+result<url_view> parse_view(Text&& text, std::string& buffer, const parse_options& options = {}) = delete;
 template <uriform::detail::temporary_string Text>
-result<url_view> parse_into(Text&& text, const url_view& base, std::string& buffer, const parse_options& options = {}) = delete;
+result<url_view> parse_view(Text&& text, const url_view& base, std::string& buffer, const parse_options& options = {}) = delete;
 /// @}
 
 /// Returns whether parse() accepts `text`. It is the same algorithm, without its output; nothing of `text` is read that cannot make

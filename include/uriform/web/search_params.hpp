@@ -107,10 +107,8 @@ public:
     /// order. At most n log n comparisons. Throws `std::bad_alloc`.
     URIFORM_EXPORT void sort();
 
-    /// Returns the serialization (section 5.2).
+    /// Returns the serialization (section 5.2). web::append_form() appends it to a text.
     [[nodiscard]] std::string to_string() const { return serialize_form(fields_); }
-    /// Appends the serialization to `out`, and returns its size in bytes. If it throws, `out` is as it was.
-    std::size_t append_to(std::string& out) const { return append_form(fields_, out); }
 
     /// Returns whether names and values are the same, in the same order.
     friend bool operator==(const search_params&, const search_params&) = default;

@@ -53,13 +53,13 @@ std::optional<uri_view> as_uri(const url&& u) = delete;
 /// @code
 /// std::string buffer;
 /// const auto u = uriform::web::parse("https://\"h\"/100%?{}#[#]").value();
-/// assert(uriform::web::to_uri(u, buffer) == "https://%22h%22/100%25?%7B%7D#%5B%23%5D");
+/// assert(uriform::web::as_uri(u, buffer) == "https://%22h%22/100%25?%7B%7D#%5B%23%5D");
 /// const auto v = uriform::web::parse("https://example.com/a/../b").value();
-/// assert(uriform::web::to_uri(v, buffer).text().data() == v.href().data());
+/// assert(uriform::web::as_uri(v, buffer).text().data() == v.href().data());
 /// @endcode
 /// @{
-[[nodiscard]] URIFORM_EXPORT uri_view to_uri(const url_view& u, std::string& buffer URIFORM_LIFETIMEBOUND);
-uri_view to_uri(const url&& u, std::string& buffer) = delete;
+[[nodiscard]] URIFORM_EXPORT uri_view as_uri(const url_view& u, std::string& buffer URIFORM_LIFETIMEBOUND);
+uri_view as_uri(const url&& u, std::string& buffer) = delete;
 /// @}
 
 /// Returns the URI of `u`. The overload for a temporary URL moves its string, if that is a URI. Linear in the size of the URL.

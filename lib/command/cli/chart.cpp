@@ -6,11 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/utf8.hpp>
 #include <uriform/uri/encode_sets.hpp>
-#include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
@@ -22,9 +21,12 @@
 namespace uriform::cli {
 namespace {
 
-// What RFC 1738 and RFC 2396 allow unencoded: unreserved characters, and reserved ones that delimit something.
-constexpr char_set rfc1738_text = rfc1738::unreserved + rfc1738::reserved;
-constexpr char_set rfc2396_text = rfc2396::unreserved + rfc2396::reserved;
+// What RFC 1738 (section 5) and RFC 2396 (section 2) allow unencoded: unreserved characters, and reserved ones that delimit
+// something. ECMAScript's `encodeURIComponent` keeps the unreserved characters of RFC 2396.
+constexpr char_set rfc1738_unreserved = chars::alpha + chars::digit + char_set("$-_.+!*'(),");
+constexpr char_set rfc1738_text = rfc1738_unreserved + char_set(";/?:@&=");
+constexpr char_set rfc2396_unreserved = chars::alpha + chars::digit + char_set("-_.!~*'()");
+constexpr char_set rfc2396_text = rfc2396_unreserved + char_set(";/?:@&=+$,");
 
 // The octets that are kept in a fragment, even as data: as in a query.
 constexpr char_set fragment_data = chars::unreserved + char_set(":@/?");
@@ -44,8 +46,8 @@ constexpr column columns[] = {
     {"path-segment", encode_sets::path_segment, chars::pchar},
     {"query", encode_sets::query_value, chars::query},
     {"fragment", fragment_data, chars::fragment},
-    {"rfc1738", rfc1738::unreserved, rfc1738_text},
-    {"rfc2396", rfc2396::unreserved, rfc2396_text},
+    {"rfc1738", rfc1738_unreserved, rfc1738_text},
+    {"rfc2396", rfc2396_unreserved, rfc2396_text},
     {"c0-control", web::encode_sets::c0_control, web::encode_sets::c0_control},
     {"url-fragment", web::encode_sets::fragment, web::encode_sets::fragment},
     {"url-query", web::encode_sets::query, web::encode_sets::query},
@@ -75,13 +77,13 @@ struct row {
     char text[8];
     std::string made(text, std::to_chars(text, text + sizeof text, number, 16).ptr);
     for (char& digit : made)
-        digit = ascii::to_upper(digit);
+        digit = uriform::detail::ascii::to_upper(digit);
     return std::string(digits - std::min(digits, made.size()), '0') + made;
 }
 
 [[nodiscard]] row row_of_code_point(std::string octets)
 {
-    std::string name = "U+" + hexadecimal(utf8::code_point(octets), 4);
+    std::string name = "U+" + hexadecimal(uriform::detail::utf8::code_point(octets), 4);
     return {std::move(octets), std::move(name)};
 }
 
@@ -106,7 +108,7 @@ struct row {
         for (int i = more - 1; i >= 0; --i)
             octets += static_cast<char>(0x80 | (code_point >> (6 * i) & 0x3F));
     }
-    const utf8::sequence read = utf8::first(octets);
+    const uriform::detail::utf8::sequence read = uriform::detail::utf8::first(octets);
     return code_point <= 0x10FFFF && read.well_formed && read.size == octets.size() ? std::optional(octets) : std::nullopt;
 }
 
@@ -127,7 +129,8 @@ struct row {
         const auto octets = number ? utf8_of(*number) : std::nullopt;
         return octets ? std::optional(row_of_code_point(*octets)) : std::nullopt;
     }
-    const utf8::sequence all = text.empty() ? utf8::sequence{0, false} : utf8::first(text);
+    const uriform::detail::utf8::sequence all =
+        text.empty() ? uriform::detail::utf8::sequence{0, false} : uriform::detail::utf8::first(text);
     return all.well_formed && all.size == text.size() ? std::optional(row_of_code_point(std::string(text))) : std::nullopt;
 }
 

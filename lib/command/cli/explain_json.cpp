@@ -18,7 +18,7 @@ void write_error(const error& e, json_writer& to)
 {
     to.member("valid", false);
     to.member("error", to_string(e.code));
-    to.member("rule", e.reading == rule::none ? std::nullopt : std::optional(to_string(e.reading)));
+    to.member("component", e.component == component::none ? std::nullopt : std::optional(to_string(e.component)));
     to.member("position", e.position);
 }
 
@@ -92,7 +92,8 @@ void write_parting(const web::explanation& report, json_writer& to)
         return to.word("null");
     to.begin('{');
     to.member("position", report.parts->position);
-    to.member("uri_rule", report.parts->uri_rule == rule::none ? std::nullopt : std::optional(to_string(report.parts->uri_rule)));
+    to.member("component",
+              report.parts->component == component::none ? std::nullopt : std::optional(to_string(report.parts->component)));
     to.member("uri_error", name_of(report.parts->uri_error));
     to.member("url_error", name_of(report.parts->url_error));
     to.end('}');

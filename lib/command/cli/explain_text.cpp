@@ -2,7 +2,7 @@
 #include <array>
 #include <vector>
 
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include "command/cli/explain_report.hpp"
 #include "command/cli/padded_text.hpp"
@@ -90,7 +90,7 @@ struct reading {
 
 [[nodiscard]] reading of_reference(std::string_view standard, std::string_view text, std::string_view dialled)
 {
-    return of_parts(standard, text, *tokenize_iri(text, reference_kind::uri_reference), dialled);
+    return of_parts(standard, text, *uriform::detail::tokenize_iri(text, reference_kind::uri_reference), dialled);
 }
 
 [[nodiscard]] reading of_url(const web::url_view& u, const shown_texts& texts)
@@ -185,8 +185,8 @@ private:
             return;
         const web::parting& parts = *report_.parts;
         out_ += "  part at byte " + std::to_string(parts.position);
-        if (parts.uri_rule != rule::none)
-            (out_ += ", in ") += to_string(parts.uri_rule);
+        if (parts.component != component::none)
+            (out_ += ", in ") += to_string(parts.component);
         if (parts.url_error != error_number{})
             (out_ += "; the URL Standard: ") += to_string(parts.url_error);
         out_ += '\n';

@@ -13,7 +13,7 @@
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/batch/column_writer.hpp>
 #include <uriform/batch/key_columns.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <uriform/explain/finding.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/uri_reference.hpp>

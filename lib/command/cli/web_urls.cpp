@@ -31,12 +31,12 @@ public:
     /// Against the base of the options, if there is one.
     result<web::url_view> operator()(std::string_view text)
     {
-        return opts_.web_base ? read_against(*opts_.web_base, text) : changed(parse_into(text, buffer_, how_));
+        return opts_.web_base ? read_against(*opts_.web_base, text) : changed(parse_view(text, buffer_, how_));
     }
 
     result<web::url_view> read_against(const web::url_view& base, std::string_view text)
     {
-        return changed(parse_into(text, base, buffer_, how_));
+        return changed(parse_view(text, base, buffer_, how_));
     }
 
 private:
@@ -63,7 +63,7 @@ public:
 
     result<uri_view> operator()(std::string_view text)
     {
-        return read_(text).transform([&](const web::url_view& u) { return to_uri(u, buffer_); });
+        return read_(text).transform([&](const web::url_view& u) { return as_uri(u, buffer_); });
     }
 
 private:
@@ -107,7 +107,7 @@ void each_url(job& job, bool may_lack_base, Write write)
     std::string base_buffer;
     std::optional<web::url_view> base;
     const auto read_base = [&](std::string_view text) {
-        const result<web::url_view> got = parse_into(text, base_buffer, how_to_parse());
+        const result<web::url_view> got = parse_view(text, base_buffer, how_to_parse());
         if (got)
             base.emplace(*got);
         return got;
@@ -129,7 +129,7 @@ void each_url(job& job, bool may_lack_base, Write write)
 /// Appends the URI of a URL.
 auto uri_appender()
 {
-    return [buffer = std::string()](const web::url_view& u, std::string& out) mutable { out += to_uri(u, buffer).text(); };
+    return [buffer = std::string()](const web::url_view& u, std::string& out) mutable { out += as_uri(u, buffer).text(); };
 }
 
 } // namespace

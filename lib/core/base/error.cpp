@@ -10,7 +10,7 @@ namespace {
 
 using namespace internal;
 
-/// The most bytes of a text that explain() shows on each side of the position.
+/// The most bytes of a text that annotate() shows on each side of the position.
 constexpr std::size_t shown_before = 48;
 constexpr std::size_t shown_after = 24;
 
@@ -18,7 +18,7 @@ constexpr std::size_t shown_after = 24;
 
 std::string error::message() const
 {
-    return internal::message_of(code, reading);
+    return internal::message_of(code, component);
 }
 
 [[gnu::cold]] std::string format_as(const error& e)
@@ -26,7 +26,7 @@ std::string error::message() const
     return e.message() + " at byte " + std::to_string(e.position);
 }
 
-[[gnu::cold]] std::string explain(const error& e, std::string_view text)
+[[gnu::cold]] std::string annotate(const error& e, std::string_view text)
 {
     const std::size_t position = std::min(e.position, text.size());
     const std::size_t begin = start_of_sequence(text, position - std::min(position, shown_before));

@@ -177,7 +177,7 @@ std::string_view to_string(error_number code) noexcept
     return text_of(code).name;
 }
 
-std::string_view to_string(rule of) noexcept
+std::string_view to_string(component of) noexcept
 {
     const auto index = static_cast<std::size_t>(of);
     return index < rule_names.size() ? rule_names[index] : std::string_view();
@@ -194,7 +194,7 @@ bool internal::is_error(error_number code) noexcept
     return &text_of(code) != &no_error;
 }
 
-const char* internal::message_of(error_number code, rule reading) noexcept
+const char* internal::message_of(error_number code, component reading) noexcept
 {
     const error_text& text = text_of(code);
     // Text that is only decoded is not read by a rule.

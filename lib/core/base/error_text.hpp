@@ -5,7 +5,7 @@
 namespace uriform::internal {
 
 /// Returns the message of `code` while `reading` was read; it ends in NUL and has static storage.
-[[nodiscard]] const char* message_of(error_number code, rule reading) noexcept;
+[[nodiscard]] const char* message_of(error_number code, component reading) noexcept;
 
 /// Returns whether `code` is the number of an error.
 [[nodiscard]] bool is_error(error_number code) noexcept;

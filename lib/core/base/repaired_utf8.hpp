@@ -20,8 +20,8 @@ struct repaired_sequence {
 /// Returns the first sequence of `text`, which is not empty. Constant time.
 [[nodiscard]] constexpr repaired_sequence first_repaired(std::string_view text) noexcept
 {
-    const utf8::sequence next = utf8::first(text);
-    return {next.well_formed ? text.substr(0, next.size) : utf8::replacement, next.size};
+    const detail::utf8::sequence next = detail::utf8::first(text);
+    return {next.well_formed ? text.substr(0, next.size) : detail::utf8::replacement, next.size};
 }
 
 /// Appends `text` to `out`, sequence by sequence. Linear. Throws `std::bad_alloc`.

@@ -35,12 +35,12 @@ inline std::size_t append_shown(std::string_view text, std::size_t at, std::stri
         out += text[at];
         return 1;
     }
-    const utf8::sequence sequence = utf8::first(text.substr(at));
+    const detail::utf8::sequence sequence = detail::utf8::first(text.substr(at));
     if (value < 0x80 || !sequence.well_formed) {
         append_octet(text[at], out);
         return 1;
     }
-    append_code_point(utf8::code_point(text.substr(at, sequence.size)), out);
+    append_code_point(detail::utf8::code_point(text.substr(at, sequence.size)), out);
     return sequence.size;
 }
 

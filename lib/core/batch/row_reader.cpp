@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include "core/syntax/simd/dispatch.hpp"
 

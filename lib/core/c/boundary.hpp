@@ -32,7 +32,7 @@ inline constexpr uriform_error success{};
 }
 [[nodiscard]] constexpr uriform_error failure(const error& why, std::uint16_t text = 0) noexcept
 {
-    return {why.position, static_cast<int>(why.code), static_cast<std::uint16_t>(why.reading), text};
+    return {why.position, static_cast<int>(why.code), static_cast<std::uint16_t>(why.component), text};
 }
 
 template <class Signature>

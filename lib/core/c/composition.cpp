@@ -15,9 +15,9 @@ builder::text component_of(const uriform_text& member) noexcept
     return c::text_of(member).component();
 }
 
-bool is_data(const uriform_parts& parts, uriform_component component) noexcept
+bool is_data(const uriform_parts& parts, uriform_component name) noexcept
 {
-    return (parts.data & component) != 0;
+    return (parts.data & name) != 0;
 }
 
 uriform_error status_of(const uriform_parts* parts) noexcept
@@ -63,20 +63,20 @@ builder builder_of(const uriform_parts& parts)
 }
 
 /// An error of the builder, in the new text of the component `changed`, in the new segment, or else in the reference.
-uriform_error failure_of(const error& why, rule changed, const uri_reference_view& reference) noexcept
+uriform_error failure_of(const error& why, component changed, const uri_reference_view& reference) noexcept
 {
     if (why.code == uri_errc::dot_segment)
-        return c::failure(error{why.code, 0, why.reading}, 1);
-    if (changed != rule::none && why.reading == changed)
+        return c::failure(error{why.code, 0, why.component}, 1);
+    if (changed != component::none && why.component == changed)
         return c::failure(why, 1);
-    const std::size_t before = why.reading == rule::path ? reference.parts().path_begin : 0;
-    return c::failure(error{why.code, why.position + before, why.reading});
+    const std::size_t before = why.component == component::path ? reference.parts().path_begin : 0;
+    return c::failure(error{why.code, why.position + before, why.component});
 }
 
 /// Changes a reference by the builder, as `edit` does. The text of the component `changed`, if there is one,
 /// has the number 1.
 int with_builder(const c::text& given, std::initializer_list<uriform_error> data, std::uint32_t options, const c::output& out,
-                 uriform_error* error, rule changed, c::call_to<void(builder&)> edit)
+                 uriform_error* error, component changed, c::call_to<void(builder&)> edit)
 {
     const auto write = [&](const uri_reference_view& reference) {
         builder edited(reference);
@@ -88,8 +88,9 @@ int with_builder(const c::text& given, std::initializer_list<uriform_error> data
 }
 
 /// Sets a component, by `set`. Out of line, since seven functions consist of little else.
-[[gnu::noinline]] int with_component(const c::text& given, rule changed, const c::text& value, void set(builder&, builder::text),
-                                     std::uint32_t options, const c::output& out, uriform_error* error)
+[[gnu::noinline]] int with_component(const c::text& given, component changed, const c::text& value,
+                                     void set(builder&, builder::text), std::uint32_t options, const c::output& out,
+                                     uriform_error* error)
 {
     return with_builder(given, {value.status()}, options, out, error, changed,
                         [&](builder& edited) { set(edited, value.component()); });
@@ -118,14 +119,15 @@ int uriform_with_scheme(const char* text, size_t size, const char* scheme, size_
                         size_t capacity, size_t* length, uriform_error* error)
 {
     const auto set = [](builder& all, builder::text value) { all.scheme(value); };
-    return with_component({text, size}, rule::scheme, {scheme, scheme_size, 1}, set, options, {buffer, capacity, length}, error);
+    return with_component({text, size}, component::scheme, {scheme, scheme_size, 1}, set, options, {buffer, capacity, length},
+                          error);
 }
 
 int uriform_with_userinfo(const char* text, size_t size, const char* userinfo, size_t userinfo_size, uint32_t options, char* buffer,
                           size_t capacity, size_t* length, uriform_error* error)
 {
     const auto set = [](builder& all, builder::text value) { all.userinfo(value); };
-    return with_component({text, size}, rule::userinfo, {userinfo, userinfo_size, 1}, set, options, {buffer, capacity, length},
+    return with_component({text, size}, component::userinfo, {userinfo, userinfo_size, 1}, set, options, {buffer, capacity, length},
                           error);
 }
 
@@ -133,42 +135,42 @@ int uriform_with_host(const char* text, size_t size, const char* host, size_t ho
                       size_t capacity, size_t* length, uriform_error* error)
 {
     const auto set = [](builder& all, builder::text value) { all.host(value); };
-    return with_component({text, size}, rule::host, {host, host_size, 1}, set, options, {buffer, capacity, length}, error);
+    return with_component({text, size}, component::host, {host, host_size, 1}, set, options, {buffer, capacity, length}, error);
 }
 
 int uriform_with_port(const char* text, size_t size, const char* port, size_t port_size, uint32_t options, char* buffer,
                       size_t capacity, size_t* length, uriform_error* error)
 {
     const auto set = [](builder& all, builder::text value) { all.port(value); };
-    return with_component({text, size}, rule::port, {port, port_size, 1}, set, options, {buffer, capacity, length}, error);
+    return with_component({text, size}, component::port, {port, port_size, 1}, set, options, {buffer, capacity, length}, error);
 }
 
 int uriform_with_path(const char* text, size_t size, const char* path, size_t path_size, uint32_t options, char* buffer,
                       size_t capacity, size_t* length, uriform_error* error)
 {
     const auto set = [](builder& all, builder::text value) { all.path(value.value_or("")); };
-    return with_component({text, size}, rule::path, {path, path_size, 1}, set, options, {buffer, capacity, length}, error);
+    return with_component({text, size}, component::path, {path, path_size, 1}, set, options, {buffer, capacity, length}, error);
 }
 
 int uriform_with_query(const char* text, size_t size, const char* query, size_t query_size, uint32_t options, char* buffer,
                        size_t capacity, size_t* length, uriform_error* error)
 {
     const auto set = [](builder& all, builder::text value) { all.query(value); };
-    return with_component({text, size}, rule::query, {query, query_size, 1}, set, options, {buffer, capacity, length}, error);
+    return with_component({text, size}, component::query, {query, query_size, 1}, set, options, {buffer, capacity, length}, error);
 }
 
 int uriform_with_fragment(const char* text, size_t size, const char* fragment, size_t fragment_size, uint32_t options, char* buffer,
                           size_t capacity, size_t* length, uriform_error* error)
 {
     const auto set = [](builder& all, builder::text value) { all.fragment(value); };
-    return with_component({text, size}, rule::fragment, {fragment, fragment_size, 1}, set, options, {buffer, capacity, length},
+    return with_component({text, size}, component::fragment, {fragment, fragment_size, 1}, set, options, {buffer, capacity, length},
                           error);
 }
 
 int uriform_without_authority(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                               uriform_error* error)
 {
-    return with_builder({text, size}, {}, options, {buffer, capacity, length}, error, rule::none,
+    return with_builder({text, size}, {}, options, {buffer, capacity, length}, error, component::none,
                         [](builder& edited) { edited.no_authority(); });
 }
 
@@ -176,7 +178,7 @@ int uriform_append_segment(const char* text, size_t size, const char* segment, s
                            size_t capacity, size_t* length, uriform_error* error)
 {
     const c::text data{segment, segment_size, 1};
-    return with_builder({text, size}, {data.status()}, options, {buffer, capacity, length}, error, rule::none,
+    return with_builder({text, size}, {data.status()}, options, {buffer, capacity, length}, error, component::none,
                         [&](builder& edited) { edited.append_segment_data(data.view()); });
 }
 
@@ -185,7 +187,7 @@ int uriform_append_param(const char* text, size_t size, const char* name, size_t
 {
     const c::text key{name, name_size, 1};
     const c::text data{value, value_size, 2};
-    return with_builder({text, size}, {key.status(), data.status()}, options, {buffer, capacity, length}, error, rule::none,
+    return with_builder({text, size}, {key.status(), data.status()}, options, {buffer, capacity, length}, error, component::none,
                         [&](builder& edited) { edited.append_param_data(key.view(), data.component()); });
 }
 

@@ -51,7 +51,7 @@ int answer_of_param(uriform_error* error, const c::text& given, std::uint32_t op
                     const uriform_error& place, c::call_to<uriform_error(const param&, const char*)> use)
 {
     const auto with_first = [&](const uri_reference_view& reference) {
-        const params_view all = params(reference);
+        const params_view all = reference.params();
         const params_view::iterator found = all.find(name.view());
         return found == all.end() ? c::failure(URIFORM_NOT_FOUND) : use(*found, reference.text().data());
     };
@@ -65,7 +65,7 @@ int uriform_params(const char* text, size_t size, uint32_t options, uriform_piec
     const auto set = [&](const uri_reference_view& reference) {
         const components& parts = reference.parts();
         const std::size_t begin = parts.path_end + (parts.has_query() ? 1 : 0);
-        *pieces = before_all(params(reference), URIFORM_QUERY, reference, begin, parts.query_end);
+        *pieces = before_all(reference.params(), URIFORM_QUERY, reference, begin, parts.query_end);
         return c::success;
     };
     return c::answer_of(error, c::read_reference, {text, size}, options, c::kinds, {c::required(pieces)}, set);
@@ -103,7 +103,7 @@ int uriform_get_param(const char* text, size_t size, const char* name, size_t na
 int uriform_segments(const char* text, size_t size, uint32_t options, uriform_pieces* pieces, uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference) {
-        const segments_view all = segments(reference);
+        const segments_view all = reference.segments();
         const std::size_t begin = reference.parts().path_begin + (all.is_absolute() ? 1 : 0);
         *pieces = before_all(all, URIFORM_PATH, reference, begin, reference.parts().path_end);
         return c::success;

@@ -43,61 +43,57 @@ int uriform_parse(const char* text, size_t size, uint32_t options, uriform_compo
     return c::answer_of(error, c::read_reference, {text, size}, options, c::kinds, {c::required(components)}, set);
 }
 
-int uriform_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
-                                 uint32_t options, char* buffer, size_t capacity, size_t* length, uriform_error* error)
+int uriform_normalize(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, char* buffer,
+                      size_t capacity, size_t* length, uriform_error* error)
 {
     const c::output out(buffer, capacity, length);
     const auto write = [&](const uri_reference_view& reference, const normal_form_options& form) {
         const std::size_t most = size <= max_size - most_growth ? size + most_growth : c::output::unknown;
         return out.put(most, [&](auto room) { return write_normal_form(reference, form, room); });
     };
-    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, {rules, rule_count}, out.status(), write);
+    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, rules, out.status(), write);
 }
 
-int uriform_is_normalized_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
-                                     uint32_t options, int* answer, uriform_error* error)
+int uriform_is_normalized(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, int* answer,
+                          uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
         *answer = is_normalized(reference, form) ? 1 : 0;
         return c::success;
     };
-    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, {rules, rule_count}, c::required(answer),
-                               set);
+    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, rules, c::required(answer), set);
 }
 
-int uriform_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
-                                  size_t rule_count, uint32_t options, int* answer, uriform_error* error)
+int uriform_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                       const uriform_scheme_rules* rules, int* answer, uriform_error* error)
 {
     const auto ask = [](const uri_reference_view& first, const uri_reference_view& second, const normal_form_options& form) {
         return equivalent(first, second, form) ? 1 : 0;
     };
-    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, answer,
-                          ask);
+    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::forms, rules, answer, ask);
 }
 
-int uriform_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
-                               size_t rule_count, uint32_t options, int* order, uriform_error* error)
+int uriform_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, const uriform_scheme_rules* rules,
+                    int* order, uriform_error* error)
 {
     const auto ask = [](const uri_reference_view& first, const uri_reference_view& second, const normal_form_options& form) {
         return c::sign_of(compare(first, second, form));
     };
-    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, order,
-                          ask);
+    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::forms, rules, order, ask);
 }
 
-int uriform_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules, size_t rule_count,
-                            uint32_t options, uint64_t* hash, uriform_error* error)
+int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options, const uriform_scheme_rules* rules, uint64_t* hash,
+                 uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
         *hash = uriform::hash_normalized(reference, seed, form);
         return c::success;
     };
-    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, {rules, rule_count}, c::required(hash),
-                               set);
+    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, rules, c::required(hash), set);
 }
 
-int uriform_effective_port_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
-                                      uint32_t options, int32_t* port, uriform_error* error)
+int uriform_effective_port(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, int32_t* port,
+                           uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
         const auto found = effective_port(reference, *form.schemes);
@@ -106,56 +102,16 @@ int uriform_effective_port_with_rules(const char* text, size_t size, const urifo
         *port = *found ? std::int32_t{**found} : -1;
         return c::success;
     };
-    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::kinds, {rules, rule_count}, c::required(port),
-                               set);
+    return c::answer_with_form(error, c::read_reference, {text, size}, options, c::kinds, rules, c::required(port), set);
 }
 
-int uriform_same_origin_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
-                                   size_t rule_count, uint32_t options, int* answer, uriform_error* error)
+int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                        const uriform_scheme_rules* rules, int* answer, uriform_error* error)
 {
     const auto ask = [](const uri_reference_view& first, const uri_reference_view& second, const normal_form_options& form) {
         return same_origin(first, second, *form.schemes) ? 1 : 0;
     };
-    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::kinds, {rules, rule_count}, answer,
-                          ask);
-}
-
-int uriform_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
-                      uriform_error* error)
-{
-    return uriform_normalize_with_rules(text, size, nullptr, 0, options, buffer, capacity, length, error);
-}
-
-int uriform_is_normalized(const char* text, size_t size, uint32_t options, int* answer, uriform_error* error)
-{
-    return uriform_is_normalized_with_rules(text, size, nullptr, 0, options, answer, error);
-}
-
-int uriform_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
-                       uriform_error* error)
-{
-    return uriform_equivalent_with_rules(a, a_size, b, b_size, nullptr, 0, options, answer, error);
-}
-
-int uriform_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order, uriform_error* error)
-{
-    return uriform_compare_with_rules(a, a_size, b, b_size, nullptr, 0, options, order, error);
-}
-
-int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash, uriform_error* error)
-{
-    return uriform_hash_with_rules(text, size, seed, nullptr, 0, options, hash, error);
-}
-
-int uriform_effective_port(const char* text, size_t size, uint32_t options, int32_t* port, uriform_error* error)
-{
-    return uriform_effective_port_with_rules(text, size, nullptr, 0, options, port, error);
-}
-
-int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
-                        uriform_error* error)
-{
-    return uriform_same_origin_with_rules(a, a_size, b, b_size, nullptr, 0, options, answer, error);
+    return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::kinds, rules, answer, ask);
 }
 
 int uriform_find_scheme(const char* scheme, size_t size, uriform_scheme_rule* rule, uriform_error* error)

@@ -11,7 +11,7 @@
 
 #include <uriform.h>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
@@ -44,17 +44,17 @@ using reader = result<View>(std::string_view text, std::uint32_t options);
     return detail::parse_as<uri_reference_view>(text, kind_of(options));
 }
 
-/// Scheme rules as C passes them, to be looked up before those of the library.
-struct scheme_rules {
-    const uriform_scheme_rule* rules;
-    std::size_t count;
+/// Scheme rules as C passes them, to be looked up before those of the library. A null pointer stands for no rules.
+class scheme_rules {
+public:
+    scheme_rules(const uriform_scheme_rules* given) noexcept : given_(given != nullptr ? *given : uriform_scheme_rules{}) {}
 
     [[nodiscard]] uriform_error status() const noexcept
     {
-        if (rules == nullptr && count != 0)
+        if (given_.rules == nullptr && given_.count != 0)
             return failure(URIFORM_NULL_ARGUMENT);
-        for (std::size_t i = 0; i < count; ++i)
-            if (const uriform_error wrong = status_of(rules[i]); wrong.code != URIFORM_OK)
+        for (std::size_t i = 0; i < given_.count; ++i)
+            if (const uriform_error wrong = status_of(given_.rules[i]); wrong.code != URIFORM_OK)
                 return wrong;
         return success;
     }
@@ -69,9 +69,9 @@ struct scheme_rules {
 private:
     [[nodiscard]] scheme_rule find_scheme(std::string_view scheme) const noexcept
     {
-        for (std::size_t i = 0; i < count; ++i)
-            if (ascii::equal_ignoring_case(name_of(rules[i]).view(), scheme))
-                return converted(rules[i]);
+        for (std::size_t i = 0; i < given_.count; ++i)
+            if (detail::ascii::equal_ignoring_case(name_of(given_.rules[i]).view(), scheme))
+                return converted(given_.rules[i]);
         return {};
     }
 
@@ -96,6 +96,8 @@ private:
             .namespace_is_lower_case = (rule.flags & URIFORM_NAMESPACE_IS_LOWER_CASE) != 0,
         };
     }
+
+    uriform_scheme_rules given_;
 };
 
 /// Returns a table of the rules that apply, in front of those of the library. Only these are converted: a table of all rules of the

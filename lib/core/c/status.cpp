@@ -14,10 +14,12 @@ bool is_error(int code) noexcept
 }
 
 constexpr int rule_count = URIFORM_RULE_FRAGMENT + 1;
-static_assert(static_cast<int>(rule::none) == URIFORM_RULE_NONE && static_cast<int>(rule::scheme) == URIFORM_RULE_SCHEME);
-static_assert(static_cast<int>(rule::userinfo) == URIFORM_RULE_USERINFO && static_cast<int>(rule::host) == URIFORM_RULE_HOST);
-static_assert(static_cast<int>(rule::port) == URIFORM_RULE_PORT && static_cast<int>(rule::path) == URIFORM_RULE_PATH);
-static_assert(static_cast<int>(rule::query) == URIFORM_RULE_QUERY && static_cast<int>(rule::fragment) == URIFORM_RULE_FRAGMENT);
+static_assert(static_cast<int>(component::none) == URIFORM_RULE_NONE && static_cast<int>(component::scheme) == URIFORM_RULE_SCHEME);
+static_assert(static_cast<int>(component::userinfo) == URIFORM_RULE_USERINFO &&
+              static_cast<int>(component::host) == URIFORM_RULE_HOST);
+static_assert(static_cast<int>(component::port) == URIFORM_RULE_PORT && static_cast<int>(component::path) == URIFORM_RULE_PATH);
+static_assert(static_cast<int>(component::query) == URIFORM_RULE_QUERY &&
+              static_cast<int>(component::fragment) == URIFORM_RULE_FRAGMENT);
 
 /// The interface's own statuses.
 struct status_text {
@@ -55,7 +57,7 @@ const char* uriform_error_message(int code, int reading)
     if (!is_error(code))
         return text_of(code).message;
     return internal::message_of(static_cast<error_number>(code),
-                                reading >= 0 && reading < rule_count ? static_cast<rule>(reading) : rule::none);
+                                reading >= 0 && reading < rule_count ? static_cast<component>(reading) : component::none);
 }
 
 const char* uriform_error_name(int code)

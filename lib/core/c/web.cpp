@@ -23,7 +23,7 @@ uriform_error with_url(const c::text& given, const c::text& base, uriform_web_do
     return c::with_base(base, hook, [&](const web::url_view* from, const web::parse_options& options) {
         std::string buffer;
         const result<web::url_view> read =
-            from != nullptr ? parse_into(given.view(), *from, buffer, options) : parse_into(given.view(), buffer, options);
+            from != nullptr ? parse_view(given.view(), *from, buffer, options) : parse_view(given.view(), buffer, options);
         return read ? use(*read, options) : c::failure(read.error(), given.number);
     });
 }
@@ -86,7 +86,7 @@ int uriform_web_to_uri(const char* text, size_t size, const char* base, size_t b
     return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), out.status()}, [&] {
         return with_url(given, from, hook, [&](const web::url_view& u, const web::parse_options&) {
             std::string encoded;
-            return out.put(to_uri(u, encoded).text());
+            return out.put(as_uri(u, encoded).text());
         });
     });
 }

@@ -23,7 +23,7 @@ uriform_error with_base(const text& given, uriform_web_domain_to_ascii* hook, Us
     if (given.data == nullptr)
         return use(nullptr, options);
     std::string buffer;
-    const result<web::url_view> base = parse_into(given.view(), buffer, options);
+    const result<web::url_view> base = parse_view(given.view(), buffer, options);
     return base ? use(&*base, options) : failure(base.error(), given.number);
 }
 

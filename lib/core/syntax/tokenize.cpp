@@ -1,10 +1,10 @@
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include <atomic>
 #include <cstddef>
 #include <string_view>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/base/octet_scan.hpp"
 #include "core/syntax/simd/dispatch.hpp"
@@ -25,24 +25,24 @@ bool split(std::string_view text, reference_kind kind, bool iri, components& par
 }
 
 /// Returns the component, as errors name it, that octet `at` is in.
-rule component_at(const components& parts, std::size_t at) noexcept
+component component_at(const components& parts, std::size_t at) noexcept
 {
     if (at >= parts.query_end)
-        return rule::fragment;
+        return component::fragment;
     if (at >= parts.path_end)
-        return rule::query;
-    return at >= parts.path_begin ? rule::path : rule::host;
+        return component::query;
+    return at >= parts.path_begin ? component::path : component::host;
 }
 
 /// Returns whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; sets `why` if they are not.
 bool holds_ucschar(std::string_view text, const components& parts, error& why) noexcept
 {
     for (std::size_t at = internal::not_ascii.find(text, 0); at < text.size(); at = internal::not_ascii.find(text, at)) {
-        const rule component = component_at(parts, at);
-        const grammar::ucschar_reading character = grammar::read_ucschar(text, at, component == rule::query);
+        const component found = component_at(parts, at);
+        const detail::grammar::ucschar_reading character = detail::grammar::read_ucschar(text, at, found == component::query);
         at += character.size;
         if (!character.complete) {
-            why = {uri_errc::invalid_character, at, component};
+            why = {uri_errc::invalid_character, at, found};
             return false;
         }
     }
@@ -56,7 +56,7 @@ bool holds_ucschar(std::string_view text, const components& parts, error& why) n
 {
     masked_scanner scanner(text, find_ends);
     parts = {};
-    return grammar::reader<masked_scanner&>(text, kind, iri, scanner).read(parts, why);
+    return detail::grammar::reader<masked_scanner&>(text, kind, iri, scanner).read(parts, why);
 }
 
 bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept

@@ -4,10 +4,10 @@
 #include <array>
 #include <type_traits>
 
-#include <uriform/base/ascii.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
-#include <uriform/syntax/tokenize.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/percent_encode.hpp>
@@ -49,14 +49,13 @@ void append_text(std::string& pieces, char separator, std::string_view text)
 }
 
 /// Checks a component, or the rest of one behind `before` bytes that are right.
-std::optional<error> check_characters(std::string_view text, const char_set& set, rule reading_rule,
-                                      std::size_t before = 0) noexcept
+std::optional<error> check_characters(std::string_view text, const char_set& set, component of, std::size_t before = 0) noexcept
 {
-    const grammar::reading all = grammar::run(text, 0, set, grammar::repertoire::ascii);
+    const detail::grammar::reading all = detail::grammar::run(text, 0, set, detail::grammar::repertoire::ascii);
     if (!all.complete)
-        return error{uri_errc::invalid_percent_encoding, before + all.end, reading_rule};
+        return error{uri_errc::invalid_percent_encoding, before + all.end, of};
     if (all.end != text.size())
-        return error{uri_errc::invalid_character, before + all.end, reading_rule};
+        return error{uri_errc::invalid_character, before + all.end, of};
     return std::nullopt;
 }
 
@@ -67,7 +66,7 @@ std::optional<error> check_scheme(std::string_view scheme) noexcept
     while (at < scheme.size() && (at == 0 ? chars::alpha : chars::scheme).contains(scheme[at]))
         ++at;
     if (scheme.empty() || at != scheme.size())
-        return error{uri_errc::invalid_character, at, rule::scheme};
+        return error{uri_errc::invalid_character, at, component::scheme};
     return std::nullopt;
 }
 
@@ -75,13 +74,15 @@ std::optional<error> check_scheme(std::string_view scheme) noexcept
 std::optional<error> check_host(std::string_view host) noexcept
 {
     if (!host.starts_with("["))
-        return check_characters(host, chars::reg_name, rule::host);
-    const bool future = host.size() > 1 && ascii::to_lower(host[1]) == 'v';
+        return check_characters(host, chars::reg_name, component::host);
+    const bool future = host.size() > 1 && detail::ascii::to_lower(host[1]) == 'v';
     std::array<std::uint8_t, 16> octets{};
-    const grammar::reading address = future ? grammar::ipvfuture(host, 1) : grammar::ipv6address(host, 1, octets);
+    const detail::grammar::reading address =
+        future ? detail::grammar::ipvfuture(host, 1) : detail::grammar::ipv6address(host, 1, octets);
     const std::string_view rest = host.substr(address.end);
     if (!address.complete || rest != "]")
-        return error{uri_errc::invalid_ip_literal, address.end + (address.complete && rest.starts_with("]") ? 1 : 0), rule::host};
+        return error{uri_errc::invalid_ip_literal, address.end + (address.complete && rest.starts_with("]") ? 1 : 0),
+                     component::host};
     return std::nullopt;
 }
 
@@ -90,7 +91,7 @@ std::optional<error> check_port(std::string_view port) noexcept
 {
     for (std::size_t at = 0; at < port.size(); ++at)
         if (!chars::digit.contains(port[at]))
-            return error{uri_errc::invalid_port, at, rule::port};
+            return error{uri_errc::invalid_port, at, component::port};
     return std::nullopt;
 }
 
@@ -248,11 +249,11 @@ std::string_view builder::appended_query() const noexcept
 std::optional<error> builder::check_appended_path() const noexcept
 {
     const std::string_view appended = appended_path();
-    const std::optional<error> wrong = check_characters(appended, chars::path, rule::path, path_.size());
+    const std::optional<error> wrong = check_characters(appended, chars::path, component::path, path_.size());
     if (dot_segment_ == segments_.npos)
         return wrong;
     const std::size_t at = path_.size() + dot_segment_ + 1 - (segments_.size() - appended.size());
-    return wrong && wrong->position < at ? wrong : error{uri_errc::dot_segment, at, rule::path};
+    return wrong && wrong->position < at ? wrong : error{uri_errc::dot_segment, at, component::path};
 }
 
 std::optional<error> builder::check() const noexcept
@@ -261,23 +262,23 @@ std::optional<error> builder::check() const noexcept
     if (scheme_)
         wrong = check_scheme(*scheme_);
     if (!wrong && userinfo_)
-        wrong = check_characters(*userinfo_, chars::userinfo, rule::userinfo);
+        wrong = check_characters(*userinfo_, chars::userinfo, component::userinfo);
     if (!wrong && host_)
         wrong = check_host(*host_);
     if (!wrong && port_)
         wrong = check_port(*port_);
     if (!wrong && has_authority() && !path_.empty() && path_[0] != '/')
-        wrong = error{uri_errc::path_without_slash, 0, rule::path};
+        wrong = error{uri_errc::path_without_slash, 0, component::path};
     if (!wrong)
-        wrong = check_characters(path_, chars::path, rule::path);
+        wrong = check_characters(path_, chars::path, component::path);
     if (!wrong)
         wrong = check_appended_path();
     if (!wrong)
-        wrong = check_characters(text_of(query_), chars::query, rule::query);
+        wrong = check_characters(text_of(query_), chars::query, component::query);
     if (!wrong)
-        wrong = check_characters(appended_query(), chars::query, rule::query, text_of(query_).size());
+        wrong = check_characters(appended_query(), chars::query, component::query, text_of(query_).size());
     if (!wrong && fragment_)
-        wrong = check_characters(*fragment_, chars::fragment, rule::fragment);
+        wrong = check_characters(*fragment_, chars::fragment, component::fragment);
     return wrong;
 }
 
@@ -297,7 +298,7 @@ std::string_view builder::prefix_of(std::string_view path) const noexcept
 std::string builder::compose() const
 {
     std::size_t size = std::string_view("://@:./?#").size() + path_.size() + segments_.size() + params_.size();
-    for (const component* const part : {&scheme_, &userinfo_, &host_, &port_, &query_, &fragment_})
+    for (const optional_text* const part : {&scheme_, &userinfo_, &host_, &port_, &query_, &fragment_})
         size += text_of(*part).size();
     std::string all;
     all.reserve(size);
@@ -320,11 +321,11 @@ template <class Owner>
 result<Owner> builder::build() const
 {
     if (std::is_same_v<Owner, uri> && !scheme_)
-        return error{uri_errc::missing_scheme, 0, rule::scheme};
+        return error{uri_errc::missing_scheme, 0, component::scheme};
     if (const std::optional<error> wrong = check())
         return *wrong;
     std::string all = compose();
-    const result<components> parts = tokenize(all); // the one error left is uri_errc::too_long
+    const result<components> parts = detail::tokenize(all); // the one error left is uri_errc::too_long
     return parts ? detail::unchecked::make<Owner>(std::move(all), *parts) : result<Owner>(parts.error());
 }
 

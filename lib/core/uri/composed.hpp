@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
 #include "core/base/raise.hpp"
@@ -20,7 +20,7 @@ namespace uriform::internal {
 template <bool Iri = false>
 components read_composed(std::string_view text)
 {
-    const result<components> parts = Iri ? tokenize_iri(text) : tokenize(text);
+    const result<components> parts = Iri ? detail::tokenize_iri(text) : detail::tokenize(text);
     if (!parts)
         raise<std::length_error>("uriform: " + parts.error().message());
     return *parts;

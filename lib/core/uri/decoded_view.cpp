@@ -19,8 +19,8 @@ public:
     std::string_view next() noexcept
     {
         std::size_t size = 0;
-        for (int octet = grammar::pct_encoded(rest_, 0); octet >= 0 && size < octets_.size();
-             octet = grammar::pct_encoded(rest_, 0)) {
+        for (int octet = detail::grammar::pct_encoded(rest_, 0); octet >= 0 && size < octets_.size();
+             octet = detail::grammar::pct_encoded(rest_, 0)) {
             octets_[size++] = static_cast<char>(octet);
             rest_.remove_prefix(3);
         }

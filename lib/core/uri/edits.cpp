@@ -44,14 +44,14 @@ components query_writer::complete()
 
 query_writer write_with_param(const uri_reference_view& reference, std::string_view name, std::optional<std::string_view> value)
 {
-    const params_view all = params(reference);
+    const params_view all = reference.params();
     const params_view::iterator named = all.find(name);
     params_view::iterator place = named;
     if (named == all.end() && all && all.back().raw().empty())
         --place;
 
-    const std::size_t added = percent_encoded_size(name, encode_sets::query_value) +
-                              percent_encoded_size(value.value_or(""), encode_sets::query_value) + std::string_view("&=").size();
+    const std::size_t added = percent_encode_to(name, encode_sets::query_value, {}) +
+                              percent_encode_to(value.value_or(""), encode_sets::query_value, {}) + std::string_view("&=").size();
     query_writer out(reference, added);
     const auto set = [&] {
         std::string& text = out.begin_param();
@@ -75,7 +75,7 @@ query_writer write_with_param(const uri_reference_view& reference, std::string_v
 
 query_writer write_sorted_params(const uri_reference_view& reference)
 {
-    const params_view all = params(reference);
+    const params_view all = reference.params();
     std::vector<param> sorted;
     sorted.reserve(static_cast<std::size_t>(std::ranges::distance(all)));
     for (const param& parameter : all)

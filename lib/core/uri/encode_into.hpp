@@ -15,7 +15,7 @@
 namespace uriform::internal {
 
 /// The encoding of a space that is not kept.
-enum class space : std::uint8_t { triple, plus };
+enum class space : std::uint8_t { triplet, plus };
 
 /// Writes `data` with every octet that is not in `unescaped` percent-encoded, run by run.
 URIFORM_EXPORT void encode(std::string_view data, const char_set& unescaped, space spaces, bounded_writer& out) noexcept;

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/detail/normal_form_definition.hpp>
 #include <uriform/uri/normal_form_options.hpp>
@@ -41,7 +41,7 @@ using detail::rule_of;
                                                            const normal_form_options& options) noexcept
 {
     const std::string_view identifier = possible_namespace(reference);
-    return std::any_of(identifier.begin(), identifier.end(), ascii::is_upper_alpha) &&
+    return std::any_of(identifier.begin(), identifier.end(), detail::ascii::is_upper_alpha) &&
            rule_of(reference, options).namespace_is_lower_case;
 }
 
@@ -62,7 +62,7 @@ using detail::rule_of;
         return false;
     unsigned number = 0;
     for (const char digit : digits)
-        number = number * 10 + grammar::hex_value(digit);
+        number = number * 10 + detail::grammar::hex_value(digit);
     return number == *rule.default_port;
 }
 
@@ -86,7 +86,7 @@ using detail::rule_of;
     const std::uint64_t zeros = mask_of<'0'>(text.data(), host.size());
     const bool elided = (colons & colons << 1) != 0;
     return ((colons << 1 | 2) & zeros) == 0 && std::popcount(colons) <= (elided ? 6 : 7) &&
-           mask_of<'.'>(text.data(), host.size()) == 0 && !(host[1] == ':' && ascii::to_lower(host[3]) == 'f');
+           mask_of<'.'>(text.data(), host.size()) == 0 && !(host[1] == ':' && detail::ascii::to_lower(host[3]) == 'f');
 }
 
 // A member that is added to scheme_rule does not compile here. may_change() must find the references without hints that it changes.
@@ -103,7 +103,7 @@ static_assert(localhost.size() == special_host_size);
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
-    if (parts.seen != hints{})
+    if (parts.hints != hints{})
         return true;
     if (options.level == normalization_level::syntax)
         return false;
@@ -206,7 +206,7 @@ private:
     /// if the scheme says so. Section 6.2.2.3: dot segments are removed.
     void put_path(std::size_t begin)
     {
-        if (parts_.seen.dot_segment) {
+        if (parts_.hints.dot_segment) {
             keep(begin, parts_.path_begin, rewriting::none);
             sink_.keep_segments();
             begin = parts_.path_end;
@@ -224,13 +224,13 @@ private:
     void keep(std::size_t begin, std::size_t end, rewriting how)
     {
         if (begin != end)
-            sink_.keep(begin, end, how == rewriting::percent_encodings && !parts_.seen.percent ? rewriting::none : how);
+            sink_.keep(begin, end, how == rewriting::percent_encodings && !parts_.hints.percent ? rewriting::none : how);
     }
 
     /// Returns the rewriting of the letters up to the host's end.
     [[nodiscard]] rewriting letters() const noexcept
     {
-        return parts_.seen.upper_case || parts_.seen.percent ? rewriting::lower_case : rewriting::none;
+        return parts_.hints.upper_case || parts_.hints.percent ? rewriting::lower_case : rewriting::none;
     }
 
     [[nodiscard]] bool at_scheme_level() const noexcept { return options_.level == normalization_level::scheme; }
@@ -253,10 +253,10 @@ private:
         for (const char expected : localhost) {
             if (host.empty())
                 return false;
-            const bool triple = host[0] == '%';
-            if (ascii::to_lower(triple ? grammar::octet_of(host) : host[0]) != expected)
+            const bool triplet = host[0] == '%';
+            if (detail::ascii::to_lower(triplet ? detail::grammar::octet_of(host) : host[0]) != expected)
                 return false;
-            host.remove_prefix(triple ? 3 : 1);
+            host.remove_prefix(triplet ? 3 : 1);
         }
         return host.empty();
     }

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/normal_form_options.hpp>
@@ -50,32 +50,32 @@ template <bool LowerCase>
     return to + size;
 }
 
-/// The normal form of the percent-encoding of each octet, and its size: the octet if it is unreserved, otherwise the triple with
+/// The normal form of the percent-encoding of each octet, and its size: the octet if it is unreserved, otherwise the triplet with
 /// digits in upper case.
-inline constexpr auto normal_triples = [] {
+inline constexpr auto normal_triplets = [] {
     std::array<std::array<char, 4>, 256> all{};
     for (unsigned octet = 0; octet < 256; ++octet) {
         if (chars::unreserved.contains(static_cast<char>(octet)))
             all[octet] = {static_cast<char>(octet), 0, 0, 1};
         else
-            all[octet] = {'%', grammar::upper_hexdigs[octet / 16], grammar::upper_hexdigs[octet % 16], 3};
+            all[octet] = {'%', detail::grammar::upper_hexdigs[octet / 16], detail::grammar::upper_hexdigs[octet % 16], 3};
     }
     return all;
 }();
 
 /// Writes the normal form of a percent-encoding.
 template <bool LowerCase>
-char* put_triple(const char* triple, char* to) noexcept
+char* put_triplet(const char* triplet, char* to) noexcept
 {
-    const auto value = [&](std::size_t i) { return grammar::hex_values[static_cast<unsigned char>(triple[i])]; };
-    const std::array<char, 4>& normal = normal_triples[static_cast<unsigned char>(value(1) << 4 | value(2))];
+    const auto value = [&](std::size_t i) { return detail::grammar::hex_values[static_cast<unsigned char>(triplet[i])]; };
+    const std::array<char, 4>& normal = normal_triplets[static_cast<unsigned char>(value(1) << 4 | value(2))];
     std::copy_n(normal.begin(), normal.size(), to);
     if (LowerCase)
-        *to = ascii::to_lower(*to);
+        *to = detail::ascii::to_lower(*to);
     return to + normal[3];
 }
 
-/// Rewrites `size` octets from `from`, and all of a triple that begins there.
+/// Rewrites `size` octets from `from`, and all of a triplet that begins there.
 template <bool LowerCase>
 [[gnu::noinline]] inline progress rewrite_percent(const char* from, std::size_t size, char* to) noexcept
 {
@@ -85,7 +85,7 @@ template <bool LowerCase>
             const std::size_t percent = base + static_cast<std::size_t>(std::countr_zero(found));
             if (at != percent)
                 to = copy_text<LowerCase>(from + at, percent - at, to);
-            to = put_triple<LowerCase>(from + percent, to);
+            to = put_triplet<LowerCase>(from + percent, to);
             at = percent + 3;
         }
         const std::size_t end = (std::min)(base + 64, size);
@@ -97,7 +97,7 @@ template <bool LowerCase>
     return {at, to};
 }
 
-/// Rewrites `size` octets from `from`, or these and the end of their last triple.
+/// Rewrites `size` octets from `from`, or these and the end of their last triplet.
 inline progress rewrite(const char* from, std::size_t size, rewriting how, bool has_percent, char* to) noexcept
 {
     if (!has_percent || how == rewriting::none)
@@ -149,14 +149,14 @@ public:
     normal_form_writer(const uri_reference_view& reference, char* to) noexcept
         : reference_(reference), text_(reference.text()), to_(to)
     {
-        if (reference.parts().seen.percent)
+        if (reference.parts().hints.percent)
             percents_ = mask_of<'%'>(text_.data(), reference.size());
     }
 
     void keep(std::size_t begin, std::size_t end, rewriting how) noexcept
     {
         const bool has_percent =
-            reference_.parts().seen.percent && (end > 64 || (percents_ & first_bits(end) & ~first_bits(begin)) != 0);
+            reference_.parts().hints.percent && (end > 64 || (percents_ & first_bits(end) & ~first_bits(begin)) != 0);
         to_ = rewrite(text_.data() + begin, end - begin, how, has_percent, to_).to;
     }
     void replace(std::size_t, std::size_t, std::string_view octets, normalization_rule) noexcept
@@ -380,9 +380,9 @@ private:
             return to;
         }
         const auto begin = static_cast<std::size_t>(text_.data() - reference_.text().data());
-        const std::size_t size = text_.size() <= buffer_size ? text_.size() : buffer_size - 2; // a triple may begin there
+        const std::size_t size = text_.size() <= buffer_size ? text_.size() : buffer_size - 2; // a triplet may begin there
         const padded_text<buffer_size> front(reference_.text().substr(begin, (std::min)(size + 2, buffer_size)));
-        const progress done = rewrite(front.data(), size, how_, reference_.parts().seen.percent, to);
+        const progress done = rewrite(front.data(), size, how_, reference_.parts().hints.percent, to);
         text_.remove_prefix(done.size);
         return done.to;
     }

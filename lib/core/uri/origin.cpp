@@ -1,6 +1,6 @@
 #include <uriform/uri/origin.hpp>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 
 #include "core/uri/same_host.hpp"
 
@@ -22,13 +22,13 @@ result<std::optional<std::uint16_t>> effective_port(const uri_reference_view& re
     std::uint16_t number = 0;
     const std::size_t size = detail::read_port(digits, number);
     if (size != digits.size())
-        return error{uri_errc::invalid_port, reference.parts().host_end + 1 + size, rule::port};
+        return error{uri_errc::invalid_port, reference.parts().host_end + 1 + size, component::port};
     return reference.port_or_default(schemes);
 }
 
 bool same_origin(const uri_reference_view& a, const uri_reference_view& b, const scheme_table& schemes) noexcept
 {
-    if (!is_connected_to(a, schemes) || !b.scheme() || !ascii::equal_ignoring_case(*a.scheme(), *b.scheme()))
+    if (!is_connected_to(a, schemes) || !b.scheme() || !detail::ascii::equal_ignoring_case(*a.scheme(), *b.scheme()))
         return false;
     const auto port = effective_port(a, schemes);
     if (!port || !*port || port != effective_port(b, schemes))

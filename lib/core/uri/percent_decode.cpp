@@ -60,7 +60,7 @@ private:
             ++at_;
             return true;
         }
-        const int octet = text_[at_] == '%' ? grammar::pct_encoded(text_, at_) : static_cast<unsigned char>(text_[at_]);
+        const int octet = text_[at_] == '%' ? detail::grammar::pct_encoded(text_, at_) : static_cast<unsigned char>(text_[at_]);
         if (octet < 0)
             return options_.percent_u && text_.substr(at_ + 1, 1) == "u" ? percent_u() : malformed(at_ + 1, 2);
         if (octet >= 0x80 && options_.as != decode_as::octets)
@@ -88,15 +88,15 @@ private:
         std::size_t count = 0;
         std::size_t end = at_;
         do {
-            const int octet = grammar::pct_encoded(text_, end);
+            const int octet = detail::grammar::pct_encoded(text_, end);
             octets[count] = octet < 0 ? text_[end] : static_cast<char>(octet);
             end += octet < 0 ? 1 : 3;
             ends[count++] = end;
-        } while (count < utf8::length(octets[0]) && end < text_.size());
-        const utf8::sequence sequence = utf8::first({octets.data(), count});
+        } while (count < detail::utf8::length(octets[0]) && end < text_.size());
+        const detail::utf8::sequence sequence = detail::utf8::first({octets.data(), count});
         if (!sequence.well_formed && options_.as == decode_as::utf8)
             return fail(uri_errc::invalid_utf8, at_);
-        out_.put(sequence.well_formed ? std::string_view(octets.data(), count) : utf8::replacement);
+        out_.put(sequence.well_formed ? std::string_view(octets.data(), count) : detail::utf8::replacement);
         at_ = ends[sequence.size - 1];
         return true;
     }
@@ -122,7 +122,7 @@ private:
             return -1;
         unsigned unit = 0;
         for (const char hexdig : text_.substr(from + 2, 4))
-            unit = unit << 4 | grammar::hex_value(hexdig);
+            unit = unit << 4 | detail::grammar::hex_value(hexdig);
         return static_cast<int>(unit);
     }
 

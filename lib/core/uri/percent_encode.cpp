@@ -4,7 +4,7 @@
 #include <array>
 #include <cstring>
 
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 #include "core/uri/composed.hpp"
 #include "core/uri/encode_into.hpp"
@@ -21,7 +21,7 @@ using octet_code = std::array<char, 4>;
 constexpr auto codes = [] {
     std::array<std::array<octet_code, 256>, 2> all{};
     for (unsigned octet = 0; octet < 256; ++octet) {
-        all[0][octet] = {'%', grammar::upper_hexdigs[octet >> 4], grammar::upper_hexdigs[octet & 0xF]};
+        all[0][octet] = {'%', detail::grammar::upper_hexdigs[octet >> 4], detail::grammar::upper_hexdigs[octet & 0xF]};
         all[1][octet] = {static_cast<char>(octet)};
     }
     return all;
@@ -69,7 +69,7 @@ void internal::encode(std::string_view data, const char_set& unescaped, space sp
 std::size_t percent_encode_to(std::string_view data, const char_set& unescaped, std::span<char> buffer) noexcept
 {
     internal::bounded_writer out(buffer);
-    encode(data, unescaped, internal::space::triple, out);
+    encode(data, unescaped, internal::space::triplet, out);
     return out.size();
 }
 
@@ -79,7 +79,7 @@ std::size_t append_percent_encoded(std::string_view data, const char_set& unesca
     internal::append_or_restore(out, [&](std::string& to) {
         if (to.capacity() - before < 3 * data.size()) // so that it does not get more than it needs
             to.reserve(before + encoded_size(data, unescaped));
-        encode_in_pieces(data, unescaped, space::triple, [&](std::string_view piece) { to += piece; });
+        encode_in_pieces(data, unescaped, space::triplet, [&](std::string_view piece) { to += piece; });
     });
     return out.size() - before;
 }

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 
 #include "core/uri/composed.hpp"
@@ -36,7 +36,7 @@ void append_component(std::string& out, std::string_view before, std::optional<s
 void compose_target(const uri_view& base, const uri_reference_view& reference, resolve_options options, std::string& out)
 {
     const bool has_scheme =
-        reference.scheme() && (options.strict || !ascii::equal_ignoring_case(*reference.scheme(), base.scheme()));
+        reference.scheme() && (options.strict || !detail::ascii::equal_ignoring_case(*reference.scheme(), base.scheme()));
     const bool has_authority = reference.authority().has_value();
     const std::string_view path = reference.path();
     const bool same_document_path = !has_scheme && !has_authority && path.empty();
@@ -51,7 +51,7 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
         if (!has_scheme && !has_authority && path[0] != '/')
             out.append(directory(base.path(), base.authority().has_value()));
         out.append(path);
-        if (!path.starts_with('/') || reference.parts().seen.dot_segment)
+        if (!path.starts_with('/') || reference.parts().hints.dot_segment)
             remove_dot_segments(out, path_begin);
         const std::string_view guard = path_guard(authority.has_value(), std::string_view(out).substr(path_begin));
         if (!guard.empty())

@@ -24,7 +24,7 @@ public:
         if (row == 0)
             return nullptr;
         const scheme_rule& rule = standard_rules[row - 1];
-        const auto same = [](char given, char lower) { return ascii::to_lower(given) == lower; };
+        const auto same = [](char given, char lower) { return detail::ascii::to_lower(given) == lower; };
         return std::ranges::equal(scheme, rule.scheme, same) ? &rule : nullptr;
     }
 

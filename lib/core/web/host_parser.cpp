@@ -5,9 +5,9 @@
 #include <span>
 
 #include <uriform/base/utf8.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
 #include <uriform/web/web_errc.hpp>
 
 #include "core/base/octet_scan.hpp"
@@ -16,7 +16,7 @@
 namespace uriform::web::internal {
 namespace {
 
-using grammar::hex_value;
+using uriform::detail::grammar::hex_value;
 
 /// Returns the last label of a domain that is not empty, without the one empty label after a final `.` (section 3.5).
 std::string_view last_label(std::string_view domain) noexcept
@@ -34,7 +34,7 @@ bool consists_of(std::string_view text, const char_set& set) noexcept
 
 bool has_hexadecimal_prefix(std::string_view number) noexcept
 {
-    return number.size() >= 2 && number[0] == '0' && ascii::to_lower(number[1]) == 'x';
+    return number.size() >= 2 && number[0] == '0' && uriform::detail::ascii::to_lower(number[1]) == 'x';
 }
 
 /// A number of an IPv4 address. Values from 2^32 on, which no part may have, are 2^32.
@@ -90,7 +90,7 @@ private:
 
     [[nodiscard]] char current() const noexcept { return at_ < input_.size() ? input_[at_] : eof; }
     [[nodiscard]] bool is_at_end() const noexcept { return at_ == input_.size(); }
-    [[nodiscard]] bool is_digit() const noexcept { return ascii::is_digit(current()); }
+    [[nodiscard]] bool is_digit() const noexcept { return uriform::detail::ascii::is_digit(current()); }
     bool fail(error_number why) noexcept
     {
         failure_ = why;
@@ -266,7 +266,8 @@ bool is_strict_ascii_domain(std::string_view domain) noexcept
         if (label.empty() || label.size() > 63 || label.front() == '-' || label.back() == '-' ||
             !consists_of(label, letters_digits_hyphens))
             return false;
-        const bool a_label = label.size() > 4 && ascii::to_lower(label[0]) == 'x' && ascii::to_lower(label[1]) == 'n';
+        const bool a_label = label.size() > 4 && uriform::detail::ascii::to_lower(label[0]) == 'x' &&
+                             uriform::detail::ascii::to_lower(label[1]) == 'n';
         if (label.size() >= 4 && label.substr(2, 2) == "--" && !a_label)
             return false;
         begin = end + 1;
@@ -279,7 +280,7 @@ bool is_strict_ascii_domain(std::string_view domain) noexcept
 bool has_number_at_end(std::string_view domain) noexcept
 {
     const std::string_view last = last_label(domain);
-    if (last.empty() || !ascii::is_digit(last.front()))
+    if (last.empty() || !uriform::detail::ascii::is_digit(last.front()))
         return false;
     return consists_of(last, chars::digit) || (has_hexadecimal_prefix(last) && consists_of(last.substr(2), chars::hexdig));
 }
@@ -298,7 +299,7 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 {
     for (const char& octet : input)
         if (is(octet, forbidden_in_host))
-            return log.fail(web_errc::host_invalid_code_point, &octet, rule::host);
+            return log.fail(web_errc::host_invalid_code_point, &octet, component::host);
     log.check_opaque_host_units(input);
     return true;
 }
@@ -329,13 +330,13 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
         return false;
     const std::size_t allowed = count_leading(text_, allowed_in_domain);
     if (text_.empty() || allowed != text_.size())
-        return log.fail(web_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), rule::host);
+        return log.fail(web_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), component::host);
     return true;
 }
 
 void host_parser::to_lower_case() noexcept
 {
-    std::transform(text_.begin(), text_.end(), room_.begin(), ascii::to_lower);
+    std::transform(text_.begin(), text_.end(), room_.begin(), uriform::detail::ascii::to_lower);
     text_ = {room_.data(), text_.size()};
 }
 
@@ -346,7 +347,7 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     std::size_t size = 0;
     for (std::size_t at = 0; at < input.size(); ++at, ++size) {
         if (size == max_host_size) [[unlikely]]
-            return log.fail(web_errc::host_too_long, input.data() + at, rule::host);
+            return log.fail(web_errc::host_too_long, input.data() + at, component::host);
         if (is_percent_encoded_byte(input, at)) {
             room_[size] = static_cast<char>(hex_value(input[at + 1]) << 4 | hex_value(input[at + 2]));
             at += 2;
@@ -357,21 +358,21 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     if (size != input.size())
         log.report(web_errc::domain_percent_encoded, input.data());
     text_ = {room_.data(), size};
-    const bool decoded = utf8::check(input) && utf8::check(text_) && text_.find(utf8::replacement) == text_.npos;
-    return decoded || log.fail(web_errc::domain_to_ascii, input.data(), rule::host);
+    const bool decoded = utf8::check(input) && utf8::check(text_) && text_.find(uriform::detail::utf8::replacement) == text_.npos;
+    return decoded || log.fail(web_errc::domain_to_ascii, input.data(), component::host);
 }
 
 /// The domain parser, step 6, for a domain that is not ASCII.
 bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
     if (options.domain_to_ascii == nullptr)
-        return log.fail(web_errc::domain_to_ascii_unavailable, input.data(), rule::host);
+        return log.fail(web_errc::domain_to_ascii_unavailable, input.data(), component::host);
     std::array<char, max_host_size> domain;
     const std::string_view unicode(domain.data(), text_.copy(domain.data(), text_.size()));
     valid = !log.is_on() || options.domain_to_ascii(unicode, true, room_).has_value();
     const result<std::size_t> size = options.domain_to_ascii(unicode, false, room_);
     if (!size)
-        return log.fail(size.error().code, input.data(), rule::host);
+        return log.fail(size.error().code, input.data(), component::host);
     text_ = {room_.data(), *size};
     return true;
 }
@@ -396,13 +397,13 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
     if (parts < 4)
         log.report(web_errc::ipv4_too_few_parts, input.data());
     if (parts > 4)
-        return log.fail(web_errc::ipv4_too_many_parts, input.data(), rule::host);
+        return log.fail(web_errc::ipv4_too_many_parts, input.data(), component::host);
     std::array<std::uint64_t, 4> numbers{};
     for (std::size_t i = 0; i < parts; ++i) {
         const std::string_view part = rest.substr(0, rest.find('.'));
         const std::optional<ipv4_number> number = parse_ipv4_number(part);
         if (!number)
-            return log.fail(web_errc::ipv4_non_numeric_part, input.data(), rule::host);
+            return log.fail(web_errc::ipv4_non_numeric_part, input.data(), component::host);
         if (!number->is_decimal)
             log.report(web_errc::ipv4_non_decimal_part, input.data());
         numbers[i] = number->value;
@@ -417,7 +418,7 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
         address += numbers[i] << 8 * (3 - i);
     }
     if (!fits)
-        return log.fail(web_errc::ipv4_out_of_range_part, input.data(), rule::host);
+        return log.fail(web_errc::ipv4_out_of_range_part, input.data(), component::host);
     if (out_of_range)
         log.report(web_errc::ipv4_out_of_range_part, input.data());
     const auto octet = [&](unsigned shift) { return static_cast<std::uint8_t>(address >> shift & 0xFF); };
@@ -430,13 +431,13 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
 bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
 {
     if (!input.ends_with(']'))
-        return log.fail(web_errc::ipv6_unclosed, input.data() + input.size(), rule::host);
+        return log.fail(web_errc::ipv6_unclosed, input.data() + input.size(), component::host);
     ipv6_reader reader(input.substr(1, input.size() - 2));
     const bool is_address = reader.read();
     for (const std::size_t at : reader.leading_zeros())
         log.report(web_errc::ipv6_piece_leading_zero, input.data() + 1 + at);
     if (!is_address)
-        return log.fail(reader.failure(), input.data() + 1 + reader.at(), rule::host);
+        return log.fail(reader.failure(), input.data() + 1 + reader.at(), component::host);
     room_[0] = '[';
     char* const end = print_ipv6(reader.pieces(), room_.data() + 1);
     *end = ']';

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string_view>
 
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 #include "core/base/repaired_utf8.hpp"
 #include "core/web/url_octets.hpp"
@@ -44,12 +44,12 @@ public:
     [[nodiscard]] std::string_view text() const noexcept { return {begin_, size()}; }
 
 private:
-    void put_triple(char octet) noexcept
+    void put_triplet(char octet) noexcept
     {
         const auto value = static_cast<unsigned char>(octet);
         put('%');
-        put(grammar::upper_hexdigs[value >> 4]);
-        put(grammar::upper_hexdigs[value & 0xF]);
+        put(uriform::detail::grammar::upper_hexdigs[value >> 4]);
+        put(uriform::detail::grammar::upper_hexdigs[value & 0xF]);
     }
 
     char* begin_;
@@ -60,12 +60,12 @@ inline std::size_t href_writer::put_encoded_code_point(std::string_view text) no
 {
     const char lead = text.front();
     if (static_cast<unsigned char>(lead) < 0x80) {
-        put_triple(lead);
+        put_triplet(lead);
         return 1;
     }
     const uriform::internal::repaired_sequence next = uriform::internal::first_repaired(text);
     for (const char octet : next.octets)
-        put_triple(octet);
+        put_triplet(octet);
     return next.size;
 }
 

@@ -87,7 +87,7 @@ components write_to(std::string& buffer, internal::url_parser& parser)
         buffer.resize(room);
         buffer.resize(parser.write(buffer.data(), parts));
     }
-    parts.seen = internal::not_known_to_be_uri;
+    parts.hints = internal::not_known_to_be_uri;
     return parts;
 }
 
@@ -195,12 +195,12 @@ result<url> parse(std::string_view text, const url_view& base, const parse_optio
     return parse_owned(text, &base, options);
 }
 
-result<url_view> parse_into(std::string_view text, std::string& buffer, const parse_options& options)
+result<url_view> parse_view(std::string_view text, std::string& buffer, const parse_options& options)
 {
     return parse_view(text, nullptr, buffer, options);
 }
 
-result<url_view> parse_into(std::string_view text, const url_view& base, std::string& buffer, const parse_options& options)
+result<url_view> parse_view(std::string_view text, const url_view& base, std::string& buffer, const parse_options& options)
 {
     return parse_view(text, &base, buffer, options);
 }

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 
 #include "core/uri/relative_path.hpp"
@@ -35,7 +35,7 @@ std::string_view after_path(const url_view& u) noexcept
 bool is_misread(std::string_view segment, bool is_file) noexcept
 {
     const auto end = std::ranges::find_if_not(segment, [](char octet) { return chars::scheme.contains(octet); });
-    const bool has_scheme = end != segment.end() && *end == ':' && ascii::is_alpha(segment.front());
+    const bool has_scheme = end != segment.end() && *end == ':' && uriform::detail::ascii::is_alpha(segment.front());
     return has_scheme || (is_file && starts_with_drive_letter(segment));
 }
 

@@ -26,7 +26,7 @@ std::string_view tabless_copy::of(std::string_view text)
         return text;
     std::size_t room = 0; // each octet that is not UTF-8 may take three
     for (const char octet : text)
-        room += static_cast<unsigned char>(octet) < 0x80 ? 1 : utf8::replacement.size();
+        room += static_cast<unsigned char>(octet) < 0x80 ? 1 : uriform::detail::utf8::replacement.size();
     if (room > small_size)
         large_.resize(room);
     char* const out = room > small_size ? large_.data() : small_.data();

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/parse_url.hpp>
 
@@ -57,7 +57,7 @@ bool is_canonical_host(std::string_view host, const components& parts) noexcept
     if (host.empty() || host.size() > max_host_size || parts.host == uriform::host_kind::ipv6 ||
         parts.host == uriform::host_kind::ipvfuture)
         return false;
-    if (parts.seen.percent && host.find('%') != host.npos)
+    if (parts.hints.percent && host.find('%') != host.npos)
         return false;
     return parts.host == uriform::host_kind::ipv4 || !ends_in_a_number(host);
 }
@@ -79,11 +79,11 @@ text_kind kind_of(std::string_view text, components& parts) noexcept
         return text_kind::other;
     if (!uriform::internal::split_in_use.load(std::memory_order_relaxed)(text, reference_kind::uri, false, parts, nullptr))
         return text_kind::other;
-    if (parts.seen.dot_segment || part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos)
+    if (parts.hints.dot_segment || part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos)
         return text_kind::other;
     if (is_file)
         return text_kind::canonical; // a drive letter cannot be written with `|` in a URI
-    const bool has_canonical_authority = !parts.seen.upper_case && !parts.has_userinfo() &&
+    const bool has_canonical_authority = !parts.hints.upper_case && !parts.has_userinfo() &&
                                          is_canonical_host(part(text, parts.host_begin, parts.host_end), parts) &&
                                          is_canonical_port(part(text, parts.host_end, parts.path_begin), prefix.scheme);
     if (!has_canonical_authority)
@@ -138,7 +138,7 @@ bool serialize_uri(std::string_view text, components& parts, std::string& href)
     written.path_end = path_end;
     written.query_end = path_end + (parts.query_end - parts.path_end);
     written.size = here();
-    written.seen = not_known_to_be_uri; // a host may have become what no URI has
+    written.hints = not_known_to_be_uri; // a host may have become what no URI has
     href.assign(out.text());
     parts = written;
     return true;
@@ -154,12 +154,12 @@ bool has_plain_authority(std::string_view text) noexcept
     while (size < rest.size() && is(rest[size], allowed_in_domain))
         ++size;
     const std::string_view host = rest.substr(0, size);
-    if (host.empty() || host.size() > max_host_size || (ends_in_a_number(host) && !grammar::is_ipv4address(host)))
+    if (host.empty() || host.size() > max_host_size || (ends_in_a_number(host) && !uriform::detail::grammar::is_ipv4address(host)))
         return false;
     rest.remove_prefix(size);
     if (rest.starts_with(':')) {
         rest.remove_prefix(1);
-        for (int digits = 0; digits < 4 && !rest.empty() && ascii::is_digit(rest.front());
+        for (int digits = 0; digits < 4 && !rest.empty() && uriform::detail::ascii::is_digit(rest.front());
              ++digits) // a fifth may make it too large
             rest.remove_prefix(1);
     }

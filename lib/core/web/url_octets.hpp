@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
 #include "core/base/octet_scan.hpp"

@@ -28,7 +28,7 @@ std::string detail::origin_of(const url_view& u)
     if (u.scheme() != "blob")
         return std::string(opaque_origin);
     std::string buffer;
-    const result<url_view> path = parse_into(u.pathname(), buffer);
+    const result<url_view> path = parse_view(u.pathname(), buffer);
     const bool has_tuple_origin = path && (path->scheme() == "http" || path->scheme() == "https");
     return has_tuple_origin ? tuple_origin(*path) : std::string(opaque_origin); // file URLs have opaque origins
 }

@@ -35,7 +35,7 @@ bool read_port(std::string_view input, scheme_type scheme, std::optional<std::ui
     std::uint16_t number = 0;
     const std::size_t read = uriform::detail::read_port(digits, number);
     if (read != digits.size())
-        return log.fail(web_errc::port_out_of_range, digits.data() + read, rule::port);
+        return log.fail(web_errc::port_out_of_range, digits.data() + read, component::port);
     if (!digits.empty())
         port = number == default_port(scheme) ? std::nullopt : std::optional(number);
     return true;
@@ -79,13 +79,13 @@ bool url_parser::read()
 /// The scheme start state and the scheme state. Returns false if there is no scheme, and then none of the text is taken.
 bool url_parser::read_scheme()
 {
-    if (text_.empty() || !ascii::is_alpha(text_.front()))
+    if (text_.empty() || !uriform::detail::ascii::is_alpha(text_.front()))
         return false;
     std::array<char, 5> letters; // no special scheme is longer
     std::size_t size = 0;
     for (; size < text_.size() && chars::scheme.contains(text_[size]); ++size)
         if (size < letters.size())
-            letters[size] = ascii::to_lower(text_[size]);
+            letters[size] = uriform::detail::ascii::to_lower(text_[size]);
     scheme_text_ = text_.substr(0, size);
     if (size == text_.size() || text_[size] != ':')
         return false;
@@ -126,7 +126,7 @@ bool url_parser::no_scheme_state()
 {
     const bool opaque = base_ != nullptr && base_->has_opaque_path();
     if (base_ == nullptr || (opaque && !rest_.starts_with('#')))
-        return log_.fail(web_errc::missing_scheme_non_relative_url, text_.data() + scheme_text_.size(), rule::scheme);
+        return log_.fail(web_errc::missing_scheme_non_relative_url, text_.data() + scheme_text_.size(), component::scheme);
     scheme_text_ = base_->scheme();
     scheme_ = type_of(scheme_text_);
     if (opaque)
@@ -167,7 +167,7 @@ bool url_parser::authority_state()
         credentials_ = authority.substr(0, at_sign);
         host.remove_prefix(at_sign + 1);
         if (host.empty())
-            return log_.fail(web_errc::host_missing, host.data(), rule::host);
+            return log_.fail(web_errc::host_missing, host.data(), component::host);
     }
     has_host_ = true;
     state_ = rest_state::path_start;
@@ -180,15 +180,15 @@ bool url_parser::host_state(std::string_view input)
     const std::string_view host = input.substr(0, host_size(input));
     const bool has_colon = host.size() != input.size();
     if (host.empty() && (has_colon || is_special(scheme_)))
-        return log_.fail(web_errc::host_missing, host.data(), rule::host);
+        return log_.fail(web_errc::host_missing, host.data(), component::host);
     if (!host_.parse(host, is_special(scheme_), options_, log_))
         return false;
     if (!has_colon)
         return true;
     const std::string_view port = input.substr(host.size() + 1);
     for (const char& octet : port)
-        if (!ascii::is_digit(octet))
-            return log_.fail(web_errc::port_invalid, &octet, rule::port);
+        if (!uriform::detail::ascii::is_digit(octet))
+            return log_.fail(web_errc::port_invalid, &octet, component::port);
     return read_port(port, scheme_, port_, log_);
 }
 
@@ -304,7 +304,7 @@ void url_parser::write_scheme_and_authority(href_writer& out, components& parts)
         return;
     }
     for (const char octet : scheme_text_)
-        out.put(ascii::to_lower(octet));
+        out.put(uriform::detail::ascii::to_lower(octet));
     parts.scheme_end = here();
     out.put(':');
     parts.host_begin = parts.host_end = here();

@@ -46,7 +46,7 @@ int skip_dots(std::string_view& input, const segment_ends& ends) noexcept
 /// Returns whether the segment that begins `input` is a Windows drive letter.
 bool is_drive_letter(std::string_view input, const segment_ends& ends) noexcept
 {
-    return input.size() >= 2 && ascii::is_alpha(input[0]) && (input[1] == ':' || input[1] == '|') &&
+    return input.size() >= 2 && uriform::detail::ascii::is_alpha(input[0]) && (input[1] == ':' || input[1] == '|') &&
            ends.ends_segment(input.substr(2));
 }
 
@@ -85,7 +85,7 @@ bool starts_with_drive_letter(std::string_view text) noexcept
 
 bool begins_with_drive_letter(std::string_view path) noexcept
 {
-    return path.size() >= 3 && ascii::is_alpha(path[1]) && path[2] == ':' && (path.size() == 3 || path[3] == '/');
+    return path.size() >= 3 && uriform::detail::ascii::is_alpha(path[1]) && path[2] == ':' && (path.size() == 3 || path[3] == '/');
 }
 
 std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept

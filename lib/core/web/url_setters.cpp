@@ -93,7 +93,7 @@ bool editor::replace(std::size_t begin, std::size_t end, std::string_view by, of
     const auto grown = static_cast<std::uint32_t>(by.size() - (end - begin));
     for (const offset* o = std::find(std::begin(offsets), std::end(offsets), first); o != std::end(offsets); ++o)
         text_.parts.*(*o) += grown; // modulo 2^32
-    text_.parts.seen = not_known_to_be_uri;
+    text_.parts.hints = not_known_to_be_uri;
     return true;
 }
 
@@ -113,7 +113,7 @@ bool editor::set_protocol(std::string_view value)
     for (const char octet : value.substr(0, value.find(':'))) {
         if (!(scheme.empty() ? chars::alpha : chars::scheme).contains(octet))
             return false;
-        scheme += ascii::to_lower(octet);
+        scheme += uriform::detail::ascii::to_lower(octet);
     }
     const scheme_type type = type_of(scheme);
     if (scheme.empty() || is_special(type) != is_special(scheme_))
@@ -192,7 +192,7 @@ bool editor::set_port(std::string_view value)
 {
     validation_log log(value, nullptr);
     std::optional<std::uint16_t> port;
-    if (value.empty() || !ascii::is_digit(value.front()) || !read_port(value, scheme_, port, log))
+    if (value.empty() || !uriform::detail::ascii::is_digit(value.front()) || !read_port(value, scheme_, port, log))
         return false;
     const std::string text = written(8, [&](href_writer& out) { write_port(port, out); });
     return replace(text_.parts.host_end, text_.parts.path_begin, text, &components::path_begin);

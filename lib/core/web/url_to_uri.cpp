@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
@@ -23,7 +23,7 @@ bool read_as_uri(const url_view& u, components& parts) noexcept
 {
     parts = u.parts();
     error why;
-    return !parts.seen.dot_segment || // the text was read as a URI: see not_known_to_be_uri
+    return !parts.hints.dot_segment || // the text was read as a URI: see not_known_to_be_uri
            uriform::detail::tokenize_into(u.href(), reference_kind::uri, parts, why);
 }
 
@@ -31,8 +31,9 @@ bool read_as_uri(const url_view& u, components& parts) noexcept
 void append_component(std::string_view text, const char_set& kept, std::string& out)
 {
     while (!text.empty()) {
-        const grammar::reading allowed = grammar::run(text, 0, kept, grammar::repertoire::ascii);
-        const std::size_t end = allowed.complete ? allowed.end : text.rfind('%', allowed.end - 1); // of the incomplete triple
+        const uriform::detail::grammar::reading allowed =
+            uriform::detail::grammar::run(text, 0, kept, uriform::detail::grammar::repertoire::ascii);
+        const std::size_t end = allowed.complete ? allowed.end : text.rfind('%', allowed.end - 1); // of the incomplete triplet
         out.append(text.substr(0, end));
         append_percent_encoded(text.substr(end, 1), uriform::encode_sets::all_octets, out);
         text.remove_prefix(std::min(end + 1, text.size()));
@@ -68,7 +69,7 @@ std::optional<uri_view> as_uri(const url_view& u) noexcept
     return read_as_uri(u, parts) ? std::optional(unchecked::make<uri_view>(u.href(), parts)) : std::nullopt;
 }
 
-uri_view to_uri(const url_view& u, std::string& buffer)
+uri_view as_uri(const url_view& u, std::string& buffer)
 {
     if (const std::optional<uri_view> same = as_uri(u)) [[likely]]
         return *same;
@@ -80,7 +81,7 @@ uri_view to_uri(const url_view& u, std::string& buffer)
 uri to_uri(const url_view& u)
 {
     std::string buffer;
-    const uri_view converted = to_uri(u, buffer);
+    const uri_view converted = as_uri(u, buffer);
     return buffer.empty() ? uri(converted) : unchecked::make<uri>(std::move(buffer), converted.parts());
 }
 

@@ -27,13 +27,13 @@ template <class Report>
 void for_each_invalid_unit(std::string_view input, Report report)
 {
     for (std::size_t at = 0; at < input.size();) {
-        const utf8::sequence next = utf8::first(input.substr(at));
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(input.substr(at));
         const char octet = input[at];
         bool valid = false;
         if (!next.well_formed)
             valid = true; // U+FFFD replaces it, which is a URL code point
         else if (next.size > 1)
-            valid = is_url_code_point(utf8::code_point(input.substr(at, next.size)));
+            valid = is_url_code_point(uriform::detail::utf8::code_point(input.substr(at, next.size)));
         else if (octet == '%')
             valid = begins_percent_encoded_byte(input.substr(at));
         else
@@ -46,7 +46,7 @@ void for_each_invalid_unit(std::string_view input, Report report)
 
 } // namespace
 
-bool validation_log::fail(error_number code, const char* at, rule reading)
+bool validation_log::fail(error_number code, const char* at, component reading)
 {
     failure_ = {code, offset(at), reading};
     if (errors_ != nullptr)

@@ -29,7 +29,7 @@ public:
     }
 
     /// Reports a failure, and returns false. Throws `std::bad_alloc` if validation errors are asked for.
-    [[gnu::cold]] bool fail(error_number code, const char* at, rule reading = rule::none);
+    [[gnu::cold]] bool fail(error_number code, const char* at, component reading = component::none);
 
     /// Reports each code point of `input` that is no URL code point, and each `%` that begins no percent-encoded byte, as
     /// web_errc::invalid_url_unit; a `\` as `reverse_solidus`.

@@ -119,7 +119,7 @@ int uriform_explanation_parting(const uriform_explanation* report, uriform_parti
     if (report == nullptr || parting == nullptr || !report->report.parts)
         return 0;
     const web::parting& at = *report->report.parts;
-    *parting = {at.position, static_cast<std::uint32_t>(at.uri_rule), static_cast<std::int32_t>(at.uri_error),
+    *parting = {at.position, static_cast<std::uint32_t>(at.component), static_cast<std::int32_t>(at.uri_error),
                 static_cast<std::int32_t>(at.url_error), 0};
     return 1;
 }

@@ -2,8 +2,8 @@
 #include <array>
 #include <optional>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/address_class.hpp>
 #include <uriform/uri/detail/standard_rules.hpp>
 
@@ -39,7 +39,8 @@ constexpr std::string_view label_ends[] = {".", "\xE3\x80\x82", "\xEF\xBC\x8E", 
 /// Returns whether a text is one of a list, but for the case of letters.
 [[nodiscard]] bool is_among(std::string_view text, std::span<const std::string_view> list) noexcept
 {
-    return std::any_of(list.begin(), list.end(), [&](std::string_view each) { return ascii::equal_ignoring_case(each, text); });
+    return std::any_of(list.begin(), list.end(),
+                       [&](std::string_view each) { return uriform::detail::ascii::equal_ignoring_case(each, text); });
 }
 
 [[nodiscard]] bool is_within(std::string_view name, std::string_view domain) noexcept
@@ -51,7 +52,7 @@ constexpr std::string_view label_ends[] = {".", "\xE3\x80\x82", "\xEF\xBC\x8E", 
 void check_slashes(const subject& s, finding_list& findings)
 {
     const std::string_view slashes = s.part(s.at.slashes_begin, s.at.has_authority ? s.at.authority_begin : s.at.slashes_begin);
-    const bool is_file = ascii::equal_ignoring_case(s.scheme(), "file");
+    const bool is_file = uriform::detail::ascii::equal_ignoring_case(s.scheme(), "file");
     if (s.at.is_special && s.at.scheme_end != 0 && !is_file && slashes != "//")
         findings.add(finding_kind::missing_slashes, s.part(s.at.scheme_end, std::max(s.at.authority_begin, s.at.slashes_begin)));
 }
@@ -119,7 +120,7 @@ void check_host_text(const subject& s, finding_list& findings)
     if (has_a_label(decoded_in_lower_case(host)))
         findings.add(finding_kind::a_label, host);
     for (std::size_t at = 0; at < host.size(); ++at) {
-        const int octet = grammar::pct_encoded(host, at);
+        const int octet = uriform::detail::grammar::pct_encoded(host, at);
         if (octet >= 0 && delimiters.contains(static_cast<char>(octet)))
             findings.add(finding_kind::encoded_host_delimiter, host.substr(at, 3));
         if (octet < 0 && !host.starts_with('[') && chars::sub_delims.contains(host[at]))
@@ -190,7 +191,7 @@ void check_dialled(std::string_view host, const subject& s, finding_list& findin
 
 void check_empty_host(const subject& s, finding_list& findings)
 {
-    if (!s.at.is_special || ascii::equal_ignoring_case(s.scheme_or_base(), "file"))
+    if (!s.at.is_special || uriform::detail::ascii::equal_ignoring_case(s.scheme_or_base(), "file"))
         return;
     const bool is_empty = s.read.uri ? s.read.uri->host() == "" : s.at.has_authority && s.host().empty();
     if (is_empty)
@@ -209,7 +210,7 @@ void check_port(const subject& s, finding_list& findings)
     for (const scheme_rule& rule : uriform::detail::standard_rules) {
         if (rule.default_port != port)
             continue;
-        if (ascii::equal_ignoring_case(rule.scheme, s.scheme_or_base()))
+        if (uriform::detail::ascii::equal_ignoring_case(rule.scheme, s.scheme_or_base()))
             return;
         other = other == nullptr ? &rule : other;
     }
@@ -229,7 +230,7 @@ bool runs_code(std::string_view url) noexcept
 {
     const std::size_t colon = url.find(':');
     const std::string_view scheme = url.substr(0, colon == url.npos ? 0 : colon);
-    if (!ascii::equal_ignoring_case(scheme, "data"))
+    if (!uriform::detail::ascii::equal_ignoring_case(scheme, "data"))
         return is_among(scheme, code_schemes);
     // The type ends at the first comma, without which there is no resource, and is not decoded (WHATWG Fetch, section 6).
     const std::string_view data = url.substr(colon + 1, url.find('#') - colon - 1);
@@ -238,7 +239,8 @@ bool runs_code(std::string_view url) noexcept
     std::string_view type = data.substr(0, data.find_first_of(",;"));
     type.remove_prefix(std::min(type.find_first_not_of(' '), type.size()));
     type = type.substr(0, type.find_last_not_of(' ') + 1);
-    return is_among(type, script_types) || ascii::equal_ignoring_case(type.substr(std::min(type.rfind('+'), type.size())), "+xml");
+    return is_among(type, script_types) ||
+           uriform::detail::ascii::equal_ignoring_case(type.substr(std::min(type.rfind('+'), type.size())), "+xml");
 }
 
 std::string dialled_host(const explanation& read, domain_to_ascii_function convert)

@@ -24,7 +24,7 @@ void check_utf8(std::string_view text, finding_list& findings)
     if (uriform::internal::is_ascii(text))
         return;
     for (std::size_t at = 0; at < text.size();) {
-        const utf8::sequence next = utf8::first(text.substr(at));
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(text.substr(at));
         if (!next.well_formed)
             return findings.add(finding_kind::ill_formed_utf8, text.substr(at, next.size));
         at += next.size;

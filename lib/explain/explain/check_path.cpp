@@ -2,8 +2,8 @@
 #include <bit>
 #include <cstdint>
 
-#include <uriform/base/ascii.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "explain/explain/subject.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 [[nodiscard]] bool has_dots_and_parameter(std::string_view segment) noexcept
 {
     const std::size_t semicolon = segment.find(';');
-    return semicolon != segment.npos && grammar::dots_of_segment(segment.substr(0, semicolon)) != 0;
+    return semicolon != segment.npos && uriform::detail::grammar::dots_of_segment(segment.substr(0, semicolon)) != 0;
 }
 
 /// Returns the text with ASCII in place of its overlong forms of two octets and more, up to six as RFC 2279 had them, which some
@@ -51,7 +51,7 @@ namespace {
 
 void check_segment(std::string_view segment, finding_list& findings)
 {
-    if (grammar::dots_of_segment(segment) != 0 && segment.find('%') != segment.npos)
+    if (uriform::detail::grammar::dots_of_segment(segment) != 0 && segment.find('%') != segment.npos)
         findings.add(finding_kind::encoded_dot_segment, segment);
     if (has_dots_and_parameter(segment))
         findings.add(finding_kind::dots_with_parameter, segment);
@@ -59,7 +59,7 @@ void check_segment(std::string_view segment, finding_list& findings)
     if (percent == segment.npos)
         return;
     for (std::size_t at = percent; at < segment.size(); ++at) {
-        const int octet = grammar::pct_encoded(segment, at);
+        const int octet = uriform::detail::grammar::pct_encoded(segment, at);
         if (octet == '/' || octet == '\\')
             findings.add(finding_kind::encoded_slash, segment.substr(at, 3));
     }
@@ -70,10 +70,10 @@ void check_segment(std::string_view segment, finding_list& findings)
 /// Returns the size of a percent-encoding that is encoded itself, as `%252F` and `%%32%46`; 0 if `text` begins with none.
 [[nodiscard]] std::size_t size_of_double_encoding(std::string_view text) noexcept
 {
-    std::size_t size = grammar::pct_encoded(text, 0) == '%' ? 3 : 1;
+    std::size_t size = uriform::detail::grammar::pct_encoded(text, 0) == '%' ? 3 : 1;
     for (int digits = 0; digits < 2; ++digits) {
         const std::string_view rest = text.substr(std::min(size, text.size()));
-        const int octet = grammar::pct_encoded(rest, 0);
+        const int octet = uriform::detail::grammar::pct_encoded(rest, 0);
         if (rest.empty() || !chars::hexdig.contains(octet >= 0 ? static_cast<char>(octet) : rest[0]))
             return 0;
         size += octet >= 0 ? 3 : 1;
@@ -110,7 +110,7 @@ void check_path(const subject& s, finding_list& findings)
         const std::size_t end = std::min(path.find_first_of(slashes, begin), path.size());
         const std::string_view segment = path.substr(begin, end - begin);
         check_segment(segment, findings);
-        const int dots = grammar::dots_of_segment(segment);
+        const int dots = uriform::detail::grammar::dots_of_segment(segment);
         if (dots == 2 && depth == 0 && (absolute || relative))
             findings.add(finding_kind::above_root, segment);
         if (dots == 0)
@@ -124,7 +124,7 @@ void check_path(const subject& s, finding_list& findings)
 void check_encodings(const subject& s, finding_list& findings)
 {
     for (std::size_t at = s.text.find('%'); at != s.text.npos; at = s.text.find('%', at + 1)) {
-        if (grammar::pct_encoded(s.text, at) == 0)
+        if (uriform::detail::grammar::pct_encoded(s.text, at) == 0)
             findings.add(finding_kind::encoded_nul, s.text.substr(at, 3));
         if (const std::size_t size = size_of_double_encoding(s.text.substr(at)); size != 0)
             findings.add(finding_kind::double_encoding, s.text.substr(at, size));

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
 #include "core/web/special_schemes.hpp"
@@ -42,7 +42,7 @@ struct parameter {
 {
     std::string target = form_decoded(value);
     std::erase_if(target, is_tab_or_newline);
-    std::transform(target.begin(), target.end(), target.begin(), ascii::to_lower);
+    std::transform(target.begin(), target.end(), target.begin(), uriform::detail::ascii::to_lower);
     return std::string(without_spaces_at_ends(target));
 }
 
@@ -69,7 +69,7 @@ void check_parameter(const parameter& p, const subject& s, finding_list& finding
     if (semicolon != p.raw.npos && p.raw.find('=', semicolon) != p.raw.npos)
         findings.add(finding_kind::semicolon_separator, p.raw.substr(semicolon, 1));
     for (std::size_t at = name.find('%'); at != name.npos; at = name.find('%', at + 1)) {
-        const int octet = grammar::pct_encoded(name, at);
+        const int octet = uriform::detail::grammar::pct_encoded(name, at);
         if (octet == '&' || octet == '=' || octet == '#')
             findings.add(finding_kind::encoded_query_delimiter, name.substr(at, 3));
     }

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/utf8.hpp>
 
 #include "explain/explain/subject.hpp"
@@ -25,7 +25,8 @@ enum class likeness : std::uint8_t { same, same_once_normal, different };
     const std::string_view host = read.url->hostname();
     if ((read.uri->host() != std::nullopt) != (read.url->host_kind() != host_kind::null))
         return host.empty() && raw.empty() ? likeness::same : likeness::different;
-    if (ascii::equal_ignoring_case(raw, host) || (host.empty() && ascii::equal_ignoring_case(raw, "localhost")))
+    if (uriform::detail::ascii::equal_ignoring_case(raw, host) ||
+        (host.empty() && uriform::detail::ascii::equal_ignoring_case(raw, "localhost")))
         return likeness::same;
     if (const auto address = ipv6_address_of(raw))
         return address == ipv6_address_of(host) ? likeness::same : likeness::different;
@@ -34,7 +35,8 @@ enum class likeness : std::uint8_t { same, same_once_normal, different };
         return likeness::same_once_normal;
     if (options.domain_to_ascii != nullptr && normal.size() <= max_host_size && stands_for(normal, host, options.domain_to_ascii))
         return likeness::same_once_normal;
-    return ascii::equal_ignoring_case(normal, decoded_in_lower_case(host)) ? likeness::same_once_normal : likeness::different;
+    return uriform::detail::ascii::equal_ignoring_case(normal, decoded_in_lower_case(host)) ? likeness::same_once_normal
+                                                                                            : likeness::different;
 }
 
 } // namespace
@@ -43,7 +45,7 @@ void check_validity(const explanation& read, finding_list& findings)
 {
     const auto octet_of = [&](const error& e) {
         const std::string_view rest = read.text.substr(std::min(e.position, read.text.size()));
-        return rest.substr(0, rest.empty() ? 0 : utf8::first(rest).size);
+        return rest.substr(0, rest.empty() ? 0 : uriform::detail::utf8::first(rest).size);
     };
     if (!read.uri && !read.url)
         findings.add(finding_kind::not_a_url, octet_of(read.url.error()));

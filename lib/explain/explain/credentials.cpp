@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 
 #include "core/web/special_schemes.hpp"
@@ -99,7 +99,7 @@ struct decoded_octet {
     std::size_t percent = 0; // the end of the last encoding of a `%`
     while (text.substr(percent + 1).starts_with("25"))
         percent += 2;
-    const int octet = grammar::pct_encoded(std::string("%").append(text.substr(percent + 1, 2)), 0);
+    const int octet = uriform::detail::grammar::pct_encoded(std::string("%").append(text.substr(percent + 1, 2)), 0);
     return octet < 0 ? decoded_octet{'%', percent + 1, percent / 2}
                      : decoded_octet{static_cast<char>(octet), percent + 3, percent / 2 + 1};
 }
@@ -253,7 +253,9 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
 /// Returns the userinfo of a text, with its `@`: that of the authority, or of `user:password@host`; or nothing.
 [[nodiscard]] std::string_view userinfo_of(const subject_parts& parts) noexcept
 {
-    const auto is_scheme = [&](std::string_view scheme) { return ascii::equal_ignoring_case(scheme, parts.scheme()); };
+    const auto is_scheme = [&](std::string_view scheme) {
+        return uriform::detail::ascii::equal_ignoring_case(scheme, parts.scheme());
+    };
     if (parts.at.has_authority || std::any_of(std::begin(schemes_without_password), std::end(schemes_without_password), is_scheme))
         return parts.userinfo();
     if (is_scheme("sip") || is_scheme("sips"))
@@ -284,7 +286,7 @@ public:
         slashes_ = is_special(type) && type != scheme_type::file ? 2 : 0;
         found_ = octet == ':' ? authority_begin{next.depth, takes_token(word_), !word_.empty()} : authority_begin{};
         if (chars::scheme.contains(octet))
-            word_ += ascii::to_lower(octet);
+            word_ += uriform::detail::ascii::to_lower(octet);
         else
             word_.clear();
         return std::nullopt;
@@ -318,7 +320,7 @@ void each_userinfo_secret(std::string_view text, Use use)
         const subject_parts parts{text, at};
         const std::string_view userinfo = userinfo_of(parts);
         std::string scheme(parts.scheme());
-        std::transform(scheme.begin(), scheme.end(), scheme.begin(), ascii::to_lower);
+        std::transform(scheme.begin(), scheme.end(), scheme.begin(), uriform::detail::ascii::to_lower);
         if (!userinfo.empty())
             find_secret(userinfo.substr(0, userinfo.size() - 1), userinfo.find(':'), 1,
                         at.has_authority && (scheme.empty() || takes_token(scheme)), use);
@@ -386,7 +388,7 @@ std::vector<credential> credentials_in(const subject_parts& parts)
             begin = text.npos;
         } else if (next.value != '=') {
             if (next.value != '-' && next.value != '_')
-                name += ascii::to_lower(next.value);
+                name += uriform::detail::ascii::to_lower(next.value);
         } else if (begin != text.npos) {
             const credential_name* const found = find_credential_name(name);
             const std::size_t value = at;

@@ -186,20 +186,20 @@ void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::v
 }
 
 /// Returns the component of a URI that an octet is in.
-[[nodiscard]] rule component_at(const uri_view& u, std::size_t position)
+[[nodiscard]] component component_at(const uri_view& u, std::size_t position)
 {
     const components& at = u.parts();
     if (position <= at.scheme_end)
-        return rule::scheme;
+        return component::scheme;
     if (position < at.host_begin)
-        return rule::userinfo;
+        return component::userinfo;
     if (position < at.host_end)
-        return rule::host;
+        return component::host;
     if (position < at.path_begin)
-        return rule::port;
+        return component::port;
     if (position < at.path_end)
-        return rule::path;
-    return position < at.query_end ? rule::query : position < at.size ? rule::fragment : rule::path;
+        return component::path;
+    return position < at.query_end ? component::query : position < at.size ? component::fragment : component::path;
 }
 
 /// Finds where the keys by all rules part.

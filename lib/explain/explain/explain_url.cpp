@@ -25,12 +25,12 @@ using namespace internal;
     if (!reference)
         return reference.error();
     std::string buffer;
-    return uriform::resolve(to_uri(*base, buffer), *reference);
+    return uriform::resolve(as_uri(*base, buffer), *reference);
 }
 
 /// A component that both standards have.
-struct component {
-    rule uri_rule;
+struct compared_component {
+    component uri_component;
     std::uint32_t begin, end; ///< in the text; it has this place if it is undefined
     std::string_view uri_text, url_text;
 };
@@ -63,17 +63,17 @@ struct component {
     const std::uint32_t authority = at.has_authority() ? at.authority_begin() : at.hier_part_begin();
     const std::uint32_t host = at.has_authority() ? at.host_begin : authority;
     const std::uint32_t host_end = at.has_authority() ? at.host_end : authority;
-    const component all[] = {
-        {rule::scheme, 0, at.scheme_end, a.scheme(), b.scheme()},
-        {rule::userinfo, authority, host, a.userinfo().value_or(""), b.userinfo().value_or("")},
-        {rule::host, host, host_end, a.host().value_or(""), b.host().value_or("")},
-        {rule::port, host_end, at.path_begin, a.port().value_or(""), b.port().value_or("")},
-        {rule::path, at.path_begin, at.path_end, a.path(), b.path()},
-        {rule::query, at.path_end, at.query_end, a.query().value_or(""), b.query().value_or("")},
-        {rule::fragment, at.query_end, at.size, a.fragment().value_or(""), b.fragment().value_or("")},
+    const compared_component all[] = {
+        {component::scheme, 0, at.scheme_end, a.scheme(), b.scheme()},
+        {component::userinfo, authority, host, a.userinfo().value_or(""), b.userinfo().value_or("")},
+        {component::host, host, host_end, a.host().value_or(""), b.host().value_or("")},
+        {component::port, host_end, at.path_begin, a.port().value_or(""), b.port().value_or("")},
+        {component::path, at.path_begin, at.path_end, a.path(), b.path()},
+        {component::query, at.path_end, at.query_end, a.query().value_or(""), b.query().value_or("")},
+        {component::fragment, at.query_end, at.size, a.fragment().value_or(""), b.fragment().value_or("")},
     };
-    const auto differs = [&](const component& each) { return each.uri_text != each.url_text && each.end < end; };
-    const component* const first = std::find_if(std::begin(all), std::end(all), differs);
+    const auto differs = [&](const compared_component& each) { return each.uri_text != each.url_text && each.end < end; };
+    const compared_component* const first = std::find_if(std::begin(all), std::end(all), differs);
     if (first == std::end(all))
         return std::nullopt;
     std::size_t position = first->begin;
@@ -84,7 +84,7 @@ struct component {
         position =
             std::max(position, offset_before(*changes, before + static_cast<std::size_t>(same.first - first->uri_text.begin())));
     }
-    return parting{position, first->uri_rule, {}, {}};
+    return parting{position, first->uri_component, {}, {}};
 }
 
 /// Returns where the readings part of a text that RFC 3986 refuses, and the URL Standard does not: at the error, unless the
@@ -98,7 +98,7 @@ struct component {
         if (const auto before = compare_components(*front, *front, *read.url, &changes, accepted.size()))
             return *before;
     }
-    return {why.position, why.reading, why.code, {}};
+    return {why.position, why.component, why.code, {}};
 }
 
 /// Returns where the readings part, unless they agree, or neither standard accepts the text. `alone` is the text, if it is a URI.
@@ -111,7 +111,7 @@ struct component {
     if (!read.uri)
         parts = find_refusal(read);
     else if (!read.url)
-        parts = {read.url.error().position, read.url.error().reading, {}, read.url.error().code};
+        parts = {read.url.error().position, read.url.error().component, {}, read.url.error().code};
     else if (alone != nullptr)
         parts = compare_components(*alone, *alone, *read.url, &read.changes, whole);
     else

@@ -1,6 +1,6 @@
 #include <iterator>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/explain/normalization_change.hpp>
 
 #include "core/uri/normal_form_stream.hpp"
@@ -20,7 +20,7 @@ struct normalization_row {
 constexpr normalization_row normalization_rows[] = {
     // begin: normalization_rules.tsv
     {normalization_rule::letter_case, "letter-case", "RFC 3986, section 6.2.2.1"},
-    {normalization_rule::triple_case, "triple-case", "RFC 3986, section 6.2.2.1"},
+    {normalization_rule::triplet_case, "triplet-case", "RFC 3986, section 6.2.2.1"},
     {normalization_rule::unreserved_octet, "unreserved-octet", "RFC 3986, section 6.2.2.2"},
     {normalization_rule::dot_segments, "dot-segments", "RFC 3986, section 6.2.2.3"},
     {normalization_rule::empty_port, "empty-port", "RFC 3986, section 6.2.3"},
@@ -95,9 +95,9 @@ private:
         const std::string_view text = reference_.text();
         for (std::size_t at = begin; at < end;) {
             if (text[at] == '%') {
-                rewrite_triple(at, lower_case);
+                rewrite_triplet(at, lower_case);
                 at += 3;
-            } else if (lower_case && ascii::is_upper_alpha(text[at])) {
+            } else if (lower_case && uriform::detail::ascii::is_upper_alpha(text[at])) {
                 at = rewrite_letters(at, end);
             } else {
                 ++at;
@@ -105,14 +105,14 @@ private:
         }
     }
 
-    void rewrite_triple(std::size_t at, bool lower_case)
+    void rewrite_triplet(std::size_t at, bool lower_case)
     {
-        const std::string_view triple = reference_.text().substr(at, 3);
-        char normal[4] = {}; // put_triple() writes an octet more
-        using internal::streams::put_triple;
-        char* const end = lower_case ? put_triple<true>(triple.data(), normal) : put_triple<false>(triple.data(), normal);
+        const std::string_view triplet = reference_.text().substr(at, 3);
+        char normal[4] = {}; // put_triplet() writes an octet more
+        using internal::streams::put_triplet;
+        char* const end = lower_case ? put_triplet<true>(triplet.data(), normal) : put_triplet<false>(triplet.data(), normal);
         const std::string_view written(normal, static_cast<std::size_t>(end - normal));
-        replace(at, at + 3, written, written.size() == 1 ? normalization_rule::unreserved_octet : normalization_rule::triple_case);
+        replace(at, at + 3, written, written.size() == 1 ? normalization_rule::unreserved_octet : normalization_rule::triplet_case);
     }
 
     /// Notes a run of upper-case letters, and returns its end.
@@ -121,8 +121,8 @@ private:
         const std::string_view text = reference_.text();
         std::string lower;
         std::size_t end = begin;
-        for (; end < limit && ascii::is_upper_alpha(text[end]); ++end)
-            lower += ascii::to_lower(text[end]);
+        for (; end < limit && uriform::detail::ascii::is_upper_alpha(text[end]); ++end)
+            lower += uriform::detail::ascii::to_lower(text[end]);
         const bool in_namespace = !parts_.has_authority() && begin >= parts_.path_begin;
         replace(begin, end, lower, in_namespace ? normalization_rule::namespace_case : normalization_rule::letter_case);
         return end;

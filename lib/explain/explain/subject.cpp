@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 
 #include "core/web/special_schemes.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 
 [[nodiscard]] bool is_scheme(std::string_view text) noexcept
 {
-    return !text.empty() && ascii::is_alpha(text.front()) &&
+    return !text.empty() && uriform::detail::ascii::is_alpha(text.front()) &&
            std::all_of(text.begin(), text.end(), [](char octet) { return chars::scheme.contains(octet); });
 }
 
@@ -49,7 +49,7 @@ outline split(std::string_view text, std::string_view base_scheme) noexcept
     std::string scheme_in_lower_case; // of at most 5 octets, which are not allocated
     if (at.scheme_end != 0 && at.scheme_end <= 5)
         std::transform(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at.scheme_end),
-                       std::back_inserter(scheme_in_lower_case), ascii::to_lower);
+                       std::back_inserter(scheme_in_lower_case), uriform::detail::ascii::to_lower);
     const std::string_view scheme = at.scheme_end == 0 ? base_scheme : scheme_in_lower_case;
     at.is_special = type_of(scheme) != scheme_type::not_special;
     const bool is_file = type_of(scheme) == scheme_type::file;
@@ -93,8 +93,8 @@ std::string decoded_in_lower_case(std::string_view text)
 {
     std::string decoded;
     for (std::size_t at = 0; at < text.size();) {
-        const int octet = grammar::pct_encoded(text, at);
-        decoded += ascii::to_lower(octet >= 0 ? static_cast<char>(octet) : text[at]);
+        const int octet = uriform::detail::grammar::pct_encoded(text, at);
+        decoded += uriform::detail::ascii::to_lower(octet >= 0 ? static_cast<char>(octet) : text[at]);
         at += octet >= 0 ? 3 : 1;
     }
     return decoded;

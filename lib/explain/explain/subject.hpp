@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <uriform/explain/explain_url.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
 
 /// @file
 /// A text that is explained, split at the delimiters that a browser or a careless program would split it at.

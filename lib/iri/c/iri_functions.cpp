@@ -79,65 +79,42 @@ int uriform_to_iri(const char* text, size_t size, uint32_t options, char* buffer
     });
 }
 
-int uriform_iri_normalize_with_rules(const char* text, size_t size, const uriform_scheme_rule* rules, size_t rule_count,
-                                     uint32_t options, char* buffer, size_t capacity, size_t* length, uriform_error* error)
+int uriform_iri_normalize(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, char* buffer,
+                          size_t capacity, size_t* length, uriform_error* error)
 {
     const c::output out(buffer, capacity, length);
     const auto write = [&](const iri_reference_view& reference, const normal_form_options& form) {
         return out.put(iri::normalize(reference, form).text());
     };
-    return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, {rules, rule_count}, out.status(), write);
+    return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, rules, out.status(), write);
 }
 
-int uriform_iri_equivalent_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
-                                      size_t rule_count, uint32_t options, int* answer, uriform_error* error)
+int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                           const uriform_scheme_rules* rules, int* answer, uriform_error* error)
 {
     const auto ask = [](const iri_reference_view& first, const iri_reference_view& second, const normal_form_options& form) {
         return iri::equivalent(first, second, form) ? 1 : 0;
     };
-    return c::answer_pair(error, read_iri, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, answer, ask);
+    return c::answer_pair(error, read_iri, {a, a_size}, {b, b_size, 1}, options, c::forms, rules, answer, ask);
 }
 
-int uriform_iri_compare_with_rules(const char* a, size_t a_size, const char* b, size_t b_size, const uriform_scheme_rule* rules,
-                                   size_t rule_count, uint32_t options, int* order, uriform_error* error)
+int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
+                        const uriform_scheme_rules* rules, int* order, uriform_error* error)
 {
     const auto ask = [](const iri_reference_view& first, const iri_reference_view& second, const normal_form_options& form) {
         return c::sign_of(iri::compare(first, second, form));
     };
-    return c::answer_pair(error, read_iri, {a, a_size}, {b, b_size, 1}, options, c::forms, {rules, rule_count}, order, ask);
+    return c::answer_pair(error, read_iri, {a, a_size}, {b, b_size, 1}, options, c::forms, rules, order, ask);
 }
 
-int uriform_iri_hash_with_rules(const char* text, size_t size, uint64_t seed, const uriform_scheme_rule* rules, size_t rule_count,
-                                uint32_t options, uint64_t* hash, uriform_error* error)
+int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, const uriform_scheme_rules* rules,
+                     uint64_t* hash, uriform_error* error)
 {
     const auto set = [&](const iri_reference_view& reference, const normal_form_options& form) {
         *hash = iri::hash_normalized(reference, seed, form);
         return c::success;
     };
-    return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, {rules, rule_count}, c::required(hash), set);
-}
-
-int uriform_iri_normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
-                          uriform_error* error)
-{
-    return uriform_iri_normalize_with_rules(text, size, nullptr, 0, options, buffer, capacity, length, error);
-}
-
-int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* answer,
-                           uriform_error* error)
-{
-    return uriform_iri_equivalent_with_rules(a, a_size, b, b_size, nullptr, 0, options, answer, error);
-}
-
-int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options, int* order,
-                        uriform_error* error)
-{
-    return uriform_iri_compare_with_rules(a, a_size, b, b_size, nullptr, 0, options, order, error);
-}
-
-int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options, uint64_t* hash, uriform_error* error)
-{
-    return uriform_iri_hash_with_rules(text, size, seed, nullptr, 0, options, hash, error);
+    return c::answer_with_form(error, read_iri, {text, size}, options, c::forms, rules, c::required(hash), set);
 }
 
 const uriform_unicode* uriform_iri_unicode(void)

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include <uriform/base/char_set.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 #include "iri/unicode/domain_name.hpp"
 
@@ -17,7 +17,7 @@ namespace uriform::iri::internal {
 [[nodiscard]] inline bool is_beyond_ascii(std::string_view host) noexcept
 {
     for (std::size_t at = 0; at < host.size(); ++at)
-        if (static_cast<unsigned char>(host[at]) >= 0x80 || grammar::pct_encoded(host, at) >= 0x80)
+        if (static_cast<unsigned char>(host[at]) >= 0x80 || uriform::detail::grammar::pct_encoded(host, at) >= 0x80)
             return true;
     return false;
 }

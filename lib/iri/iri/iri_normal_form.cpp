@@ -24,7 +24,7 @@ public:
         : text_(reference.text()), parts_(reference.parts())
     {
         const bool is_ascii = uriform::internal::is_ascii(text_);
-        if (is_ascii && !parts_.seen.percent)
+        if (is_ascii && !parts_.hints.percent)
             return;
         std::optional<std::string_view> host;
         if (parts_.host == host_kind::reg_name && options.level == normalization_level::scheme)
@@ -50,7 +50,7 @@ private:
                                            text_.substr(parts_.host_end)};
         std::size_t size = 0;
         for (const std::string_view piece : pieces)
-            size += percent_encoded_size(piece, ascii);
+            size += percent_encode_to(piece, ascii, {});
         std::span<char> out = room(size);
         text_ = {out.data(), size};
         for (const std::string_view piece : pieces)

@@ -2,7 +2,7 @@
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/utf8.hpp>
-#include <uriform/syntax/ucschar.hpp>
+#include <uriform/syntax/detail/ucschar.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
 namespace uriform::iri::internal {
@@ -21,8 +21,8 @@ piece read(std::string_view text, std::size_t at) noexcept
 {
     if (static_cast<unsigned char>(text[at]) < 0x80)
         return {1, !kept_printable.contains(text[at])};
-    const utf8::sequence sequence = utf8::first(text.substr(at));
-    return {sequence.size, sequence.well_formed && !grammar::read_ucschar(text, at, false).complete};
+    const uriform::detail::utf8::sequence sequence = uriform::detail::utf8::first(text.substr(at));
+    return {sequence.size, sequence.well_formed && !uriform::detail::grammar::read_ucschar(text, at, false).complete};
 }
 
 } // namespace

@@ -7,8 +7,8 @@
 #include <uriform/base/utf8.hpp>
 #include <uriform/iri/iri_errc.hpp>
 #include <uriform/iri/to_uri.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
 #include "core/uri/composed.hpp"
@@ -24,24 +24,24 @@ namespace {
 
 using uriform::detail::unchecked;
 
-/// The sequence of UTF-8 that the triples from byte `at` on stand for, as far as they go on: 4 octets at most.
+/// The sequence of UTF-8 that the triplets from byte `at` on stand for, as far as they go on: 4 octets at most.
 class decoded_sequence {
 public:
     decoded_sequence(std::string_view text, std::size_t at) noexcept
     {
         for (std::size_t whole = 1; size_ < whole && at < text.size() && text[at] == '%'; at += 3) {
-            octets_[size_++] = grammar::octet_of(text.substr(at));
-            whole = utf8::length(octets_[0]);
+            octets_[size_++] = uriform::detail::grammar::octet_of(text.substr(at));
+            whole = uriform::detail::utf8::length(octets_[0]);
         }
     }
     [[nodiscard]] std::string_view text() const noexcept { return {octets_.data(), size_}; }
-    /// Returns the size of the triples, in bytes.
+    /// Returns the size of the triplets, in bytes.
     [[nodiscard]] std::size_t encoded_size() const noexcept { return 3 * size_; }
     /// Returns the character; U+0000 if there is none.
     [[nodiscard]] char32_t character() const noexcept
     {
         std::size_t at = 0;
-        return size_ != 0 && utf8::first(text()).well_formed ? internal::next_code_point(text(), at) : 0;
+        return size_ != 0 && uriform::detail::utf8::first(text()).well_formed ? internal::next_code_point(text(), at) : 0;
     }
 
 private:
@@ -50,10 +50,10 @@ private:
 };
 
 /// Appends the one octet that is not ASCII, percent-encoded, with digits in upper case.
-void append_triple(char octet, std::string& out)
+void append_triplet(char octet, std::string& out)
 {
     const auto value = static_cast<unsigned char>(octet);
-    out.append({'%', grammar::upper_hexdigs[value >> 4], grammar::upper_hexdigs[value & 0xF]});
+    out.append({'%', uriform::detail::grammar::upper_hexdigs[value >> 4], uriform::detail::grammar::upper_hexdigs[value & 0xF]});
 }
 
 /// Section 3.2, steps 2 to 4, of a part of a valid URI, whose context is within itself.
@@ -67,15 +67,15 @@ public:
         for (std::size_t at = 0; at < text_.size();) {
             const std::size_t percent = std::min(text_.find('%', at), text_.size());
             out_.append(text_.substr(at, percent - at));
-            at = percent < text_.size() ? append_triples(percent) : percent;
+            at = percent < text_.size() ? append_triplets(percent) : percent;
         }
         return why_;
     }
 
 private:
-    /// Appends the octets of the triple at byte `at`, and of those after it that belong to the same character. Returns where they
+    /// Appends the octets of the triplet at byte `at`, and of those after it that belong to the same character. Returns where they
     /// end.
-    std::size_t append_triples(std::size_t at)
+    std::size_t append_triplets(std::size_t at)
     {
         const decoded_sequence sequence(text_, at);
         const char lead = sequence.text()[0];
@@ -89,11 +89,11 @@ private:
             out_.append(sequence.text());
             return end;
         }
-        append_triple(lead, out_);
+        append_triplet(lead, out_);
         return at + 3;
     }
 
-    /// Returns whether `joiner`, whose triples end at byte `end`, is shown between the characters before and after it.
+    /// Returns whether `joiner`, whose triplets end at byte `end`, is shown between the characters before and after it.
     bool is_in_context(char32_t joiner, std::size_t end)
     {
         const result<const icu::Normalizer2*> nfc = internal::nfc_service();
@@ -166,7 +166,7 @@ void show_u_labels(std::string& out, std::size_t begin, std::string_view u_label
     const std::string_view host(copy.data(), out.copy(copy.data(), copy.size(), begin));
     out.resize(begin);
     if (!append_with_u_labels(host, u_labels, out) ||
-        *percent_decoded_size(std::string_view(out).substr(begin)) > max_host_name_size)
+        *percent_decode_to(std::string_view(out).substr(begin), {}) > max_host_name_size)
         out.replace(begin, std::string::npos, host);
 }
 
@@ -223,7 +223,7 @@ std::optional<error> append_all(const uri_reference_view& reference, std::string
 /// Returns whether the IRI may differ from the URI.
 bool may_change(const uri_reference_view& reference) noexcept
 {
-    return reference.parts().seen.percent || holds_a_label(reference.host().value_or(""));
+    return reference.parts().hints.percent || holds_a_label(reference.host().value_or(""));
 }
 
 } // namespace

@@ -67,7 +67,7 @@ private:
     [[nodiscard]] std::string_view host() const noexcept { return slice(parts_.host_begin, parts_.host_end); }
     [[nodiscard]] std::size_t encoded_size(std::size_t begin, std::size_t end) const noexcept
     {
-        return percent_encoded_size(slice(begin, end), kept_octets);
+        return percent_encode_to(slice(begin, end), kept_octets, {});
     }
 
     /// Appends octets of the text as a URI has them. Delimiters do not combine with what follows them, so that the pieces between
@@ -93,20 +93,20 @@ private:
     {
         if (auto why = internal::normalize_to_nfc(slice(begin, end), normalized_)) {
             why->position += begin;
-            why->reading = rule_at(why->position);
+            why->component = component_at(why->position);
             return why;
         }
         append_percent_encoded(normalized_, kept_octets, out);
         return std::nullopt;
     }
 
-    [[nodiscard]] rule rule_at(std::size_t position) const noexcept
+    [[nodiscard]] component component_at(std::size_t position) const noexcept
     {
-        return position >= parts_.query_end    ? rule::fragment
-               : position >= parts_.path_end   ? rule::query
-               : position >= parts_.path_begin ? rule::path
-               : position >= parts_.host_begin ? rule::host
-                                               : rule::userinfo;
+        return position >= parts_.query_end    ? component::fragment
+               : position >= parts_.path_end   ? component::query
+               : position >= parts_.path_begin ? component::path
+               : position >= parts_.host_begin ? component::host
+                                               : component::userinfo;
     }
 
     std::string_view text_;

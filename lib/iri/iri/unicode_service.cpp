@@ -24,7 +24,7 @@ namespace {
     if (!reference)
         return reference.error();
     std::string buffer;
-    return resolve(iri_view(to_uri(*base, buffer)), *reference);
+    return resolve(iri_view(as_uri(*base, buffer)), *reference);
 }
 
 /// Returns the host in A-labels: that of the URL, unless it is percent-encoded, since its scheme is not special.

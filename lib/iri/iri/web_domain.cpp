@@ -34,7 +34,7 @@ constexpr error failure_of(error_number code) noexcept
     return {code == iri_errc::invalid_host_name    ? web_errc::domain_to_ascii
             : code == iri_errc::host_name_too_long ? web_errc::host_too_long
                                                    : code,
-            0, rule::host};
+            0, component::host};
 }
 
 /// Room for the labels of a domain, and those of the last one.
@@ -76,7 +76,7 @@ result<std::size_t> lower_case(std::string_view domain, std::span<char> out) noe
 {
     if (domain.size() > out.size())
         return failure_of(web_errc::host_too_long);
-    std::transform(domain.begin(), domain.end(), out.begin(), ascii::to_lower);
+    std::transform(domain.begin(), domain.end(), out.begin(), uriform::detail::ascii::to_lower);
     const bool forbidden = std::any_of(domain.begin(), domain.end(), [](char c) { return !lax_rules.ascii.contains(c); });
     return forbidden || domain.empty() ? result<std::size_t>(failure_of(web_errc::domain_to_ascii)) : domain.size();
 }

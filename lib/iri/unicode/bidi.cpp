@@ -37,15 +37,15 @@ public:
     [[nodiscard]] std::optional<error> find() const noexcept
     {
         const std::size_t authority = parts_.has_authority() ? parts_.authority_begin() : parts_.path_begin;
-        std::optional<error> why = each(authority, parts_.host_begin, char_set(":@"), rule::userinfo, fault_of_component);
+        std::optional<error> why = each(authority, parts_.host_begin, char_set(":@"), component::userinfo, fault_of_component);
         if (!why && is_bidi_domain())
-            why = each(parts_.host_begin, parts_.host_end, char_set("."), rule::host, find_bidi_fault);
+            why = each(parts_.host_begin, parts_.host_end, char_set("."), component::host, find_bidi_fault);
         if (!why)
-            why = each(parts_.path_begin, parts_.path_end, char_set("/."), rule::path, fault_of_component);
+            why = each(parts_.path_begin, parts_.path_end, char_set("/."), component::path, fault_of_component);
         if (!why)
-            why = each(parts_.path_end, parts_.query_end, char_set("?&;="), rule::query, fault_of_component);
+            why = each(parts_.path_end, parts_.query_end, char_set("?&;="), component::query, fault_of_component);
         if (!why)
-            why = each(parts_.query_end, parts_.size, char_set("#&;="), rule::fragment, fault_of_component);
+            why = each(parts_.query_end, parts_.size, char_set("#&;="), component::fragment, fault_of_component);
         return why;
     }
 
@@ -58,7 +58,7 @@ private:
 
     /// Returns the first error of the parts between delimiters, from `begin` to `end`.
     template <class Fault>
-    [[nodiscard]] std::optional<error> each(std::size_t begin, std::size_t end, const char_set& delimiters, rule reading,
+    [[nodiscard]] std::optional<error> each(std::size_t begin, std::size_t end, const char_set& delimiters, component reading,
                                             Fault fault) const noexcept
     {
         for (std::size_t at = begin; at <= end; ++at) {

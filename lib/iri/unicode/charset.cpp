@@ -16,7 +16,7 @@
 #include <unicode/utf8.h>
 
 #include <uriform/iri/iri_errc.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
@@ -203,7 +203,7 @@ void append_each(UConverter* converter, const char_set& refused_leads, std::span
         UChar32 character = 0;
         U16_NEXT(units, at, units.size(), character);
         append_units(converter, units.subspan(begin, at - begin), unescaped, out);
-        const int lead = grammar::pct_encoded(out, size);
+        const int lead = uriform::detail::grammar::pct_encoded(out, size);
         if (lead < 0 || !refused_leads.contains(static_cast<char>(lead)))
             continue;
         out.resize(size);

@@ -20,11 +20,11 @@ namespace {
 
 constexpr std::string_view ace_prefix = "xn--";
 
-constexpr error name_too_long{iri_errc::host_name_too_long, 0, rule::host};
+constexpr error name_too_long{iri_errc::host_name_too_long, 0, component::host};
 
 constexpr error invalid_at(std::size_t position) noexcept
 {
-    return {iri_errc::invalid_host_name, position, rule::host};
+    return {iri_errc::invalid_host_name, position, component::host};
 }
 
 /// Returns whether all of `label` that is ASCII is in `allowed`: some characters are mapped to delimiters, spaces or `%`.

@@ -4,8 +4,8 @@
 #include <span>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/result.hpp>
 
 #include "iri/unicode/uts46.hpp"
@@ -54,7 +54,7 @@ inline constexpr domain_rules iri_rules{1000, chars::reg_name, false, false};
 /// Returns whether `label` begins with `xn--`, in any case.
 [[nodiscard]] constexpr bool is_a_label(std::string_view label) noexcept
 {
-    return label.size() > 4 && ascii::equal_ignoring_case(label.substr(0, 4), "xn--");
+    return label.size() > 4 && uriform::detail::ascii::equal_ignoring_case(label.substr(0, 4), "xn--");
 }
 
 /// Returns the size of the full stop that separates labels at the front of `rest`, in bytes; 0 if there is none. UTS #46 maps three

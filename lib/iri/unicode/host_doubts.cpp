@@ -8,10 +8,10 @@
 
 #include <unicode/uchar.h>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/utf8.hpp>
 #include <uriform/iri/web_domain.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 #include "core/base/octet_scan.hpp"
 #include "iri/unicode/bidi_rule.hpp"
@@ -40,7 +40,7 @@ public:
     {
         const auto begin = static_cast<std::size_t>(host.data() - text.data());
         for (std::size_t at = 0; at < host.size();) {
-            const int octet = grammar::pct_encoded(host, at);
+            const int octet = uriform::detail::grammar::pct_encoded(host, at);
             if (host[at] != '\t' && host[at] != '\n' && host[at] != '\r') {
                 octets_ += octet >= 0 ? static_cast<char>(octet) : host[at];
                 places_.push_back(begin + at);
@@ -104,7 +104,7 @@ struct checked_label {
         const std::string_view label = name.substr(begin, end - begin);
         if (!label.empty())
             last = label;
-        if (ascii::equal_ignoring_case(label.substr(0, 4), "xn--") || !uriform::internal::is_ascii(label))
+        if (uriform::detail::ascii::equal_ignoring_case(label.substr(0, 4), "xn--") || !uriform::internal::is_ascii(label))
             labels.push_back(read_label(label));
     }
     return labels;
@@ -196,7 +196,7 @@ private:
 [[nodiscard]] bool has_a_label(std::string_view name) noexcept
 {
     for (std::size_t at = name.find("--"); at != name.npos; at = name.find("--", at + 1))
-        if (at >= 2 && ascii::equal_ignoring_case(name.substr(at - 2, 2), "xn"))
+        if (at >= 2 && uriform::detail::ascii::equal_ignoring_case(name.substr(at - 2, 2), "xn"))
             return true;
     return false;
 }

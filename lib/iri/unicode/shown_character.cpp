@@ -5,12 +5,12 @@
 
 #include <unicode/uchar.h>
 
-#include <uriform/syntax/ucschar.hpp>
+#include <uriform/syntax/detail/ucschar.hpp>
 
 namespace uriform::iri::internal {
 namespace {
 
-using grammar::code_points;
+using uriform::detail::grammar::code_points;
 
 constexpr bool contains(const code_points& range, char32_t character) noexcept
 {
@@ -41,7 +41,7 @@ bool is_invisible(char32_t character) noexcept
 bool is_shown_character(char32_t character) noexcept
 {
     const auto holds = [=](const code_points& range) { return contains(range, character); };
-    return std::any_of(grammar::ucschar.begin(), grammar::ucschar.end(), holds) &&
+    return std::any_of(uriform::detail::grammar::ucschar.begin(), uriform::detail::grammar::ucschar.end(), holds) &&
            std::none_of(prohibited.begin(), prohibited.end(), holds) && !is_invisible(character);
 }
 

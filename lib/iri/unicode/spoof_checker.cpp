@@ -7,8 +7,8 @@
 #include <unicode/uset.h>
 #include <unicode/ustring.h>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 
 #include "core/base/raise.hpp"
 #include "iri/unicode/code_point.hpp"
@@ -69,7 +69,7 @@ result<spoof_checker> spoof_checker::open()
     UErrorCode failure = U_ZERO_ERROR;
     const USpoofChecker* const service = shared.get([&] { return open_service(failure); });
     if (service == nullptr)
-        return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, rule::host};
+        return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, component::host};
     return spoof_checker(service);
 }
 
@@ -131,7 +131,7 @@ std::optional<UScriptCode> only_script(std::string_view label) noexcept
 
 std::vector<UScriptCode> scripts_of_country(std::string_view label)
 {
-    if (label.size() != 2 || !ascii::is_alpha(label[0]) || !ascii::is_alpha(label[1]))
+    if (label.size() != 2 || !uriform::detail::ascii::is_alpha(label[0]) || !uriform::detail::ascii::is_alpha(label[1]))
         return {};
     const char locale[] = {'u', 'n', 'd', '_', label[0], label[1], '\0'};
     std::vector<UScriptCode> scripts(8);

@@ -68,7 +68,7 @@ std::string_view with_mappings_of_unicode_16(std::string_view name, std::span<ch
         return name;
     std::size_t size = 0;
     for (std::size_t at = 0; at < name.size();) {
-        const utf8::sequence next = utf8::first(name.substr(at));
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(name.substr(at));
         std::size_t end = at;
         const auto character = next.well_formed ? static_cast<UChar32>(next_code_point(name, end)) : U_SENTINEL;
         const mapped_range* const change = find_change(character);

@@ -219,13 +219,13 @@ result<uts46_mapping> uts46_mapping::open()
         return U_SUCCESS(failure) ? service : nullptr;
     });
     if (normalizer == nullptr)
-        return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, rule::host};
+        return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, component::host};
     return uts46_mapping(normalizer);
 }
 
 result<std::string_view> uts46_mapping::map(std::string_view name, std::span<char> out) const
 {
-    constexpr error too_long{iri_errc::host_name_too_long, 0, rule::host};
+    constexpr error too_long{iri_errc::host_name_too_long, 0, component::host};
     const std::size_t hyphens = has_unicode_16() ? 0 : count(name, todo_soft_hyphen);
     UErrorCode failure = U_ZERO_ERROR;
     utf16_text text(out.size());
@@ -244,7 +244,7 @@ result<std::string_view> uts46_mapping::map(std::string_view name, std::span<cha
     if (failure == U_BUFFER_OVERFLOW_ERROR)
         return too_long;
     if (U_FAILURE(failure))
-        return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, rule::host};
+        return error{error_of(failure, iri_errc::unicode_data_unavailable), 0, component::host};
     restore_hyphens(hyphens, out.first(static_cast<std::size_t>(size)));
     return std::string_view(out.data(), static_cast<std::size_t>(size));
 }

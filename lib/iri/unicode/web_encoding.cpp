@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 
 namespace uriform::iri::internal {
 namespace {
@@ -156,7 +156,7 @@ constexpr web_encoding encodings[] = {
 {
     for (std::size_t begin = 0; begin < labels.size();) {
         const std::size_t end = std::min(labels.find(' ', begin), labels.size());
-        if (ascii::equal_ignoring_case(labels.substr(begin, end - begin), label))
+        if (uriform::detail::ascii::equal_ignoring_case(labels.substr(begin, end - begin), label))
             return true;
         begin = end + 1;
     }

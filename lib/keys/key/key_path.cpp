@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <array>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 
 #include "keys/key/session_ids.hpp"
 
 namespace uriform {
 namespace {
 
-using ascii::equal_ignoring_case;
+using detail::ascii::equal_ignoring_case;
 
 constexpr std::array<std::string_view, 2> index_names{"index", "default"};
 constexpr std::array<std::string_view, 12> index_endings{"html", "htm", "shtml", "xhtml", "php", "asp",
@@ -88,7 +88,7 @@ void lower_path(std::size_t begin, std::string& out) noexcept
         if (out[at] == '%')
             at += 2;
         else
-            out[at] = ascii::to_lower(out[at]);
+            out[at] = detail::ascii::to_lower(out[at]);
     }
 }
 

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <utility>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/base/octet_scan.hpp"
 #include "keys/key/session_ids.hpp"
@@ -201,9 +201,9 @@ void key_query::decode_name(param& p, std::size_t query_size)
         names_.reserve(query_size); // so that names do not move
     const std::size_t begin = names_.size();
     for (std::size_t at = 0; at < name.size(); ++at) {
-        const bool triple = name[at] == '%';
-        names_ += triple ? grammar::octet_of(name.substr(at)) : name[at] == '+' ? ' ' : name[at];
-        at += triple ? 2 : 0;
+        const bool triplet = name[at] == '%';
+        names_ += triplet ? detail::grammar::octet_of(name.substr(at)) : name[at] == '+' ? ' ' : name[at];
+        at += triplet ? 2 : 0;
     }
     p.name = names_.data() + begin;
     p.name_size = static_cast<std::uint32_t>(names_.size() - begin);

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
@@ -38,7 +38,7 @@ bool is_page_scheme(std::string_view scheme) noexcept
     if (scheme.size() < 2 || scheme.size() >= schemes.size())
         return false;
     const std::string_view page_scheme = schemes[scheme.size()];
-    return scheme == page_scheme || ascii::equal_ignoring_case(scheme, page_scheme);
+    return scheme == page_scheme || detail::ascii::equal_ignoring_case(scheme, page_scheme);
 }
 
 std::string_view without_trailing_dots(std::string_view host) noexcept
@@ -326,6 +326,14 @@ result<bool> maker::equal(const uri_view& a, const uri_view& b)
 result<bool> maker::equal(std::string_view a, std::string_view b)
 {
     return state_->equal(a, b);
+}
+
+result<std::string> of(std::string_view text, const profile& p)
+{
+    std::string key;
+    return maker::of(p).and_then([&](maker keys) { return keys.append(text, key); }).transform([&](std::size_t) {
+        return std::move(key);
+    });
 }
 
 } // namespace uriform::key

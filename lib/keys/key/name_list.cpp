@@ -13,8 +13,8 @@ namespace uriform {
 std::size_t internal::size_of_encoded(std::string_view text) noexcept
 {
     for (std::size_t percent = text.find('%'); percent != text.npos; percent = text.find('%', percent + 3)) {
-        const std::string_view triple = text.substr(percent, 3);
-        if (triple.size() < 3 || !chars::hexdig.contains(triple[1]) || !chars::hexdig.contains(triple[2]))
+        const std::string_view triplet = text.substr(percent, 3);
+        if (triplet.size() < 3 || !chars::hexdig.contains(triplet[1]) || !chars::hexdig.contains(triplet[2]))
             return percent;
     }
     return text.size();

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
 #include "keys/key/tracking_tables.hpp"
@@ -23,7 +23,7 @@ std::optional<char> take_character(std::string_view& regex) noexcept
     if (regex.size() <= (escaped ? 1U : 0U))
         return std::nullopt;
     const char c = regex[escaped ? 1 : 0];
-    if (escaped ? ascii::is_alphanumeric(c) : special.find(c) != std::string_view::npos)
+    if (escaped ? detail::ascii::is_alphanumeric(c) : special.find(c) != std::string_view::npos)
         return std::nullopt; // a class or a reference, or an operator
     regex.remove_prefix(escaped ? 2 : 1);
     return c;

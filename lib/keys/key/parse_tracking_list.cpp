@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/tracking_list.hpp>
 
@@ -57,8 +57,8 @@ result<void> add_row(tracking_builder& list, const cells& row)
     const bool exempts = name.text == "-";
     const bool is_everywhere = !exempts && (site.text.empty() || site.text == "*");
     if (!is_everywhere) {
-        const auto upper =
-            static_cast<std::size_t>(std::find_if(site.text.begin(), site.text.end(), ascii::is_upper_alpha) - site.text.begin());
+        const auto upper = static_cast<std::size_t>(
+            std::find_if(site.text.begin(), site.text.end(), detail::ascii::is_upper_alpha) - site.text.begin());
         const auto fault = internal::fault_of_site(site.text);
         if (fault || upper != site.text.size())
             return error(key_errc::invalid_site, site.position + std::min(fault.value_or(upper), upper));

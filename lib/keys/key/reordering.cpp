@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 
 #include "core/web/host_parser.hpp"
@@ -89,7 +89,7 @@ scheme_kind kind_of(std::string_view scheme) noexcept
             continue;
         if (size == sizeof name)
             return {};
-        name[size++] = ascii::to_lower(octet);
+        name[size++] = detail::ascii::to_lower(octet);
     }
     const std::string_view clean(name, size);
     constexpr std::string_view special[] = {"ftp", "gopher", "http", "https", "ws", "wss"};
@@ -173,7 +173,7 @@ void append_heritrix(std::string_view text, std::string& out)
     out += ')';
     out += rest.substr(host_size + port);
     std::transform(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(), out.begin() + static_cast<std::ptrdiff_t>(before),
-                   ascii::to_lower);
+                   detail::ascii::to_lower);
 }
 
 void append_ssurt(std::string_view text, std::string& out)
@@ -187,7 +187,7 @@ void append_ssurt(std::string_view text, std::string& out)
 
     std::string_view scheme;
     const std::size_t colon = text.find(':');
-    if (!text.empty() && ascii::is_alpha(text.front()) && colon != text.npos) {
+    if (!text.empty() && detail::ascii::is_alpha(text.front()) && colon != text.npos) {
         scheme = text.substr(0, colon);
         text.remove_prefix(colon + 1);
     }

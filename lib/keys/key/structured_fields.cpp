@@ -4,7 +4,7 @@
 
 #include <uriform/base/utf8.hpp>
 #include <uriform/key/key_errc.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 namespace uriform::internal {
 namespace {
@@ -210,8 +210,8 @@ bool structured_field_reader::display_sequence() noexcept
     do {
         if (!display_octet(octets[count++]))
             return false;
-    } while (count < utf8::length(octets[0]) && sees('%'));
-    if (utf8::first({octets.data(), count}).well_formed)
+    } while (count < detail::utf8::length(octets[0]) && sees('%'));
+    if (detail::utf8::first({octets.data(), count}).well_formed)
         return true;
     at_ = begin;
     return fail(uri_errc::invalid_utf8);
@@ -226,7 +226,7 @@ bool structured_field_reader::display_octet(char& octet) noexcept
     for (; at_ - begin != 3; ++at_)
         if (!sees(lower_hexdig))
             return fail(key_errc::invalid_string);
-    octet = grammar::octet_of(from(begin));
+    octet = detail::grammar::octet_of(from(begin));
     return true;
 }
 

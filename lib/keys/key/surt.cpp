@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstdint>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/key/key_errc.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
@@ -101,7 +101,7 @@ std::string_view take_scheme(std::string_view& text) noexcept
 {
     for (const std::string_view known : {"https", "http", "ftp", "mms", "rtsp", "wais"}) {
         const std::string_view scheme = text.substr(0, known.size());
-        if (ascii::equal_ignoring_case(scheme, known) && text.substr(known.size()).starts_with("://")) {
+        if (detail::ascii::equal_ignoring_case(scheme, known) && text.substr(known.size()).starts_with("://")) {
             text.remove_prefix(known.size() + 3);
             return scheme;
         }
@@ -149,21 +149,21 @@ result<std::int32_t> read_port(std::string_view port) noexcept
     const std::int64_t most = std::int64_t{INT32_MAX} + (is_negative ? 1 : 0);
     std::int64_t value = 0;
     for (std::size_t at = sign; at < port.size(); ++at) {
-        if (!ascii::is_digit(port[at]))
-            return error{uri_errc::invalid_port, at, uriform::rule::port};
+        if (!detail::ascii::is_digit(port[at]))
+            return error{uri_errc::invalid_port, at, uriform::component::port};
         value = value * 10 + (port[at] - '0');
         if (value > most)
-            return error{uri_errc::invalid_port, at, uriform::rule::port};
+            return error{uri_errc::invalid_port, at, uriform::component::port};
     }
     if (sign == port.size())
-        return error{uri_errc::invalid_port, sign, uriform::rule::port};
+        return error{uri_errc::invalid_port, sign, uriform::component::port};
     return static_cast<std::int32_t>(is_negative ? -value : value);
 }
 
 /// Returns the port that is dropped; 0 of a scheme that has none, as in the original.
 std::int32_t default_port(std::string_view scheme) noexcept
 {
-    return ascii::equal_ignoring_case(scheme, "http") ? 80 : ascii::equal_ignoring_case(scheme, "https") ? 443 : 0;
+    return detail::ascii::equal_ignoring_case(scheme, "http") ? 80 : detail::ascii::equal_ignoring_case(scheme, "https") ? 443 : 0;
 }
 
 void append_port(std::int32_t port, std::string& out)
@@ -234,7 +234,7 @@ result<authority_ends> archive_key::append(std::string_view text, std::string& o
     if (text.starts_with("dns:")) {
         const std::size_t begin = out.size();
         if (text.size() == 4)
-            return error{web_errc::host_missing, 4, uriform::rule::host};
+            return error{web_errc::host_missing, 4, uriform::component::host};
         if (options_.scheme)
             out += "dns:(";
         append_dns_host(text.substr(4), out, options_);
@@ -273,11 +273,11 @@ result<authority_ends> archive_key::append_url(std::string_view clean, std::stri
         out += "://(";
     }
     if (!append_archive_host(parts.host, out, options_, domain_to_ascii_, scratch_))
-        return error{web_errc::host_missing, position(parts.host) + parts.host.size(), uriform::rule::host};
+        return error{web_errc::host_missing, position(parts.host) + parts.host.size(), uriform::component::host};
     const std::size_t host_end = out.size() - begin;
     const auto port = read_port(parts.port);
     if (!port)
-        return error{uri_errc::invalid_port, position(parts.port) + port.error().position, uriform::rule::port};
+        return error{uri_errc::invalid_port, position(parts.port) + port.error().position, uriform::component::port};
     if (*port != no_port && *port != default_port(parts.scheme))
         append_port(*port, out);
     const std::size_t port_end = out.size() - begin;
@@ -385,12 +385,6 @@ result<std::size_t> surt_maker::append(std::string_view text, std::string& out)
     return made.error();
 }
 
-result<std::size_t> append_surt(std::string_view text, std::string& out, const surt_options& options,
-                                web::domain_to_ascii_function domain_to_ascii)
-{
-    return surt_maker(options, domain_to_ascii).append(text, out);
-}
-
 namespace {
 
 /// Returns the first text after all that begin with `prefix`; an empty one if there is none.
@@ -416,7 +410,7 @@ result<surt_range> range_of_surts(std::string_view text, surt_match match, const
         if (!made)
             return made.error();
         ends = *made;
-    } else if (const auto made = append_surt(text, range.begin, options); !made) {
+    } else if (const auto made = surt_maker(options).append(text, range.begin); !made) {
         return made.error();
     }
     switch (match) {
@@ -433,7 +427,7 @@ result<surt_range> range_of_surts(std::string_view text, surt_match match, const
     if (options.form != surt_form::archive || (match == surt_match::domain && options.trailing_comma))
         return error{key_errc::inapplicable_rule, 0};
     if (ends.host == npos)
-        return error{web_errc::host_missing, 0, uriform::rule::host};
+        return error{web_errc::host_missing, 0, uriform::component::host};
     range.begin.resize(match == surt_match::host ? ends.port : ends.host);
     range.end = range.begin;
     range.begin += ')'; // at which the key of `dns:` ends

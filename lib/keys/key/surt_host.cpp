@@ -7,7 +7,7 @@
 #include <optional>
 #include <span>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 
@@ -19,7 +19,7 @@ namespace {
 
 bool is_number(std::string_view text) noexcept
 {
-    return !text.empty() && std::ranges::all_of(text, ascii::is_digit);
+    return !text.empty() && std::ranges::all_of(text, detail::ascii::is_digit);
 }
 
 /// Removes the first label of `host`, and the dot after it, and returns the label.
@@ -75,8 +75,8 @@ void remove_www(std::string_view& host, surt_www labels) noexcept
     while (labels != surt_www::none) {
         std::string_view rest = host;
         const std::string_view label = take_label(rest);
-        const bool is_www = label.size() >= 3 && ascii::equal_ignoring_case(label.substr(0, 3), "www") &&
-                            std::ranges::all_of(label.substr(3), ascii::is_digit);
+        const bool is_www = label.size() >= 3 && detail::ascii::equal_ignoring_case(label.substr(0, 3), "www") &&
+                            std::ranges::all_of(label.substr(3), detail::ascii::is_digit);
         if (!is_www || rest.empty())
             return;
         host = rest;

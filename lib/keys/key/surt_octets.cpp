@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include <uriform/base/ascii.hpp>
-#include <uriform/syntax/pct_encoded.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 
 namespace uriform::key::internal {
 namespace {
@@ -13,7 +13,7 @@ constexpr auto kept_octets = [] {
     std::array<char, 256> kept{};
     for (unsigned octet = 0x21; octet < 0x80; ++octet)
         if (octet != '#' && octet != '%')
-            kept[octet] = ascii::to_lower(static_cast<char>(octet));
+            kept[octet] = detail::ascii::to_lower(static_cast<char>(octet));
     return kept;
 }();
 
@@ -32,7 +32,7 @@ void decode_to_the_end(std::string_view text, std::string& out)
     for (const char octet : text) {
         *end++ = octet;
         while (end - begin >= 3) {
-            const int decoded = grammar::pct_encoded({end - 3, 3}, 0);
+            const int decoded = detail::grammar::pct_encoded({end - 3, 3}, 0);
             if (decoded < 0)
                 break;
             end -= 3;

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 
 namespace uriform::key::internal {
 namespace {
@@ -33,12 +33,12 @@ bool skip(std::string_view& text, std::string_view expected) noexcept
 
 bool skip_identifier(std::string_view& text) noexcept
 {
-    return skip(text, 32, ascii::is_alphanumeric);
+    return skip(text, 32, detail::ascii::is_alphanumeric);
 }
 
 bool skip_asp_identifier(std::string_view& text) noexcept
 {
-    return skip(text, 8, ascii::is_alpha) && skip(text, "=") && skip(text, 24, ascii::is_alpha);
+    return skip(text, 8, detail::ascii::is_alpha) && skip(text, "=") && skip(text, 24, detail::ascii::is_alpha);
 }
 
 /// A part of a query, in bytes.
@@ -86,9 +86,10 @@ std::size_t skip_session_segment(std::string_view path, std::size_t at, bool let
     if (!skip(rest, "("))
         return at;
     if (!lettered)
-        return skip(rest, 24, ascii::is_alphanumeric) && skip(rest, ")/") ? path.size() - rest.size() : at;
+        return skip(rest, 24, detail::ascii::is_alphanumeric) && skip(rest, ")/") ? path.size() - rest.size() : at;
     do {
-        if (!skip(rest, 1, ascii::is_alpha) || !skip(rest, "(") || !skip(rest, 24, ascii::is_alphanumeric) || !skip(rest, ")"))
+        if (!skip(rest, 1, detail::ascii::is_alpha) || !skip(rest, "(") || !skip(rest, 24, detail::ascii::is_alphanumeric) ||
+            !skip(rest, ")"))
             return at;
     } while (!rest.starts_with(')'));
     return skip(rest, ")/") ? path.size() - rest.size() : at;

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/components.hpp>
 
 namespace uriform::internal {
@@ -14,7 +14,7 @@ std::optional<std::size_t> fault_of_site(std::string_view text) noexcept
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         const bool is_end = c == '.' && i != 0 && text[i - 1] != '.';
-        if (i == longest_site || !(is_end || ascii::is_alphanumeric(c) || c == '-' || c == '_'))
+        if (i == longest_site || !(is_end || detail::ascii::is_alphanumeric(c) || c == '-' || c == '_'))
             return i;
     }
     return text.empty() || text.ends_with('.') ? std::optional(text.size()) : std::nullopt;
@@ -37,14 +37,14 @@ tracking_text tracking_builder::since(std::size_t begin) const noexcept
 tracking_text tracking_builder::add_name(std::string_view name)
 {
     const std::size_t begin = text_.size();
-    std::transform(name.begin(), name.end(), std::back_inserter(text_), ascii::to_lower);
+    std::transform(name.begin(), name.end(), std::back_inserter(text_), detail::ascii::to_lower);
     return since(begin);
 }
 
 tracking_text tracking_builder::add_site(std::string_view site)
 {
     const std::size_t begin = text_.size();
-    std::transform(site.rbegin(), site.rend(), std::back_inserter(text_), ascii::to_lower);
+    std::transform(site.rbegin(), site.rend(), std::back_inserter(text_), detail::ascii::to_lower);
     text_ += internal::site_end;
     return since(begin);
 }

@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/key/tracking_list.hpp>
 
 /// @file
@@ -103,7 +103,7 @@ template <class Iterator>
 {
     const std::size_t size = std::min(entry.size(), text.size());
     std::size_t i = 0;
-    while (i < size && entry[i] == ascii::to_lower(text[i]))
+    while (i < size && entry[i] == detail::ascii::to_lower(text[i]))
         ++i;
     return i;
 }
@@ -114,7 +114,7 @@ template <class Iterator>
     const std::size_t common = common_prefix(entry, text);
     if (common == entry.size() || common == text.size())
         return text.size() < entry.size();
-    return static_cast<unsigned char>(ascii::to_lower(text[common])) < static_cast<unsigned char>(entry[common]);
+    return static_cast<unsigned char>(detail::ascii::to_lower(text[common])) < static_cast<unsigned char>(entry[common]);
 }
 
 /// Returns the index of the longest of `entries` that is a prefix of `text`, ignoring case, or no_parent.

@@ -28,7 +28,6 @@ using uriform::batch::keys;
 export namespace uriform::key {
 using uriform::key::all_rules;
 using uriform::key::append_name;
-using uriform::key::append_surt;
 using uriform::key::cache;
 using uriform::key::describe;
 using uriform::key::digest;
@@ -38,6 +37,7 @@ using uriform::key::maker;
 using uriform::key::maker_options;
 using uriform::key::no_vary_search;
 using uriform::key::no_vary_search_syntax;
+using uriform::key::of;
 using uriform::key::operator<<;
 using uriform::key::page;
 using uriform::key::profile;

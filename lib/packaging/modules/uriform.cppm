@@ -9,6 +9,7 @@ export module uriform;
 
 export namespace uriform {
 using uriform::address_class;
+using uriform::annotate;
 using uriform::append_normalized;
 using uriform::append_percent_decoded;
 using uriform::append_percent_encoded;
@@ -24,8 +25,8 @@ using uriform::builder;
 using uriform::char_set;
 using uriform::class_of;
 using uriform::compare;
+using uriform::component;
 using uriform::components;
-using uriform::current_simd_kernel;
 using uriform::decode_as;
 using uriform::decode_options;
 using uriform::decoded_hash;
@@ -40,7 +41,6 @@ using uriform::equivalence_less;
 using uriform::equivalent;
 using uriform::error;
 using uriform::error_number;
-using uriform::explain;
 using uriform::find_line_feeds;
 using uriform::format_as;
 using uriform::hash_normalized;
@@ -50,7 +50,6 @@ using uriform::ipv4_address;
 using uriform::ipv6_address;
 using uriform::is_normalized;
 using uriform::location_of;
-using uriform::looks_encoded_twice;
 using uriform::make_error_code;
 using uriform::max_size;
 using uriform::normal_form_options;
@@ -62,39 +61,26 @@ using uriform::normalize_to;
 using uriform::operator<<;
 using uriform::operator<=>;
 using uriform::operator==;
-using uriform::own_uri;
-using uriform::own_uri_reference;
 using uriform::param;
-using uriform::params;
 using uriform::params_view;
-using uriform::parse_absolute_uri;
-using uriform::parse_relative_ref;
 using uriform::parse_uri;
 using uriform::parse_uri_reference;
 using uriform::percent_decode;
 using uriform::percent_decode_to;
-using uriform::percent_decoded_size;
 using uriform::percent_encode;
 using uriform::percent_encode_to;
-using uriform::percent_encoded_size;
 using uriform::reference_kind;
 using uriform::relativize;
 using uriform::resolve;
 using uriform::resolve_options;
 using uriform::result;
-using uriform::rule;
 using uriform::same_origin;
 using uriform::scheme_rule;
 using uriform::scheme_table;
-using uriform::segments;
 using uriform::segments_view;
-using uriform::select_simd_kernel;
-using uriform::simd_kernels;
 using uriform::sorted_params;
 using uriform::text_location;
 using uriform::to_string;
-using uriform::tokenize;
-using uriform::tokenize_iri;
 using uriform::uri;
 using uriform::uri_map;
 using uriform::uri_reference;
@@ -111,25 +97,9 @@ using uriform::with_port;
 using uriform::with_query;
 using uriform::with_scheme;
 using uriform::with_userinfo;
-using uriform::without_authority;
-using uriform::without_fragment;
 using uriform::without_param;
 using uriform::without_params;
-using uriform::without_port;
-using uriform::without_query;
-using uriform::without_scheme;
-using uriform::without_userinfo;
 } // namespace uriform
-
-export namespace uriform::ascii {
-using uriform::ascii::equal_ignoring_case;
-using uriform::ascii::is_alpha;
-using uriform::ascii::is_alphanumeric;
-using uriform::ascii::is_digit;
-using uriform::ascii::is_upper_alpha;
-using uriform::ascii::to_lower;
-using uriform::ascii::to_upper;
-} // namespace uriform::ascii
 
 export namespace uriform::batch {
 using uriform::batch::column;
@@ -179,57 +149,13 @@ using uriform::encode_sets::reg_name;
 using uriform::encode_sets::userinfo;
 } // namespace uriform::encode_sets
 
-export namespace uriform::grammar {
-using uriform::grammar::any_ucschar;
-using uriform::grammar::code_points;
-using uriform::grammar::dots_of_segment;
-using uriform::grammar::hex_value;
-using uriform::grammar::hex_values;
-using uriform::grammar::iprivate;
-using uriform::grammar::ipv4address;
-using uriform::grammar::ipv6address;
-using uriform::grammar::ipvfuture;
-using uriform::grammar::is_ipv4address;
-using uriform::grammar::octet_of;
-using uriform::grammar::octet_scanner;
-using uriform::grammar::pct_encoded;
-using uriform::grammar::read;
-using uriform::grammar::read_ucschar;
-using uriform::grammar::reader;
-using uriform::grammar::reading;
-using uriform::grammar::repertoire;
-using uriform::grammar::run;
-using uriform::grammar::ucschar;
-using uriform::grammar::ucschar_reading;
-using uriform::grammar::upper_hexdigs;
-} // namespace uriform::grammar
-
 export namespace uriform {
 inline namespace literals {
 using uriform::literals::operator""_normalized_uri;
-using uriform::literals::operator""_normalized_uri_reference;
 using uriform::literals::operator""_uri;
 using uriform::literals::operator""_uri_reference;
 } // namespace literals
 } // namespace uriform
-
-export namespace uriform::rfc1738 {
-using uriform::rfc1738::extra;
-using uriform::rfc1738::national;
-using uriform::rfc1738::punctuation;
-using uriform::rfc1738::reserved;
-using uriform::rfc1738::safe;
-using uriform::rfc1738::unreserved;
-using uriform::rfc1738::unsafe;
-} // namespace uriform::rfc1738
-
-export namespace uriform::rfc2396 {
-using uriform::rfc2396::delims;
-using uriform::rfc2396::mark;
-using uriform::rfc2396::reserved;
-using uriform::rfc2396::unreserved;
-using uriform::rfc2396::unwise;
-} // namespace uriform::rfc2396
 
 export namespace uriform::uri_errc {
 using uriform::uri_errc::colon_in_first_segment;
@@ -249,11 +175,6 @@ using uriform::uri_errc::unpaired_surrogate;
 
 export namespace uriform::utf8 {
 using uriform::utf8::check;
-using uriform::utf8::code_point;
-using uriform::utf8::first;
-using uriform::utf8::length;
-using uriform::utf8::replacement;
-using uriform::utf8::sequence;
 } // namespace uriform::utf8
 
 export namespace uriform::web {
@@ -264,7 +185,6 @@ using uriform::web::basic_url;
 using uriform::web::can_parse;
 using uriform::web::domain_to_ascii_function;
 using uriform::web::doubt_kind;
-using uriform::web::form_decoding;
 using uriform::web::form_encode;
 using uriform::web::form_encode_to;
 using uriform::web::form_field;
@@ -281,8 +201,8 @@ using uriform::web::operator<=>;
 using uriform::web::operator==;
 using uriform::web::parse;
 using uriform::web::parse_form;
-using uriform::web::parse_into;
 using uriform::web::parse_options;
+using uriform::web::parse_view;
 using uriform::web::query_encoding;
 using uriform::web::relativize;
 using uriform::web::search_params;

@@ -168,7 +168,7 @@ class Decode(TestCase):
         self.check(['decode', '%41%5a%2B+', '%2541', '', 'a b', b'\xff'], b'AZ++\n%41\n\na b\n\xff\n')
         self.check(['decode'], b'caf\xc3\xa9\xff\0\n\0\xfe\r\n', given=b'caf%C3%a9%ff%00\r\n\0\xfe\r\r\n')
 
-    def test_malformed_triples(self):
+    def test_malformed_triplets(self):
         given = b'%\na%4\n%G1\n%uD800\nok%41\n%+1\n%%41\n'
         err = b''.join(b'uriform: %d:%d: ' % place + NOT_HEX + b'\n' for place in [(1, 2), (2, 4), (3, 2), (4, 2), (6, 2), (7, 2)])
         for option, out in [([], b'okA\n'), (['--invalid=blank'], b'\n\n\n\nokA\n\n\n'),

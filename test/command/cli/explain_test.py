@@ -27,7 +27,7 @@ class Explain(TestCase):
         self.assertEqual(status, 0)
         first, second = reports
         self.assertEqual(list(first), MEMBERS)
-        self.assertEqual(first['uri'], {'valid': False, 'error': 'invalid-character', 'rule': 'host', 'position': 19})
+        self.assertEqual(first['uri'], {'valid': False, 'error': 'invalid-character', 'component': 'host', 'position': 19})
         self.assertEqual(first['url']['dialled'], 'good.example')
         self.assertEqual(first['parting']['url_error'], 'invalid-reverse-solidus')
         self.assertEqual([(found['name'], found['begin'], found['end']) for found in first['findings']],

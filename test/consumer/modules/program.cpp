@@ -27,7 +27,7 @@ namespace {
 static_assert("HTTP://EXAMPLE.com:80"_normalized_uri == "http://example.com/");
 static_assert(uriform::equivalent("http://h"_uri, "HTTP://H:80/"_uri));
 static_assert("a"_uri_reference < "b"_uri_reference);
-static_assert(uriform::chars::digit.contains('0') && uriform::rfc2396::unreserved.contains('~'));
+static_assert(uriform::chars::digit.contains('0') && uriform::chars::unreserved.contains('~'));
 static_assert(!uriform::web::encode_sets::path.contains('^'));
 static_assert(std::ranges::borrowed_range<uriform::segments_view> && std::ranges::view<uriform::params_view>);
 static_assert(std::is_error_code_enum_v<uriform::error_number>);
@@ -45,10 +45,10 @@ void check_uris()
     const auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb?x=1").value();
     assert(uriform::normalize(u) == "http://example.com/~user/a%2Fb?x=1");
     assert(written(u) == u.text() && format_as(u) == u.text());
-    assert(*uriform::segments(u).begin() == "~user");
-    assert(uriform::params(u).get("x") == "1");
+    assert(*u.segments().begin() == "~user");
+    assert(u.params().get("x") == "1");
     assert(u != uriform::with_param(u, "x", "2"));
-    assert(std::ranges::distance(uriform::segments(u)) == 3);
+    assert(std::ranges::distance(u.segments()) == 3);
     assert(std::hash<uriform::uri>()(uriform::uri(u)) == std::hash<uriform::uri_view>()(u));
 
     std::unordered_set<uriform::uri> texts{uriform::uri(u)};
@@ -64,7 +64,7 @@ void check_errors()
     const uriform::result<uriform::uri_view> bad = uriform::parse_uri("http://a b/");
     assert(!bad && bad.error().position == 8 && bad.error().code == uriform::uri_errc::invalid_character);
     assert(written(bad.error()) == "invalid character in host at byte 8");
-    assert(written(uriform::rule::host) == "host");
+    assert(written(uriform::component::host) == "host");
     assert(std::error_code(uriform::uri_errc::invalid_character).category() == uriform::uriform_category());
 }
 

@@ -61,8 +61,8 @@ BOOST_AUTO_TEST_CASE(errors_of_each_rule)
         for (const row& expected : rows) {
             BOOST_TEST_CONTEXT(kernel << ", " << expected.place << ": " << expected.text(0) << ' ' << shown(expected.text(1)))
             {
-                check_outcome(expected, tokenize(expected.text(1), kind_named(expected.text(0))));
-                check_outcome(expected, grammar::read(expected.text(1), kind_named(expected.text(0))));
+                check_outcome(expected, uriform::detail::tokenize(expected.text(1), kind_named(expected.text(0))));
+                check_outcome(expected, uriform::detail::grammar::read(expected.text(1), kind_named(expected.text(0))));
             }
         }
     });
@@ -106,15 +106,15 @@ BOOST_AUTO_TEST_CASE(messages_name_the_rule)
     BOOST_TEST(error_of("http://a/ b").message() == "invalid character in path");
     BOOST_TEST(error_of("http://a/?b c").message() == "invalid character in query");
     BOOST_TEST(error_of("http://a/#b c").message() == "invalid character in fragment");
-    BOOST_TEST((error_of("http://a/%zz").reading == rule::path));
-    BOOST_TEST((error_of("//u@h:8a").reading == rule::port));
-    BOOST_TEST((error_of("//[::1").reading == rule::host));
+    BOOST_TEST((error_of("http://a/%zz").component == component::path));
+    BOOST_TEST((error_of("//u@h:8a").component == component::port));
+    BOOST_TEST((error_of("//[::1").component == component::host));
 }
 
 BOOST_AUTO_TEST_CASE(messages_are_sentences)
 {
     for (const error_number code : all_codes) {
-        const std::string message = error{code, 0, rule::path}.message();
+        const std::string message = error{code, 0, component::path}.message();
         BOOST_TEST(!message.empty());
         BOOST_TEST(message.back() != ' ');
         BOOST_TEST(message.find("  ") == message.npos);
@@ -155,42 +155,43 @@ BOOST_AUTO_TEST_CASE(an_error_takes_sixteen_bytes_at_most)
 BOOST_AUTO_TEST_CASE(errors_print)
 {
     std::ostringstream out;
-    out << error_of("http://a b/") << "; " << uri_errc::invalid_port << "; " << rule::query;
+    out << error_of("http://a b/") << "; " << uri_errc::invalid_port << "; " << component::query;
     BOOST_TEST(out.str() == "invalid character in host at byte 8; invalid-port; query");
     BOOST_TEST(format_as(error{uri_errc::too_long, 9}) == "text longer than 4294967295 bytes at byte 9");
-    BOOST_TEST((format_as(uri_errc::too_long) == "too-long" && format_as(rule::none).empty()));
+    BOOST_TEST((format_as(uri_errc::too_long) == "too-long" && format_as(component::none).empty()));
     // A number that is no rule has no name.
-    BOOST_TEST(to_string(static_cast<rule>(187)).empty());
-    BOOST_TEST(error(uri_errc::invalid_character, 0, static_cast<rule>(187)).message() == "invalid character");
+    BOOST_TEST(to_string(static_cast<component>(187)).empty());
+    BOOST_TEST(error(uri_errc::invalid_character, 0, static_cast<component>(187)).message() == "invalid character");
 }
 
 BOOST_AUTO_TEST_CASE(explanations)
 {
-    const auto explained = [](std::string_view text) { return explain(error_of(text), text); };
+    const auto explained = [](std::string_view text) { return annotate(error_of(text), text); };
     BOOST_TEST(explained("http://a b/") == "http://a b/\n        ^ invalid character in host");
     BOOST_TEST(explained("/%4") == "/%4\n   ^ `%` without two hexadecimal digits in path");
     // What a terminal would obey, or show in another order, is escaped; the caret is below the first octet of it.
     BOOST_TEST(explained("/a\x1B[2J") == "/a\\x1B[2J\n  ^ invalid character in path");
     BOOST_TEST(explained("/\xC3\xA9\xE2\x80\xAE\xE2\x80") == "/\\u{E9}\\u{202E}\\xE2\\x80\n ^ invalid character in path");
-    BOOST_TEST(explain({uri_errc::invalid_utf8, 3}, "/\xC3\xA9\xE9") == "/\\u{E9}\\xE9\n       ^ invalid UTF-8");
+    BOOST_TEST(annotate({uri_errc::invalid_utf8, 3}, "/\xC3\xA9\xE9") == "/\\u{E9}\\xE9\n       ^ invalid UTF-8");
     // Within a sequence, the caret is below its start; past the end, after it.
-    BOOST_TEST(explain({uri_errc::invalid_character, 2, rule::path}, "/\xC3\xA9") == "/\\u{E9}\n ^ invalid character in path");
-    BOOST_TEST(explain({uri_errc::too_long, 9}, "ab") == "ab\n  ^ text longer than 4294967295 bytes");
-    BOOST_TEST(explain({uri_errc::too_long, 0}, "") == "\n^ text longer than 4294967295 bytes");
+    BOOST_TEST(annotate({uri_errc::invalid_character, 2, component::path}, "/\xC3\xA9") ==
+               "/\\u{E9}\n ^ invalid character in path");
+    BOOST_TEST(annotate({uri_errc::too_long, 9}, "ab") == "ab\n  ^ text longer than 4294967295 bytes");
+    BOOST_TEST(annotate({uri_errc::too_long, 0}, "") == "\n^ text longer than 4294967295 bytes");
 }
 
 /// Of a long text, what is around the position.
 BOOST_AUTO_TEST_CASE(explanations_of_long_texts)
 {
     const std::string text = '/' + std::string(1000, 'a') + ' ' + std::string(1000, 'b');
-    BOOST_TEST(explain(error_of(text), text) == "..." + std::string(48, 'a') + ' ' + std::string(23, 'b') + "...\n" +
-                                                    std::string(51, ' ') + "^ invalid character in path");
+    BOOST_TEST(annotate(error_of(text), text) == "..." + std::string(48, 'a') + ' ' + std::string(23, 'b') + "...\n" +
+                                                     std::string(51, ' ') + "^ invalid character in path");
     // No sequence is cut.
     std::string sequences = "/";
     for (int i = 0; i < 100; ++i)
         sequences += "\xE2\x80\xAE";
     for (std::size_t position = 0; position <= sequences.size(); ++position)
-        BOOST_TEST(explain({uri_errc::invalid_utf8, position}, sequences).find("\\x") == std::string::npos);
+        BOOST_TEST(annotate({uri_errc::invalid_utf8, position}, sequences).find("\\x") == std::string::npos);
 }
 
 /// A category must answer for any number.
@@ -202,11 +203,11 @@ BOOST_AUTO_TEST_CASE(error_codes_that_are_none)
 
 BOOST_AUTO_TEST_CASE(equality)
 {
-    const error e{uri_errc::invalid_port, 3, rule::port};
-    BOOST_TEST((e == error{uri_errc::invalid_port, 3, rule::port}));
-    BOOST_TEST((e != error{uri_errc::invalid_port, 4, rule::port}));
-    BOOST_TEST((e != error{uri_errc::invalid_port, 3, rule::host}));
-    BOOST_TEST((e != error{uri_errc::invalid_character, 3, rule::port}));
+    const error e{uri_errc::invalid_port, 3, component::port};
+    BOOST_TEST((e == error{uri_errc::invalid_port, 3, component::port}));
+    BOOST_TEST((e != error{uri_errc::invalid_port, 4, component::port}));
+    BOOST_TEST((e != error{uri_errc::invalid_port, 3, component::host}));
+    BOOST_TEST((e != error{uri_errc::invalid_character, 3, component::port}));
 }
 
 #if SIZE_MAX > UINT32_MAX
@@ -217,7 +218,7 @@ BOOST_AUTO_TEST_CASE(too_long)
     const std::string_view text("a", std::size_t{max_size} + 1);
     for_each_kernel([&](std::string_view) {
         for (const reference_kind kind : all_kinds) {
-            const auto parts = tokenize(text, kind);
+            const auto parts = uriform::detail::tokenize(text, kind);
             BOOST_TEST_REQUIRE(!parts.has_value());
             BOOST_TEST((parts.error().code == uri_errc::too_long));
             BOOST_TEST(parts.error().position == max_size);

@@ -14,14 +14,14 @@
 
 using uriform::bad_result;
 namespace uri_errc = uriform::uri_errc;
+using uriform::component;
 using uriform::error;
 using uriform::error_number;
 using uriform::result;
-using uriform::rule;
 
 namespace {
 
-constexpr error port_error{uri_errc::invalid_port, 7, rule::port};
+constexpr error port_error{uri_errc::invalid_port, 7, component::port};
 
 result<int> half(int number)
 {
@@ -134,8 +134,8 @@ BOOST_AUTO_TEST_CASE(transform_to_nothing)
 
 BOOST_AUTO_TEST_CASE(transform_error)
 {
-    const auto later = [](const error& e) { return error(e.code, e.position + 1, e.reading); };
-    BOOST_TEST((half(3).transform_error(later).error() == error(uri_errc::invalid_port, 8, rule::port)));
+    const auto later = [](const error& e) { return error(e.code, e.position + 1, e.component); };
+    BOOST_TEST((half(3).transform_error(later).error() == error(uri_errc::invalid_port, 8, component::port)));
     BOOST_TEST(half(4).transform_error(later).value() == 2);
     const result<std::shared_ptr<int>> r(std::make_shared<int>(3));
     BOOST_TEST(*r.transform_error(later).value() == 3);

@@ -20,8 +20,8 @@ namespace {
 
 void check_first(std::string_view octets)
 {
-    const utf8::sequence is = utf8::first(octets);
-    const utf8::sequence should_be = utf8_definition::instance().first(octets);
+    const uriform::detail::utf8::sequence is = uriform::detail::utf8::first(octets);
+    const uriform::detail::utf8::sequence should_be = utf8_definition::instance().first(octets);
     expect(is.size == should_be.size && is.well_formed == should_be.well_formed,
            [&] { return shown(octets) + " begins with a sequence of " + std::to_string(is.size); });
 }

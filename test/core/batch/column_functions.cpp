@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(parts_and_errors)
     on_random_columns(11, [](generator&, const std::vector<std::string>& texts, const std::vector<bool>& null) {
         for (const reference_kind kind : all_kinds)
             check(
-                texts, null, components(), [&](std::size_t i) { return tokenize(texts[i], kind); },
+                texts, null, components(), [&](std::size_t i) { return uriform::detail::tokenize(texts[i], kind); },
                 [&](const batch::column& rows, std::span<components> parts, const batch::reports& to) {
                     return batch::parse(rows, parts, to, kind);
                 });
@@ -362,7 +362,7 @@ BOOST_AUTO_TEST_CASE(boundaries_of_usual_texts)
                     }
         const std::vector<bool> null(texts.size());
         check(
-            texts, null, components(), [&](std::size_t i) { return tokenize(texts[i]); },
+            texts, null, components(), [&](std::size_t i) { return uriform::detail::tokenize(texts[i]); },
             [&](const batch::column& rows, std::span<components> parts, const batch::reports& to) {
                 return batch::parse(rows, parts, to);
             });
@@ -426,7 +426,8 @@ BOOST_AUTO_TEST_CASE(at_guard_pages)
                 batch::parse(rows, parts);
                 batch::normalize(rows, out);
                 for (std::size_t i = 0; i < count; ++i)
-                    expect(same_reading(parts[i], tokenize(rows[i]).value_or(components())), [&] { return shown(rows[i]); });
+                    expect(same_reading(parts[i], uriform::detail::tokenize(rows[i]).value_or(components())),
+                           [&] { return shown(rows[i]); });
             }
         }
     });
@@ -500,10 +501,10 @@ BOOST_AUTO_TEST_CASE(octets_beyond_32_bits)
         const batch::column rows(zeros.octets(), std::span(wide));
         BOOST_TEST(batch::normalize(rows, out, {.errors = errors}).valid == 2U);
         BOOST_TEST(out.view()[1] == text);
-        BOOST_TEST((errors[0] == tokenize(rows[0]).error() && errors[0].code == uri_errc::too_long));
+        BOOST_TEST((errors[0] == uriform::detail::tokenize(rows[0]).error() && errors[0].code == uri_errc::too_long));
         std::array<components, 3> parts;
         BOOST_TEST(batch::parse(rows, parts).uris == 1U);
-        BOOST_TEST((parts[0] == components() && same_reading(parts[1], tokenize(text))));
+        BOOST_TEST((parts[0] == components() && same_reading(parts[1], uriform::detail::tokenize(text))));
     });
 }
 

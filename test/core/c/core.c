@@ -42,32 +42,36 @@ static int get_from(const char* text, size_t size, uint32_t options, char* buffe
 }
 
 /// The second rule for a scheme does not apply; the rule for http is in front of the library's.
-static const uriform_scheme_rule rules[] = {
+static const uriform_scheme_rule rows[] = {
     {{TEXT("x")}, 7, URIFORM_EMPTY_PATH_IS_ROOT},
     {{TEXT("x")}, 8, 0},
     {{TEXT("http")}, 8080, 0},
     {{TEXT("y")}, -1, URIFORM_LOCALHOST_IS_EMPTY | URIFORM_NAMESPACE_IS_LOWER_CASE},
     {{NULL, 0}, -1, 0},
 };
-enum { rule_count = sizeof rules / sizeof rules[0] };
+static const uriform_scheme_rules rules = {rows, sizeof rows / sizeof rows[0]};
+
+static int normalize(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
+                     uriform_error* error)
+{
+    return uriform_normalize(text, size, options, NULL, buffer, capacity, length, error);
+}
 
 static int normalize_by_rules(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                               uriform_error* error)
 {
-    return uriform_normalize_with_rules(text, size, rules, rule_count, options, buffer, capacity, length, error);
+    return uriform_normalize(text, size, options, &rules, buffer, capacity, length, error);
 }
 
 static const struct writing_case writing_cases[] = {
-    {uriform_normalize,
-     {TEXT("HTTP://h:80/%7e?#f"), 0, forms, "http://a b/", URIFORM_INVALID_CHARACTER, 8, 0},
-     TEXT("http://h/~?#f")},
-    {uriform_normalize,
+    {normalize, {TEXT("HTTP://h:80/%7e?#f"), 0, forms, "http://a b/", URIFORM_INVALID_CHARACTER, 8, 0}, TEXT("http://h/~?#f")},
+    {normalize,
      {TEXT("http://[::ffff:ffff:ffff]"), URIFORM_URI, forms, "/a", URIFORM_MISSING_SCHEME, 0, 0},
      TEXT("http://[::ffff:255.255.255.255]/")},
-    {uriform_normalize,
+    {normalize,
      {TEXT("HTTP://h:80#f"), URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT, forms, "%4", URIFORM_INVALID_PERCENT_ENCODING, 2, 0},
      TEXT("http://h:80")},
-    {uriform_normalize, {TEXT(""), URIFORM_RELATIVE_REF, forms, "a:", URIFORM_UNEXPECTED_SCHEME, 1, 0}, TEXT("")},
+    {normalize, {TEXT(""), URIFORM_RELATIVE_REF, forms, "a:", URIFORM_UNEXPECTED_SCHEME, 1, 0}, TEXT("")},
     {resolve_reference, {TEXT("../g"), 0, URIFORM_NOT_STRICT, "1:", URIFORM_COLON_IN_FIRST_SEGMENT, 1, 1}, TEXT("http://a/b/g")},
     {resolve_reference, {TEXT("http:g"), 0, URIFORM_NOT_STRICT, "//h:a", URIFORM_INVALID_PORT, 5, 1}, TEXT("http:g")},
     {resolve_reference,
@@ -245,47 +249,47 @@ static int parse(const char* text, size_t size, uint32_t options, void* answer, 
 
 static int is_normalized(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_is_normalized(text, size, options, answer, error);
+    return uriform_is_normalized(text, size, options, NULL, answer, error);
 }
 
 static int equivalent_first(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_equivalent(text, size, TEXT("/"), options, answer, error);
+    return uriform_equivalent(text, size, TEXT("/"), options, NULL, answer, error);
 }
 
 static int equivalent_second(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_equivalent(TEXT("/"), text, size, options, answer, error);
+    return uriform_equivalent(TEXT("/"), text, size, options, NULL, answer, error);
 }
 
 static int hash(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_hash(text, size, 7, options, answer, error);
+    return uriform_hash(text, size, 7, options, NULL, answer, error);
 }
 
 static int effective_port(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_effective_port(text, size, options, answer, error);
+    return uriform_effective_port(text, size, options, NULL, answer, error);
 }
 
 static int same_origin_first(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_same_origin(text, size, TEXT("/"), options, answer, error);
+    return uriform_same_origin(text, size, TEXT("/"), options, NULL, answer, error);
 }
 
 static int same_origin_second(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_same_origin(TEXT("/"), text, size, options, answer, error);
+    return uriform_same_origin(TEXT("/"), text, size, options, NULL, answer, error);
 }
 
 static int compare_first(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_compare(text, size, TEXT("/"), options, answer, error);
+    return uriform_compare(text, size, TEXT("/"), options, NULL, answer, error);
 }
 
 static int compare_second(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_compare(TEXT("/"), text, size, options, answer, error);
+    return uriform_compare(TEXT("/"), text, size, options, NULL, answer, error);
 }
 
 static int params(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
@@ -473,38 +477,43 @@ static void test_rules(void)
     };
     static const int statuses[] = {URIFORM_INVALID_OPTION, URIFORM_INVALID_OPTION, URIFORM_INVALID_OPTION, URIFORM_NULL_ARGUMENT,
                                    URIFORM_TOO_LONG};
+    static const uriform_scheme_rules no_rules = {NULL, 1};
+    static const uriform_scheme_rules empty = {NULL, 0};
     uriform_scheme_rule rule;
     int32_t port = 0;
     int answer = 7;
     uint64_t a = 0;
     uint64_t b = 1;
     size_t i;
-    for (i = 0; i < sizeof wrong / sizeof wrong[0]; ++i)
-        REQUIRE(uriform_is_normalized_with_rules(TEXT("a:"), wrong + i, 1, 0, &answer, NULL) == statuses[i] && answer == 7);
-    REQUIRE(uriform_is_normalized_with_rules(TEXT("a:"), NULL, 1, 0, &answer, NULL) == URIFORM_NULL_ARGUMENT && answer == 7);
+    for (i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) {
+        const uriform_scheme_rules one = {wrong + i, 1};
+        REQUIRE(uriform_is_normalized(TEXT("a:"), 0, &one, &answer, NULL) == statuses[i] && answer == 7);
+    }
+    REQUIRE(uriform_is_normalized(TEXT("a:"), 0, &no_rules, &answer, NULL) == URIFORM_NULL_ARGUMENT && answer == 7);
+    REQUIRE(uriform_is_normalized(TEXT("http://h:80"), 0, &empty, &answer, NULL) == URIFORM_OK && answer == 0);
+    answer = 7;
 
-    REQUIRE(uriform_equivalent_with_rules(TEXT("X://h"), TEXT("x://h:7/"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(uriform_equivalent(TEXT("X://h"), TEXT("x://h:7/"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 1);
-    REQUIRE(uriform_equivalent_with_rules(TEXT("x://h"), TEXT("x://h:8/"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(uriform_equivalent(TEXT("x://h"), TEXT("x://h:8/"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 0);
-    REQUIRE(uriform_equivalent_with_rules(TEXT("y://LOCALHOST"), TEXT("y://"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(uriform_equivalent(TEXT("y://LOCALHOST"), TEXT("y://"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 1);
-    REQUIRE(uriform_equivalent_with_rules(TEXT("y:A:b"), TEXT("y:a:b"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(uriform_equivalent(TEXT("y:A:b"), TEXT("y:a:b"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 1);
     // The rule for each of two schemes, of the caller and of the library.
-    REQUIRE(uriform_compare_with_rules(TEXT("http://h:80"), TEXT("x://h"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(uriform_compare(TEXT("http://h:80"), TEXT("x://h"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == -1);
-    REQUIRE(uriform_compare_with_rules(TEXT("x://h:7"), TEXT("https://h"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(uriform_compare(TEXT("x://h:7"), TEXT("https://h"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 1);
-    REQUIRE(uriform_is_normalized_with_rules(TEXT("http://h:80"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK &&
-            answer == 1);
-    REQUIRE(uriform_is_normalized_with_rules(TEXT("https://h:443/"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(uriform_is_normalized(TEXT("http://h:80"), 0, &rules, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_is_normalized(TEXT("https://h:443/"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 0);
-    REQUIRE(uriform_hash_with_rules(TEXT("x://h:7"), 7, rules, rule_count, 0, &a, NULL) == URIFORM_OK);
-    REQUIRE(uriform_hash(TEXT("x://h/"), 7, 0, &b, NULL) == URIFORM_OK && a == b);
-    REQUIRE(uriform_effective_port_with_rules(TEXT("http://h"), rules, rule_count, 0, &port, NULL) == URIFORM_OK && port == 8080);
-    REQUIRE(uriform_effective_port_with_rules(TEXT("//h"), rules, rule_count, 0, &port, NULL) == URIFORM_OK && port == -1);
-    REQUIRE(uriform_same_origin_with_rules(TEXT("x://h"), TEXT("x://h:7"), rules, rule_count, 0, &answer, NULL) == URIFORM_OK);
+    REQUIRE(uriform_hash(TEXT("x://h:7"), 7, 0, &rules, &a, NULL) == URIFORM_OK);
+    REQUIRE(uriform_hash(TEXT("x://h/"), 7, 0, NULL, &b, NULL) == URIFORM_OK && a == b);
+    REQUIRE(uriform_effective_port(TEXT("http://h"), 0, &rules, &port, NULL) == URIFORM_OK && port == 8080);
+    REQUIRE(uriform_effective_port(TEXT("//h"), 0, &rules, &port, NULL) == URIFORM_OK && port == -1);
+    REQUIRE(uriform_same_origin(TEXT("x://h"), TEXT("x://h:7"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 1);
 
     REQUIRE(uriform_find_scheme(TEXT("FILE"), &rule, NULL) == URIFORM_OK && rule.default_port == -1);
@@ -524,15 +533,17 @@ static void test_answers(void)
     int answer = -1;
     uint64_t a = 0;
     uint64_t b = 0;
-    REQUIRE(uriform_is_normalized(TEXT("http://h#f"), URIFORM_SYNTAX_LEVEL, &answer, NULL) == URIFORM_OK && answer == 1);
-    REQUIRE(uriform_is_normalized(TEXT("http://h#f"), 0, &answer, NULL) == URIFORM_OK && answer == 0);
-    REQUIRE(uriform_is_normalized(TEXT("/#f"), URIFORM_DROP_FRAGMENT, &answer, NULL) == URIFORM_OK && answer == 0);
-    REQUIRE(uriform_equivalent(TEXT("a:/%41"), TEXT("A:/./A"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
-    REQUIRE(uriform_equivalent(TEXT("a:#1"), TEXT("a:#2"), 0, &answer, NULL) == URIFORM_OK && answer == 0);
-    REQUIRE(uriform_equivalent(TEXT("a:#1"), TEXT("a:#2"), URIFORM_DROP_FRAGMENT, &answer, NULL) == URIFORM_OK && answer == 1);
-    REQUIRE(uriform_hash(TEXT("a:/%41"), 7, 0, &a, NULL) == URIFORM_OK && uriform_hash(TEXT("A:/A"), 7, 0, &b, NULL) == URIFORM_OK);
+    REQUIRE(uriform_is_normalized(TEXT("http://h#f"), URIFORM_SYNTAX_LEVEL, NULL, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_is_normalized(TEXT("http://h#f"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_is_normalized(TEXT("/#f"), URIFORM_DROP_FRAGMENT, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_equivalent(TEXT("a:/%41"), TEXT("A:/./A"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 1);
+    REQUIRE(uriform_equivalent(TEXT("a:#1"), TEXT("a:#2"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_equivalent(TEXT("a:#1"), TEXT("a:#2"), URIFORM_DROP_FRAGMENT, NULL, &answer, NULL) == URIFORM_OK &&
+            answer == 1);
+    REQUIRE(uriform_hash(TEXT("a:/%41"), 7, 0, NULL, &a, NULL) == URIFORM_OK &&
+            uriform_hash(TEXT("A:/A"), 7, 0, NULL, &b, NULL) == URIFORM_OK);
     REQUIRE(a == b);
-    REQUIRE(uriform_hash(TEXT("A:/A"), 8, 0, &b, NULL) == URIFORM_OK && a != b);
+    REQUIRE(uriform_hash(TEXT("A:/A"), 8, 0, NULL, &b, NULL) == URIFORM_OK && a != b);
 }
 
 static void test_origins(void)
@@ -540,14 +551,15 @@ static void test_origins(void)
     int32_t port = -2;
     int answer = -1;
     uriform_error error;
-    REQUIRE(uriform_effective_port(TEXT("http://h:/"), 0, &port, NULL) == URIFORM_OK && port == 80);
-    REQUIRE(uriform_effective_port(TEXT("http://h:065535/"), 0, &port, NULL) == URIFORM_OK && port == 65535);
-    REQUIRE(uriform_effective_port(TEXT("s://h/"), 0, &port, NULL) == URIFORM_OK && port == -1);
-    REQUIRE(uriform_effective_port(TEXT("s://h:0"), 0, &port, NULL) == URIFORM_OK && port == 0);
-    REQUIRE(uriform_effective_port(TEXT("s://h:65536"), 0, &port, &error) == URIFORM_INVALID_PORT && port == 0);
+    REQUIRE(uriform_effective_port(TEXT("http://h:/"), 0, NULL, &port, NULL) == URIFORM_OK && port == 80);
+    REQUIRE(uriform_effective_port(TEXT("http://h:065535/"), 0, NULL, &port, NULL) == URIFORM_OK && port == 65535);
+    REQUIRE(uriform_effective_port(TEXT("s://h/"), 0, NULL, &port, NULL) == URIFORM_OK && port == -1);
+    REQUIRE(uriform_effective_port(TEXT("s://h:0"), 0, NULL, &port, NULL) == URIFORM_OK && port == 0);
+    REQUIRE(uriform_effective_port(TEXT("s://h:65536"), 0, NULL, &port, &error) == URIFORM_INVALID_PORT && port == 0);
     REQUIRE(error.position == 10 && error.reading == URIFORM_RULE_PORT);
-    REQUIRE(uriform_same_origin(TEXT("http://h/a"), TEXT("HTTP://u@%48:080?b"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
-    REQUIRE(uriform_same_origin(TEXT("http://h/"), TEXT("http://h:65616/"), 0, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_same_origin(TEXT("http://h/a"), TEXT("HTTP://u@%48:080?b"), 0, NULL, &answer, NULL) == URIFORM_OK &&
+            answer == 1);
+    REQUIRE(uriform_same_origin(TEXT("http://h/"), TEXT("http://h:65616/"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
 }
 
 /// Every status has a name and a sentence of its own, and no other number has.

@@ -33,17 +33,17 @@ static void test_too_long(void)
     REQUIRE(uriform_parse(text, limit, 0, &parts, &error) == URIFORM_TOO_LONG && error.code == URIFORM_TOO_LONG && error.text == 0);
     REQUIRE(uriform_parse(text, limit + 1, 0, &parts, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_parse(text, limit - 1, 0, &parts, NULL) == URIFORM_INVALID_CHARACTER);
-    REQUIRE(uriform_is_normalized(text, limit, 0, &answer, NULL) == URIFORM_TOO_LONG);
-    REQUIRE(uriform_equivalent(text, limit, TEXT("a"), 0, &answer, NULL) == URIFORM_TOO_LONG);
-    REQUIRE(uriform_equivalent(TEXT("a"), text, limit, 0, &answer, &error) == URIFORM_TOO_LONG && error.text == 1);
-    REQUIRE(uriform_hash(text, limit, 0, 0, &hash, NULL) == URIFORM_TOO_LONG);
-    REQUIRE(uriform_normalize(text, limit, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG && length == 0);
+    REQUIRE(uriform_is_normalized(text, limit, 0, NULL, &answer, NULL) == URIFORM_TOO_LONG);
+    REQUIRE(uriform_equivalent(text, limit, TEXT("a"), 0, NULL, &answer, NULL) == URIFORM_TOO_LONG);
+    REQUIRE(uriform_equivalent(TEXT("a"), text, limit, 0, NULL, &answer, &error) == URIFORM_TOO_LONG && error.text == 1);
+    REQUIRE(uriform_hash(text, limit, 0, 0, NULL, &hash, NULL) == URIFORM_TOO_LONG);
+    REQUIRE(uriform_normalize(text, limit, 0, NULL, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG && length == 0);
     REQUIRE(uriform_encode(text, limit, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_decode(text, limit, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_resolve(text, limit, TEXT("a"), 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_resolve(TEXT("a:"), text, limit, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_relativize(TEXT("a:"), text, limit, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_TOO_LONG);
-    REQUIRE(uriform_compare(TEXT("a"), text, limit, 0, &answer, &error) == URIFORM_TOO_LONG && error.text == 1);
+    REQUIRE(uriform_compare(TEXT("a"), text, limit, 0, NULL, &answer, &error) == URIFORM_TOO_LONG && error.text == 1);
     REQUIRE(uriform_params(text, limit, 0, &pieces, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_segments(text, limit, 0, &pieces, NULL) == URIFORM_TOO_LONG);
     REQUIRE(uriform_get_param(TEXT("?a"), text, limit, 0, buffer, sizeof buffer, &length, &error) == URIFORM_TOO_LONG);
@@ -92,7 +92,7 @@ static void test_offsets_to_the_end(void)
 
     // The normal form has a `/` more, which makes it too long.
     memcpy(text, "HTTP://", 7);
-    REQUIRE(uriform_normalize(text, limit - 1, 0, NULL, 0, &length, NULL) == URIFORM_TOO_LONG && length == 0);
+    REQUIRE(uriform_normalize(text, limit - 1, 0, NULL, NULL, 0, &length, NULL) == URIFORM_TOO_LONG && length == 0);
     munmap(text, limit + 1);
 }
 

@@ -79,7 +79,7 @@ void check_place(const place& where)
         const bool valid = where.allowed.find(c) != where.allowed.npos || where.delimiters.find(c) != where.delimiters.npos;
         BOOST_TEST(parse_uri_reference(text).has_value() == valid,
                    where.name << ": " << shown(text) << (valid ? " is refused" : " is accepted"));
-        BOOST_TEST(grammar::read(text, reference_kind::uri_reference).has_value() == valid);
+        BOOST_TEST(uriform::detail::grammar::read(text, reference_kind::uri_reference).has_value() == valid);
     }
 }
 

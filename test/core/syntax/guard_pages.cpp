@@ -40,7 +40,8 @@ void read_all(const uri_reference_view& reference)
 bool read_guarded(std::string_view text)
 {
     for (const reference_kind kind : all_kinds)
-        expect(same_reading(tokenize(text, kind), grammar::read(text, kind)), [&] { return shown(text); });
+        expect(same_reading(uriform::detail::tokenize(text, kind), uriform::detail::grammar::read(text, kind)),
+               [&] { return shown(text); });
     const auto reference = parse_uri_reference(text);
     if (reference)
         read_all(*reference);

@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
 
@@ -184,8 +184,8 @@ BOOST_AUTO_TEST_CASE(octets_of_an_address)
 BOOST_AUTO_TEST_CASE(no_ipvfuture)
 {
     for (const std::string_view text : {"", "x1.a", "1.a", "v", "v1", "v1.", "vg.a"})
-        BOOST_TEST(!uriform::grammar::ipvfuture(text, 0).complete, text);
-    BOOST_TEST(uriform::grammar::ipvfuture("V1.a", 0).complete);
+        BOOST_TEST(!uriform::detail::grammar::ipvfuture(text, 0).complete, text);
+    BOOST_TEST(uriform::detail::grammar::ipvfuture("V1.a", 0).complete);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

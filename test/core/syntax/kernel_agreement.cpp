@@ -5,8 +5,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/grammar.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include "../../support/expect.hpp"
 #include "../../support/generator.hpp"
@@ -39,7 +40,7 @@ class batch {
 public:
     void add(std::string text, rule_to_read as = {})
     {
-        read_.push_back(grammar::read(text, as.kind, as.iri));
+        read_.push_back(uriform::detail::grammar::read(text, as.kind, as.iri));
         texts_.push_back(std::move(text));
         rules_.push_back(as);
         valid_ += read_.back().has_value() ? 1 : 0;
@@ -57,7 +58,8 @@ public:
         for_each_kernel([&](std::string_view kernel) {
             for (std::size_t i = 0; i < texts_.size(); ++i) {
                 const rule_to_read as = rules_[i];
-                const auto found = as.iri ? tokenize_iri(texts_[i], as.kind) : tokenize(texts_[i], as.kind);
+                const auto found =
+                    as.iri ? uriform::detail::tokenize_iri(texts_[i], as.kind) : uriform::detail::tokenize(texts_[i], as.kind);
                 expect(same_reading(found, read_[i]), [&] { return difference(kernel, texts_[i], as); });
             }
         });
@@ -151,7 +153,7 @@ BOOST_AUTO_TEST_CASE(on_long_texts_with_mistakes)
         }
         texts.check();
     }
-    BOOST_TEST(!simd_kernels().empty());
+    BOOST_TEST(!uriform::detail::simd_kernels().empty());
 }
 
 /// Calls `use` with each text of up to `longest` octets of `alphabet`.
@@ -225,7 +227,7 @@ BOOST_AUTO_TEST_CASE(two_pieces_apart)
                         texts.add(std::string(place, 'a').append(first).append(gap, 'b').append(second).append("c"));
         texts.check();
     }
-    BOOST_TEST(!simd_kernels().empty());
+    BOOST_TEST(!uriform::detail::simd_kernels().empty());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/kernel_choice.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "../../support/kernels.hpp"
@@ -18,13 +18,13 @@ BOOST_AUTO_TEST_SUITE(kernels)
 
 BOOST_AUTO_TEST_CASE(each_has_a_name)
 {
-    const std::set<std::string_view> names(simd_kernels().begin(), simd_kernels().end());
-    BOOST_TEST(names.size() == simd_kernels().size());
+    const std::set<std::string_view> names(uriform::detail::simd_kernels().begin(), uriform::detail::simd_kernels().end());
+    BOOST_TEST(names.size() == uriform::detail::simd_kernels().size());
     BOOST_TEST(!names.contains(""));
-    BOOST_TEST(simd_kernels().back() == "portable");
-    BOOST_TEST(names.contains(current_simd_kernel()));
+    BOOST_TEST(uriform::detail::simd_kernels().back() == "portable");
+    BOOST_TEST(names.contains(uriform::detail::current_simd_kernel()));
 #ifdef __aarch64__
-    BOOST_TEST(simd_kernels().front() == "neon");
+    BOOST_TEST(uriform::detail::simd_kernels().front() == "neon");
 #endif
 }
 
@@ -33,20 +33,20 @@ BOOST_AUTO_TEST_CASE(choice_of_the_environment)
 {
     const char* const requested = std::getenv("URIFORM_KERNEL");
     const bool is_one = requested != nullptr && std::string_view(requested) == "portable";
-    BOOST_TEST(current_simd_kernel() == (is_one ? "portable" : simd_kernels().front()));
+    BOOST_TEST(uriform::detail::current_simd_kernel() == (is_one ? "portable" : uriform::detail::simd_kernels().front()));
 }
 
 BOOST_AUTO_TEST_CASE(choice)
 {
     const test::kernel_guard guard;
-    for (const std::string_view name : simd_kernels()) {
-        BOOST_TEST(select_simd_kernel(name));
-        BOOST_TEST(current_simd_kernel() == name);
+    for (const std::string_view name : uriform::detail::simd_kernels()) {
+        BOOST_TEST(uriform::detail::select_simd_kernel(name));
+        BOOST_TEST(uriform::detail::current_simd_kernel() == name);
         BOOST_TEST(parse_uri("http://h/").has_value());
     }
     for (const char* const none : {"", "no-such-kernel", "Portable", "portable "}) {
-        BOOST_TEST(!select_simd_kernel(none));
-        BOOST_TEST(current_simd_kernel() == simd_kernels().back());
+        BOOST_TEST(!uriform::detail::select_simd_kernel(none));
+        BOOST_TEST(uriform::detail::current_simd_kernel() == uriform::detail::simd_kernels().back());
     }
 }
 

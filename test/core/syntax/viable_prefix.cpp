@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 
 #include "../../support/abnf.hpp"
 #include "../../support/expect.hpp"
@@ -34,7 +34,7 @@ public:
     {
         for (std::size_t i = 0; i < all_kinds.size(); ++i) {
             const viability expected = recognizers_[i].read(text);
-            const auto parts = tokenize(text, all_kinds[i]);
+            const auto parts = uriform::detail::tokenize(text, all_kinds[i]);
             const viability found{parts ? text.size() : parts.error().position, parts.has_value()};
             expect(found == expected, [&] { return difference(text, all_kinds[i], expected, found); });
             ++checked_;

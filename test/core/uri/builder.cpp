@@ -28,13 +28,13 @@ std::string built(const builder& from)
     return std::string(from.build().value().text());
 }
 
-void check_error(const builder& from, error_number code, std::size_t position, rule reading)
+void check_error(const builder& from, error_number code, std::size_t position, component reading)
 {
     const result<uri_reference> none = from.build();
     BOOST_TEST_REQUIRE(!none.has_value());
     BOOST_TEST((none.error().code == code));
     BOOST_TEST(none.error().position == position);
-    BOOST_TEST((none.error().reading == reading));
+    BOOST_TEST((none.error().component == reading));
 }
 
 } // namespace
@@ -125,19 +125,19 @@ BOOST_AUTO_TEST_CASE(segments_are_appended_to_the_path_that_was_given)
     BOOST_TEST(built(builder(parse_uri("http://h/a/?q").value()).append_segment_data("b")) == "http://h/a/b?q");
     BOOST_TEST(built(builder(parse_uri("http://h?q").value()).append_segment_data("b")) == "http://h/b?q");
     BOOST_TEST(built(given("/a").append_segment_data("b").path("/c").append_segment_data("d")) == "/c/d");
-    check_error(given("a").append_segment_data("b").host("h"), uri_errc::path_without_slash, 0, rule::path);
+    check_error(given("a").append_segment_data("b").host("h"), uri_errc::path_without_slash, 0, component::path);
 }
 
 /// Section 2.3: `%2E` is equivalent to `.`, so that no encoding of this data is anything but a dot segment.
 BOOST_AUTO_TEST_CASE(data_that_would_be_a_dot_segment_is_refused)
 {
     for (const std::string_view dots : {".", ".."}) {
-        check_error(builder().append_segment_data(dots), uri_errc::dot_segment, 0, rule::path);
-        check_error(builder().host("h").append_segment_data(dots), uri_errc::dot_segment, 1, rule::path);
-        check_error(builder().path("/a").append_segment_data(dots), uri_errc::dot_segment, 3, rule::path);
-        check_error(builder().path("/a/").append_segment_data(dots), uri_errc::dot_segment, 3, rule::path);
+        check_error(builder().append_segment_data(dots), uri_errc::dot_segment, 0, component::path);
+        check_error(builder().host("h").append_segment_data(dots), uri_errc::dot_segment, 1, component::path);
+        check_error(builder().path("/a").append_segment_data(dots), uri_errc::dot_segment, 3, component::path);
+        check_error(builder().path("/a/").append_segment_data(dots), uri_errc::dot_segment, 3, component::path);
         check_error(builder().append_segment_data("b").append_segment_data(dots).append_segment_data(".."), uri_errc::dot_segment,
-                    2, rule::path);
+                    2, component::path);
         // Others are encoded, and texts are kept.
         BOOST_TEST(built(builder().append_segment(dots)) == dots);
         BOOST_TEST(built(builder().path(dots)) == dots);
@@ -145,15 +145,15 @@ BOOST_AUTO_TEST_CASE(data_that_would_be_a_dot_segment_is_refused)
         BOOST_TEST(built(builder().append_segment_data(std::string(dots) + "/")) == std::string(dots) + "%2F");
         // A path that is set removes the segment; the error of a byte before it comes first.
         BOOST_TEST(built(builder().append_segment_data(dots).path("/").append_segment_data("a")) == "/a");
-        check_error(builder().append_segment(" ").append_segment_data(dots), uri_errc::invalid_character, 0, rule::path);
-        check_error(builder().append_segment_data(dots).append_segment(" "), uri_errc::dot_segment, 0, rule::path);
-        check_error(builder().append_segment_data(dots).query("#"), uri_errc::dot_segment, 0, rule::path);
-        check_error(builder().append_segment_data(dots).port("x"), uri_errc::invalid_port, 0, rule::port);
+        check_error(builder().append_segment(" ").append_segment_data(dots), uri_errc::invalid_character, 0, component::path);
+        check_error(builder().append_segment_data(dots).append_segment(" "), uri_errc::dot_segment, 0, component::path);
+        check_error(builder().append_segment_data(dots).query("#"), uri_errc::dot_segment, 0, component::path);
+        check_error(builder().append_segment_data(dots).port("x"), uri_errc::invalid_port, 0, component::port);
     }
     BOOST_TEST(built(builder().append_segment("%2e%2E")) == "%2e%2E");
     BOOST_TEST(built(builder().append_segment_data("%2e")) == "%252e");
     const builder refused = builder().host("h").append_segment_data("..");
-    check_error(builder(refused), uri_errc::dot_segment, 1, rule::path); // so is a copy
+    check_error(builder(refused), uri_errc::dot_segment, 1, component::path); // so is a copy
 }
 
 BOOST_AUTO_TEST_CASE(parameters_are_appended)
@@ -180,16 +180,16 @@ BOOST_AUTO_TEST_CASE(text_that_is_encoded_is_appended_as_it_is)
     BOOST_TEST(query("!$'()*+,;=:@-._~/?") == "?!$'()*+,;=:@-._~/?");
     BOOST_TEST(query("") == "?");
     for (const std::string_view wrong : {"ab/c", "ab?", "ab#", "ab ", "ab\xE9"})
-        check_error(builder().path("/p").append_segment("").append_segment(wrong), uri_errc::invalid_character, 6, rule::path);
+        check_error(builder().path("/p").append_segment("").append_segment(wrong), uri_errc::invalid_character, 6, component::path);
     for (const std::string_view wrong : {"a=&c", "a=#", "a= ", "a=\xE9"})
-        check_error(builder().query("q").append_param(wrong), uri_errc::invalid_character, 4, rule::query);
+        check_error(builder().query("q").append_param(wrong), uri_errc::invalid_character, 4, component::query);
     BOOST_TEST(built(builder().append_param("a=+").append_param_data("a", "+").append_param("b")) == "?a=+&a=%2B&b");
-    check_error(builder().path("/a").append_segment("b%4"), uri_errc::invalid_percent_encoding, 6, rule::path);
-    check_error(builder().host("h").append_segment("%4"), uri_errc::invalid_percent_encoding, 3, rule::path);
-    check_error(builder().append_segment("%zz"), uri_errc::invalid_percent_encoding, 1, rule::path);
-    check_error(builder().query("a%41").append_param("%"), uri_errc::invalid_percent_encoding, 6, rule::query);
-    check_error(builder().append_param_data("a").append_param("%4"), uri_errc::invalid_percent_encoding, 4, rule::query);
-    check_error(builder().query("a%4").append_param_data("1"), uri_errc::invalid_percent_encoding, 3, rule::query);
+    check_error(builder().path("/a").append_segment("b%4"), uri_errc::invalid_percent_encoding, 6, component::path);
+    check_error(builder().host("h").append_segment("%4"), uri_errc::invalid_percent_encoding, 3, component::path);
+    check_error(builder().append_segment("%zz"), uri_errc::invalid_percent_encoding, 1, component::path);
+    check_error(builder().query("a%41").append_param("%"), uri_errc::invalid_percent_encoding, 6, component::query);
+    check_error(builder().append_param_data("a").append_param("%4"), uri_errc::invalid_percent_encoding, 4, component::query);
+    check_error(builder().query("a%4").append_param_data("1"), uri_errc::invalid_percent_encoding, 3, component::query);
 }
 
 BOOST_AUTO_TEST_CASE(the_order_of_components_does_not_matter)
@@ -205,9 +205,9 @@ BOOST_AUTO_TEST_CASE(a_builder_that_had_an_error_goes_on)
 {
     builder b;
     b.host("h").append_segment("%").append_param("%").port(-1);
-    check_error(b, uri_errc::invalid_port, 0, rule::port);
-    check_error(b.port(80), uri_errc::invalid_percent_encoding, 2, rule::path);
-    check_error(b.path("").append_segment_data("a"), uri_errc::invalid_percent_encoding, 1, rule::query);
+    check_error(b, uri_errc::invalid_port, 0, component::port);
+    check_error(b.port(80), uri_errc::invalid_percent_encoding, 2, component::path);
+    check_error(b.path("").append_segment_data("a"), uri_errc::invalid_percent_encoding, 1, component::query);
     BOOST_TEST(built(b.query("").append_param_data("b")) == "//h:80/a?b");
 }
 
@@ -217,14 +217,14 @@ BOOST_AUTO_TEST_CASE(a_port_is_a_number_of_16_bits)
     BOOST_TEST(built(builder().port(65535ULL)) == "//:65535");
     BOOST_TEST(built(builder().port(short{1})) == "//:1");
     BOOST_TEST(built(builder().port("65536")) == "//:65536"); // section 3.2.3: any digits
-    check_error(builder().port(65536), uri_errc::invalid_port, 0, rule::port);
-    check_error(builder().port(65616), uri_errc::invalid_port, 0, rule::port);
-    check_error(builder().port(-1), uri_errc::invalid_port, 0, rule::port);
-    check_error(builder().port(-1L), uri_errc::invalid_port, 0, rule::port);
-    check_error(builder().port(std::numeric_limits<std::uint64_t>::max()), uri_errc::invalid_port, 0, rule::port);
-    check_error(builder().port(std::numeric_limits<std::int64_t>::min()), uri_errc::invalid_port, 0, rule::port);
+    check_error(builder().port(65536), uri_errc::invalid_port, 0, component::port);
+    check_error(builder().port(65616), uri_errc::invalid_port, 0, component::port);
+    check_error(builder().port(-1), uri_errc::invalid_port, 0, component::port);
+    check_error(builder().port(-1L), uri_errc::invalid_port, 0, component::port);
+    check_error(builder().port(std::numeric_limits<std::uint64_t>::max()), uri_errc::invalid_port, 0, component::port);
+    check_error(builder().port(std::numeric_limits<std::int64_t>::min()), uri_errc::invalid_port, 0, component::port);
     const int port = 65616;
-    BOOST_TEST((with_port(parse_uri("http://h/").value(), port).error() == error{uri_errc::invalid_port, 0, rule::port}));
+    BOOST_TEST((with_port(parse_uri("http://h/").value(), port).error() == error{uri_errc::invalid_port, 0, component::port}));
 }
 
 /// The compiler's message for them is looked at by the test `refused`.
@@ -254,25 +254,25 @@ BOOST_AUTO_TEST_CASE(what_would_be_read_as_another_component_is_written_another_
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_a_reference_is_an_error_that_names_its_byte)
 {
-    check_error(builder().scheme(""), uri_errc::invalid_character, 0, rule::scheme);
-    check_error(builder().scheme("1a"), uri_errc::invalid_character, 0, rule::scheme);
-    check_error(builder().scheme("a_"), uri_errc::invalid_character, 1, rule::scheme);
-    check_error(builder().userinfo("a@b"), uri_errc::invalid_character, 1, rule::userinfo);
-    check_error(builder().userinfo("a%4"), uri_errc::invalid_percent_encoding, 3, rule::userinfo);
-    check_error(builder().host("a b"), uri_errc::invalid_character, 1, rule::host);
-    check_error(builder().host("a:1"), uri_errc::invalid_character, 1, rule::host);
-    check_error(builder().host("[::1"), uri_errc::invalid_ip_literal, 4, rule::host);
-    check_error(builder().host("[::1]x"), uri_errc::invalid_ip_literal, 5, rule::host);
-    check_error(builder().host("[1.2.3.4]"), uri_errc::invalid_ip_literal, 2, rule::host);
-    check_error(builder().host("["), uri_errc::invalid_ip_literal, 1, rule::host);
-    check_error(builder().port("8a"), uri_errc::invalid_port, 1, rule::port);
-    check_error(builder().port("-1"), uri_errc::invalid_port, 0, rule::port);
-    check_error(builder().host("h").path("a"), uri_errc::path_without_slash, 0, rule::path);
-    check_error(builder().path("a?b"), uri_errc::invalid_character, 1, rule::path);
-    check_error(builder().path("/[").host("h"), uri_errc::invalid_character, 1, rule::path);
-    check_error(builder().query("a#"), uri_errc::invalid_character, 1, rule::query);
-    check_error(builder().fragment("#"), uri_errc::invalid_character, 0, rule::fragment);
-    check_error(builder().fragment(std::string_view("a\0", 2)), uri_errc::invalid_character, 1, rule::fragment);
+    check_error(builder().scheme(""), uri_errc::invalid_character, 0, component::scheme);
+    check_error(builder().scheme("1a"), uri_errc::invalid_character, 0, component::scheme);
+    check_error(builder().scheme("a_"), uri_errc::invalid_character, 1, component::scheme);
+    check_error(builder().userinfo("a@b"), uri_errc::invalid_character, 1, component::userinfo);
+    check_error(builder().userinfo("a%4"), uri_errc::invalid_percent_encoding, 3, component::userinfo);
+    check_error(builder().host("a b"), uri_errc::invalid_character, 1, component::host);
+    check_error(builder().host("a:1"), uri_errc::invalid_character, 1, component::host);
+    check_error(builder().host("[::1"), uri_errc::invalid_ip_literal, 4, component::host);
+    check_error(builder().host("[::1]x"), uri_errc::invalid_ip_literal, 5, component::host);
+    check_error(builder().host("[1.2.3.4]"), uri_errc::invalid_ip_literal, 2, component::host);
+    check_error(builder().host("["), uri_errc::invalid_ip_literal, 1, component::host);
+    check_error(builder().port("8a"), uri_errc::invalid_port, 1, component::port);
+    check_error(builder().port("-1"), uri_errc::invalid_port, 0, component::port);
+    check_error(builder().host("h").path("a"), uri_errc::path_without_slash, 0, component::path);
+    check_error(builder().path("a?b"), uri_errc::invalid_character, 1, component::path);
+    check_error(builder().path("/[").host("h"), uri_errc::invalid_character, 1, component::path);
+    check_error(builder().query("a#"), uri_errc::invalid_character, 1, component::query);
+    check_error(builder().fragment("#"), uri_errc::invalid_character, 0, component::fragment);
+    check_error(builder().fragment(std::string_view("a\0", 2)), uri_errc::invalid_character, 1, component::fragment);
     BOOST_TEST((builder().path("a").build_uri().error().code == uri_errc::missing_scheme));
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/uri/format.hpp>
 #include <uriform/uri/literals.hpp>
 
@@ -31,10 +31,10 @@ int main()
     using namespace uriform;
     check(std::format("{:>5}|{}", "s:a"_uri, "/x"_uri_reference), "  s:a|/x");
 
-    const error why = grammar::read("http://a b/", reference_kind::uri).error();
+    const error why = uriform::detail::grammar::read("http://a b/", reference_kind::uri).error();
     check(std::format("{}", why), "invalid character in host at byte 8");
     check(std::format("{:*^37.35}", why), "*invalid character in host at byte 8*");
-    check(std::format("{}, {:>6}", why.code, why.reading), "invalid-character,   host");
-    check(std::format("{}|{}", error_number{}, rule::none), "unknown-error|");
+    check(std::format("{}, {:>6}", why.code, why.component), "invalid-character,   host");
+    check(std::format("{}|{}", error_number{}, component::none), "unknown-error|");
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

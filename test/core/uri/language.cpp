@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(a_reference_is_taken_apart_into_its_five_components)
 BOOST_AUTO_TEST_CASE(errors_are_error_codes)
 {
     const auto [code, reading, position] = parse_uri("http://a b").error();
-    BOOST_TEST((code == uri_errc::invalid_character && position == 8 && reading == rule::host));
+    BOOST_TEST((code == uri_errc::invalid_character && position == 8 && reading == component::host));
     const std::error_code standard = code;
     BOOST_TEST((standard == uri_errc::invalid_character && standard.category() == uriform_category()));
     BOOST_TEST(standard.message() == "invalid character");

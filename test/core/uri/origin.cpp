@@ -38,7 +38,7 @@ void check_too_large(std::string_view text, std::size_t position)
     {
         const auto port = port_of(text);
         BOOST_TEST_REQUIRE(!port.has_value());
-        BOOST_TEST((port.error() == error{uri_errc::invalid_port, position, rule::port}));
+        BOOST_TEST((port.error() == error{uri_errc::invalid_port, position, component::port}));
         BOOST_TEST(!reference_of(text).port_number().has_value());
         BOOST_TEST(!same_origin(reference_of(text), reference_of(text)));
     }

@@ -13,7 +13,6 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/uri/encode_sets.hpp>
-#include <uriform/uri/historic_sets.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/web/form.hpp>
@@ -51,18 +50,6 @@ const std::map<std::string, char_set> component_sets{
 };
 
 const std::map<std::string, char_set> other_sets{
-    {"rfc1738-safe", rfc1738::safe},
-    {"rfc1738-extra", rfc1738::extra},
-    {"rfc1738-national", rfc1738::national},
-    {"rfc1738-punctuation", rfc1738::punctuation},
-    {"rfc1738-reserved", rfc1738::reserved},
-    {"rfc1738-unreserved", rfc1738::unreserved},
-    {"rfc1738-unsafe", rfc1738::unsafe},
-    {"rfc2396-mark", rfc2396::mark},
-    {"rfc2396-unreserved", rfc2396::unreserved},
-    {"rfc2396-reserved", rfc2396::reserved},
-    {"rfc2396-delims", rfc2396::delims},
-    {"rfc2396-unwise", rfc2396::unwise},
     {"whatwg-c0-control", web::encode_sets::c0_control},
     {"whatwg-fragment", web::encode_sets::fragment},
     {"whatwg-query", web::encode_sets::query},
@@ -181,17 +168,6 @@ BOOST_AUTO_TEST_CASE(every_position_of_what_is_looked_for)
             BOOST_TEST(percent_decode(front + "\x80" + back, {.as = decode_as::utf8}).error().position == before);
         }
     }
-}
-
-BOOST_AUTO_TEST_CASE(what_looks_encoded_twice)
-{
-    BOOST_TEST(looks_encoded_twice("%2541"));
-    BOOST_TEST(looks_encoded_twice("a%25%25e9"));
-    BOOST_TEST(looks_encoded_twice("100%25%25fF"));
-    for (const std::string_view once : {"", "%25", "%254", "%41", "%2", "%25%41", "%25G1", "%254G", "%2525", "a%25+f", "%25%25"})
-        BOOST_TEST(looks_encoded_twice(once) == (once == "%2525"), once);
-    BOOST_TEST(!looks_encoded_twice("%25\xEF\xBC\x94\xEF\xBC\x91"));
-    BOOST_TEST(!looks_encoded_twice("%25\0\0"sv));
 }
 
 BOOST_AUTO_TEST_CASE(messages)

@@ -55,8 +55,8 @@ BOOST_AUTO_TEST_CASE(make_up_the_component)
         const uri_reference_view reference = parse_uri_reference(text).value();
         check_path(reference.path());
         check_query(reference.query());
-        expect(joined(segments(reference)) == reference.path(), [&] { return shown(text); });
-        expect(joined(params(reference)) == reference.query(), [&] { return shown(text); });
+        expect(joined(reference.segments()) == reference.path(), [&] { return shown(text); });
+        expect(joined(reference.params()) == reference.query(), [&] { return shown(text); });
     }
 }
 

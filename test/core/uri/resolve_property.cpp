@@ -44,10 +44,10 @@ std::string next_valid(generator& any, reference_kind kind)
 {
     for (;;) {
         std::string text = next_reference(any);
-        if (tokenize(text, kind))
+        if (uriform::detail::tokenize(text, kind))
             return text;
         text.insert(0, kind == reference_kind::uri ? "s:" : "");
-        if (tokenize(text, kind))
+        if (uriform::detail::tokenize(text, kind))
             return text;
     }
 }
@@ -196,7 +196,7 @@ BOOST_AUTO_TEST_CASE(targets_are_those_of_section_5_2_2)
             return shown(base_text) + " and " + shown(text) + " give " + shown(target.text()) + ", not " +
                    shown(expected_target(base, reference));
         });
-        expect(same_reading(target.parts(), *tokenize(target.text())), [&] { return shown(target.text()); });
+        expect(same_reading(target.parts(), *uriform::detail::tokenize(target.text())), [&] { return shown(target.text()); });
     }
 }
 

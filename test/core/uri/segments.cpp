@@ -44,10 +44,20 @@ BOOST_AUTO_TEST_CASE(by_the_table)
     }
 }
 
+/// Views and owners that outlive the range have members for it; an owner that is a temporary does not.
+template <class Reference>
+constexpr bool has_ranges = requires(Reference&& reference)
+{
+    static_cast<Reference&&>(reference).segments();
+    static_cast<Reference&&>(reference).params();
+};
+static_assert(has_ranges<uri_view> && has_ranges<uri_reference_view&> && has_ranges<const uri&> && has_ranges<uri_reference&>);
+static_assert(!has_ranges<uri> && !has_ranges<const uri_reference>);
+
 BOOST_AUTO_TEST_CASE(of_a_reference)
 {
     const auto reference = parse_uri("http://h/a%2Fb/../%C3%A9%25;x=1?/q/#/f/").value();
-    const segments_view all = segments(reference);
+    const segments_view all = reference.segments();
     BOOST_TEST(all_written(all) == "a%2Fb|..|%C3%A9%25;x=1|");
     auto segment = all.begin();
     BOOST_TEST((*segment == "a/b"));
@@ -57,13 +67,13 @@ BOOST_AUTO_TEST_CASE(of_a_reference)
     BOOST_TEST((*segment++ == ".."));
     BOOST_TEST((++segment == all.end()));
 
-    BOOST_TEST(all_written(segments(parse_uri("http://h").value())) == "");
-    BOOST_TEST(all_written(segments(parse_uri("http://h/").value())) == "|");
-    BOOST_TEST(all_written(segments(parse_uri("urn:isbn:1").value())) == "isbn:1|");
+    BOOST_TEST(all_written(parse_uri("http://h").value().segments()) == "");
+    BOOST_TEST(all_written(parse_uri("http://h/").value().segments()) == "|");
+    BOOST_TEST(all_written(parse_uri("urn:isbn:1").value().segments()) == "isbn:1|");
     const uri owner = normalize(parse_uri("http://h/a/../b").value());
-    BOOST_TEST(all_written(segments(owner)) == "b|");
+    BOOST_TEST(all_written(owner.segments()) == "b|");
     const uri_reference empty;
-    BOOST_TEST(segments(empty).empty());
+    BOOST_TEST(empty.segments().empty());
     BOOST_TEST(segments_view().empty());
 }
 

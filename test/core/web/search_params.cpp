@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(changing)
     BOOST_TEST(params.remove(params.begin()->name, params.begin()->value) == 1U);
     BOOST_TEST(params.to_string() == "c=4");
     std::string out = "?";
-    BOOST_TEST(params.append_to(out) == 3U);
+    BOOST_TEST(web::append_form(params, out) == 3U);
     BOOST_TEST(out == "?c=4");
 }
 

@@ -31,8 +31,8 @@ std::u16string code_units(std::string_view text)
 {
     std::u16string units;
     while (!text.empty()) {
-        const std::size_t size = utf8::first(text).size;
-        const char32_t value = utf8::code_point(text.substr(0, size));
+        const std::size_t size = uriform::detail::utf8::first(text).size;
+        const char32_t value = uriform::detail::utf8::code_point(text.substr(0, size));
         if (value > 0xFFFF) {
             units += static_cast<char16_t>(0xD800 + ((value - 0x10000) >> 10));
             units += static_cast<char16_t>(0xDC00 + ((value - 0x10000) & 0x3FF));
@@ -48,7 +48,7 @@ std::string decoded(std::string_view text)
 {
     std::string out;
     while (!text.empty()) {
-        const utf8::sequence next = utf8::first(text);
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(text);
         out += next.well_formed ? text.substr(0, next.size) : "\xEF\xBF\xBD";
         text.remove_prefix(next.size);
     }
@@ -63,9 +63,9 @@ std::string percent_decoded(std::string_view bytes)
         const bool whole = bytes[at] == '%' && at + 2 < bytes.size();
         const std::size_t high = whole ? digits.find(bytes[at + 1]) : digits.npos;
         const std::size_t low = whole ? digits.find(bytes[at + 2]) : digits.npos;
-        const bool triple = high != digits.npos && low != digits.npos;
-        out += triple ? static_cast<char>((high % 16) * 16 + low % 16) : bytes[at];
-        at += triple ? 2 : 0;
+        const bool triplet = high != digits.npos && low != digits.npos;
+        out += triplet ? static_cast<char>((high % 16) * 16 + low % 16) : bytes[at];
+        at += triplet ? 2 : 0;
     }
     return out;
 }

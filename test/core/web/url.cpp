@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(have_domains_up_to_a_size)
     for (const std::string_view text : {std::string_view(domain), std::string_view(encoded)}) {
         BOOST_TEST(web::parse("http://" + std::string(text)).value().hostname() == domain);
         const auto refused = web::parse("file://" + std::string(text) + "a");
-        BOOST_TEST((!refused && refused.error() == error{web_errc::host_too_long, 7 + text.size(), rule::host}));
+        BOOST_TEST((!refused && refused.error() == error{web_errc::host_too_long, 7 + text.size(), component::host}));
     }
 }
 

@@ -52,8 +52,8 @@ std::optional<std::string> to_ascii(std::string_view domain, bool be_strict)
 {
     std::string out;
     while (!domain.empty()) {
-        const std::size_t size = utf8::first(domain).size;
-        const char32_t c = size == 1 ? static_cast<char32_t>(domain[0]) : utf8::code_point(domain.substr(0, size));
+        const std::size_t size = uriform::detail::utf8::first(domain).size;
+        const char32_t c = size == 1 ? static_cast<char32_t>(domain[0]) : uriform::detail::utf8::code_point(domain.substr(0, size));
         domain.remove_prefix(size);
         if (c == 0xFFFD)
             return std::nullopt;
@@ -126,7 +126,7 @@ void check_without_errors(std::string_view text, const reference_parsed& expecte
     expect(ours.has_value() == expected.url.has_value(), describe);
     expect(web::can_parse(text, base..., options) == ours.has_value(), describe);
     std::string buffer;
-    const auto view = web::parse_into(text, base..., buffer, options);
+    const auto view = web::parse_view(text, base..., buffer, options);
     expect(view.has_value() == ours.has_value(), describe);
     if (!ours) {
         expect(ours.error().code == expected.errors.back().code && ours.error() == view.error(), describe);

@@ -128,7 +128,7 @@ void check(const web::url& u)
 {
     const auto says = [&](const char* what) { return [&u, what] { return shown(u.href()) + ": " + what; }; };
     std::string buffer;
-    const uri_view converted = web::to_uri(u, buffer);
+    const uri_view converted = web::as_uri(u, buffer);
     const auto read = parse_uri(converted.text());
     expect(read.has_value(), says("its URI is none"));
     expect(same_reading(read->parts(), converted.parts()), says("the components are not what the URI is read as"));

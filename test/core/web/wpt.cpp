@@ -67,7 +67,7 @@ result<web::url> parse(const std::string& text, const std::string& place, const 
     result<web::url> parsed = web::parse(text, base...);
     BOOST_TEST(web::can_parse(text, base...) == parsed.has_value(), place);
     std::string buffer;
-    const auto view = web::parse_into(text, base..., buffer);
+    const auto view = web::parse_view(text, base..., buffer);
     BOOST_TEST((parsed ? view && *view == *parsed : !view && view.error() == parsed.error()), place);
     return parsed;
 }

@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(rules)
     BOOST_TEST(rules_of("http://h/a", "http://h/b") == "");
     BOOST_TEST(rules_of("HTTP://h/", "http://h/") == "letter-case ");
     BOOST_TEST(rules_of("http://h/%7E", "http://h/~") == "unreserved-octet ");
-    BOOST_TEST(rules_of("http://h/%2f", "http://h/%2F") == "triple-case ");
+    BOOST_TEST(rules_of("http://h/%2f", "http://h/%2F") == "triplet-case ");
     BOOST_TEST(rules_of("http://h/a/../b", "http://h/b") == "dot-segments ");
     BOOST_TEST(rules_of("http://h:80", "http://h/") == "default-port empty-path ");
     BOOST_TEST(rules_of("http://h:/", "http://h/") == "empty-port ");
@@ -82,13 +82,13 @@ BOOST_AUTO_TEST_CASE(rules)
     // The same change in other places.
     BOOST_TEST(rules_of("http://Hh/", "http://hH/") == "letter-case ");
     BOOST_TEST(rules_of("http://h/%41A", "http://h/A%41") == "unreserved-octet ");
-    BOOST_TEST(rules_of("http://h?%2f/%2F", "http://h?%2F/%2f") == "triple-case ");
+    BOOST_TEST(rules_of("http://h?%2f/%2F", "http://h?%2F/%2f") == "triplet-case ");
     BOOST_TEST(rules_of("http://h", "http://h:") == "empty-port ");
     // Changes of octets that rules of keys remove, and others in the same query.
     BOOST_TEST(rules_of("http://h/#%41", "http://h/") == "drop-fragment ");
     BOOST_TEST(rules_of("http://h/?utm_source=%41", "http://h/") == "drop-tracking ");
     BOOST_TEST(rules_of("http://h/?utm_source=%41&b=%42", "http://h/?b=B") == "unreserved-octet drop-tracking ");
-    BOOST_TEST(rules_of("http://h/?b=%42&a=%2f", "http://h/?a=%2F&b=%42") == "triple-case sort-parameters ");
+    BOOST_TEST(rules_of("http://h/?b=%42&a=%2f", "http://h/?a=%2F&b=%42") == "triplet-case sort-parameters ");
     BOOST_TEST(rules_of("HTTP://WWW.h.example/%7e", "https://h.example/~") ==
                "letter-case unreserved-octet http-as-https strip-www ");
 }
@@ -125,13 +125,13 @@ BOOST_AUTO_TEST_CASE(differences)
     BOOST_TEST(!why.a_key.empty());
     BOOST_TEST(why.a_key != why.b_key);
     BOOST_TEST(why.a_key.substr(0, why.position) == why.b_key.substr(0, why.position));
-    BOOST_TEST((why.component == rule::path));
-    BOOST_TEST((component("http://h/", "http://i/") == rule::host));
-    BOOST_TEST((component("http://h/?a", "http://h/?b") == rule::query));
-    BOOST_TEST((component("http://h/a?b", "http://h/a") == rule::query));
-    BOOST_TEST((component("http://h/a", "http://h/a?b") == rule::query));
-    BOOST_TEST((component("http://h:1/", "http://h:2/") == rule::port));
-    BOOST_TEST((component("a:b", "c:b") == rule::scheme));
+    BOOST_TEST((why.component == component::path));
+    BOOST_TEST((component("http://h/", "http://i/") == component::host));
+    BOOST_TEST((component("http://h/?a", "http://h/?b") == component::query));
+    BOOST_TEST((component("http://h/a?b", "http://h/a") == component::query));
+    BOOST_TEST((component("http://h/a", "http://h/a?b") == component::query));
+    BOOST_TEST((component("http://h:1/", "http://h:2/") == component::port));
+    BOOST_TEST((component("a:b", "c:b") == component::scheme));
 }
 
 BOOST_AUTO_TEST_CASE(bases)

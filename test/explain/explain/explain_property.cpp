@@ -13,7 +13,7 @@
 #include <uriform/explain/explain_url.hpp>
 #include <uriform/explain/fetch_policy.hpp>
 #include <uriform/explain/normalization_change.hpp>
-#include <uriform/syntax/tokenize.hpp>
+#include <uriform/syntax/detail/tokenize.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
         text.insert(urls.random().below(text.size() + 1), secrets[urls.random().below(std::size(secrets))]);
         const std::string hidden = web::hide_credentials(text);
         const auto kind = reference_kind::uri_reference;
-        const auto given = tokenize_iri(text, kind), left = tokenize_iri(hidden, kind);
+        const auto given = uriform::detail::tokenize_iri(text, kind), left = uriform::detail::tokenize_iri(hidden, kind);
         expect(hidden.size() == text.size() && (!given || (left && places(*left) == places(*given))), [&] { return shown(text); });
         expect(!parse_uri_reference(text) || parse_uri_reference(hidden), [&] { return shown(text); });
         hidden_ones += hidden != text;

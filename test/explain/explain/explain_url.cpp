@@ -382,10 +382,10 @@ BOOST_AUTO_TEST_CASE(partings)
     const auto at = [](std::string_view text) { return explain(text).parts.value(); };
     BOOST_TEST(at("http://a\\@b/").position == 8U);
     BOOST_TEST((at("http://a\\@b/").uri_error != error_number{} && at("http://a\\@b/").url_error != error_number{}));
-    BOOST_TEST((at("http://0x7f.1/").uri_rule == rule::host));
+    BOOST_TEST((at("http://0x7f.1/").component == component::host));
     BOOST_TEST(at("http://0x7f.1/").position == 7U);
     BOOST_TEST(at("http://h:65536/").position == 13U);
-    BOOST_TEST((at("http://u:@h.example/").uri_rule == rule::userinfo));
+    BOOST_TEST((at("http://u:@h.example/").component == component::userinfo));
     BOOST_TEST(at("http://u:@h.example/").position == 8U);
     BOOST_TEST(at("HTTP://h.example:80/%7e/a/../?aaaa'b").position == 34U); // after octets that normalization changes
 }
@@ -395,7 +395,7 @@ BOOST_AUTO_TEST_CASE(partings_of_refused_uris)
     const auto at = [](std::string_view text) { return explain(text).parts.value(); };
     const web::parting host = at("http:evil.example/a|b");
     BOOST_TEST(host.position == 5U);
-    BOOST_TEST((host.uri_rule == rule::host && host.uri_error == error_number{}));
+    BOOST_TEST((host.component == component::host && host.uri_error == error_number{}));
     BOOST_TEST(at("http://0x7f.1/|").position == 7U);
     BOOST_TEST(at("http://a@b@c/").position == 8U);
     for (const std::string_view text :
@@ -411,7 +411,7 @@ BOOST_AUTO_TEST_CASE(partings_of_references)
     for (const std::string_view text : {"c", "../c?d#e", "//evil.example/%41", "/", "?", "#", "", "http://h/", "g:h"})
         BOOST_TEST(!parts(text), text);
     BOOST_TEST((parts("///evil.example/x").value() ==
-                web::parting{2, rule::host, {}, web_errc::special_scheme_missing_following_solidus}));
+                web::parting{2, component::host, {}, web_errc::special_scheme_missing_following_solidus}));
     BOOST_TEST(parts("//0x7f.1/")->position == 2U);
     BOOST_TEST(parts("a\\b")->position == 1U);
 }

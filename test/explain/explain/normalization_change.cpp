@@ -46,13 +46,13 @@ BOOST_AUTO_TEST_CASE(none)
 }
 
 // RFC 3986, section 6.2.2.1 and its first example in 6.2.2.
-BOOST_AUTO_TEST_CASE(letter_and_triple_case)
+BOOST_AUTO_TEST_CASE(letter_and_triplet_case)
 {
     BOOST_TEST(shown_changes("HTTP://www.EXAMPLE.com/") == "0-4 letter-case 'http' 11-18 letter-case 'example' ");
     BOOST_TEST(shown_changes("eXAMPLE://a/./b/../b/%63/%7bfoo%7d") ==
-               "1-7 letter-case 'xample' 11-18 dot-segments '' 21-24 unreserved-octet 'c' 25-28 triple-case '%7B' "
-               "31-34 triple-case '%7D' ");
-    BOOST_TEST(shown_changes("http://h/%3a%3B%aF") == "9-12 triple-case '%3A' 15-18 triple-case '%AF' ");
+               "1-7 letter-case 'xample' 11-18 dot-segments '' 21-24 unreserved-octet 'c' 25-28 triplet-case '%7B' "
+               "31-34 triplet-case '%7D' ");
+    BOOST_TEST(shown_changes("http://h/%3a%3B%aF") == "9-12 triplet-case '%3A' 15-18 triplet-case '%AF' ");
     BOOST_TEST(shown_changes("http://h/A?B#C") == "");
     BOOST_TEST(shown_changes("http://U:P@h/") == "");
 }
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(rules_of_schemes)
     BOOST_TEST(shown_changes("http://localhost/") == "");
     BOOST_TEST(shown_changes("file://LOCAL%68ost/etc") == "7-18 localhost '' ");
     BOOST_TEST(shown_changes("URN:EXAMPLE:a123,Z456") == "0-3 letter-case 'urn' 4-11 namespace-case 'example' ");
-    BOOST_TEST(shown_changes("urn:example:a123%2cz456") == "16-19 triple-case '%2C' ");
+    BOOST_TEST(shown_changes("urn:example:a123%2cz456") == "16-19 triplet-case '%2C' ");
 }
 
 // Section 3.3: a path must not begin with `//` without an authority.

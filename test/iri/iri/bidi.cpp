@@ -16,10 +16,10 @@ using namespace uriform::test;
 
 namespace {
 
-std::string_view name_of(uriform::rule rule)
+std::string_view name_of(uriform::component of)
 {
     constexpr std::string_view names[] = {"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
-    return names[static_cast<std::size_t>(rule)];
+    return names[static_cast<std::size_t>(of)];
 }
 
 } // namespace
@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(table)
             } else {
                 BOOST_TEST((checked.error().code == uriform::iri_errc::invalid_bidi));
                 BOOST_TEST(checked.error().position == std::stoul(expected.text(1)));
-                BOOST_TEST(name_of(checked.error().reading) == expected.text(2));
+                BOOST_TEST(name_of(checked.error().component) == expected.text(2));
             }
         }
     }

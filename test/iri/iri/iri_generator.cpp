@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <uriform/syntax/ucschar.hpp>
+#include <uriform/syntax/detail/ucschar.hpp>
 
 namespace uriform::test {
 namespace {
@@ -79,28 +79,28 @@ std::string a_label_of(const std::u32string& label)
 
 char32_t iri_generator::character(bool in_query)
 {
-    static constexpr std::array<grammar::code_points, 12> often{{{0xC0, 0x24F},
-                                                                 {0x300, 0x36F},
-                                                                 {0x391, 0x3C9},
-                                                                 {0x410, 0x44F},
-                                                                 {0x5D0, 0x5EA},
-                                                                 {0x627, 0x64A},
-                                                                 {0x660, 0x669},
-                                                                 {0x3041, 0x3096},
-                                                                 {0x4E00, 0x9FFF},
-                                                                 {0xAC00, 0xD7A3},
-                                                                 {0xFF01, 0xFF5E},
-                                                                 {0x1F600, 0x1F64F}}};
+    static constexpr std::array<uriform::detail::grammar::code_points, 12> often{{{0xC0, 0x24F},
+                                                                                  {0x300, 0x36F},
+                                                                                  {0x391, 0x3C9},
+                                                                                  {0x410, 0x44F},
+                                                                                  {0x5D0, 0x5EA},
+                                                                                  {0x627, 0x64A},
+                                                                                  {0x660, 0x669},
+                                                                                  {0x3041, 0x3096},
+                                                                                  {0x4E00, 0x9FFF},
+                                                                                  {0xAC00, 0xD7A3},
+                                                                                  {0xFF01, 0xFF5E},
+                                                                                  {0x1F600, 0x1F64F}}};
     static constexpr std::array<char32_t, 10> special{0xAD, 0xDF, 0x3C2, 0x200C, 0x200D, 0x3002, 0x2100, 0xFF05, 0xFF0F, 0xFF61};
     if (random_.once_in(8))
         return special[random_.below(special.size())];
-    const auto within = [&](const grammar::code_points& range) {
+    const auto within = [&](const uriform::detail::grammar::code_points& range) {
         return range.first + static_cast<char32_t>(random_.below(range.last - range.first + 1));
     };
     if (in_query && random_.once_in(4))
-        return within(grammar::iprivate[random_.below(grammar::iprivate.size())]);
+        return within(uriform::detail::grammar::iprivate[random_.below(uriform::detail::grammar::iprivate.size())]);
     if (random_.once_in(2))
-        return within(grammar::ucschar[random_.below(grammar::ucschar.size())]);
+        return within(uriform::detail::grammar::ucschar[random_.below(uriform::detail::grammar::ucschar.size())]);
     return within(often[random_.below(often.size())]);
 }
 
@@ -111,7 +111,7 @@ std::string iri_generator::text(std::string_view ascii, bool in_query)
         if (random_.once_in(3))
             out += utf8_of(character(in_query));
         else if (random_.once_in(8))
-            out += triples();
+            out += triplets();
         else
             out += ascii[random_.below(ascii.size())];
     }
@@ -119,7 +119,7 @@ std::string iri_generator::text(std::string_view ascii, bool in_query)
 }
 
 /// What is mostly one character's octets, and sometimes fewer, more or none.
-std::string iri_generator::triples()
+std::string iri_generator::triplets()
 {
     std::string octets = random_.once_in(4) ? utf8_of(static_cast<char32_t>(random_.below(0x80))) : utf8_of(character(true));
     if (random_.once_in(6))

@@ -29,7 +29,7 @@ public:
 private:
     std::string text(std::string_view ascii, bool in_query);
     std::string label();
-    std::string triples();
+    std::string triplets();
 
     generator random_;
 };

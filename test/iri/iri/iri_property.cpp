@@ -6,7 +6,7 @@
 #include <unicode/uidna.h>
 
 #include <uriform/iri.hpp>
-#include <uriform/syntax/ucschar.hpp>
+#include <uriform/syntax/detail/ucschar.hpp>
 #include <uriform/uriform.hpp>
 
 #include "../../support/expect.hpp"
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(iris_to_uris)
         const auto uri = iris::to_uri(*parsed);
         if (!uri) {
             const auto& why = uri.error();
-            expect(why.code == iri_errc::invalid_host_name && why.reading == uriform::rule::host, say);
+            expect(why.code == iri_errc::invalid_host_name && why.component == uriform::component::host, say);
             expect(why.position >= parsed->parts().host_begin && why.position < parsed->parts().host_end, say);
             expect(!is_ascii(parsed->host().value()), say);
             continue;
@@ -173,8 +173,8 @@ BOOST_AUTO_TEST_CASE(resolution)
             continue;
         ++bases;
         const iris::iri target = iris::resolve(*base, *reference);
-        const uriform::uri encoded_base = uriform::own_uri(percent_encoded(text)).value();
-        const uriform::uri_reference encoded = uriform::own_uri_reference(percent_encoded(other)).value();
+        const uriform::uri encoded_base = uriform::uri::parse(percent_encoded(text)).value();
+        const uriform::uri_reference encoded = uriform::uri_reference::parse(percent_encoded(other)).value();
         expect(uriform::resolve(encoded_base, encoded) == percent_encoded(target), say);
         expect(same_reading(target.parts(), iris::parse_iri(target.text()).value().parts()), say);
 
@@ -196,9 +196,9 @@ BOOST_AUTO_TEST_CASE(members)
     for (std::size_t i = 0; i < rounds / 4; ++i) {
         const std::string text = generate.reference();
         const auto say = [&] { return shown(text); };
-        const iris::iri_reference owner = iris::own_iri_reference(text).value();
+        const iris::iri_reference owner = iris::iri_reference::parse(text).value();
         const iris::iri_reference_view view = owner;
-        const uriform::uri_reference uri = uriform::own_uri_reference(percent_encoded(text)).value();
+        const uriform::uri_reference uri = uriform::uri_reference::parse(percent_encoded(text)).value();
         expect(owner == view && owner == text && std::hash<iris::iri_reference>()(owner) == std::hash<std::string>()(text), say);
         expect(owner.as_iri().has_value() == owner.scheme().has_value() && view.as_iri() == owner.as_iri(), say);
         expect(encoded(view.user()) == uri.user() && encoded(view.password()) == uri.password(), say);
@@ -276,7 +276,7 @@ BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
 /// No character of any plane brings a delimiter into a host, and each goes through the path and back.
 BOOST_AUTO_TEST_CASE(each_character)
 {
-    for (const uriform::grammar::code_points& range : uriform::grammar::ucschar) {
+    for (const uriform::detail::grammar::code_points& range : uriform::detail::grammar::ucschar) {
         for (char32_t c = range.first; c <= range.last; ++c) {
             const std::string text = "s://u@a" + utf8_of(c) + "b:1/" + utf8_of(c);
             const auto say = [&] { return shown(text); };

@@ -73,10 +73,11 @@ static_assert(!std::is_constructible_v<uriform::uri, iris::iri> &&
 static_assert(iris::parse_iri("http://\xC3\xA9/p")->host() == "\xC3\xA9");
 static_assert(iris::parse_iri("http://\xC3(").error().position == 8);
 static_assert(iris::parse_iri_reference("\xC3\xA9")->path() == "\xC3\xA9" && iris::iri_reference_view::parse("?\xC3\xA9")->query());
-static_assert(iris::parse_absolute_iri("s:#").error().position == 2 && iris::parse_irelative_ref("//h?q")->query() == "q");
+static_assert(iris::parse_iri_reference("s:#", uriform::reference_kind::absolute_uri).error().position == 2 &&
+              iris::parse_iri_reference("//h?q", uriform::reference_kind::relative_ref)->query() == "q");
 static_assert(iris::iri_view::parse("s:\xC3\xA9")->scheme() == "s" && iris::parse_iri_reference("s:")->as_iri()->scheme() == "s");
 
-static_assert(noexcept(iris::own_iri(std::declval<std::string>())) && noexcept(iris::parse_iri("")));
+static_assert(noexcept(iris::iri::parse(std::declval<std::string>())) && noexcept(iris::parse_iri("")));
 static_assert(std::same_as<decltype(std::declval<iris::iri_view>().scheme()), std::string_view>);
 static_assert(std::same_as<decltype(std::declval<iris::iri_reference>().as_iri()), std::optional<iris::iri_view>>);
 
@@ -111,11 +112,12 @@ BOOST_AUTO_TEST_CASE(text_is_of_either_type)
 BOOST_AUTO_TEST_CASE(kinds)
 {
     BOOST_TEST((iris::parse_iri(u8"/\u00E9").error().code == uri_errc::missing_scheme));
-    BOOST_TEST((iris::parse_absolute_iri(u8"x:\u00E9#").error() ==
-                uriform::error{uri_errc::unexpected_fragment, 4, uriform::rule::fragment}));
-    BOOST_TEST((iris::parse_irelative_ref(u8"x:\u00E9").error().code == uri_errc::unexpected_scheme));
-    BOOST_TEST(iris::parse_absolute_iri(u8"x:\u00E9?\u00E9").has_value());
-    BOOST_TEST(iris::parse_irelative_ref(u8"\u00E9").has_value());
+    BOOST_TEST((iris::parse_iri_reference(u8"x:\u00E9#", uriform::reference_kind::absolute_uri).error() ==
+                uriform::error{uri_errc::unexpected_fragment, 4, uriform::component::fragment}));
+    BOOST_TEST((iris::parse_iri_reference(u8"x:\u00E9", uriform::reference_kind::relative_ref).error().code ==
+                uri_errc::unexpected_scheme));
+    BOOST_TEST(iris::parse_iri_reference(u8"x:\u00E9?\u00E9", uriform::reference_kind::absolute_uri).has_value());
+    BOOST_TEST(iris::parse_iri_reference(u8"\u00E9", uriform::reference_kind::relative_ref).has_value());
 }
 
 /// RFC 3987, sections 2.2 and 4.1, and RFC 3629: the first octet that no valid text could have there.
@@ -130,7 +132,17 @@ BOOST_AUTO_TEST_CASE(what_is_refused_and_where)
     BOOST_TEST(position("/\xEE\x80\x80") == 1U); // U+E000, private use, in a path
     BOOST_TEST(position("\xC3\xA9:x") == 2U);    // the scheme is ASCII
     BOOST_TEST(position("//[\xC3\xA9]") == 3U);
-    BOOST_TEST((iris::parse_iri("http://h/\xC3").error().reading == uriform::rule::path));
+    BOOST_TEST((iris::parse_iri("http://h/\xC3").error().component == uriform::component::path));
+}
+
+/// The segments and parameters of an IRI are views of its text, as those of a URI.
+BOOST_AUTO_TEST_CASE(segments_and_parameters)
+{
+    const iris::iri_view page = iris::parse_iri("http://h/\xC3\xA9/%C3%A9?q=\xC3\xA9").value();
+    BOOST_TEST((page.segments().front() == "\xC3\xA9"));
+    BOOST_TEST((page.segments().back() == "\xC3\xA9"));
+    BOOST_TEST(page.segments().front().raw() == "\xC3\xA9");
+    BOOST_TEST((page.params().get("q") == "\xC3\xA9"));
 }
 
 BOOST_AUTO_TEST_CASE(owners)
@@ -161,14 +173,14 @@ BOOST_AUTO_TEST_CASE(each_type_parses_itself)
     BOOST_TEST((taken.text().data() == octets));
     BOOST_TEST((iris::iri::parse("//\u00E9").error().code == uri_errc::missing_scheme));
     BOOST_TEST((iris::iri_reference::parse("//\u00E9").value() == "//\u00E9"));
-    BOOST_TEST((iris::own_iri_reference("//\u00E9").value() == "//\u00E9"));
-    BOOST_TEST((iris::own_iri_reference("/\xC3").error() == iris::parse_iri_reference("/\xC3").error()));
+    BOOST_TEST((iris::iri_reference::parse("//\u00E9").value() == "//\u00E9"));
+    BOOST_TEST((iris::iri_reference::parse("/\xC3").error() == iris::parse_iri_reference("/\xC3").error()));
     BOOST_TEST((uriform::uri::parse("x:\u00E9").error().position == 2U));
 }
 
 BOOST_AUTO_TEST_CASE(an_owner_releases_its_string)
 {
-    iris::iri owner = iris::own_iri("http://\u00E9.example/which/is/long").value();
+    iris::iri owner = iris::iri::parse("http://\u00E9.example/which/is/long").value();
     const char* const octets = owner.text().data();
     const std::string text = std::move(owner).release();
     BOOST_TEST((text.data() == octets));
@@ -187,7 +199,7 @@ BOOST_AUTO_TEST_CASE(an_iri_is_taken_apart_into_its_five_components)
 
 BOOST_AUTO_TEST_CASE(a_reference_with_a_scheme_is_an_iri)
 {
-    const iris::iri_reference owner = iris::own_iri_reference("x:\u00E9").value();
+    const iris::iri_reference owner = iris::iri_reference::parse("x:\u00E9").value();
     const std::optional<iris::iri_view> as = owner.as_iri();
     BOOST_TEST_REQUIRE(as.has_value());
     BOOST_TEST((as->text().data() == owner.text().data()));
@@ -223,7 +235,7 @@ BOOST_AUTO_TEST_CASE(iris_are_printed_as_their_texts)
 
 BOOST_AUTO_TEST_CASE(containers_of_iris)
 {
-    const auto written = [](std::string text) { return iris::own_iri(std::move(text)).value(); };
+    const auto written = [](std::string text) { return iris::iri::parse(std::move(text)).value(); };
     const std::string forms[] = {"http://\u00E9.example", "HTTP://xn--9ca.example/", "http://%C3%A9.example:80"};
     std::set<iris::iri> texts;
     std::unordered_set<iris::iri> hashed;

@@ -4,7 +4,7 @@
 #include <unicode/uniset.h>
 
 #include <uriform/iri.hpp>
-#include <uriform/syntax/ucschar.hpp>
+#include <uriform/syntax/detail/ucschar.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
 #include "../../support/expect.hpp"
@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(each_code_point)
 {
     const icu::UnicodeSet hidden = not_appropriate();
     icu::UnicodeSet appropriate;
-    for (const uriform::grammar::code_points& range : uriform::grammar::ucschar)
+    for (const uriform::detail::grammar::code_points& range : uriform::detail::grammar::ucschar)
         appropriate.add(static_cast<UChar32>(range.first), static_cast<UChar32>(range.last));
     appropriate.removeAll(hidden);
     for (char32_t c = 0x80; c <= 0x10FFFF; ++c) {

@@ -30,12 +30,12 @@ std::string repeated(std::string_view piece, std::size_t count)
 }
 
 template <class Result>
-void check_error(const Result& result, error_number code, std::size_t position, uriform::rule reading)
+void check_error(const Result& result, error_number code, std::size_t position, uriform::component reading)
 {
     BOOST_TEST_REQUIRE(!result.has_value());
     BOOST_TEST((result.error().code == code), to_string(result.error().code));
     BOOST_TEST(result.error().position == position);
-    BOOST_TEST((result.error().reading == reading));
+    BOOST_TEST((result.error().component == reading));
 }
 
 } // namespace
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(hosts)
             } else {
                 BOOST_TEST(to_string(uri.error().code) == expected.text(2));
                 BOOST_TEST(uri.error().position == 9 + std::stoul(expected.text(3)));
-                BOOST_TEST((uri.error().reading == uriform::rule::host));
+                BOOST_TEST((uri.error().component == uriform::component::host));
             }
         }
     }
@@ -84,8 +84,8 @@ BOOST_AUTO_TEST_CASE(characters_that_become_delimiters)
         {
             // As an LEIRI has it, for that the code point can be written in the table's own digits: %uXXXX, decoded.
             const std::string character = uriform::percent_decode("%u" + expected.text(0), {.percent_u = true}).value();
-            check_error(iris::to_uri("http://a" + character + "b/"), iri_errc::invalid_host_name, 7, uriform::rule::host);
-            check_error(iris::to_uri("http://a." + character + "b.c/"), iri_errc::invalid_host_name, 9, uriform::rule::host);
+            check_error(iris::to_uri("http://a" + character + "b/"), iri_errc::invalid_host_name, 7, uriform::component::host);
+            check_error(iris::to_uri("http://a." + character + "b.c/"), iri_errc::invalid_host_name, 9, uriform::component::host);
         }
     }
 }
@@ -137,15 +137,16 @@ BOOST_AUTO_TEST_CASE(normalization_form_c)
     BOOST_TEST(uri("/" + repeated("\u0958", 100)).text() == "/" + repeated("%E0%A4%95%E0%A4%BC", 100));
     const std::string long_run = "/x/a" + repeated("\u0301", iris::max_combining_run);
     BOOST_TEST(iris::to_uri_reference(long_run, {.nfc = true}).has_value());
-    check_error(iris::to_uri_reference(long_run + "\u0301", {.nfc = true}), iri_errc::too_many_combining, 4, uriform::rule::path);
+    check_error(iris::to_uri_reference(long_run + "\u0301", {.nfc = true}), iri_errc::too_many_combining, 4,
+                uriform::component::path);
     const std::string marks = repeated("\u0301", iris::max_combining_run + 1);
-    using uriform::rule;
-    for (const auto& [before, after, place] : {std::tuple("//\u00E9", "@\u00E9/", rule::userinfo),
-                                               std::tuple("/?", "", rule::query), std::tuple("?#", "", rule::fragment)})
+    using uriform::component;
+    for (const auto& [before, after, place] : {std::tuple("//\u00E9", "@\u00E9/", component::userinfo),
+                                               std::tuple("/?", "", component::query), std::tuple("?#", "", component::fragment)})
         check_error(iris::to_uri_reference(before + marks + after, {.nfc = true}), iri_errc::too_many_combining,
                     std::string_view(before).size(), place);
     check_error(iris::to_uri_reference("//a" + marks, {.host = iris::host_form::percent_encoded, .nfc = true}),
-                iri_errc::too_many_combining, 3, rule::host);
+                iri_errc::too_many_combining, 3, component::host);
     BOOST_TEST(iris::to_uri_reference(long_run + "\u0301").has_value());
 }
 
@@ -157,11 +158,11 @@ BOOST_AUTO_TEST_CASE(legacy_extended)
     BOOST_TEST(uri("http://\u00E9/ ").text() == "http://xn--9ca/%20");
     BOOST_TEST(uri("/\x01\x7F\u0085\u202E\uE000\uFFFD").text() == "/%01%7F%C2%85%E2%80%AE%EE%80%80%EF%BF%BD");
     BOOST_TEST(uri("/%41\u00E9").text() == "/%41%C3%A9");
-    check_error(iris::to_uri("http://h/ \u00E9[", extended), uri_errc::invalid_character, 12, uriform::rule::path);
-    check_error(iris::to_uri("http://h/a \xFF", extended), uri_errc::invalid_character, 11, uriform::rule::path);
-    check_error(iris::to_uri("http://h/ %4", extended), uri_errc::invalid_percent_encoding, 12, uriform::rule::path);
-    check_error(iris::to_uri("http://u s@\u00E9 x/", extended), iri_errc::invalid_host_name, 11, uriform::rule::host);
-    check_error(iris::to_uri_reference("/ "), uri_errc::invalid_character, 1, uriform::rule::path);
+    check_error(iris::to_uri("http://h/ \u00E9[", extended), uri_errc::invalid_character, 12, uriform::component::path);
+    check_error(iris::to_uri("http://h/a \xFF", extended), uri_errc::invalid_character, 11, uriform::component::path);
+    check_error(iris::to_uri("http://h/ %4", extended), uri_errc::invalid_percent_encoding, 12, uriform::component::path);
+    check_error(iris::to_uri("http://u s@\u00E9 x/", extended), iri_errc::invalid_host_name, 11, uriform::component::host);
+    check_error(iris::to_uri_reference("/ "), uri_errc::invalid_character, 1, uriform::component::path);
 }
 
 /// A label is at most a thousand code units long for ICU, a host at most max_host_name_size here.
@@ -169,12 +170,13 @@ BOOST_AUTO_TEST_CASE(long_hosts)
 {
     const auto uri = [](const std::string& host) { return iris::to_uri("x://" + host + "/"); };
     BOOST_TEST(uri(repeated("\u00E9", 1000)).has_value());
-    check_error(uri(repeated("\u00E9", 1001)), iri_errc::host_name_too_long, 4, uriform::rule::host);
+    check_error(uri(repeated("\u00E9", 1001)), iri_errc::host_name_too_long, 4, uriform::component::host);
     const std::string most = repeated("abcdefg.", iris::max_host_name_size / 8 - 1) + "abcdef\u00E9";
     BOOST_TEST(uri(most).has_value());
-    check_error(uri(most + "a"), iri_errc::host_name_too_long, 4, uriform::rule::host);
-    check_error(uri(repeated("\uFDFA.", 100)), iri_errc::invalid_host_name, 4, uriform::rule::host);  // right-to-left, with spaces
-    check_error(uri(repeated("\u3316.", 500)), iri_errc::host_name_too_long, 4, uriform::rule::host); // six characters each
+    check_error(uri(most + "a"), iri_errc::host_name_too_long, 4, uriform::component::host);
+    check_error(uri(repeated("\uFDFA.", 100)), iri_errc::invalid_host_name, 4,
+                uriform::component::host); // right-to-left, with spaces
+    check_error(uri(repeated("\u3316.", 500)), iri_errc::host_name_too_long, 4, uriform::component::host); // six characters each
     // Whichever label it is that does not fit any more, and be it ASCII: where a shorter name has A-labels, none that is longer
     // has.
     for (const std::string_view last : {"a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "\u00E9"}) {
@@ -196,10 +198,10 @@ BOOST_AUTO_TEST_CASE(into_a_string)
     BOOST_TEST(iris::append_uri(iris::parse_iri_reference(u8"//\u00E9/\u00E9").value(), out).value() == 16U);
     BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9");
     check_error(iris::append_uri(iris::parse_iri_reference(u8"//\u2100/\u00E9").value(), out), iri_errc::invalid_host_name, 2,
-                uriform::rule::host);
+                uriform::component::host);
     const std::string combining = "//\u00E9/" + repeated("\u0301", 1000);
     check_error(iris::append_uri(iris::parse_iri_reference(combining).value(), out, {.nfc = true}), iri_errc::too_many_combining, 5,
-                uriform::rule::path);
+                uriform::component::path);
     BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9");
     BOOST_TEST(iris::append_uri(iris::parse_iri_reference("a").value(), out).value() == 1U);
     BOOST_TEST(out == "as it was, //xn--9ca/%C3%A9a");
@@ -207,9 +209,9 @@ BOOST_AUTO_TEST_CASE(into_a_string)
 
 BOOST_AUTO_TEST_CASE(errors_of_parsing)
 {
-    check_error(iris::to_uri(u8"\u00E9"), uri_errc::missing_scheme, 0, uriform::rule::scheme);
-    check_error(iris::to_uri("http://h/\xC3("), uri_errc::invalid_character, 10, uriform::rule::path);
-    check_error(iris::to_uri("http://h/a b"), uri_errc::invalid_character, 10, uriform::rule::path);
+    check_error(iris::to_uri(u8"\u00E9"), uri_errc::missing_scheme, 0, uriform::component::scheme);
+    check_error(iris::to_uri("http://h/\xC3("), uri_errc::invalid_character, 10, uriform::component::path);
+    check_error(iris::to_uri("http://h/a b"), uri_errc::invalid_character, 10, uriform::component::path);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

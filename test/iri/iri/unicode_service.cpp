@@ -178,7 +178,7 @@ BOOST_AUTO_TEST_CASE(safe_to_fetch)
 BOOST_AUTO_TEST_CASE(converter)
 {
     const web::domain_to_ascii_function none = [](std::string_view, bool, std::span<char>) -> uriform::result<std::size_t> {
-        return uriform::error{web_errc::domain_to_ascii, 0, uriform::rule::host};
+        return uriform::error{web_errc::domain_to_ascii, 0, uriform::component::host};
     };
     BOOST_TEST(explain_with_unicode("https://bücher.example/").url.has_value());
     BOOST_TEST(!explain_with_unicode("https://bücher.example/", {.domain_to_ascii = none}).url.has_value());

@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_SUITE(without_data)
 
 BOOST_AUTO_TEST_CASE(is_an_error)
 {
-    const uriform::error expected{iri_errc::unicode_data_unavailable, 7, uriform::rule::host};
+    const uriform::error expected{iri_errc::unicode_data_unavailable, 7, uriform::component::host};
     BOOST_TEST((iris::to_uri(u8"http://\u00E9/").error() == expected));
     BOOST_TEST((iris::to_uri(u8"http://\u00E9/").error() == expected)); // once more
     BOOST_TEST((iris::to_iri("http://xn--9ca/").error() == expected));

@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(of_texts_that_are_no_uris)
     std::string out = "x";
     BOOST_TEST((maker.append("/a", out).error() == parse_uri("/a").error()));
     BOOST_TEST(out == "x");
-    BOOST_TEST((maker.hash128("http://a b").error() == error{uri_errc::invalid_character, 8, rule::host}));
+    BOOST_TEST((maker.hash128("http://a b").error() == error{uri_errc::invalid_character, 8, component::host}));
     BOOST_TEST((maker.equal("http://a", "b c").error() == parse_uri("b c").error()));
 }
 
@@ -176,6 +176,16 @@ BOOST_AUTO_TEST_CASE(keys_are_those_of_the_text_of_the_profile)
             }
             BOOST_TEST(keys.identity() == keys_of_text.identity());
         }
+}
+
+/// The comment on key::of(): the keys of a maker, by `page` unless another profile is named.
+BOOST_AUTO_TEST_CASE(of_one_text)
+{
+    BOOST_TEST(key::of("http://example.com?b=1&utm_source=x&a=2#top").value() == "http://example.com/?a=2&b=1");
+    BOOST_TEST(key::of("HTTP://h?b&a#f", key::cache).value() == "http://h/?b&a");
+    BOOST_TEST(key::of("http://www.example.com/a b", key::surt).value() == "com,example)/a%20b");
+    BOOST_TEST((key::of("a b").error() == error(uri_errc::missing_scheme, 1, component::scheme)));
+    BOOST_TEST((key::of("http://h/", {.drop = "%"}).error().code == key_errc::invalid_rule_value));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

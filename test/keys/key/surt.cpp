@@ -66,7 +66,7 @@ result<std::size_t> test_domain(std::string_view domain, bool /*be_strict*/, std
 std::string key_of(std::string_view text, web::domain_to_ascii_function domain_to_ascii)
 {
     std::string out;
-    const std::size_t size = key::append_surt(text, out, {}, domain_to_ascii).value();
+    const std::size_t size = key::surt_maker({}, domain_to_ascii).append(text, out).value();
     BOOST_TEST(size == out.size());
     return out;
 }
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(keys)
         BOOST_TEST_CONTEXT(expected.place)
         {
             std::string out = "before ";
-            const auto made = key::append_surt(expected.text(1), out, options_of(expected.text(0)));
+            const auto made = key::surt_maker(options_of(expected.text(0))).append(expected.text(1), out);
             BOOST_TEST(made.has_value() == !expected.cells[3]);
             if (made) {
                 BOOST_TEST(shown(out) == shown("before " + expected.text(2)));
@@ -155,9 +155,9 @@ BOOST_AUTO_TEST_CASE(ranges)
         BOOST_TEST(
             (range("x.com", domain, {.scheme = scheme, .trailing_comma = true}).error() == error{key_errc::inapplicable_rule, 0}));
     BOOST_TEST(is(range("", exact), "-", "-!"));
-    BOOST_TEST((range("", host).error() == error{web_errc::host_missing, 0, rule::host}));
-    BOOST_TEST((range("filedesc:x", domain).error() == error{web_errc::host_missing, 0, rule::host}));
-    BOOST_TEST((range("http://:1", host).error() == error{web_errc::host_missing, 7, rule::host}));
+    BOOST_TEST((range("", host).error() == error{web_errc::host_missing, 0, component::host}));
+    BOOST_TEST((range("filedesc:x", domain).error() == error{web_errc::host_missing, 0, component::host}));
+    BOOST_TEST((range("http://:1", host).error() == error{web_errc::host_missing, 7, component::host}));
 
     const key::surt_options scope{.form = key::surt_form::heritrix};
     BOOST_TEST(is(range("http://x.com/A", prefix, scope), "http://(com,x,)/a", "http://(com,x,)/b"));

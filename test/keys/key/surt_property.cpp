@@ -80,7 +80,7 @@ std::string decoded_once(std::string_view text)
             text.remove_prefix(1);
             continue;
         }
-        const utf8::sequence next = utf8::first(octets);
+        const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(octets);
         out += next.well_formed ? std::string_view(octets).substr(0, next.size) : text.substr(0, 3 * next.size);
         text.remove_prefix(3 * next.size);
     }
@@ -104,9 +104,9 @@ std::string escaped(std::string_view text)
         if (value > 0x20 && value < 0x80 && octet != '#' && octet != '%') {
             out += octet;
         } else {
-            char triple[4];
-            std::snprintf(triple, sizeof triple, "%%%02X", value);
-            out += triple;
+            char triplet[4];
+            std::snprintf(triplet, sizeof triplet, "%%%02X", value);
+            out += triplet;
         }
         text.remove_prefix(rest.empty() ? 1 : 3);
     }
@@ -416,7 +416,7 @@ BOOST_AUTO_TEST_CASE(match_their_own_ranges)
         for (const unsigned bits : {0U, 1U, 2U, 3U}) {
             const key::surt_options options{.scheme = (bits & 1) != 0, .trailing_comma = (bits & 2) != 0};
             std::string own;
-            (void)key::append_surt(text, own, options).value();
+            (void)key::surt_maker(options).append(text, own).value();
             using enum key::surt_match;
             for (const key::surt_match match : {exact, prefix, host, domain}) {
                 const auto range = key::range_of_surts(text, match, options);
@@ -447,7 +447,7 @@ BOOST_AUTO_TEST_CASE(match_ranges_by_definition)
             const key::surt_options options{.scheme = (bits & 1) != 0, .trailing_comma = (bits & 2) != 0};
             const auto key_of = [&](std::string_view given) {
                 std::string out;
-                (void)key::append_surt(given, out, options).value();
+                (void)key::surt_maker(options).append(given, out).value();
                 return out;
             };
             const std::string asked = key_of(text);

@@ -37,7 +37,7 @@ std::string lower(std::string_view text)
 {
     std::string out;
     for (const char c : text)
-        out += ascii::to_lower(c);
+        out += uriform::detail::ascii::to_lower(c);
     return out;
 }
 
@@ -92,7 +92,7 @@ std::string name_like(const std::vector<entry>& entries, generator& random)
         name.pop_back();
     for (char& c : name)
         if (random.once_in(3))
-            c = ascii::to_upper(c);
+            c = uriform::detail::ascii::to_upper(c);
     if (random.once_in(3))
         name += random.noise(3);
     if (random.once_in(4))
@@ -386,10 +386,10 @@ BOOST_AUTO_TEST_CASE(longest_name_of_a_regular_expression)
     BOOST_TEST(clear_urls(rule(249)).matches(name, "h"));
     BOOST_TEST((clear_urls(rule(250), 1) == tracking_list()));
     BOOST_TEST((clear_urls(rule(1000000), 1) == tracking_list()));
-    std::string triples = R"("urlPattern": ".*", "rules": [")";
+    std::string triplets = R"("urlPattern": ".*", "rules": [")";
     for (int i = 0; i < 255; ++i)
-        triples += "%63";
-    BOOST_TEST(clear_urls(triples + "\"]").matches(std::string(255, 'c'), "h"));
+        triplets += "%63";
+    BOOST_TEST(clear_urls(triplets + "\"]").matches(std::string(255, 'c'), "h"));
 }
 
 BOOST_AUTO_TEST_CASE(clear_urls_exceptions)

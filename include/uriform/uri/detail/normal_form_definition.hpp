@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/normal_form_options.hpp>
@@ -85,15 +85,15 @@ private:
     {
         for (std::size_t at = 0; at < text.size(); ++at) {
             const bool encoded = text[at] == '%';
-            const char octet = encoded ? grammar::octet_of(text.substr(at)) : text[at];
+            const char octet = encoded ? detail::grammar::octet_of(text.substr(at)) : text[at];
             if (encoded)
                 at += 2;
             if (encoded && !chars::unreserved.contains(octet)) {
                 put('%');
-                put(grammar::upper_hexdigs[static_cast<unsigned char>(octet) / 16]);
-                put(grammar::upper_hexdigs[static_cast<unsigned char>(octet) % 16]);
+                put(detail::grammar::upper_hexdigs[static_cast<unsigned char>(octet) / 16]);
+                put(detail::grammar::upper_hexdigs[static_cast<unsigned char>(octet) % 16]);
             } else {
-                put(how == letters::lower ? ascii::to_lower(octet) : octet);
+                put(how == letters::lower ? detail::ascii::to_lower(octet) : octet);
             }
         }
     }
@@ -123,7 +123,7 @@ private:
             digits.remove_prefix(1);
         unsigned number = 0;
         for (const char digit : digits.substr(0, 6))
-            number = number * 10 + grammar::hex_value(digit);
+            number = number * 10 + detail::grammar::hex_value(digit);
         if (by_scheme_ && (digits.empty() || number == rule_.default_port))
             size_ = begin;
         else

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/kernel_choice.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
 #include <uriform/syntax/line_feeds.hpp>
 
 #include "core/syntax/simd/kernel_interface.hpp"
@@ -133,7 +133,7 @@ std::size_t find_line_feeds(std::string_view text, std::span<std::uint32_t> posi
     return kernel_in_use().functions->find_line_feeds(text.substr(0, max_size), positions);
 }
 
-std::span<const std::string_view> simd_kernels() noexcept
+std::span<const std::string_view> detail::simd_kernels() noexcept
 {
     struct name_list {
         std::array<std::string_view, std::size(kernels)> names;
@@ -149,12 +149,12 @@ std::span<const std::string_view> simd_kernels() noexcept
     return std::span(usable.names).first(usable.size);
 }
 
-std::string_view current_simd_kernel() noexcept
+std::string_view detail::current_simd_kernel() noexcept
 {
     return kernel_in_use().name;
 }
 
-bool select_simd_kernel(std::string_view name) noexcept
+bool detail::select_simd_kernel(std::string_view name) noexcept
 {
     const kernel* const requested = find_kernel(name);
     if (requested != nullptr)

@@ -12,7 +12,7 @@
 #include <bit>
 #include <immintrin.h>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/masks.hpp"
 

@@ -13,7 +13,7 @@
 
 #include <immintrin.h>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/masks.hpp"
 
@@ -127,11 +127,11 @@ struct avx512_lanes {
     [[gnu::always_inline]] static inline void store(const usual_parts<word>& p, components* parts) noexcept
     {
         static_assert(sizeof(components) == 32 && offsetof(components, size) == 24 && offsetof(components, host) == 28 &&
-                      offsetof(components, seen) == 29);
+                      offsetof(components, hints) == 29);
         const std::uint64_t reg_name = std::uint64_t{static_cast<std::uint8_t>(host_kind::reg_name)} << 32;
-        const hints seen{.upper_case = true};
+        const hints found{.upper_case = true};
         std::uint8_t hint = 0;
-        std::memcpy(&hint, &seen, sizeof hint);
+        std::memcpy(&hint, &found, sizeof hint);
         const std::uint64_t upper_case = std::uint64_t{hint} << 40;
         const word first = p.scheme_end | p.host_begin << 32;
         const word second = p.host_end | p.host_end << 32;

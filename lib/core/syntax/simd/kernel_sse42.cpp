@@ -13,7 +13,7 @@
 
 #include <immintrin.h>
 
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/masks.hpp"
 

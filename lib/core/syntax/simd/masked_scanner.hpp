@@ -7,14 +7,14 @@
 #include <string_view>
 
 #include <uriform/base/char_set.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/masks.hpp"
 
 /// @file
 /// The scanner with which the grammar reads a text again that a kernel could not split, to find the error and its position. It
-/// finds the same ends as grammar::octet_scanner, by a kernel's masks, so that a text that is refused costs little more than
-/// another.
+/// finds the same ends as detail::grammar::octet_scanner, by a kernel's masks, so that a text that is refused costs little more
+/// than another.
 
 namespace uriform::internal {
 
@@ -39,7 +39,7 @@ struct delimiter_masks {
 struct rule_ends {
     delimiter_masks<octet_class::colon, octet_class::slash, octet_class::question, octet_class::hash, octet_class::at> delimiters;
     std::uint64_t not_scheme;
-    std::uint64_t nowhere; ///< the octets that are in no component as such: brackets, non_ascii, invalid, and broken_triples()
+    std::uint64_t nowhere; ///< the octets that are in no component as such: brackets, non_ascii, invalid, and broken_triplets()
 };
 
 /// Sets `ends` to those of the `size` octets from `text`, 1 to 64; no other is read. The octets of `hexdig_due` must be
@@ -64,18 +64,18 @@ public:
         return find(text, 0, [](const rule_ends& ends) { return ends.not_scheme; });
     }
 
-    /// As grammar::run(), for a set that holds chars::unreserved, chars::sub_delims and some of chars::gen_delims without brackets,
-    /// as those of all components do.
-    [[nodiscard]] grammar::reading run(std::string_view text, std::size_t at, const char_set& set,
-                                       grammar::repertoire beyond) noexcept
+    /// As detail::grammar::run(), for a set that holds chars::unreserved, chars::sub_delims and some of chars::gen_delims without
+    /// brackets, as those of all components do.
+    [[nodiscard]] detail::grammar::reading run(std::string_view text, std::size_t at, const char_set& set,
+                                               detail::grammar::repertoire beyond) noexcept
     {
         for (;;) {
             at = find(text, at, [&](const rule_ends& ends) { return ends.delimiters.outside(set) | ends.nowhere; });
-            if (is_in_triple(text, at))
+            if (is_in_triplet(text, at))
                 return {at, false};
-            if (beyond == grammar::repertoire::ascii || at == text.size() || static_cast<unsigned char>(text[at]) < 0x80)
+            if (beyond == detail::grammar::repertoire::ascii || at == text.size() || static_cast<unsigned char>(text[at]) < 0x80)
                 return {at, true};
-            const grammar::ucschar_reading character = read_ucschar(text, at, beyond);
+            const detail::grammar::ucschar_reading character = read_ucschar(text, at, beyond);
             at += character.size;
             if (!character.complete)
                 return {at, false};
@@ -114,14 +114,14 @@ private:
                    index == 0 ? 0 : hexdig_due_after(begin), block_->ends);
     }
 
-    [[gnu::noinline]] static grammar::ucschar_reading read_ucschar(std::string_view text, std::size_t at,
-                                                                   grammar::repertoire beyond) noexcept
+    [[gnu::noinline]] static detail::grammar::ucschar_reading read_ucschar(std::string_view text, std::size_t at,
+                                                                           detail::grammar::repertoire beyond) noexcept
     {
-        return grammar::read_ucschar(text, at, beyond == grammar::repertoire::with_iprivate);
+        return detail::grammar::read_ucschar(text, at, beyond == detail::grammar::repertoire::with_iprivate);
     }
 
     /// Returns whether a hexadecimal digit is due at `at` for a `%` before it. The text before `at` must have no other error.
-    [[nodiscard]] static bool is_in_triple(std::string_view text, std::size_t at) noexcept
+    [[nodiscard]] static bool is_in_triplet(std::string_view text, std::size_t at) noexcept
     {
         return (at >= 1 && text[at - 1] == '%') || (at >= 2 && text[at - 2] == '%');
     }

@@ -159,7 +159,7 @@ constexpr unsigned count(word128 word) noexcept
 /// Returns the octets that are not hexadecimal digits though they must be: those after a `%` in the block and, for a `%` before the
 /// block, those of `due`.
 template <class Word>
-[[gnu::always_inline]] inline Word broken_triples(const masks<Word>& m, Word due) noexcept
+[[gnu::always_inline]] inline Word broken_triplets(const masks<Word>& m, Word due) noexcept
 {
     return (m[octet_class::percent] << 1 | m[octet_class::percent] << 2 | due) & ~m[octet_class::hexdig];
 }

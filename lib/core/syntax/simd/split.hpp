@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/components.hpp>
-#include <uriform/syntax/grammar.hpp>
+#include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/classify.hpp"
 #include "core/syntax/simd/kernel_interface.hpp"
@@ -32,7 +32,7 @@ namespace {
 template <class Word, bool Common>
 class block {
 public:
-    Word bad;            ///< octets that are not allowed anywhere: invalid ones, and broken_triples()
+    Word bad;            ///< octets that are not allowed anywhere: invalid ones, and broken_triplets()
     Word dot_or_percent; ///< the `.` and `%` after a `/`: a dot segment may begin there
 
     block() noexcept = default;
@@ -41,7 +41,7 @@ public:
     [[gnu::always_inline]] inline block(const masks<Word>& m, bool iri, bool after_slash, Word hexdig_due) noexcept : masks_(m)
     {
         const Word not_allowed = in<octet_class::invalid>() | (iri ? Word{0} : in<octet_class::non_ascii>());
-        bad = Common ? Word{0} : not_allowed | broken_triples(m, hexdig_due);
+        bad = Common ? Word{0} : not_allowed | broken_triplets(m, hexdig_due);
         dot_or_percent = (in<octet_class::slash>() << 1 | Word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
@@ -86,7 +86,7 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
     {
         blocks.any_dot_or_percent(begin, end, test)
         } -> std::same_as<bool>;
-    /// Whether no octet is block::bad, and no triple is cut off.
+    /// Whether no octet is block::bad, and no triplet is cut off.
     {
         blocks.all_valid()
         } -> std::same_as<bool>;
@@ -270,16 +270,17 @@ template <block_source Blocks>
     if (!blocks.template is<octet_class::colon>(end))
         return true;
     c.scheme_end = end;
-    return ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
+    return detail::ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
 }
 
 /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
 [[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, components& c) noexcept
 {
     const std::size_t begin = c.host_begin + std::size_t{1};
-    const bool future = begin < text.size() && ascii::to_lower(text[begin]) == 'v';
+    const bool future = begin < text.size() && detail::ascii::to_lower(text[begin]) == 'v';
     std::array<std::uint8_t, 16> octets{};
-    const grammar::reading address = future ? grammar::ipvfuture(text, begin) : grammar::ipv6address(text, begin, octets);
+    const detail::grammar::reading address =
+        future ? detail::grammar::ipvfuture(text, begin) : detail::grammar::ipv6address(text, begin, octets);
     if (text[c.host_begin] != '[' || !address.complete || address.end == text.size() || text[address.end] != ']')
         return false;
     c.host = future ? host_kind::ipvfuture : host_kind::ipv6;
@@ -298,7 +299,7 @@ template <block_source Blocks>
         return false;
     const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
     // A host that does not end in a digit is no IPv4address: most hosts need no closer look.
-    const bool ipv4 = !host.empty() && ascii::is_digit(host.back()) && grammar::is_ipv4address(host);
+    const bool ipv4 = !host.empty() && detail::ascii::is_digit(host.back()) && detail::grammar::is_ipv4address(host);
     c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
     return true;
 }
@@ -319,7 +320,7 @@ template <block_source Blocks>
     if (!split_host(text, blocks, c))
         return false;
     for (std::uint32_t at = c.host_end; at < c.path_begin && ++at < c.path_begin;)
-        if (!ascii::is_digit(text[at]))
+        if (!detail::ascii::is_digit(text[at]))
             return false;
     return true;
 }
@@ -337,13 +338,13 @@ template <block_source Blocks>
 template <block_source Blocks>
 [[gnu::always_inline]] inline hints collect_hints(std::string_view text, Blocks& blocks, const components& c) noexcept
 {
-    hints seen;
-    seen.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
-    seen.percent = blocks.percent();
+    hints found;
+    found.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
+    found.percent = blocks.percent();
     if (blocks.may_have_dot_segment() && blocks.template is<octet_class::slash>(c.path_begin))
-        seen.dot_segment = blocks.any_dot_or_percent(
-            c.path_begin, c.path_end, [&](std::uint32_t at) { return grammar::dots_of_segment(text.substr(at)) != 0; });
-    return seen;
+        found.dot_segment = blocks.any_dot_or_percent(
+            c.path_begin, c.path_end, [&](std::uint32_t at) { return detail::grammar::dots_of_segment(text.substr(at)) != 0; });
+    return found;
 }
 
 /// Returns whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for.
@@ -365,7 +366,7 @@ template <block_source Blocks>
         return false;
     if (!split_rest(blocks, c) || (!Blocks::is_seen_whole && !all_in_place(blocks, c)))
         return false;
-    c.seen = collect_hints(text, blocks, c);
+    c.hints = collect_hints(text, blocks, c);
     return true;
 }
 
@@ -421,7 +422,7 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
 {
     const masks<std::uint64_t> m = Kernel::classify(text, size);
     const std::uint64_t nowhere =
-        m[octet_class::invalid] | m[octet_class::non_ascii] | m[octet_class::bracket] | broken_triples(m, hexdig_due);
+        m[octet_class::invalid] | m[octet_class::non_ascii] | m[octet_class::bracket] | broken_triplets(m, hexdig_due);
     ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 

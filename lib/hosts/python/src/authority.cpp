@@ -77,14 +77,14 @@ int write_origin(const char* data, std::size_t size, std::uint32_t options, char
     const std::string_view scheme = part_of(whole, parts.scheme);
     const std::string_view host = part_of(whole, parts.host);
     std::int32_t port = -1;
-    const bool has_port = uriform_effective_port(data, size, 0, &port, nullptr) == URIFORM_OK && port >= 0;
+    const bool has_port = uriform_effective_port(data, size, 0, nullptr, &port, nullptr) == URIFORM_OK && port >= 0;
     if ((parts.defined & URIFORM_SCHEME) == 0 || !has_port || default_port_of(scheme) < 0)
         return error->code = URIFORM_NOT_FOUND;
     // The normal form of the URI without userinfo and path, which are not part of the origin; its path is empty or `/`.
     const std::string front = std::string(scheme) + "://" + std::string(host) + ':' + std::to_string(port);
     room out;
     const int status = out.fill([&](char* to, std::size_t room_size, std::size_t* written) {
-        return uriform_normalize(front.data(), front.size(), 0, to, room_size, written, error);
+        return uriform_normalize(front.data(), front.size(), 0, nullptr, to, room_size, written, error);
     });
     if (status != URIFORM_OK)
         return status;

@@ -6,7 +6,8 @@ namespace python {
 
 namespace {
 
-using normalize_function = int(const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t*, uriform_error*);
+using normalize_function = int(const char*, std::size_t, std::uint32_t, const uriform_scheme_rules*, char*, std::size_t,
+                               std::size_t*, uriform_error*);
 
 /// Returns the object that was passed if it is its own normal form.
 template <normalize_function* Normalize, const grammar& Grammar>
@@ -20,7 +21,7 @@ PyObject* normalize(module_state& state, const arguments& given)
     uriform_error error{};
     room out;
     const auto write = [&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return Normalize(from.data, from.size, options, buffer, capacity, size, &error);
+        return Normalize(from.data, from.size, options, nullptr, buffer, capacity, size, &error);
     };
     if (out.fill(write) != URIFORM_OK)
         return fail(state, error, {from});
@@ -38,7 +39,7 @@ PyObject* is_normalized(module_state& state, const arguments& given)
     if (!with || !read_normal_form(with[1], with[2], options) || !read_text(state, with[0], from, 0, uri_reference))
         return nullptr;
     return asked(state, {from}, [&](int* answer, uriform_error* error) {
-        return uriform_is_normalized(from.data, from.size, options, answer, error);
+        return uriform_is_normalized(from.data, from.size, options, nullptr, answer, error);
     });
 }
 
@@ -57,7 +58,8 @@ struct pair {
     }
 };
 
-using equivalent_function = int(const char*, std::size_t, const char*, std::size_t, std::uint32_t, int*, uriform_error*);
+using equivalent_function = int(const char*, std::size_t, const char*, std::size_t, std::uint32_t, const uriform_scheme_rules*,
+                                int*, uriform_error*);
 
 template <equivalent_function* Equivalent, const grammar& Grammar>
 PyObject* equivalent(module_state& state, const arguments& given)
@@ -66,7 +68,7 @@ PyObject* equivalent(module_state& state, const arguments& given)
     if (!of.read(state, "equivalent", given, Grammar))
         return nullptr;
     return asked(state, {of.a, of.b}, [&](int* answer, uriform_error* error) {
-        return Equivalent(of.a.data, of.a.size, of.b.data, of.b.size, of.options, answer, error);
+        return Equivalent(of.a.data, of.a.size, of.b.data, of.b.size, of.options, nullptr, answer, error);
     });
 }
 
@@ -77,7 +79,7 @@ PyObject* compare(module_state& state, const arguments& given)
         return nullptr;
     uriform_error error{};
     int order = 0;
-    if (uriform_compare(of.a.data, of.a.size, of.b.data, of.b.size, of.options, &order, &error) != URIFORM_OK)
+    if (uriform_compare(of.a.data, of.a.size, of.b.data, of.b.size, of.options, nullptr, &order, &error) != URIFORM_OK)
         return fail(state, error, {of.a, of.b});
     return PyLong_FromLong(order);
 }
@@ -93,7 +95,7 @@ PyObject* hash64(module_state& state, const arguments& given)
         return nullptr;
     uriform_error error{};
     std::uint64_t hash = 0;
-    if (uriform_hash(from.data, from.size, seed, options, &hash, &error) != URIFORM_OK)
+    if (uriform_hash(from.data, from.size, seed, options, nullptr, &hash, &error) != URIFORM_OK)
         return fail(state, error, {from});
     return PyLong_FromUnsignedLongLong(hash);
 }
@@ -105,7 +107,7 @@ PyObject* same_origin(module_state& state, const arguments& given)
     if (!with || !read_text(state, with[0], a, 0, uri_reference) || !read_text(state, with[1], b, 1, uri_reference))
         return nullptr;
     return asked(state, {a, b}, [&](int* answer, uriform_error* error) {
-        return uriform_same_origin(a.data, a.size, b.data, b.size, 0, answer, error);
+        return uriform_same_origin(a.data, a.size, b.data, b.size, 0, nullptr, answer, error);
     });
 }
 

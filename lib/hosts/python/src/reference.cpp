@@ -72,7 +72,7 @@ PyObject* get_port_or_default(module_state&, PyObject* self, unsigned)
 {
     const text from = reference_text(self);
     std::int32_t number = -1;
-    const bool is_found = uriform_effective_port(from.data, from.size, 0, &number, nullptr) == URIFORM_OK && number >= 0;
+    const bool is_found = uriform_effective_port(from.data, from.size, 0, nullptr, &number, nullptr) == URIFORM_OK && number >= 0;
     return is_found ? PyLong_FromLong(number) : another(Py_None);
 }
 
@@ -121,7 +121,7 @@ PyObject* normalize(module_state& state, PyObject* self, const arguments& given)
     return written_uri(
         state, {from},
         [&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
-            return Normalize(from.data, from.size, options, buffer, capacity, size, error);
+            return Normalize(from.data, from.size, options, nullptr, buffer, capacity, size, error);
         },
         -1);
 }
@@ -137,7 +137,10 @@ PyObject* equivalent(module_state& state, PyObject* self, const arguments& given
     const text a = reference_text(self);
     return asked(
         state, {a, b},
-        [&](int* answer, uriform_error* error) { return Equivalent(a.data, a.size, b.data, b.size, options, answer, error); }, -1);
+        [&](int* answer, uriform_error* error) {
+            return Equivalent(a.data, a.size, b.data, b.size, options, nullptr, answer, error);
+        },
+        -1);
 }
 
 PyObject* key(module_state& state, PyObject* self, const arguments& given)

@@ -8,7 +8,7 @@
 
 /// Classes and case of ASCII octets. Octets beyond ASCII are in no class and have no case. All functions but
 /// equal_ignoring_case() are constant time; none allocates.
-namespace uriform::ascii {
+namespace uriform::detail::ascii {
 
 /// Returns whether `octet` is `A` to `Z`.
 [[nodiscard]] constexpr bool is_upper_alpha(char octet) noexcept
@@ -49,7 +49,8 @@ namespace uriform::ascii {
 /// Returns whether `a` and `b` differ only in the case of letters. Linear.
 ///
 /// @code
-/// static_assert(uriform::ascii::equal_ignoring_case("HTTP", "http") && !uriform::ascii::equal_ignoring_case("a[", "a{"));
+/// using uriform::detail::ascii::equal_ignoring_case;
+/// static_assert(equal_ignoring_case("HTTP", "http") && !equal_ignoring_case("a[", "a{"));
 /// @endcode
 [[nodiscard]] constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept
 {
@@ -61,4 +62,4 @@ namespace uriform::ascii {
     return true;
 }
 
-} // namespace uriform::ascii
+} // namespace uriform::detail::ascii

@@ -5,34 +5,35 @@
 #include <cstdint>
 #include <string_view>
 
-#include <uriform/base/ascii.hpp>
 #include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/syntax/components.hpp>
+#include <uriform/syntax/detail/reading.hpp>
+#include <uriform/syntax/detail/ucschar.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
-#include <uriform/syntax/reading.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
-#include <uriform/syntax/ucschar.hpp>
 
 /// @file
 /// The grammar of RFC 3986, Appendix A: one function per rule, reading one octet at a time.
 ///
 /// It reads `_uri` literals at compile time, determines the error and its position in a text that is not valid, and is the
-/// reference that the vector code of uriform::tokenize is tested against.
+/// reference that the vector code of uriform::detail::tokenize is tested against.
 
-/// The rules of the grammar as functions, for programs that read a part of a URI that no other function reads.
-namespace uriform::grammar {
+/// The rules of the grammar as functions.
+namespace uriform::detail::grammar {
 
 /// The octets beyond ASCII that a rule allows: none, as in RFC 3986, or those of RFC 3987.
 enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 
 /// Reads `*( set / pct-encoded )`, with ucschar and iprivate if `beyond` allows them, from byte `at`. The reading is incomplete if
-/// it ends within a triple or, unless `beyond` is ascii, at or within octets beyond ASCII that do not encode an allowed character.
+/// it ends within a triplet or, unless `beyond` is ascii, at or within octets beyond ASCII that do not encode an allowed character.
 /// Linear, no allocation.
 ///
 /// @code
 /// using namespace uriform;
+/// namespace grammar = detail::grammar;
 /// static_assert(grammar::run("//h%41:1", 2, chars::reg_name, grammar::repertoire::ascii).end == 6); // before the `:`
 /// @endcode
 [[nodiscard]] constexpr reading run(std::string_view text, std::size_t at, const char_set& set, repertoire beyond) noexcept
@@ -69,7 +70,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 /// Reads `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, from byte `at`. Linear.
 ///
 /// @code
-/// static_assert(uriform::grammar::ipvfuture("[v1.a:b]", 1).end == 7);
+/// static_assert(uriform::detail::grammar::ipvfuture("[v1.a:b]", 1).end == 7);
 /// @endcode
 [[nodiscard]] constexpr reading ipvfuture(std::string_view text, std::size_t at) noexcept
 {
@@ -79,7 +80,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
             ++at;
         return at != begin;
     };
-    if (at == text.size() || ascii::to_lower(text[at]) != 'v')
+    if (at == text.size() || detail::ascii::to_lower(text[at]) != 'v')
         return {at, false};
     ++at;
     if (!skip(chars::hexdig) || at == text.size() || text[at] != '.')
@@ -94,8 +95,8 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 /// time.
 ///
 /// @code
-/// static_assert(uriform::grammar::dots_of_segment("%2e./x") == 2);
-/// static_assert(uriform::grammar::dots_of_segment(".x") == 0);
+/// static_assert(uriform::detail::grammar::dots_of_segment("%2e./x") == 2);
+/// static_assert(uriform::detail::grammar::dots_of_segment(".x") == 0);
 /// @endcode
 [[nodiscard]] constexpr int dots_of_segment(std::string_view rest) noexcept
 {
@@ -105,7 +106,7 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
             return dots;
         if (rest[at] == '.')
             at += 1;
-        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && ascii::to_lower(rest[at + 2]) == 'e')
+        else if (rest.size() - at >= 3 && rest[at] == '%' && rest[at + 1] == '2' && detail::ascii::to_lower(rest[at + 2]) == 'e')
             at += 3;
         else
             return 0;
@@ -123,11 +124,11 @@ struct octet_scanner {
             ++end;
         return end;
     }
-    /// Calls grammar::run().
+    /// Calls detail::grammar::run().
     [[nodiscard]] static constexpr reading run(std::string_view text, std::size_t at, const char_set& set,
                                                repertoire beyond) noexcept
     {
-        return grammar::run(text, at, set, beyond);
+        return detail::grammar::run(text, at, set, beyond);
     }
 };
 
@@ -156,13 +157,13 @@ public:
         if (parts_.host == host_kind::reg_name &&
             is_ipv4address(text_.substr(parts_.host_begin, parts_.host_end - parts_.host_begin)))
             parts_.host = host_kind::ipv4;
-        parts_.seen = look();
+        parts_.hints = look();
         parts = parts_;
         return true;
     }
 
 private:
-    constexpr bool fits() noexcept { return text_.size() <= max_size || fail(uri_errc::too_long, max_size, rule::none); }
+    constexpr bool fits() noexcept { return text_.size() <= max_size || fail(uri_errc::too_long, max_size, component::none); }
 
     /// Reads `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` and the `:` after it (section 3.1).
     constexpr bool scheme() noexcept
@@ -171,9 +172,9 @@ private:
         const bool found = end != 0 && is(end, ':');
         if (kind_ == reference_kind::uri || kind_ == reference_kind::absolute_uri) {
             if (!found)
-                return fail(uri_errc::missing_scheme, end, rule::scheme);
+                return fail(uri_errc::missing_scheme, end, component::scheme);
         } else if (kind_ == reference_kind::relative_ref && found) {
-            return fail(uri_errc::unexpected_scheme, end, rule::path);
+            return fail(uri_errc::unexpected_scheme, end, component::path);
         }
         if (found) {
             parts_.scheme_end = offset(end);
@@ -195,7 +196,7 @@ private:
             if (!parts_.has_scheme() && !first_segment())
                 return false;
         }
-        const bool valid = characters(chars::path, rule::path);
+        const bool valid = characters(chars::path, component::path);
         parts_.path_end = offset(at_);
         return valid;
     }
@@ -205,18 +206,18 @@ private:
     {
         at_ += 2;
         // Until a `@` is found, a host and the port after it may still be the beginning of a userinfo.
-        const reading name = scan_.run(text_, at_, chars::reg_name, beyond(rule::host));
+        const reading name = scan_.run(text_, at_, chars::reg_name, beyond(component::host));
         const reading user =
-            name.complete && is(name.end, ':') ? scan_.run(text_, name.end, chars::userinfo, beyond(rule::userinfo)) : name;
+            name.complete && is(name.end, ':') ? scan_.run(text_, name.end, chars::userinfo, beyond(component::userinfo)) : name;
         if (!user.complete)
-            return fail_within(user.end, rule::host);
+            return fail_within(user.end, component::host);
         const bool has_userinfo = is(user.end, '@');
         if (has_userinfo)
             at_ = user.end + 1;
         parts_.host_begin = offset(at_);
-        const bool valid_host = is(at_, '[')
-                                    ? ip_literal()
-                                    : reg_name(has_userinfo ? scan_.run(text_, at_, chars::reg_name, beyond(rule::host)) : name);
+        const bool valid_host =
+            is(at_, '[') ? ip_literal()
+                         : reg_name(has_userinfo ? scan_.run(text_, at_, chars::reg_name, beyond(component::host)) : name);
         if (!valid_host)
             return false;
         parts_.host_end = offset(at_);
@@ -224,8 +225,8 @@ private:
             port();
         if (at_ < text_.size() && !authority_ends.contains(text_[at_])) {
             if (at_ != parts_.host_end)
-                return fail(uri_errc::invalid_port, has_userinfo || user.end < at_ ? at_ : user.end, rule::port);
-            return fail(uri_errc::invalid_character, at_, rule::host);
+                return fail(uri_errc::invalid_port, has_userinfo || user.end < at_ ? at_ : user.end, component::port);
+            return fail(uri_errc::invalid_character, at_, component::host);
         }
         return true;
     }
@@ -237,7 +238,7 @@ private:
         std::array<std::uint8_t, 16> octets{};
         const reading address = future ? ipvfuture(text_, at_ + 1) : ipv6address(text_, at_ + 1, octets);
         if (!address.complete || address.end == text_.size() || text_[address.end] != ']')
-            return fail(uri_errc::invalid_ip_literal, address.end, rule::host);
+            return fail(uri_errc::invalid_ip_literal, address.end, component::host);
         parts_.host = future ? host_kind::ipvfuture : host_kind::ipv6;
         at_ = address.end + 1;
         return true;
@@ -247,7 +248,7 @@ private:
     constexpr bool reg_name(const reading& name) noexcept
     {
         if (!name.complete)
-            return fail_within(name.end, rule::host);
+            return fail_within(name.end, component::host);
         parts_.host = host_kind::reg_name;
         at_ = name.end;
         return true;
@@ -264,15 +265,15 @@ private:
     /// Reads the first segment of a path-noscheme: a segment-nz-nc, which contains no `:` (section 4.2).
     constexpr bool first_segment() noexcept
     {
-        if (!characters(chars::segment_nc, rule::path))
+        if (!characters(chars::segment_nc, component::path))
             return false;
-        return !is(at_, ':') || fail(uri_errc::colon_in_first_segment, at_, rule::path);
+        return !is(at_, ':') || fail(uri_errc::colon_in_first_segment, at_, component::path);
     }
 
     /// Reads `[ "?" query ]` (section 3.4).
     constexpr bool query() noexcept
     {
-        const bool valid = !is(at_, '?') || characters(chars::query, rule::query);
+        const bool valid = !is(at_, '?') || characters(chars::query, component::query);
         parts_.query_end = offset(at_);
         return valid;
     }
@@ -282,58 +283,58 @@ private:
     {
         if (is(at_, '#')) {
             if (kind_ == reference_kind::absolute_uri)
-                return fail(uri_errc::unexpected_fragment, at_, rule::fragment);
+                return fail(uri_errc::unexpected_fragment, at_, component::fragment);
             ++at_;
-            if (!characters(chars::fragment, rule::fragment))
+            if (!characters(chars::fragment, component::fragment))
                 return false;
             if (at_ < text_.size())
-                return fail(uri_errc::invalid_character, at_, rule::fragment);
+                return fail(uri_errc::invalid_character, at_, component::fragment);
         }
         if (at_ < text_.size())
-            return fail(uri_errc::invalid_character, at_, parts_.has_query() ? rule::query : rule::path);
+            return fail(uri_errc::invalid_character, at_, parts_.has_query() ? component::query : component::path);
         return true;
     }
 
-    constexpr bool characters(const char_set& set, rule reading_rule) noexcept
+    constexpr bool characters(const char_set& set, component of) noexcept
     {
-        const reading all = scan_.run(text_, at_, set, beyond(reading_rule));
+        const reading all = scan_.run(text_, at_, set, beyond(of));
         at_ = all.end;
-        return all.complete || fail_within(all.end, reading_rule);
+        return all.complete || fail_within(all.end, of);
     }
 
-    [[nodiscard]] constexpr repertoire beyond(rule reading_rule) const noexcept
+    [[nodiscard]] constexpr repertoire beyond(component of) const noexcept
     {
         if (!iri_)
             return repertoire::ascii;
-        return reading_rule == rule::query ? repertoire::with_iprivate : repertoire::with_ucschar;
+        return of == component::query ? repertoire::with_iprivate : repertoire::with_ucschar;
     }
 
     [[nodiscard]] constexpr hints look() const noexcept
     {
-        hints seen;
+        hints found;
         for (std::size_t i = 0; i != parts_.host_end; ++i)
-            seen.upper_case = seen.upper_case || chars::upper_alpha.contains(text_[i]);
-        seen.percent = text_.find('%') != text_.npos;
+            found.upper_case = found.upper_case || chars::upper_alpha.contains(text_[i]);
+        found.percent = text_.find('%') != text_.npos;
         if (parts_.path_begin != parts_.path_end && text_[parts_.path_begin] == '/')
-            for (std::size_t i = parts_.path_begin; i != parts_.path_end && !seen.dot_segment; ++i)
-                seen.dot_segment = text_[i] == '/' && dots_of_segment(text_.substr(i + 1)) != 0;
-        return seen;
+            for (std::size_t i = parts_.path_begin; i != parts_.path_end && !found.dot_segment; ++i)
+                found.dot_segment = text_[i] == '/' && dots_of_segment(text_.substr(i + 1)) != 0;
+        return found;
     }
 
     [[nodiscard]] constexpr bool is(std::size_t at, char octet) const noexcept { return at < text_.size() && text_[at] == octet; }
 
-    constexpr bool fail(error_number code, std::size_t position, rule reading_rule) noexcept
+    constexpr bool fail(error_number code, std::size_t position, component of) noexcept
     {
-        error_ = {code, position, reading_rule};
+        error_ = {code, position, of};
         return false;
     }
 
-    /// Stores the error of an incomplete run(): within a triple, or at a character that is not ASCII.
-    constexpr bool fail_within(std::size_t position, rule reading_rule) noexcept
+    /// Stores the error of an incomplete run(): within a triplet, or at a character that is not ASCII.
+    constexpr bool fail_within(std::size_t position, component of) noexcept
     {
         const auto percent_before = [&](std::size_t distance) { return position >= distance && text_[position - distance] == '%'; };
-        const bool triple = percent_before(1) || percent_before(2);
-        return fail(triple ? uri_errc::invalid_percent_encoding : uri_errc::invalid_character, position, reading_rule);
+        const bool triplet = percent_before(1) || percent_before(2);
+        return fail(triplet ? uri_errc::invalid_percent_encoding : uri_errc::invalid_character, position, of);
     }
 
     static constexpr std::uint32_t offset(std::size_t position) noexcept { return static_cast<std::uint32_t>(position); }
@@ -355,8 +356,9 @@ private:
 /// of the rule that was being read, at the first byte that no valid text can have there. Linear, no allocation.
 ///
 /// @code
-/// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri_reference)->path_begin == 3);
-/// static_assert(uriform::grammar::read("//h/p", uriform::reference_kind::uri).error().code == uriform::uri_errc::missing_scheme);
+/// using uriform::detail::grammar::read, uriform::reference_kind;
+/// static_assert(read("//h/p", reference_kind::uri_reference)->path_begin == 3);
+/// static_assert(read("//h/p", reference_kind::uri).error().code == uriform::uri_errc::missing_scheme);
 /// @endcode
 [[nodiscard]] constexpr result<components> read(std::string_view text, reference_kind kind, bool iri = false) noexcept
 {
@@ -367,4 +369,4 @@ private:
     return why;
 }
 
-} // namespace uriform::grammar
+} // namespace uriform::detail::grammar

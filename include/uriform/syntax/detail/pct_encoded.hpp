@@ -8,7 +8,7 @@
 /// @file
 /// The rule pct-encoded of RFC 3986, section 2.1: a `%` and two hexadecimal digits, which represent an octet.
 
-namespace uriform::grammar {
+namespace uriform::detail::grammar {
 
 /// Returns the value of a hexadecimal digit, 0 to 15. `hexdig` must be a hexadecimal digit.
 [[nodiscard]] constexpr unsigned hex_value(char hexdig) noexcept
@@ -36,7 +36,7 @@ inline constexpr auto hex_values = [] {
 /// most three bytes.
 ///
 /// @code
-/// static_assert(uriform::grammar::pct_encoded("a%2f", 1) == '/' && uriform::grammar::pct_encoded("a%2", 1) < 0);
+/// static_assert(uriform::detail::grammar::pct_encoded("a%2f", 1) == '/' && uriform::detail::grammar::pct_encoded("a%2", 1) < 0);
 /// @endcode
 [[nodiscard]] constexpr int pct_encoded(std::string_view text, std::size_t at) noexcept
 {
@@ -50,4 +50,4 @@ inline constexpr auto hex_values = [] {
 /// The digits that percent-encodings are written with, in upper case, as section 2.1 recommends.
 inline constexpr std::string_view upper_hexdigs = "0123456789ABCDEF";
 
-} // namespace uriform::grammar
+} // namespace uriform::detail::grammar

@@ -5,12 +5,12 @@
 /// @file
 /// The result type of the functions that read a rule of the grammar.
 
-namespace uriform::grammar {
+namespace uriform::detail::grammar {
 
 /// The result of reading a rule.
 ///
 /// @code
-/// constexpr uriform::grammar::reading address = uriform::grammar::ipvfuture("[v1.a]", 1);
+/// constexpr uriform::detail::grammar::reading address = uriform::detail::grammar::ipvfuture("[v1.a]", 1);
 /// static_assert(address.end == 5 && address.complete);
 /// @endcode
 struct reading {
@@ -18,4 +18,4 @@ struct reading {
     bool complete;   ///< whether the bytes before it match the whole rule
 };
 
-} // namespace uriform::grammar
+} // namespace uriform::detail::grammar

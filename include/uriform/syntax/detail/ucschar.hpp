@@ -8,7 +8,7 @@
 /// @file
 /// The characters beyond ASCII that RFC 3987, section 2.2, allows in an IRI.
 
-namespace uriform::grammar {
+namespace uriform::detail::grammar {
 
 /// A range of code points, both ends included.
 struct code_points {
@@ -66,8 +66,8 @@ struct ucschar_reading {
 /// is none, the size is the length of the longest prefix of the octets that some such code point begins with. Constant time.
 ///
 /// @code
-/// static_assert(uriform::grammar::read_ucschar("/\xC3\xA9", 1, false).complete);
-/// static_assert(uriform::grammar::read_ucschar("/\xC3(", 1, false).size == 1);
+/// static_assert(uriform::detail::grammar::read_ucschar("/\xC3\xA9", 1, false).complete);
+/// static_assert(uriform::detail::grammar::read_ucschar("/\xC3(", 1, false).size == 1);
 /// @endcode
 [[nodiscard]] constexpr ucschar_reading read_ucschar(std::string_view text, std::size_t at, bool in_query) noexcept
 {
@@ -92,4 +92,4 @@ struct ucschar_reading {
     }
 }
 
-} // namespace uriform::grammar
+} // namespace uriform::detail::grammar

@@ -11,13 +11,13 @@
 ///
 /// All functions here are constant time, do not allocate, and may be called by any thread. The names are static.
 
-namespace uriform {
+namespace uriform::detail {
 
 /// Returns the names of the kernels that this machine can run, the fastest first: of `avx512`, `avx2`, `sse4.2` and `neon` those
 /// that its processor has, and `portable`, which every machine can run.
 ///
 /// @code
-/// assert(uriform::simd_kernels().back() == "portable");
+/// assert(uriform::detail::simd_kernels().back() == "portable");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::span<const std::string_view> simd_kernels() noexcept;
 
@@ -28,10 +28,10 @@ namespace uriform {
 /// name. The environment variable `URIFORM_KERNEL`, read at first use, has the same effect. All kernels return the same results.
 ///
 /// @code
-/// const std::string_view before = uriform::current_simd_kernel();
-/// assert(uriform::select_simd_kernel("portable") && uriform::current_simd_kernel() == "portable");
-/// assert(uriform::select_simd_kernel(before) && !uriform::select_simd_kernel("no-such-kernel"));
+/// const std::string_view before = uriform::detail::current_simd_kernel();
+/// assert(uriform::detail::select_simd_kernel("portable") && uriform::detail::current_simd_kernel() == "portable");
+/// assert(uriform::detail::select_simd_kernel(before) && !uriform::detail::select_simd_kernel("no-such-kernel"));
 /// @endcode
 URIFORM_EXPORT bool select_simd_kernel(std::string_view name) noexcept;
 
-} // namespace uriform
+} // namespace uriform::detail
