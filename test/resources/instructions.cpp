@@ -123,7 +123,7 @@ void count_urls(const inputs& in)
                [&](std::string_view text) { return web::parse_view(text, href).has_value(); });
     count_each("web: can_parse", in.generated.texts, [](std::string_view text) { return web::can_parse(text); });
     count_each("web: to_uri", in.generated.texts,
-               [&](std::string_view text) { return web::to_uri(*web::parse_view(text, href), text_of_uri).text().size(); });
+               [&](std::string_view text) { return web::as_uri(*web::parse_view(text, href), text_of_uri).text().size(); });
 }
 
 void count_octets(const inputs& in)

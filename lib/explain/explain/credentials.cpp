@@ -149,7 +149,7 @@ void find_secret(std::string_view userinfo, std::size_t colon, std::size_t colon
 {
     while (!text.empty()) {
         const decoded_octet next = read_decoded(text);
-        if (!ascii::is_digit(next.value))
+        if (!uriform::detail::ascii::is_digit(next.value))
             return false;
         text.remove_prefix(next.size);
     }
