@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 
 #include "../support/generator.hpp"
 #include "../support/pages.hpp"
+#include "../support/table.hpp"
 #include "consumed.hpp"
 #include "expected.hpp"
 #include "produced.hpp"
@@ -163,6 +165,42 @@ BOOST_AUTO_TEST_CASE(every_function_in_every_layout)
                 if (has_layout(other_layout, others))
                     check([&] { check_operation(operation, layout, rows, other_layout, &others, choose, false); });
             }
+}
+
+/// Those of functions of this library. Other arguments than the name of a parameter are those of hosts, which test them.
+BOOST_AUTO_TEST_CASE(rows_of_the_table)
+{
+    std::map<std::string, std::uint32_t> functions;
+    for (const row& each : read_table("numbers.tsv", {"table", "number", "name", "state"}))
+        if (each.text(0) == "column_functions")
+            functions[each.text(2)] = static_cast<std::uint32_t>(std::stoul(each.text(1)));
+    const maker_pointer maker = maker_of("page/1");
+    std::size_t checked = 0;
+    for (const row& each : read_table("column_functions.tsv", {"function", "arguments", "text", "other", "result"})) {
+        static constexpr std::string_view naming = "name=";
+        const std::string& arguments = each.text(1);
+        const auto function = functions.find(each.text(0));
+        if (function == functions.end() || !(arguments.empty() || arguments.starts_with(naming)))
+            continue;
+        uriform_arrow_operation operation = operation_of(function->second);
+        operation.maker = maker.get();
+        operation.name = {arguments.data() + std::min(naming.size(), arguments.size()),
+                          arguments.size() - std::min(naming.size(), arguments.size())};
+        if (each.cells[3])
+            operation.text = {each.text(3).data(), each.text(3).size()};
+        for (const column_layout& layout : {column_layout{"u"}, column_layout{"Z"}, column_layout{"vu"}, column_layout{"U", 's'}}) {
+            produced column(layout, {each.text(2), std::nullopt}, first_choice);
+            const applied result(operation, column);
+            BOOST_TEST_CONTEXT(each.place)
+            {
+                const std::vector<std::string> rows = consumed(result.schema, result.array);
+                BOOST_TEST(rows.at(0) == each.text(4));
+                BOOST_TEST(rows.at(1) == "~");
+            }
+        }
+        ++checked;
+    }
+    BOOST_TEST(checked >= functions.size() - 3); // those for which hosts have other names
 }
 
 BOOST_AUTO_TEST_CASE(columns_of_several_blocks)
@@ -614,7 +652,7 @@ BOOST_AUTO_TEST_CASE(arguments)
             result.release(&result);
         return status;
     };
-    auto operation = operation_of(15);
+    auto operation = operation_of(255);
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 4)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMPONENT)) == URIFORM_INVALID_OPTION);
