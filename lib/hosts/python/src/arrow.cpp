@@ -704,9 +704,8 @@ bool add_arrow(PyObject* module, module_state& state)
 {
     using namespace arrow;
     static PyMethodDef functions[] = {
-        function<apply>("arrow_apply",
-                        "arrow_apply(function, column, other=None, arguments={}, errors='null', views=False)\n--\n\n"
-                        "Applies a function to a column. The module uriform.arrow has a function for each."),
+        function<apply>("arrow_apply", "arrow_apply(function, column, other=None, arguments={}, errors='null', views=False)\n--\n\n"
+                                       "Applies a function to a column. The module uriform.arrow has a function for each."),
         function<make_array>("arrow_array",
                              "arrow_array(column)\n--\n\nReturns the Array of a column in one array, or of a list's items."),
         {},
