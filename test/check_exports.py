@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that the modules export each public name of the headers of C++, in its namespace: all but those of namespaces `detail`.
-With --update, writes these names to the modules."""
+"""Checks that the module of each library exports each public name of the library's headers, in its namespace: all but those of
+namespaces `detail`, and those of the libraries that it needs, whose modules it imports; functions that are overloads of theirs are
+exported nevertheless. With --update, writes these names to the modules."""
 
 import argparse
 import itertools
@@ -10,10 +11,14 @@ import re
 import subprocess
 import sys
 
+from check_layers import library_of_public
+from libraries import LIBRARIES
+
 COMMENT = re.compile(r'//.*')
 NAMESPACE = re.compile(r'^(?:inline )?namespace ([\w:]+) \{', re.MULTILINE)
 INLINE_NAMESPACE = re.compile(r'^inline namespace (\w+)', re.MULTILINE)
 OPERATOR = re.compile(r'\boperator(?:"" ?\w+|[^\w\s(]+)')
+FUNCTION = re.compile(r'^[^\s#].*?\b([a-zA-Z_]\w*)\(', re.MULTILINE)
 FIRST_NAME = re.compile(r'^export namespace', re.MULTILINE)
 
 
@@ -26,6 +31,11 @@ def candidates_of(code):
     lines = '\n'.join(re.findall(r'^[^\s#}].*', code, re.MULTILINE))
     names = {*re.findall(r'\b[a-zA-Z_]\w*\b', lines), *OPERATOR.findall(lines)}
     return {f'{namespace}::{name}' for namespace in namespaces for name in names}
+
+
+def functions_of(code):
+    """Returns what may be the name of a function of a header."""
+    return {*FUNCTION.findall(code), *OPERATOR.findall(code)}
 
 
 def accepted(compiler, include, headers, names):
@@ -43,9 +53,8 @@ def accepted(compiler, include, headers, names):
     return {name for number, name in enumerate(names, len(headers) + 1) if number not in refused}
 
 
-def public_names(compiler, include, headers):
-    """Returns the public names of headers, as pairs of the namespace and the name in it."""
-    texts = [COMMENT.sub('', (include / header).read_text(encoding='utf-8')) for header in headers]
+def public_names(compiler, include, headers, texts):
+    """Returns the public names of headers with these texts, as pairs of the namespace and the name in it."""
     names = accepted(compiler, include, headers, sorted(set().union(*map(candidates_of, texts))))
     pairs = {tuple(name.rsplit('::', 1)) for name in names}
     # A name of an inline namespace is found in the enclosing one, too.
@@ -75,11 +84,19 @@ def main():
     arguments = parser.parse_args()
     headers = sorted(path.relative_to(arguments.include).as_posix() for path in arguments.include.glob('uriform/**/*.hpp')
                      if 'detail' not in path.parts)
-    of_iris = [header for header in headers if header.startswith('uriform/iri')]
-    core, inline_namespaces = public_names(arguments.compiler, arguments.include, [header for header in headers if header not in of_iris])
-    iris, _ = public_names(arguments.compiler, arguments.include, of_iris)
-    wrong = []
-    for file, names in (('uriform.cppm', core), ('uriform-iri.cppm', iris - core)):
+    inline_namespaces, of_library, wrong = set(), {}, []
+    for library in LIBRARIES:
+        file = f'{library.name}.cppm'
+        own = [header for header in headers if library_of_public(header.removeprefix('uriform/')) == library.folder]
+        if not own: # its interface is in C
+            continue
+        texts = [COMMENT.sub('', (arguments.include / header).read_text(encoding='utf-8')) for header in own]
+        names, found = public_names(arguments.compiler, arguments.include, own, texts)
+        inline_namespaces |= found
+        imported = set().union(*(of_library[needed] for needed in library.needs))
+        functions = set().union(*map(functions_of, texts))
+        names = {pair for pair in names if pair not in imported or pair[1] in functions}
+        of_library[library.name] = names
         path = arguments.modules / file
         text = path.read_text(encoding='utf-8')
         right = text[:FIRST_NAME.search(text).start() - 1] + exports(names, inline_namespaces)

@@ -9,15 +9,20 @@ import pathlib
 import re
 import sys
 
-# The layers of each library, lowest first, and the libraries that it needs.
-LIBRARIES = {
-    'core': (['base', 'syntax', 'uri', 'web', 'batch', 'c'], []),
-    'keys': (['key', 'set', 'batch', 'c'], ['core']),
-    'explain': (['explain', 'c'], ['core', 'keys']),
-    'arrow': ([''], ['core', 'keys']),
-    'iri': (['unicode', 'iri', 'c'], ['core']),
-    'command': (['io', 'cli'], ['core', 'keys', 'explain', 'iri']),
+from libraries import LIBRARIES, NAMED
+
+# The layers of each library, lowest first.
+LAYERS = {
+    'core': ['base', 'syntax', 'uri', 'web', 'batch', 'c'],
+    'keys': ['key', 'set', 'batch', 'c'],
+    'explain': ['explain', 'c'],
+    'arrow': [''],
+    'iri': ['unicode', 'iri', 'c'],
+    'command': ['io', 'cli'],
 }
+# The libraries that each needs, by their folders.
+NEEDS = {library.folder: [NAMED[needed].folder for needed in library.needs] for library in LIBRARIES}
+NEEDS['command'] = ['core', 'keys', 'explain', 'iri']
 # What a layer includes that is not below it: the private headers of lib/iri/unicode implement public headers of the layer iri.
 ALSO = {'iri/unicode': {'iri/iri'}}
 # What a layer leaves out of those below it.
@@ -28,8 +33,7 @@ OF_KEYS = {'batch/key_columns.hpp': 'keys/batch'}
 # Headers for users, above all layers; and parts of a layer that count as the layer.
 ABOVE = {'uriform/uriform.hpp', 'uriform/keys.hpp', 'uriform/explain.hpp', 'uriform/iri.hpp'}
 PARTS = {'core/syntax/simd': 'core/syntax', 'uri/detail': 'uri'}
-C_INTERFACE = {'uriform.h': 'core', 'uriform-keys.h': 'keys', 'uriform-explain.h': 'explain', 'uriform-arrow.h': 'arrow',
-               'uriform-iri.h': 'iri'}
+C_INTERFACE = {f'{library.name}.h': library.folder for library in LIBRARIES}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
@@ -42,8 +46,8 @@ def joined(library, layer):
 def known_layers():
     """What each layer may include: itself, those below it in its library, and all layers of the libraries that its own needs."""
     known = {}
-    for library, (layers, needed) in LIBRARIES.items():
-        others = {joined(other, layer) for other in needed for layer in LIBRARIES[other][0]}
+    for library, layers in LAYERS.items():
+        others = {joined(other, layer) for other in NEEDS[library] for layer in LAYERS[other]}
         for index, layer in enumerate(layers):
             name = joined(library, layer)
             below = {joined(library, each) for each in layers[:index + 1]}
@@ -54,7 +58,7 @@ def known_layers():
 
 KNOWN = known_layers()
 # The layer of the public headers of a folder of include/uriform.
-OF_PUBLIC = {layer: joined(library, layer) for library, (layers, _) in reversed(LIBRARIES.items()) for layer in layers if layer != 'c'}
+OF_PUBLIC = {layer: joined(library, layer) for library, layers in reversed(LAYERS.items()) for layer in layers if layer != 'c'}
 
 
 def layer_of_public(path):
@@ -63,6 +67,12 @@ def layer_of_public(path):
         return OF_KEYS[path]
     folder = str(pathlib.PurePosixPath(path).parent)
     return OF_PUBLIC.get(PARTS.get(folder, folder))
+
+
+def library_of_public(path):
+    """The library of a header that is named from include/uriform, or None for those above all layers."""
+    layer = layer_of_public(path)
+    return layer.split('/')[0] if layer else None
 
 
 def layer_of_private(path):
@@ -98,7 +108,7 @@ def fault_of(layer, stem, bracket, name):
     if name in C_INTERFACE:
         if not (layer == 'arrow' or layer.endswith('/c')):
             return 'only the layers c and arrow know the C interface'
-        return None if C_INTERFACE[name] in [library, *LIBRARIES[library][1]] else f'{library} does not need {C_INTERFACE[name]}'
+        return None if C_INTERFACE[name] in [library, *NEEDS[library]] else f'{library} does not need {C_INTERFACE[name]}'
     if bracket == '"':
         target = layer_of_private(name)
         if target is None:

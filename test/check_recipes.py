@@ -3,6 +3,7 @@
 the others as far as the programs that read them are found: their syntax, and for vcpkg the calls of its functions, and whether a
 project finds the package where they put it. Nothing is built."""
 
+import ast
 import json
 import pathlib
 import shutil
@@ -10,11 +11,15 @@ import subprocess
 import sys
 import tempfile
 
+from libraries import LIBRARIES, NAMED
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROJECT = """project('crawler', 'cpp', default_options: 'cpp_std=c++20')
-core = dependency('uriform', default_options: ['iri=disabled'])
-assert(core.type_name() == 'internal' and core.version() == '{}')
-executable('crawler', 'crawler.cpp', dependencies: core)
+foreach name : ['uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow']
+  found = dependency(name, default_options: ['iri=disabled'])
+  assert(found.type_name() == 'internal' and found.version() == '{}')
+  executable(name + '-crawler', 'crawler.cpp', dependencies: found)
+endforeach
 """
 # What portfile.cmake calls, but for commands of CMake and the functions that VCPKG defines.
 FUNCTIONS = ['configure_meson', 'install_meson', 'fixup_pkgconfig', 'install_copyright', 'extract_source_archive']
@@ -43,11 +48,13 @@ endfunction()
 VCPKG_PROJECT = """cmake_minimum_required(VERSION 3.18)
 project(crawler LANGUAGES NONE)
 find_package(uriform CONFIG REQUIRED)
-get_target_property(library uriform::uriform IMPORTED_LOCATION)
-get_target_property(headers uriform::uriform INTERFACE_INCLUDE_DIRECTORIES)
-if(NOT EXISTS "${library}" OR NOT EXISTS "${headers}/uriform.h")
-  message(FATAL_ERROR "not there: ${library} or ${headers}/uriform.h")
-endif()
+foreach(name IN ITEMS uriform keys explain arrow iri)
+  get_target_property(library uriform::${name} IMPORTED_LOCATION)
+  get_target_property(headers uriform::${name} INTERFACE_INCLUDE_DIRECTORIES)
+  if(NOT EXISTS "${library}" OR NOT EXISTS "${headers}/uriform.h")
+    message(FATAL_ERROR "not there: ${library} or ${headers}/uriform.h")
+  endif()
+endforeach()
 """
 
 
@@ -61,7 +68,7 @@ def run(*command, **more):
 def check_wrap(recipes, folder, version):
     (folder / 'subprojects').mkdir(parents=True)
     shutil.copy(recipes / 'wrapdb/uriform.wrap', folder / 'subprojects')
-    shutil.copy(ROOT / 'test/consumer/uri.cpp', folder / 'crawler.cpp')
+    shutil.copy(ROOT / 'test/consumer/core.cpp', folder / 'crawler.cpp')
     (folder / 'meson.build').write_text(PROJECT.format(version))
     run('meson', 'setup', folder, folder / 'build', '--wrap-mode=forcefallback', '--libdir=lib')
 
@@ -76,7 +83,8 @@ def check_vcpkg(recipes, archive, version, package):
     for folder in ('include', 'lib/cmake', 'share'):
         (packages / folder).mkdir(parents=True)
     (packages / 'include/uriform.h').touch()
-    (packages / 'lib/liburiform.a').touch()
+    for library in LIBRARIES:
+        (packages / f'lib/lib{library.name}.a').touch()
     shutil.copytree(package, packages / 'lib/cmake/uriform', ignore=lambda _, names: [name for name in names if '.cmake' not in name])
     stubs = ''.join(f'function(vcpkg_{name})\nendfunction()\n' for name in FUNCTIONS)
     portfile = (port / 'portfile.cmake').read_text()
@@ -89,6 +97,15 @@ def check_vcpkg(recipes, archive, version, package):
     run('cmake', '-S', port / 'project', '-B', port / 'project/build', f'-DCMAKE_PREFIX_PATH={packages}')
 
 
+def check_conan(recipes):
+    """The table of the recipe is that of lib/libraries.tsv."""
+    text = (recipes / 'conan/conanfile.py').read_text()
+    [table] = [ast.literal_eval(node.value) for node in ast.parse(text).body
+               if isinstance(node, ast.Assign) and node.targets[0].id == 'LIBRARIES']
+    if table != {library.folder: [NAMED[needed].folder for needed in library.needs] for library in LIBRARIES}:
+        sys.exit('conanfile.py has other libraries than lib/libraries.tsv')
+
+
 def main():
     archive = pathlib.Path(sys.argv[1]).resolve()
     version = archive.name.removeprefix('uriform-').removesuffix('.tar.xz')
@@ -98,6 +115,7 @@ def main():
         project = pathlib.Path(name) / 'project'
         check_wrap(recipes, project, version)
         check_vcpkg(recipes, archive, version, project / f'build/subprojects/uriform-{version}/lib/cmake')
+        check_conan(recipes)
         for file in recipes.rglob('*.py'):
             compile(file.read_text(), str(file), 'exec')
         checks = {'ruby': ['-c', recipes / 'homebrew/uriform.rb'],

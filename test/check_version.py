@@ -6,26 +6,28 @@ import pathlib
 import re
 import sys
 
+from libraries import LIBRARIES
+
 # The lines that have the version, its first two numbers, or the number of the binary interface, as regular expressions: {v}, {mm}
 # and others are replaced.
 PLACES = {
-    'README.md': [r'^find_package\(uriform {mm} ', r'^\*\*{v}\*\*', '`liburiform{abi}` and `liburiform-iri{abi}`'],
+    'README.md': [r'^find_package\(uriform {mm} ', r'^\*\*{v}\*\*', *(f'`lib{library.name}{{abi}}`' for library in LIBRARIES)],
     'include/uriform.h': [r'^#define URIFORM_VERSION_MAJOR {major}$', r'^#define URIFORM_VERSION_MINOR {minor}$',
                           r'^#define URIFORM_VERSION_PATCH {patch}$', r'^#define URIFORM_ABI_VERSION {abi}$'],
     'lib/hosts/python/meson.build': [r"^  version: '{v}',$"],
     'lib/docs/changes.md': [r'^## {v}( \(not released yet\)|, 20\d\d-\d\d-\d\d)$'],
     'lib/packaging/debian/changelog': [r'\Auriform \({v}-\d+'],
-    'lib/packaging/debian/control': ['^Package: liburiform{abi}$', '^Package: liburiform-iri{abi}$',
-                                     '^ liburiform{abi} ', '^ liburiform-iri{abi} '],
-    'lib/packaging/debian/copyright': ['liburiform{abi} '],
-    'lib/packaging/debian/liburiform{abi}.install': [],
+    'lib/packaging/debian/control': [pattern for library in LIBRARIES
+                                     for pattern in (f'^Package: lib{library.name}{{abi}}$', f'^ lib{library.name}{{abi}} ')],
+    'lib/packaging/debian/copyright': ['liburiform{abi} ', 'liburiform-keys{abi} '],
     'lib/packaging/debian/liburiform{abi}.lintian-overrides': ['^liburiform{abi}: '],
-    'lib/packaging/debian/liburiform{abi}.symbols': [r'\Aliburiform\.so\.{abi} liburiform{abi} '],
-    'lib/packaging/debian/liburiform-iri{abi}.install': [],
-    'lib/packaging/debian/liburiform-iri{abi}.symbols': [r'\Aliburiform-iri\.so\.{abi} liburiform-iri{abi} '],
+    'lib/packaging/debian/liburiform-keys{abi}.lintian-overrides': ['^liburiform-keys{abi}: '],
     'lib/version.txt': [r'\A{v}\n\Z'],
     'test/consumer/cmake/CMakeLists.txt': [r'^set\(WANTED "{mm};'],
 }
+for each in LIBRARIES:
+    PLACES[f'lib/packaging/debian/lib{each.name}{{abi}}.install'] = []
+    PLACES[f'lib/packaging/debian/lib{each.name}{{abi}}.symbols'] = [rf'\Alib{each.name}\.so\.{{abi}} lib{each.name}{{abi}} ']
 # Not of the project's own: programs and data of others, results of measuring, and folders of builds, also those of Debian's tools; and
 # the versions that symbols were new in.
 OTHERS = ('bench/', 'test/data/', 'build', 'debian/', 'obj-')

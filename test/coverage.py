@@ -2,7 +2,7 @@
 
     python3 test/coverage.py FOLDER
 
-FOLDER becomes a build folder of its own, if it is none yet. It wants clang and llvm. lib/cli does not count, which the tests run as a
+FOLDER becomes a build folder of its own, if it is none yet. It wants clang and llvm. lib/command does not count, which the tests run as a
 program, nor does the vector code of other machines than this one. A template's branches are taken where those of one of its
 instances are.
 """
@@ -45,7 +45,7 @@ def run_tests(folder):
     run('meson', 'test', '-C', folder, '--no-rebuild', '--no-suite', 'cli', *(test['name'] for test in tests),
         env={**os.environ, 'LLVM_PROFILE_FILE': f'{folder}/profiles/%p-%m.profraw'})
     programs = {test['cmd'][0] for test in tests if test['cmd'][0].startswith(f'{folder}/test/')}
-    return [*folder.glob('lib/*.so'), *folder.glob('lib/iri/*.so'), *sorted(programs)]
+    return [*folder.glob('lib/*/*.so'), *sorted(programs)]
 
 
 def export(folder, objects, form):
@@ -58,7 +58,7 @@ def export(folder, objects, form):
 
 
 def counts(name):
-    return (name.startswith('lib/') or name.startswith('include/')) and not name.startswith(('lib/cli/', 'lib/io/'))
+    return (name.startswith('lib/') or name.startswith('include/')) and not name.startswith('lib/command/')
 
 
 def read_lines(report):

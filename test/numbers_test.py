@@ -5,6 +5,7 @@
 """
 
 import pathlib
+import re
 import sys
 import unittest
 
@@ -97,6 +98,18 @@ class Ranges(unittest.TestCase):
         self.assertIn('new_rule = 15,', written)
 
 
+class Profiles(unittest.TestCase):
+    """The column `profiles` of the key rules names the profiles that have the rule."""
+
+    def test_standard_rules(self):
+        header = (generate.ROOT / 'include/uriform/key/profile.hpp').read_text(encoding='utf-8')
+        for profile in ('cache', 'page'):
+            definition = re.search(rf'inline constexpr profile {profile}\{{.*?\.rules = \{{(.*?)\}}', header, re.DOTALL)
+            rows = generate.read_table(generate.TABLES / 'key_rules.tsv')
+            listed = {row.constant for row in rows if profile in row['profiles'].replace(',', ' ').split()}
+            self.assertEqual(set(re.findall(r'rule::(\w+)', definition[1])), listed, profile)
+
+
 class Sections(unittest.TestCase):
     def tables(self):
         return {'errors': [generate.Row(number='64', layer='syntax', group='', name='a-B', message='of "a"\\', ending='rule',
@@ -105,7 +118,7 @@ class Sections(unittest.TestCase):
     def test_is_written_anew(self):
         text = 'x\n    // begin: errors.tsv syntax\n    by hand\n    // end: errors.tsv\ny\n'
         right, counts = generate.rewritten('lib/core/base/error_catalogue.cpp', text, self.tables())
-        self.assertEqual(right.splitlines()[2], '    {error_number{64}, "a-B", "of \\"a\\"\\\\", message_ending::with_rule},')
+        self.assertEqual(right.splitlines()[2], '    {"a-B", "of \\"a\\"\\\\", error_number{64}, message_ending::with_rule},')
         self.assertEqual((right.splitlines()[0], right.splitlines()[-1], counts['errors']), ('x', 'y', 1))
         self.assertEqual(generate.rewritten('lib/core/base/error_catalogue.cpp', right, self.tables())[0], right)
 

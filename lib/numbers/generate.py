@@ -148,7 +148,7 @@ def error_texts(rows, indent):
     lines = []
     for row in (row for row in rows if row['layer'] != 'c'): # whose texts are in C
         ending = ['message_ending::with_rule'] if row['ending'] == 'rule' else []
-        lines += braced(indent, f'error_number{{{row["number"]}}}', quoted(row['name']), quoted(row['message']), *ending)
+        lines += braced(indent, quoted(row['name']), quoted(row['message']), f'error_number{{{row["number"]}}}', *ending)
     return lines
 
 

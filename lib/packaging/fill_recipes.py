@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the recipes of this folder for a release: fill_recipes.py ARCHIVE FOLDER, with the archive of `meson dist`. They get its
-version and hashes, and the address of the folder that it can be downloaded from."""
+version and hashes, the address of the folder that it can be downloaded from, and the names of the libraries."""
 
 import argparse
 import hashlib
@@ -22,9 +22,11 @@ def main():
     parser.add_argument('--address', default=ADDRESS, help='of the folder of archives; %(default)s')
     arguments = parser.parse_args()
     octets = arguments.archive.read_bytes()
+    libraries = (HERE.parent / 'libraries.tsv').read_text(encoding='utf-8').splitlines()[1:]
     values = {
         'VERSION': re.fullmatch(r'uriform-(\d+\.\d+\.\d+)\.tar\.xz', arguments.archive.name)[1],
         'ADDRESS': arguments.address,
+        'LIBRARIES': ', '.join(row.split('\t')[0] for row in libraries),
         'SHA256': hashlib.sha256(octets).hexdigest(),
         'SHA512': hashlib.sha512(octets).hexdigest(),
     }

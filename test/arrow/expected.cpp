@@ -219,14 +219,11 @@ answer answer_for(const uriform_arrow_operation& operation, const std::string& t
 /// Returns the answer for what `convert` makes of the text.
 answer of_converted(uriform_arrow_operation operation, const std::string& text)
 {
-    std::string made(3 * text.size() + 100, '\0'); // as long as any text can become
-    std::size_t length = 0;
+    std::string made;
     answer all;
     auto* const convert = std::exchange(operation.convert, nullptr);
-    if (convert(text.data(), text.size(), operation.options, made.data(), made.size(), &length, &all.error) != URIFORM_OK)
-        return all;
-    made.resize(length);
-    return answer_for(operation, made, "", true);
+    const auto write = [&](auto... to) { return convert(text.data(), text.size(), operation.options, to..., &all.error); };
+    return write_to(made, write) == URIFORM_OK ? answer_for(operation, made, "", true) : all;
 }
 
 int uri_of_url(const char* text, std::size_t size, std::uint32_t, char* buffer, std::size_t capacity, std::size_t* length,

@@ -4,7 +4,7 @@
 import os
 
 import support
-from support import IRI, OPTIONS, URI
+from support import OPTIONS, PROGRAMS, URI
 
 
 class Installed(support.TestCase):
@@ -13,8 +13,8 @@ class Installed(support.TestCase):
         cls.to = cls.install()
 
     def test_libraries(self):
-        for name in ['uriform', 'uriform-iri'] if 'iri' in OPTIONS.parts else ['uriform']:
-            for link in (f'lib{name}.so', f'lib{name}.so.{OPTIONS.abi}'):
+        for name in [library.name for library in OPTIONS.libraries]:
+            for link in (f'lib{name}.so', support.soname_of(name)):
                 self.assertEqual((self.to.libdir / link).resolve(), self.to.libdir.resolve() / f'lib{name}.so.{OPTIONS.version}')
 
     def test_headers(self):
@@ -31,33 +31,25 @@ class Installed(support.TestCase):
             return {line.split()[0] for line in self.to.run(
                 'pkg-config', '--print-requires', '--print-requires-private', package).splitlines()}
 
-        self.assertEqual(required('uriform'), set())
-        if 'iri' in OPTIONS.parts:
-            self.assertEqual(required('uriform-iri'), {'uriform', 'icu-i18n', 'icu-uc'})
+        for library in OPTIONS.libraries:
+            expected = {*library.needs, *(['icu-i18n', 'icu-uc'] if library.folder == 'iri' else [])}
+            self.assertEqual(required(library.name), expected, library.name)
 
     def test_pkg_config(self):
-        program = self.build('uri.cpp', *self.to.flags('uriform'))
-        self.check_output(self.to, program, URI)
-        self.assertEqual(self.libraries_of(program), [f'liburiform.so.{OPTIONS.abi}'])
-
-    def test_c(self):
-        self.check_output(self.to, self.build('uri.c', *self.to.flags('uriform')), URI)
-
-    if 'iri' in OPTIONS.parts:
-        def test_pkg_config_for_iris(self):
-            self.check_output(self.to, self.build('iri.cpp', *self.to.flags('uriform-iri')), IRI)
-
-        def test_c_for_iris(self):
-            self.check_output(self.to, self.build('iri.c', *self.to.flags('uriform-iri')), IRI)
+        for library, programs in PROGRAMS.items():
+            for source in programs:
+                with self.subTest(source):
+                    program = self.build(source, *self.to.flags(library.name))
+                    self.check_output(self.to, program, library)
+                    self.check_loaded(program, library)
 
     if 'cmake' in OPTIONS.parts:
         def test_cmake(self):
             built = self.build_by_cmake(self.to)
-            for program in ('uri', 'uri_c'):
-                self.check_output(self.to, built / program, URI)
-                self.assertEqual(self.libraries_of(built / program), [f'liburiform.so.{OPTIONS.abi}'])
-            if 'iri' in OPTIONS.parts:
-                self.check_output(self.to, built / 'iri', IRI)
+            for library, programs in PROGRAMS.items():
+                for program in (built / support.target_of(source) for source in programs):
+                    self.check_output(self.to, program, library)
+                    self.check_loaded(program, library)
 
         def test_cmake_finds_a_range(self):
             for wanted in ('0.0...99', f'0.0...{OPTIONS.version}', f'{OPTIONS.version}...<99'):

@@ -2,26 +2,30 @@
 """Tests of uriform as a part of a CMake project, which builds it from its sources."""
 
 import support
-from support import HERE, IRI, OPTIONS, URI, run
+from support import GIVEN_AND_WRITTEN, HERE, OPTIONS, PROGRAMS, run
 
 
 class Sources(support.TestCase):
-    def check(self, libraries, *options):
-        """Builds and runs the programs of a project; `libraries` are those of uriform that they load."""
+    def check(self, *options):
+        """Builds and runs the programs of a project; returns its folder, and the library of each program."""
         built = self.new_folder()
         run('cmake', '-G', 'Ninja', '-S', HERE / 'sources', '-B', built, f'-DURIFORM={OPTIONS.source}', *options, env=support.COMPILERS)
-        programs = ['uri', 'uri_c'] + (['iri'] if 'iri' in OPTIONS.parts else [])
-        run('cmake', '--build', built, '--target', *programs)
-        for program in programs:
-            given, expected = IRI if program == 'iri' else URI
-            self.assertEqual(run(built / program, given), expected)
-        self.assertEqual(self.libraries_of(built / 'uri'), libraries)
+        targets = {support.target_of(source): library for library, programs in PROGRAMS.items() for source in programs}
+        run('cmake', '--build', built, '--target', *targets)
+        for target, library in targets.items():
+            given, expected = GIVEN_AND_WRITTEN[library.folder]
+            self.assertEqual(run(built / target, given), expected)
+        return built, targets
 
     def test_subdirectory(self):
-        self.check([])
+        built, targets = self.check()
+        for target in targets:
+            self.assertEqual(self.libraries_of(built / target), set())
 
     def test_fetched(self):
-        self.check([f'liburiform.so.{OPTIONS.abi}'], '-DFETCH=ON', '-DBUILD_SHARED_LIBS=ON')
+        built, targets = self.check('-DFETCH=ON', '-DBUILD_SHARED_LIBS=ON')
+        for target, library in targets.items():
+            self.check_loaded(built / target, library)
 
 
 if __name__ == '__main__':

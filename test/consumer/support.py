@@ -5,10 +5,13 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from libraries import NAMED  # noqa: E402
 
 
 def read_options():
@@ -25,16 +28,25 @@ def read_options():
     parser.add_argument('--cxx', nargs='+', help='the compiler of C++')
     parser.add_argument('--cc', nargs='+', help='the compiler of C')
     parser.add_argument('--clang', default='', help='a compiler that has modules of C++20')
-    parser.add_argument('--parts', nargs='*', default=[], help='what there is to test: iri, cli, cmake, gdb')
+    parser.add_argument('--libraries', nargs='+', type=NAMED.get, help='the libraries that are built, lowest first')
+    parser.add_argument('--parts', nargs='*', default=[], help='what else there is to test: cli, cmake, gdb')
     return parser.parse_known_args()
 
 
 OPTIONS, UNITTEST_OPTIONS = read_options()
 COMPILERS = {'CC': ' '.join(OPTIONS.cc), 'CXX': ' '.join(OPTIONS.cxx)}
 
-# What the programs are given, and what they write.
+# What the programs of each library are given, and what they write.
 URI = 'HTTP://EXAMPLE.com:80/%7Euser/./a%2fb', 'http://example.com/~user/a%2Fb\n'
-IRI = 'HTTP://例え.jp:80/é', 'http://xn--r8jz45g.jp/%C3%A9\n'
+GIVEN_AND_WRITTEN = {
+    'core': URI,
+    'keys': ('HTTP://EXAMPLE.com?b=1&utm_source=x&a=2#top', 'http://example.com/?a=2&b=1\n'),
+    'explain': ('https://example.com/?token=secret', 'https://example.com/?token=******\n'),
+    'arrow': URI,
+    'iri': ('HTTP://例え.jp:80/é', 'http://xn--r8jz45g.jp/%C3%A9\n'),
+}
+# The sources of these programs, for the libraries that are built.
+PROGRAMS = {library: [path.name for path in sorted(HERE.glob(f'{library.folder}.c*'))] for library in OPTIONS.libraries}
 
 
 def run(*command, **more):
@@ -111,14 +123,29 @@ class TestCase(unittest.TestCase):
         prefix.run('cmake', '--build', folder)
         return folder
 
-    def check_output(self, prefix, program, of=URI):
-        given, expected = of
+    def check_output(self, prefix, program, library):
+        given, expected = GIVEN_AND_WRITTEN[library.folder]
         self.assertEqual(prefix.run(program, given), expected)
 
     def libraries_of(self, program):
         """Which of uriform's libraries a program loads."""
         dynamic = run('readelf', '-d', program, env={'LC_ALL': 'C'})
-        return [word.strip('[]') for word in dynamic.split() if word.startswith('[liburiform')]
+        return {word.strip('[]') for word in dynamic.split() if word.startswith('[liburiform')}
+
+    def check_loaded(self, program, library):
+        """A program loads the library and at most those that the library needs."""
+        loaded = self.libraries_of(program)
+        self.assertIn(soname_of(library.name), loaded)
+        self.assertLessEqual(loaded, set(map(soname_of, [library.name, *library.needs])))
+
+
+def soname_of(name):
+    return f'lib{name}.so.{OPTIONS.abi}'
+
+
+def target_of(program):
+    """The target of a source in programs.cmake."""
+    return program.replace('.', '_')
 
 
 def main():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles the two files of the library as a compiler does that is no GNU compiler, MSVC for one: the macros by which a compiler says
+"""Compiles the two files of the libraries as a compiler does that is no GNU compiler, MSVC for one: the macros by which a compiler says
 that it knows GNU's language, the processor and its widest numbers are undefined behind the headers of the system. Checks that none of
 that language's constructs is left, and that the program computes what it does otherwise.
 """
@@ -17,7 +17,19 @@ GNU_MACROS = ['__GNUC__', '__SIZEOF_INT128__', '__x86_64__', '__aarch64__', '__S
 # Attributes in brackets are standard: a compiler ignores those that it does not know.
 GNU_LANGUAGE = re.compile(r'\b(__builtin_\w+|__int128|__attribute__|__extension__|__asm__|__typeof__|__restrict__|_mm\d*_\w+)\b'
                           r'|#pragma (?:GCC|clang)|\[\[gnu::vector_size')
+MARKER = 'extern int begin_of_uriform;\n'
+END_OF_OTHERS = '#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n'
+# The sources of a program, each with the headers of ours that it includes.
+SOURCES = {
+    'uriform.cpp': ['uriform'],
+    'uriform-keys.cpp': ['uriform', 'uriform-keys'],
+    'uriform-explain.cpp': ['uriform', 'uriform-keys', 'uriform-explain'],
+    'uriform-arrow.cpp': ['uriform', 'uriform-keys'],
+    'program.cpp': ['uriform', 'uriform-keys'],
+}
 PROGRAM = '''
+#include "uriform.h"
+
 int main()
 {
     using namespace uriform;
@@ -47,6 +59,19 @@ def run(*command):
     return done.stdout
 
 
+def as_other(folder, source, headers):
+    """The text of a source and of the headers of ours that it needs, after those of the system and of others, without GNU's macros. The
+    headers of others guard their constructs by more than these."""
+    ours = [(folder / f'{header}.hpp').read_text(encoding='utf-8') for header in headers]
+    others, _, code = (folder / source).read_text(encoding='utf-8').rpartition(END_OF_OTHERS)
+    text = ''.join([*ours, code])
+    system = sorted(set(re.findall(r'^ *#include <([^>]*)>', others + text, re.MULTILINE)))
+    lines = ''.join(f'#if __has_include(<{header}>)\n#include <{header}>\n#endif\n' for header in system if not header.startswith('uriform'))
+    undefined = ''.join(f'#undef {macro}\n' for macro in GNU_MACROS)
+    own = re.compile(r'^#include "uriform[\w-]*\.hpp"\n', re.MULTILINE)
+    return f'{lines}{own.sub("", others)}{END_OF_OTHERS if others else ""}{undefined}#define URIFORM_C_INTERFACE\n{MARKER}{own.sub("", text)}'
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--compiler', default='c++')
@@ -55,23 +80,18 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         run(sys.executable, ROOT / 'lib/packaging/two_files/amalgamate.py', folder, *(f'--others={other}' for other in arguments.others))
-        marker = 'int begin_of_uriform;\n'
-        header, cpp = ((folder / file).read_text(encoding='utf-8') for file in ('uriform.hpp', 'uriform.cpp'))
-        # The headers of others, which guard their constructs by more than these macros, are in front. The `#endif` of their end
-        # is behind it.
-        end_of_others = cpp.rindex('#pragma GCC diagnostic pop\n')
-        others, cpp = cpp[:end_of_others].replace('#include "uriform.hpp"\n', ''), cpp[end_of_others:]
-        text = f'{header}{cpp[cpp.index("// lib/"):]}'
-        headers = sorted(set(re.findall(r'^ *#include <(.*)>', others + text, re.MULTILINE)))
-        system = ''.join(f'#if __has_include(<{header}>)\n#include <{header}>\n#endif\n' for header in headers)
-        undefined = ''.join(f'#undef {macro}\n' for macro in GNU_MACROS)
-        source = folder / 'other.cpp'
-        source.write_text(f'{system}{others}#endif\n{undefined}#define URIFORM_C_INTERFACE\n{marker}{text}{PROGRAM}', encoding='utf-8')
-        ours = run(arguments.compiler, '-std=c++20', '-E', '-P', source).split(marker)[1]
-        found = sorted(set(line.strip() for line in ours.splitlines() if GNU_LANGUAGE.search(line)))
-        if found:
-            sys.exit(f'not guarded:\n{chr(10).join(found)}')
-        run(arguments.compiler, '-std=c++20', '-w', source, '-o', folder / 'other')
+        (folder / 'program.cpp').write_text(PROGRAM, encoding='utf-8')
+        objects = []
+        for source, headers in SOURCES.items():
+            compiled = folder / f'other-{source}'
+            compiled.write_text(as_other(folder, source, headers), encoding='utf-8')
+            ours = run(arguments.compiler, '-std=c++20', '-E', '-P', '-I', folder, compiled).split(MARKER)[1]
+            found = sorted(set(line.strip() for line in ours.splitlines() if GNU_LANGUAGE.search(line)))
+            if found:
+                sys.exit(f'not guarded in {source}:\n{chr(10).join(found)}')
+            objects.append(compiled.with_suffix('.o'))
+            run(arguments.compiler, '-std=c++20', '-w', '-I', folder, '-c', compiled, '-o', objects[-1])
+        run(arguments.compiler, *objects, '-o', folder / 'other')
         run(folder / 'other')
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Builds the core's two files (lib/packaging/two_files/amalgamate.py) and their unit, property and C tests for other platforms and with other
-compilers, and runs them there or in an emulator. Prints a line `OK NAME` or `FAIL NAME` for each platform.
+"""Builds the two files of each library but uriform-iri (lib/packaging/two_files/amalgamate.py) and their unit, property and C tests for
+other platforms and with other compilers, and runs them there or in an emulator. Prints a line `OK NAME` or `FAIL NAME` for each platform.
 
 All C++ tests of a platform are one program of one translation unit, for the time that compiling takes. The folder build/platforms
 has all that is made; with ccache, what has not changed is not compiled again.
@@ -31,8 +31,12 @@ WARNED_WITHOUT_REASON = ['-Wno-unknown-warning-option', '-Wno-restrict', '-Wno-d
 
 # The programs of test/meson.build and test/core/c/meson.build that are built.
 CPP_TARGETS = ['test-support', 'unit', 'property', 'arrow', 'short-memory']
-C_TESTS = ['core', 'explain', 'key', 'seen', 'web']
-C_HEADERS = [ROOT / 'include/uriform.h', ROOT / 'include/uriform-arrow.h']
+C_TESTS = ['core/c/core', 'core/c/web', 'explain/c/explain', 'keys/c/key', 'keys/c/seen']
+
+# The libraries, and their headers for C.
+LIBRARIES = ['uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow']
+C_HEADERS = [ROOT / f'include/{name}.h' for name in LIBRARIES]
+OBJECTS = [f'{name}.o' for name in LIBRARIES]
 
 OWN_NAMESPACE = re.compile('^namespace uriform::', re.MULTILINE)
 BOOST_TEST = ['#define BOOST_TEST_MODULE uriform', '#include <boost/test/included/unit_test.hpp>']
@@ -169,7 +173,7 @@ def prepare():
     """Writes what all platforms compile."""
     run([sys.executable, ROOT / 'lib/packaging/two_files/amalgamate.py', TWO_FILES])
     for header in (ROOT / 'include').rglob('*.hpp'):
-        write(BUILD / 'headers' / header.relative_to(ROOT / 'include'), f'#pragma once\n#include <{TWO_FILES.name}/uriform.hpp>\n')
+        write(BUILD / 'headers' / header.relative_to(ROOT / 'include'), f'#pragma once\n#include <{TWO_FILES.name}/uriform-explain.hpp>\n')
     boost = BUILD / 'others/boost' # alone: compilers for other systems do not search its folder, which has the headers of this one
     boost.parent.mkdir(exist_ok=True)
     if not boost.is_symlink():
@@ -211,7 +215,8 @@ class Build:
 
     def test(self):
         """Builds and runs all; returns the number of test cases."""
-        self.compile(self.cpp, 'lib.o', TWO_FILES / 'uriform.cpp', '-O1', '-DURIFORM_C_INTERFACE')
+        for name, compiled in zip(LIBRARIES, OBJECTS):
+            self.compile(self.cpp, compiled, TWO_FILES / f'{name}.cpp', '-O1', '-DURIFORM_C_INTERFACE')
         if self.platform.runner == NONE:
             self.compile(self.c, 'contract.o', ROOT / 'test/core/c/contract.c', '-O0')
             return 0
@@ -220,7 +225,7 @@ class Build:
                          f'-DURIFORM_TEST_DATA="{from_platform(ROOT / "test/data")}"',
                          '-I', from_platform(BUILD / 'headers'), '-I', from_platform(BUILD), '-I', from_platform(ROOT / 'lib'),
                          '-isystem', from_platform(BUILD / 'others'), *shlex.split(self.platform.test_options))
-        self.link('tests', 'tests.o', 'support.o', 'lib.o')
+        self.link('tests', 'tests.o', 'support.o', *OBJECTS)
         self.test_c()
         self.check_left_out()
         told = self.execute('tests', '--log_level=error', '--report_level=short')
@@ -238,12 +243,13 @@ class Build:
         """Builds and runs the tests of the C interface, and the examples of its headers."""
         version = (ROOT / 'lib/version.txt').read_text(encoding='utf-8').strip()
         abi = re.search(r'URIFORM_ABI_VERSION (\d+)', (TWO_FILES / 'uriform.h').read_text(encoding='utf-8'))[1]
-        tests = {f'c-{name}': ROOT / f'test/c/{name}.c' for name in C_TESTS}
+        tests = {f'c-{pathlib.Path(name).name}': ROOT / f'test/{name}.c' for name in C_TESTS}
         tests |= {header.stem + '-examples': BUILD / f'{header.stem}_examples.c' for header in C_HEADERS}
         self.compile(self.c, 'contract.o', ROOT / 'test/core/c/contract.c', '-O0')
         for name, source in tests.items():
-            self.compile(self.c, f'{name}.o', source, '-O0', f'-DURIFORM_TEST_VERSION="{version}"', f'-DURIFORM_TEST_SOVERSION={abi}')
-            self.link(name, f'{name}.o', 'contract.o', 'lib.o')
+            self.compile(self.c, f'{name}.o', source, '-O0', f'-DURIFORM_TEST_VERSION="{version}"', f'-DURIFORM_TEST_SOVERSION={abi}',
+                         '-I', from_platform(ROOT / 'test/core/c'))
+            self.link(name, f'{name}.o', 'contract.o', *OBJECTS)
             self.execute(name)
 
 

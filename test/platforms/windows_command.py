@@ -20,6 +20,8 @@ ROOT = HERE.parents[1]
 CROSS = HERE / 'mingw-w64.ini'
 COMPILER = 'x86_64-w64-mingw32-g++-posix'
 
+COMMAND = 'lib/command/uriform.exe'
+LIBRARIES = ['core', 'keys', 'explain', 'arrow']
 HEADERS = {'CLI11': ['CLI'], 'nlohmann_json': ['nlohmann'], 'libxxhash': ['xxhash.h']}
 
 
@@ -54,7 +56,7 @@ def build(folder, *options):
                         f"[properties]\npkg_config_libdir = '{packages}'\n", encoding='utf-8')
         run('meson', 'setup', '--cross-file', CROSS, '--cross-file', more, '-Diri=disabled', '-Dseen=disabled', '-Dtests=disabled',
             '-Dbench=disabled', *options, folder, ROOT)
-    run('ninja', '-C', folder, 'lib/cli/uriform.exe')
+    run('ninja', '-C', folder, COMMAND)
 
 
 def folder_of(name):
@@ -72,7 +74,7 @@ class Command(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
 
     def windows(self, *words, **more):
-        return subprocess.run(['wine', self.build / 'lib/cli/uriform.exe', *words], capture_output=True, check=False,
+        return subprocess.run(['wine', self.build / COMMAND, *words], capture_output=True, check=False,
                               env=self.environment, cwd=self.folder, timeout=300, **more)
 
     def linux(self, *words, **more):
@@ -118,7 +120,7 @@ class Command(unittest.TestCase):
 
     def test_pipe(self):
         """The output for a line comes before the next line is there."""
-        with subprocess.Popen(['wine', self.build / 'lib/cli/uriform.exe', 'normalize'], env=self.environment,
+        with subprocess.Popen(['wine', self.build / COMMAND, 'normalize'], env=self.environment,
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE) as command:
             for _ in range(3):
                 command.stdin.write(b'HTTP://h/\n')
@@ -137,9 +139,10 @@ class Command(unittest.TestCase):
         (self.folder / 'c.c').write_text('#include <assert.h>\n#include <uriform.h>\nint main(void) { uriform_components parts;\n'
                                          'return uriform_parse("s:", 2, URIFORM_URI, &parts, 0); }\n', encoding='utf-8')
         run(COMPILER.replace('g++', 'gcc'), '-Wall', '-Werror', '-I', ROOT / 'include', self.folder / 'c.c', '-o', self.folder / 'c.exe',
-            self.build / 'lib/liburiform.dll.a')
+            self.build / 'lib/core/liburiform.dll.a')
         run(COMPILER, '-std=c++20', '-Wall', '-Wextra', '-Werror', '-I', ROOT / 'include', HERE / 'dll_user.cpp',
-            '-o', self.folder / 'cpp.exe', self.build / 'lib/liburiform.dll.a')
+            '-o', self.folder / 'cpp.exe',
+            self.build / 'lib/keys/liburiform-keys.dll.a', self.build / 'lib/core/liburiform.dll.a')
         for program in ('c.exe', 'cpp.exe'):
             done = subprocess.run(['wine', self.folder / program], env=self.environment, cwd=self.folder, capture_output=True, check=False)
             self.assertEqual((done.returncode, done.stdout), (0, b''), done.stderr.decode(errors='replace'))
@@ -153,7 +156,7 @@ class Command(unittest.TestCase):
         run('cmake', '-S', ROOT / 'test/consumer/cmake', '-B', self.folder / 'built', '-DCMAKE_SYSTEM_NAME=Windows',
             f'-DCMAKE_CXX_COMPILER={COMPILER}', f'-DCMAKE_C_COMPILER={COMPILER.replace("g++", "gcc")}', f'-Duriform_DIR={config.parent}')
         run('cmake', '--build', self.folder / 'built')
-        for program in ('uri.exe', 'uri_c.exe'):
+        for program in ('core_cpp.exe', 'core_c.exe'):
             done = subprocess.run(['wine', self.folder / 'built' / program, 'HTTP://h/%7e'], env=self.environment, capture_output=True,
                                   check=True)
             self.assertEqual(done.stdout.split(), [b'http://h/~'])
@@ -168,7 +171,7 @@ def main():
     Command.build = arguments.build.resolve()
     Command.native = arguments.native.resolve()
     build(Command.build, *arguments.setup)
-    paths = [str(Command.build / 'lib'), folder_of('libstdc++-6.dll'), folder_of('libwinpthread-1.dll')]
+    paths = [*(str(Command.build / 'lib' / name) for name in LIBRARIES), folder_of('libstdc++-6.dll'), folder_of('libwinpthread-1.dll')]
     Command.environment = os.environ | {'WINEDEBUG': '-all', 'WINEPATH': ';'.join('Z:' + path.replace('/', '\\') for path in paths)}
     unittest.main(argv=[sys.argv[0], *others])
 

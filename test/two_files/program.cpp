@@ -12,10 +12,5 @@ int main(int count, char** arguments)
     const bool is_resolved =
         uriform::resolve(*uriform::parse_uri("http://a/b/c/d;p?q"), *uriform::parse_uri_reference("../g")).text() == "http://a/b/g";
     const bool is_read = uriform::web::parse("HTTPS:\\\\H\\a|b").value().href() == "https://h/a|b";
-    auto pages = uriform::key::maker::of(uriform::key::page).value();
-    const bool is_equal = pages.equal("http://h/?a&b&utm_source=x", "HTTP://h?b&a").value();
-    const auto list =
-        uriform::key::tracking_list::parse_clear_urls(R"({"providers": {"all": {"urlPattern": ".*", "rules": ["q"]}}})");
-    const bool is_refused = !uriform::key::tracking_list::parse_clear_urls("{\"providers\": \"\\uD800\"}");
-    return is_resolved && is_read && is_equal && list && is_refused ? 0 : 1;
+    return is_resolved && is_read ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of the two files of each library that lib/packaging/two_files/amalgamate.py writes: in an empty folder, with no other file of uriform.
+"""Tests of the two files of each library that lib/packaging/two_files/amalgamate.py writes: in an empty folder, with no other file of
+uriform.
 
 With --all also with each compiler, as a static and a shared library, and optimized by the linker. test/platforms/run.py compiles them
 with the tests of the library.
@@ -22,7 +23,10 @@ ROOT = HERE.parents[1]
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror']
 PLAIN = ['-fno-exceptions', '-fno-rtti']
 WITH_C = '-DURIFORM_C_INTERFACE'
+# A file that is larger takes long to compile.
+CORE_BYTES = 700 * 1024
 URI, NORMAL_FORM = 'HTTP://EXAMPLE.com:80/%7Euser/./a%2fb', 'http://example.com/~user/a%2Fb\n'
+URL, URL_TO_SHOW = 'http://user:secret@example.com/', 'http://user:******@example.com/\n'
 IRI, URI_OF_IRI = 'http://例え.jp/é', 'http://xn--r8jz45g.jp/%C3%A9\n'
 
 # Options of amalgamate.py.
@@ -87,9 +91,16 @@ class Short(Case):
             self.assertEqual(file.read_bytes(), (again / file.name).read_bytes(), file.name)
 
     def test_macros_end_with_the_header(self):
-        for header in ('uriform.hpp', 'uriform-iri.hpp'):
-            macros = run(self.compiler, '-std=c++20', '-dM', '-E', '-x', 'c++', self.files / header)
+        headers = sorted(self.files.glob('*.hpp'))
+        self.assertEqual({header.stem for header in headers}, {'uriform', 'uriform-explain', 'uriform-iri', 'uriform-keys'})
+        for header in headers:
+            macros = run(self.compiler, '-std=c++20', '-dM', '-E', '-x', 'c++', header)
             self.assertEqual(re.findall(r'#define (\w*URIFORM\w*)', macros), [])
+
+    def test_core_is_small_and_reads_no_json(self):
+        text = (self.files / 'uriform.cpp').read_text(encoding='utf-8')
+        self.assertLessEqual(len(text.encode()), CORE_BYTES)
+        self.assertNotIn('nlohmann', text)
 
     def test_macros_of_windows(self):
         """The header compiles behind windows.h, which defines `min` and `max` as macros. The headers of the system would not."""
@@ -124,8 +135,14 @@ class Short(Case):
 
     def test_without_exceptions(self):
         """value() of an error ends a program without exceptions, and says why."""
-        at_once([self.compile('lib.o', self.files / 'uriform.cpp', *PLAIN), self.compile('plain.o', HERE / 'program.cpp', *PLAIN)])
-        program = self.link('plain', 'plain.o', 'lib.o')
+        libraries = ['uriform', 'uriform-keys', 'uriform-explain']
+        at_once([self.compile(f'plain-{name}.o', self.files / f'{name}.cpp', *PLAIN) for name in libraries] + [
+            self.compile('plain.o', HERE / 'program.cpp', *PLAIN),
+            self.compile('plain-program-explain.o', HERE / 'program_explain.cpp', *PLAIN),
+        ])
+        reports = self.link('plain-reports', 'plain-program-explain.o', *(f'plain-{name}.o' for name in reversed(libraries)))
+        self.assertEqual(run(reports, URL), URL_TO_SHOW)
+        program = self.link('plain', 'plain.o', 'plain-uriform.o')
         self.check_program(program)
         refused = subprocess.run([program, 'a b'], capture_output=True, text=True, check=False)
         self.assertEqual((refused.returncode, refused.stderr), (-signal.SIGABRT, 'uriform: missing scheme at byte 1\n'))
@@ -152,6 +169,20 @@ class Kinds:
         self.check_program(self.link('with-lto', '-O2', '-flto', 'lto.o', 'lto-lib.o'))
         if os.uname().machine == 'x86_64':
             run(sys.executable, ROOT / 'test/check_kernels.py', 'nm', 'objdump', self.folder / 'lib.o')
+
+    def test_all_but_iris(self):
+        """With the C interface, which uriform-arrow is a part of."""
+        names = ['uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow']
+        objects = [f'all-{name}.o' for name in names]
+        options = [WITH_C, '-DURIFORM_STATIC', '-fPIC', '-fvisibility=hidden']
+        at_once([self.compile(f'all-{name}.o', self.files / f'{name}.cpp', *options) for name in names] + [
+            self.compile('explain.o', HERE / 'program_explain.cpp'),
+        ])
+        self.assertEqual(run(self.link('explain', 'explain.o', *objects), URL), URL_TO_SHOW)
+        self.assertEqual(exported(self.link('liball.so', '-shared', *objects)), [])
+        run('cc' if self.compiler == 'g++' else 'clang', '-std=c99', '-c', '-I', self.files, ROOT / 'test/consumer/arrow.c',
+            '-o', self.folder / 'arrow.o')
+        self.check_program(self.link('arrow', 'arrow.o', *objects))
 
     def test_iris(self):
         at_once([

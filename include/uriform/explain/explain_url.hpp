@@ -108,16 +108,22 @@ struct explanation {
 /// - a password, by whatever reading of the text finds one: by RFC 3986, by the URL Standard, alone or against a base of any
 /// scheme;
 ///   that of `user:password@host` as well, though `user` is its scheme by both standards, unless that is one as mailto
+/// - a password with a delimiter that is not percent-encoded, as in `http://u:pass/word@h/`: if an authority has no `@`, and what
+///   follows the `:` of its host is not a port of digits, until the last `@` before a space. The delimiters `/`, `\`, `?` and `#`
+///   in it are shown, so that the components of the text keep their places. `http://u:1/word@h/` is shown: 1 may be a port, and `@`
+///   may be in a path
 /// - a user name without a password, since services for the web are sent tokens so: of the schemes http, https, ws, wss, of those
 /// as
 ///   `git+https`, and of a reference, whose scheme is that of its base. A user name that is an IPv4 address, or a domain whose last
 ///   label consists of letters, is shown: it is there to deceive (finding_kind::userinfo_like_host)
-/// - the value of a parameter with the name of a credential (finding_kind::credential_parameter), or with one of the names `auth`,
-///   `code`, `pin`, `session` and `sid`, which have other uses too, and are no finding; in the path, the query and the fragment.
-///   Letter case, `-` and `_` in names are ignored.
+/// - the value of a parameter with the name of a credential (finding_kind::credential_parameter), as a name that ends with
+///   `password` or `secret`; or with a name that has other uses too, and is no finding: `assertion`, `auth`, `code`, `pin`,
+///   `SAMLRequest`, `session`, `sid`, `ticket`, and others that end with `token`, as `csrf_token` and `page_token`; in the path,
+///   the query and the fragment. Letter case, `-` and `_` in names are ignored. `token_type` is shown.
 ///
 /// Those of URLs in parameters are replaced too, however often these are percent-encoded, those behind a special scheme with one
-/// slash or none as well. There, a user name is one of a scheme that is written.
+/// slash or none as well. There, a user name, and a password with delimiters, follow a scheme that is written; its delimiters are
+/// replaced if they are percent-encoded, and an `&` ends the parameter.
 ///
 /// Linear. Throws `std::bad_alloc`.
 ///
@@ -126,6 +132,8 @@ struct explanation {
 /// assert(uriform::web::hide_credentials("http://u:pw@h/?q=1&token=abc#jwt=e") == "http://u:**@h/?q=1&token=***#jwt=*");
 /// assert(uriform::web::hide_credentials("https://TOKEN@h/?code=1") == "https://*****@h/?code=*");
 /// assert(uriform::web::hide_credentials("ssh://git@h/") == "ssh://git@h/");
+/// assert(uriform::web::hide_credentials("http://u:pass/word@h/") == "http://u:****/****@h/");
+/// assert(uriform::web::hide_credentials("http://h:80/@name") == "http://h:80/@name");
 /// @endcode
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::string hide_credentials(std::string_view text);
 

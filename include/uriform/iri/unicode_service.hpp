@@ -39,7 +39,7 @@ namespace uriform::iri {
 /// const auto& unicode = uriform::iri::unicode_service();
 /// const std::string_view text = "http://xn--80ak6aa92e.com/";
 /// const auto read = unicode.read_iri({.text = text, .given_host = text.substr(7, 18)});
-/// assert(read.unicode_host.empty() && *read.iri == text); // no URL was read
+/// assert(*read.iri == text && read.ascii_host == "xn--80ak6aa92e.com" && read.unicode_host == "аррӏе.com");
 /// assert(read.doubts.size() == 1 && read.doubts[0].kind == uriform::web::doubt_kind::confusable); // of Cyrillic letters
 /// assert(read.doubts[0].begin == 7 && read.doubts[0].end == 21);
 /// @endcode

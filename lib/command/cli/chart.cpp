@@ -138,7 +138,7 @@ struct row {
 
 constexpr std::size_t front_widths[] = {12, 10, 14}; ///< of the character, its name and its encoding
 
-void append_text(const row& of, std::string& out)
+void append_row_text(const row& of, std::string& out)
 {
     std::string shown;
     internal::append_shown(of.octets, 0, shown);
@@ -150,7 +150,7 @@ void append_text(const row& of, std::string& out)
     out.erase(out.find_last_not_of(' ') + 1);
 }
 
-void append_json(const row& of, std::string& out)
+void append_row_json(const row& of, std::string& out)
 {
     json_writer to(out);
     to.begin('{');
@@ -190,7 +190,7 @@ void chart(job& job)
             job.invalid(input, 0, "no-character", "no character, U+XXXX, 0xXX or %XX");
             continue;
         }
-        job.opts.json ? append_json(*of, job.out.buffer()) : append_text(*of, job.out.buffer());
+        job.opts.json ? append_row_json(*of, job.out.buffer()) : append_row_text(*of, job.out.buffer());
         job.out.end_line();
     }
 }

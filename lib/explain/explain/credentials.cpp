@@ -16,43 +16,50 @@ namespace {
 
 /// The name of a parameter whose value may be a credential.
 struct credential_name {
-    std::string_view name; ///< in lower case, without hyphens and underscores
+    std::string_view name; ///< in lower case, without hyphens and underscores; a `*` in front stands for any other octets, or none
     bool is_certain;       ///< whether such a parameter is reported; other names have other uses too, and are hidden without a word
 };
 
-/// Names that OAuth (RFC 6749, RFC 6750), JSON Web Tokens, clouds' signed URLs, one-time passwords and session identifiers use.
+/// Names that OAuth (RFC 5849, RFC 6749, RFC 6750, RFC 7521, RFC 7636), SAML, CAS, JSON Web Tokens, clouds' signed URLs, one-time
+/// passwords and session identifiers use. The first row that matches counts. Tokens that no row names are also those of pages and
+/// of forms.
 constexpr credential_name credential_names[] = {
     {"accesskey", true},
     {"accesstoken", true},
     {"apikey", true},
+    {"assertion", false},
     {"auth", false},
+    {"authkey", true},
     {"authorization", true},
     {"authtoken", true},
     {"awsaccesskeyid", true},
     {"bearer", true},
     {"clientassertion", true},
-    {"clientsecret", true},
     {"code", false},
+    {"codeverifier", true},
     {"credential", true},
     {"credentials", true},
+    {"hmac", true},
     {"idtoken", true},
     {"jsessionid", true},
     {"jwt", true},
     {"oauthsignature", true},
     {"oauthtoken", true},
+    {"oauthverifier", true},
     {"otp", true},
     {"passcode", true},
     {"passphrase", true},
     {"passwd", true},
-    {"password", true},
     {"phpsessid", true},
     {"pin", false},
     {"privatekey", true},
     {"privatetoken", true},
     {"pwd", true},
     {"refreshtoken", true},
+    {"resettoken", true},
+    {"samlart", true},
+    {"samlrequest", false},
     {"samlresponse", true},
-    {"secret", true},
     {"secretkey", true},
     {"session", false},
     {"sessionid", true},
@@ -60,13 +67,17 @@ constexpr credential_name credential_names[] = {
     {"sid", false},
     {"sig", true},
     {"signature", true},
+    {"ticket", false},
     {"token", true},
     {"xamzcredential", true},
-    {"xamzsecuritytoken", true},
     {"xamzsignature", true},
     {"xapikey", true},
     {"xgoogcredential", true},
     {"xgoogsignature", true},
+    {"*password", true},
+    {"*secret", true},
+    {"*securitytoken", true},
+    {"*token", false},
 };
 
 /// Schemes whose URIs may have an `@` that ends no password, as that of a mailbox.
@@ -133,17 +144,71 @@ void find_secret(std::string_view userinfo, std::size_t colon, std::size_t colon
         use(user);
 }
 
+/// Returns whether octets that follow the `:` of an authority are those of a port, however often they are percent-encoded.
+[[nodiscard]] bool is_port(std::string_view text) noexcept
+{
+    while (!text.empty()) {
+        const decoded_octet next = read_decoded(text);
+        if (!ascii::is_digit(next.value))
+            return false;
+        text.remove_prefix(next.size);
+    }
+    return true;
+}
+
+/// Calls `use` with the parts of a password that persons meant, though its delimiters make it a port and a path, query or fragment.
+/// These delimiters are shown: no component of the text moves, and a text that both standards refuse does not turn into a URL.
+template <class Use>
+void use_between_delimiters(std::string_view password, Use use)
+{
+    while (!password.empty()) {
+        const std::size_t end = std::min(password.find_first_of("/\\?#"), password.size());
+        use(password.substr(0, end));
+        password.remove_prefix(std::min(end + 1, password.size()));
+    }
+}
+
 /// Where the URL Standard begins an authority.
 struct authority_begin {
     std::size_t depth = 0;    ///< how often the slashes before it are percent-encoded, at most
     bool takes_token = false; ///< whether its scheme does
+    bool has_scheme = false;  ///< whether a scheme is written in front of it
 };
 
-/// Calls `use` with the secret of an authority of another URL in a text, if it has one, and returns the end of the authority.
+/// Finds the last `@` of the rest of another URL in a text: before a space, and before the `&` that ends a parameter.
+class last_at_sign {
+public:
+    explicit last_at_sign(const subject_parts& parts) : parts_(parts) {}
+
+    /// Returns the last `@` from `at`, or npos. The next call is for a place after that `@`, so that all calls together are linear.
+    [[nodiscard]] std::size_t from(std::size_t at) noexcept
+    {
+        const std::string_view text = parts_.text;
+        const bool in_parameter = at > parts_.at.path_end;
+        std::size_t last = text.npos;
+        for (at = std::max(at, searched_); at < text.size() && !(in_parameter && text[at] == '&');) {
+            const decoded_octet next = read_decoded(text.substr(at));
+            if (next.value == ' ')
+                break;
+            if (next.value == '@')
+                last = at;
+            at += next.size;
+        }
+        searched_ = at;
+        return last;
+    }
+
+private:
+    const subject_parts& parts_;
+    std::size_t searched_ = 0; ///< the end of a part of the text that has no other `@`
+};
+
+/// Calls `use` with the secret of an authority of another URL in a text, if it has one, and returns the end of what it has read:
+/// that of the authority, or of a password with delimiters.
 ///
 /// A delimiter ends it that is percent-encoded no more often than the slashes before it: others are data of that URL.
 template <class Use>
-std::size_t read_authority(const subject_parts& parts, std::size_t begin, const authority_begin& how, Use use)
+std::size_t read_authority(const subject_parts& parts, std::size_t begin, const authority_begin& how, last_at_sign& last, Use use)
 {
     const std::string_view text = parts.text;
     const bool in_parameter = begin > parts.at.path_end;
@@ -161,9 +226,18 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
             at_sign = at;
         at += next.size;
     }
-    if (at_sign != text.npos)
+    if (at_sign != text.npos) {
         find_secret(text.substr(begin, at_sign - begin), colon == text.npos ? colon : colon - begin, colon_size, how.takes_token,
                     use);
+    } else if (colon != text.npos && how.has_scheme && text[begin] != '[') {
+        const std::size_t password = colon + colon_size;
+        const bool has_port = is_port(text.substr(password, at - password));
+        const std::size_t end = has_port ? text.npos : last.from(at);
+        if (end != text.npos) {
+            use_between_delimiters(text.substr(password, end - password), use);
+            return end;
+        }
+    }
     return at;
 }
 
@@ -208,7 +282,7 @@ public:
             return std::exchange(*this, {}).found_;
         const scheme_type type = octet == ':' ? type_of(word_) : scheme_type::not_special;
         slashes_ = is_special(type) && type != scheme_type::file ? 2 : 0;
-        found_ = octet == ':' ? authority_begin{next.depth, takes_token(word_)} : authority_begin{};
+        found_ = octet == ':' ? authority_begin{next.depth, takes_token(word_), !word_.empty()} : authority_begin{};
         if (chars::scheme.contains(octet))
             word_ += ascii::to_lower(octet);
         else
@@ -221,6 +295,19 @@ private:
     std::string word_;        ///< the last octets, in lower case, if a scheme may consist of them
     authority_begin found_;
 };
+
+/// Returns what follows the `:` of an authority without userinfo, unless that is a port, until the last `@`
+/// before a space; or nothing.
+[[nodiscard]] std::string_view password_with_delimiter(const subject_parts& parts) noexcept
+{
+    const std::string_view port = parts.port();
+    if (port.empty() || is_port(port.substr(1)) || parts.host().starts_with('['))
+        return {};
+    const std::string_view url = parts.text.substr(0, parts.text.find(' ', parts.at.path_begin));
+    const std::size_t begin = parts.at.host_end + 1;
+    const std::size_t end = url.rfind('@'); // which is in no authority without userinfo
+    return end != url.npos ? url.substr(begin, end - begin) : std::string_view();
+}
 
 /// Calls `use` with the secret of the userinfo of a text, by each reading: with a scheme of its own, or with that of a base.
 template <class Use>
@@ -235,6 +322,8 @@ void each_userinfo_secret(std::string_view text, Use use)
         if (!userinfo.empty())
             find_secret(userinfo.substr(0, userinfo.size() - 1), userinfo.find(':'), 1,
                         at.has_authority && (scheme.empty() || takes_token(scheme)), use);
+        else
+            use_between_delimiters(password_with_delimiter(parts), use);
     }
 }
 
@@ -243,10 +332,11 @@ template <class Use>
 void each_other_secret(const subject_parts& parts, Use use)
 {
     authority_finder finder;
+    last_at_sign last(parts);
     for (std::size_t at = parts.host().empty() ? parts.at.slashes_begin : parts.at.path_begin; at < parts.text.size();) {
         const decoded_octet next = read_decoded(parts.text.substr(at));
         const std::optional<authority_begin> found = finder.begin_with(next);
-        at = std::max(found ? read_authority(parts, at, *found, use) : 0, at + next.size);
+        at = std::max(found ? read_authority(parts, at, *found, last, use) : 0, at + next.size);
     }
 }
 
@@ -269,8 +359,10 @@ void each_other_secret(const subject_parts& parts, Use use)
     name = name_of_list(name);
     if (name.ends_with(']'))
         name = name.substr(name.rfind('[') + 1, name.size() - name.rfind('[') - 2); // npos + 1 is 0
-    const auto* const found = std::find_if(std::begin(credential_names), std::end(credential_names),
-                                           [&](const credential_name& each) { return each.name == name; });
+    const auto matches = [&](const credential_name& each) {
+        return each.name.front() == '*' ? name.ends_with(each.name.substr(1)) : each.name == name;
+    };
+    const auto* const found = std::find_if(std::begin(credential_names), std::end(credential_names), matches);
     return found != std::end(credential_names) ? found : nullptr;
 }
 

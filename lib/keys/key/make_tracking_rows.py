@@ -93,7 +93,7 @@ def main():
         lines = ''.join(f'    {initializer(*row)},\n' for row in rows)
         arguments.header.write_text(f'''#pragma once
 
-#include "key/tracking_tables.hpp"
+#include "keys/key/tracking_tables.hpp"
 
 namespace uriform::internal {{
 

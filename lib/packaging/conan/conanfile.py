@@ -10,6 +10,16 @@ from conan.tools.meson import Meson, MesonToolchain
 required_conan_version = '>=2.0'
 
 
+# The libraries, lowest first, and those that each needs.
+LIBRARIES = {
+    'core': [],
+    'keys': ['core'],
+    'explain': ['core', 'keys'],
+    'arrow': ['core', 'keys'],
+    'iri': ['core'],
+}
+
+
 class Uriform(ConanFile):
     name = 'uriform'
     version = '@VERSION@'
@@ -27,7 +37,7 @@ class Uriform(ConanFile):
         basic_layout(self, src_folder='src')
 
     def requirements(self):
-        # Headers that are compiled into the library.
+        # Headers that are compiled into libraries.
         self.requires('nlohmann_json/3.11.3', visible=False)
         self.requires('xxhash/0.8.2', visible=False)
         if self.options.iri:
@@ -72,14 +82,16 @@ class Uriform(ConanFile):
             return [component for component in components if component.split('::')[0] in self.dependencies]
 
         self.cpp_info.set_property('cmake_file_name', 'uriform')
-        core = self.cpp_info.components['core']
-        core.libs = ['uriform']
-        core.requires = of_conan('nlohmann_json::nlohmann_json', 'xxhash::xxhash')
-        core.set_property('cmake_target_name', 'uriform::uriform')
-        core.set_property('pkg_config_name', 'uriform')
-        if self.options.iri:
-            iri = self.cpp_info.components['iri']
-            iri.libs = ['uriform-iri']
-            iri.requires = ['core', *of_conan('icu::icu-i18n', 'icu::icu-uc')]
-            iri.set_property('cmake_target_name', 'uriform::iri')
-            iri.set_property('pkg_config_name', 'uriform-iri')
+        others = {
+            'core': of_conan('xxhash::xxhash'),
+            'keys': of_conan('nlohmann_json::nlohmann_json'),
+            'iri': of_conan('icu::icu-i18n', 'icu::icu-uc'),
+        }
+        for part, needed in LIBRARIES.items():
+            if part != 'iri' or self.options.iri:
+                name = 'uriform' if part == 'core' else f'uriform-{part}'
+                component = self.cpp_info.components[part]
+                component.libs = [name]
+                component.requires = needed + others.get(part, [])
+                component.set_property('cmake_target_name', 'uriform::uriform' if part == 'core' else f'uriform::{part}')
+                component.set_property('pkg_config_name', name)

@@ -1,9 +1,6 @@
-// The module uriform: the names of uriform/uriform.hpp, uriform/keys.hpp, uriform/explain.hpp, uriform/uri/uri_containers.hpp and
-// uriform/uri/format.hpp.
+// The module uriform: the names of uriform/uriform.hpp, uriform/uri/uri_containers.hpp and uriform/uri/format.hpp.
 module;
 
-#include <uriform/explain.hpp>
-#include <uriform/keys.hpp>
 #include <uriform/uri/format.hpp>
 #include <uriform/uri/uri_containers.hpp>
 #include <uriform/uriform.hpp>
@@ -12,13 +9,11 @@ export module uriform;
 
 export namespace uriform {
 using uriform::address_class;
-using uriform::all_normalization_rules;
 using uriform::append_normalized;
 using uriform::append_percent_decoded;
 using uriform::append_percent_encoded;
 using uriform::append_resolved;
 using uriform::bad_result;
-using uriform::basic_by_normal_form;
 using uriform::basic_equivalence;
 using uriform::basic_equivalence_equal;
 using uriform::basic_equivalence_hash;
@@ -26,14 +21,10 @@ using uriform::basic_equivalence_less;
 using uriform::basic_identifier;
 using uriform::basic_reference;
 using uriform::builder;
-using uriform::by_key;
-using uriform::by_normal_form;
-using uriform::by_text;
 using uriform::char_set;
 using uriform::class_of;
 using uriform::compare;
 using uriform::components;
-using uriform::concurrent_seen_set;
 using uriform::current_simd_kernel;
 using uriform::decode_as;
 using uriform::decode_options;
@@ -49,14 +40,10 @@ using uriform::equivalence_less;
 using uriform::equivalent;
 using uriform::error;
 using uriform::error_number;
-using uriform::exact_keys;
-using uriform::exact_seen_set;
 using uriform::explain;
 using uriform::find_line_feeds;
 using uriform::format_as;
 using uriform::hash_normalized;
-using uriform::hashed_keys;
-using uriform::hashed_seen_set;
 using uriform::hints;
 using uriform::host_kind;
 using uriform::ipv4_address;
@@ -68,8 +55,6 @@ using uriform::make_error_code;
 using uriform::max_size;
 using uriform::normal_form_options;
 using uriform::normal_form_version;
-using uriform::normalization_change;
-using uriform::normalization_changes;
 using uriform::normalization_level;
 using uriform::normalization_rule;
 using uriform::normalize;
@@ -101,8 +86,6 @@ using uriform::rule;
 using uriform::same_origin;
 using uriform::scheme_rule;
 using uriform::scheme_table;
-using uriform::section_of;
-using uriform::seen_set;
 using uriform::segments;
 using uriform::segments_view;
 using uriform::select_simd_kernel;
@@ -155,10 +138,8 @@ using uriform::batch::column_writer;
 using uriform::batch::compare;
 using uriform::batch::equivalent;
 using uriform::batch::growing_column;
-using uriform::batch::hash128;
 using uriform::batch::hash_normalized;
 using uriform::batch::is_normalized;
-using uriform::batch::keys;
 using uriform::batch::normalize;
 using uriform::batch::outcome;
 using uriform::batch::parse;
@@ -223,69 +204,6 @@ using uriform::grammar::ucschar_reading;
 using uriform::grammar::upper_hexdigs;
 } // namespace uriform::grammar
 
-export namespace uriform::key {
-using uriform::key::all_rules;
-using uriform::key::append_name;
-using uriform::key::append_surt;
-using uriform::key::cache;
-using uriform::key::describe;
-using uriform::key::digest;
-using uriform::key::heritrix;
-using uriform::key::key_version;
-using uriform::key::maker;
-using uriform::key::maker_options;
-using uriform::key::no_vary_search;
-using uriform::key::no_vary_search_syntax;
-using uriform::key::operator<<;
-using uriform::key::page;
-using uriform::key::profile;
-using uriform::key::profile_name;
-using uriform::key::quoted_field;
-using uriform::key::range_of_surts;
-using uriform::key::rule;
-using uriform::key::rule_description;
-using uriform::key::rule_named;
-using uriform::key::rule_set;
-using uriform::key::sort_order;
-using uriform::key::ssurt;
-using uriform::key::surt;
-using uriform::key::surt_form;
-using uriform::key::surt_maker;
-using uriform::key::surt_match;
-using uriform::key::surt_options;
-using uriform::key::surt_range;
-using uriform::key::surt_sessions;
-using uriform::key::surt_sort;
-using uriform::key::surt_www;
-using uriform::key::tier;
-using uriform::key::to_string;
-using uriform::key::tracking_list;
-} // namespace uriform::key
-
-export namespace uriform::key_errc {
-using uriform::key_errc::inapplicable_rule;
-using uriform::key_errc::invalid_bare_item;
-using uriform::key_errc::invalid_byte_sequence;
-using uriform::key_errc::invalid_clear_urls;
-using uriform::key_errc::invalid_field_key;
-using uriform::key_errc::invalid_key_order;
-using uriform::key_errc::invalid_list_row;
-using uriform::key_errc::invalid_number;
-using uriform::key_errc::invalid_parameter_name;
-using uriform::key_errc::invalid_parameter_names;
-using uriform::key_errc::invalid_rule_value;
-using uriform::key_errc::invalid_site;
-using uriform::key_errc::invalid_string;
-using uriform::key_errc::misplaced_except;
-using uriform::key_errc::missing_comma;
-using uriform::key_errc::missing_list_space;
-using uriform::key_errc::missing_list_version;
-using uriform::key_errc::no_removeparam_rule;
-using uriform::key_errc::unknown_profile;
-using uriform::key_errc::unknown_profile_version;
-using uriform::key_errc::unknown_rule;
-} // namespace uriform::key_errc
-
 export namespace uriform {
 inline namespace literals {
 using uriform::literals::operator""_normalized_uri;
@@ -313,17 +231,6 @@ using uriform::rfc2396::unreserved;
 using uriform::rfc2396::unwise;
 } // namespace uriform::rfc2396
 
-export namespace uriform::set_errc {
-using uriform::set_errc::damaged_set;
-using uriform::set_errc::not_a_seen_set;
-using uriform::set_errc::other_identity;
-using uriform::set_errc::other_seed;
-using uriform::set_errc::unknown_set_version;
-using uriform::set_errc::unreadable_file;
-using uriform::set_errc::unwritable_file;
-using uriform::set_errc::wrong_set_size;
-} // namespace uriform::set_errc
-
 export namespace uriform::uri_errc {
 using uriform::uri_errc::colon_in_first_segment;
 using uriform::uri_errc::dot_segment;
@@ -350,29 +257,13 @@ using uriform::utf8::sequence;
 } // namespace uriform::utf8
 
 export namespace uriform::web {
-using uriform::web::address_class_set;
-using uriform::web::all_finding_kinds;
 using uriform::web::append_form;
 using uriform::web::append_form_encoded;
 using uriform::web::as_uri;
 using uriform::web::basic_url;
 using uriform::web::can_parse;
-using uriform::web::default_refusals;
-using uriform::web::describe;
 using uriform::web::domain_to_ascii_function;
-using uriform::web::explain;
-using uriform::web::explain_options;
-using uriform::web::explain_pair;
-using uriform::web::explanation;
-using uriform::web::fetch_answer;
-using uriform::web::fetch_policy;
-using uriform::web::fetch_refusal;
-using uriform::web::find_finding_kind;
-using uriform::web::finding;
-using uriform::web::finding_kind;
-using uriform::web::finding_set;
-using uriform::web::finding_text;
-using uriform::web::findings_at_least;
+using uriform::web::doubt_kind;
 using uriform::web::form_decoding;
 using uriform::web::form_encode;
 using uriform::web::form_encode_to;
@@ -380,27 +271,24 @@ using uriform::web::form_field;
 using uriform::web::form_newlines;
 using uriform::web::form_value;
 using uriform::web::format_as;
-using uriform::web::hide_credentials;
+using uriform::web::host_doubt;
 using uriform::web::host_kind;
+using uriform::web::iri_question;
+using uriform::web::iri_reading;
 using uriform::web::max_host_size;
 using uriform::web::operator<<;
 using uriform::web::operator<=>;
 using uriform::web::operator==;
-using uriform::web::pair_comparison;
-using uriform::web::pair_explanation;
 using uriform::web::parse;
 using uriform::web::parse_form;
 using uriform::web::parse_into;
 using uriform::web::parse_options;
-using uriform::web::parting;
 using uriform::web::query_encoding;
 using uriform::web::relativize;
-using uriform::web::safe_to_fetch;
 using uriform::web::search_params;
 using uriform::web::serialize_form;
-using uriform::web::severity;
-using uriform::web::to_string;
 using uriform::web::to_uri;
+using uriform::web::unicode_service;
 using uriform::web::url;
 using uriform::web::url_attribute;
 using uriform::web::url_view;

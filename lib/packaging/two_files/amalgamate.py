@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes each library as two files that are copied into a project: uriform.hpp and uriform.cpp, which need nothing else, and
-uriform-iri.hpp and uriform-iri.cpp, which need ICU. Copies uriform.h and uriform-iri.h, the C interface, beside them.
+"""Writes each library as two files that are copied into a project, NAME.hpp and NAME.cpp, which need those of the libraries that it
+needs: uriform.hpp and uriform.cpp need nothing else, and uriform-iri.cpp needs ICU. uriform-arrow.cpp has no header in C++. Copies the
+headers of the C interface beside them.
 
-The sources are those of lib/sources.tsv, the version is that of lib/version.txt. XXH3 and nlohmann-json are pasted from their installed
-headers.
+The libraries are those of lib/libraries.tsv, their sources those of lib/sources.tsv, the version is that of lib/version.txt. XXH3 and
+nlohmann-json are pasted from their installed headers.
 
 - Everything is in an inline namespace with the name of the version, so that a program may contain several versions.
 - The macros of a header end with it.
@@ -19,10 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-
-# The order of the sources.
-FOLDERS = ['base', 'syntax', 'syntax/simd', 'uri', 'web', 'key', 'set', 'batch', 'explain', 'iri', 'iri/unicode', '.', 'c']
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 # The headers that only some processors have, with the condition of syntax/simd/dispatch.cpp for the kernels that include them.
 PROCESSORS = {
@@ -32,9 +30,8 @@ PROCESSORS = {
 # Further conditions of kernels.
 CONDITIONS = {name: ' && (defined(__clang__) || !defined(_WIN32))' for name in ('kernel_avx2', 'kernel_avx512')}
 
-OF_EACH_KERNEL = [f'syntax/simd/{name}.hpp' for name in ('classify', 'line_feed_search', 'split', 'split_column')]
+OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'line_feed_search', 'split', 'split_column')]
 
-C_HEADERS = ['uriform.h', 'uriform-arrow.h', 'uriform-iri.h']
 C_MACRO = 'URIFORM_C_INTERFACE'
 
 # Warnings that the headers of others have if they are no system headers.
@@ -87,7 +84,10 @@ class Amalgamation:
         if path.stem.startswith('kernel_') and path.suffix == '.cpp':
             lines = self.kernel(path, lines)
         elif name == 'uriform/base/export.hpp':
-            lines = re.sub(r'/// Mark the symbols.*?/// @}\n', '', '\n'.join(lines), flags=re.DOTALL).split('\n')
+            text, count = re.subn(r'/// Marks of the symbols.*?/// @}\n', '', '\n'.join(lines), flags=re.DOTALL)
+            if count != 1:
+                sys.exit(f'{name} has no section of the marks of symbols')
+            lines = text.split('\n')
         self.paste(path, lines)
 
     def find(self, name):
@@ -116,6 +116,8 @@ class Amalgamation:
             self.add(name)
         elif depth != 0:
             return False
+        elif name.endswith('.hpp'):
+            sys.exit(f'no folder has {name}')
         elif name not in PROCESSORS:
             self.standard.add(name)
         return True
@@ -169,13 +171,13 @@ class Amalgamation:
 
     def paste(self, path, lines):
         def change(code):
-            code = re.sub('URIFORM_(IRI_)?EXPORT ', '', code)
+            code = re.sub('URIFORM_([A-Z]+_)?EXPORT ', '', code)
             code = re.sub(r'\buriform::', f'uriform::{self.space}::', code)
             return re.sub(rf'(?<!using )\bnamespace uriform(::{self.space})?\b', f'namespace uriform::inline {self.space}', code)
 
         def use(code):
             return re.sub(r'\busing namespace uriform;', f'using namespace uriform::{self.space};', code)
-        name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else 'lib/key/' + path.name
+        name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else 'lib/keys/key/' + path.name
         self.text += f'\n// {name}\n\n{self.renamed(map_code(map_code(joined(lines), change), use))}'
 
     def includes(self):
@@ -193,57 +195,87 @@ class Amalgamation:
 OTHERS = ['xxhash.h', 'nlohmann/json.hpp']
 
 
+def rows(file):
+    with open(ROOT / 'lib' / file, encoding='utf-8', newline='') as lines:
+        return list(csv.DictReader(lines, delimiter='\t'))
+
+
+LIBRARIES = rows('libraries.tsv')
+C_HEADERS = [f'{library["name"]}.h' for library in LIBRARIES]
+
+
 def sources(library):
-    """The C++ files of a library, each once."""
-    with open(ROOT / 'lib/sources.tsv', encoding='utf-8', newline='') as file:
-        names = {row['source'] for row in csv.DictReader(file, delimiter='\t') if row['library'] == library}
-    return sorted(names, key=lambda name: (FOLDERS.index(str(pathlib.PurePath(name).parent)), name))
+    """The C++ files of a library, each once: its layers in their order, each by names."""
+    names = {row['source']: None for row in rows('sources.tsv') if row['library'] == library}
+    folders = [str(pathlib.PurePath(name).parent) for name in names]
+    return sorted(names, key=lambda name: (folders.index(str(pathlib.PurePath(name).parent)), name))
 
 
-def headers(folder):
-    return [path.relative_to(ROOT / 'include').as_posix() for path in sorted(folder.rglob('*.hpp'))]
+def headers():
+    """The public headers of each library, by its name: those that its header for users includes, and others of their folders that
+    such a header does not include."""
+    folder = ROOT / 'include'
+    found = {}
+    for library in LIBRARIES:
+        umbrella = folder / f'uriform/{"uriform" if library["folder"] == "core" else library["folder"]}.hpp'
+        if umbrella.is_file():
+            included = map(INCLUDE.match, umbrella.read_text(encoding='utf-8').splitlines())
+            found[library['name']] = [include[2] for include in included if include]
+    known = {name for names in found.values() for name in names}
+    for names in found.values():
+        for layer in {pathlib.PurePath(name).parent for name in names}:
+            more = [path.relative_to(folder).as_posix() for path in sorted((folder / layer).glob('*.hpp'))]
+            names += [name for name in more if name not in known]
+            known.update(more)
+    return found
 
 
 class Library:
     """A library's two files."""
 
-    def __init__(self, name, version, folders, others):
-        self.name, self.version, self.folders, self.others = name, version, folders, others
-        self.sources = sources(name)
+    def __init__(self, row, version, folders, others):
+        self.name, self.version, self.folders, self.others = row['name'], version, folders, others
+        self.needs = [] if row['needs'] == '-' else row['needs'].split()
 
     def notice(self, what, how):
-        text = f'{self.name} {self.version}: {what}.\n{how}\nlib/packaging/amalgamate.py has made this file of all sources of the library, ' \
-               f'which are the place for changes.\n\n' + (ROOT / 'LICENSE').read_text(encoding='utf-8')
+        text = f'{self.name} {self.version}: {what}.\n{how}\nlib/packaging/two_files/amalgamate.py has made this file of all sources of the ' \
+               f'library, which are the place for changes.\n\n' + (ROOT / 'LICENSE').read_text(encoding='utf-8')
         return ''.join(f'// {line}'.rstrip() + '\n' for line in text.splitlines())
 
-    def header(self, names, first, how):
-        made = Amalgamation(self.version, self.folders, self.others, first)
+    def header(self, names, known):
+        """Returns the header with these public headers, and what is known after it. `known` are those of the libraries that it needs."""
+        made = Amalgamation(self.version, self.folders, self.others, known)
         for name in names:
             made.add(name)
-        if first: # macros are defined again in a header that continues another
+        if self.needs: # macros are defined again in a header that continues another
             made.known.discard('uriform/base/export.hpp')
             body, made.text = made.text, ''
             made.add('uriform/base/export.hpp')
             made.text += body
-        core = '#include "uriform.hpp"\n\n' if first else ''
-        return made.known, f'{self.notice("the header", how)}#pragma once\n\n{core}{made.includes()}{made.text}\n' \
-                           f'#undef URIFORM_LIFETIMEBOUND\n'
+        compiled = ' and '.join(f'{name}.cpp' for name in [*self.needs, self.name])
+        return made.known, f'{self.notice("the header", f"Compile {compiled} beside it.")}#pragma once\n\n{included(self.needs)}' \
+                           f'{made.includes()}{made.text}\n#undef URIFORM_LIFETIMEBOUND\n'
 
-    def source(self, known, how):
+    def source(self, known, own):
+        """Returns the source. `known` are the public headers of the library and of those that it needs, and `own` tells whether it has any."""
         made = Amalgamation(self.version, self.folders, self.others, known)
-        of_c = [name for name in self.sources if name.startswith('c/')]
-        for name in self.sources:
+        all_sources = sources(self.name)
+        of_c = [name for name in all_sources if '/c/' in name]
+        for name in all_sources:
             if name not in of_c:
                 made.add(name)
-        # Arrays that are not well-formed are reported by exceptions, within the library.
-        of_arrow = [name for name in of_c if name.startswith('c/arrow_')]
-        for condition, names in ((f'defined({C_MACRO})', [name for name in of_c if name not in of_arrow]),
-                                 (f'defined({C_MACRO}) && defined(__cpp_exceptions)', of_arrow)):
-            made.text += f'\n#if {condition}\n'
-            for name in names:
+        if of_c:
+            made.text += f'\n#if defined({C_MACRO})\n'
+            for name in of_c:
                 made.add(name)
             made.text += '\n#endif\n'
-        return f'{self.notice("the source", how)}#include "{self.name}.hpp"\n\n{made.includes()}{made.text_of_others}{made.text}'
+        return f'{self.notice("the source", "Compile it with the program.")}{included([self.name] if own else self.needs)}' \
+               f'{made.includes()}{made.text_of_others}{made.text}'
+
+
+def included(names):
+    """The lines that include the headers of libraries; the last one's includes the others, unless it does not need them."""
+    return f'#include "{names[-1]}.hpp"\n\n' if names else ''
 
 
 def project_version():
@@ -267,21 +299,20 @@ def main():
         (arguments.folder / name).write_text(text, encoding='utf-8')
 
     with tempfile.TemporaryDirectory() as made:
-        (pathlib.Path(made) / 'key').mkdir()
-        rows = pathlib.Path(made) / 'key/tracking_rows.hpp'
-        subprocess.run([sys.executable, ROOT / 'lib/keys/key/make_tracking_rows.py', ROOT / 'lib/keys/key/tracking.tsv', rows], check=True)
+        tracking = pathlib.Path(made) / 'keys/key/tracking_rows.hpp'
+        tracking.parent.mkdir(parents=True)
+        keys = ROOT / 'lib/keys/key'
+        subprocess.run([sys.executable, keys / 'make_tracking_rows.py', keys / 'tracking.tsv', tracking], check=True)
         folders = [ROOT / 'include', ROOT / 'lib', pathlib.Path(made)]
 
-        core = Library('uriform', arguments.version, folders, others)
-        names = [name for layer in FOLDERS[:FOLDERS.index('iri')] for name in headers(ROOT / 'include/uriform' / layer)]
-        known, text = core.header(names, [], 'Compile uriform.cpp beside it.')
-        write('uriform.hpp', text)
-        write('uriform.cpp', core.source(known, 'Compile it with the program; it needs uriform.hpp only.'))
-
-        iri = Library('uriform-iri', arguments.version, folders, others)
-        known, text = iri.header(headers(ROOT / 'include/uriform/iri'), known, 'Compile uriform.cpp and uriform-iri.cpp beside it.')
-        write('uriform-iri.hpp', text)
-        write('uriform-iri.cpp', iri.source(known, 'Compile it with the program, and link it with ICU.'))
+        public, known = headers(), {}
+        for row in LIBRARIES:
+            library, name = Library(row, arguments.version, folders, others), row['name']
+            known[name] = set().union(*(known[needed] for needed in library.needs))
+            if name in public:
+                known[name], text = library.header(public[name], known[name])
+                write(f'{name}.hpp', text)
+            write(f'{name}.cpp', library.source(known[name], name in public))
     for name in C_HEADERS:
         text = (ROOT / 'include' / name).read_text(encoding='utf-8')
         text = re.sub(r'#include <(uriform.*?)>', r'#include "\1"', text) # in the same folder

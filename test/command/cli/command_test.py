@@ -418,7 +418,7 @@ class Pairs(TestCase):
     # What has no effect without another option, and of which command.
     NEEDING_OF = {('explain', '--invalid'): ['--pair', '--invalid', 'keep'],
                   ('encode', '--invalid'): ['--charset=utf-8', '--invalid', 'keep']}
-    NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parent / 'key/tracking.tsv'],
+    NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parents[1] / 'keys/key/tracking.tsv'],
                '--nvs-syntax': ['--no-vary-search=key-order', '--nvs-syntax', 'draft'],
                '--keep': ['--keep', 'kept']} # which --drop does not name
     NEED_WEB = {('--base', 'URL'), ('--set', 'ATTRIBUTE=VALUE')} # where there is --web

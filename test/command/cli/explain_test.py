@@ -77,7 +77,10 @@ class Explain(TestCase):
                      'u_x:S3cret@h', 'u_x:S3cr\net@h', 'u_x:S3cret"é@h', 'https:u:S3cret@h', 'https:u:S3cret^@h', '1:S3cret@h/../a',
                      '///%23u:S3cret@h/', '\\\\/%3Fu:S3cret@h/', 'http://h/?n=http://%2Fu:S3cret@h', 'http://h/#token=a#S3cret',
                      'https://S3cret@h/', '//S3cret@h/', 'https://S3cret:@h/', 'http://h/?n=https%3A%2F%2FS3cret%40h', 'http://h/?code=S3cret',
-                     'http://h/?userPin=1&access-key=S3cret', 'http://h/x//u:S3cret@h', 'http://h/a/..//u:S3cret@h'):
+                     'http://h/?userPin=1&access-key=S3cret', 'http://h/x//u:S3cret@h', 'http://h/a/..//u:S3cret@h',
+                     'http://u:S3cret/S3cret@h/', 'http://u:S3cret?S3cret@h/', 'http://u:S3cret#S3cret@h/', '//u:S3cret/../S3cret@h/',
+                     'http://u:%533cret%2f/S3%63ret@h/', '///u:S3cret/S3cret@h/', 'foo://u:S3cret;S3cret=S3cret/S3cret@h/', 'http:/u:S3cret?S3cret@h',
+                     'http://h/?u=http%3A%2F%2Fx%3AS3cret%2fS3cret%40h', 'http://h/?u=http://x:S3cret#S3cret@h', 'http://h/http://x:S3cret?S3cret@h'):
             for options in ([], ['--json'], ['--base=http://h/'], ['--base=https://u:S3cret@h/', '--json'], ['--base=https://h/'], ['--pair'], ['--pair', '--json']):
                 for texts in [[text, text], [text, 'foo:'], ['foo:', text]] if '--pair' in options else [[text]]:
                     out = run('explain', *options, '--', *texts)[1]

@@ -5,7 +5,7 @@ import re
 
 import support
 
-SOURCES = pathlib.Path(__file__).resolve().parents[2] / 'lib/cli'
+SOURCES = pathlib.Path(__file__).resolve().parents[3] / 'lib/command/cli'
 OPTION = re.compile(r'^  (?:-h,)?(--[a-z-]+)(?: ([^\s:]+)(?::\S+)?)?(?= |$)', re.MULTILINE)
 
 

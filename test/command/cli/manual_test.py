@@ -4,6 +4,7 @@
 import re
 import shutil
 import subprocess
+import sys
 
 import support
 from help_text import SOURCES, commands, help_of, options
@@ -37,6 +38,11 @@ class Manual(support.TestCase):
 
     def there(self, names):
         return sorted(set(names) - self.lacking)
+
+    def test_is_up_to_date(self):
+        done = subprocess.run([sys.executable, SOURCES / 'update_manual.py', MANUAL, support.COMMAND, '--check'],
+                              capture_output=True, text=True, timeout=support.PATIENCE, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ''))
 
     def test_synopses(self):
         described = synopses()

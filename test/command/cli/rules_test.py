@@ -6,7 +6,7 @@ import re
 
 import support
 
-PAGE = pathlib.Path(__file__).parents[2] / 'lib/docs/keys.md'
+PAGE = pathlib.Path(__file__).parents[3] / 'lib/docs/keys.md'
 
 
 def rows_below(heading):

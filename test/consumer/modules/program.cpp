@@ -1,4 +1,4 @@
-// A program that has all of the core by an import, and of the headers of the standard library those that it names.
+// A program that has all of a library by an import, and of the headers of the standard library those that it names.
 #include <array>
 #include <cassert>
 #include <functional>
@@ -10,7 +10,11 @@
 #include <system_error>
 #include <unordered_set>
 
-#ifdef WITH_IRI
+#if defined(OF_KEYS)
+import uriform.keys;
+#elif defined(OF_EXPLAIN)
+import uriform.explain;
+#elif defined(OF_IRI)
 import uriform.iri;
 #else
 import uriform;
@@ -69,14 +73,30 @@ void check_other_layers()
     const auto url = uriform::web::parse(" ..\\a|b?q=x y", uriform::web::parse("https://h/b/").value()).value();
     assert(written(url) == format_as(url) && url == "https://h/a|b?q=x%20y");
     assert(uriform::web::to_uri(url).text() == "https://h/a%7Cb?q=x%20y");
-    auto pages = uriform::key::maker::of(uriform::key::page).value();
-    assert(pages.equal("http://h/?a&b", "HTTP://h?b&a").value());
-    uriform::exact_seen_set seen;
-    assert(seen.insert("http://h/"_uri) && !seen.insert("HTTP://h:80"_uri));
     const std::array<std::string_view, 2> column{"HTTP://h", "http://a b"};
     uriform::batch::growing_column out;
     assert(uriform::batch::normalize(uriform::batch::column(column), out).valid == 1 && out.view()[0] == "http://h/");
 }
+
+#if defined(OF_KEYS) || defined(OF_EXPLAIN)
+void check_keys()
+{
+    auto pages = uriform::key::maker::of(uriform::key::page).value();
+    assert(pages.equal("http://h/?a&b", "HTTP://h?b&a").value());
+    assert(written(uriform::key::page).starts_with("page/"));
+    uriform::exact_seen_set seen;
+    assert(seen.insert("http://h/"_uri) && !seen.insert("HTTP://h:80"_uri));
+}
+#endif
+
+#ifdef OF_EXPLAIN
+void check_reports()
+{
+    const auto report = uriform::web::explain("http://0177.1/");
+    assert(report.url_host() == "127.0.0.1" && to_string(report.findings[0].kind) == "hosts-differ");
+    assert(to_string(uriform::web::safe_to_fetch("http://10.0.0.1/").why) == "address");
+}
+#endif
 
 } // namespace
 
@@ -85,7 +105,13 @@ int main()
     check_uris();
     check_errors();
     check_other_layers();
-#ifdef WITH_IRI
+#if defined(OF_KEYS) || defined(OF_EXPLAIN)
+    check_keys();
+#endif
+#ifdef OF_EXPLAIN
+    check_reports();
+#endif
+#ifdef OF_IRI
     assert(uriform::iri::to_uri(u8"http://\u4F8B\u3048.jp/").value() == "http://xn--r8jz45g.jp/");
     assert(uriform::iri::equivalent(uriform::iri::parse_iri(u8"http://\u00E9.example").value(), "http://xn--9ca.example/"_uri));
 #endif

@@ -189,7 +189,8 @@ owned method_of(PyObject* object, const char* name) noexcept
 
 constexpr const char* no_texts_message = "expected a column of texts";
 
-/// Moves a type and an array out of a pair of capsules. False with TypeError set if it is none, or is no column of texts.
+/// Moves a type and an array out of a pair of capsules. False with TypeError set if it is none, or is no column of texts, and with
+/// ValueError if its rows are malformed.
 bool move_out_pair(PyObject* pair, operand& to) noexcept
 {
     if (PyTuple_Check(pair) == 0 || PyTuple_Size(pair) != 2) {
@@ -198,8 +199,12 @@ bool move_out_pair(PyObject* pair, operand& to) noexcept
     }
     if (!move_out(PyTuple_GetItem(pair, 0), *to.type) || !move_out(PyTuple_GetItem(pair, 1), *to.rows))
         return false;
-    if (!is_flat(**to.type) || !is_flat(**to.rows)) {
+    if (!is_flat(**to.type)) {
         PyErr_SetString(PyExc_TypeError, no_texts_message);
+        return false;
+    }
+    if (!is_flat(**to.rows)) {
+        PyErr_SetString(PyExc_ValueError, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_RULE_NONE));
         return false;
     }
     return true;

@@ -106,9 +106,16 @@ void require_flat(bool is_flat)
         throw failure{URIFORM_INVALID_ARROW};
 }
 
+/// Throws the failure of rows that are malformed, which streams have as well. A type that is none of texts is another one.
+void require_well_formed(bool is_well_formed)
+{
+    if (!is_well_formed)
+        throw failure{URIFORM_OK, EINVAL, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_RULE_NONE)};
+}
+
 schema schema_of(stream& from)
 {
-    require_flat(from->get_schema != nullptr && from->get_next != nullptr);
+    require_well_formed(from->get_schema != nullptr && from->get_next != nullptr);
     schema type;
     require(from, from->get_schema(from.get(), type.get()));
     return type;
@@ -133,7 +140,7 @@ column flat_column_of(stream from)
     column made = column_of(std::move(from));
     require_flat(is_flat(**made.type));
     for (const shared_array& chunk : made.chunks)
-        require_flat(is_flat(**chunk));
+        require_well_formed(is_flat(**chunk));
     return made;
 }
 
@@ -201,14 +208,19 @@ column applied(const uriform_arrow_operation& operation, const schema& type, con
                const shared_array* other_rows)
 {
     column made{std::make_shared<schema>(), {std::make_shared<array>()}};
-    require_flat(is_flat(**rows) && (other_rows == nullptr || is_flat(***other_rows)));
+    schema other_result; // A column that has no texts is told from one whose rows are malformed.
+    require(uriform_arrow_schema(&operation, &*type, made.type->get(), nullptr));
+    if (other_type != nullptr)
+        require(uriform_arrow_schema(&operation, &**other_type, other_result.get(), nullptr));
+    require_well_formed(is_flat(**rows) && (other_rows == nullptr || is_flat(***other_rows)));
     array given = shared(**rows, rows);
     array other = other_rows != nullptr ? shared(***other_rows, *other_rows) : array();
-    require(uriform_arrow_schema(&operation, &*type, made.type->get(), nullptr));
     if (other_rows != nullptr)
         require_equal(given->length, other->length);
-    require(uriform_arrow_apply(&operation, &*type, given.get(), other_type != nullptr ? &**other_type : nullptr,
-                                other_rows != nullptr ? other.get() : nullptr, made.chunks[0]->get(), nullptr));
+    const int status = uriform_arrow_apply(&operation, &*type, given.get(), other_type != nullptr ? &**other_type : nullptr,
+                                           other_rows != nullptr ? other.get() : nullptr, made.chunks[0]->get(), nullptr);
+    require_well_formed(status != URIFORM_INVALID_ARROW);
+    require(status);
     return made;
 }
 

@@ -194,8 +194,9 @@ def test_arrays_that_are_not_of_their_type():
         pa.Array.from_buffers(pa.string_view(), 1, [None, words(20, 0, 0, 5), octets]),
         pa.DictionaryArray.from_arrays(pa.Array.from_buffers(pa.int32(), 1, [None, words(9)]), pa.array(['a']), safe=False),
     ):
-        with pytest.raises(TypeError):
-            arrow.array(wrong).to_pylist()
+        for call in (lambda wrong=wrong: arrow.array(wrong).to_pylist(), lambda wrong=wrong: arrow.normalize(wrong)):
+            with pytest.raises(ValueError, match='not a well-formed column of texts'):
+                call()
 
 
 def test_stream_that_fails():

@@ -253,6 +253,78 @@ BOOST_AUTO_TEST_CASE(hidden_tokens)
         BOOST_TEST(hide_credentials(text) == text);
 }
 
+/// A password with a delimiter that is not percent-encoded: by both standards it is a port and a path, query or fragment, and
+/// invalid. Delimiters are kept, so that a log shows where the text is invalid.
+BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
+{
+    using web::hide_credentials;
+    BOOST_TEST(hide_credentials("http://u:SECRET/x@h/") == "http://u:******/*@h/");
+    BOOST_TEST(hide_credentials("http://u:S#x@h/") == "http://u:*#*@h/");
+    BOOST_TEST(hide_credentials("http://u:S?x@h/") == "http://u:*?*@h/");
+    BOOST_TEST(hide_credentials("http://u:S\\x@h/") == "http://u:*\\*@h/");
+    BOOST_TEST(hide_credentials("http://u:1/2:a/b?c#d@h/") == "http://u:1/2:a/b?c#d@h/"); // a port
+    BOOST_TEST(hide_credentials("http://u:1x/2:a/b?c#d@h/") == "http://u:**/***/*?*#*@h/");
+    BOOST_TEST(hide_credentials("http://:S/x@h/") == "http://:*/*@h/");
+    BOOST_TEST(hide_credentials("http://u:S%2f/x%41@h/") == "http://u:****/****@h/");
+    // The password may have an `@`, too.
+    BOOST_TEST(hide_credentials("http://u:S/x@y/z@h/") == "http://u:*/***/*@h/");
+    BOOST_TEST(hide_credentials("http://u:S/x@h/ a@b") == "http://u:*/*@h/ a@b");
+    BOOST_TEST(hide_credentials("http://u:S/x\ty\n@h/") == "http://u:*/****@h/"); // the URL Standard skips tabs and newlines
+    BOOST_TEST(hide_credentials("postgres://u:S/x@h/db") == "postgres://u:*/*@h/db");
+    BOOST_TEST(hide_credentials("//u:S/x@h/") == "//u:*/*@h/");
+    BOOST_TEST(hide_credentials("\\\\u:S/x@h/") == "\\\\u:*/*@h/");
+    BOOST_TEST(hide_credentials("https:/u:S/x@h/") == "https:/u:*/*@h/");
+    BOOST_TEST(hide_credentials("view-source:http://u:S/x@h/") == "view-source:http://u:*/*@h/");
+    // In a parameter, in which percent-encoded delimiters are those of another URL.
+    BOOST_TEST(hide_credentials("http://h/?u=http%3A%2F%2Fx%3AS%2f%40h") == "http://h/?u=http%3A%2F%2Fx%3A****%40h");
+    BOOST_TEST(hide_credentials("http://h/?u=http%3A%2F%2Fx%3AS%23y%40h") == "http://h/?u=http%3A%2F%2Fx%3A*****%40h");
+    BOOST_TEST(hide_credentials("http://h/?u=http%253A%252F%252Fx%253AS%252Fy%2540h") ==
+               "http://h/?u=http%253A%252F%252Fx%253A*******%2540h");
+    BOOST_TEST(hide_credentials("http://h/?u=http://x:S/y@h&m=a@b") == "http://h/?u=http://x:*/*@h&m=a@b");
+    BOOST_TEST(hide_credentials("http://h/?u=http://x:S/y@h%20a@b") == "http://h/?u=http://x:*/*@h%20a@b");
+    BOOST_TEST(hide_credentials("http://h/?u=http://x:S?y@h") == "http://h/?u=http://x:*?*@h");
+    BOOST_TEST(hide_credentials("http://h/http://x:S/y@h/") == "http://h/http://x:*/*@h/");
+    for (const std::string_view text : {"https://medium.com/@user",
+                                        "http://h:80/@x",
+                                        "http://h/a:b@c",
+                                        "http://h:8080/x@y",
+                                        "http://h:/x@y",
+                                        "http://h/:a/b@c",
+                                        "http://[::1]/a@b",
+                                        "http://[::1]:80/a@b",
+                                        "http://[::1]:x/a@b",
+                                        "http://h:80?a=b@c",
+                                        "http://h:80#a@b",
+                                        "http://h:x/a",
+                                        "http://h:x/a b@c",
+                                        "http://u:/x@h",
+                                        "http://h:%38%30/x@y",
+                                        "u:S/x@h",
+                                        "npm:@a/b@1",
+                                        "pkg:npm/a:b/c@1",
+                                        "mailto:a:b/c@d",
+                                        "//h:80/x@y",
+                                        "http://h/?u=http%3A%2F%2Fx%3A80%2F%40y",
+                                        "http://h/?u=http://x/@y",
+                                        "http://h/?u=http://x:80/y@z",
+                                        "http://h/?u=http://[::1]/y@z",
+                                        "http://h/?u=http://x:y/z&m=a@b",
+                                        "http://h//x:y/z@w",
+                                        "http://h/?u=//x:y/z@w",
+                                        "https://web.archive.org/web/2020/http://h:80/x@y",
+                                        "file:///C:/a@b",
+                                        "file://C:/a@b",
+                                        "http://h/a:b//c:d/e@f"})
+        BOOST_TEST(hide_credentials(text) == text);
+    // Linear.
+    for (const std::string_view part : {"http://a:b/", "//a:b/", "http://a:b/@"}) {
+        std::string many = "http://h/?";
+        for (int i = 0; i < 100'000; ++i)
+            many += part;
+        BOOST_TEST(hide_credentials(many).size() == many.size());
+    }
+}
+
 BOOST_AUTO_TEST_CASE(hidden_parameters)
 {
     const auto hides = [](const std::string& name) {
@@ -262,18 +334,30 @@ BOOST_AUTO_TEST_CASE(hidden_parameters)
     const auto reports = [](const std::string& name) {
         return explain("http://h/?" + name + "=abc").find(finding_kind::credential_parameter) != nullptr;
     };
-    for (const char* const name : {"token", "access_token", "access-token", "accessToken", "client-secret", "clientSecret",
-                                   "sessionId", "session_id", "PHPSESSID", "X-Amz-Signature", "access_key", "accessKey",
-                                   "access-key", "api_key", "otp", "bearer", "credential", "credentials", "user[access-token]"}) {
+    for (const char* const name :
+         {"token", "access_token", "access-token", "accessToken", "client-secret", "clientSecret", "sessionId", "session_id",
+          "PHPSESSID", "X-Amz-Signature", "access_key", "accessKey", "access-key", "api_key", "otp", "bearer", "credential",
+          "credentials", "user[access-token]",
+          // Any password and secret, whoever it is of.
+          "user_password", "newPassword", "PASSWORD", "user[old-password]", "client_secret", "app.secret", "webhook-secret[]",
+          "password", "secret",
+          // Tokens that stand for a person, and one-time credentials of OAuth (RFC 7636, RFC 5849) and SAML.
+          "reset_token", "resetToken", "x-goog-security-token", "X-Amz-Security-Token", "code_verifier", "oauth_verifier",
+          "SAMLResponse", "SAMLart", "auth_key", "hmac"}) {
         hides(name);
         BOOST_TEST(reports(name), name);
     }
     // Those that have other uses too are hidden without a finding.
-    for (const char* const name : {"code", "auth", "session", "sid", "pin", "Code", "_auth", "user[pin]"}) {
+    for (const char* const name :
+         {"code", "auth", "session", "sid", "pin", "Code", "_auth", "user[pin]", "csrf_token", "page_token", "nextPageToken",
+          "continuation-token", "user[csrf-token]", "assertion", "SAMLRequest", "ticket"}) {
         hides(name);
         BOOST_TEST(!reports(name), name);
     }
-    for (const char* const name : {"key", "codes", "zipcode", "session_count", "author", "spin", "tokens", "q", ""}) {
+    for (const char* const name :
+         {"key",     "codes",      "zipcode",     "session_count", "author",         "spin",          "tokens",    "q",
+          "",        "token_type", "token_count", "secrets",       "secretary",      "password_hint", "passwords", "assertions",
+          "tickets", "eticket",    "hmacs",       "RelayState",    "code_challenge", "publickey"}) {
         const std::string text = "http://h/?" + std::string(name) + "=abc";
         BOOST_TEST((web::hide_credentials(text) == text), name);
         BOOST_TEST(!reports(name), name);
