@@ -133,6 +133,8 @@ enum uriform_arrow_function {
     /// uriform_key_hash(). 16 octets, the upper half first, most significant octet first. `w:16`. `convert` is that of
     /// ::URIFORM_ARROW_KEY.
     URIFORM_ARROW_KEY128 = 8,
+    /// uriform_same_origin(). Boolean.
+    URIFORM_ARROW_SAME_ORIGIN = 18,
     /// uriform_relativize(). The column has the targets, and the other operand is the base. Text.
     URIFORM_ARROW_RELATIVIZE = 15,
     /// uriform_params(). Decoded. A list (`+l`) of structs of the texts `name` and `value`; the latter is null if there is no `=`.

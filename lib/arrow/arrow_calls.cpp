@@ -32,6 +32,8 @@ int row_call::by(const uriform_arrow_operation& operation)
             return uriform_key(operation.maker, text.data, text.size, 0, buffer, capacity, &length, &error);
         case URIFORM_ARROW_KEY128:
             return uriform_key_hash(operation.maker, text.data, text.size, operation.seed, 0, &digest, &error);
+        case URIFORM_ARROW_SAME_ORIGIN:
+            return uriform_same_origin(text.data, text.size, other.data, other.size, operation.options, &truth, &error);
         case URIFORM_ARROW_RELATIVIZE:
             return uriform_relativize(other.data, other.size, text.data, text.size, operation.options, buffer, capacity, &length,
                                       &error);

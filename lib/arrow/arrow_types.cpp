@@ -154,6 +154,8 @@ function_traits traits_of(std::uint32_t function) noexcept
         return {row_result::text, 0, a_maker};
     case URIFORM_ARROW_KEY128:
         return {row_result::digest, 0, a_maker};
+    case URIFORM_ARROW_SAME_ORIGIN:
+        return {row_result::truth, kinds, other_operand};
     case URIFORM_ARROW_RELATIVIZE:
         return {row_result::text, 0, other_operand};
     case URIFORM_ARROW_PARAMS:

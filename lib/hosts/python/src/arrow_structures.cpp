@@ -47,6 +47,7 @@ constexpr named_function functions[] = {
     {.name = "key", .function = URIFORM_ARROW_KEY, .makes_keys = true},
     {.name = "key128", .function = URIFORM_ARROW_KEY128, .makes_keys = true},
     {.name = "origin", .function = URIFORM_ARROW_CONVERT, .convert = write_origin},
+    {.name = "same_origin", .function = URIFORM_ARROW_SAME_ORIGIN},
     {.name = "relativize", .function = URIFORM_ARROW_RELATIVIZE, .base_first = true},
     {.name = "params", .function = URIFORM_ARROW_PARAMS},
     {.name = "param", .function = URIFORM_ARROW_PARAM},

@@ -76,6 +76,7 @@ __all__ = [
     'relativize',
     'resolve',
     'safe_to_fetch',
+    'same_origin',
     'to_iri',
     'to_uri',
     'unquote',
@@ -220,6 +221,17 @@ def origin(column: Column, *, errors: _Errors = 'null', views: bool = False) -> 
     ['https://h', None]
     """
     return arrow_apply('origin', column, None, {}, errors, views)
+
+
+def same_origin(
+    column: Column,
+    other: Text | Column,
+    *,
+    kind: str = 'uri-reference',
+    errors: _Errors = 'null',
+) -> Array | ChunkedArray:
+    """Returns whether the texts of a column and those of another one, or one text, have the same origin."""
+    return arrow_apply('same_origin', column, _required(other), {'kind': kind}, errors)
 
 
 def relativize(base: Text | Column, column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:

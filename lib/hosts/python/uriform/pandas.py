@@ -166,6 +166,16 @@ class UriAccessor:
         """Returns origins, as the property of URI; null without an error if there is none."""
         return self._apply('origin', None, {}, errors)
 
+    def same_origin(
+        self,
+        other: Text | pandas.Series[Any],
+        *,
+        kind: str = 'uri-reference',
+        errors: _Errors = 'null',
+    ) -> pandas.Series[Any]:
+        """Returns whether the texts of a column and those of another one, or one text, have the same origin."""
+        return self._apply('same_origin', self._other(_required(other)), {'kind': kind}, errors, 'boolean')
+
     def relativize(self, base: Text | pandas.Series[Any], *, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns shortest references that resolve to the texts against one base, or against that of their row."""
         return self._apply('relativize', self._other(_required(base)), {}, errors)
@@ -273,7 +283,8 @@ class UriAccessor:
         return self._apply(
             'safe_to_fetch',
             self._other(base),
-            {'schemes': schemes, 'hosts': hosts, 'refused_hosts': refused_hosts, 'addresses': addresses, 'ports': ports, 'refusals': refusals},
+            {'schemes': schemes, 'hosts': hosts, 'refused_hosts': refused_hosts, 'addresses': addresses, 'ports': ports, 'refusals':
+             refusals},
             errors,
         )
     # end: column_functions.tsv

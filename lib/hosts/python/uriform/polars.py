@@ -154,6 +154,10 @@ class UriExpr:
         """Returns origins, as the property of URI; null without an error if there is none."""
         return self._apply('origin', None, {}, errors)
 
+    def same_origin(self, other: _Operand, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns whether the texts of a column and those of another one, or one text, have the same origin."""
+        return self._apply('same_origin', _required(other), {'kind': kind}, errors)
+
     def relativize(self, base: _Operand, *, errors: _Errors = 'null') -> polars.Expr:
         """Returns shortest references that resolve to the texts against one base, or against that of their row."""
         return self._apply('relativize', _required(base), {}, errors)
@@ -330,6 +334,7 @@ class UriSeries:
     key = _of_series(UriExpr.key)
     key128 = _of_series(UriExpr.key128)
     origin = _of_series(UriExpr.origin)
+    same_origin = _of_series(UriExpr.same_origin)
     relativize = _of_series(UriExpr.relativize)
     params = _of_series(UriExpr.params)
     param = _of_series(UriExpr.param)

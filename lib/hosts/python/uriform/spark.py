@@ -78,6 +78,7 @@ _FUNCTIONS = {
     'uri_key': _Function('key', ('column', 'profile'), None, 'string'),
     'uri_key128': _Function('key128', ('column', 'profile', 'seed'), None, 'binary'),
     'uri_origin': _Function('origin', ('column',), None, 'string'),
+    'uri_same_origin': _Function('same_origin', ('column', 'other'), 'other', 'boolean'),
     'uri_relativize': _Function('relativize', ('base', 'column'), 'base', 'string'),
     'uri_params': _Function('params', ('column',), None, 'array<struct<name: string, value: string>>'),
     'uri_param': _Function('param', ('column', 'name'), None, 'string'),
