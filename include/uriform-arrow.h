@@ -117,6 +117,8 @@ enum uriform_arrow_function {
     URIFORM_ARROW_PARSE = 0,
     /// uriform_parse(). The component that `component` names. Text.
     URIFORM_ARROW_COMPONENT = 1,
+    /// uriform_effective_port(). `S`; null, which is no error, if there is neither a port nor a default.
+    URIFORM_ARROW_PORT_OR_DEFAULT = 19,
     /// uriform_normalize(). Text.
     URIFORM_ARROW_NORMALIZE = 2,
     /// uriform_is_normalized(). Boolean (`b`).
@@ -143,6 +145,8 @@ enum uriform_arrow_function {
     URIFORM_ARROW_PARAM = 12,
     /// uriform_with_param(). The other operand is the value; without it, the parameter has no `=`. Text.
     URIFORM_ARROW_WITH_PARAM = 16,
+    /// uriform_without_param(). Text.
+    URIFORM_ARROW_WITHOUT_PARAM = 20,
     /// uriform_web_parse(). A struct of the texts `href`, `protocol`, `username`, `password`, `host`, `hostname`, `port`,
     /// `pathname`, `search` and `hash`, as of the URL API, and of `host_kind`, the names `empty`, `domain`, `ipv4`, `ipv6` and
     /// `opaque` (`c`), which is null if there is no host. The other operand is the base. If `text` is null, and there is no second

@@ -17,6 +17,8 @@ int row_call::by(const uriform_arrow_operation& operation)
             return uriform_parse(text.data, text.size, operation.options, &parts, &error);
         case URIFORM_ARROW_COMPONENT:
             return uriform_parse(text.data, text.size, operation.options, &parts, &error);
+        case URIFORM_ARROW_PORT_OR_DEFAULT:
+            return uriform_effective_port(text.data, text.size, operation.options, &port, &error);
         case URIFORM_ARROW_NORMALIZE:
             return uriform_normalize(text.data, text.size, operation.options, buffer, capacity, &length, &error);
         case URIFORM_ARROW_IS_NORMALIZED:
@@ -45,6 +47,9 @@ int row_call::by(const uriform_arrow_operation& operation)
         case URIFORM_ARROW_WITH_PARAM:
             return uriform_with_param(text.data, text.size, operation.name.data, operation.name.size, other.data, other.size,
                                       operation.options, buffer, capacity, &length, &error);
+        case URIFORM_ARROW_WITHOUT_PARAM:
+            return uriform_without_param(text.data, text.size, operation.name.data, operation.name.size, operation.options, buffer,
+                                         capacity, &length, &error);
         case URIFORM_ARROW_WEB_PARSE:
             return uriform_web_parse(text.data, text.size, other.data, other.size, operation.options, operation.hook, buffer,
                                      capacity, &length, &attributes, &error);

@@ -140,6 +140,8 @@ function_traits traits_of(std::uint32_t function) noexcept
         return {row_result::parts, kinds, no_more};
     case URIFORM_ARROW_COMPONENT:
         return {row_result::text, kinds, no_more};
+    case URIFORM_ARROW_PORT_OR_DEFAULT:
+        return {row_result::port, kinds, no_more};
     case URIFORM_ARROW_NORMALIZE:
         return {row_result::text, forms, no_more};
     case URIFORM_ARROW_IS_NORMALIZED:
@@ -164,6 +166,8 @@ function_traits traits_of(std::uint32_t function) noexcept
         return {row_result::text, kinds, a_name};
     case URIFORM_ARROW_WITH_PARAM:
         return {row_result::text, kinds, other_operand | a_name};
+    case URIFORM_ARROW_WITHOUT_PARAM:
+        return {row_result::text, kinds, a_name};
     case URIFORM_ARROW_WEB_PARSE:
         return {row_result::attributes, 0, other_operand};
     case URIFORM_ARROW_HREF:

@@ -72,6 +72,7 @@ __all__ = [
     'param',
     'params',
     'parse',
+    'port_or_default',
     'quote',
     'relativize',
     'resolve',
@@ -83,6 +84,7 @@ __all__ = [
     'web_parse',
     'web_to_uri',
     'with_param',
+    'without_param',
     # end: column_functions.tsv
 ]
 
@@ -118,6 +120,15 @@ def parse(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'nul
     `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
     """
     return arrow_apply('parse', column, None, {'kind': kind}, errors, views)
+
+
+def port_or_default(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> Array | ChunkedArray:
+    """Returns ports as numbers, or the default ports of schemes; null if there is neither.
+
+    >>> port_or_default(['https://h/', 'http://h:8080', '/a']).to_pylist()
+    [443, 8080, None]
+    """
+    return arrow_apply('port_or_default', column, None, {'kind': kind}, errors)
 
 
 def normalize(
@@ -274,6 +285,22 @@ def with_param(
     ['/?q=a+b&p=3', '/?p=3']
     """
     return arrow_apply('with_param', column, _operand_of_value(value), {'name': _required(name)}, errors, views)
+
+
+def without_param(
+    column: Column,
+    name: Text,
+    *,
+    kind: str = 'uri-reference',
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns texts without the parameters of that name.
+
+    >>> without_param(['/?a=1&b=2&%61'], 'a').to_pylist()
+    ['/?b=2']
+    """
+    return arrow_apply('without_param', column, None, {'name': _required(name), 'kind': kind}, errors, views)
 
 
 def quote(column: Column, component: str = 'query-value', *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:

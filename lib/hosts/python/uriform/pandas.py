@@ -87,6 +87,10 @@ class UriAccessor:
         """Returns fragments."""
         return self._apply('fragment', None, {'kind': kind}, errors)
 
+    def port_or_default(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns ports as numbers, or the default ports of schemes; null if there is neither."""
+        return self._apply('port_or_default', None, {'kind': kind}, errors, 'UInt16')
+
     def normalize(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns normal forms.
 
@@ -197,6 +201,10 @@ class UriAccessor:
     ) -> pandas.Series[Any]:
         """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column."""
         return self._apply('with_param', self._other(_operand_of_value(value)), {'name': _required(name)}, errors)
+
+    def without_param(self, name: Text, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns texts without the parameters of that name."""
+        return self._apply('without_param', None, {'name': _required(name), 'kind': kind}, errors)
 
     def quote(self, component: str = 'query-value', *, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Percent-encodes data for its use in a component."""

@@ -94,6 +94,10 @@ class UriExpr:
         """Returns fragments."""
         return self._apply('fragment', None, {'kind': kind}, errors)
 
+    def port_or_default(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns ports as numbers, or the default ports of schemes; null if there is neither."""
+        return self._apply('port_or_default', None, {'kind': kind}, errors)
+
     def normalize(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> polars.Expr:
         """Returns normal forms.
 
@@ -173,6 +177,10 @@ class UriExpr:
     def with_param(self, name: str, value: _Operand | int | float | None, *, errors: _Errors = 'null') -> polars.Expr:
         """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column."""
         return self._apply('with_param', _operand_of_value(value), {'name': _required(name)}, errors)
+
+    def without_param(self, name: str, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns texts without the parameters of that name."""
+        return self._apply('without_param', None, {'name': _required(name), 'kind': kind}, errors)
 
     def quote(self, component: str = 'query-value', *, errors: _Errors = 'null') -> polars.Expr:
         """Percent-encodes data for its use in a component."""
@@ -326,6 +334,7 @@ class UriSeries:
     path = _of_series(UriExpr.path)
     query = _of_series(UriExpr.query)
     fragment = _of_series(UriExpr.fragment)
+    port_or_default = _of_series(UriExpr.port_or_default)
     normalize = _of_series(UriExpr.normalize)
     is_normalized = _of_series(UriExpr.is_normalized)
     equivalent = _of_series(UriExpr.equivalent)
@@ -339,6 +348,7 @@ class UriSeries:
     params = _of_series(UriExpr.params)
     param = _of_series(UriExpr.param)
     with_param = _of_series(UriExpr.with_param)
+    without_param = _of_series(UriExpr.without_param)
     quote = _of_series(UriExpr.quote)
     unquote = _of_series(UriExpr.unquote)
     web_parse = _of_series(UriExpr.web_parse)
