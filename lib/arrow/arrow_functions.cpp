@@ -378,7 +378,7 @@ public:
     void add(const row_block& rows, row_bits& valid) override
     {
         const batch::column texts = keyed_(rows.texts);
-        const hook_in_use in_use(maker_.hook);
+        const maker_in_use in_use(maker_);
         if (has_views_ || out_.is_source())
             add_copies(rows, texts, valid);
         else
@@ -419,7 +419,7 @@ public:
     void add(const row_block& rows, row_bits& valid) override
     {
         const batch::column texts = keyed_(rows.texts);
-        const hook_in_use in_use(maker_.hook);
+        const maker_in_use in_use(maker_);
         hash128(texts, maker_.made, std::span(results_).first(rows.size()), {.validity = valid.bytes()}, seed_);
         for (std::size_t i = 0; i < rows.size(); ++i)
             valid[i] ? out_.add(octets_of(results_[i])) : out_.add_null();

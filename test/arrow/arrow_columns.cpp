@@ -203,6 +203,25 @@ BOOST_AUTO_TEST_CASE(rows_of_the_table)
     BOOST_TEST(checked >= functions.size() - 3); // those for which hosts have other names
 }
 
+/// The hook is called by the library of keys, whose maker it is, while the library of columns works.
+BOOST_AUTO_TEST_CASE(keys_by_a_maker_with_a_hook)
+{
+    static constexpr std::string_view domain = "xn--9ca.example";
+    uriform_key_maker* made = nullptr;
+    const auto hook = [](const char*, std::size_t, int, char* buffer, std::size_t capacity, std::size_t* length) {
+        *length = domain.copy(buffer, capacity);
+        return static_cast<int>(URIFORM_OK);
+    };
+    BOOST_REQUIRE(uriform_key_maker_new("surt/1", 6, nullptr, 0, 0, hook, &made, nullptr) == URIFORM_OK);
+    const maker_pointer maker(made);
+    const text_rows rows{"http://\xC3\xA9.example/a", std::nullopt, "http://h.example/", "http://["};
+    for (const std::uint32_t function : {URIFORM_ARROW_KEY, URIFORM_ARROW_KEY128}) {
+        auto operation = operation_of(function, URIFORM_ARROW_ERRORS);
+        operation.maker = made;
+        check([&] { check_operation(operation, {"u"}, rows, {"u"}, nullptr, first_choice, false); });
+    }
+}
+
 BOOST_AUTO_TEST_CASE(columns_of_several_blocks)
 {
     generator random(seed());
