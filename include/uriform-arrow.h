@@ -110,50 +110,58 @@ struct ArrowArrayStream {
 
 /// The functions on columns, with the type of their result.
 enum uriform_arrow_function {
+    // begin: column_functions.tsv
     /// uriform_parse(). A struct of the texts `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`, each of which
-    /// is
-    /// null if it is undefined; of `host_kind`, the names `reg-name`, `ipv4`, `ipv6` and `ipvfuture` (`c`), which is null if there
-    /// is
-    /// no authority; and of `port_number` (`S`), which is null if there is no port, or a port that exceeds 65535.
+    /// is null if it is undefined; of `host_kind`, the names `reg-name`, `ipv4`, `ipv6` and `ipvfuture` (`c`), which is null if
+    /// there is no authority; and of `port_number` (`S`), which is null if there is no port, or a port that exceeds 65535.
     URIFORM_ARROW_PARSE = 0,
-    /// One component of uriform_parse(), that which `component` names. Text.
+    /// uriform_parse(). The component that `component` names. Text.
     URIFORM_ARROW_COMPONENT = 1,
+    /// uriform_effective_port(). `S`; null, which is no error, if there is neither a port nor a default.
+    URIFORM_ARROW_PORT_OR_DEFAULT = 19,
     /// uriform_normalize(). Text.
     URIFORM_ARROW_NORMALIZE = 2,
     /// uriform_is_normalized(). Boolean (`b`).
     URIFORM_ARROW_IS_NORMALIZED = 3,
-    /// uriform_equivalent() of the column and the other operand. Boolean.
+    /// uriform_equivalent(). Boolean.
     URIFORM_ARROW_EQUIVALENT = 4,
-    /// uriform_hash() with `seed`. `L`.
-    URIFORM_ARROW_HASH = 5,
-    /// uriform_resolve() of the column against the other operand, the base. Text.
+    /// uriform_hash(). `L`.
+    URIFORM_ARROW_HASH64 = 5,
+    /// uriform_resolve(). The column has the references, and the other operand is the base. Text.
     URIFORM_ARROW_RESOLVE = 6,
-    /// uriform_key() by `maker`. Text. If there is `convert`, the key is that of the text which `convert` makes of the row, with
-    /// `options`: so URLs as browsers read them have keys.
+    /// uriform_key(). Text. If there is `convert`, the key is that of the text which `convert` makes of the row, with `options`: so
+    /// URLs as browsers read them have keys.
     URIFORM_ARROW_KEY = 7,
-    /// uriform_key_hash() by `maker`, with `seed`: 16 octets, the upper half first, most significant octet first. `w:16`. `convert`
-    /// is
-    /// that of ::URIFORM_ARROW_KEY.
+    /// uriform_key_hash(). 16 octets, the upper half first, most significant octet first. `w:16`. `convert` is that of
+    /// ::URIFORM_ARROW_KEY.
     URIFORM_ARROW_KEY128 = 8,
+    /// uriform_same_origin(). Boolean.
+    URIFORM_ARROW_SAME_ORIGIN = 18,
+    /// uriform_relativize(). The column has the targets, and the other operand is the base. Text.
+    URIFORM_ARROW_RELATIVIZE = 15,
+    /// uriform_params(). Decoded. A list (`+l`) of structs of the texts `name` and `value`; the latter is null if there is no `=`.
+    URIFORM_ARROW_PARAMS = 11,
+    /// uriform_get_param(). Decoded; null if there is no such parameter, or if it has no `=`, which is no error. Text.
+    URIFORM_ARROW_PARAM = 12,
+    /// uriform_with_param(). The other operand is the value; without it, the parameter has no `=`. Text.
+    URIFORM_ARROW_WITH_PARAM = 16,
+    /// uriform_without_param(). Text.
+    URIFORM_ARROW_WITHOUT_PARAM = 20,
     /// uriform_web_parse(). A struct of the texts `href`, `protocol`, `username`, `password`, `host`, `hostname`, `port`,
     /// `pathname`, `search` and `hash`, as of the URL API, and of `host_kind`, the names `empty`, `domain`, `ipv4`, `ipv6` and
     /// `opaque` (`c`), which is null if there is no host. The other operand is the base. If `text` is null, and there is no second
     /// column, there is no base.
     URIFORM_ARROW_WEB_PARSE = 9,
-    /// The serialization that uriform_web_parse() writes. Text. The base is that of ::URIFORM_ARROW_WEB_PARSE.
+    /// uriform_web_parse(). The serialization. Text. The base is that of ::URIFORM_ARROW_WEB_PARSE.
     URIFORM_ARROW_HREF = 10,
-    /// The parameters of the query (uriform_params()), decoded. A list (`+l`) of structs of the texts `name` and `value`; the
-    /// latter
-    /// is null if there is no `=`.
-    URIFORM_ARROW_PARAMS = 11,
-    /// uriform_get_param() of the name `text`, decoded; null if there is no such parameter, or if it has no `=`, which is no error.
-    /// Text.
-    URIFORM_ARROW_PARAM = 12,
+    /// uriform_web_to_uri(). Text. The base is that of ::URIFORM_ARROW_WEB_PARSE.
+    URIFORM_ARROW_WEB_TO_URI = 17,
     /// The function `convert`, with `options`. Text. Among these are uriform_decode(), uriform_encode(), whose options are the set,
     /// uriform_sorted_params(), and of uriform-iri.h uriform_to_uri(), uriform_to_iri() and uriform_iri_normalize().
     URIFORM_ARROW_CONVERT = 13,
     /// The function `combine` of the column and the other operand, if there is one, with `context` and `options`. Text.
-    URIFORM_ARROW_COMBINE = 14
+    URIFORM_ARROW_COMBINE = 14,
+    // end: column_functions.tsv
 };
 
 /// Options of an operation, combined with `|`.
@@ -186,13 +194,14 @@ typedef int uriform_arrow_combine(void* context, const uriform_text* text, const
 /// function does not name are not read. What pointers point to must outlive the call, and a stream that is made. The layout is part
 /// of the binary interface.
 typedef struct uriform_arrow_operation {
-    uint32_t function;        ///< a ::uriform_arrow_function
-    uint32_t options;         ///< of the function in uriform.h: the kind of reference, and others
-    uint32_t layout;          ///< of ::uriform_arrow_option
-    uint32_t component;       ///< a ::uriform_component
-    uint64_t seed;            ///< of hashes
-    uriform_text text;        ///< the other operand in all rows, unless there is a second column; or the name of a parameter
-    uriform_key_maker* maker; ///< used by one thread at a time
+    uint32_t function;                 ///< a ::uriform_arrow_function
+    uint32_t options;                  ///< of the function in uriform.h: the kind of reference, and others
+    uint32_t layout;                   ///< of ::uriform_arrow_option
+    uint32_t component;                ///< a ::uriform_component
+    uint64_t seed;                     ///< of hashes
+    uriform_text text;                 ///< the other operand in all rows, unless there is a second column
+    uriform_text name;                 ///< of a parameter
+    uriform_key_maker* maker;          ///< used by one thread at a time
     uriform_web_domain_to_ascii* hook; ///< as of uriform_web_parse()
     uriform_arrow_convert* convert;    ///< of ::URIFORM_ARROW_CONVERT; of keys a null pointer, or what makes the URI of a row
     uriform_arrow_combine* combine;    ///< of ::URIFORM_ARROW_COMBINE
@@ -208,7 +217,7 @@ typedef struct uriform_arrow_operation {
 /// ::URIFORM_NULL_ARGUMENT for a member that the function needs.
 ///
 /// @code
-/// const uriform_arrow_operation hash = {.function = URIFORM_ARROW_HASH, .seed = 7};
+/// const uriform_arrow_operation hash = {.function = URIFORM_ARROW_HASH64, .seed = 7};
 /// struct ArrowSchema schema, type;
 /// struct ArrowArray array;
 /// export_text("http://h/", &schema, &array); // a producer's function
@@ -222,9 +231,8 @@ URIFORM_ARROW_API int uriform_arrow_schema(const uriform_arrow_operation* operat
                                            struct ArrowSchema* result, uriform_error* error);
 
 /// Applies an operation to an array of the type `schema`. `other_schema` and `other` are the column of the other operand, of as
-/// many rows, or null pointers; only ::URIFORM_ARROW_EQUIVALENT, ::URIFORM_ARROW_RESOLVE, ::URIFORM_ARROW_WEB_PARSE,
-/// ::URIFORM_ARROW_HREF and ::URIFORM_ARROW_COMBINE take one. A row is null if one of both is. The type of the result is that of
-/// uriform_arrow_schema().
+/// many rows, or null pointers; it is an error if the function has no other operand. A row is null if one of both is. The type of
+/// the result is that of uriform_arrow_schema().
 ///
 /// On success, `array` and `other` have been moved into the result, which may share their buffers, and their `release` is null. The
 /// schemas are only read. On failure all are unchanged, and there is no result.

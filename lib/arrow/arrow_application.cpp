@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "arrow/arrow_calls.hpp"
 #include "arrow/arrow_columns.hpp"
 #include "arrow/arrow_functions.hpp"
 #include "arrow/arrow_names.hpp"

@@ -42,25 +42,6 @@ void bit_column::add(bool bit, std::size_t count)
         add(bit);
 }
 
-buffer bit_column::finish()
-{
-    if (size_ % 8 != 0)
-        bytes_.append(last_);
-    return bytes_.finish();
-}
-
-owned_array validity_column::finish_array(std::vector<buffer> buffers, std::vector<owned_array> children, owned_array dictionary)
-{
-    buffers.insert(buffers.begin(), zeros() != 0 ? finish() : buffer());
-    return make_array({
-        .length = static_cast<std::int64_t>(size()),
-        .null_count = static_cast<std::int64_t>(zeros()),
-        .buffers = std::move(buffers),
-        .children = std::move(children),
-        .dictionary = std::move(dictionary),
-    });
-}
-
 text_column::text_column(text_type type, const text_source* source) noexcept
     : type_(type), source_(source), is_source_(source != nullptr && source->has_offsets(type.form))
 {
@@ -161,27 +142,6 @@ void text_column::add_source_rows(std::span<const std::uint8_t> valid, std::size
     rows_ += count;
 }
 
-void text_column::reserve_source()
-{
-    constexpr std::size_t more = 4096; // for the growth of a few rows
-    const batch::column& all = source_->rows();
-    if (rows_ == all.size())
-        return;
-    const std::string_view last = all[all.size() - 1];
-    const auto octets = static_cast<std::size_t>(last.data() + last.size() - all[rows_].data()) + more;
-    static_cast<void>(reserve(std::min(octets, most_octets() - octets_.size()), all.size() - rows_));
-}
-
-void text_column::leave_source()
-{
-    if (!is_source_)
-        return;
-    is_source_ = false;
-    const batch::column& same = source_->rows();
-    for (std::size_t i = 0; i < rows_; ++i)
-        append(same.is_null(i) ? std::string_view() : same[i]);
-}
-
 void text_column::append_view(std::string_view text)
 {
     if (text.size() > most_of_narrow)
@@ -220,58 +180,6 @@ text_place text_column::place_of(std::string_view text)
     const text_place place{static_cast<std::int32_t>(buffers_before), static_cast<std::int32_t>(block.size())};
     block.add(text.size());
     return place;
-}
-
-owned_array text_column::finish()
-{
-    return type_.form == text_form::views ? finish_views() : finish_offsets();
-}
-
-owned_array text_column::finish_offsets()
-{
-    if (is_source_ && has_text_)
-        return validity_.finish_array({{source_->offsets(), source_->owner()}, {source_->octets(), source_->owner()}});
-    if (is_source_) // all rows are null
-        for (std::size_t i = 0; i < rows_; ++i)
-            append({});
-    static_cast<void>(reserve(0, 0)); // no rows have an offset as well
-    return validity_.finish_array({offsets_.finish(), octets_.finish()});
-}
-
-owned_array text_column::finish_views()
-{
-    if (!points_to_source_ && source_ != nullptr)
-        leave_out_buffers(source_->octet_buffers().size());
-    std::vector<buffer> buffers{offsets_.finish()};
-    memory sizes;
-    if (points_to_source_)
-        for (const octet_buffer& octets : source_->octet_buffers()) {
-            buffers.push_back({octets.data, source_->owner()});
-            sizes.append(octets.size);
-        }
-    for (memory& block : blocks_) {
-        sizes.append(static_cast<std::int64_t>(block.size()));
-        buffers.push_back(block.finish());
-    }
-    buffers.push_back(sizes.finish());
-    return validity_.finish_array(std::move(buffers));
-}
-
-/// Has the views count buffers without the first `count`, into which none points.
-void text_column::leave_out_buffers(std::size_t count) noexcept
-{
-    if (blocks_.empty())
-        return;
-    for (std::size_t i = 0; i < rows_; ++i) {
-        char* const view = offsets_.data() + i * view_size;
-        std::int32_t size;
-        std::int32_t number;
-        std::memcpy(&size, view, sizeof size);
-        std::memcpy(&number, view + 8, sizeof number);
-        number -= static_cast<std::int32_t>(count);
-        if (static_cast<std::size_t>(size) > inline_size)
-            std::memcpy(view + 8, &number, sizeof number);
-    }
 }
 
 } // namespace uriform::c

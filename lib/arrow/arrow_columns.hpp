@@ -55,9 +55,20 @@ public:
                                            owned_array dictionary = {});
 };
 
+/// A column of values, and their validity.
+class plain_column {
+public:
+    /// Returns the array. If there is a dictionary, the values are indices of its values.
+    [[nodiscard]] owned_array finish(owned_array dictionary = {});
+
+protected:
+    memory values_;
+    validity_column validity_;
+};
+
 /// A column of values of one size.
 template <class T>
-class value_column {
+class value_column : public plain_column {
 public:
     void add(const T& value)
     {
@@ -85,15 +96,6 @@ public:
         values_.add(values.size_bytes());
         validity_.add(valid, values.size());
     }
-    /// Returns the array. If there is a dictionary, the values are indices of its values.
-    [[nodiscard]] owned_array finish(owned_array dictionary = {})
-    {
-        return validity_.finish_array({values_.finish()}, {}, std::move(dictionary));
-    }
-
-private:
-    memory values_;
-    validity_column validity_;
 };
 
 /// A column of Boolean values.
@@ -106,7 +108,7 @@ public:
             values_.add(value);
         validity_.add(valid, values.size());
     }
-    [[nodiscard]] owned_array finish() { return validity_.finish_array({values_.finish()}); }
+    [[nodiscard]] owned_array finish();
 
 private:
     bit_column values_;
@@ -119,6 +121,9 @@ class text_column final : public batch::column_writer {
 public:
     /// `source` may be null: then there is nothing to share.
     text_column(text_type type, const text_source* source) noexcept;
+    text_column(const text_column&) = delete;
+    text_column& operator=(const text_column&) = delete;
+    ~text_column() override;
 
     /// Adds a row. Its octets are shared if they are part of those of the source's row. Throws `std::bad_alloc`, and
     /// `std::length_error` if the texts are too long for the offsets.

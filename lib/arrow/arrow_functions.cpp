@@ -19,8 +19,9 @@
 #include <uriform/uri/resolve.hpp>
 #include <uriform/web/parse_url.hpp>
 
+#include "arrow/arrow_calls.hpp"
 #include "arrow/arrow_columns.hpp"
-#include "arrow/arrow_names.hpp"
+#include "arrow/arrow_results.hpp"
 #include "core/base/repaired_utf8.hpp"
 #include "core/c/domain_hook.hpp"
 #include "core/c/reference.hpp"
@@ -28,11 +29,6 @@
 
 namespace uriform::c {
 namespace {
-
-std::string_view view_of(const uriform_text& member) noexcept
-{
-    return text{member.data, member.size}.view();
-}
 
 std::string_view part_of(std::string_view whole, const uriform_span& span) noexcept
 {
@@ -45,68 +41,20 @@ void add_made(text_column& out, std::string_view given, std::string_view made)
     out.add(made == given ? given : made);
 }
 
-/// A text that a function of the C interface writes.
-class written_text {
-public:
-    /// Calls `write(buffer, capacity, &length, &error)`, which returns a status. Returns the text, which holds until the next call,
-    /// and sets `told` if there is none. Throws if the status is not an error of the row.
-    template <class Write>
-    [[nodiscard]] std::optional<std::string_view> operator()(Write write, uriform_error& told)
-    {
-        std::size_t length = 0;
-        told = {};
-        int status = write(buffer_.data(), buffer_.size(), &length, &told);
-        if (status == URIFORM_BUFFER_TOO_SMALL) {
-            buffer_.resize(std::max(length, 2 * buffer_.size()));
-            status = write(buffer_.data(), buffer_.size(), &length, &told);
-        }
-        told.code = status;
-        check_row_status(told);
-        return status == URIFORM_OK ? std::optional(std::string_view(buffer_).substr(0, length)) : std::nullopt;
-    }
-
-private:
-    std::string buffer_;
-};
-
-/// Returns what the function `convert` of an operation makes of a text.
-std::optional<std::string_view> converted(const uriform_arrow_operation& by, std::string_view given, written_text& out,
-                                          uriform_error& told)
-{
-    return out(
-        [&](char* buffer, std::size_t capacity, std::size_t* length, uriform_error* error) {
-            return by.convert(given.data(), given.size(), by.options, buffer, capacity, length, error);
-        },
-        told);
-}
-
-/// Returns what the function `combine` of an operation makes of a text and that of the other operand, which may have no data.
-std::optional<std::string_view> combined(const uriform_arrow_operation& by, std::string_view given, const uriform_text& other,
-                                         written_text& out, uriform_error& told)
-{
-    const uriform_text text{given.data(), given.size()};
-    return out(
-        [&](char* buffer, std::size_t capacity, std::size_t* length, uriform_error* error) {
-            return by.combine(by.context, &text, &other, by.options, buffer, capacity, length, error);
-        },
-        told);
-}
-
 /// The texts that keys are made of: those of the rows, or what `convert` of the operation makes of them.
 class keyed_rows {
 public:
-    explicit keyed_rows(const uriform_arrow_operation& operation) noexcept : operation_(operation) {}
+    explicit keyed_rows(const uriform_arrow_operation& operation) noexcept : by_(converting(operation)) {}
 
     /// Returns the column of the texts, which holds until the next call.
     [[nodiscard]] batch::column operator()(const batch::column& texts)
     {
-        if (operation_.convert == nullptr)
+        if (by_.convert == nullptr)
             return texts;
         octets_.clear();
         ends_.assign(1, 0);
         for (std::size_t i = 0; i < texts.size(); ++i) {
-            uriform_error told;
-            const auto made = texts.is_null(i) ? std::nullopt : converted(operation_, texts[i], text_, told);
+            const auto made = texts.is_null(i) ? std::nullopt : text_(by_, texts[i], {});
             valid_.set(i, made.has_value());
             octets_.append(made.value_or(""));
             ends_.push_back(octets_.size());
@@ -115,8 +63,8 @@ public:
     }
 
 private:
-    const uriform_arrow_operation& operation_;
-    written_text text_;
+    uriform_arrow_operation by_;
+    called_text text_;
     std::string octets_;
     std::vector<std::uint64_t> ends_;
     row_bits valid_;
@@ -138,7 +86,7 @@ private:
 /// The rows of a block that are references of the kind that an operation's options name: the others are null.
 class rows_of_kind {
 public:
-    explicit rows_of_kind(std::uint32_t options) : options_(options) {}
+    explicit rows_of_kind(std::uint32_t options) : options_(options), parts_((options & kinds) != 0 ? block_size : 0) {}
 
     [[nodiscard]] batch::column operator()(const batch::column& texts)
     {
@@ -151,36 +99,22 @@ public:
 
 private:
     std::uint32_t options_;
-    std::array<components, block_size> parts_;
+    std::vector<components> parts_;
     row_bits bits_;
 };
 
 class parse_function final : public column_function {
 public:
-    explicit parse_function(const column_job& job) : options_(job.operation.options)
-    {
-        for (std::size_t i = 0; i < 7; ++i)
-            texts_.emplace_back(job.texts, &job.source);
-    }
+    explicit parse_function(const column_job& job) : options_(job.operation.options), out_(job, 7, enumeration::hosts, true) {}
 
     void add(const row_block& rows, row_bits& valid) override
     {
         parts_.read(rows, valid, options_);
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            validity_.add(valid[i]);
-            valid[i] ? add_row(rows.texts[i], parts_[i]) : add_null();
-        }
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            valid[i] ? add_row(rows.texts[i], parts_[i]) : out_.add_null();
     }
 
-    owned_array finish() override
-    {
-        std::vector<owned_array> children;
-        for (text_column& one : texts_)
-            children.push_back(one.finish());
-        children.push_back(host_kinds_.finish());
-        children.push_back(ports_.finish());
-        return validity_.finish_array({}, std::move(children));
-    }
+    owned_array finish() override { return out_.finish(); }
 
 private:
     void add_row(std::string_view given, const components& parts)
@@ -190,30 +124,20 @@ private:
             {URIFORM_SCHEME, all.scheme},    {URIFORM_USERINFO, all.userinfo}, {URIFORM_HOST, all.host},
             {URIFORM_PORT, all.port},        {URIFORM_PATH, all.path},         {URIFORM_QUERY, all.query},
             {URIFORM_FRAGMENT, all.fragment}};
-        auto out = texts_.begin();
+        auto out = out_.texts.begin();
         for (const auto& [component, span] : each) {
             (all.defined & component) != 0 ? out->add(part_of(given, span)) : out->add_null();
             ++out;
         }
-        host_kinds_.add(all.host_kind);
+        out_.host_kinds.add(all.host_kind);
         const auto port = detail::unchecked::make<uri_reference_view>(given, parts).port_number();
-        port ? ports_.add(*port) : ports_.add_null();
-    }
-
-    void add_null()
-    {
-        for (text_column& one : texts_)
-            one.add_null();
-        host_kinds_.add_null();
-        ports_.add_null();
+        port ? out_.ports.add(*port) : out_.ports.add_null();
+        out_.validity.add(true);
     }
 
     std::uint32_t options_;
     parsed_rows parts_;
-    std::deque<text_column> texts_;
-    name_column<std::int8_t> host_kinds_{enumeration::hosts};
-    value_column<std::uint16_t> ports_;
-    validity_column validity_;
+    struct_columns out_;
 };
 
 /// A function whose results are texts.
@@ -359,35 +283,23 @@ private:
     Column out_;
 };
 
-class is_normalized_function final : public value_function<bool, truth_column> {
+/// Whether texts are their own normal forms, or have those of the other operand.
+class form_function final : public value_function<bool, truth_column> {
 public:
-    explicit is_normalized_function(const column_job& job)
-        : form_(form_of(job.operation.options, scheme_table::standard())), kind_(job.operation.options)
-    {
-    }
-
-    void add(const row_block& rows, row_bits& valid) override
-    {
-        is_normalized(kind_(rows.texts), results(rows.size()), {.validity = valid.bytes()}, form_);
-        add_results(rows.size(), valid);
-    }
-
-private:
-    normal_form_options form_;
-    rows_of_kind kind_;
-};
-
-class equivalent_function final : public value_function<bool, truth_column> {
-public:
-    explicit equivalent_function(const column_job& job)
+    explicit form_function(const column_job& job)
         : form_(form_of(job.operation.options, scheme_table::standard())), kind_(job.operation.options),
-          kind_of_others_(job.operation.options)
+          kind_of_others_(job.operation.options), is_of_pairs_(has_other_operand(job.operation))
     {
     }
 
     void add(const row_block& rows, row_bits& valid) override
     {
-        equivalent(kind_(rows.texts), kind_of_others_(rows.others), results(rows.size()), {.validity = valid.bytes()}, form_);
+        const batch::column texts = kind_(rows.texts);
+        const batch::reports to{.validity = valid.bytes()};
+        if (is_of_pairs_)
+            equivalent(texts, kind_of_others_(rows.others), results(rows.size()), to, form_);
+        else
+            is_normalized(texts, results(rows.size()), to, form_);
         add_results(rows.size(), valid);
     }
 
@@ -395,6 +307,7 @@ private:
     normal_form_options form_;
     rows_of_kind kind_;
     rows_of_kind kind_of_others_;
+    bool is_of_pairs_;
 };
 
 class hash_function final : public value_function<std::uint64_t, value_column<std::uint64_t>> {
@@ -465,7 +378,7 @@ public:
     void add(const row_block& rows, row_bits& valid) override
     {
         const batch::column texts = keyed_(rows.texts);
-        const hook_in_use in_use(maker_.hook);
+        const maker_in_use in_use(maker_);
         if (has_views_ || out_.is_source())
             add_copies(rows, texts, valid);
         else
@@ -506,7 +419,7 @@ public:
     void add(const row_block& rows, row_bits& valid) override
     {
         const batch::column texts = keyed_(rows.texts);
-        const hook_in_use in_use(maker_.hook);
+        const maker_in_use in_use(maker_);
         hash128(texts, maker_.made, std::span(results_).first(rows.size()), {.validity = valid.bytes()}, seed_);
         for (std::size_t i = 0; i < rows.size(); ++i)
             valid[i] ? out_.add(octets_of(results_[i])) : out_.add_null();
@@ -578,30 +491,18 @@ private:
 
 class web_parse_function final : public column_function {
 public:
-    explicit web_parse_function(const column_job& job) : read_(job.operation.hook)
-    {
-        for (std::size_t i = 0; i < 10; ++i)
-            texts_.emplace_back(job.texts, &job.source);
-    }
+    explicit web_parse_function(const column_job& job) : read_(job.operation.hook), out_(job, 10, enumeration::web_hosts, false) {}
 
     void add(const row_block& rows, row_bits& valid) override
     {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             valid.set(i, !rows.is_null(i) && add_row(rows.texts[i], rows.other(i)));
             if (!valid[i])
-                add_null();
-            validity_.add(valid[i]);
+                out_.add_null();
         }
     }
 
-    owned_array finish() override
-    {
-        std::vector<owned_array> children;
-        for (text_column& one : texts_)
-            children.push_back(one.finish());
-        children.push_back(host_kinds_.finish());
-        return validity_.finish_array({}, std::move(children));
-    }
+    owned_array finish() override { return out_.finish(); }
 
 private:
     bool add_row(std::string_view given, std::string_view base)
@@ -615,26 +516,18 @@ private:
         const std::string_view each[] = {href,          url->protocol(), url->username(), url->password(),
                                          url->host(),   url->hostname(), url->port(),     url->pathname(),
                                          url->search(), url->hash()};
-        auto out = texts_.begin();
+        auto out = out_.texts.begin();
         for (const std::string_view one : each) {
             out->add(one.empty() ? one : whole.substr(static_cast<std::size_t>(one.data() - href.data()), one.size()));
             ++out;
         }
-        host_kinds_.add(static_cast<std::size_t>(url->host_kind()));
+        out_.host_kinds.add(static_cast<std::size_t>(url->host_kind()));
+        out_.validity.add(true);
         return true;
     }
 
-    void add_null()
-    {
-        for (text_column& one : texts_)
-            one.add_null();
-        host_kinds_.add_null();
-    }
-
     url_reader read_;
-    std::deque<text_column> texts_;
-    name_column<std::int8_t> host_kinds_{enumeration::web_hosts};
-    validity_column validity_;
+    struct_columns out_;
 };
 
 /// Makes the octets of a result UTF-8, if the column is.
@@ -682,11 +575,7 @@ private:
 
 class params_function final : public column_function {
 public:
-    explicit params_function(const column_job& job)
-        : options_(job.operation.options), repair_(job.texts), names_(job.texts, nullptr), values_(job.texts, nullptr)
-    {
-        ends_.append(std::int32_t{0});
-    }
+    explicit params_function(const column_job& job) : options_(job.operation.options), repair_(job.texts), out_(job.texts) {}
 
     void add(const row_block& rows, row_bits& valid) override
     {
@@ -694,44 +583,34 @@ public:
         for (std::size_t i = 0; i < rows.size(); ++i) {
             if (valid[i])
                 add_row(detail::unchecked::make<uri_reference_view>(rows.texts[i], parts_[i]).params());
-            if (items_.size() > std::numeric_limits<std::int32_t>::max())
-                throw std::length_error("more than 2^31 - 1 parameters");
-            ends_.append(static_cast<std::int32_t>(items_.size()));
-            validity_.add(valid[i]);
+            out_.end_row(valid[i]);
         }
     }
 
-    owned_array finish() override
-    {
-        auto items = items_.finish_array({}, vector_of<owned_array>(names_.finish(), values_.finish()));
-        return validity_.finish_array({ends_.finish()}, vector_of<owned_array>(std::move(items)));
-    }
+    owned_array finish() override { return out_.finish(); }
 
 private:
     void add_row(const params_view& all)
     {
         for (const param& one : all) {
-            names_.add(repair_.decoded(one.name().raw()));
+            out_.names.add(repair_.decoded(one.name().raw()));
             const auto value = one.value();
-            value ? values_.add(repair_.decoded(value->raw())) : values_.add_null();
-            items_.add(true);
+            value ? out_.values.add(repair_.decoded(value->raw())) : out_.values.add_null();
+            out_.items.add(true);
         }
     }
 
     std::uint32_t options_;
     parsed_rows parts_;
     text_repair repair_;
-    text_column names_;
-    text_column values_;
-    validity_column items_;
-    memory ends_;
-    validity_column validity_;
+    pair_columns out_;
 };
 
 class param_function final : public text_function {
 public:
     explicit param_function(const column_job& job)
-        : text_function(job), options_(job.operation.options), name_(view_of(job.operation.text)), repair_(job.texts)
+        : text_function(job), options_(job.operation.options), name_(text{job.operation.name.data, job.operation.name.size}.view()),
+          repair_(job.texts)
     {
     }
 
@@ -759,15 +638,15 @@ private:
     text_repair repair_;
 };
 
-class convert_function final : public text_function {
+/// The texts that the function of the C interface writes.
+class called_function final : public text_function {
 public:
-    explicit convert_function(const column_job& job) : text_function(job), operation_(job.operation), repair_(job.texts) {}
+    explicit called_function(const column_job& job) : text_function(job), operation_(job.operation), repair_(job.texts) {}
 
     void add(const row_block& rows, row_bits& valid) override
     {
         add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
-            uriform_error told;
-            const auto made = converted(operation_, rows.texts[i], text_, told);
+            const auto made = text_(operation_, rows.texts[i], rows.other(i));
             return made ? std::optional(repair_(*made)) : std::nullopt;
         });
     }
@@ -775,42 +654,65 @@ public:
 private:
     const uriform_arrow_operation& operation_;
     text_repair repair_;
-    written_text text_;
+    called_text text_;
 };
 
-class combine_function final : public text_function {
-public:
-    explicit combine_function(const column_job& job) : text_function(job), operation_(job.operation), repair_(job.texts) {}
-
-    void add(const row_block& rows, row_bits& valid) override
-    {
-        add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
-            uriform_error told;
-            const uriform_text other{rows.other(i).data(), rows.other(i).size()};
-            const auto made = combined(operation_, rows.texts[i], other, text_, told);
-            return made ? std::optional(repair_(*made)) : std::nullopt;
-        });
-    }
-
-private:
-    const uriform_arrow_operation& operation_;
-    text_repair repair_;
-    written_text text_;
-};
-
-/// Returns the error that the text of a row has which a key is made of, by way of `convert`.
-uriform_error error_of_key(const uriform_arrow_operation& operation, std::string_view given)
+bool result_in(const row_call& row, bool& result) noexcept
 {
-    written_text out;
-    uriform_error told;
-    uriform_digest digest;
-    if (const auto uri = converted(operation, given, out, told))
-        uriform_key_hash(operation.maker, uri->data(), uri->size(), 0, 0, &digest, &told);
-    return told;
+    result = row.truth != 0;
+    return true;
+}
+
+bool result_in(const row_call& row, std::uint16_t& result) noexcept
+{
+    result = static_cast<std::uint16_t>(row.port);
+    return row.port >= 0;
+}
+
+/// The values that the function of the C interface writes.
+template <class Result, class Column>
+class called_value_function final : public value_function<Result, Column> {
+public:
+    explicit called_value_function(const column_job& job) : operation_(job.operation) {}
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        const std::span<Result> results = this->results(rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            results[i] = {};
+            valid.set(i, !rows.is_null(i) && set_result(rows.texts[i], rows.other(i), results[i]));
+        }
+        this->add_results(rows.size(), valid);
+    }
+
+private:
+    bool set_result(std::string_view given, std::string_view other, Result& result) const
+    {
+        row_call row(given, other);
+        row.by(operation_);
+        check_row_status(row.error);
+        return row.error.code == URIFORM_OK && result_in(row, result);
+    }
+
+    const uriform_arrow_operation& operation_;
+};
+
+/// Returns a function that is called for each row.
+std::unique_ptr<column_function> make_called_function(const column_job& job)
+{
+    switch (traits_of(job.operation.function).result) {
+    case row_result::truth:
+        return std::make_unique<called_value_function<bool, truth_column>>(job);
+    case row_result::port:
+        return std::make_unique<called_value_function<std::uint16_t, value_column<std::uint16_t>>>(job);
+    default:
+        return std::make_unique<called_function>(job);
+    }
 }
 
 } // namespace
 
+/// Functions that read columns in groups, or several rows of one base, have a class of their own.
 std::unique_ptr<column_function> make_function(const column_job& job)
 {
     switch (job.operation.function) {
@@ -821,10 +723,9 @@ std::unique_ptr<column_function> make_function(const column_job& job)
     case URIFORM_ARROW_NORMALIZE:
         return std::make_unique<normalize_function>(job);
     case URIFORM_ARROW_IS_NORMALIZED:
-        return std::make_unique<is_normalized_function>(job);
     case URIFORM_ARROW_EQUIVALENT:
-        return std::make_unique<equivalent_function>(job);
-    case URIFORM_ARROW_HASH:
+        return std::make_unique<form_function>(job);
+    case URIFORM_ARROW_HASH64:
         return std::make_unique<hash_function>(job);
     case URIFORM_ARROW_RESOLVE:
         return std::make_unique<resolve_function>(job);
@@ -840,76 +741,9 @@ std::unique_ptr<column_function> make_function(const column_job& job)
         return std::make_unique<params_function>(job);
     case URIFORM_ARROW_PARAM:
         return std::make_unique<param_function>(job);
-    case URIFORM_ARROW_COMBINE:
-        return std::make_unique<combine_function>(job);
     default:
-        return std::make_unique<convert_function>(job);
+        return make_called_function(job);
     }
-}
-
-uriform_error error_of_row(const uriform_arrow_operation& operation, std::string_view text, std::string_view other)
-{
-    const char* const data = text.data();
-    const std::size_t size = text.size();
-    const std::uint32_t options = operation.options;
-    const uriform_text one{data, size};
-    const uriform_text another{other.data(), other.size()};
-    uriform_components parts;
-    uriform_pieces pieces;
-    uriform_digest digest;
-    std::size_t length = 0;
-    int answer = 0;
-    uriform_error told{};
-    switch (operation.function) {
-    case URIFORM_ARROW_NORMALIZE:
-        uriform_normalize(data, size, options, nullptr, nullptr, 0, &length, &told);
-        break;
-    case URIFORM_ARROW_EQUIVALENT:
-        uriform_equivalent(data, size, other.data(), other.size(), options, nullptr, &answer, &told);
-        break;
-    case URIFORM_ARROW_RESOLVE:
-        uriform_resolve(other.data(), other.size(), data, size, options, nullptr, 0, &length, &told);
-        break;
-    case URIFORM_ARROW_KEY:
-    case URIFORM_ARROW_KEY128:
-        if (operation.convert != nullptr)
-            told = error_of_key(operation, text);
-        else
-            uriform_key_hash(operation.maker, data, size, 0, 0, &digest, &told);
-        break;
-    case URIFORM_ARROW_WEB_PARSE:
-    case URIFORM_ARROW_HREF:
-        uriform_web_parse(data, size, other.data(), other.size(), 0, operation.hook, nullptr, 0, &length, nullptr, &told);
-        break;
-    case URIFORM_ARROW_PARAMS:
-        uriform_params(data, size, options, &pieces, &told);
-        break;
-    case URIFORM_ARROW_PARAM:
-        uriform_get_param(data, size, operation.text.data, operation.text.size, options, nullptr, 0, &length, &told);
-        break;
-    case URIFORM_ARROW_CONVERT:
-        told.code = operation.convert(data, size, options, nullptr, 0, &length, &told);
-        break;
-    case URIFORM_ARROW_COMBINE:
-        told.code = operation.combine(operation.context, &one, &another, options, nullptr, 0, &length, &told);
-        break;
-    default:
-        uriform_parse(data, size, options & kinds, &parts, &told);
-    }
-    // Of no error: a parameter that there is not, or without a value, is null.
-    if (told.code == URIFORM_BUFFER_TOO_SMALL || told.code == URIFORM_NOT_FOUND)
-        return success;
-    check_row_status(told);
-    return told;
-}
-
-void check_row_status(const uriform_error& told)
-{
-    if (told.code == URIFORM_OUT_OF_MEMORY)
-        throw std::bad_alloc();
-    const bool is_of_row = told.code == URIFORM_OK || told.code == URIFORM_NOT_FOUND || has_error_name(told.code);
-    if (!is_of_row)
-        throw column_failure{told};
 }
 
 } // namespace uriform::c

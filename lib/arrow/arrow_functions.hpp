@@ -77,11 +77,4 @@ struct column_job {
 /// Returns the function that an operation names.
 [[nodiscard]] std::unique_ptr<column_function> make_function(const column_job& job);
 
-/// Returns the error that the function of uriform.h returns for a row that has no result. Throws column_failure if that is not an
-/// error of the row.
-[[nodiscard]] uriform_error error_of_row(const uriform_arrow_operation& operation, std::string_view text, std::string_view other);
-
-/// Throws if a status is not an error of a row: `std::bad_alloc`, or column_failure.
-void check_row_status(const uriform_error& told);
-
 } // namespace uriform::c

@@ -28,27 +28,6 @@ void require_childless(const ArrowSchema& schema)
     require_arrow(schema.release != nullptr && schema.format != nullptr && schema.n_children == 0);
 }
 
-/// Returns the options of uriform.h that a function has.
-std::uint32_t options_of(std::uint32_t function) noexcept
-{
-    switch (function) {
-    case URIFORM_ARROW_PARSE:
-    case URIFORM_ARROW_COMPONENT:
-    case URIFORM_ARROW_PARAMS:
-    case URIFORM_ARROW_PARAM:
-        return kinds;
-    case URIFORM_ARROW_NORMALIZE:
-    case URIFORM_ARROW_IS_NORMALIZED:
-    case URIFORM_ARROW_EQUIVALENT:
-    case URIFORM_ARROW_HASH:
-        return forms;
-    case URIFORM_ARROW_RESOLVE:
-        return URIFORM_NOT_STRICT;
-    default:
-        return 0;
-    }
-}
-
 result_type plain(std::string format, std::string name)
 {
     return {std::move(format), std::move(name)};
@@ -76,28 +55,29 @@ result_type texts_and(const result_type& text, std::initializer_list<const char*
     return struct_of(std::move(children));
 }
 
-result_type type_of_value(const uriform_arrow_operation& operation, const result_type& text)
+result_type type_of_value(row_result result, const result_type& text)
 {
-    switch (operation.function) {
-    case URIFORM_ARROW_PARSE:
+    switch (result) {
+    case row_result::parts:
         return texts_and(text, {"scheme", "userinfo", "host", "port", "path", "query", "fragment"},
                          {named("c", "host_kind", enumeration::hosts), plain("S", "port_number")});
-    case URIFORM_ARROW_WEB_PARSE:
+    case row_result::attributes:
         return texts_and(text,
                          {"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"},
                          {named("c", "host_kind", enumeration::web_hosts)});
-    case URIFORM_ARROW_PARAMS: {
+    case row_result::pairs: {
         result_type item = texts_and(text, {"name", "value"}, {});
         item.name = "item";
         return {"+l", "", {std::move(item)}};
     }
-    case URIFORM_ARROW_IS_NORMALIZED:
-    case URIFORM_ARROW_EQUIVALENT:
+    case row_result::truth:
         return plain("b", "");
-    case URIFORM_ARROW_HASH:
+    case row_result::hash:
         return plain("L", "");
-    case URIFORM_ARROW_KEY128:
+    case row_result::digest:
         return plain("w:16", "");
+    case row_result::port:
+        return plain("S", "");
     default:
         return text;
     }
@@ -140,7 +120,8 @@ text_type texts_of_result(const uriform_arrow_operation& operation, const column
 
 result_type type_of_result(const uriform_arrow_operation& operation, const column_type& given)
 {
-    result_type value = type_of_value(operation, plain(texts_of_result(operation, given).format(), ""));
+    const result_type text = plain(texts_of_result(operation, given).format(), "");
+    result_type value = type_of_value(traits_of(operation.function).result, text);
     if ((operation.layout & URIFORM_ARROW_ERRORS) == 0)
         return value;
     value.name = "value";
@@ -150,11 +131,57 @@ result_type type_of_result(const uriform_arrow_operation& operation, const colum
     return struct_of({std::move(value), std::move(error)});
 }
 
-bool has_other_operand(const uriform_arrow_operation& operation) noexcept
+function_traits traits_of(std::uint32_t function) noexcept
 {
-    return operation.function == URIFORM_ARROW_EQUIVALENT || operation.function == URIFORM_ARROW_RESOLVE ||
-           operation.function == URIFORM_ARROW_WEB_PARSE || operation.function == URIFORM_ARROW_HREF ||
-           operation.function == URIFORM_ARROW_COMBINE;
+    constexpr std::uint32_t any = ~std::uint32_t{0};
+    switch (function) {
+    // begin: column_functions.tsv
+    case URIFORM_ARROW_PARSE:
+        return {row_result::parts, kinds, no_more};
+    case URIFORM_ARROW_COMPONENT:
+        return {row_result::text, kinds, no_more};
+    case URIFORM_ARROW_PORT_OR_DEFAULT:
+        return {row_result::port, kinds, no_more};
+    case URIFORM_ARROW_NORMALIZE:
+        return {row_result::text, forms, no_more};
+    case URIFORM_ARROW_IS_NORMALIZED:
+        return {row_result::truth, forms, no_more};
+    case URIFORM_ARROW_EQUIVALENT:
+        return {row_result::truth, forms, other_operand};
+    case URIFORM_ARROW_HASH64:
+        return {row_result::hash, forms, no_more};
+    case URIFORM_ARROW_RESOLVE:
+        return {row_result::text, URIFORM_NOT_STRICT, other_operand};
+    case URIFORM_ARROW_KEY:
+        return {row_result::text, 0, a_maker};
+    case URIFORM_ARROW_KEY128:
+        return {row_result::digest, 0, a_maker};
+    case URIFORM_ARROW_SAME_ORIGIN:
+        return {row_result::truth, kinds, other_operand};
+    case URIFORM_ARROW_RELATIVIZE:
+        return {row_result::text, 0, other_operand};
+    case URIFORM_ARROW_PARAMS:
+        return {row_result::pairs, kinds, no_more};
+    case URIFORM_ARROW_PARAM:
+        return {row_result::text, kinds, a_name};
+    case URIFORM_ARROW_WITH_PARAM:
+        return {row_result::text, kinds, other_operand | a_name};
+    case URIFORM_ARROW_WITHOUT_PARAM:
+        return {row_result::text, kinds, a_name};
+    case URIFORM_ARROW_WEB_PARSE:
+        return {row_result::attributes, 0, other_operand};
+    case URIFORM_ARROW_HREF:
+        return {row_result::text, 0, other_operand};
+    case URIFORM_ARROW_WEB_TO_URI:
+        return {row_result::text, 0, other_operand};
+    case URIFORM_ARROW_CONVERT:
+        return {row_result::text, any, no_more};
+    case URIFORM_ARROW_COMBINE:
+        return {row_result::text, any, other_operand};
+        // end: column_functions.tsv
+    default:
+        return {};
+    }
 }
 
 uriform_error status_of(const uriform_arrow_operation* operation) noexcept
@@ -162,22 +189,25 @@ uriform_error status_of(const uriform_arrow_operation* operation) noexcept
     if (operation == nullptr)
         return failure(URIFORM_NULL_ARGUMENT);
     const std::uint32_t function = operation->function;
+    const function_traits traits = traits_of(function);
     const bool is_component = std::has_single_bit(operation->component) && operation->component <= URIFORM_FRAGMENT;
-    const bool known = function <= URIFORM_ARROW_COMBINE && operation->layout <= (URIFORM_ARROW_ERRORS | URIFORM_ARROW_VIEWS) &&
+    const bool known = traits.needs >= 0 && operation->layout <= (URIFORM_ARROW_ERRORS | URIFORM_ARROW_VIEWS) &&
                        (function != URIFORM_ARROW_COMPONENT || is_component);
     if (!known)
         return failure(URIFORM_INVALID_OPTION);
     const auto needs = [&](bool needed, bool is_null) { return needed && is_null ? failure(URIFORM_NULL_ARGUMENT) : success; };
-    const bool makes_keys = function == URIFORM_ARROW_KEY || function == URIFORM_ARROW_KEY128;
-    const bool calls_back = function == URIFORM_ARROW_CONVERT || function == URIFORM_ARROW_COMBINE;
-    const bool has_own_options = calls_back || (makes_keys && operation->convert != nullptr);
-    const bool takes_text = has_other_operand(*operation) || function == URIFORM_ARROW_PARAM;
+    const auto status = [&](int need, const uriform_text& given) {
+        return (traits.needs & need) != 0 ? text{given.data, given.size, 1}.status() : success;
+    };
+    const bool makes_keys = (traits.needs & a_maker) != 0;
+    const bool has_own_options = ~traits.options == 0 || (makes_keys && operation->convert != nullptr);
     return first_failure({
-        has_own_options ? success : allowed(operation->options, options_of(function)),
+        has_own_options ? success : allowed(operation->options, traits.options),
         needs(makes_keys, operation->maker == nullptr),
         needs(function == URIFORM_ARROW_CONVERT, operation->convert == nullptr),
         needs(function == URIFORM_ARROW_COMBINE, operation->combine == nullptr),
-        takes_text ? text{operation->text.data, operation->text.size, 1}.status() : success,
+        status(other_operand, operation->text),
+        status(a_name, operation->name),
     });
 }
 

@@ -72,8 +72,27 @@ struct result_type {
 /// Returns the type of an operation's result for columns of the type `given`. Throws `std::bad_alloc`.
 [[nodiscard]] result_type type_of_result(const uriform_arrow_operation& operation, const column_type& given);
 
+/// What a function writes for a row.
+enum class row_result : std::uint8_t { text, truth, hash, digest, port, parts, attributes, pairs };
+
+/// What an operation has to have for its function.
+enum function_needs : std::uint8_t { no_more = 0, other_operand = 1, a_name = 2, a_maker = 4 };
+
+/// A function on columns.
+struct function_traits {
+    row_result result = row_result::text;
+    std::uint32_t options = 0; ///< those of uriform.h that the function has; all bits if they are those of a function of the caller
+    int needs = -1;            ///< function_needs, combined with `|`; -1 of no function
+};
+
+/// Returns the traits of a ::uriform_arrow_function.
+[[nodiscard]] function_traits traits_of(std::uint32_t function) noexcept;
+
 /// Returns whether a function has another operand, a text or a column.
-[[nodiscard]] bool has_other_operand(const uriform_arrow_operation& operation) noexcept;
+[[nodiscard]] inline bool has_other_operand(const uriform_arrow_operation& operation) noexcept
+{
+    return (traits_of(operation.function).needs & other_operand) != 0;
+}
 
 /// Returns success if an operation has the members that its function needs, and no unknown ones.
 [[nodiscard]] uriform_error status_of(const uriform_arrow_operation* operation) noexcept;

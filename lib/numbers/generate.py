@@ -21,8 +21,11 @@ import subprocess
 import sys
 import textwrap
 
+import column_functions as columns
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLES = ROOT / 'lib/numbers'
+TABLES_OF_COLUMNS = ROOT / 'lib/arrow'
 GOLDEN = ROOT / 'test/data/numbers.tsv'
 HEADERS_OF_C = [f'include/{name}.h' for name in ('uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow', 'uriform-iri')]
 WIDTH = 132
@@ -38,6 +41,7 @@ NAMESPACES = {'base': 'uri_errc', 'syntax': 'uri_errc', 'uri': 'uri_errc'}
 LIMITS = {'key_rules': 64, 'findings': 64, 'address_classes': 31, 'normalization_rules': 256, 'url_parts': 256}
 RULES_OF_PAIRS = 63
 
+NUMBER = re.compile(r'\d+|-')
 MARK = re.compile(r'^(?P<indent> *)(?P<open>//|#|<!--) begin: (?P<table>\w+)\.tsv(?P<words>[ \w]*?)(?: -->)?\n'
                   r'(?P<text>(?:.*\n)*?)'
                   r'^ *(?://|#|<!--) end: (?P=table)\.tsv(?: -->)?$', re.MULTILINE)
@@ -57,13 +61,13 @@ class Row(dict):
 def read_table(path):
     """Returns the rows of a table."""
     head, *lines = path.read_text(encoding='utf-8').splitlines()
-    columns = head.split('\t')
+    heads = head.split('\t')
     rows = []
     for number, line in enumerate(lines, 2):
         cells = line.split('\t')
-        if len(cells) != len(columns) or not cells[0].isdigit():
-            sys.exit(f'{path.name}:{number}: expected a number and {len(columns) - 1} more cells: {", ".join(columns[1:])}')
-        rows.append(Row(zip(columns, cells)))
+        if len(cells) != len(heads) or (heads[0] == 'number' and not NUMBER.fullmatch(cells[0])):
+            sys.exit(f'{path.name}:{number}: expected {len(heads)} cells: {", ".join(heads)}')
+        rows.append(Row(zip(heads, cells)))
     return rows
 
 
@@ -256,6 +260,7 @@ def part_enumerators_of_c(rows, indent):
 
 
 SECTIONS = {
+    **columns.SECTIONS,
     'include/uriform/base/error.hpp': {'errors': error_constants},
     **{f'include/uriform/{layer}/{layer}_errc.hpp': {'errors': error_constants} for layer in ('syntax', 'uri', 'web', 'key', 'set', 'iri')},
     'lib/core/base/error_catalogue.cpp': {'errors': error_texts},
@@ -318,7 +323,8 @@ def is_complete(name, table, counts, tables):
 
 def numbers_of(tables, headers):
     """The numbers of all tables, and of the enumerations of C that no table has, as triples of the table, the number and the name."""
-    numbers = [(table, int(row['number']), row['name']) for table, rows in tables.items() for row in rows]
+    numbers = [(table, int(row['number']), row['name'])
+               for table, rows in tables.items() for row in rows if row.get('number', '-') != '-']
     for text in headers:
         for enum, body in ENUM_OF_C.findall(MARK.sub('', text)):
             numbers += [(enum, int(number, 0), name) for name, number in ENUMERATOR_OF_C.findall(body)]
@@ -379,7 +385,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--check', action='store_true', help='write nothing')
     arguments = parser.parse_args()
-    tables = {path.stem: read_table(path) for path in sorted(TABLES.glob('*.tsv'))}
+    tables = {path.stem: read_table(path) for folder in (TABLES, TABLES_OF_COLUMNS) for path in sorted(folder.glob('*.tsv'))}
     golden = read_golden(GOLDEN) if GOLDEN.exists() else []
     numbers = numbers_of(tables, [(ROOT / name).read_text(encoding='utf-8') for name in HEADERS_OF_C])
     faults = faults_in(numbers, golden) + faults_in_ranges(tables)

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 
 #include "../support/generator.hpp"
 #include "../support/pages.hpp"
+#include "../support/table.hpp"
 #include "consumed.hpp"
 #include "expected.hpp"
 #include "produced.hpp"
@@ -163,6 +165,61 @@ BOOST_AUTO_TEST_CASE(every_function_in_every_layout)
                 if (has_layout(other_layout, others))
                     check([&] { check_operation(operation, layout, rows, other_layout, &others, choose, false); });
             }
+}
+
+/// Those of functions of this library. Other arguments than the name of a parameter are those of hosts, which test them.
+BOOST_AUTO_TEST_CASE(rows_of_the_table)
+{
+    std::map<std::string, std::uint32_t> functions;
+    for (const row& each : read_table("numbers.tsv", {"table", "number", "name", "state"}))
+        if (each.text(0) == "column_functions")
+            functions[each.text(2)] = static_cast<std::uint32_t>(std::stoul(each.text(1)));
+    const maker_pointer maker = maker_of("page/1");
+    std::size_t checked = 0;
+    for (const row& each : read_table("column_functions.tsv", {"function", "arguments", "text", "other", "result"})) {
+        static constexpr std::string_view naming = "name=";
+        const std::string& arguments = each.text(1);
+        const auto function = functions.find(each.text(0));
+        if (function == functions.end() || !(arguments.empty() || arguments.starts_with(naming)))
+            continue;
+        uriform_arrow_operation operation = operation_of(function->second);
+        operation.maker = maker.get();
+        operation.name = {arguments.data() + std::min(naming.size(), arguments.size()),
+                          arguments.size() - std::min(naming.size(), arguments.size())};
+        if (each.cells[3])
+            operation.text = {each.text(3).data(), each.text(3).size()};
+        for (const column_layout& layout : {column_layout{"u"}, column_layout{"Z"}, column_layout{"vu"}, column_layout{"U", 's'}}) {
+            produced column(layout, {each.text(2), std::nullopt}, first_choice);
+            const applied result(operation, column);
+            BOOST_TEST_CONTEXT(each.place)
+            {
+                const std::vector<std::string> rows = consumed(result.schema, result.array);
+                BOOST_TEST(rows.at(0) == each.text(4));
+                BOOST_TEST(rows.at(1) == "~");
+            }
+        }
+        ++checked;
+    }
+    BOOST_TEST(checked >= functions.size() - 3); // those for which hosts have other names
+}
+
+/// The hook is called by the library of keys, whose maker it is, while the library of columns works.
+BOOST_AUTO_TEST_CASE(keys_by_a_maker_with_a_hook)
+{
+    static constexpr std::string_view domain = "xn--9ca.example";
+    uriform_key_maker* made = nullptr;
+    const auto hook = [](const char*, std::size_t, int, char* buffer, std::size_t capacity, std::size_t* length) {
+        *length = domain.copy(buffer, capacity);
+        return static_cast<int>(URIFORM_OK);
+    };
+    BOOST_REQUIRE(uriform_key_maker_new("surt/1", 6, nullptr, 0, 0, hook, &made, nullptr) == URIFORM_OK);
+    const maker_pointer maker(made);
+    const text_rows rows{"http://\xC3\xA9.example/a", std::nullopt, "http://h.example/", "http://["};
+    for (const std::uint32_t function : {URIFORM_ARROW_KEY, URIFORM_ARROW_KEY128}) {
+        auto operation = operation_of(function, URIFORM_ARROW_ERRORS);
+        operation.maker = made;
+        check([&] { check_operation(operation, {"u"}, rows, {"u"}, nullptr, first_choice, false); });
+    }
 }
 
 BOOST_AUTO_TEST_CASE(columns_of_several_blocks)
@@ -614,7 +671,7 @@ BOOST_AUTO_TEST_CASE(arguments)
             result.release(&result);
         return status;
     };
-    auto operation = operation_of(15);
+    auto operation = operation_of(255);
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 4)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMPONENT)) == URIFORM_INVALID_OPTION);

@@ -192,7 +192,7 @@ answer param_of(const uriform_arrow_operation& operation, const std::string& tex
 {
     answer all;
     uriform_param one;
-    if (uriform_find_param(text.data(), text.size(), operation.text.data, operation.text.size, operation.options, &one,
+    if (uriform_find_param(text.data(), text.size(), operation.name.data, operation.name.size, operation.options, &one,
                            &all.error) == URIFORM_OK &&
         one.has_value != 0)
         all.row = decoded_in(text, one.value, is_utf8);
@@ -263,7 +263,7 @@ answer answer_for(const uriform_arrow_operation& operation, const std::string& t
             URIFORM_OK)
             all.row = std::to_string(truth);
         return all;
-    case URIFORM_ARROW_HASH:
+    case URIFORM_ARROW_HASH64:
         if (uriform_hash(data, size, operation.seed, operation.options, nullptr, &hash, &all.error) == URIFORM_OK)
             all.row = std::to_string(hash);
         return all;
@@ -277,8 +277,18 @@ answer answer_for(const uriform_arrow_operation& operation, const std::string& t
     case URIFORM_ARROW_KEY128:
         return operation.convert != nullptr ? of_converted(operation, text) : hash_of_key(operation, text);
     case URIFORM_ARROW_COMBINE:
+    case URIFORM_ARROW_RELATIVIZE:
         return written(is_utf8, [&](auto... to) {
             return uriform_relativize(other.data(), other.size(), data, size, operation.options, to...);
+        });
+    case URIFORM_ARROW_WITH_PARAM:
+        return written(false, [&](auto... to) {
+            return uriform_with_param(data, size, operation.name.data, operation.name.size, other.data(), other.size(),
+                                      operation.options, to...);
+        });
+    case URIFORM_ARROW_WEB_TO_URI:
+        return written(false, [&](auto... to) {
+            return uriform_web_to_uri(data, size, other.data(), other.size(), 0, operation.hook, to...);
         });
     case URIFORM_ARROW_WEB_PARSE:
     case URIFORM_ARROW_HREF:
@@ -408,7 +418,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
     case URIFORM_ARROW_EQUIVALENT:
         type = "b";
         break;
-    case URIFORM_ARROW_HASH:
+    case URIFORM_ARROW_HASH64:
         type = "L";
         break;
     case URIFORM_ARROW_KEY128:
@@ -433,7 +443,9 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
 bool is_of_pairs(const uriform_arrow_operation& operation)
 {
     return operation.function == URIFORM_ARROW_EQUIVALENT || operation.function == URIFORM_ARROW_RESOLVE ||
-           operation.function == URIFORM_ARROW_WEB_PARSE || operation.function == URIFORM_ARROW_HREF;
+           operation.function == URIFORM_ARROW_WEB_PARSE || operation.function == URIFORM_ARROW_HREF ||
+           operation.function == URIFORM_ARROW_RELATIVIZE || operation.function == URIFORM_ARROW_WITH_PARAM ||
+           operation.function == URIFORM_ARROW_WEB_TO_URI;
 }
 
 std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
@@ -454,7 +466,7 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
             add(function, 0);
     for (const std::uint32_t kind : {URIFORM_URI, URIFORM_ABSOLUTE_URI, URIFORM_RELATIVE_REF})
         for (const std::uint32_t function : {URIFORM_ARROW_PARSE, URIFORM_ARROW_PARAMS, URIFORM_ARROW_IS_NORMALIZED,
-                                             URIFORM_ARROW_EQUIVALENT, URIFORM_ARROW_HASH, URIFORM_ARROW_NORMALIZE})
+                                             URIFORM_ARROW_EQUIVALENT, URIFORM_ARROW_HASH64, URIFORM_ARROW_NORMALIZE})
             add(function, kind);
     add(URIFORM_ARROW_NORMALIZE, URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT);
     add(URIFORM_ARROW_RESOLVE, URIFORM_NOT_STRICT);
@@ -462,12 +474,16 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
         add(URIFORM_ARROW_COMPONENT, 0);
         all.back().component = component;
     }
-    for (const std::string_view name : {"a", "x", ""}) {
-        add(URIFORM_ARROW_PARAM, 0);
-        all.back().text = {name.data(), name.size()};
+    for (const std::string_view name : {"a", "x", ""})
+        for (const std::uint32_t function : {URIFORM_ARROW_PARAM, URIFORM_ARROW_WITH_PARAM}) {
+            add(function, 0);
+            all.back().name = {name.data(), name.size()};
+        }
+    add(URIFORM_ARROW_RELATIVIZE, 0);
+    for (const std::uint32_t function : {URIFORM_ARROW_HREF, URIFORM_ARROW_WITH_PARAM, URIFORM_ARROW_WEB_TO_URI}) {
+        add(function, 0);
+        all.back().text = {};
     }
-    add(URIFORM_ARROW_HREF, 0);
-    all.back().text = {};
     add(URIFORM_ARROW_HREF, 0);
     all.back().text = {"", 0}; // an invalid base
     for (const std::uint32_t function : {URIFORM_ARROW_HREF, URIFORM_ARROW_WEB_PARSE}) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include <uriform-keys.h>
 
@@ -18,14 +19,32 @@ struct uriform_key_maker {
     bool is_surt;
     uriform_web_domain_to_ascii* hook;
     std::string keys[2] = {}; ///< memory for those of a call
+
+    /// Sets the hook that domains are converted by in the library that made this object, and returns that before. Each shared
+    /// library has a hook of its own.
+    uriform_web_domain_to_ascii* (*exchange_hook)(uriform_web_domain_to_ascii*) noexcept =
+        [](uriform_web_domain_to_ascii* next) noexcept { return std::exchange(uriform::c::current_hook, next); };
 };
 
 namespace uriform::c {
 
+/// Sets the hook of a maker for as long as it exists, whichever library asks for keys.
+class maker_in_use {
+public:
+    explicit maker_in_use(const uriform_key_maker& maker) noexcept : maker_(maker), before_(maker.exchange_hook(maker.hook)) {}
+    maker_in_use(const maker_in_use&) = delete;
+    maker_in_use& operator=(const maker_in_use&) = delete;
+    ~maker_in_use() { maker_.exchange_hook(before_); }
+
+private:
+    const uriform_key_maker& maker_;
+    uriform_web_domain_to_ascii* before_;
+};
+
 /// Appends the key of a text to `key`.
 inline uriform_error append_key(uriform_key_maker& maker, const text& given, std::string& key)
 {
-    const hook_in_use in_use(maker.hook);
+    const maker_in_use in_use(maker);
     const result<std::size_t> size = maker.made.append(given.view(), key);
     return size ? success : failure(size.error(), given.number);
 }

@@ -5,7 +5,6 @@
 #include "failure.hpp"
 #include "fetch_policy.hpp"
 #include "keys.hpp"
-#include "percent.hpp"
 #include "reference.hpp"
 #include "text.hpp"
 
@@ -278,7 +277,7 @@ struct call {
     operand other = {};
     maker_pointer maker = {};
     std::uint32_t errors = as_null;
-    const char* name = ""; // of the function
+    bool base_first = false;
 };
 
 /// Returns the result of a call. Throws failure and `std::bad_alloc`.
@@ -342,9 +341,8 @@ void write_surrogates(const operand& of, std::uint8_t number, column& result) no
 /// Writes the errors of all surrogates: if both texts of a row have one, that of the first text.
 void write_surrogates(const call& with, column& result) noexcept
 {
-    const bool has_base_first = with.operation.function == URIFORM_ARROW_RESOLVE || std::strcmp(with.name, "relativize") == 0;
-    write_surrogates(has_base_first ? with.rows : with.other, 1, result);
-    write_surrogates(has_base_first ? with.other : with.rows, 0, result);
+    write_surrogates(with.base_first ? with.rows : with.other, 1, result);
+    write_surrogates(with.base_first ? with.other : with.rows, 0, result);
 }
 
 const char* message_of(const call& with, int code, int reading) noexcept
@@ -413,83 +411,88 @@ PyObject* finish(module_state& state, call& with)
 
 constexpr std::array<choice, 3> errors_choices{{{"null", as_null}, {"column", as_column}, {"raise", by_raising}}};
 
-/// Reads a tuple of options, and the kind and the level.
-bool read_options(PyObject* words, PyObject* kind, PyObject* level, std::uint32_t& options) noexcept
+/// The arguments of a function other than columns, by their names; an argument that there is not is null.
+class named_arguments {
+public:
+    explicit named_arguments(PyObject* from) noexcept : from_(from) {}
+    PyObject* operator[](const char* name) const noexcept { return from_ != nullptr ? PyDict_GetItemString(from_, name) : nullptr; }
+
+private:
+    PyObject* from_;
+};
+
+bool read_options(const named_arguments& from, std::uint32_t& options) noexcept
 {
-    if (!read_kind(kind, options) || !read_normal_form(level, nullptr, options))
-        return false;
-    const Py_ssize_t count = words != nullptr ? PyTuple_Size(words) : 0;
-    for (Py_ssize_t i = 0; i < count; ++i) {
+    for (const option_argument& each : option_arguments) {
+        PyObject* const given = from[each.name];
         std::uint32_t option = 0;
-        if (!read_choice("an option", PyTuple_GetItem(words, i), option_choices, option))
+        if (given == Py_True || given == Py_False)
+            option = each.words[given == Py_True ? 1 : 0].value;
+        else if (!read_choice(each.name, given, each.words, option))
             return false;
         options |= option;
     }
-    return count >= 0;
+    return true;
 }
 
-/// Reads the policy of `safe_to_fetch`, unless `given` is null.
-bool read_policy_tuple(PyObject* given, call& to)
+/// Reads the policy of `safe_to_fetch`, unless there is none.
+bool read_policy_of(const named_arguments& from, call& to)
 {
-    if (given == nullptr)
+    if (from["schemes"] == nullptr)
         return true;
-    std::array<PyObject*, 6> each{};
-    if (PyArg_ParseTuple(given, "OOOOOO", &each[0], &each[1], &each[2], &each[3], &each[4], &each[5]) == 0 ||
-        !read_policy(each, to.policy))
+    const std::array each{from["schemes"],   from["hosts"], from["refused_hosts"],
+                          from["addresses"], from["ports"], from["refusals"]};
+    if (!read_policy(each, to.policy))
         return false;
     to.operation.context = const_cast<uriform_fetch_policy*>(&to.policy.get());
     return true;
 }
 
+bool read_maker(module_state& state, const named_arguments& from, call& to)
+{
+    text list;
+    const std::string profile = canonical_profile(state, from["profile"], 1);
+    if (profile.empty() || !read_optional(state, from["tracking"], list, 2))
+        return false;
+    to.maker = make_maker(state, profile, list);
+    to.operation.maker = to.maker.get();
+    if (from["web"] == Py_True)
+        make_keys_of_web_urls(to.operation);
+    return to.maker != nullptr;
+}
+
 PyObject* apply_to(module_state& state, const arguments& given, call& made)
 {
-    const bound<15> with("arrow_apply",
-                         {"function", "column", "other", "options", "seed", "text", "profile", "tracking", "errors", "views",
-                          "kind", "level", "web", "policy", "component"},
-                         15, 2, given);
+    const bound<6> with("arrow_apply", {"function", "column", "other", "arguments", "errors", "views"}, 6, 2, given);
     if (!with)
         return nullptr;
-    text name;
-    if (!read_text(state, with[0], name))
+    if (with[3] != nullptr && PyDict_Check(with[3]) == 0) {
+        PyErr_SetString(PyExc_TypeError, "arguments must be a dict");
         return nullptr;
-    const named_function* const function = find_function(name.data);
+    }
+    const named_arguments others(with[3]);
+    text function_name;
+    if (!read_text(state, with[0], function_name))
+        return nullptr;
+    const named_function* const function = find_function(function_name.data);
     if (function == nullptr)
         return PyErr_Format(PyExc_ValueError, "function cannot be %R", with[0]);
     made.operation = function->operation();
-    text same;
-    if (!read_choice("errors", with[8], errors_choices, made.errors) ||
-        !read_flag(with[9], URIFORM_ARROW_VIEWS, made.operation.layout) ||
-        !read_options(with[3], with[10], with[11], made.operation.options) || !read_seed(with[4], made.operation.seed) ||
-        !read_optional(state, with[5], same, 1))
+    made.base_first = function->base_first;
+    text name;
+    PyObject* const given_name = others["name"];
+    if (!read_choice("errors", with[4], errors_choices, made.errors) ||
+        !read_flag(with[5], URIFORM_ARROW_VIEWS, made.operation.layout) || !read_options(others, made.operation.options) ||
+        !read_seed(others["seed"], made.operation.seed) || (given_name != nullptr && !read_text(state, given_name, name, 1)))
         return nullptr;
-    made.name = function->name;
+    made.operation.name = {name.data, name.size};
     if (made.errors != as_null)
         made.operation.layout |= URIFORM_ARROW_ERRORS;
-    if (!read_choice("component", with[14], encode_components, made.operation.options) || !read_policy_tuple(with[13], made))
+    if (!read_policy_of(others, made) || (function->makes_keys && !read_maker(state, others, made)))
         return nullptr;
-    if (function->makes_keys()) {
-        text list;
-        const std::string profile = canonical_profile(state, with[6], 1);
-        if (profile.empty() || !read_optional(state, with[7], list, 2))
-            return nullptr;
-        made.maker = make_maker(state, profile, list);
-        if (made.maker == nullptr)
-            return nullptr;
-        made.operation.maker = made.maker.get();
-        std::uint32_t reads_web = 0;
-        if (!read_flag(with[12], 1, reads_web))
-            return nullptr;
-        if (reads_web != 0)
-            make_keys_of_web_urls(made.operation);
-    }
     if (!read_column(state, with[1], made.rows) || !read_other(state, with[2], made.other))
         return nullptr;
-    uriform_text name_of_param{same.data, same.size};
-    const bool is_param = std::strcmp(made.name, "with_param") == 0;
-    if (is_param)
-        made.operation.context = &name_of_param;
-    const text& all_rows = made.other.same.data != nullptr || is_param ? made.other.same : same;
-    made.operation.text = {all_rows.data, all_rows.size};
+    made.operation.text = {made.other.same.data, made.other.same.size};
     return finish(state, made);
 }
 
@@ -706,11 +709,8 @@ bool add_arrow(PyObject* module, module_state& state)
 {
     using namespace arrow;
     static PyMethodDef functions[] = {
-        function<apply>("arrow_apply",
-                        "arrow_apply(function, column, other=None, options=(), seed=0, text=None, profile='page', "
-                        "tracking=None, errors='null', views=False, kind='uri-reference', level='scheme', web=False, "
-                        "policy=None, component='query-value')\n--\n\n"
-                        "Applies a function to a column. The module uriform.arrow has a function for each."),
+        function<apply>("arrow_apply", "arrow_apply(function, column, other=None, arguments={}, errors='null', views=False)\n--\n\n"
+                                       "Applies a function to a column. The module uriform.arrow has a function for each."),
         function<make_array>("arrow_array",
                              "arrow_array(column)\n--\n\nReturns the Array of a column in one array, or of a list's items."),
         {},

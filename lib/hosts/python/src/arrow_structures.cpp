@@ -11,27 +11,6 @@ namespace python::arrow {
 
 namespace {
 
-int relativize(void*, const uriform_text* target, const uriform_text* base, std::uint32_t options, char* buffer,
-               std::size_t capacity, std::size_t* length, uriform_error* error)
-{
-    return uriform_relativize(base->data, base->size, target->data, target->size, options, buffer, capacity, length, error);
-}
-
-int with_param(void* name, const uriform_text* text, const uriform_text* value, std::uint32_t options, char* buffer,
-               std::size_t capacity, std::size_t* length, uriform_error* error)
-{
-    const auto& of = *static_cast<const uriform_text*>(name);
-    return uriform_with_param(text->data, text->size, of.data, of.size, value->data, value->size, options, buffer, capacity, length,
-                              error);
-}
-
-int web_to_uri(void*, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer, std::size_t capacity,
-               std::size_t* length, uriform_error* error)
-{
-    return uriform_web_to_uri(text->data, text->size, base->data, base->size, options, uriform_iri_domain_to_ascii, buffer,
-                              capacity, length, error);
-}
-
 /// The result of a URL that is refused is null, without an error; that of a text that is none has its error.
 int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer,
                   std::size_t capacity, std::size_t* length, uriform_error* error)
@@ -50,36 +29,41 @@ int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* ba
 }
 
 constexpr named_function functions[] = {
-    {"parse", URIFORM_ARROW_PARSE},
-    {"scheme", URIFORM_ARROW_COMPONENT, URIFORM_SCHEME},
-    {"authority", URIFORM_ARROW_COMPONENT, URIFORM_AUTHORITY},
-    {"userinfo", URIFORM_ARROW_COMPONENT, URIFORM_USERINFO},
-    {"host", URIFORM_ARROW_COMPONENT, URIFORM_HOST},
-    {"port", URIFORM_ARROW_COMPONENT, URIFORM_PORT},
-    {"path", URIFORM_ARROW_COMPONENT, URIFORM_PATH},
-    {"query", URIFORM_ARROW_COMPONENT, URIFORM_QUERY},
-    {"fragment", URIFORM_ARROW_COMPONENT, URIFORM_FRAGMENT},
-    {"normalize", URIFORM_ARROW_NORMALIZE},
-    {"is_normalized", URIFORM_ARROW_IS_NORMALIZED},
-    {"equivalent", URIFORM_ARROW_EQUIVALENT},
-    {"hash64", URIFORM_ARROW_HASH},
-    {"resolve", URIFORM_ARROW_RESOLVE},
-    {"key", URIFORM_ARROW_KEY},
-    {"key128", URIFORM_ARROW_KEY128},
-    {"web_parse", URIFORM_ARROW_WEB_PARSE},
-    {"href", URIFORM_ARROW_HREF},
-    {"params", URIFORM_ARROW_PARAMS},
-    {"param", URIFORM_ARROW_PARAM},
-    {"to_uri", URIFORM_ARROW_CONVERT, 0, uriform_to_uri},
-    {"to_iri", URIFORM_ARROW_CONVERT, 0, uriform_to_iri},
-    {"quote", URIFORM_ARROW_CONVERT, 0, uriform_encode},
-    {"unquote", URIFORM_ARROW_CONVERT, 0, uriform_decode},
-    {"hide_credentials", URIFORM_ARROW_CONVERT, 0, uriform_hide_credentials},
-    {"origin", URIFORM_ARROW_CONVERT, 0, write_origin},
-    {"relativize", URIFORM_ARROW_COMBINE, 0, nullptr, relativize},
-    {"with_param", URIFORM_ARROW_COMBINE, 0, nullptr, with_param},
-    {"web_to_uri", URIFORM_ARROW_COMBINE, 0, nullptr, web_to_uri},
-    {"safe_to_fetch", URIFORM_ARROW_COMBINE, 0, nullptr, safe_to_fetch},
+    // begin: column_functions.tsv
+    {.name = "parse", .function = URIFORM_ARROW_PARSE},
+    {.name = "scheme", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_SCHEME},
+    {.name = "authority", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_AUTHORITY},
+    {.name = "userinfo", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_USERINFO},
+    {.name = "host", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_HOST},
+    {.name = "port", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_PORT},
+    {.name = "path", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_PATH},
+    {.name = "query", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_QUERY},
+    {.name = "fragment", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_FRAGMENT},
+    {.name = "port_or_default", .function = URIFORM_ARROW_PORT_OR_DEFAULT},
+    {.name = "normalize", .function = URIFORM_ARROW_NORMALIZE},
+    {.name = "is_normalized", .function = URIFORM_ARROW_IS_NORMALIZED},
+    {.name = "equivalent", .function = URIFORM_ARROW_EQUIVALENT},
+    {.name = "hash64", .function = URIFORM_ARROW_HASH64},
+    {.name = "resolve", .function = URIFORM_ARROW_RESOLVE, .base_first = true},
+    {.name = "key", .function = URIFORM_ARROW_KEY, .makes_keys = true},
+    {.name = "key128", .function = URIFORM_ARROW_KEY128, .makes_keys = true},
+    {.name = "origin", .function = URIFORM_ARROW_CONVERT, .convert = write_origin},
+    {.name = "same_origin", .function = URIFORM_ARROW_SAME_ORIGIN},
+    {.name = "relativize", .function = URIFORM_ARROW_RELATIVIZE, .base_first = true},
+    {.name = "params", .function = URIFORM_ARROW_PARAMS},
+    {.name = "param", .function = URIFORM_ARROW_PARAM},
+    {.name = "with_param", .function = URIFORM_ARROW_WITH_PARAM},
+    {.name = "without_param", .function = URIFORM_ARROW_WITHOUT_PARAM},
+    {.name = "quote", .function = URIFORM_ARROW_CONVERT, .convert = uriform_encode},
+    {.name = "unquote", .function = URIFORM_ARROW_CONVERT, .convert = uriform_decode},
+    {.name = "web_parse", .function = URIFORM_ARROW_WEB_PARSE},
+    {.name = "href", .function = URIFORM_ARROW_HREF},
+    {.name = "web_to_uri", .function = URIFORM_ARROW_WEB_TO_URI},
+    {.name = "to_uri", .function = URIFORM_ARROW_CONVERT, .convert = uriform_to_uri},
+    {.name = "to_iri", .function = URIFORM_ARROW_CONVERT, .convert = uriform_to_iri},
+    {.name = "hide_credentials", .function = URIFORM_ARROW_CONVERT, .convert = uriform_hide_credentials},
+    {.name = "safe_to_fetch", .function = URIFORM_ARROW_COMBINE, .combine = safe_to_fetch},
+    // end: column_functions.tsv
 };
 
 /// What the private data of a stream of chunks point to.

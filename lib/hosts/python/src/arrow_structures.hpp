@@ -150,6 +150,8 @@ struct named_function {
     std::uint32_t component = 0;
     uriform_arrow_convert* convert = nullptr;
     uriform_arrow_combine* combine = nullptr;
+    bool base_first = false; ///< the other operand is the first text of the function
+    bool makes_keys = false;
 
     /// Returns the operation, with the options of the function, and without operands.
     [[nodiscard]] uriform_arrow_operation operation() const noexcept
@@ -162,14 +164,12 @@ struct named_function {
         made.hook = uriform_iri_domain_to_ascii;
         return made;
     }
-    [[nodiscard]] bool makes_keys() const noexcept { return function == URIFORM_ARROW_KEY || function == URIFORM_ARROW_KEY128; }
 };
 
 /// Makes the keys of an operation those of URLs as browsers read them.
 void make_keys_of_web_urls(uriform_arrow_operation& operation) noexcept;
 
-/// Returns the function of that name, or a null pointer. The context of `with_param` is a uriform_text, the name; that of
-/// `safe_to_fetch` is a uriform_fetch_policy.
+/// Returns the function of that name, or a null pointer. The context of `safe_to_fetch` is a uriform_fetch_policy.
 [[nodiscard]] const named_function* find_function(const char* name) noexcept;
 
 } // namespace python::arrow

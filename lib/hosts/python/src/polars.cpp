@@ -3,7 +3,6 @@
 #include "arrow_values.hpp"
 #include "fetch_policy.hpp"
 #include "keys.hpp"
-#include "percent.hpp"
 
 #include <algorithm>
 #include <array>
@@ -172,7 +171,7 @@ public:
             read_opcode();
     }
 
-    /// Returns an argument; empty if it was not passed.
+    /// Returns an argument; its pointer is null if it was not passed.
     [[nodiscard]] std::string_view operator[](std::string_view name) const noexcept
     {
         for (std::size_t i = 0; i + 1 < texts_.size(); i += 2)
@@ -247,7 +246,7 @@ private:
     std::vector<std::string_view> memo_ = {};
 };
 
-/// Calls `add` with each line of a text, which has none if it is empty.
+/// Calls `add` with each line of a text, which ends with a line feed.
 template <class Add>
 void for_each_line(std::string_view lines, Add add)
 {
@@ -279,16 +278,6 @@ maker_pointer make_maker(std::string_view profile, std::string_view tracking)
     return maker_pointer(made);
 }
 
-/// Returns the value of a word of a table.
-template <std::size_t Count>
-std::uint32_t value_of(const std::array<choice, Count>& choices, std::string_view word)
-{
-    for (const choice& each : choices)
-        if (each.word == word)
-            return each.value;
-    throw failure{URIFORM_INVALID_OPTION};
-}
-
 /// An operation with its arguments, which must outlive it. They were checked when the expression was made.
 struct call_of_plugin {
     call_of_plugin(const char* function, const plugin_arguments& given) : operation(find_function(function)->operation())
@@ -296,22 +285,14 @@ struct call_of_plugin {
         raises = given["errors"] == "raise";
         if (!given["errors"].empty())
             operation.layout |= URIFORM_ARROW_ERRORS;
-        for_each_line(given["options"], [&](std::string_view word) {
-            operation.options |=
-                word == "syntax" ? static_cast<std::uint32_t>(URIFORM_SYNTAX_LEVEL) : value_of(option_choices, word);
-            return true;
-        });
-        if (!given["component"].empty())
-            operation.options |= value_of(encode_components, given["component"]);
+        for (const option_argument& each : option_arguments)
+            for (const choice& one : each.words)
+                operation.options |= given[each.name] == one.word ? one.value : 0;
         operation.seed = number_of(given["seed"]);
-        name = {given["name"].data(), given["name"].size()};
-        if (operation.function == URIFORM_ARROW_COMBINE)
-            operation.context = &name;
-        else
-            operation.text = name;
-        if (find_function(function)->makes_keys())
+        operation.name = {given["name"].data(), given["name"].size()};
+        if (find_function(function)->makes_keys)
             add_maker(given);
-        if (!given["has_policy"].empty())
+        if (given["schemes"].data() != nullptr)
             add_policy(given);
     }
     call_of_plugin(const call_of_plugin&) = delete;
@@ -321,13 +302,13 @@ struct call_of_plugin {
     {
         maker = make_maker(given["profile"], given["tracking"]);
         operation.maker = maker.get();
-        if (!given["web"].empty())
+        if (given["web"] == "1")
             make_keys_of_web_urls(operation);
     }
 
     void add_policy(const plugin_arguments& given)
     {
-        if (!given["restricted"].empty())
+        if (given["hosts"].data() != nullptr)
             policy.restrict_hosts();
         for_each_line(given["schemes"], [&](std::string_view word) { return policy.add_scheme(word); });
         for_each_line(given["hosts"], [&](std::string_view word) { return policy.add_host(word); });
@@ -340,7 +321,6 @@ struct call_of_plugin {
 
     uriform_arrow_operation operation;
     bool raises = false;
-    uriform_text name{};
     fetch_policy policy = {};
     maker_pointer maker = {};
 };
@@ -463,6 +443,7 @@ URIFORM_PLUGIN_API const char* _polars_plugin_get_last_error_message()
     return python::arrow::last_error.c_str();
 }
 
+// begin: column_functions.tsv
 URIFORM_PLUGIN(parse)
 URIFORM_PLUGIN(scheme)
 URIFORM_PLUGIN(authority)
@@ -472,6 +453,7 @@ URIFORM_PLUGIN(port)
 URIFORM_PLUGIN(path)
 URIFORM_PLUGIN(query)
 URIFORM_PLUGIN(fragment)
+URIFORM_PLUGIN(port_or_default)
 URIFORM_PLUGIN(normalize)
 URIFORM_PLUGIN(is_normalized)
 URIFORM_PLUGIN(equivalent)
@@ -479,18 +461,21 @@ URIFORM_PLUGIN(hash64)
 URIFORM_PLUGIN(resolve)
 URIFORM_PLUGIN(key)
 URIFORM_PLUGIN(key128)
-URIFORM_PLUGIN(web_parse)
-URIFORM_PLUGIN(href)
+URIFORM_PLUGIN(origin)
+URIFORM_PLUGIN(same_origin)
+URIFORM_PLUGIN(relativize)
 URIFORM_PLUGIN(params)
 URIFORM_PLUGIN(param)
-URIFORM_PLUGIN(to_uri)
-URIFORM_PLUGIN(to_iri)
+URIFORM_PLUGIN(with_param)
+URIFORM_PLUGIN(without_param)
 URIFORM_PLUGIN(quote)
 URIFORM_PLUGIN(unquote)
-URIFORM_PLUGIN(hide_credentials)
-URIFORM_PLUGIN(origin)
-URIFORM_PLUGIN(relativize)
-URIFORM_PLUGIN(with_param)
+URIFORM_PLUGIN(web_parse)
+URIFORM_PLUGIN(href)
 URIFORM_PLUGIN(web_to_uri)
+URIFORM_PLUGIN(to_uri)
+URIFORM_PLUGIN(to_iri)
+URIFORM_PLUGIN(hide_credentials)
 URIFORM_PLUGIN(safe_to_fetch)
+// end: column_functions.tsv
 // NOLINTEND(readability-identifier-naming)

@@ -1,5 +1,6 @@
 """The SQL functions of Spark, on a cluster of two worker processes, against the command."""
 
+import functools
 import os
 import pathlib
 import shutil
@@ -164,16 +165,17 @@ def test_arguments_that_vary(spark):
     texts = ['http://h/?a=1&b=2', 'http://h/?a=3', None, 'http://h/?b=4', 'http://h/?c']
     names = ['b', 'a', 'a', None, 'c']
     profiles = ['page', 'surt', 'page', None, 'page']
-    bodies = uriform.spark._param, uriform.spark._key
+    key, param = (functools.partial(uriform.spark._apply, uriform.spark._FUNCTIONS[name]) for name in ('uri_key', 'uri_param'))
+    bodies = param, key
     for body, arguments, function in zip(bodies, (names, profiles), (uriform.arrow.param, uriform.arrow.key), strict=True):
         expected = [None if row is None else function([text], row).to_pylist()[0] for text, row in zip(texts, arguments, strict=True)]
         assert body('null', pyarrow.array(texts), pyarrow.array(arguments)).to_pylist() == expected
-    assert len(uriform.spark._param('null', pyarrow.array([], 'string'), pyarrow.array([], 'string'))) == 0
+    assert len(param('null', pyarrow.array([], 'string'), pyarrow.array([], 'string'))) == 0
     for body, urls, arguments, row in (
-        (uriform.spark._param, ['?z=1', '?y=2', '%zz'], ['z', 'y', 'a'], 2),
-        (uriform.spark._param, ['?', '%zz', '?', '%', None, '['], ['b', 'c', 'a', 'a', None, 'b'], 1),
-        (uriform.spark._key, ['http://h', 'http://[', 'h'], ['page', 'page', 'cache'], 1),
-        (uriform.spark._key, ['http://h', 'http://h', 'h', 'http://['], ['surt', 'page', 'page', 'cache'], 2),
+        (param, ['?z=1', '?y=2', '%zz'], ['z', 'y', 'a'], 2),
+        (param, ['?', '%zz', '?', '%', None, '['], ['b', 'c', 'a', 'a', None, 'b'], 1),
+        (key, ['http://h', 'http://[', 'h'], ['page', 'page', 'cache'], 1),
+        (key, ['http://h', 'http://h', 'h', 'http://['], ['surt', 'page', 'page', 'cache'], 2),
     ):
         with pytest.raises(uriform.ParseError, match=f'of row {row}$') as raised:
             body('raise', pyarrow.array(urls), pyarrow.array(arguments))

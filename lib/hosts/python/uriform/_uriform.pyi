@@ -384,17 +384,8 @@ def arrow_apply(
     function: str,
     column: object,
     other: object = None,
-    options: tuple[str, ...] = (),
-    seed: int = 0,
-    text: _AnyText | None = None,
-    profile: _AnyText = 'page',
-    tracking: _AnyText | None = None,
+    arguments: dict[str, Any] = ...,
     errors: Literal['null', 'column', 'raise'] = 'null',
     views: bool = False,
-    kind: str = 'uri-reference',
-    level: str = 'scheme',
-    web: bool = False,
-    policy: tuple[Iterable[str], Iterable[str] | None, Iterable[str], Iterable[str], Iterable[int], Iterable[str]] | None = None,
-    component: str = 'query-value',
 ) -> Array | ChunkedArray: ...
 def arrow_array(column: object) -> Array: ...

@@ -59,6 +59,7 @@ __all__ = [
     'ChunkedArray',
     'array',
     'component',
+    # begin: column_functions.tsv names
     'equivalent',
     'hash64',
     'hide_credentials',
@@ -71,16 +72,20 @@ __all__ = [
     'param',
     'params',
     'parse',
+    'port_or_default',
     'quote',
     'relativize',
     'resolve',
     'safe_to_fetch',
+    'same_origin',
     'to_iri',
     'to_uri',
     'unquote',
     'web_parse',
     'web_to_uri',
     'with_param',
+    'without_param',
+    # end: column_functions.tsv
 ]
 
 
@@ -99,60 +104,93 @@ _Errors: TypeAlias = Literal['null', 'column', 'raise']
 _COMPONENTS = ('scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
 
 
-def _options(drop_fragment: bool) -> tuple[str, ...]:
-    return ('drop-fragment',) if drop_fragment else ()
-
-
-def parse(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Returns a struct of the components, of `host_kind`, and of `port_number`.
-
-    `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
-    """
-    return arrow_apply('parse', column, kind=kind, errors=errors, views=views)
-
-
 def component(
     column: Column, name: str, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False
 ) -> Array | ChunkedArray:
     """Returns a component, such as 'host'; null if it is undefined."""
     if name not in _COMPONENTS:
         raise ValueError(f'a component cannot be {name!r}: it is one of {", ".join(_COMPONENTS)}')
-    return arrow_apply(name, column, kind=kind, errors=errors, views=views)
+    return arrow_apply(name, column, None, {'kind': kind}, errors, views)
+
+
+# begin: column_functions.tsv functions
+def parse(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns the components, `host_kind` and `port_number`.
+
+    `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
+    """
+    return arrow_apply('parse', column, None, {'kind': kind}, errors, views)
+
+
+def port_or_default(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> Array | ChunkedArray:
+    """Returns ports as numbers, or the default ports of schemes; null if there is neither.
+
+    >>> port_or_default(['https://h/', 'http://h:8080', '/a']).to_pylist()
+    [443, 8080, None]
+    """
+    return arrow_apply('port_or_default', column, None, {'kind': kind}, errors)
 
 
 def normalize(
-    column: Column, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null', views: bool = False
+    column: Column,
+    *,
+    level: str = 'scheme',
+    drop_fragment: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns normal forms. If all texts of an array are their own normal forms, the result shares its memory."""
-    return arrow_apply('normalize', column, options=_options(drop_fragment), level=level, errors=errors, views=views)
+    """Returns normal forms.
+
+    If all texts of an array are their own normal forms, the result shares its memory.
+    """
+    return arrow_apply('normalize', column, None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors, views)
 
 
 def is_normalized(
-    column: Column, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+    column: Column,
+    *,
+    level: str = 'scheme',
+    drop_fragment: bool = False,
+    errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns whether texts are their own normal forms."""
-    return arrow_apply('is_normalized', column, options=_options(drop_fragment), level=level, errors=errors)
+    return arrow_apply('is_normalized', column, None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
 
 def equivalent(
-    a: Column, b: Text | Column, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+    column: Column,
+    other: Text | Column,
+    *,
+    level: str = 'scheme',
+    drop_fragment: bool = False,
+    errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns whether the texts of a column and those of another one, or one text, have the same normal forms."""
-    return arrow_apply('equivalent', a, _required(b), options=_options(drop_fragment), level=level, errors=errors)
+    return arrow_apply('equivalent', column, _required(other), {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
 
 def hash64(
-    column: Column, seed: int = 0, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+    column: Column,
+    seed: int = 0,
+    *,
+    level: str = 'scheme',
+    drop_fragment: bool = False,
+    errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns the 64-bit XXH3 of normal forms."""
-    return arrow_apply('hash64', column, options=_options(drop_fragment), level=level, seed=seed, errors=errors)
+    return arrow_apply('hash64', column, None, {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
 
 def resolve(
-    base: Text | Column, references: Column, *, strict: bool = True, errors: _Errors = 'null', views: bool = False
+    base: Text | Column,
+    column: Column,
+    *,
+    strict: bool = True,
+    errors: _Errors = 'null',
+    views: bool = False,
 ) -> Array | ChunkedArray:
     """Returns the targets of references against one base, or against that of their row."""
-    return arrow_apply('resolve', references, _required(base), options=() if strict else ('not-strict',), errors=errors, views=views)
+    return arrow_apply('resolve', column, _required(base), {'strict': bool(strict)}, errors, views)
 
 
 def key(
@@ -164,12 +202,14 @@ def key(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns keys by a profile. `tracking` and `web` are as of KeyMaker.
+    """Returns keys by a profile.
+
+    `tracking` and `web` are as of KeyMaker.
 
     >>> key(['http:/h/a b?utm_source=x', 'http://h/a%20b'], web=True).to_pylist()
     ['http://h/a%20b', 'http://h/a%20b']
     """
-    return arrow_apply('key', column, profile=profile, tracking=tracking, web=web, errors=errors, views=views)
+    return arrow_apply('key', column, None, {'profile': profile, 'tracking': tracking, 'web': bool(web)}, errors, views)
 
 
 def key128(
@@ -182,18 +222,7 @@ def key128(
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns 128-bit hashes of keys, each in 16 bytes."""
-    return arrow_apply('key128', column, profile=profile, seed=seed, tracking=tracking, web=web, errors=errors)
-
-
-def relativize(
-    base: Text | Column, targets: Column, *, errors: _Errors = 'null', views: bool = False
-) -> Array | ChunkedArray:
-    """Returns shortest references that resolve to the targets against one base, or against that of their row.
-
-    >>> relativize('http://h/a/b', ['http://h/a/c', 'http://i/']).to_pylist()
-    ['c', '//i/']
-    """
-    return arrow_apply('relativize', targets, _required(base), errors=errors, views=views)
+    return arrow_apply('key128', column, None, {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web)}, errors)
 
 
 def origin(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
@@ -202,31 +231,85 @@ def origin(column: Column, *, errors: _Errors = 'null', views: bool = False) -> 
     >>> origin(['HTTPS://u@h:443/a', 'mailto:a@h']).to_pylist()
     ['https://h', None]
     """
-    return arrow_apply('origin', column, errors=errors, views=views)
+    return arrow_apply('origin', column, None, {}, errors, views)
+
+
+def same_origin(
+    column: Column,
+    other: Text | Column,
+    *,
+    kind: str = 'uri-reference',
+    errors: _Errors = 'null',
+) -> Array | ChunkedArray:
+    """Returns whether the texts of a column and those of another one, or one text, have the same origin."""
+    return arrow_apply('same_origin', column, _required(other), {'kind': kind}, errors)
+
+
+def relativize(base: Text | Column, column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns shortest references that resolve to the texts against one base, or against that of their row.
+
+    >>> relativize('http://h/a/b', ['http://h/a/c', 'http://i/']).to_pylist()
+    ['c', '//i/']
+    """
+    return arrow_apply('relativize', column, _required(base), {}, errors, views)
+
+
+def params(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns the parameters of the query, decoded: lists of structs of `name` and `value`."""
+    return arrow_apply('params', column, None, {'kind': kind}, errors, views)
+
+
+def param(
+    column: Column,
+    name: Text,
+    *,
+    kind: str = 'uri-reference',
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the value of the first parameter of that name, decoded; null if there is none."""
+    return arrow_apply('param', column, None, {'name': _required(name), 'kind': kind}, errors, views)
 
 
 def with_param(
-    column: Column, name: Text, value: Text | int | float | Column | None, *, errors: _Errors = 'null', views: bool = False
+    column: Column,
+    name: Text,
+    value: Text | int | float | Column | None,
+    *,
+    errors: _Errors = 'null',
+    views: bool = False,
 ) -> Array | ChunkedArray:
     """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column.
 
     >>> with_param(['/?q=a+b&p=1&p=2', '/'], 'p', 3).to_pylist()
     ['/?q=a+b&p=3', '/?p=3']
     """
-    if isinstance(value, (bool, int, float)):
-        value = str(URI('').with_param('', value).params[0][1])
-    return arrow_apply('with_param', column, value, text=_required(name), errors=errors, views=views)
+    return arrow_apply('with_param', column, _operand_of_value(value), {'name': _required(name)}, errors, views)
 
 
-def quote(
-    column: Column, component: str = 'query-value', *, errors: _Errors = 'null', views: bool = False
+def without_param(
+    column: Column,
+    name: Text,
+    *,
+    kind: str = 'uri-reference',
+    errors: _Errors = 'null',
+    views: bool = False,
 ) -> Array | ChunkedArray:
+    """Returns texts without the parameters of that name.
+
+    >>> without_param(['/?a=1&b=2&%61'], 'a').to_pylist()
+    ['/?b=2']
+    """
+    return arrow_apply('without_param', column, None, {'name': _required(name), 'kind': kind}, errors, views)
+
+
+def quote(column: Column, component: str = 'query-value', *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
     """Percent-encodes data for its use in a component.
 
     >>> quote(['AT&T', 'a/b'], 'path-segment').to_pylist()
     ['AT%26T', 'a%2Fb']
     """
-    return arrow_apply('quote', column, component=component, errors=errors, views=views)
+    return arrow_apply('quote', column, None, {'component': component}, errors, views)
 
 
 def unquote(
@@ -239,23 +322,97 @@ def unquote(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Decodes percent-encoded components once. Data that is not UTF-8 is an error, or with `replace` has U+FFFD in its place.
+    """Decodes percent-encoded components once.
 
-    >>> unquote(['caf%C3%A9', 'a%2', '%FF']).to_pylist(), unquote(['a+%FF'], plus=True, replace=True).to_pylist()
-    (['caf\xe9', None, None], ['a \ufffd'])
+    Data that is not UTF-8 is an error, or with `replace` has U+FFFD in its place.
+
+    >>> unquote(['caf%C3%A9', 'a%2', '%FF']).to_pylist()
+    ['caf\\xe9', None, None]
     """
-    flags = (('plus', plus), ('lenient', lenient), ('percent-u', percent_u), ('utf8-replaced' if replace else 'utf8', True))
-    options = tuple(word for word, is_set in flags if is_set)
-    return arrow_apply('unquote', column, options=options, errors=errors, views=views)
+    return arrow_apply(
+        'unquote',
+        column,
+        None,
+        {'plus': bool(plus), 'lenient': bool(lenient), 'percent_u': bool(percent_u), 'replace': bool(replace)},
+        errors,
+        views,
+    )
+
+
+def web_parse(
+    column: Column,
+    base: Text | Column | None = None,
+    *,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the attributes of web URLs (`href`, `protocol` and others), and `host_kind`.
+
+    `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
+    """
+    return arrow_apply('web_parse', column, base, {}, errors, views)
+
+
+def href(
+    column: Column,
+    base: Text | Column | None = None,
+    *,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the web URLs that browsers read, against one base, against that of the row, or against none."""
+    return arrow_apply('href', column, base, {}, errors, views)
+
+
+def web_to_uri(
+    column: Column,
+    base: Text | Column | None = None,
+    *,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri.
+
+    >>> web_to_uri(['//h/a|b', '/%'], 'http://i').to_pylist()
+    ['http://h/a%7Cb', 'http://i/%25']
+    """
+    return arrow_apply('web_to_uri', column, base, {}, errors, views)
+
+
+def to_uri(
+    column: Column,
+    *,
+    percent_encoded_host: bool = False,
+    nfc: bool = False,
+    legacy: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the URIs of IRIs."""
+    return arrow_apply(
+        'to_uri',
+        column,
+        None,
+        {'percent_encoded_host': bool(percent_encoded_host), 'nfc': bool(nfc), 'legacy': bool(legacy)},
+        errors,
+        views,
+    )
+
+
+def to_iri(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
+    """Returns the IRIs of URIs, for display."""
+    return arrow_apply('to_iri', column, None, {}, errors, views)
 
 
 def hide_credentials(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Returns texts without their credentials, for logs. There is a '*' for each byte, so that positions are kept.
+    """Returns texts without their credentials, for logs.
+
+    There is a '*' for each byte, so that positions are kept.
 
     >>> hide_credentials(['http://u:pw@h/?token=abc']).to_pylist()
     ['http://u:**@h/?token=***']
     """
-    return arrow_apply('hide_credentials', column, errors=errors, views=views)
+    return arrow_apply('hide_credentials', column, None, {}, errors, views)
 
 
 def safe_to_fetch(
@@ -278,76 +435,27 @@ def safe_to_fetch(
     >>> safe_to_fetch(['HTTPS://example.com/a|b', 'http://10.0.0.1/', '/c'], 'http://example.com').to_pylist()
     ['https://example.com/a%7Cb', None, 'http://example.com/c']
     """
-    policy = (schemes, hosts, refused_hosts, addresses, ports, refusals)
-    return arrow_apply('safe_to_fetch', column, base, policy=policy, errors=errors, views=views)
-
-
-def href(
-    column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
-) -> Array | ChunkedArray:
-    """Returns the web URLs that browsers read, against one base, against that of the row, or against none."""
-    return arrow_apply('href', column, base, errors=errors, views=views)
-
-
-def web_parse(
-    column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
-) -> Array | ChunkedArray:
-    """Returns a struct of the attributes of web URLs (`href`, `protocol` and others), and of `host_kind`.
-
-    `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
-    """
-    return arrow_apply('web_parse', column, base, errors=errors, views=views)
-
-
-def web_to_uri(
-    column: Column, base: Text | Column | None = None, *, errors: _Errors = 'null', views: bool = False
-) -> Array | ChunkedArray:
-    """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri.
-
-    >>> web_to_uri(['//h/a|b', '/%'], 'http://i').to_pylist()
-    ['http://h/a%7Cb', 'http://i/%25']
-    """
-    return arrow_apply('web_to_uri', column, base, errors=errors, views=views)
-
-
-def to_uri(
-    column: Column,
-    *,
-    percent_encoded_host: bool = False,
-    nfc: bool = False,
-    legacy: bool = False,
-    errors: _Errors = 'null',
-    views: bool = False,
-) -> Array | ChunkedArray:
-    """Returns the URIs of IRIs."""
-    flags = (('percent-encoded-host', percent_encoded_host), ('nfc', nfc), ('legacy', legacy))
-    options = tuple(word for word, is_set in flags if is_set)
-    return arrow_apply('to_uri', column, options=options, errors=errors, views=views)
-
-
-def to_iri(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Returns the IRIs of URIs, for display."""
-    return arrow_apply('to_iri', column, errors=errors, views=views)
-
-
-def params(
-    column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False
-) -> Array | ChunkedArray:
-    """Returns the parameters of the query, decoded: a list of structs of `name` and `value`."""
-    return arrow_apply('params', column, kind=kind, errors=errors, views=views)
-
-
-def param(
-    column: Column, name: Text, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False
-) -> Array | ChunkedArray:
-    """Returns the value of the first parameter of that name, decoded; null if there is none."""
-    return arrow_apply('param', column, text=_required(name), kind=kind, errors=errors, views=views)
+    return arrow_apply(
+        'safe_to_fetch',
+        column,
+        base,
+        {'schemes': schemes, 'hosts': hosts, 'refused_hosts': refused_hosts, 'addresses': addresses, 'ports': ports, 'refusals':
+         refusals},
+        errors,
+        views,
+    )
+# end: column_functions.tsv
 
 
 def _required(operand: Any) -> Any:
     if operand is None:
         raise TypeError('expected a text or a column, not None')
     return operand
+
+
+def _operand_of_value(value: Any) -> Any:
+    """Returns the value of a parameter: that of a number is the text that it has in a URI."""
+    return str(URI('').with_param('', value).params[0][1]) if isinstance(value, (bool, int, float)) else value
 
 
 def _to_numpy(column: Array | ChunkedArray, format: str, dtype: Any, copy: bool | None) -> Any:

@@ -31,9 +31,8 @@ try:
 except ImportError:
     pyarrow = None
 
-from . import arrow
-from ._uriform import DEFAULT_REFUSALS
-from .arrow import Array, ChunkedArray, Text
+from ._uriform import DEFAULT_REFUSALS, arrow_apply
+from .arrow import Array, ChunkedArray, Text, _operand_of_value, _required
 
 __all__ = ['UriAccessor', 'UriIndexAccessor']
 
@@ -48,87 +47,106 @@ class UriAccessor:
         self._series = series
         self._column = _column_of(series)
 
-    def parse(self, *, errors: _Errors = 'null') -> pandas.DataFrame:
-        """Returns a frame of the components, of `host_kind`, and of `port_number`."""
-        return self._frame(arrow.parse(self._column, errors=_checked(errors)), _COMPONENTS)
+    # begin: column_functions.tsv
+    def parse(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.DataFrame:
+        """Returns the components, `host_kind` and `port_number`.
 
-    def scheme(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
+        """
+        return self._frame('parse', None, {'kind': kind}, errors)
+
+    def scheme(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns schemes."""
-        return self._component('scheme', errors)
+        return self._apply('scheme', None, {'kind': kind}, errors)
 
-    def authority(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def authority(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns authorities."""
-        return self._component('authority', errors)
+        return self._apply('authority', None, {'kind': kind}, errors)
 
-    def userinfo(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def userinfo(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns userinfos."""
-        return self._component('userinfo', errors)
+        return self._apply('userinfo', None, {'kind': kind}, errors)
 
-    def host(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def host(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns hosts."""
-        return self._component('host', errors)
+        return self._apply('host', None, {'kind': kind}, errors)
 
-    def port(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def port(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns ports, as texts."""
-        return self._component('port', errors)
+        return self._apply('port', None, {'kind': kind}, errors)
 
-    def path(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def path(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns paths."""
-        return self._component('path', errors)
+        return self._apply('path', None, {'kind': kind}, errors)
 
-    def query(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def query(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns queries."""
-        return self._component('query', errors)
+        return self._apply('query', None, {'kind': kind}, errors)
 
-    def fragment(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def fragment(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns fragments."""
-        return self._component('fragment', errors)
+        return self._apply('fragment', None, {'kind': kind}, errors)
 
-    def normalize(
-        self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
-    ) -> pandas.Series[Any]:
-        """Returns normal forms."""
-        return self._texts(arrow.normalize(self._column, level=level, drop_fragment=drop_fragment, errors=_checked(errors)))
+    def port_or_default(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns ports as numbers, or the default ports of schemes; null if there is neither."""
+        return self._apply('port_or_default', None, {'kind': kind}, errors, 'UInt16')
 
-    def is_normalized(
-        self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
-    ) -> pandas.Series[Any]:
+    def normalize(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns normal forms.
+
+        If all texts of an array are their own normal forms, the result shares its memory.
+        """
+        return self._apply('normalize', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+
+    def is_normalized(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns whether texts are their own normal forms."""
-        result = arrow.is_normalized(self._column, level=level, drop_fragment=drop_fragment, errors=_checked(errors))
-        return self._values(result, 'boolean')
+        return self._apply('is_normalized', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors, 'boolean')
 
     def equivalent(
-        self, other: Text | pandas.Series[Any], *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+        self,
+        other: Text | pandas.Series[Any],
+        *,
+        level: str = 'scheme',
+        drop_fragment: bool = False,
+        errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns whether normal forms are those of a text, or of another Series' rows of the same labels."""
-        operand = self._other(other)
-        result = arrow.equivalent(self._column, operand, level=level, drop_fragment=drop_fragment, errors=_checked(errors))
-        return self._values(result, 'boolean')
+        """Returns whether the texts of a column and those of another one, or one text, have the same normal forms."""
+        return self._apply(
+            'equivalent',
+            self._other(_required(other)),
+            {'level': level, 'drop_fragment': bool(drop_fragment)},
+            errors,
+            'boolean',
+        )
 
     def hash64(
-        self, seed: int = 0, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+        self,
+        seed: int = 0,
+        *,
+        level: str = 'scheme',
+        drop_fragment: bool = False,
+        errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
         """Returns the 64-bit XXH3 of normal forms."""
-        result = arrow.hash64(self._column, seed, level=level, drop_fragment=drop_fragment, errors=_checked(errors))
-        return self._values(result, 'UInt64')
+        return self._apply('hash64', None, {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment)}, errors, 'UInt64')
 
     def resolve(self, base: Text | pandas.Series[Any], *, strict: bool = True, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the targets of references against a base, or against another Series' rows of the same labels."""
-        return self._texts(arrow.resolve(self._other(base), self._column, strict=strict, errors=_checked(errors)))
-
-    def relativize(self, base: Text | pandas.Series[Any], *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns shortest references that resolve to the texts, against a base or another Series' rows of the same labels."""
-        return self._texts(arrow.relativize(self._other(base), self._column, errors=_checked(errors)))
-
-    def origin(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns origins, such as 'https://h'."""
-        return self._texts(arrow.origin(self._column, errors=_checked(errors)))
+        """Returns the targets of references against one base, or against that of their row."""
+        return self._apply('resolve', self._other(_required(base)), {'strict': bool(strict)}, errors)
 
     def key(
-        self, profile: Text = 'page', *, tracking: Text | None = None, web: bool = False, errors: _Errors = 'null'
+        self,
+        profile: Text = 'page',
+        *,
+        tracking: Text | None = None,
+        web: bool = False,
+        errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns keys by a profile. `tracking` and `web` are as of KeyMaker."""
-        return self._texts(arrow.key(self._column, profile, tracking=tracking, web=web, errors=_checked(errors)))
+        """Returns keys by a profile.
+
+        `tracking` and `web` are as of KeyMaker.
+        """
+        return self._apply('key', None, {'profile': profile, 'tracking': tracking, 'web': bool(web)}, errors)
 
     def key128(
         self,
@@ -139,52 +157,58 @@ class UriAccessor:
         web: bool = False,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns 128-bit hashes of keys, as bytes."""
-        result = arrow.key128(self._column, profile, seed, tracking=tracking, web=web, errors=_checked(errors))
-        return self._values(result, 'object')
-
-    def href(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the web URLs that browsers read."""
-        return self._texts(arrow.href(self._column, self._other(base), errors=_checked(errors)))
-
-    def web_parse(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.DataFrame:
-        """Returns a frame of the attributes of web URLs."""
-        return self._frame(arrow.web_parse(self._column, self._other(base), errors=_checked(errors)), _ATTRIBUTES)
-
-    def web_to_uri(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the URIs of the web URLs that browsers read."""
-        return self._texts(arrow.web_to_uri(self._column, self._other(base), errors=_checked(errors)))
-
-    def to_uri(
-        self, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False, errors: _Errors = 'null'
-    ) -> pandas.Series[Any]:
-        """Returns the URIs of IRIs."""
-        result = arrow.to_uri(
-            self._column, percent_encoded_host=percent_encoded_host, nfc=nfc, legacy=legacy, errors=_checked(errors)
+        """Returns 128-bit hashes of keys, each in 16 bytes."""
+        return self._apply(
+            'key128',
+            None,
+            {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web)},
+            errors,
+            'object',
         )
-        return self._texts(result)
 
-    def to_iri(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the IRIs of URIs."""
-        return self._texts(arrow.to_iri(self._column, errors=_checked(errors)))
+    def origin(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns origins, as the property of URI; null without an error if there is none."""
+        return self._apply('origin', None, {}, errors)
 
-    def params(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the parameters of queries: lists of dicts of `name` and `value`."""
-        return self._values(arrow.params(self._column, errors=_checked(errors)), 'object')
+    def same_origin(
+        self,
+        other: Text | pandas.Series[Any],
+        *,
+        kind: str = 'uri-reference',
+        errors: _Errors = 'null',
+    ) -> pandas.Series[Any]:
+        """Returns whether the texts of a column and those of another one, or one text, have the same origin."""
+        return self._apply('same_origin', self._other(_required(other)), {'kind': kind}, errors, 'boolean')
 
-    def param(self, name: Text, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the value of the first parameter of that name."""
-        return self._texts(arrow.param(self._column, name, errors=_checked(errors)))
+    def relativize(self, base: Text | pandas.Series[Any], *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns shortest references that resolve to the texts against one base, or against that of their row."""
+        return self._apply('relativize', self._other(_required(base)), {}, errors)
+
+    def params(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the parameters of the query, decoded: lists of structs of `name` and `value`."""
+        return self._apply('params', None, {'kind': kind}, errors, 'object')
+
+    def param(self, name: Text, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the value of the first parameter of that name, decoded; null if there is none."""
+        return self._apply('param', None, {'name': _required(name), 'kind': kind}, errors)
 
     def with_param(
-        self, name: Text, value: Text | int | float | pandas.Series[Any] | None, *, errors: _Errors = 'null'
+        self,
+        name: Text,
+        value: Text | int | float | pandas.Series[Any] | None,
+        *,
+        errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns texts with one parameter of that name, whose value is one for all rows, or that of the row of its label."""
-        return self._texts(arrow.with_param(self._column, name, self._other(value), errors=_checked(errors)))
+        """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column."""
+        return self._apply('with_param', self._other(_operand_of_value(value)), {'name': _required(name)}, errors)
+
+    def without_param(self, name: Text, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns texts without the parameters of that name."""
+        return self._apply('without_param', None, {'name': _required(name), 'kind': kind}, errors)
 
     def quote(self, component: str = 'query-value', *, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Percent-encodes data for its use in a component."""
-        return self._texts(arrow.quote(self._column, component, errors=_checked(errors)))
+        return self._apply('quote', None, {'component': component}, errors)
 
     def unquote(
         self,
@@ -195,15 +219,58 @@ class UriAccessor:
         replace: bool = False,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Decodes percent-encoded components once, as uriform.arrow.unquote."""
-        result = arrow.unquote(
-            self._column, plus=plus, lenient=lenient, percent_u=percent_u, replace=replace, errors=_checked(errors)
+        """Decodes percent-encoded components once.
+
+        Data that is not UTF-8 is an error, or with `replace` has U+FFFD in its place.
+        """
+        return self._apply(
+            'unquote',
+            None,
+            {'plus': bool(plus), 'lenient': bool(lenient), 'percent_u': bool(percent_u), 'replace': bool(replace)},
+            errors,
         )
-        return self._texts(result)
+
+    def web_parse(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.DataFrame:
+        """Returns the attributes of web URLs (`href`, `protocol` and others), and `host_kind`.
+
+        `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
+        """
+        return self._frame('web_parse', self._other(base), {}, errors)
+
+    def href(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the web URLs that browsers read, against one base, against that of the row, or against none."""
+        return self._apply('href', self._other(base), {}, errors)
+
+    def web_to_uri(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri."""
+        return self._apply('web_to_uri', self._other(base), {}, errors)
+
+    def to_uri(
+        self,
+        *,
+        percent_encoded_host: bool = False,
+        nfc: bool = False,
+        legacy: bool = False,
+        errors: _Errors = 'null',
+    ) -> pandas.Series[Any]:
+        """Returns the URIs of IRIs."""
+        return self._apply(
+            'to_uri',
+            None,
+            {'percent_encoded_host': bool(percent_encoded_host), 'nfc': bool(nfc), 'legacy': bool(legacy)},
+            errors,
+        )
+
+    def to_iri(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the IRIs of URIs, for display."""
+        return self._apply('to_iri', None, {}, errors)
 
     def hide_credentials(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns texts with '*' in place of each byte of their credentials, for logs."""
-        return self._texts(arrow.hide_credentials(self._column, errors=_checked(errors)))
+        """Returns texts without their credentials, for logs.
+
+        There is a '*' for each byte, so that positions are kept.
+        """
+        return self._apply('hide_credentials', None, {}, errors)
 
     def safe_to_fetch(
         self,
@@ -217,28 +284,26 @@ class UriAccessor:
         refusals: Iterable[str] = DEFAULT_REFUSALS,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns the URLs that a program may fetch, as uriform.arrow.safe_to_fetch; those that are refused are missing."""
-        result = arrow.safe_to_fetch(
-            self._column,
-            self._other(base),
-            schemes=schemes,
-            hosts=hosts,
-            refused_hosts=refused_hosts,
-            addresses=addresses,
-            ports=ports,
-            refusals=refusals,
-            errors=_checked(errors),
-        )
-        return self._texts(result)
+        """Returns the URLs that a program may fetch, as the `target` of uriform.safe_to_fetch, which has the parameters.
 
-    def _component(self, name: str, errors: _Errors) -> pandas.Series[Any]:
-        return self._texts(arrow.component(self._column, name, errors=_checked(errors)))
+        A row that is refused is null. It has no error unless it is no URL: uriform.safe_to_fetch of its text tells why.
+        """
+        return self._apply(
+            'safe_to_fetch',
+            self._other(base),
+            {'schemes': schemes, 'hosts': hosts, 'refused_hosts': refused_hosts, 'addresses': addresses, 'ports': ports, 'refusals':
+             refusals},
+            errors,
+        )
+    # end: column_functions.tsv
 
     def _other(self, other: Any) -> Any:
         return _column_of(other.reindex(self._series.index)) if isinstance(other, pandas.Series) else other
 
-    def _texts(self, result: Array | ChunkedArray) -> pandas.Series[Any]:
-        return self._values(result, _dtype_of_texts(self._series.dtype))
+    def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors, dtype: Any = None) -> pandas.Series[Any]:
+        """Returns the result as a Series of a dtype, by default that of texts."""
+        result = arrow_apply(function, self._column, other, arguments, _checked(errors))
+        return self._values(result, dtype or _dtype_of_texts(self._series.dtype))
 
     def _values(self, column: Any, dtype: Any, name: Any = None) -> pandas.Series[Any]:
         """Returns a column as a Series: backed by Arrow if the accessor's Series is, and otherwise of a dtype."""
@@ -249,9 +314,11 @@ class UriAccessor:
             values, dtype = _converted(_chunked(column), dtype, isinstance(series.dtype, pandas.ArrowDtype))
         return pandas.Series(values, index=series.index, name=name or series.name, dtype=dtype, copy=False)
 
-    def _frame(self, result: Array | ChunkedArray, names: tuple[str, ...]) -> pandas.DataFrame:
+    def _frame(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> pandas.DataFrame:
+        result = arrow_apply(function, self._column, other, arguments, _checked(errors))
         texts = _dtype_of_texts(self._series.dtype)
-        made = {name: self._values(column, _NUMBERS.get(name, texts), name) for name, column in _members(result, names)}
+        columns = _members(result, _MEMBERS[function])
+        made = {name: self._values(column, _NUMBERS.get(name, texts), name) for name, column in columns}
         return pandas.DataFrame(made, index=self._series.index, copy=False)
 
 
@@ -333,7 +400,9 @@ def _chunked(result: Any) -> Any:
 
 # Those of other types than texts.
 _NUMBERS = {'port_number': 'UInt16'}
-_COMPONENTS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'host_kind', 'port_number')
-_ATTRIBUTES = (
-    'href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'host_kind',
-)  # fmt: skip
+_MEMBERS = {
+    'parse': ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'host_kind', 'port_number'),
+    'web_parse': (
+        'href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'host_kind',
+    ),
+}  # fmt: skip

@@ -26,8 +26,9 @@ from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias
 import polars
 from polars.plugins import register_plugin_function
 
-from . import _uriform, arrow
-from ._uriform import DEFAULT_REFUSALS, KeyMaker
+from . import _uriform
+from ._uriform import DEFAULT_REFUSALS, KeyMaker, arrow_apply
+from .arrow import _operand_of_value, _required
 
 __all__ = ['UriExpr', 'UriSeries']
 
@@ -35,25 +36,15 @@ _Errors: TypeAlias = Literal['null', 'column', 'raise']
 _Operand: TypeAlias = str | bytes | polars.Expr | polars.Series
 
 
-def _operand(given: Any) -> polars.Expr:
-    """Returns an expression; unlike Polars, a str is a text and no column's name."""
-    if given is None:
-        raise TypeError('expected a text, an expression or a Series, not None')
-    return given if isinstance(given, polars.Expr) else polars.lit(given)
-
-
-def _argument(name: str, given: Any) -> str:
+def _word(name: str, given: Any) -> str:
+    """Returns an argument as text, which is what Polars passes on. The items of a list are lines."""
+    if isinstance(given, int):  # or a bool
+        return str(int(given))
+    if isinstance(given, tuple):
+        return ''.join(f'{item}\n' for item in sorted(given))
     if not isinstance(given, str):
         raise TypeError(f'{name} must be a str')
     return given
-
-
-def _form(level: str, drop_fragment: bool) -> str:
-    return _words(('syntax', level == 'syntax'), ('drop-fragment', drop_fragment))
-
-
-def _words(*flags: tuple[str, bool]) -> str:
-    return '\n'.join(word for word, is_set in flags if is_set)
 
 
 @polars.api.register_expr_namespace('uri')
@@ -63,131 +54,137 @@ class UriExpr:
     def __init__(self, expression: polars.Expr) -> None:
         self._expression = expression
 
-    def parse(self, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns a struct of the components, of `host_kind`, which is Categorical, and of `port_number`."""
-        return self._apply('parse', errors=errors)
+    # begin: column_functions.tsv
+    def parse(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns the components, `host_kind` and `port_number`.
 
-    def scheme(self, *, errors: _Errors = 'null') -> polars.Expr:
+        `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
+        """
+        return self._apply('parse', None, {'kind': kind}, errors)
+
+    def scheme(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns schemes."""
-        return self._apply('scheme', errors=errors)
+        return self._apply('scheme', None, {'kind': kind}, errors)
 
-    def authority(self, *, errors: _Errors = 'null') -> polars.Expr:
+    def authority(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns authorities."""
-        return self._apply('authority', errors=errors)
+        return self._apply('authority', None, {'kind': kind}, errors)
 
-    def userinfo(self, *, errors: _Errors = 'null') -> polars.Expr:
+    def userinfo(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns userinfos."""
-        return self._apply('userinfo', errors=errors)
+        return self._apply('userinfo', None, {'kind': kind}, errors)
 
-    def host(self, *, errors: _Errors = 'null') -> polars.Expr:
+    def host(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns hosts."""
-        return self._apply('host', errors=errors)
+        return self._apply('host', None, {'kind': kind}, errors)
 
-    def port(self, *, errors: _Errors = 'null') -> polars.Expr:
+    def port(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns ports, as texts."""
-        return self._apply('port', errors=errors)
+        return self._apply('port', None, {'kind': kind}, errors)
 
-    def path(self, *, errors: _Errors = 'null') -> polars.Expr:
+    def path(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns paths."""
-        return self._apply('path', errors=errors)
+        return self._apply('path', None, {'kind': kind}, errors)
 
-    def query(self, *, errors: _Errors = 'null') -> polars.Expr:
+    def query(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns queries."""
-        return self._apply('query', errors=errors)
+        return self._apply('query', None, {'kind': kind}, errors)
 
-    def fragment(self, *, errors: _Errors = 'null') -> polars.Expr:
+    def fragment(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns fragments."""
-        return self._apply('fragment', errors=errors)
+        return self._apply('fragment', None, {'kind': kind}, errors)
+
+    def port_or_default(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns ports as numbers, or the default ports of schemes; null if there is neither."""
+        return self._apply('port_or_default', None, {'kind': kind}, errors)
 
     def normalize(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> polars.Expr:
-        """Returns normal forms."""
-        arrow.normalize([], level=level)
-        return self._apply('normalize', errors=errors, options=_form(level, drop_fragment))
+        """Returns normal forms.
+
+        If all texts of an array are their own normal forms, the result shares its memory.
+        """
+        return self._apply('normalize', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
     def is_normalized(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> polars.Expr:
         """Returns whether texts are their own normal forms."""
-        arrow.normalize([], level=level)
-        return self._apply('is_normalized', errors=errors, options=_form(level, drop_fragment))
+        return self._apply('is_normalized', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
     def equivalent(
-        self, other: _Operand, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
+        self,
+        other: _Operand,
+        *,
+        level: str = 'scheme',
+        drop_fragment: bool = False,
+        errors: _Errors = 'null',
     ) -> polars.Expr:
-        """Returns whether normal forms are those of a text or of another expression."""
-        arrow.normalize([], level=level)
-        return self._apply('equivalent', _operand(other), errors=errors, options=_form(level, drop_fragment))
+        """Returns whether the texts of a column and those of another one, or one text, have the same normal forms."""
+        return self._apply('equivalent', _required(other), {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
-    def hash64(
-        self, seed: int = 0, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null'
-    ) -> polars.Expr:
+    def hash64(self, seed: int = 0, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> polars.Expr:
         """Returns the 64-bit XXH3 of normal forms."""
-        arrow.hash64([], seed, level=level)
-        return self._apply('hash64', errors=errors, options=_form(level, drop_fragment), seed=str(int(seed)))
+        return self._apply('hash64', None, {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
     def resolve(self, base: _Operand, *, strict: bool = True, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the targets of references against a base or another expression."""
-        return self._apply('resolve', _operand(base), errors=errors, options=_words(('not-strict', not strict)))
-
-    def relativize(self, base: _Operand, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns shortest references that resolve, against a base or another expression, to the texts."""
-        return self._apply('relativize', _operand(base), errors=errors)
-
-    def origin(self, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns origins, such as 'https://h'; null if there is none."""
-        return self._apply('origin', errors=errors)
+        """Returns the targets of references against one base, or against that of their row."""
+        return self._apply('resolve', _required(base), {'strict': bool(strict)}, errors)
 
     def key(
-        self, profile: str = 'page', *, tracking: str | None = None, web: bool = False, errors: _Errors = 'null'
+        self,
+        profile: str = 'page',
+        *,
+        tracking: str | None = None,
+        web: bool = False,
+        errors: _Errors = 'null',
     ) -> polars.Expr:
-        """Returns keys by a profile. `tracking` and `web` are as of KeyMaker."""
-        return self._key('key', profile, 0, tracking, web, errors)
+        """Returns keys by a profile.
+
+        `tracking` and `web` are as of KeyMaker.
+        """
+        return self._apply('key', None, {'profile': profile, 'tracking': tracking, 'web': bool(web)}, errors)
 
     def key128(
-        self, profile: str = 'page', seed: int = 0, *, tracking: str | None = None, web: bool = False, errors: _Errors = 'null'
+        self,
+        profile: str = 'page',
+        seed: int = 0,
+        *,
+        tracking: str | None = None,
+        web: bool = False,
+        errors: _Errors = 'null',
     ) -> polars.Expr:
-        """Returns 128-bit hashes of keys."""
-        return self._key('key128', profile, seed, tracking, web, errors)
+        """Returns 128-bit hashes of keys, each in 16 bytes."""
+        return self._apply('key128', None, {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web)}, errors)
 
-    def href(self, base: _Operand | None = None, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the web URLs that browsers read."""
-        return self._apply('href', *_optional(base), errors=errors)
+    def origin(self, *, errors: _Errors = 'null') -> polars.Expr:
+        """Returns origins, as the property of URI; null without an error if there is none."""
+        return self._apply('origin', None, {}, errors)
 
-    def web_parse(self, base: _Operand | None = None, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns a struct of the attributes of web URLs."""
-        return self._apply('web_parse', *_optional(base), errors=errors)
+    def same_origin(self, other: _Operand, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns whether the texts of a column and those of another one, or one text, have the same origin."""
+        return self._apply('same_origin', _required(other), {'kind': kind}, errors)
 
-    def web_to_uri(self, base: _Operand | None = None, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the URIs of the web URLs that browsers read."""
-        return self._apply('web_to_uri', *_optional(base), errors=errors)
+    def relativize(self, base: _Operand, *, errors: _Errors = 'null') -> polars.Expr:
+        """Returns shortest references that resolve to the texts against one base, or against that of their row."""
+        return self._apply('relativize', _required(base), {}, errors)
 
-    def to_uri(
-        self, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False, errors: _Errors = 'null'
-    ) -> polars.Expr:
-        """Returns the URIs of IRIs."""
-        options = _words(('percent-encoded-host', percent_encoded_host), ('nfc', nfc), ('legacy', legacy))
-        return self._apply('to_uri', errors=errors, options=options)
+    def params(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns the parameters of the query, decoded: lists of structs of `name` and `value`."""
+        return self._apply('params', None, {'kind': kind}, errors)
 
-    def to_iri(self, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the IRIs of URIs."""
-        return self._apply('to_iri', errors=errors)
-
-    def params(self, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the parameters of queries: lists of structs of `name` and `value`."""
-        return self._apply('params', errors=errors)
-
-    def param(self, name: str, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the value of the first parameter of that name."""
-        return self._apply('param', errors=errors, name=_argument('a name', name))
+    def param(self, name: str, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns the value of the first parameter of that name, decoded; null if there is none."""
+        return self._apply('param', None, {'name': _required(name), 'kind': kind}, errors)
 
     def with_param(self, name: str, value: _Operand | int | float | None, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns texts with one parameter of that name, of one value, or that of another expression; without '=' for None."""
-        if isinstance(value, (bool, int, float)):
-            value = str(_uriform.URI('').with_param('', value).params[0][1])
-        return self._apply('with_param', *_optional(value), errors=errors, name=_argument('a name', name))
+        """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column."""
+        return self._apply('with_param', _operand_of_value(value), {'name': _required(name)}, errors)
+
+    def without_param(self, name: str, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
+        """Returns texts without the parameters of that name."""
+        return self._apply('without_param', None, {'name': _required(name), 'kind': kind}, errors)
 
     def quote(self, component: str = 'query-value', *, errors: _Errors = 'null') -> polars.Expr:
         """Percent-encodes data for its use in a component."""
-        arrow.quote([], component)
-        return self._apply('quote', errors=errors, component=component)
+        return self._apply('quote', None, {'component': component}, errors)
 
     def unquote(
         self,
@@ -198,14 +195,58 @@ class UriExpr:
         replace: bool = False,
         errors: _Errors = 'null',
     ) -> polars.Expr:
-        """Decodes percent-encoded components once, as uriform.arrow.unquote."""
-        utf8 = 'utf8-replaced' if replace else 'utf8'
-        options = _words(('plus', plus), ('lenient', lenient), ('percent-u', percent_u), (utf8, True))
-        return self._apply('unquote', errors=errors, options=options)
+        """Decodes percent-encoded components once.
+
+        Data that is not UTF-8 is an error, or with `replace` has U+FFFD in its place.
+        """
+        return self._apply(
+            'unquote',
+            None,
+            {'plus': bool(plus), 'lenient': bool(lenient), 'percent_u': bool(percent_u), 'replace': bool(replace)},
+            errors,
+        )
+
+    def web_parse(self, base: _Operand | None = None, *, errors: _Errors = 'null') -> polars.Expr:
+        """Returns the attributes of web URLs (`href`, `protocol` and others), and `host_kind`.
+
+        `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
+        """
+        return self._apply('web_parse', base, {}, errors)
+
+    def href(self, base: _Operand | None = None, *, errors: _Errors = 'null') -> polars.Expr:
+        """Returns the web URLs that browsers read, against one base, against that of the row, or against none."""
+        return self._apply('href', base, {}, errors)
+
+    def web_to_uri(self, base: _Operand | None = None, *, errors: _Errors = 'null') -> polars.Expr:
+        """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri."""
+        return self._apply('web_to_uri', base, {}, errors)
+
+    def to_uri(
+        self,
+        *,
+        percent_encoded_host: bool = False,
+        nfc: bool = False,
+        legacy: bool = False,
+        errors: _Errors = 'null',
+    ) -> polars.Expr:
+        """Returns the URIs of IRIs."""
+        return self._apply(
+            'to_uri',
+            None,
+            {'percent_encoded_host': bool(percent_encoded_host), 'nfc': bool(nfc), 'legacy': bool(legacy)},
+            errors,
+        )
+
+    def to_iri(self, *, errors: _Errors = 'null') -> polars.Expr:
+        """Returns the IRIs of URIs, for display."""
+        return self._apply('to_iri', None, {}, errors)
 
     def hide_credentials(self, *, errors: _Errors = 'null') -> polars.Expr:
-        """Returns texts with '*' in place of each byte of their credentials, for logs."""
-        return self._apply('hide_credentials', errors=errors)
+        """Returns texts without their credentials, for logs.
+
+        There is a '*' for each byte, so that positions are kept.
+        """
+        return self._apply('hide_credentials', None, {}, errors)
 
     def safe_to_fetch(
         self,
@@ -219,51 +260,41 @@ class UriExpr:
         refusals: Iterable[str] = DEFAULT_REFUSALS,
         errors: _Errors = 'null',
     ) -> polars.Expr:
-        """Returns the URLs that a program may fetch, as uriform.arrow.safe_to_fetch; null for those that are refused."""
-        lists: dict[str, Any] = {
-            'schemes': schemes,
-            'hosts': () if hosts is None else hosts,
-            'refused_hosts': refused_hosts,
-            'addresses': addresses,
-            'ports': ports,
-            'refusals': refusals,
-        }
-        lists = {name: each if isinstance(each, str | bytes) else tuple(each) for name, each in lists.items()}
-        arrow.safe_to_fetch([], **lists)  # checks them
-        words = {name: '\n'.join(map(str, sorted(each))) for name, each in lists.items()}
-        return self._apply(
-            'safe_to_fetch', *_optional(base), errors=errors, has_policy='1', restricted='' if hosts is None else '1', **words
-        )
+        """Returns the URLs that a program may fetch, as the `target` of uriform.safe_to_fetch, which has the parameters.
 
-    def _key(self, name: str, profile: str, seed: int, tracking: str | None, web: bool, errors: _Errors) -> polars.Expr:
-        arrow.key128([], seed=seed)
-        canonical = KeyMaker(profile, tracking=tracking).profile
+        A row that is refused is null. It has no error unless it is no URL: uriform.safe_to_fetch of its text tells why.
+        """
         return self._apply(
-            name,
-            errors=errors,
-            profile=canonical,
-            seed=str(int(seed)),
-            tracking='' if tracking is None else _argument('tracking', tracking),
-            web='1' if web else '',
+            'safe_to_fetch',
+            base,
+            {'schemes': schemes, 'hosts': hosts, 'refused_hosts': refused_hosts, 'addresses': addresses, 'ports': ports, 'refusals':
+             refusals},
+            errors,
         )
+    # end: column_functions.tsv
 
-    def _apply(self, function: str, *inputs: polars.Expr, errors: _Errors, **named: str) -> polars.Expr:
+    def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> polars.Expr:
         if errors not in ('null', 'column', 'raise'):
             raise ValueError(f'errors cannot be {errors!r}')
+        texts = (str, bytes, _uriform.URI, _uriform.IRI, _uriform.URL)
+        lists = {name: tuple(each) for name, each in arguments.items() if isinstance(each, Iterable) and not isinstance(each, texts)}
+        arguments = arguments | lists
+        arrow_apply(function, [], None, arguments)  # checks them
+        words = {name: _word(name, each) for name, each in arguments.items() if each is not None}
+        if 'profile' in words:
+            words['profile'] = KeyMaker(words['profile'], tracking=words.get('tracking')).profile
         if errors != 'null':
-            named['errors'] = errors
+            words['errors'] = errors
+        # Unlike in Polars, a str is a text and no column's name.
+        operand = other if other is None or isinstance(other, polars.Expr) else polars.lit(other)
         return register_plugin_function(
             plugin_path=_uriform.__file__,
             function_name=function,
-            args=[self._expression, *inputs],
-            kwargs={name: value for name, value in named.items() if value},
+            args=[self._expression] if operand is None else [self._expression, operand],
+            kwargs=words,
             is_elementwise=True,
             use_abs_path=True,
         )
-
-
-def _optional(operand: Any) -> list[polars.Expr]:
-    return [] if operand is None else [_operand(operand)]
 
 
 _Arguments = ParamSpec('_Arguments')
@@ -293,6 +324,7 @@ class UriSeries:
     def __init__(self, series: polars.Series) -> None:
         self._series = series
 
+    # begin: column_functions.tsv of series
     parse = _of_series(UriExpr.parse)
     scheme = _of_series(UriExpr.scheme)
     authority = _of_series(UriExpr.authority)
@@ -302,24 +334,28 @@ class UriSeries:
     path = _of_series(UriExpr.path)
     query = _of_series(UriExpr.query)
     fragment = _of_series(UriExpr.fragment)
+    port_or_default = _of_series(UriExpr.port_or_default)
     normalize = _of_series(UriExpr.normalize)
     is_normalized = _of_series(UriExpr.is_normalized)
     equivalent = _of_series(UriExpr.equivalent)
     hash64 = _of_series(UriExpr.hash64)
     resolve = _of_series(UriExpr.resolve)
-    relativize = _of_series(UriExpr.relativize)
-    origin = _of_series(UriExpr.origin)
     key = _of_series(UriExpr.key)
     key128 = _of_series(UriExpr.key128)
-    href = _of_series(UriExpr.href)
-    web_parse = _of_series(UriExpr.web_parse)
-    web_to_uri = _of_series(UriExpr.web_to_uri)
-    to_uri = _of_series(UriExpr.to_uri)
-    to_iri = _of_series(UriExpr.to_iri)
+    origin = _of_series(UriExpr.origin)
+    same_origin = _of_series(UriExpr.same_origin)
+    relativize = _of_series(UriExpr.relativize)
     params = _of_series(UriExpr.params)
     param = _of_series(UriExpr.param)
     with_param = _of_series(UriExpr.with_param)
+    without_param = _of_series(UriExpr.without_param)
     quote = _of_series(UriExpr.quote)
     unquote = _of_series(UriExpr.unquote)
+    web_parse = _of_series(UriExpr.web_parse)
+    href = _of_series(UriExpr.href)
+    web_to_uri = _of_series(UriExpr.web_to_uri)
+    to_uri = _of_series(UriExpr.to_uri)
+    to_iri = _of_series(UriExpr.to_iri)
     hide_credentials = _of_series(UriExpr.hide_credentials)
     safe_to_fetch = _of_series(UriExpr.safe_to_fetch)
+    # end: column_functions.tsv

@@ -1,20 +1,12 @@
 """SQL functions for Spark: `register(spark)` registers them, by UDFs that take and return whole Arrow arrays.
 
-| Function | Type |
-| --- | --- |
-| `uri_parse(url)` | struct of `scheme`, `userinfo`, `host`, `port`, `path`, `query`, `fragment`, `host_kind` and `port_number` |
-| `uri_normalize(url)` | string |
-| `uri_key(url)`, `uri_key(url, profile)` | string |
-| `uri_equivalent(url, url)` | boolean |
-| `uri_href(url)`, `uri_href(url, base)` | string |
-| `uri_param(url, name)` | string |
-| `uri_params(url)` | array of structs of `name` and `value` |
-| `uri_resolve(base, reference)` | string |
-| `uri_hash(url)` | bigint: the 64-bit XXH3 of the normal form, with sign |
-| `uri_to_uri(iri)` | string |
+Each function NAME of `uriform.arrow`, and each component, such as `host`, is `uri_NAME(url, ...)` with the arguments that can be passed
+by position, as in `uri_key(url)`, `uri_key(url, profile)`, `uri_href(url, base)` and `uri_resolve(base, reference)`; `hash64` is
+`uri_hash`. Arguments can be columns. Results are strings, booleans, `int` for ports, `bigint` for 64-bit hashes, with sign, `binary` for
+128-bit hashes, structs, and arrays of structs of `name` and `value`. The table in the library's documentation of columns has all.
 
-Each of them raises the error of a text that is not what it takes, which has the beginning of the text, without passwords. Its twin `try_uri_parse` etc. is null in that row. All are null in
-rows that have a null.
+Each of them raises the error of a text that is not what it takes, which has the beginning of the text, without passwords. Its twin
+`try_uri_parse` etc. is null in that row. All are null in rows that have a null.
 
 The UDFs are Arrow UDFs in Spark 4.1 and later, and pandas UDFs before, which return a struct of nulls for a null struct.
 
@@ -28,6 +20,8 @@ have.
 
 from __future__ import annotations
 
+import functools
+import operator
 from typing import Any, NamedTuple
 
 import pyarrow
@@ -41,100 +35,115 @@ from .arrow import _Errors
 __all__ = ['register']
 
 
-def _parse(errors: _Errors, urls: Any) -> Any:
-    parsed = pyarrow.array(arrow.parse(urls, errors=errors))
-    fields = [pyarrow.field(name, _SPARK_TYPES.get(name, pyarrow.string())) for name in parsed.type.names]
-    columns = [parsed.field(field.name).cast(field.type) for field in fields]
-    return pyarrow.StructArray.from_arrays(columns, fields=fields, mask=parsed.is_null())
-
-
-def _normalize(errors: _Errors, urls: Any) -> Any:
-    return pyarrow.array(arrow.normalize(urls, errors=errors))
-
-
-def _key(errors: _Errors, urls: Any, profile: Any = None) -> Any:
-    if profile is None:
-        return pyarrow.array(arrow.key(urls, errors=errors))
-    return _for_each(urls, profile, lambda rows, value: arrow.key(rows, value, errors=errors))
-
-
-def _equivalent(errors: _Errors, urls: Any, others: Any) -> Any:
-    return pyarrow.array(arrow.equivalent(urls, others, errors=errors))
-
-
-def _href(errors: _Errors, urls: Any, base: Any = None) -> Any:
-    return pyarrow.array(arrow.href(urls, base, errors=errors))
-
-
-def _param(errors: _Errors, urls: Any, name: Any) -> Any:
-    return _for_each(urls, name, lambda rows, value: arrow.param(rows, value, errors=errors))
-
-
-def _params(errors: _Errors, urls: Any) -> Any:
-    params = pyarrow.array(arrow.params(urls, errors=errors))
-    item = pyarrow.struct([('name', pyarrow.string()), ('value', pyarrow.string())])
-    return params.cast(pyarrow.list_(item))
-
-
-def _resolve(errors: _Errors, bases: Any, references: Any) -> Any:
-    return pyarrow.array(arrow.resolve(bases, references, errors=errors))
-
-
-def _hash(errors: _Errors, urls: Any) -> Any:
-    return pyarrow.array(arrow.hash64(urls, errors=errors)).view(pyarrow.int64())
-
-
-def _to_uri(errors: _Errors, iris: Any) -> Any:
-    return pyarrow.array(arrow.to_uri(iris, errors=errors))
-
-
-def _for_each(urls: Any, values: Any, function: Any) -> Any:
-    """Returns the rows of `function(rows, value)` for all rows with a value, most often the same in all rows; null for null."""
-    order = pyarrow.compute.sort_indices(values)
-    runs = pyarrow.compute.run_end_encode(values.take(order))
-    made = [pyarrow.array([], urls.type)]
-    failed = []
-    begin = 0
-    for end, value in zip(runs.run_ends.to_pylist(), runs.values.to_pylist(), strict=True):
-        rows = urls.take(order[begin:end])
-        try:
-            made.append(pyarrow.nulls(len(rows), urls.type) if value is None else pyarrow.array(function(rows, value)))
-        except ParseError as error:
-            if error.row is None:
-                raise
-            failed.append(order[begin + error.row].as_py())
-        begin = end
-    if failed:  # The order is stable, so that the first error of each value is known. The first of all is raised with its row.
-        row = min(failed)
-        function(pyarrow.concat_arrays([pyarrow.nulls(row, urls.type), urls[row : row + 1]]), values[row].as_py())
-    return pyarrow.concat_arrays(made).take(pyarrow.compute.sort_indices(order))
-
-
-# Spark has no unsigned integers.
-_SPARK_TYPES = {'port_number': pyarrow.int32()}
-
-
 class _Function(NamedTuple):
-    body: Any
+    name: str
+    places: tuple[str, ...]  # the names of the arguments
+    operand: str | None  # that of the column which is not the texts
     ddl: str
 
 
-_FUNCTIONS = {
-    'uri_parse': _Function(
-        _parse,
-        'scheme string, userinfo string, host string, port string, path string, query string, fragment string,'
-        ' host_kind string, port_number int',
-    ),
-    'uri_normalize': _Function(_normalize, 'string'),
-    'uri_key': _Function(_key, 'string'),
-    'uri_equivalent': _Function(_equivalent, 'boolean'),
-    'uri_href': _Function(_href, 'string'),
-    'uri_param': _Function(_param, 'string'),
-    'uri_params': _Function(_params, 'array<struct<name: string, value: string>>'),
-    'uri_resolve': _Function(_resolve, 'string'),
-    'uri_hash': _Function(_hash, 'bigint'),
-    'uri_to_uri': _Function(_to_uri, 'string'),
+_PARTS = (
+    'scheme string, userinfo string, host string, port string, path string, query string, fragment string, host_kind string,'
+    ' port_number int'
+)
+_ATTRIBUTES = (
+    'href string, protocol string, username string, password string, host string, hostname string, port string,'
+    ' pathname string, search string, hash string, host_kind string'
+)
+_PAIR = pyarrow.struct([('name', pyarrow.string()), ('value', pyarrow.string())])
+_TYPES = {
+    'string': pyarrow.string(),
+    'boolean': pyarrow.bool_(),
+    'int': pyarrow.int32(),
+    'bigint': pyarrow.int64(),
+    'binary': pyarrow.binary(),
+    'array<struct<name: string, value: string>>': pyarrow.list_(_PAIR),
 }
+_FUNCTIONS = {
+    # begin: column_functions.tsv
+    'uri_parse': _Function('parse', ('column',), None, _PARTS),
+    'uri_scheme': _Function('scheme', ('column',), None, 'string'),
+    'uri_authority': _Function('authority', ('column',), None, 'string'),
+    'uri_userinfo': _Function('userinfo', ('column',), None, 'string'),
+    'uri_host': _Function('host', ('column',), None, 'string'),
+    'uri_port': _Function('port', ('column',), None, 'string'),
+    'uri_path': _Function('path', ('column',), None, 'string'),
+    'uri_query': _Function('query', ('column',), None, 'string'),
+    'uri_fragment': _Function('fragment', ('column',), None, 'string'),
+    'uri_port_or_default': _Function('port_or_default', ('column',), None, 'int'),
+    'uri_normalize': _Function('normalize', ('column',), None, 'string'),
+    'uri_is_normalized': _Function('is_normalized', ('column',), None, 'boolean'),
+    'uri_equivalent': _Function('equivalent', ('column', 'other'), 'other', 'boolean'),
+    'uri_hash': _Function('hash64', ('column', 'seed'), None, 'bigint'),
+    'uri_resolve': _Function('resolve', ('base', 'column'), 'base', 'string'),
+    'uri_key': _Function('key', ('column', 'profile'), None, 'string'),
+    'uri_key128': _Function('key128', ('column', 'profile', 'seed'), None, 'binary'),
+    'uri_origin': _Function('origin', ('column',), None, 'string'),
+    'uri_same_origin': _Function('same_origin', ('column', 'other'), 'other', 'boolean'),
+    'uri_relativize': _Function('relativize', ('base', 'column'), 'base', 'string'),
+    'uri_params': _Function('params', ('column',), None, 'array<struct<name: string, value: string>>'),
+    'uri_param': _Function('param', ('column', 'name'), None, 'string'),
+    'uri_with_param': _Function('with_param', ('column', 'name', 'value'), 'value', 'string'),
+    'uri_without_param': _Function('without_param', ('column', 'name'), None, 'string'),
+    'uri_quote': _Function('quote', ('column', 'component'), None, 'string'),
+    'uri_unquote': _Function('unquote', ('column',), None, 'string'),
+    'uri_web_parse': _Function('web_parse', ('column', 'base'), 'base', _ATTRIBUTES),
+    'uri_href': _Function('href', ('column', 'base'), 'base', 'string'),
+    'uri_web_to_uri': _Function('web_to_uri', ('column', 'base'), 'base', 'string'),
+    'uri_to_uri': _Function('to_uri', ('column',), None, 'string'),
+    'uri_to_iri': _Function('to_iri', ('column',), None, 'string'),
+    'uri_hide_credentials': _Function('hide_credentials', ('column',), None, 'string'),
+    'uri_safe_to_fetch': _Function('safe_to_fetch', ('column', 'base'), 'base', 'string'),
+    # end: column_functions.tsv
+}
+
+
+def _apply(function: _Function, errors: _Errors, *columns: Any) -> Any:
+    """Returns the result of a function, in a type that Spark has. Arguments are often the same in all rows."""
+    given = dict(zip(function.places, columns, strict=False))
+    texts, operand = given.pop('column'), given.pop(function.operand, None)
+    body = getattr(arrow, function.name, None) or functools.partial(arrow.component, name=function.name)
+
+    def call(rows: Any, others: Any, arguments: tuple[Any, ...]) -> Any:
+        named = dict(zip(given, arguments, strict=True))
+        if others is not None:
+            named[function.operand] = others
+        return _for_spark(pyarrow.array(body(column=rows, errors=errors, **named)), function.ddl)
+
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    for row, arguments in enumerate(zip(*(each.to_pylist() for each in given.values()), strict=True)):
+        groups.setdefault(arguments, []).append(row)
+    if not given or (len(groups) == 1 and None not in next(iter(groups))):
+        return call(texts, operand, next(iter(groups), ()))
+    made = [pyarrow.array([], texts.type if function.ddl == 'string' else _TYPES[function.ddl])]
+    failed = []
+    for arguments, rows in groups.items():
+        if None in arguments:
+            made.append(pyarrow.nulls(len(rows), made[0].type))
+            continue
+        try:
+            made.append(call(texts.take(rows), operand and operand.take(rows), arguments))
+        except ParseError as error:
+            if error.row is None:
+                raise
+            failed.append((rows[error.row], arguments))
+    if failed:  # The first error of all is raised with its row.
+        row, arguments = min(failed, key=operator.itemgetter(0))
+        alone = pyarrow.array([*[None] * row, row], pyarrow.int64())
+        call(texts.take(alone), operand and operand.take(alone), arguments)
+    order = [row for rows in groups.values() for row in rows]
+    return pyarrow.concat_arrays(made).take(pyarrow.compute.sort_indices(pyarrow.array(order, pyarrow.int64())))
+
+
+def _for_spark(result: Any, ddl: str) -> Any:
+    """Returns a column in the type of Spark, which has no unsigned integers."""
+    if ddl == 'bigint':
+        return result.view(pyarrow.int64())
+    if ddl in _TYPES:
+        return result if ddl == 'string' else result.cast(_TYPES[ddl])
+    fields = [pyarrow.field(name, _TYPES[type]) for name, type in (field.split(' ') for field in ddl.split(', '))]
+    columns = [result.field(field.name).cast(field.type) for field in fields]
+    return pyarrow.StructArray.from_arrays(columns, fields=fields, mask=result.is_null())
 
 
 def register(spark: SparkSession) -> dict[str, Any]:
@@ -148,10 +157,10 @@ def register(spark: SparkSession) -> dict[str, Any]:
     return made
 
 
-def _called(body: Any, errors: Any, columns: tuple[pyarrow.Array, ...]) -> pyarrow.Array:
-    """Calls the body of a function. An error has its text in place of the row, which is that of a batch that only Spark knows."""
+def _called(function: _Function, errors: _Errors, columns: tuple[Any, ...]) -> Any:
+    """Applies a function. An error has its text in place of the row, which is that of a batch that only Spark knows."""
     try:
-        return body(errors, *columns)
+        return _apply(function, errors, *columns)
     except ParseError as error:
         if error.row is not None:
             text = hide_credentials(columns[error.text_index][error.row].as_py())
@@ -167,10 +176,8 @@ _SHOWN = 100  # characters of a text
 def _arrow_udf(function: _Function, errors: Any) -> Any:
     from pyspark.sql.functions import arrow_udf
 
-    body = function.body
-
     def udf(*columns: pyarrow.Array) -> pyarrow.Array:
-        return _called(body, errors, columns)
+        return _called(function, errors, columns)
 
     return arrow_udf(udf, function.ddl)
 
@@ -179,14 +186,12 @@ def _pandas_udf(function: _Function, errors: Any) -> Any:
     import pandas
     from pyspark.sql.functions import pandas_udf
 
-    body = function.body
-
     def udf(*columns: Any) -> Any:
-        result = _called(body, errors, tuple(pyarrow.Array.from_pandas(column, type=pyarrow.string()) for column in columns))
+        result = _called(function, errors, tuple(pyarrow.Array.from_pandas(column, type=pyarrow.string()) for column in columns))
         if pyarrow.types.is_struct(result.type):
             return pyarrow.Table.from_struct_array(result).to_pandas()
         return result.to_pandas()
 
-    is_struct = ',' in function.ddl
+    is_struct = function.ddl not in _TYPES
     udf.__annotations__ = {'columns': pandas.Series, 'return': pandas.DataFrame if is_struct else pandas.Series}
     return pandas_udf(udf, function.ddl)
