@@ -177,6 +177,7 @@ SIGNATURES = {
     'explanation_change': [c_void_p, c_size_t, POINTER(Change)],
     'explanation_finding': [c_void_p, c_size_t, POINTER(Finding)],
     **{name: [*TEXT, c_uint32, *OUTPUT] for name in ['hide_credentials', 'key_by_all_rules']},
+    'explain': [*TEXT, *TEXT, c_uint32, c_void_p, c_void_p, POINTER(c_void_p), POINTER(Error)],
     'explain_pair': [*TEXT, *TEXT, c_uint32, c_void_p, POINTER(PairExplanation), POINTER(Error)],
 }
 IRI_SIGNATURES = {
@@ -184,26 +185,30 @@ IRI_SIGNATURES = {
     'iri_parse': SIGNATURES['parse'],
     'to_uri': [*TEXT, c_uint32, *OUTPUT],
     'to_iri': [*TEXT, c_uint32, *OUTPUT],
-    'iri_explain': [*TEXT, *TEXT, c_uint32, POINTER(c_void_p), POINTER(Error)],
 }
 
 
 class Interface:
     """The functions of the libraries, with Python's types."""
 
-    def __init__(self, core, iri):
+    def __init__(self, paths):
+        self.libraries = [ctypes.CDLL(path) for path in paths]
         self.functions = {}
-        for path, signatures in [(core, SIGNATURES), (iri, IRI_SIGNATURES)]:
-            library = ctypes.CDLL(path)
-            for name, arguments in signatures.items():
-                self.functions[name] = library['uriform_' + name]
-                self.functions[name].argtypes = arguments
-        self.error_message, self.error_name = (ctypes.CDLL(core)['uriform_error_' + what] for what in ['message', 'name'])
+        for name, arguments in {**SIGNATURES, **IRI_SIGNATURES}.items():
+            self.functions[name] = self.function(name)
+            self.functions[name].argtypes = arguments
+        self.error_message, self.error_name = self.function('error_message'), self.function('error_name')
         self.error_message.restype = self.error_name.restype = c_char_p
-        core = ctypes.CDLL(core)
-        self.hook = ctypes.cast(ctypes.CDLL(iri).uriform_iri_domain_to_ascii, c_void_p)
+        self.hook = ctypes.cast(self.function('iri_domain_to_ascii'), c_void_p)
+        unicode_of = self.function('iri_unicode')
+        unicode_of.restype = c_void_p
+        self.unicode = c_void_p(unicode_of())
         self.maker = c_void_p()
-        self.next = {'params': (core.uriform_next_param, Param), 'segments': (core.uriform_next_segment, Span)}
+        self.next = {'params': (self.function('next_param'), Param), 'segments': (self.function('next_segment'), Span)}
+
+    def function(self, name):
+        """A function of the library that has it."""
+        return next(getattr(library, 'uriform_' + name) for library in self.libraries if hasattr(library, 'uriform_' + name))
 
     def call(self, name, texts, *arguments):
         """The status; an error where there is one of the text."""
@@ -267,7 +272,7 @@ class Interface:
     def explain(self, text):
         """All of the report on a text, as the object that the command writes, without the texts in which it hides credentials."""
         report = c_void_p()
-        self.call('iri_explain', [text, None], 0, byref(report))
+        self.call('explain', [text, None], 0, None, self.unicode, byref(report))
 
         def get(what, kind, *which):
             got = kind()
@@ -673,9 +678,11 @@ def compare_explanations(comparison, lines):
 
 
 def main():
-    command, answers, texts, core, iri, *files = sys.argv[1:]
+    command, answers, texts, *more = sys.argv[1:]
+    libraries = [path for path in more if '.so' in pathlib.Path(path).name]
+    files = [path for path in more if path not in libraries]
     lines = all_lines(texts, [DATA / 'sample-urls.txt', *files])
-    comparison = Comparison(command, answers, Interface(core, iri))
+    comparison = Comparison(command, answers, Interface(libraries))
     compare_references(comparison, lines)
     compare_bases(comparison, lines)
     compare_pieces(comparison, lines)
