@@ -428,41 +428,6 @@ BOOST_AUTO_TEST_CASE(levels)
     BOOST_TEST(to_string(severity::error) == "error");
 }
 
-BOOST_AUTO_TEST_CASE(names_of_findings)
-{
-    std::set<std::string_view> names, sentences;
-    for (const finding_kind kind : web::all_finding_kinds()) {
-        const web::finding_text& about = web::describe(kind);
-        BOOST_TEST(to_string(kind) == about.name);
-        BOOST_TEST((web::find_finding_kind(about.name) == kind));
-        BOOST_TEST(about.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == about.name.npos);
-        BOOST_TEST(about.sentence.ends_with('.'));
-        BOOST_TEST(!about.reference.empty());
-        names.insert(about.name);
-        sentences.insert(about.sentence);
-    }
-    BOOST_TEST(names.size() == web::all_finding_kinds().size());
-    BOOST_TEST(sentences.size() == web::all_finding_kinds().size());
-    BOOST_TEST(web::describe(static_cast<finding_kind>(63)).name.empty());
-    for (const std::string_view other : {"", "hosts_differ", "HOSTS-DIFFER", "hosts-differ ", "hosts"})
-        BOOST_TEST(!web::find_finding_kind(other), other);
-}
-
-BOOST_AUTO_TEST_CASE(sets_of_findings)
-{
-    using web::finding_set;
-    static_assert(finding_set{finding_kind::userinfo}.bits() == 0x2000); // in programs that have a policy
-    finding_set some{finding_kind::userinfo};
-    BOOST_TEST((some.contains(finding_kind::userinfo) && !some.contains(finding_kind::backslash)));
-    some.remove(finding_kind::userinfo);
-    BOOST_TEST(some.empty());
-    some.add(finding_kind::long_label);
-    BOOST_TEST((some == finding_set{finding_kind::long_label}));
-    for (const web::severity level : {web::severity::note, web::severity::warning, web::severity::error})
-        for (const finding_kind kind : web::all_finding_kinds())
-            BOOST_TEST((web::findings_at_least(level).contains(kind) == (web::describe(kind).level >= level)));
-}
-
 #ifdef URIFORM_WEB_URLS
 /// Findings are for the few: of the URLs that people link to, fewer than 1 in 200 are warned of.
 BOOST_AUTO_TEST_CASE(ordinary_urls)
