@@ -252,7 +252,7 @@ def spark_functions(rows, indent):
     lines = []
     for row in of_hosts(rows):
         name, names = in_sql(row)
-        operand = next((each.name for each in parameters_of(row) if each.is_column), None)
+        operand = next((each.name for each in parameters_of(row) if each.is_column), '')
         type_ = RESULTS[row['result']][3]
         shown = f"'{type_}'" if type_ != 'struct' else f'_{row["result"].upper()}'
         places = ', '.join(f"'{each.rstrip('?')}'" for each in names) + (',' if len(names) == 1 else '')

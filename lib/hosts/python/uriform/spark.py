@@ -38,7 +38,7 @@ __all__ = ['register']
 class _Function(NamedTuple):
     name: str
     places: tuple[str, ...]  # the names of the arguments
-    operand: str | None  # that of the column which is not the texts
+    operand: str  # that of the column which is not the texts, or none
     ddl: str
 
 
@@ -61,38 +61,38 @@ _TYPES = {
 }
 _FUNCTIONS = {
     # begin: column_functions.tsv
-    'uri_parse': _Function('parse', ('column',), None, _PARTS),
-    'uri_scheme': _Function('scheme', ('column',), None, 'string'),
-    'uri_authority': _Function('authority', ('column',), None, 'string'),
-    'uri_userinfo': _Function('userinfo', ('column',), None, 'string'),
-    'uri_host': _Function('host', ('column',), None, 'string'),
-    'uri_port': _Function('port', ('column',), None, 'string'),
-    'uri_path': _Function('path', ('column',), None, 'string'),
-    'uri_query': _Function('query', ('column',), None, 'string'),
-    'uri_fragment': _Function('fragment', ('column',), None, 'string'),
-    'uri_port_or_default': _Function('port_or_default', ('column',), None, 'int'),
-    'uri_normalize': _Function('normalize', ('column',), None, 'string'),
-    'uri_is_normalized': _Function('is_normalized', ('column',), None, 'boolean'),
+    'uri_parse': _Function('parse', ('column',), '', _PARTS),
+    'uri_scheme': _Function('scheme', ('column',), '', 'string'),
+    'uri_authority': _Function('authority', ('column',), '', 'string'),
+    'uri_userinfo': _Function('userinfo', ('column',), '', 'string'),
+    'uri_host': _Function('host', ('column',), '', 'string'),
+    'uri_port': _Function('port', ('column',), '', 'string'),
+    'uri_path': _Function('path', ('column',), '', 'string'),
+    'uri_query': _Function('query', ('column',), '', 'string'),
+    'uri_fragment': _Function('fragment', ('column',), '', 'string'),
+    'uri_port_or_default': _Function('port_or_default', ('column',), '', 'int'),
+    'uri_normalize': _Function('normalize', ('column',), '', 'string'),
+    'uri_is_normalized': _Function('is_normalized', ('column',), '', 'boolean'),
     'uri_equivalent': _Function('equivalent', ('column', 'other'), 'other', 'boolean'),
-    'uri_hash': _Function('hash64', ('column', 'seed'), None, 'bigint'),
+    'uri_hash': _Function('hash64', ('column', 'seed'), '', 'bigint'),
     'uri_resolve': _Function('resolve', ('base', 'column'), 'base', 'string'),
-    'uri_key': _Function('key', ('column', 'profile'), None, 'string'),
-    'uri_key128': _Function('key128', ('column', 'profile', 'seed'), None, 'binary'),
-    'uri_origin': _Function('origin', ('column',), None, 'string'),
+    'uri_key': _Function('key', ('column', 'profile'), '', 'string'),
+    'uri_key128': _Function('key128', ('column', 'profile', 'seed'), '', 'binary'),
+    'uri_origin': _Function('origin', ('column',), '', 'string'),
     'uri_same_origin': _Function('same_origin', ('column', 'other'), 'other', 'boolean'),
     'uri_relativize': _Function('relativize', ('base', 'column'), 'base', 'string'),
-    'uri_params': _Function('params', ('column',), None, 'array<struct<name: string, value: string>>'),
-    'uri_param': _Function('param', ('column', 'name'), None, 'string'),
+    'uri_params': _Function('params', ('column',), '', 'array<struct<name: string, value: string>>'),
+    'uri_param': _Function('param', ('column', 'name'), '', 'string'),
     'uri_with_param': _Function('with_param', ('column', 'name', 'value'), 'value', 'string'),
-    'uri_without_param': _Function('without_param', ('column', 'name'), None, 'string'),
-    'uri_quote': _Function('quote', ('column', 'component'), None, 'string'),
-    'uri_unquote': _Function('unquote', ('column',), None, 'string'),
+    'uri_without_param': _Function('without_param', ('column', 'name'), '', 'string'),
+    'uri_quote': _Function('quote', ('column', 'component'), '', 'string'),
+    'uri_unquote': _Function('unquote', ('column',), '', 'string'),
     'uri_web_parse': _Function('web_parse', ('column', 'base'), 'base', _ATTRIBUTES),
     'uri_href': _Function('href', ('column', 'base'), 'base', 'string'),
     'uri_web_to_uri': _Function('web_to_uri', ('column', 'base'), 'base', 'string'),
-    'uri_to_uri': _Function('to_uri', ('column',), None, 'string'),
-    'uri_to_iri': _Function('to_iri', ('column',), None, 'string'),
-    'uri_hide_credentials': _Function('hide_credentials', ('column',), None, 'string'),
+    'uri_to_uri': _Function('to_uri', ('column',), '', 'string'),
+    'uri_to_iri': _Function('to_iri', ('column',), '', 'string'),
+    'uri_hide_credentials': _Function('hide_credentials', ('column',), '', 'string'),
     'uri_safe_to_fetch': _Function('safe_to_fetch', ('column', 'base'), 'base', 'string'),
     # end: column_functions.tsv
 }
