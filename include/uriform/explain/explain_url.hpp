@@ -107,10 +107,9 @@ struct explanation {
 /// Returns `text` with `*` in place of each octet of a credential, for logs. Offsets are those of `text`. Credentials are
 ///
 /// - a password, by whatever reading of the text finds one: by RFC 3986, by the URL Standard, alone or against a base of any
-/// scheme;
-///   that of `user:password@host` as well, though `user` is its scheme by both standards, unless that is one as mailto
-/// - a password with a delimiter that is not percent-encoded, as in `http://u:pass/word@h/`: if an authority has no `@`, and what
-///   follows the `:` of its host is not a port of digits, until the last `@` before a space. The delimiters `/`, `\`, `?` and `#`
+///   scheme; that of `user:password@host` as well, though `user` is its scheme by both standards, unless that is one as mailto
+/// - a password with a delimiter that is not percent-encoded, as in `http://u:pass/word@h/`: what follows
+///   the `:` of a host, unless that is a port of digits, until the last `@` before a space. The delimiters `/`, `\`, `?` and `#`
 ///   in it are shown, so that the components of the text keep their places. `http://u:1/word@h/` is shown: 1 may be a port, and `@`
 ///   may be in a path
 /// - a user name without a password, since services for the web are sent tokens so: of the schemes http, https, ws, wss, of those

@@ -213,6 +213,7 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
     const std::string_view text = parts.text;
     const bool in_parameter = begin > parts.at.path_end;
     std::size_t colon = text.npos, colon_size = 0, at_sign = text.npos, at = begin;
+    std::size_t host = begin, port = text.npos; // behind the last `@`, and behind the first `:` from there
     while (at < text.size()) {
         const decoded_octet next = read_decoded(text.substr(at));
         const bool is_delimiter = is_slash(next.value) || next.value == '?' || next.value == '#';
@@ -222,23 +223,24 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
             colon = at;
             colon_size = next.size;
         }
-        if (next.value == '@')
+        if (next.value == ':' && port == text.npos)
+            port = at + next.size;
+        if (next.value == '@') {
             at_sign = at;
+            host = at + next.size;
+            port = text.npos;
+        }
         at += next.size;
     }
-    if (at_sign != text.npos) {
+    if (at_sign != text.npos)
         find_secret(text.substr(begin, at_sign - begin), colon == text.npos ? colon : colon - begin, colon_size, how.takes_token,
                     use);
-    } else if (colon != text.npos && how.has_scheme && text[begin] != '[') {
-        const std::size_t password = colon + colon_size;
-        const bool has_port = is_port(text.substr(password, at - password));
-        const std::size_t end = has_port ? text.npos : last.from(at);
-        if (end != text.npos) {
-            use_between_delimiters(text.substr(password, end - password), use);
-            return end;
-        }
-    }
-    return at;
+    const bool has_password = port != text.npos && how.has_scheme && text[host] != '[' && !is_port(text.substr(port, at - port));
+    const std::size_t end = has_password ? last.from(at) : text.npos;
+    if (end == text.npos)
+        return at;
+    use_between_delimiters(text.substr(port, end - port), use);
+    return end;
 }
 
 /// Returns the userinfo that a SIP URI has behind its scheme, with its `@` (RFC 3261, section 25.1): a user may have `/` and `?`, a
@@ -298,8 +300,7 @@ private:
     authority_begin found_;
 };
 
-/// Returns what follows the `:` of an authority without userinfo, unless that is a port, until the last `@`
-/// before a space; or nothing.
+/// Returns what follows the `:` of a host, unless that is a port, until the last `@` before a space; or nothing.
 [[nodiscard]] std::string_view password_with_delimiter(const subject_parts& parts) noexcept
 {
     const std::string_view port = parts.port();
@@ -307,8 +308,8 @@ private:
         return {};
     const std::string_view url = parts.text.substr(0, parts.text.find(' ', parts.at.path_begin));
     const std::size_t begin = parts.at.host_end + 1;
-    const std::size_t end = url.rfind('@'); // which is in no authority without userinfo
-    return end != url.npos ? url.substr(begin, end - begin) : std::string_view();
+    const std::size_t end = url.rfind('@'); // before the host, if no other follows it
+    return end != url.npos && end > begin ? url.substr(begin, end - begin) : std::string_view();
 }
 
 /// Calls `use` with the secret of the userinfo of a text, by each reading: with a scheme of its own, or with that of a base.
@@ -324,8 +325,7 @@ void each_userinfo_secret(std::string_view text, Use use)
         if (!userinfo.empty())
             find_secret(userinfo.substr(0, userinfo.size() - 1), userinfo.find(':'), 1,
                         at.has_authority && (scheme.empty() || takes_token(scheme)), use);
-        else
-            use_between_delimiters(password_with_delimiter(parts), use);
+        use_between_delimiters(password_with_delimiter(parts), use);
     }
 }
 

@@ -11,7 +11,6 @@
 #include "core/web/url_octets.hpp"
 #include "iri/unicode/domain_name.hpp"
 #include "iri/unicode/scratch_array.hpp"
-#include "iri/unicode/unicode_16.hpp"
 
 namespace uriform::iri {
 namespace {
@@ -49,8 +48,7 @@ public:
     /// Returns the U-labels of the domain; see internal::process_name().
     result<std::string_view> process(const internal::domain_rules& rules)
     {
-        const std::string_view name = internal::with_mappings_of_unicode_16(domain_, u_labels_.span());
-        return internal::process_name(name, rules, mapped_.span(), u_labels_.span());
+        return internal::process_name(domain_, rules, mapped_.span(), u_labels_.span());
     }
 
 private:

@@ -14,6 +14,7 @@
 #include "iri/unicode/bidi_rule.hpp"
 #include "iri/unicode/code_point.hpp"
 #include "iri/unicode/punycode.hpp"
+#include "iri/unicode/unicode_16.hpp"
 
 namespace uriform::iri::internal {
 namespace {
@@ -118,7 +119,7 @@ result<std::string_view> process_name(std::string_view name, const domain_rules&
     const result<uts46_mapping> mapping = uts46_mapping::open();
     if (!mapping)
         return mapping.error();
-    const result<std::string_view> labels = mapping->map(name, mapped);
+    const result<std::string_view> labels = mapping->map(with_mappings_of_unicode_16(name, out), mapped);
     if (!labels)
         return labels;
     label_processing processing(*mapping, rules);

@@ -26,8 +26,9 @@ struct domain_rules {
 /// The rules for hosts of IRIs. The longest label is ICU's.
 inline constexpr domain_rules iri_rules{1000, chars::reg_name, false, false};
 
-/// Writes the U-labels of `name`, in UTF-8, between full stops, those that are ASCII too, to `out`, and returns a part of it.
-/// `mapped` is room for the mapped name, and no smaller than `name`, which may be a part of `out`.
+/// Writes the U-labels of `name`, in UTF-8, between full stops, those that are ASCII too, to `out`, and returns a part of it. The
+/// mapping is that of Unicode 16, or of ICU's version if that is newer. `mapped` is room for the mapped name; both it and `out` are
+/// no smaller than `name`.
 ///
 /// Errors: iri_errc::invalid_host_name, whose position is the number of the first label that is not valid by itself, 0 if each is;
 /// iri_errc::host_name_too_long if `out` or `mapped` has no room; iri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.

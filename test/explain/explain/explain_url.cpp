@@ -266,6 +266,10 @@ BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
     BOOST_TEST(hide_credentials("http://u:1x/2:a/b?c#d@h/") == "http://u:**/***/*?*#*@h/");
     BOOST_TEST(hide_credentials("http://:S/x@h/") == "http://:*/*@h/");
     BOOST_TEST(hide_credentials("http://u:S%2f/x%41@h/") == "http://u:****/****@h/");
+    // The user name may be the address of a mailbox.
+    BOOST_TEST(hide_credentials("http://me@example.com:SEC/RET@h/") == "http://**@example.com:***/***@h/");
+    BOOST_TEST(hide_credentials("http://h/?u=http://me@x.com:SEC/RET@h/") == "http://h/?u=http://**@x.com:***/***@h/");
+    BOOST_TEST(hide_credentials("ftp://me@x.com:SEC/RET@h/") == "ftp://me@x.com:***/***@h/");
     // The password may have an `@`, too.
     BOOST_TEST(hide_credentials("http://u:S/x@y/z@h/") == "http://u:*/***/*@h/");
     BOOST_TEST(hide_credentials("http://u:S/x@h/ a@b") == "http://u:*/*@h/ a@b");
