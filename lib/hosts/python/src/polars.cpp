@@ -3,7 +3,6 @@
 #include "arrow_values.hpp"
 #include "fetch_policy.hpp"
 #include "keys.hpp"
-#include "percent.hpp"
 
 #include <algorithm>
 #include <array>
@@ -302,7 +301,7 @@ struct call_of_plugin {
             return true;
         });
         if (!given["component"].empty())
-            operation.options |= value_of(encode_components, given["component"]);
+            operation.options |= value_of(of::component_choices, given["component"]);
         operation.seed = number_of(given["seed"]);
         name = {given["name"].data(), given["name"].size()};
         if (operation.function == URIFORM_ARROW_COMBINE)
@@ -327,14 +326,8 @@ struct call_of_plugin {
 
     void add_policy(const plugin_arguments& given)
     {
-        if (!given["restricted"].empty())
-            policy.restrict_hosts();
-        for_each_line(given["schemes"], [&](std::string_view word) { return policy.add_scheme(word); });
-        for_each_line(given["hosts"], [&](std::string_view word) { return policy.add_host(word); });
-        for_each_line(given["refused_hosts"], [&](std::string_view word) { return policy.add_refused_host(word); });
-        for_each_line(given["addresses"], [&](std::string_view word) { return policy.add_address_class(word); });
-        for_each_line(given["ports"], [&](std::string_view word) { return policy.add_port(static_cast<long>(number_of(word))); });
-        for_each_line(given["refusals"], [&](std::string_view word) { return policy.add_refusal(word); });
+        const std::string_view hosts = given["restricted"].empty() ? std::string_view() : std::string_view(given["hosts"].data() != nullptr ? given["hosts"] : "");
+        policy.read(given["schemes"], hosts, given["refused_hosts"], given["addresses"], given["ports"], given["refusals"]);
         operation.context = const_cast<uriform_fetch_policy*>(&policy.get());
     }
 

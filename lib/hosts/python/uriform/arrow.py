@@ -51,6 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, Protocol, TypeAlias
 
+from ._fetch import policy
 from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, Array, ChunkedArray, arrow_apply
 from ._uriform import arrow_array as array
 
@@ -278,8 +279,8 @@ def safe_to_fetch(
     >>> safe_to_fetch(['HTTPS://example.com/a|b', 'http://10.0.0.1/', '/c'], 'http://example.com').to_pylist()
     ['https://example.com/a%7Cb', None, 'http://example.com/c']
     """
-    policy = (schemes, hosts, refused_hosts, addresses, ports, refusals)
-    return arrow_apply('safe_to_fetch', column, base, policy=policy, errors=errors, views=views)
+    allowed = policy(schemes, hosts, refused_hosts, addresses, ports, refusals)
+    return arrow_apply('safe_to_fetch', column, base, policy=allowed, errors=errors, views=views)
 
 
 def href(
