@@ -146,30 +146,30 @@ Py_ssize_t length(PyObject* self) noexcept
     return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
 }
 
-/// Adds the texts of a list while other threads run, and returns bytes with an answer for each: 1 if it is new, 0 if it is not, and
-/// 255 without a key. If an item is no text, those before it are added.
+/// Adds the texts of a list while other threads run, and returns a list of an answer for each: True if it is new, False if it is not,
+/// and None without a key. If an item is no text, those before it are added.
 PyObject* insert_many(const call& with)
 {
     const Py_ssize_t count = PyList_Size(with.values[0]);
-    if (count < 0)
+    owned list(count >= 0 ? PyList_New(count) : nullptr);
+    if (!list)
         return nullptr;
+    std::vector<text> texts(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < texts.size() && PyErr_Occurred() == nullptr; ++i)
+        if (!read_text(with.state, PyList_GetItem(with.values[0], static_cast<Py_ssize_t>(i)), texts[i]) &&
+            PyErr_ExceptionMatches(with.state.parse_error) != 0)
+            PyErr_Clear();
     std::vector<const char*> data;
     std::vector<std::size_t> sizes;
-    std::vector<Py_ssize_t> numbers; // of the items that have UTF-8
-    for (Py_ssize_t i = 0; i < count; ++i) {
-        text from;
-        if (read_text(with.state, PyList_GetItem(with.values[0], i), from)) {
-            data.push_back(from.data);
-            sizes.push_back(from.size);
-            numbers.push_back(i);
-        } else if (PyErr_ExceptionMatches(with.state.parse_error) != 0) {
-            PyErr_Clear();
-        } else {
-            break;
+    data.reserve(texts.size());
+    sizes.reserve(texts.size());
+    for (const text& each : texts)
+        if (each.data != nullptr) {
+            data.push_back(each.data);
+            sizes.push_back(each.size);
         }
-    }
-    guarded_set& to = set_of(with.self);
     std::vector<signed char> answers(data.size());
+    guarded_set& to = set_of(with.self);
     uriform_error error{};
     int status = URIFORM_OK;
     {
@@ -180,14 +180,13 @@ PyObject* insert_many(const call& with)
                                                 &error);
         });
     }
-    if (PyErr_Occurred() != nullptr)
-        return nullptr;
-    if (status != URIFORM_OK)
-        return fail(with, error);
-    std::string all(static_cast<std::size_t>(count), '\xff');
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        all[static_cast<std::size_t>(numbers[i])] = static_cast<char>(answers[i]);
-    return make_text(all.data(), all.size(), true);
+    if (PyErr_Occurred() != nullptr || status != URIFORM_OK)
+        return PyErr_Occurred() == nullptr ? fail(with, error) : nullptr;
+    const std::array<PyObject*, 3> words{Py_None, Py_False, Py_True};
+    for (std::size_t i = 0, told = 0; i < texts.size(); ++i)
+        PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i),
+                       another(words[static_cast<std::size_t>(texts[i].data != nullptr ? answers[told++] + 1 : 0)]));
+    return list.release();
 }
 
 /// The number of keys that are merged or compared at once.

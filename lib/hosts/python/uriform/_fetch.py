@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias, get_args
 
-from ._uriform import FINDINGS, ParseError, web_parse
+from ._uriform import DEFAULT_REFUSALS, FINDINGS, ParseError, web_parse
 
 AddressClass: TypeAlias = Literal[
     # begin: address_classes.tsv
@@ -22,6 +22,7 @@ AddressClass: TypeAlias = Literal[
     # end: address_classes.tsv
 ]
 _CLASSES = get_args(AddressClass)
+_DEFAULT_REFUSALS = '\n'.join(DEFAULT_REFUSALS)
 _SCHEME = re.compile('[a-z0-9+.-]+')
 
 
@@ -38,6 +39,8 @@ def _lines(name: str, given: Iterable[object], kind: type, is_valid: Callable[..
     """Returns the items of an argument in lines."""
     if isinstance(given, (str, bytes)):
         raise TypeError(f'{name} must be an iterable other than a text')
+    if given is DEFAULT_REFUSALS:  # which take the longest to check
+        return _DEFAULT_REFUSALS
     items = tuple(given)
     for item in items:
         if not isinstance(item, kind):

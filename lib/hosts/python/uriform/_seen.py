@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
 
 _BATCH = 4096
-_ANSWERS = {0: False, 1: True, 255: None}
 
 
 def _saved(seen: '_uriform.SeenSet') -> bytes:
@@ -34,7 +33,7 @@ def _load(data: bytes, profile: str | None, seed: int | None = None) -> '_urifor
         return _uriform.SeenSet.load(path, profile, seed=seed)  # mapped: it exists until the set is freed
 
 
-def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[tuple[list[Any], bytes]]:
+def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[tuple[list[Any], list[bool | None]]]:
     """Adds texts, and yields them in batches with an answer for each. If the iterable fails, those before are added."""
     if isinstance(urls, (str, bytes)):
         raise TypeError('urls are an iterable of texts, and not a text')
@@ -64,9 +63,9 @@ class SeenSet:
         added = count = 0
         wrong: tuple[Any, int] | None = None
         for batch, answers in _inserted(self, urls):
-            added += answers.count(1)
-            if wrong is None and 255 in answers:
-                place = answers.index(255)
+            added += answers.count(True)
+            if wrong is None and None in answers:
+                place = answers.index(None)
                 wrong = batch[place], count + place
             count += len(batch)
         if wrong is not None and not skip_invalid:
@@ -81,7 +80,7 @@ class SeenSet:
         """Adds the keys of all texts of an iterable, as update() does, and returns a list of True for each that
         is new, False for each that is not, and None for each text without a key.
         """
-        return [_ANSWERS[answer] for _, answers in _inserted(self, urls) for answer in answers]
+        return [answer for _, answers in _inserted(self, urls) for answer in answers]
 
     def copy(self: '_uriform.SeenSet') -> '_uriform.SeenSet':
         """Returns a set with the same keys."""

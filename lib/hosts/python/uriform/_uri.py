@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     _Values: TypeAlias = _Value | Sequence[_Value]
     _Params: TypeAlias = Mapping[str, _Values] | Mapping[bytes, _Values] | Iterable[Iterable[_AnyText | _Values]]
 
-_COMPONENTS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
 _DOT = re.compile(r'\.|%2[Ee]')
 
 
@@ -53,17 +52,18 @@ def _pairs(params: '_Params') -> 'Iterator[tuple[_AnyText, Sequence[_AnyText | N
         yield name, [_value(each) for each in value] if isinstance(value, (list, tuple)) else (_value(value),)
 
 
-def _compose(parts: 'Mapping[str, object]', segments: 'Iterable[_AnyText]' = (), params: 'Iterable[object]' = ()) -> '_uriform.URI':
-    """Composes a URI of components, segments, and names and values in turns."""
-    return _uriform.compose(*(parts.get(name) for name in _COMPONENTS), segments=tuple(segments), params=tuple(params))  # type: ignore[arg-type, misc]
-
-
-def _composed(parts: 'dict[str, object]', segments: 'Iterable[_AnyText]', params: '_Params') -> '_uriform.URI':
-    """The same of arguments."""
-    if isinstance(parts['port'], int):
-        parts['port'] = str(parts['port'])
+def _data(segments: 'Iterable[_AnyText]') -> 'tuple[_AnyText, ...]':
     _refuse_text(segments)
-    return _compose(parts, segments, [each for name, values in _pairs(params) for value in values for each in (name, value)])
+    return tuple(segments)
+
+
+def _in_turns(params: '_Params') -> tuple[object, ...]:
+    """Returns names and values in turns."""
+    return tuple([each for name, values in _pairs(params) for value in values for each in (name, value)]) if params != () else ()
+
+
+def _digits(port: object) -> object:
+    return str(port) if isinstance(port, int) else port
 
 
 def _userinfo(user: object, password: object, before: str | None) -> str | None:
@@ -103,12 +103,11 @@ def build(
     >>> build(scheme='https', user='me@x', host='h', segments=['a/b'], params={'q': '1&2', 'n': [3, 4]})
     URI('https://me%40x@h/a%2Fb?q=1%262&n=3&n=4')
     """
-    parts: dict[str, object] = {name: value for name, value in locals().items() if name in _COMPONENTS}
     if user is not None or password is not None:
         if userinfo is not None:
             raise TypeError('a userinfo is passed as text, or as user and password')
-        parts['userinfo'] = _userinfo(user, password, None)
-    return _composed(parts, segments, params)
+        userinfo = _userinfo(user, password, None)
+    return _uriform.compose(scheme, userinfo, host, _digits(port), path, query, fragment, _data(segments), _in_turns(params))
 
 
 def _suffixes(name: str) -> list[int]:
@@ -170,7 +169,7 @@ class URI(Text):
     def parent(self: '_uriform.URI') -> '_uriform.URI':
         """The URI without its last segment, query and fragment."""
         folder = self.path[: self.path.rfind('/') + 1]
-        return self.replace(path=folder[:-1] if len(folder) > 1 else folder, query=None, fragment=None)
+        return _with_path(self, folder[:-1] if len(folder) > 1 else folder)
 
     @property
     def name(self: '_uriform.URI') -> str:
@@ -216,21 +215,31 @@ class URI(Text):
         >>> str(u.with_param('c', 'e'))
         'http://h/?q=a+b&c=e'
         """
-        parts: dict[str, object] = {name: value for name, value in locals().items() if name in _COMPONENTS and value is not ...}
         if user is not ... or password is not ...:
             if userinfo is not ...:
                 raise TypeError('a userinfo is passed as text, or as user and password')
-            parts['userinfo'] = _userinfo(user, password, self.userinfo)
-        if params is not ...:
-            parts.setdefault('query', None)
-        if segments is not ... and path is ...:
-            authority = [parts.get(name, getattr(self, name)) for name in ('userinfo', 'host', 'port')]
+            userinfo = _userinfo(user, password, self.userinfo)
+        elif userinfo is ...:
+            userinfo = self.userinfo
+        host = self.host if host is ... else host
+        port = self.port if port is ... else port
+        if path is ...:
             # An absolute path stays one, also without an authority.
-            parts['path'] = '/' if self.path.startswith('/') and authority == [None] * 3 else None
-        for name in _COMPONENTS:
-            if name not in parts:
-                parts[name] = getattr(self, name)
-        return _composed(parts, () if segments is ... else segments, () if params is ... else params)
+            is_rooted = userinfo is host is port is None and self.path.startswith('/')
+            path = self.path if segments is ... else '/' if is_rooted else None
+        if query is ...:
+            query = self.query if params is ... else None
+        return _uriform.compose(
+            self.scheme if scheme is ... else scheme,
+            userinfo,
+            host,
+            _digits(port),
+            path,
+            query,
+            self.fragment if fragment is ... else fragment,
+            () if segments is ... else _data(segments),
+            () if params is ... else _in_turns(params),
+        )
 
     def with_param(self: '_uriform.URI', name: '_AnyText', value: '_Value') -> '_uriform.URI':
         """Returns a URI with one parameter of that name. The value is a text, an int, a float, or None for a
@@ -275,7 +284,9 @@ class URI(Text):
         >>> URI('http://h/a').joinpath('b c', 'd/e')
         URI('http://h/a/b%20c/d%2Fe')
         """
-        return _compose({name: getattr(self, name) for name in _COMPONENTS}, segments)
+        return _uriform.compose(
+            self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment, segments, ()
+        )
 
     def with_name(self: '_uriform.URI', name: '_AnyText') -> '_uriform.URI':
         """Returns a URI with another last segment, which is data, and without query and fragment.
@@ -283,8 +294,7 @@ class URI(Text):
         >>> URI('http://h/a/b.txt?q').with_name('c d')
         URI('http://h/a/c%20d')
         """
-        folder = self.path[: self.path.rfind('/') + 1]
-        return _compose({**{each: getattr(self, each) for each in _COMPONENTS[:4]}, 'path': folder}, (name,))
+        return _with_path(self, self.path[: self.path.rfind('/') + 1], name)
 
     def with_suffix(self: '_uriform.URI', suffix: '_AnyText') -> '_uriform.URI':
         """Returns a URI whose last segment has another suffix, or none if that is empty, and without
@@ -302,7 +312,7 @@ class URI(Text):
         made = raw[: (_suffixes(raw) or [len(raw)])[0]] + _uriform.quote(octets, 'path-segment')
         if _DOT.sub('.', made) in ('.', '..'):
             raise ValueError('the name without its suffix is a dot segment')
-        return self.replace(path=folder + slash + made, query=None, fragment=None)
+        return _with_path(self, folder + slash + made)
 
     def __truediv__(self: '_uriform.URI', other: str | bytes, /) -> '_uriform.URI':
         return self._append_segment(other) if isinstance(other, (str, bytes)) else NotImplemented
@@ -324,6 +334,11 @@ def _changed(uri: '_uriform.URI', first: dict[bytes, int | None], given: 'list[t
             value = given[index][1]
             given[index] = (None, None)
             pieces.append(name if value is None else f'{name}={_uriform.quote(value)}')
-    parts = {name: getattr(uri, name) for name in _COMPONENTS}
-    parts['query'] = '&'.join(pieces) if pieces else None
-    return _compose(parts, (), [each for pair in given if pair[0] is not None for each in pair])
+    query = '&'.join(pieces) if pieces else None
+    others = tuple([each for pair in given if pair[0] is not None for each in pair])
+    return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, uri.path, query, uri.fragment, (), others)
+
+
+def _with_path(uri: '_uriform.URI', path: str, *segments: '_AnyText') -> '_uriform.URI':
+    """Returns a URI with another path, and without query and fragment."""
+    return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, path, None, None, segments, ())

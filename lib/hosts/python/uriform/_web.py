@@ -31,9 +31,14 @@ class URL(Text):
         """Returns a URL with other attributes, as the setters of the URL API set them, in that order. One that
         is not passed is kept. A port may be an int. ValueError if one cannot have its value.
         """
-        given = {name: value for name, value in locals().items() if name != 'self' and value is not ...}
+        given = dict(
+            href=href, protocol=protocol, username=username, password=password, host=host, hostname=hostname, port=port,
+            pathname=pathname, search=search, hash=hash,
+        )  # fmt: skip
         url = self
         for name, value in given.items():
+            if value is ...:
+                continue
             is_number = name == 'port' and isinstance(value, int) and not isinstance(value, bool)
             changed = url._with_attribute(str(value) if is_number else value, name)  # type: ignore[arg-type]
             if changed is None:
