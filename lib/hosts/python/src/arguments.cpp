@@ -95,17 +95,8 @@ private:
     std::vector<owned> fronts_ = {};
 };
 
-/// Reads the text of that number.
-bool read_text_of(call& with, PyObject* given, std::size_t number, bool changes, surrogates& found)
-{
-    text& to = with.texts[number];
-    if (read_text(with.state, given, to, static_cast<Py_ssize_t>(number) + with.first))
-        return true;
-    return !changes && PyErr_ExceptionMatches(with.state.parse_error) != 0 && found.take(with, given, to);
-}
-
-/// Reads an argument. `count` is the number of texts.
-bool read(call& with, const parameter& as, PyObject* given, std::size_t& count, bool changes, surrogates& found)
+/// Reads an argument. `count` is the number of texts that were read before. Without `found`, a surrogate is an error.
+bool read(call& with, const parameter& as, PyObject* given, std::size_t& count, surrogates* found)
 {
     switch (as.reads) {
     case form::object:
@@ -124,7 +115,27 @@ bool read(call& with, const parameter& as, PyObject* given, std::size_t& count, 
         break;
     }
     const std::size_t number = count++;
-    return given == nullptr || read_text_of(with, given, number, changes, found);
+    text& to = with.texts[number];
+    if (given == nullptr || read_text(with.state, given, to, static_cast<Py_ssize_t>(number) + with.first))
+        return true;
+    return found != nullptr && PyErr_ExceptionMatches(with.state.parse_error) != 0 && found->take(with, given, to);
+}
+
+bool read_all(const description& of, call& with, surrogates* found = nullptr)
+{
+    std::size_t texts = with.first == 0 ? 0 : 1;
+    with.options = 0;
+    for (std::size_t i = 0; i < of.parameters.size(); ++i)
+        if (!read(with, of.parameters[i], with.values[i], texts, found))
+            return false;
+    return true;
+}
+
+PyObject* run_with_surrogates(const description& of, function_body* body, call& with)
+{
+    PyErr_Clear();
+    surrogates found;
+    return read_all(of, with, &found) ? found.result(with, body(with)) : nullptr;
 }
 
 /// Sets a ValueError with the words that an argument can be, and returns false.
@@ -142,18 +153,17 @@ bool refuse_choice(const char* name, PyObject* given, std::span<const choice> ch
 
 } // namespace
 
-PyObject* run(const description& of, function_body* body, call with, PyObject* const* given, Py_ssize_t count, PyObject* names)
+PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
 {
-    bound values{};
+    bound values;
+    std::fill_n(values.begin(), of.parameters.size(), nullptr);
     if (!bind(of, given, static_cast<std::size_t>(count), names, values))
         return nullptr;
     with.values = values.data();
-    surrogates found;
-    std::size_t texts = with.first == 0 ? 0 : 1;
-    for (std::size_t i = 0; i < of.parameters.size(); ++i)
-        if (!read(with, of.parameters[i], values[i], texts, of.changes, found))
-            return nullptr;
-    return found.result(with, body(with));
+    if (read_all(of, with))
+        return body(with);
+    const bool has_surrogate = !of.changes && PyErr_ExceptionMatches(with.state.parse_error) != 0;
+    return has_surrogate ? run_with_surrogates(of, body, with) : nullptr;
 }
 
 PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept

@@ -60,7 +60,7 @@ using function_body = PyObject*(const call&);
 
 /// Reads the arguments of a call, and calls a function with them. If a text has a surrogate, the exception is that of the text in
 /// front of it, if that has an error which is no early end, otherwise that of the surrogate.
-PyObject* run(const description& of, function_body* body, call with, PyObject* const* given, Py_ssize_t count, PyObject* names);
+PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names);
 
 /// The function `tp_new` of a type, which calls `body` with the type.
 PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept;
@@ -71,18 +71,26 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
 /// What a method is called with.
 enum class receiver { module, object, text, type };
 
+template <receiver Self>
+module_state& state_of_receiver(PyObject* self) noexcept
+{
+    if constexpr (Self == receiver::module)
+        return state_of(self);
+    else
+        return Self == receiver::type ? state_of(reinterpret_cast<PyTypeObject*>(self)) : state_of_object(self);
+}
+
 template <const description& Of, function_body* Body, receiver Self>
 PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count, PyObject* names) noexcept
 {
     return guarded([&] {
-        if constexpr (Self == receiver::module)
-            return run(Of, Body, call{state_of(self), self, nullptr}, given, count, names);
-        else if constexpr (Self == receiver::type)
-            return run(Of, Body, call{state_of(reinterpret_cast<PyTypeObject*>(self)), self, nullptr}, given, count, names);
-        else if constexpr (Self == receiver::text)
-            return run(Of, Body, call{state_of_object(self), self, nullptr, {text_of_self(self)}, -1}, given, count, names);
-        else
-            return run(Of, Body, call{state_of_object(self), self, nullptr}, given, count, names);
+        if constexpr (Self == receiver::text) {
+            call with{state_of_object(self), self, nullptr, {text_of_self(self)}, -1};
+            return run(Of, Body, with, given, count, names);
+        } else {
+            call with{state_of_receiver<Self>(self), self, nullptr};
+            return run(Of, Body, with, given, count, names);
+        }
     });
 }
 

@@ -2,6 +2,7 @@
 #include "fetch_policy.hpp"
 #include "reference.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <vector>
@@ -13,6 +14,8 @@
 namespace python {
 
 namespace {
+
+constexpr std::array severity_names = {"note", "warning", "error"};
 
 /// Octets that are not UTF-8 are replaced by U+FFFD.
 PyObject* object_of(const uriform_text& value)
@@ -52,7 +55,7 @@ PyObject* object_of(PyTypeObject* type, const uriform_reading& read)
 PyObject* object_of(const uriform_finding& found, const text& from)
 {
     PyObject* const detail = found.detail.size != 0 ? object_of(found.detail) : another(Py_None);
-    return Py_BuildValue("(sIKKNss)", found.name, found.severity, index_of(from, found.where.begin), index_of(from, found.where.end),
+    return Py_BuildValue("(ssKKNss)", found.name, severity_names[found.severity], index_of(from, found.where.begin), index_of(from, found.where.end),
                          detail, found.sentence, found.reference);
 }
 
@@ -100,14 +103,18 @@ PyObject* explain(const call& with)
     uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &iri);
     uriform_explanation_reading(report, URIFORM_STANDARD_URL, &url);
     uriform_parting parting;
+    std::uint32_t severity = 0;
     PyObject* const findings =
         list_of<uriform_finding>([&](std::size_t i, uriform_finding* item) { return uriform_explanation_finding(report, i, item); },
-                                 [&](const uriform_finding& item) { return object_of(item, with.texts[0]); });
+                                 [&](const uriform_finding& item) {
+                                     severity = std::max(severity, item.severity + 1);
+                                     return object_of(item, with.texts[0]);
+                                 });
     PyObject* const changes =
         list_of<uriform_change>([&](std::size_t i, uriform_change* item) { return uriform_explanation_change(report, i, item); },
                                 [](const uriform_change& item) { return object_of(item); });
     return Py_BuildValue(
-        "(NNNNNNNNNNNNN)", findings, uriform_explanation_parting(report, &parting) != 0 ? object_of(parting) : another(Py_None),
+        "(zNNNNNNNNNNNNN)", severity != 0 ? severity_names[severity - 1] : nullptr, findings, uriform_explanation_parting(report, &parting) != 0 ? object_of(parting) : another(Py_None),
         changes, object_of(with.state.uri, uri), object_of(with.state.iri, iri), object_of(with.state.url, url),
         object_of(with, uri.error, 0), object_of(with, iri.error, 0), object_of(with, url.error, 0), object_of(uri.host),
         object_of(url.host), object_of(iri.host), object_of(iri.unicode_host));

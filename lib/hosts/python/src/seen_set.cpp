@@ -2,6 +2,7 @@
 
 #include "failure.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -146,28 +147,32 @@ Py_ssize_t length(PyObject* self) noexcept
     return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
 }
 
-/// Adds the texts of a list while other threads run, and returns a list of an answer for each: True if it is new, False if it is not,
-/// and None without a key. If an item is no text, those before it are added.
+/// Adds the texts of a list while other threads run. Returns the number of those that are new, the index of the first without a key
+/// or -1, and if asked for a list: True for each that is new, False for each that is not, and None for each without a key. If an item
+/// is no text, those before it are added.
 PyObject* insert_many(const call& with)
 {
     const Py_ssize_t count = PyList_Size(with.values[0]);
-    owned list(count >= 0 ? PyList_New(count) : nullptr);
-    if (!list)
+    const int is_told = count >= 0 ? PyObject_IsTrue(with.values[1]) : -1;
+    if (is_told < 0)
         return nullptr;
-    std::vector<text> texts(static_cast<std::size_t>(count));
-    for (std::size_t i = 0; i < texts.size() && PyErr_Occurred() == nullptr; ++i)
-        if (!read_text(with.state, PyList_GetItem(with.values[0], static_cast<Py_ssize_t>(i)), texts[i]) &&
-            PyErr_ExceptionMatches(with.state.parse_error) != 0)
-            PyErr_Clear();
     std::vector<const char*> data;
     std::vector<std::size_t> sizes;
-    data.reserve(texts.size());
-    sizes.reserve(texts.size());
-    for (const text& each : texts)
-        if (each.data != nullptr) {
-            data.push_back(each.data);
-            sizes.push_back(each.size);
+    data.reserve(static_cast<std::size_t>(count));
+    sizes.reserve(static_cast<std::size_t>(count));
+    std::vector<Py_ssize_t> surrogates;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        text from;
+        if (read_text(with.state, PyList_GetItem(with.values[0], i), from)) {
+            data.push_back(from.data);
+            sizes.push_back(from.size);
+            continue;
         }
+        if (PyErr_ExceptionMatches(with.state.parse_error) == 0)
+            break;
+        PyErr_Clear();
+        surrogates.push_back(i);
+    }
     std::vector<signed char> answers(data.size());
     guarded_set& to = set_of(with.self);
     uriform_error error{};
@@ -182,11 +187,15 @@ PyObject* insert_many(const call& with)
     }
     if (PyErr_Occurred() != nullptr || status != URIFORM_OK)
         return PyErr_Occurred() == nullptr ? fail(with, error) : nullptr;
+    for (const Py_ssize_t number : surrogates)
+        answers.insert(answers.begin() + number, static_cast<signed char>(-1));
+    const auto wrong = std::find(answers.begin(), answers.end(), -1);
+    owned list(is_told != 0 ? PyList_New(count) : another(Py_None));
     const std::array<PyObject*, 3> words{Py_None, Py_False, Py_True};
-    for (std::size_t i = 0, told = 0; i < texts.size(); ++i)
-        PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i),
-                       another(words[static_cast<std::size_t>(texts[i].data != nullptr ? answers[told++] + 1 : 0)]));
-    return list.release();
+    for (Py_ssize_t i = 0; is_told != 0 && list && i < count; ++i)
+        PyList_SetItem(list.get(), i, another(words[static_cast<std::size_t>(answers[static_cast<std::size_t>(i)] + 1)]));
+    return Py_BuildValue("(nnN)", std::count(answers.begin(), answers.end(), 1),
+                         wrong != answers.end() ? wrong - answers.begin() : Py_ssize_t{-1}, list.release());
 }
 
 /// The number of keys that are merged or compared at once.

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from . import _uriform
 from ._fetch import AddressClass, policy
@@ -14,7 +14,6 @@ _Severity: TypeAlias = Literal['note', 'warning', 'error']
 _Refusal: TypeAlias = Literal['not-a-url', 'scheme', 'finding', 'host', 'address', 'port']
 
 # The names of the enumerators of C, in the order of their values.
-_SEVERITIES: tuple[_Severity, ...] = ('note', 'warning', 'error')
 _REFUSALS: tuple[_Refusal | None, ...] = (None, 'not-a-url', 'scheme', 'finding', 'host', 'address', 'port')
 _COMPARISONS = ('octets', 'syntax', 'scheme', 'href', 'cache', 'page', 'usual', 'aggressive')
 
@@ -40,11 +39,6 @@ class Finding:
     detail: str | None
     sentence: str
     reference: str
-
-
-def _finding(members: tuple[Any, ...]) -> Finding:
-    name, severity, *others = members
-    return Finding(name, _SEVERITIES[severity], *others)
 
 
 @dataclass(frozen=True)
@@ -124,12 +118,11 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
     >>> why.uri, why.uri_error.position, why.url.hostname
     (None, 19, 'good.example')
     """
-    found, parting, changes, *readings = _uriform.explain(text, base)
-    findings = tuple(map(_finding, found))
+    severity, findings, parting, changes, *readings = _uriform.explain(text, base)
     return Explanation(
         text if isinstance(text, bytes) else str(text),
-        max((each.severity for each in findings), key=_SEVERITIES.index, default=None),
-        findings,
+        severity,
+        tuple(Finding(*each) for each in findings),
         parting and Parting(*parting),
         tuple(NormalizationChange(*each) for each in changes),
         *readings,
@@ -245,7 +238,7 @@ def safe_to_fetch(
     """
     allowed = policy(schemes, hosts, refused_hosts, addresses, ports, refusals)
     target, why, finding, error = _uriform.safe_to_fetch(url, base, allowed)
-    return FetchAnswer(target, _REFUSALS[why], finding and _finding(finding), error)
+    return FetchAnswer(target, _REFUSALS[why], finding and Finding(*finding), error)
 
 
 def address_class(address: str | IPv4Address | IPv6Address) -> AddressClass:

@@ -1,5 +1,6 @@
 """The policy of `safe_to_fetch`, whose words are checked here."""
 
+import functools
 import re
 from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias, get_args
@@ -21,9 +22,7 @@ AddressClass: TypeAlias = Literal[
     'reserved',
     # end: address_classes.tsv
 ]
-_CLASSES = get_args(AddressClass)
 _DEFAULT_REFUSALS = '\n'.join(DEFAULT_REFUSALS)
-_SCHEME = re.compile('[a-z0-9+.-]+')
 
 
 def _is_host(word: str) -> bool:
@@ -35,19 +34,44 @@ def _is_host(word: str) -> bool:
         return False
 
 
-def _lines(name: str, given: Iterable[object], kind: type, is_valid: Callable[..., object]) -> str:
-    """Returns the items of an argument in lines."""
+_IS_VALID: dict[str, Callable[[str], object]] = {
+    'schemes': re.compile('[a-z0-9+.-]+').fullmatch,
+    'hosts': _is_host,
+    'refused_hosts': _is_host,
+    'addresses': get_args(AddressClass).__contains__,
+    'refusals': FINDINGS.__contains__,
+}
+
+
+@functools.lru_cache(maxsize=64)
+def _checked(name: str, items: tuple[object, ...]) -> str:
+    """Returns the words of an argument in lines."""
+    for item in items:
+        if not isinstance(item, str):
+            raise TypeError(f'{name} must contain str')
+        if not _IS_VALID[name](item):
+            raise ValueError(f'{name} cannot contain {item!r}')
+    return '\n'.join(map(str, items))
+
+
+def _items(name: str, given: Iterable[object]) -> tuple[object, ...]:
     if isinstance(given, (str, bytes)):
         raise TypeError(f'{name} must be an iterable other than a text')
-    if given is DEFAULT_REFUSALS:  # which take the longest to check
-        return _DEFAULT_REFUSALS
-    items = tuple(given)
-    for item in items:
-        if not isinstance(item, kind):
-            raise TypeError(f'{name} must contain {kind.__name__}')
-        if not is_valid(item):
-            raise ValueError(f'{name} cannot contain {item!r}')
-    return '\n'.join(str(int(item)) if isinstance(item, int) else str(item) for item in items)
+    return tuple(given)
+
+
+def _words(name: str, given: Iterable[object]) -> str:
+    return _checked(name, _items(name, given))
+
+
+def _ports(given: Iterable[object]) -> str:
+    ports = _items('ports', given)
+    for port in ports:
+        if not isinstance(port, int):
+            raise TypeError('ports must contain int')
+        if port not in range(65536):
+            raise ValueError(f'ports cannot contain {port!r}')
+    return '\n'.join(str(int(port)) for port in ports)  # type: ignore[call-overload]
 
 
 def policy(
@@ -60,10 +84,10 @@ def policy(
 ) -> tuple[str | None, ...]:
     """Returns the arguments of `safe_to_fetch` as C++ reads them: a text of words in lines for each, and None for all hosts."""
     return (
-        _lines('schemes', schemes, str, _SCHEME.fullmatch),
-        None if hosts is None else _lines('hosts', hosts, str, _is_host),
-        _lines('refused_hosts', refused_hosts, str, _is_host),
-        _lines('addresses', addresses, str, _CLASSES.__contains__),
-        _lines('ports', ports, int, range(65536).__contains__),
-        _lines('refusals', refusals, str, FINDINGS.__contains__),
+        _words('schemes', schemes),
+        None if hosts is None else _words('hosts', hosts),
+        _words('refused_hosts', refused_hosts),
+        _words('addresses', addresses),
+        _ports(ports),
+        _DEFAULT_REFUSALS if refusals is DEFAULT_REFUSALS else _words('refusals', refusals),
     )

@@ -33,21 +33,22 @@ def _load(data: bytes, profile: str | None, seed: int | None = None) -> '_urifor
         return _uriform.SeenSet.load(path, profile, seed=seed)  # mapped: it exists until the set is freed
 
 
-def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[tuple[list[Any], list[bool | None]]]:
-    """Adds texts, and yields them in batches with an answer for each. If the iterable fails, those before are added."""
+def _inserted(
+    seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]', are_told: bool
+) -> Iterator[tuple[list[Any], int, int, list[bool | None]]]:
+    """Adds texts, and yields them in batches, each with its answers. If the iterable fails, those before are added."""
     if isinstance(urls, (str, bytes)):
         raise TypeError('urls are an iterable of texts, and not a text')
     iterator = iter(urls)
-    batch: list[Any] = []
-    while True:
+    is_end = False
+    while not is_end:
+        batch: list[Any] = []
         try:
             batch.extend(islice(iterator, _BATCH))
         finally:
-            answers = seen._insert_many(batch)
-        yield batch, answers
-        if len(batch) < _BATCH:
-            return
-        batch = []
+            answers = seen._insert_many(batch, are_told)
+        is_end = len(batch) < _BATCH
+        yield batch, *answers
 
 
 class SeenSet:
@@ -62,10 +63,9 @@ class SeenSet:
         """
         added = count = 0
         wrong: tuple[Any, int] | None = None
-        for batch, answers in _inserted(self, urls):
-            added += answers.count(True)
-            if wrong is None and None in answers:
-                place = answers.index(None)
+        for batch, new, place, _ in _inserted(self, urls, False):
+            added += new
+            if wrong is None and place >= 0:
                 wrong = batch[place], count + place
             count += len(batch)
         if wrong is not None and not skip_invalid:
@@ -80,7 +80,10 @@ class SeenSet:
         """Adds the keys of all texts of an iterable, as update() does, and returns a list of True for each that
         is new, False for each that is not, and None for each text without a key.
         """
-        return [answer for _, answers in _inserted(self, urls) for answer in answers]
+        told: list[bool | None] = []
+        for _, _, _, answers in _inserted(self, urls, True):
+            told += answers
+        return told
 
     def copy(self: '_uriform.SeenSet') -> '_uriform.SeenSet':
         """Returns a set with the same keys."""

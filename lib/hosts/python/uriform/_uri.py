@@ -126,7 +126,7 @@ def _suffixes(name: str) -> list[int]:
 
 
 def _unquote(raw: str) -> str:
-    return _uriform.unquote(raw, errors='replace')
+    return _uriform.unquote(raw, errors='replace') if '%' in raw else raw
 
 
 class Text:

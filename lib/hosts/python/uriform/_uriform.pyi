@@ -263,8 +263,8 @@ class SeenSet(_seen.SeenSet):
         """The seed of the hashes; None if it is not known, as of a set that was loaded."""
     def add(self, url: _AnyText) -> bool:
         """Adds the key of a URL, and returns True if it is new."""
-    def _insert_many(self, urls: list[Any]) -> list[bool | None]:
-        """Adds the keys of texts, and returns True for each that is new, False for each that is not, and None for one without a key."""
+    def _insert_many(self, urls: list[Any], are_told: bool) -> tuple[int, int, list[bool | None]]:
+        """Adds the keys of texts, and returns the number of new ones, the index of the first without a key or -1, and the answers."""
     def _equals(self, other: SeenSet) -> bool:
         """Tests whether two sets have one kind, one profile, the same keys and, if hashed, one seed."""
     def merge(self, other: SeenSet) -> None:
