@@ -74,8 +74,8 @@ public:
         return fronts_.back() && read_text(with.state, fronts_.back().get(), to);
     }
 
-    /// Returns the result of the call if there is no surrogate. Otherwise leaves the exception of the text in front of the first one,
-    /// unless that ends too soon, or sets the one of the surrogate, and returns null.
+    /// Returns the result of the call if there is no surrogate. Otherwise leaves the exception of the text in front of the first
+    /// one, unless that ends too soon, or sets the one of the surrogate, and returns null.
     PyObject* result(const call& with, PyObject* made) const noexcept
     {
         if (!first_)

@@ -47,10 +47,10 @@ struct description {
 /// A call of a function, with its arguments.
 struct call {
     module_state& state;
-    PyObject* self;               ///< the object of a method, or else the module or the type
-    PyObject* const* values;      ///< for each parameter, null if it was not passed
-    std::array<text, 3> texts{};  ///< first that of the object of a method, if it is a text
-    int first = 0;                ///< the number of the first text in errors, which is -1 if it is that of the object
+    PyObject* self;              ///< the object of a method, or else the module or the type
+    PyObject* const* values;     ///< for each parameter, null if it was not passed
+    std::array<text, 3> texts{}; ///< first that of the object of a method, if it is a text
+    int first = 0;               ///< the number of the first text in errors, which is -1 if it is that of the object
     std::uint32_t options = 0;
     std::uint64_t seed = 0;
 };

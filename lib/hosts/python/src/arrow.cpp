@@ -449,7 +449,8 @@ PyObject* apply_to(const python::call& given, call& made)
     made.name = function->name;
     if (made.errors != as_null)
         made.operation.layout |= URIFORM_ARROW_ERRORS;
-    if (!read_choice("component", with[14], of::component_choices, made.operation.options) || !read_policy_tuple(state, with[13], made))
+    if (!read_choice("component", with[14], of::component_choices, made.operation.options) ||
+        !read_policy_tuple(state, with[13], made))
         return nullptr;
     if (function->makes_keys()) {
         text name_of_profile, list;

@@ -55,8 +55,8 @@ PyObject* object_of(PyTypeObject* type, const uriform_reading& read)
 PyObject* object_of(const uriform_finding& found, const text& from)
 {
     PyObject* const detail = found.detail.size != 0 ? object_of(found.detail) : another(Py_None);
-    return Py_BuildValue("(ssKKNss)", found.name, severity_names[found.severity], index_of(from, found.where.begin), index_of(from, found.where.end),
-                         detail, found.sentence, found.reference);
+    return Py_BuildValue("(ssKKNss)", found.name, severity_names[found.severity], index_of(from, found.where.begin),
+                         index_of(from, found.where.end), detail, found.sentence, found.reference);
 }
 
 /// Its position is an index: in front of it the text is a URI, or begins one.
@@ -70,7 +70,8 @@ PyObject* object_of(const uriform_parting& where)
 PyObject* object_of(const uriform_change& change)
 {
     return Py_BuildValue("(KKNss)", static_cast<unsigned long long>(change.where.begin),
-                         static_cast<unsigned long long>(change.where.end), object_of(change.replacement), change.rule, change.section);
+                         static_cast<unsigned long long>(change.where.end), object_of(change.replacement), change.rule,
+                         change.section);
 }
 
 /// Returns a list of what `make` returns of each item that `get(index, &item)` finds.
@@ -113,11 +114,11 @@ PyObject* explain(const call& with)
     PyObject* const changes =
         list_of<uriform_change>([&](std::size_t i, uriform_change* item) { return uriform_explanation_change(report, i, item); },
                                 [](const uriform_change& item) { return object_of(item); });
-    return Py_BuildValue(
-        "(zNNNNNNNNNNNNN)", severity != 0 ? severity_names[severity - 1] : nullptr, findings, uriform_explanation_parting(report, &parting) != 0 ? object_of(parting) : another(Py_None),
-        changes, object_of(with.state.uri, uri), object_of(with.state.iri, iri), object_of(with.state.url, url),
-        object_of(with, uri.error, 0), object_of(with, iri.error, 0), object_of(with, url.error, 0), object_of(uri.host),
-        object_of(url.host), object_of(iri.host), object_of(iri.unicode_host));
+    return Py_BuildValue("(zNNNNNNNNNNNNN)", severity != 0 ? severity_names[severity - 1] : nullptr, findings,
+                         uriform_explanation_parting(report, &parting) != 0 ? object_of(parting) : another(Py_None), changes,
+                         object_of(with.state.uri, uri), object_of(with.state.iri, iri), object_of(with.state.url, url),
+                         object_of(with, uri.error, 0), object_of(with, iri.error, 0), object_of(with, url.error, 0),
+                         object_of(uri.host), object_of(url.host), object_of(iri.host), object_of(iri.unicode_host));
 }
 
 PyObject* explain_pair(const call& with)

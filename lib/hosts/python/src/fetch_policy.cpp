@@ -28,8 +28,8 @@ std::vector<uriform_text> words_of(std::string_view lines)
 
 } // namespace
 
-void fetch_policy::read(std::string_view schemes, std::string_view hosts, std::string_view refused_hosts, std::string_view addresses,
-                        std::string_view ports, std::string_view refusals)
+void fetch_policy::read(std::string_view schemes, std::string_view hosts, std::string_view refused_hosts,
+                        std::string_view addresses, std::string_view ports, std::string_view refusals)
 {
     schemes_ = words_of(schemes);
     hosts_ = words_of(hosts);

@@ -13,8 +13,8 @@ namespace python {
 /// The URLs that a program is willing to fetch. The words that name them are checked by `uriform/_fetch.py`.
 class fetch_policy {
 public:
-    /// Reads the arguments of `safe_to_fetch`, each a text of words in lines, whose memory must outlive this. The data of `hosts` is
-    /// null if all are allowed.
+    /// Reads the arguments of `safe_to_fetch`, each a text of words in lines, whose memory must outlive this. The data of `hosts`
+    /// is null if all are allowed.
     void read(std::string_view schemes, std::string_view hosts, std::string_view refused_hosts, std::string_view addresses,
               std::string_view ports, std::string_view refusals);
 

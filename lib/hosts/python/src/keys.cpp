@@ -144,7 +144,8 @@ maker_pointer make_maker(module_state& state, const std::string& profile, const 
     uriform_error error{};
     if (uriform_key_maker_new(profile.data(), profile.size(), tracking.data, tracking.size, 0, uriform_iri_domain_to_ascii, &made,
                               &error) != URIFORM_OK)
-        fail_text(state, error, error.text == 0 ? text{profile.data(), profile.size()} : tracking, static_cast<Py_ssize_t>(error.text));
+        fail_text(state, error, error.text == 0 ? text{profile.data(), profile.size()} : tracking,
+                  static_cast<Py_ssize_t>(error.text));
     return maker_pointer(made);
 }
 

@@ -50,7 +50,8 @@ private:
 };
 
 /// Returns the canonical text of a profile, whose newest version it has if it names none; of `page` if its data is null. Empty with
-/// an exception set if there is no such profile, whose text is that of the number `number` of the function. Throws `std::bad_alloc`.
+/// an exception set if there is no such profile, whose text is that of the number `number` of the function. Throws
+/// `std::bad_alloc`.
 [[nodiscard]] std::string canonical_profile(module_state& state, const text& profile, Py_ssize_t number);
 
 /// Creates a maker by a canonical profile. Null with an exception set if that fails.

@@ -37,8 +37,7 @@ int execute(PyObject* module) noexcept
             PyModule_AddObjectRef(module, "ParseError", state.parse_error) < 0 ||
             PyModule_AddObjectRef(module, "SetFileError", state.set_file_error) < 0)
             return -1;
-        for (add_function* const add :
-             {add_reference, add_text_functions, add_keys, add_seen_set, add_web, add_explain, add_arrow})
+        for (add_function* const add : {add_reference, add_text_functions, add_keys, add_seen_set, add_web, add_explain, add_arrow})
             if (!add(module, state))
                 return -1;
         return PyModule_AddStringConstant(module, "version", uriform_version());
@@ -51,7 +50,8 @@ void for_each_object(module_state& state, Visit visit)
 {
     visit(state.parse_error);
     visit(state.set_file_error);
-    for (PyTypeObject** type : {&state.uri, &state.iri, &state.url, &state.seen_set, &state.seen_set_iterator, &state.array, &state.chunked_array})
+    for (PyTypeObject** type :
+         {&state.uri, &state.iri, &state.url, &state.seen_set, &state.seen_set_iterator, &state.array, &state.chunked_array})
         visit(*type);
 }
 

@@ -326,7 +326,9 @@ struct call_of_plugin {
 
     void add_policy(const plugin_arguments& given)
     {
-        const std::string_view hosts = given["restricted"].empty() ? std::string_view() : std::string_view(given["hosts"].data() != nullptr ? given["hosts"] : "");
+        const std::string_view hosts = given["restricted"].empty()
+                                           ? std::string_view()
+                                           : std::string_view(given["hosts"].data() != nullptr ? given["hosts"] : "");
         policy.read(given["schemes"], hosts, given["refused_hosts"], given["addresses"], given["ports"], given["refusals"]);
         operation.context = const_cast<uriform_fetch_policy*>(&policy.get());
     }

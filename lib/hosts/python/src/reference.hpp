@@ -19,7 +19,8 @@ using url_object = text_object<uriform_web_attributes>; ///< of a web URL, whose
 
 /// Returns the object of a text of UTF-8. `string`, if it is not null, is a str of that text, which is kept.
 template <class Parts>
-[[nodiscard]] PyObject* make_text_object(PyTypeObject* type, const text& from, const Parts& parts, PyObject* string = nullptr) noexcept
+[[nodiscard]] PyObject* make_text_object(PyTypeObject* type, const text& from, const Parts& parts,
+                                         PyObject* string = nullptr) noexcept
 {
     owned kept(string != nullptr ? another(string) : make_text(from.data, from.size));
     // The UTF-8 is made once, and kept by the str; that of `string` has been read.

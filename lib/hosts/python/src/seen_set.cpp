@@ -148,8 +148,8 @@ Py_ssize_t length(PyObject* self) noexcept
 }
 
 /// Adds the texts of a list while other threads run. Returns the number of those that are new, the index of the first without a key
-/// or -1, and if asked for a list: True for each that is new, False for each that is not, and None for each without a key. If an item
-/// is no text, those before it are added.
+/// or -1, and if asked for a list: True for each that is new, False for each that is not, and None for each without a key. If an
+/// item is no text, those before it are added.
 PyObject* insert_many(const call& with)
 {
     const Py_ssize_t count = PyList_Size(with.values[0]);
@@ -181,8 +181,8 @@ PyObject* insert_many(const call& with)
         const kept_exception kept;
         status = unlocked([&] {
             const std::scoped_lock lock(to.guard);
-            return uriform_seen_set_insert_many(to.set.get(), to.maker.get(), data.data(), sizes.data(), data.size(), 0, answers.data(),
-                                                &error);
+            return uriform_seen_set_insert_many(to.set.get(), to.maker.get(), data.data(), sizes.data(), data.size(), 0,
+                                                answers.data(), &error);
         });
     }
     if (PyErr_Occurred() != nullptr || status != URIFORM_OK)

@@ -150,8 +150,8 @@ bool add_web(PyObject* module, module_state& state)
         property<of::URL::search_params, get_search_params>(),
         {},
     };
-    state.url = add_text_type<uriform_web_attributes>(module, "uriform.web.URL", of::URL::type, create<of::URL::type, parse>, methods,
-                                                      properties, "uriform._web");
+    state.url = add_text_type<uriform_web_attributes>(module, "uriform.web.URL", of::URL::type, create<of::URL::type, parse>,
+                                                      methods, properties, "uriform._web");
     return state.url != nullptr && add_functions(module, "uriform.web", "web_", functions);
 }
 

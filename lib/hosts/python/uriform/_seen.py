@@ -10,8 +10,6 @@ from . import _uriform
 from ._errors import ParseError
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
-
     _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
 
 _BATCH = 4096
@@ -119,8 +117,8 @@ class SeenSet:
         made.merge(other)
         return made
 
-    def __ior__(self: '_uriform.SeenSet', other: '_uriform.SeenSet', /) -> 'Self':
+    def __ior__(self: '_uriform.SeenSet', other: '_uriform.SeenSet', /) -> '_uriform.SeenSet':
         if type(other) is not type(self):
             return NotImplemented
         self.merge(other)
-        return self  # type: ignore[return-value]
+        return self
