@@ -102,6 +102,8 @@ ARROW, POLARS, PANDAS = range(3)
 BY_NAME = ('flag', 'bool', 'words', 'words?', 'numbers', 'text?')
 WORDS_BY_NAME = ('level', 'kind')
 WIDTH = 132
+# Parameters of a policy, which are checked together.
+WORDS = ('words', 'words?', 'numbers')
 # Names in SQL that differ.
 NAMES_IN_SQL = {'hash64': 'hash'}
 
@@ -178,6 +180,8 @@ def passed_to_apply(row, parameters):
     """The operand, and the other arguments."""
     others = [each for each in parameters if not each.is_column]
     operand = next((each.passed() for each in parameters if each.is_column), 'None')
+    if others and all(each.kind in WORDS for each in others):
+        return operand, f'policy({", ".join(each.name for each in others)})'
     return operand, '{' + ', '.join(f"'{each.name}': {each.passed()}" for each in others) + '}'
 
 

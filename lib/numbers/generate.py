@@ -276,7 +276,7 @@ SECTIONS = {
     'include/uriform/explain/finding.hpp': {'findings': finding_enumerators},
     'lib/explain/explain/finding.cpp': {'findings': finding_rows},
     'include/uriform/syntax/address_class.hpp': {'address_classes': {'': class_enumerators, 'names': class_names}},
-    'lib/hosts/python/uriform/_explain.py': {'address_classes': class_literals},
+    'lib/hosts/python/uriform/_fetch.py': {'address_classes': class_literals},
     'include/uriform/uri/normalization_rule.hpp': {'normalization_rules': normalization_enumerators},
     'lib/explain/explain/normalization_change.cpp': {'normalization_rules': normalization_rows},
     'include/uriform/web/url.hpp': {'url_parts': part_enumerators},

@@ -68,7 +68,6 @@ struct module_state {
     PyTypeObject* uri = nullptr;
     PyTypeObject* iri = nullptr;
     PyTypeObject* url = nullptr;
-    PyTypeObject* key_maker_type = nullptr;
     PyTypeObject* seen_set = nullptr;
     PyTypeObject* seen_set_iterator = nullptr;
     PyTypeObject* array = nullptr;
@@ -96,13 +95,6 @@ struct module_state {
     return state_of(Py_TYPE(self));
 }
 
-/// The arguments of a call, by position and then by name.
-struct arguments {
-    PyObject* const* values;
-    Py_ssize_t count;
-    PyObject* names; ///< a tuple of the names of those after `count`, or null
-};
-
 /// Calls `body`, and returns its result; none with an exception set if it throws one.
 template <class Body>
 auto guarded(Body body) noexcept -> decltype(body())
@@ -120,107 +112,18 @@ auto guarded(Body body) noexcept -> decltype(body())
         return static_cast<decltype(body())>(-1);
 }
 
-/// The C function of a function of the module, `Function(state, arguments)`.
-template <auto Function>
-PyObject* call_function(PyObject* module, PyObject* const* values, Py_ssize_t count, PyObject* names) noexcept
-{
-    return guarded([&] { return Function(state_of(module), arguments{values, count, names}); });
-}
-
-/// The C function of a method, `Method(state, self, arguments)`.
-template <auto Method>
-PyObject* call_method(PyObject* self, PyObject* const* values, Py_ssize_t count, PyObject* names) noexcept
-{
-    return guarded([&] { return Method(state_of_object(self), self, arguments{values, count, names}); });
-}
-
-/// Converts a function of Python's one of several types to the type that a table has.
-template <class Function>
-[[nodiscard]] PyCFunction as_c_function(Function* function) noexcept
-{
-    return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
-}
-
-template <auto Function>
-[[nodiscard]] PyMethodDef function(const char* name, const char* doc) noexcept
-{
-    return {name, as_c_function(call_function<Function>), METH_FASTCALL | METH_KEYWORDS, doc};
-}
-
-template <auto Method>
-[[nodiscard]] PyMethodDef method(const char* name, const char* doc) noexcept
-{
-    return {name, as_c_function(call_method<Method>), METH_FASTCALL | METH_KEYWORDS, doc};
-}
-
-/// A function of the module that is called with the class.
-template <auto Function>
-PyObject* call_class_method(PyObject* type, PyObject* const* values, Py_ssize_t count, PyObject* names) noexcept
-{
-    return guarded([&] { return Function(state_of(reinterpret_cast<PyTypeObject*>(type)), arguments{values, count, names}); });
-}
-
-template <auto Function>
-[[nodiscard]] PyMethodDef class_method(const char* name, const char* doc) noexcept
-{
-    return {name, as_c_function(call_class_method<Function>), METH_FASTCALL | METH_KEYWORDS | METH_CLASS, doc};
-}
-
-/// A method without arguments, `Method(state, self)`.
-template <auto Method>
-PyObject* call_plain(PyObject* self, PyObject*) noexcept
-{
-    return guarded([&] { return Method(state_of_object(self), self); });
-}
-
-template <auto Method>
-[[nodiscard]] PyMethodDef plain_method(const char* name, const char* doc) noexcept
-{
-    return {name, call_plain<Method>, METH_NOARGS, doc};
-}
-
-/// A property, `Getter(state, self, Number)`.
-template <auto Getter, unsigned Number>
-PyObject* call_getter(PyObject* self, void*) noexcept
-{
-    return guarded([&] { return Getter(state_of_object(self), self, Number); });
-}
-
-template <auto Getter, unsigned Number = 0>
-[[nodiscard]] PyGetSetDef property(const char* name, const char* doc) noexcept
-{
-    return {name, call_getter<Getter, Number>, nullptr, doc, nullptr};
-}
-
 /// Returns another reference to an object.
 [[nodiscard]] inline PyObject* another(PyObject* object) noexcept
 {
     return Py_NewRef(object);
 }
 
-/// Returns the method `__copy__` of an immutable object, which is the object.
-[[nodiscard]] inline PyObject* same_object(module_state&, PyObject* self) noexcept
-{
-    return another(self);
-}
-[[nodiscard]] inline PyObject* same_object_deep(module_state&, PyObject* self, const arguments&) noexcept
-{
-    return another(self);
-}
+/// Returns an attribute of a module of the package. Null with an exception set if there is none.
+[[nodiscard]] owned from_package(const char* module, const char* name) noexcept;
 
-/// Adds the functions of the module of Python `in`, by their names after `prefix`.
-[[nodiscard]] bool add_functions(PyObject* module, const char* in, const char* prefix, PyMethodDef* functions);
-
-/// Creates a type of the module and adds it by its name. Null if that fails.
-[[nodiscard]] inline PyTypeObject* add_type(PyObject* module, PyType_Spec& spec) noexcept
-{
-    auto* const type = reinterpret_cast<PyTypeObject*>(PyType_FromModuleAndSpec(module, &spec, nullptr));
-    if (type != nullptr && PyModule_AddType(module, type) < 0) {
-        Py_DECREF(type);
-        return nullptr;
-    }
-    return type;
-}
+/// Creates a type of the module and adds it by its name. Methods that are not in a hurry are those of a class of Python of the same
+/// name in `bases`, a module of the package, unless that is null. Null if that fails.
+[[nodiscard]] PyTypeObject* add_type(PyObject* module, PyType_Spec& spec, const char* bases = nullptr) noexcept;
 
 /// Frees an object of a type of the module, and its hold of the type.
 inline void free_object(PyObject* self) noexcept
@@ -263,18 +166,7 @@ auto locked(std::mutex& guard, Body body)
 }
 
 /// A concept adds its functions and types to the module, and returns false with an exception set if that fails.
-/// @{
-bool add_arrow(PyObject* module, module_state& state);
-bool add_explain(PyObject* module, module_state& state);
-bool add_failure(PyObject* module, module_state& state);
-bool add_iri(PyObject* module, module_state& state);
-bool add_keys(PyObject* module, module_state& state);
-bool add_normal_form(PyObject* module, module_state& state);
-bool add_percent(PyObject* module, module_state& state);
-bool add_reference(PyObject* module, module_state& state);
-bool add_resolution(PyObject* module, module_state& state);
-bool add_seen_set(PyObject* module, module_state& state);
-bool add_web(PyObject* module, module_state& state);
-/// @}
+using add_function = bool(PyObject* module, module_state& state);
+add_function add_arrow, add_explain, add_keys, add_reference, add_seen_set, add_text_functions, add_web;
 
 } // namespace python

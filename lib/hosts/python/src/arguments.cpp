@@ -1,16 +1,141 @@
 #include "arguments.hpp"
 
+#include "failure.hpp"
+
+#include <algorithm>
+#include <vector>
+
 namespace python {
 
 namespace {
 
-/// Returns the number of the parameter of that name; that of all parameters if there is none.
-std::size_t find_name(std::span<const char* const> names, PyObject* name) noexcept
+constexpr std::size_t most_parameters = 16;
+using bound = std::array<PyObject*, most_parameters>;
+
+/// Sets the item of `values` for each argument. False with TypeError set if the arguments do not match.
+bool bind(const description& of, PyObject* const* given, std::size_t count, PyObject* names, bound& values) noexcept
 {
-    std::size_t i = 0;
-    while (i < names.size() && PyUnicode_CompareWithASCIIString(name, names[i]) != 0)
-        ++i;
-    return i;
+    if (count > of.positional) {
+        PyErr_Format(PyExc_TypeError, "%s() takes at most %zu positional arguments, but %zu were given", of.full_name,
+                     of.positional, count);
+        return false;
+    }
+    std::copy_n(given, count, values.begin());
+    const Py_ssize_t named = names != nullptr ? PyTuple_Size(names) : 0;
+    for (Py_ssize_t i = 0; i < named; ++i) {
+        PyObject* const name = PyTuple_GetItem(names, i);
+        std::size_t number = 0;
+        while (number < of.parameters.size() && PyUnicode_CompareWithASCIIString(name, of.parameters[number].name) != 0)
+            ++number;
+        const bool is_known = number < of.parameters.size();
+        if (!is_known || values[number] != nullptr) {
+            PyErr_Format(PyExc_TypeError,
+                         is_known ? "%s() got multiple values for argument '%U'" : "%s() got an unexpected keyword argument '%U'",
+                         of.full_name, name);
+            return false;
+        }
+        values[number] = given[count + static_cast<std::size_t>(i)];
+    }
+    for (std::size_t i = count; i < of.required; ++i)
+        if (values[i] == nullptr) {
+            PyErr_Format(PyExc_TypeError, "%s() missing the argument '%s'", of.full_name, of.parameters[i].name);
+            return false;
+        }
+    return true;
+}
+
+/// Takes the exception that is set.
+owned raised() noexcept
+{
+    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    const owned hold_type(type), hold_trace(trace);
+    return owned(value);
+}
+
+Py_ssize_t number_of(const owned& exception, const char* attribute) noexcept
+{
+    const owned number(PyObject_GetAttrString(exception.get(), attribute));
+    return number ? PyLong_AsSsize_t(number.get()) : -1;
+}
+
+/// The surrogates of a call. The text in front of a surrogate is read in place of the whole text.
+class surrogates {
+public:
+    /// Takes the ParseError of a surrogate in `string`, and sets the text to that in front of it. False with an exception set if
+    /// that fails.
+    bool take(const call& with, PyObject* string, text& to)
+    {
+        owned error = raised();
+        fronts_.emplace_back(PyUnicode_Substring(string, 0, number_of(error, "position")));
+        if (!first_)
+            first_ = std::move(error);
+        return fronts_.back() && read_text(with.state, fronts_.back().get(), to);
+    }
+
+    /// Returns the result of the call if there is no surrogate. Otherwise leaves the exception of the text in front of the first
+    /// one, unless that ends too soon, or sets the one of the surrogate, and returns null.
+    PyObject* result(const call& with, PyObject* made) const noexcept
+    {
+        if (!first_)
+            return made;
+        const owned unused(made);
+        if (!unused && PyErr_ExceptionMatches(with.state.parse_error) == 0)
+            return nullptr;
+        const owned other = unused ? owned() : raised();
+        const bool is_in_front = other && number_of(other, "text_index") == number_of(first_, "text_index") &&
+                                 number_of(other, "position") < number_of(first_, "position");
+        PyErr_SetObject(with.state.parse_error, (is_in_front ? other : first_).get());
+        return nullptr;
+    }
+
+private:
+    owned first_ = {};
+    std::vector<owned> fronts_ = {};
+};
+
+/// Reads an argument. `count` is the number of texts that were read before. Without `found`, a surrogate is an error.
+bool read(call& with, const parameter& as, PyObject* given, std::size_t& count, surrogates* found)
+{
+    switch (as.reads) {
+    case form::object:
+        return true;
+    case form::choice:
+        return read_choice(as.name, given, as.choices, with.options, as.value);
+    case form::flag:
+        return read_flag(given, as.value, with.options, as.is_true);
+    case form::seed:
+        return read_seed(given, with.seed);
+    case form::optional_text:
+        if (given == Py_None)
+            given = nullptr;
+        [[fallthrough]];
+    case form::text:
+        break;
+    }
+    const std::size_t number = count++;
+    text& to = with.texts[number];
+    if (given == nullptr || read_text(with.state, given, to, static_cast<Py_ssize_t>(number) + with.first))
+        return true;
+    return found != nullptr && PyErr_ExceptionMatches(with.state.parse_error) != 0 && found->take(with, given, to);
+}
+
+bool read_all(const description& of, call& with, surrogates* found = nullptr)
+{
+    std::size_t texts = with.first == 0 ? 0 : 1;
+    with.options = 0;
+    for (std::size_t i = 0; i < of.parameters.size(); ++i)
+        if (!read(with, of.parameters[i], with.values[i], texts, found))
+            return false;
+    return true;
+}
+
+PyObject* run_with_surrogates(const description& of, function_body* body, call& with)
+{
+    PyErr_Clear();
+    surrogates found;
+    return read_all(of, with, &found) ? found.result(with, body(with)) : nullptr;
 }
 
 /// Sets a ValueError with the words that an argument can be, and returns false.
@@ -28,66 +153,79 @@ bool refuse_choice(const char* name, PyObject* given, std::span<const choice> ch
 
 } // namespace
 
-bool signature::bind(const arguments& given, std::span<PyObject*> values) const noexcept
+PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
 {
-    const auto count = static_cast<std::size_t>(given.count);
-    if (count > positional) {
-        PyErr_Format(PyExc_TypeError, "%s() takes at most %zu positional arguments, but %zu were given", function, positional,
-                     count);
-        return false;
+    bound values;
+    std::fill_n(values.begin(), of.parameters.size(), nullptr);
+    if (!bind(of, given, static_cast<std::size_t>(count), names, values))
+        return nullptr;
+    with.values = values.data();
+    if (read_all(of, with))
+        return body(with);
+    const bool has_surrogate = !of.changes && PyErr_ExceptionMatches(with.state.parse_error) != 0;
+    return has_surrogate ? run_with_surrogates(of, body, with) : nullptr;
+}
+
+PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        std::array<PyObject*, 2 * most_parameters> all;
+        const auto count = static_cast<std::size_t>(PyTuple_Size(given));
+        const auto named = keywords != nullptr ? static_cast<std::size_t>(PyDict_Size(keywords)) : 0;
+        const owned names(named != 0 ? PySequence_Tuple(keywords) : nullptr);
+        if ((named != 0 && !names) || count + named > all.size())
+            return names || named == 0 ? PyErr_Format(PyExc_TypeError, "%s() got too many arguments", of.full_name) : nullptr;
+        for (std::size_t i = 0; i < count; ++i)
+            all[i] = PyTuple_GetItem(given, static_cast<Py_ssize_t>(i));
+        for (std::size_t i = 0; i < named; ++i)
+            all[count + i] = PyDict_GetItem(keywords, PyTuple_GetItem(names.get(), static_cast<Py_ssize_t>(i)));
+        call with{state_of(reinterpret_cast<PyTypeObject*>(type)), type, nullptr};
+        return run(of, body, with, all.data(), static_cast<Py_ssize_t>(count), names.get());
+    });
+}
+
+bool add_functions(PyObject* module, const char* in, const char* prefix, std::span<PyMethodDef> functions)
+{
+    const owned module_name(PyUnicode_FromString(in));
+    for (PyMethodDef& each : functions) {
+        const owned made(module_name ? PyCFunction_NewEx(&each, module, module_name.get()) : nullptr);
+        if (!made || PyModule_AddObjectRef(module, (std::string(prefix) + each.ml_name).c_str(), made.get()) < 0)
+            return false;
     }
-    for (std::size_t i = 0; i < count; ++i)
-        values[i] = given.values[i];
-    const Py_ssize_t named = given.names != nullptr ? PyTuple_Size(given.names) : 0;
-    for (Py_ssize_t i = 0; i < named; ++i) {
-        PyObject* const name = PyTuple_GetItem(given.names, i);
-        const std::size_t number = find_name(names, name);
-        if (number == names.size()) {
-            PyErr_Format(PyExc_TypeError, "%s() got an unexpected keyword argument '%U'", function, name);
-            return false;
-        }
-        if (values[number] != nullptr) {
-            PyErr_Format(PyExc_TypeError, "%s() got multiple values for argument '%U'", function, name);
-            return false;
-        }
-        values[number] = given.values[given.count + i];
-    }
-    for (std::size_t i = 0; i < required; ++i)
-        if (values[i] == nullptr) {
-            PyErr_Format(PyExc_TypeError, "%s() missing the argument '%s'", function, names[i]);
-            return false;
-        }
     return true;
 }
 
-bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& value) noexcept
+PyObject* fail(const call& with, const uriform_error& error) noexcept
 {
-    if (given == nullptr)
+    const text from = error.text < with.texts.size() ? with.texts[error.text] : text();
+    return fail_text(with.state, error, from, static_cast<Py_ssize_t>(error.text) + with.first);
+}
+
+bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,
+                 std::uint32_t otherwise) noexcept
+{
+    if (given == nullptr) {
+        options |= otherwise;
         return true;
+    }
     if (PyUnicode_Check(given) == 0) {
         PyErr_Format(PyExc_TypeError, "%s must be a str", name);
         return false;
     }
     for (const choice& each : choices)
         if (PyUnicode_CompareWithASCIIString(given, each.word) == 0) {
-            value = each.value;
+            options |= each.value;
             return true;
         }
     return refuse_choice(name, given, choices);
 }
 
-bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options) noexcept
+bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool is_default) noexcept
 {
-    const int is_true = given != nullptr ? PyObject_IsTrue(given) : 0;
-    if (is_true > 0)
+    const int is_true = given != nullptr ? PyObject_IsTrue(given) : static_cast<int>(is_default);
+    if (is_true >= 0 && (is_true != 0) != is_default)
         options |= bit;
     return is_true >= 0;
-}
-
-bool read_normal_form(PyObject* level, PyObject* drop_fragment, std::uint32_t& options) noexcept
-{
-    static constexpr std::array<choice, 2> levels{{{"scheme", 0}, {"syntax", URIFORM_SYNTAX_LEVEL}}};
-    return read_choice("level", level, levels, options) && read_flag(drop_fragment, URIFORM_DROP_FRAGMENT, options);
 }
 
 bool read_seed(PyObject* given, std::uint64_t& value) noexcept

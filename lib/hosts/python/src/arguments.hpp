@@ -1,6 +1,7 @@
 #pragma once
 
 #include "api.hpp"
+#include "text.hpp"
 
 #include <array>
 #include <cstdint>
@@ -8,55 +9,144 @@
 
 namespace python {
 
-/// The parameters of a function: their names, the number of those that can be passed by position, and of those that must be passed.
-struct signature {
-    const char* function;
-    std::span<const char* const> names;
-    std::size_t positional;
-    std::size_t required;
-
-    /// Sets the item of `values` for each argument; an item without argument is unchanged. False with TypeError set if the
-    /// arguments do not match.
-    [[nodiscard]] bool bind(const arguments& given, std::span<PyObject*> values) const noexcept;
-};
-
-/// The arguments of a call, one for each parameter, or null. `names` are those of the parameters.
-template <std::size_t Count>
-class bound {
-public:
-    /// Binds the arguments. Test the object for success.
-    bound(const char* function, const std::array<const char*, Count>& names, std::size_t positional, std::size_t required,
-          const arguments& given) noexcept
-    {
-        is_bound_ = signature{function, names, positional, required}.bind(given, values_);
-    }
-
-    explicit operator bool() const noexcept { return is_bound_; }
-    /// Returns an argument; null if it was not passed.
-    PyObject* operator[](std::size_t number) const noexcept { return values_[number]; }
-
-private:
-    std::array<PyObject*, Count> values_{};
-    bool is_bound_ = false;
-};
-
 /// The words that an argument can be, and their values.
 struct choice {
     const char* word;
     std::uint32_t value;
 };
 
-/// Sets `value` to that of the word that `given` is, and leaves it if `given` is null. False with an exception set if it is none of
-/// the words.
-[[nodiscard]] bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& value) noexcept;
+/// What an argument is read as.
+enum class form : std::uint8_t {
+    object,        ///< by the function itself
+    text,          ///< one of call::texts, whose data is null if it was not passed
+    optional_text, ///< the same, or None
+    choice,        ///< a word, whose value is among call::options
+    flag,          ///< a truth, whose bit is among call::options if it is not the default
+    seed,          ///< call::seed
+};
+
+struct parameter {
+    const char* name;
+    form reads = form::object;
+    std::uint32_t value = 0; ///< the bit of a flag, or the value of the default word
+    bool is_true = false;    ///< the default of a flag
+    std::span<const choice> choices = {};
+};
+
+/// A function, method, property or type as `uriform/_uriform.pyi` describes it. `make_descriptions.py` writes them.
+struct description {
+    const char* name;
+    const char* full_name; ///< such as `URI.resolve`, in messages
+    const char* doc;       ///< after the signature, as Python has them
+    std::span<const parameter> parameters = {};
+    std::size_t positional = 0; ///< the number of the parameters that can be passed by position
+    std::size_t required = 0;   ///< the number of those that must be passed, the first ones
+    bool changes = false;       ///< whether a call has effects other than its result
+};
+
+/// A call of a function, with its arguments.
+struct call {
+    module_state& state;
+    PyObject* self;              ///< the object of a method, or else the module or the type
+    PyObject* const* values;     ///< for each parameter, null if it was not passed
+    std::array<text, 3> texts{}; ///< first that of the object of a method, if it is a text
+    int first = 0;               ///< the number of the first text in errors, which is -1 if it is that of the object
+    std::uint32_t options = 0;
+    std::uint64_t seed = 0;
+};
+
+/// A function of the extension. It returns null with an exception set if it fails.
+using function_body = PyObject*(const call&);
+
+/// Reads the arguments of a call, and calls a function with them. If a text has a surrogate, the exception is that of the text in
+/// front of it, if that has an error which is no early end, otherwise that of the surrogate.
+PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names);
+
+/// The function `tp_new` of a type, which calls `body` with the type.
+PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept;
+
+/// Returns the text of an object that is a URI, an IRI or a web URL. It is valid as long as the object.
+[[nodiscard]] text text_of_self(PyObject* self) noexcept;
+
+/// What a method is called with.
+enum class receiver { module, object, text, type };
+
+template <receiver Self>
+module_state& state_of_receiver(PyObject* self) noexcept
+{
+    if constexpr (Self == receiver::module)
+        return state_of(self);
+    else
+        return Self == receiver::type ? state_of(reinterpret_cast<PyTypeObject*>(self)) : state_of_object(self);
+}
+
+template <const description& Of, function_body* Body, receiver Self>
+PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count, PyObject* names) noexcept
+{
+    return guarded([&] {
+        if constexpr (Self == receiver::text) {
+            call with{state_of_object(self), self, nullptr, {text_of_self(self)}, -1};
+            return run(Of, Body, with, given, count, names);
+        } else {
+            call with{state_of_receiver<Self>(self), self, nullptr};
+            return run(Of, Body, with, given, count, names);
+        }
+    });
+}
+
+/// Returns a row of the table of a module's functions, or of a type's methods.
+template <const description& Of, function_body* Body, receiver Self = receiver::module>
+[[nodiscard]] PyMethodDef function() noexcept
+{
+    const auto called = reinterpret_cast<void (*)()>(call_function<Of, Body, Self>);
+    const int flags = METH_FASTCALL | METH_KEYWORDS | (Self == receiver::type ? METH_CLASS : 0);
+    return {Of.name, reinterpret_cast<PyCFunction>(called), flags, Of.doc};
+}
+
+template <const description& Of, function_body* Body>
+[[nodiscard]] PyMethodDef method() noexcept
+{
+    return function<Of, Body, receiver::object>();
+}
+
+template <const description& Of, function_body* Body>
+[[nodiscard]] PyMethodDef text_method() noexcept
+{
+    return function<Of, Body, receiver::text>();
+}
+
+/// Returns a row of the table of a type's properties, of `Getter(self, Number)`.
+template <const description& Of, PyObject* (*Getter)(PyObject*, unsigned), unsigned Number = 0>
+[[nodiscard]] PyGetSetDef property() noexcept
+{
+    return {Of.name, [](PyObject* self, void*) noexcept { return guarded([&] { return Getter(self, Number); }); }, nullptr, Of.doc,
+            nullptr};
+}
+
+/// The function `tp_new` of a type.
+template <const description& Of, function_body* Body>
+PyObject* create(PyTypeObject* type, PyObject* given, PyObject* keywords) noexcept
+{
+    return construct(Of, Body, reinterpret_cast<PyObject*>(type), given, keywords);
+}
+
+/// Adds the functions of a module of the package, with `prefix` before their names.
+[[nodiscard]] bool add_functions(PyObject* module, const char* in, const char* prefix, std::span<PyMethodDef> functions);
+
+/// Sets the exception for a failure of the C interface in one of the texts of a call, and returns null.
+PyObject* fail(const call& with, const uriform_error& error) noexcept;
+
+/// Adds the value of the word that `given` is to `options`; that of `otherwise` if it is null. False with an exception set if it is
+/// none of the words.
+[[nodiscard]] bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,
+                               std::uint32_t otherwise = 0) noexcept;
 
 /// Sets a bit of `options` if `given` is true, and leaves it if `given` is null. False with an exception set if it has no truth.
-[[nodiscard]] bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options) noexcept;
-
-/// Sets the options of a normal form by the arguments `level` and `drop_fragment`, which may be null.
-[[nodiscard]] bool read_normal_form(PyObject* level, PyObject* drop_fragment, std::uint32_t& options) noexcept;
+[[nodiscard]] bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool is_default = false) noexcept;
 
 /// Sets `value` to a number of 64 bits; leaves it if `given` is null.
 [[nodiscard]] bool read_seed(PyObject* given, std::uint64_t& value) noexcept;
 
 } // namespace python
+
+#include "descriptions.hpp"

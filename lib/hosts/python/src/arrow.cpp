@@ -436,23 +436,21 @@ bool read_options(const named_arguments& from, std::uint32_t& options) noexcept
 }
 
 /// Reads the policy of `safe_to_fetch`, unless there is none.
-bool read_policy_of(const named_arguments& from, call& to)
+bool read_policy_of(module_state& state, PyObject* from, call& to)
 {
-    if (from["schemes"] == nullptr)
+    if (named_arguments(from)["schemes"] == nullptr)
         return true;
-    const std::array each{from["schemes"],   from["hosts"], from["refused_hosts"],
-                          from["addresses"], from["ports"], from["refusals"]};
-    if (!read_policy(each, to.policy))
-        return false;
     to.operation.context = const_cast<uriform_fetch_policy*>(&to.policy.get());
-    return true;
+    return read_policy(state, from, to.policy);
 }
 
 bool read_maker(module_state& state, const named_arguments& from, call& to)
 {
-    text list;
-    const std::string profile = canonical_profile(state, from["profile"], 1);
-    if (profile.empty() || !read_optional(state, from["tracking"], list, 2))
+    text name, list;
+    if (!read_optional(state, from["profile"], name, 1) || !read_optional(state, from["tracking"], list, 2))
+        return false;
+    const std::string profile = canonical_profile(state, name, 1);
+    if (profile.empty())
         return false;
     to.maker = make_maker(state, profile, list);
     to.operation.maker = to.maker.get();
@@ -461,11 +459,10 @@ bool read_maker(module_state& state, const named_arguments& from, call& to)
     return to.maker != nullptr;
 }
 
-PyObject* apply_to(module_state& state, const arguments& given, call& made)
+PyObject* apply_to(const python::call& given, call& made)
 {
-    const bound<6> with("arrow_apply", {"function", "column", "other", "arguments", "errors", "views"}, 6, 2, given);
-    if (!with)
-        return nullptr;
+    module_state& state = given.state;
+    PyObject* const* const with = given.values;
     if (with[3] != nullptr && PyDict_Check(with[3]) == 0) {
         PyErr_SetString(PyExc_TypeError, "arguments must be a dict");
         return nullptr;
@@ -488,7 +485,7 @@ PyObject* apply_to(module_state& state, const arguments& given, call& made)
     made.operation.name = {name.data, name.size};
     if (made.errors != as_null)
         made.operation.layout |= URIFORM_ARROW_ERRORS;
-    if (!read_policy_of(others, made) || (function->makes_keys && !read_maker(state, others, made)))
+    if (!read_policy_of(state, with[3], made) || (function->makes_keys && !read_maker(state, others, made)))
         return nullptr;
     if (!read_column(state, with[1], made.rows) || !read_other(state, with[2], made.other))
         return nullptr;
@@ -508,15 +505,14 @@ PyObject* with_operands(Use use)
     return result;
 }
 
-PyObject* apply(module_state& state, const arguments& given)
+PyObject* apply(const python::call& with)
 {
-    return with_operands<call>([&](call& made) { return apply_to(state, given, made); });
+    return with_operands<call>([&](call& made) { return apply_to(with, made); });
 }
 
-PyObject* array_of(module_state& state, const arguments& given, operand& rows)
+PyObject* array_of(module_state& state, PyObject* given, operand& rows)
 {
-    const bound<1> with("array", {"column"}, 1, 1, given);
-    if (!with || !read_column(state, with[0], rows))
+    if (!read_column(state, given, rows))
         return nullptr;
     if (!rows.surrogates.empty()) {
         const surrogate& first = rows.surrogates.front();
@@ -538,46 +534,43 @@ PyObject* array_of(module_state& state, const arguments& given, operand& rows)
 }
 
 /// Returns the column that another object is, for its methods.
-PyObject* make_array(module_state& state, const arguments& given)
+PyObject* make_array(const python::call& with)
 {
-    return with_operands<operand>([&](operand& rows) { return array_of(state, given, rows); });
+    return with_operands<operand>([&](operand& rows) { return array_of(with.state, with.values[0], rows); });
 }
 
-PyObject* export_schema(module_state&, PyObject* self)
+PyObject* export_schema(const python::call& with)
 {
-    const shared_schema& type = column_of(self).type;
+    const shared_schema& type = column_of(with.self).type;
     return make_capsule(shared(**type, type));
 }
 
-PyObject* export_array(module_state& state, PyObject* self, const arguments& given)
+PyObject* export_array(const python::call& with)
 {
-    const bound<1> with("__arrow_c_array__", {"requested_schema"}, 1, 0, given);
-    if (!with)
-        return nullptr;
-    const shared_array& rows = column_of(self).chunks.front();
-    const owned type(export_schema(state, self));
+    const shared_array& rows = column_of(with.self).chunks.front();
+    const owned type(export_schema(with));
     const owned array(type ? make_capsule(shared(**rows, rows)) : nullptr);
     return array ? PyTuple_Pack(2, type.get(), array.get()) : nullptr;
 }
 
-PyObject* export_stream(module_state&, PyObject* self, const arguments& given)
+PyObject* export_stream(const python::call& with)
 {
-    const bound<1> with("__arrow_c_stream__", {"requested_schema"}, 1, 0, given);
-    return with ? make_capsule(stream_of(column_of(self))) : nullptr;
+    return make_capsule(stream_of(column_of(with.self)));
 }
 
-PyObject* to_pylist(module_state&, PyObject* self)
+PyObject* to_pylist(const python::call& with)
 {
     owned list(PyList_New(0));
-    const column& of = column_of(self);
+    const column& of = column_of(with.self);
     for (const shared_array& chunk : of.chunks)
         if (!list || !append_values(list.get(), **of.type, **chunk))
             return nullptr;
     return list.release();
 }
 
-PyObject* chunks(module_state& state, PyObject* self, unsigned)
+PyObject* chunks(PyObject* self, unsigned)
 {
+    const module_state& state = state_of_object(self);
     const column& of = column_of(self);
     owned made(PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())));
     for (std::size_t i = 0; made && i < of.chunks.size(); ++i) {
@@ -661,8 +654,7 @@ PyObject* subscript(PyObject* self, PyObject* key) noexcept
 template <class... Arguments>
 PyObject* call_module(const char* name, PyObject* self, Arguments... others)
 {
-    const owned module(PyImport_ImportModule("uriform.arrow"));
-    const owned called(module ? PyObject_GetAttrString(module.get(), name) : nullptr);
+    const owned called = from_package("uriform.arrow", name);
     return called ? PyObject_CallFunctionObjArgs(called.get(), self, others..., nullptr) : nullptr;
 }
 
@@ -671,17 +663,15 @@ PyObject* or_none(PyObject* given) noexcept
     return given != nullptr ? given : Py_None;
 }
 
-PyObject* to_numpy(module_state&, PyObject* self, const arguments& given)
+PyObject* to_numpy(const python::call& with)
 {
-    const bound<2> with("__array__", {"dtype", "copy"}, 2, 0, given);
-    const owned format(with ? PyUnicode_FromString((*column_of(self).type)->format) : nullptr);
-    return format ? call_module("_to_numpy", self, format.get(), or_none(with[0]), or_none(with[1])) : nullptr;
+    const owned format(PyUnicode_FromString((*column_of(with.self).type)->format));
+    return format ? call_module("_to_numpy", with.self, format.get(), or_none(with.values[0]), or_none(with.values[1])) : nullptr;
 }
 
-PyObject* to_pyarrow(module_state&, PyObject* self, const arguments& given)
+PyObject* to_pyarrow(const python::call& with)
 {
-    const bound<1> with("__arrow_array__", {"type"}, 1, 0, given);
-    return with ? call_module("_to_pyarrow", self, or_none(with[0])) : nullptr;
+    return call_module("_to_pyarrow", with.self, or_none(with.values[0]));
 }
 
 PyObject* represent(PyObject* self) noexcept
@@ -709,39 +699,28 @@ bool add_arrow(PyObject* module, module_state& state)
 {
     using namespace arrow;
     static PyMethodDef functions[] = {
-        function<apply>("arrow_apply", "arrow_apply(function, column, other=None, arguments={}, errors='null', views=False)\n--\n\n"
-                                       "Applies a function to a column. The module uriform.arrow has a function for each."),
-        function<make_array>("arrow_array",
-                             "arrow_array(column)\n--\n\nReturns the Array of a column in one array, or of a list's items."),
+        function<of::arrow_apply, apply>(),
+        function<of::arrow_array, make_array>(),
         {},
     };
-    static const char* const numpy_doc =
-        "__array__($self, dtype=None, copy=None)\n--\n\nReturns the rows in an array of NumPy: bool or uint64 if the column is of\n"
-        "these and has no null, otherwise objects.";
     static PyMethodDef array_methods[] = {
-        plain_method<export_schema>("__arrow_c_schema__", "__arrow_c_schema__($self)\n--\n\nReturns a capsule of the type."),
-        method<export_array>("__arrow_c_array__",
-                             "__arrow_c_array__($self, requested_schema=None)\n--\n\n"
-                             "Returns capsules of the type and of the rows, which share the memory of this object."),
-        plain_method<to_pylist>("to_pylist", "to_pylist($self)\n--\n\nReturns the rows as objects of Python."),
-        method<to_numpy>("__array__", numpy_doc),
+        method<of::Array::__arrow_c_schema__, export_schema>(),
+        method<of::Array::__arrow_c_array__, export_array>(),
+        method<of::Array::to_pylist, to_pylist>(),
+        method<of::Array::__array__, to_numpy>(),
         {},
     };
     static PyMethodDef chunked_methods[] = {
-        plain_method<export_schema>("__arrow_c_schema__", "__arrow_c_schema__($self)\n--\n\nReturns a capsule of the type."),
-        method<export_stream>("__arrow_c_stream__",
-                              "__arrow_c_stream__($self, requested_schema=None)\n--\n\n"
-                              "Returns a capsule of a stream of the chunks, which share the memory of this object."),
-        plain_method<to_pylist>("to_pylist", "to_pylist($self)\n--\n\nReturns the rows as objects of Python."),
-        method<to_numpy>("__array__", numpy_doc),
-        method<to_pyarrow>("__arrow_array__",
-                           "__arrow_array__($self, type=None)\n--\n\nReturns the column as a ChunkedArray of pyarrow, for that."),
+        method<of::ChunkedArray::__arrow_c_schema__, export_schema>(),
+        method<of::ChunkedArray::__arrow_c_stream__, export_stream>(),
+        method<of::ChunkedArray::to_pylist, to_pylist>(),
+        method<of::ChunkedArray::__array__, to_numpy>(),
+        method<of::ChunkedArray::__arrow_array__, to_pyarrow>(),
         {},
     };
-    static PyGetSetDef chunked_properties[] = {property<chunks>("chunks", "The chunks, each an Array."), {}};
+    static PyGetSetDef chunked_properties[] = {property<of::ChunkedArray::chunks, chunks>(), {}};
     static PyType_Slot array_slots[] = {
-        {Py_tp_doc,
-         const_cast<char*>("A column in one Arrow array, immutable: a sequence of the rows, as to_pylist() returns them.")},
+        {Py_tp_doc, const_cast<char*>(of::Array::type.doc)},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_tp_repr, reinterpret_cast<void*>(represent)},
         {Py_sq_length, reinterpret_cast<void*>(size)},
@@ -753,8 +732,7 @@ bool add_arrow(PyObject* module, module_state& state)
         {0, nullptr},
     };
     static PyType_Slot chunked_slots[] = {
-        {Py_tp_doc,
-         const_cast<char*>("A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them.")},
+        {Py_tp_doc, const_cast<char*>(of::ChunkedArray::type.doc)},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_tp_repr, reinterpret_cast<void*>(represent)},
         {Py_sq_length, reinterpret_cast<void*>(size)},

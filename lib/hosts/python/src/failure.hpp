@@ -1,6 +1,7 @@
 #pragma once
 
 #include "api.hpp"
+#include "text.hpp"
 
 #include <array>
 #include <cstdint>
@@ -18,5 +19,9 @@ inline constexpr std::array rule_names = {"", "scheme", "userinfo", "host", "por
 /// Sets such a ParseError.
 void set_parse_error(module_state& state, const char* message, int code, int rule, std::uint64_t position, Py_ssize_t number,
                      std::int64_t row = -1) noexcept;
+
+/// Sets the exception for a failure of the C interface in one text, which has the number `number` among the arguments, and returns
+/// null. A position in a str is converted to an index of it.
+PyObject* fail_text(module_state& state, const uriform_error& error, const text& from, Py_ssize_t number) noexcept;
 
 } // namespace python

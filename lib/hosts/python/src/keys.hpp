@@ -1,8 +1,6 @@
 #pragma once
 
-#include "api.hpp"
-
-#include "text.hpp"
+#include "arguments.hpp"
 
 #include <optional>
 #include <string>
@@ -19,14 +17,12 @@ using maker_pointer = std::unique_ptr<uriform_key_maker, free_maker>;
 /// A maker of keys, which one thread at a time uses.
 class key_maker {
 public:
-    key_maker(maker_pointer maker, std::string profile, std::optional<std::string> tracking, bool reads_web) noexcept
-        : maker_(std::move(maker)), profile_(std::move(profile)), tracking_(std::move(tracking)), reads_web_(reads_web)
+    key_maker(maker_pointer maker, std::string profile, bool reads_web) noexcept
+        : maker_(std::move(maker)), profile_(std::move(profile)), reads_web_(reads_web)
     {
     }
 
     [[nodiscard]] const std::string& profile() const noexcept { return profile_; }
-    /// Returns the text of the list of tracking parameters; none if it is the library's.
-    [[nodiscard]] const std::optional<std::string>& tracking() const noexcept { return tracking_; }
     [[nodiscard]] bool reads_web() const noexcept { return reads_web_; }
 
     /// Calls `use(maker, text, error)` with the text, or the URI of the web URL that it is, and returns the status. `use` must not
@@ -50,21 +46,22 @@ private:
     std::mutex guard_ = {}; ///< of the maker
     maker_pointer maker_;
     std::string profile_;
-    std::optional<std::string> tracking_;
     bool reads_web_;
 };
 
-/// Returns the canonical text of a profile, whose newest version it has if it names none. Empty with an exception set if there is
-/// no such profile, whose text is that of the number `number` of the function. Throws `std::bad_alloc`.
-[[nodiscard]] std::string canonical_profile(module_state& state, PyObject* profile, Py_ssize_t number);
+/// Returns the canonical text of a profile, whose newest version it has if it names none; of `page` if its data is null. Empty with
+/// an exception set if there is no such profile, whose text is that of the number `number` of the function. Throws
+/// `std::bad_alloc`.
+[[nodiscard]] std::string canonical_profile(module_state& state, const text& profile, Py_ssize_t number);
 
 /// Creates a maker by a canonical profile. Null with an exception set if that fails.
 [[nodiscard]] maker_pointer make_maker(module_state& state, const std::string& profile, const text& tracking);
 
-/// Returns the maker of a profile, `page` if that is null, which the module keeps. Null with an exception set if there is none.
-[[nodiscard]] std::shared_ptr<key_maker> find_maker(module_state& state, PyObject* profile, Py_ssize_t number);
+/// Returns the maker of the profile that a text of a call is, `page` if its data is null, which the module keeps. Null with an
+/// exception set if there is none.
+[[nodiscard]] std::shared_ptr<key_maker> find_maker(const call& with, std::size_t number_of_text);
 
-/// Returns the key of a text by a maker, as a str.
-[[nodiscard]] PyObject* key_of(module_state& state, key_maker& maker, const text& from);
+/// Returns the key of the first text of a call by a maker, as a str.
+[[nodiscard]] PyObject* key_of(const call& with, key_maker& maker);
 
 } // namespace python

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <cstring>
 #include <pthread.h>
 
 #include "keys.hpp"
@@ -30,9 +31,13 @@ int execute(PyObject* module) noexcept
         if (!prepare_forks())
             throw std::bad_alloc();
         module_state& state = *(place_of_state(module) = new module_state);
-        constexpr std::array parts = {add_failure,  add_reference, add_normal_form, add_resolution, add_percent, add_keys,
-                                      add_seen_set, add_web,       add_iri,         add_explain,    add_arrow};
-        for (const auto add : parts)
+        state.parse_error = from_package("uriform._errors", "ParseError").release();
+        state.set_file_error = from_package("uriform._errors", "SetFileError").release();
+        if (state.parse_error == nullptr || state.set_file_error == nullptr ||
+            PyModule_AddObjectRef(module, "ParseError", state.parse_error) < 0 ||
+            PyModule_AddObjectRef(module, "SetFileError", state.set_file_error) < 0)
+            return -1;
+        for (add_function* const add : {add_reference, add_text_functions, add_keys, add_seen_set, add_web, add_explain, add_arrow})
             if (!add(module, state))
                 return -1;
         return PyModule_AddStringConstant(module, "version", uriform_version());
@@ -45,8 +50,8 @@ void for_each_object(module_state& state, Visit visit)
 {
     visit(state.parse_error);
     visit(state.set_file_error);
-    for (PyTypeObject** type : {&state.uri, &state.iri, &state.url, &state.key_maker_type, &state.seen_set,
-                                &state.seen_set_iterator, &state.array, &state.chunked_array})
+    for (PyTypeObject** type :
+         {&state.uri, &state.iri, &state.url, &state.seen_set, &state.seen_set_iterator, &state.array, &state.chunked_array})
         visit(*type);
 }
 
@@ -97,15 +102,24 @@ PyModuleDef_Slot* slots() noexcept
 
 std::shared_mutex running;
 
-bool add_functions(PyObject* module, const char* in, const char* prefix, PyMethodDef* functions)
+owned from_package(const char* module, const char* name) noexcept
 {
-    const owned module_name(PyUnicode_FromString(in));
-    for (PyMethodDef* each = functions; module_name && each->ml_name != nullptr; ++each) {
-        const owned made(PyCFunction_NewEx(each, module, module_name.get()));
-        if (!made || PyModule_AddObjectRef(module, (std::string(prefix) + each->ml_name).c_str(), made.get()) < 0)
-            return false;
+    const owned found(PyImport_ImportModule(module));
+    return owned(found ? PyObject_GetAttrString(found.get(), name) : nullptr);
+}
+
+PyTypeObject* add_type(PyObject* module, PyType_Spec& spec, const char* bases) noexcept
+{
+    const char* const name = std::strrchr(spec.name, '.') + 1;
+    const owned base = bases != nullptr ? from_package(bases, name) : owned();
+    if (bases != nullptr && !base)
+        return nullptr;
+    auto* const type = reinterpret_cast<PyTypeObject*>(PyType_FromModuleAndSpec(module, &spec, base.get()));
+    if (type != nullptr && PyModule_AddType(module, type) < 0) {
+        Py_DECREF(type);
+        return nullptr;
     }
-    return static_cast<bool>(module_name);
+    return type;
 }
 
 } // namespace python

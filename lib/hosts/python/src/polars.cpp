@@ -246,18 +246,6 @@ private:
     std::vector<std::string_view> memo_ = {};
 };
 
-/// Calls `add` with each line of a text, which ends with a line feed.
-template <class Add>
-void for_each_line(std::string_view lines, Add add)
-{
-    while (!lines.empty()) {
-        const std::size_t end = std::min(lines.find('\n'), lines.size());
-        if (!add(lines.substr(0, end)))
-            throw failure{URIFORM_INVALID_OPTION};
-        lines.remove_prefix(std::min(end + 1, lines.size()));
-    }
-}
-
 std::uint64_t number_of(std::string_view digits)
 {
     std::uint64_t number = 0;
@@ -308,14 +296,8 @@ struct call_of_plugin {
 
     void add_policy(const plugin_arguments& given)
     {
-        if (given["hosts"].data() != nullptr)
-            policy.restrict_hosts();
-        for_each_line(given["schemes"], [&](std::string_view word) { return policy.add_scheme(word); });
-        for_each_line(given["hosts"], [&](std::string_view word) { return policy.add_host(word); });
-        for_each_line(given["refused_hosts"], [&](std::string_view word) { return policy.add_refused_host(word); });
-        for_each_line(given["addresses"], [&](std::string_view word) { return policy.add_address_class(word); });
-        for_each_line(given["ports"], [&](std::string_view word) { return policy.add_port(static_cast<long>(number_of(word))); });
-        for_each_line(given["refusals"], [&](std::string_view word) { return policy.add_refusal(word); });
+        policy.read(given["schemes"], given["hosts"], given["refused_hosts"], given["addresses"], given["ports"],
+                    given["refusals"]);
         operation.context = const_cast<uriform_fetch_policy*>(&policy.get());
     }
 

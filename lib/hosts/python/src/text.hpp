@@ -4,8 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
-#include <initializer_list>
 #include <memory>
 #include <string_view>
 
@@ -20,37 +18,19 @@ struct text {
     [[nodiscard]] std::string_view view() const noexcept { return {data, size}; }
 };
 
-/// The function of the C interface that splits a text into components.
-using split_function = int(const char*, std::size_t, std::uint32_t, uriform_components*, uriform_error*);
-
-/// The texts that a function takes, to find an error in front of a surrogate. Without a function, they are any texts.
-struct grammar {
-    split_function* split = nullptr;
-    std::uint32_t options = URIFORM_URI_REFERENCE;
-};
-inline constexpr grammar uri_reference{uriform_parse};
-inline constexpr grammar iri_reference{uriform_iri_parse};
-
 /// Reads a text from a str, a bytes, or one of the objects of this module that are a text. False with an exception set if the
 /// object has another type, or if a str has a surrogate. `number` is that of the text among the arguments.
-[[nodiscard]] bool read_text(module_state& state, PyObject* from, text& to, Py_ssize_t number = 0, const grammar& of = {}) noexcept;
+[[nodiscard]] bool read_text(module_state& state, PyObject* from, text& to, Py_ssize_t number = 0) noexcept;
 
 /// Reads a text that may be undefined: its data is null if `from` is null or None.
-[[nodiscard]] bool read_optional(module_state& state, PyObject* from, text& to, Py_ssize_t number = 0) noexcept;
-
-/// Reads two references of one type, bytes or not, because the result has that type.
-[[nodiscard]] bool read_alike(module_state& state, PyObject* first, PyObject* second, text& a, text& b) noexcept;
+[[nodiscard]] inline bool read_optional(module_state& state, PyObject* from, text& to, Py_ssize_t number = 0) noexcept
+{
+    return from == nullptr || from == Py_None || read_text(state, from, to, number);
+}
 
 /// Returns the index, in the object that a text was read from, of the octet at `position`: in a str that of its code point. Linear
 /// in the position.
 [[nodiscard]] std::uint64_t index_of(const text& from, std::uint64_t position) noexcept;
-
-/// Sets the exception for a failure of the C interface, and returns null. A position in a str is converted to an index of it:
-/// `texts` are those of the function, in their order; the number of the first is -1 for the object of a method.
-PyObject* fail(module_state& state, const uriform_error& error, std::initializer_list<text> texts, int first = 0) noexcept;
-
-/// Sets the exception for a failure in one text, which has the number `number` among the arguments, and returns null.
-PyObject* fail_text(module_state& state, const uriform_error& error, const text& from, Py_ssize_t number) noexcept;
 
 /// Returns whether an octet of UTF-8 is the first of its code point.
 [[nodiscard]] constexpr bool begins_code_point(char octet) noexcept
@@ -93,27 +73,6 @@ private:
     char* data_ = short_.data();
     std::size_t size_ = 0;
 };
-
-/// Returns the text that `write(buffer, capacity, &length, &error)` writes, as a str or as bytes; null with an exception set if it
-/// fails.
-template <class Write>
-PyObject* written(module_state& state, std::initializer_list<text> texts, bool as_bytes, Write write)
-{
-    uriform_error error{};
-    room out;
-    const int status =
-        out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) { return write(buffer, capacity, size, &error); });
-    return status == URIFORM_OK ? make_text(out.data(), out.size(), as_bytes) : fail(state, error, texts);
-}
-
-/// Returns True or False, which `ask(&answer, &error)` sets.
-template <class Ask>
-PyObject* asked(module_state& state, std::initializer_list<text> texts, Ask ask, int first = 0)
-{
-    uriform_error error{};
-    int answer = 0;
-    return ask(&answer, &error) == URIFORM_OK ? PyBool_FromLong(answer) : fail(state, error, texts, first);
-}
 
 /// Returns the text of an object that is not a text, for messages: the name of its type.
 [[nodiscard]] PyObject* type_name(PyObject* object) noexcept;

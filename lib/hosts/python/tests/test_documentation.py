@@ -46,17 +46,22 @@ def test_modules_for_libraries(library):
     assert doctest.testmod(importlib.import_module(f'uriform.{library}'), optionflags=FLAGS).failed == 0
 
 
-def test_the_stub_has_the_docstrings():
-    """The stub that is installed, of which editors show them."""
+def test_the_stub_describes_the_extension():
+    """Its docstrings, of which editors show those of the stub that is installed, and its signatures."""
     stub = ast.parse((importlib.resources.files('uriform') / '_uriform.pyi').read_text(encoding='utf-8'))
+    classes = [node for node in stub.body if isinstance(node, ast.ClassDef)]
+    described = [(node, _uriform) for node in stub.body] + [
+        (each, uriform.URI if node.name == '_Components' else getattr(_uriform, node.name)) for node in classes for each in node.body
+    ]
     checked = 0
-    for node in stub.body:
-        if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
-            continue
-        found = getattr(_uriform, node.name)
-        members = [each for each in node.body if isinstance(each, ast.FunctionDef) and not each.name.startswith('_')]
-        for each, documented in [(node, found), *((each, getattr(found, each.name)) for each in members if isinstance(node, ast.ClassDef))]:
-            assert ast.get_docstring(each) == inspect.getdoc(documented), each.name
+    for node, of in described:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and (document := ast.get_docstring(node)):
+            found = vars(of)[node.name]
+            assert document == inspect.getdoc(found), node.name
+            if isinstance(node, ast.FunctionDef) and 'property' not in map(ast.unparse, node.decorator_list):
+                names = [each.arg for each in [*node.args.args, *node.args.kwonlyargs]]
+                callable_found = getattr(of, node.name)  # bound, of a class method
+                assert list(inspect.signature(callable_found).parameters) == (names[1:] if names[0] == 'cls' else names)
             checked += 1
     assert checked > 100
 

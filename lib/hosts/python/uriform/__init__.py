@@ -18,6 +18,7 @@ from ._explain import (
     explain_pair,
     safe_to_fetch,
 )
+from ._uri import build
 from ._uriform import (
     DEFAULT_REFUSALS,
     URI,
@@ -25,7 +26,6 @@ from ._uriform import (
     ParseError,
     SeenSet,
     SetFileError,
-    build,
     compare,
     equivalent,
     hash64,

@@ -6,26 +6,16 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Literal, TypeAlias
 
 from . import _uriform
-from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, ParseError, hide_credentials
+from ._fetch import AddressClass, policy
+from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, ParseError, hide_credentials, key_by_all_rules
 
 _AnyText: TypeAlias = str | bytes | URI | IRI | URL
 _Severity: TypeAlias = Literal['note', 'warning', 'error']
-_AddressClass: TypeAlias = Literal[
-    # begin: address_classes.tsv
-    'global',
-    'unspecified',
-    'loopback',
-    'private',
-    'shared',
-    'link-local',
-    'metadata',
-    'documentation',
-    'benchmarking',
-    'multicast',
-    'reserved',
-    # end: address_classes.tsv
-]
 _Refusal: TypeAlias = Literal['not-a-url', 'scheme', 'finding', 'host', 'address', 'port']
+
+# The names of the enumerators of C, in the order of their values.
+_REFUSALS: tuple[_Refusal | None, ...] = (None, 'not-a-url', 'scheme', 'finding', 'host', 'address', 'port')
+_COMPARISONS = ('octets', 'syntax', 'scheme', 'href', 'cache', 'page', 'usual', 'aggressive')
 
 
 @dataclass(frozen=True)
@@ -179,8 +169,11 @@ def explain_pair(a: _AnyText, b: _AnyText) -> PairExplanation:
     >>> explain_pair('http://h/a', 'http://h/b').difference
     KeyDifference(position=10, component='path')
     """
-    same, comparisons, rules, difference, *errors = _uriform.explain_pair(a, b)
-    return PairExplanation(same, dict(comparisons), rules, difference and KeyDifference(*difference), *errors)
+    compared, same, rules, position, rule, *errors = _uriform.explain_pair(a, b)
+    comparisons = {name: bool(same >> bit & 1) for bit, name in enumerate(_COMPARISONS) if compared >> bit & 1}
+    differs = not same and 'aggressive' in comparisons
+    difference = KeyDifference(key_by_all_rules(a), key_by_all_rules(b), position, rule) if differs else None
+    return PairExplanation(bool(same), comparisons, tuple(rules), difference, *errors)
 
 
 @dataclass(frozen=True)
@@ -209,7 +202,7 @@ def safe_to_fetch(
     schemes: Iterable[str] = ('https', 'http'),
     hosts: Iterable[str] | None = None,
     refused_hosts: Iterable[str] = (),
-    addresses: Iterable[_AddressClass] = ('global',),
+    addresses: Iterable[AddressClass] = ('global',),
     ports: Iterable[int] = (),
     refusals: Iterable[str] = DEFAULT_REFUSALS,
 ) -> FetchAnswer:
@@ -243,13 +236,12 @@ def safe_to_fetch(
     >>> bool(safe_to_fetch('http://printer.local/', refusals=DEFAULT_REFUSALS - {'local-name'}))
     True
     """
-    target, why, finding, error = _uriform.safe_to_fetch(
-        url, base, schemes, hosts, refused_hosts, addresses, ports, refusals
-    )
-    return FetchAnswer(target, why, finding and Finding(*finding), error)
+    allowed = policy(schemes, hosts, refused_hosts, addresses, ports, refusals)
+    target, why, finding, error = _uriform.safe_to_fetch(url, base, allowed)
+    return FetchAnswer(target, _REFUSALS[why], finding and Finding(*finding), error)
 
 
-def address_class(address: str | IPv4Address | IPv6Address) -> _AddressClass:
+def address_class(address: str | IPv4Address | IPv6Address) -> AddressClass:
     """Returns the class of an IP address, for a program that is about to connect to it: 'global', or another that it may have
     to refuse. An IPv6 address that leads to an IPv4 address has the class of that. The zone behind a '%' is ignored.
 
@@ -258,5 +250,5 @@ def address_class(address: str | IPv4Address | IPv6Address) -> _AddressClass:
     """
     if not isinstance(address, (str, IPv4Address, IPv6Address)):
         raise TypeError('an address must be a str, or an object of ipaddress')
-    name: _AddressClass = _uriform.address_class(ip_address(address).packed)
+    name: AddressClass = _uriform.address_class(ip_address(address).packed)
     return name

@@ -1,10 +1,19 @@
-"""The types of the C++ part."""
+"""The C++ part: its functions, types, methods and properties.
+
+A definition with a docstring is the only description of what C++ has: `make_descriptions.py` makes of it the names, the signature and
+the docstring that Python shows, and how arguments are read. What has no docstring is a slot of a type. Methods that are not in a hurry
+are those of the bases, which are written in Python.
+"""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload
+from collections.abc import Iterator
+from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload, type_check_only
 
-from typing_extensions import Never, Self
+from typing_extensions import Self
+
+from . import _keys, _seen, _uri, _web
+from ._errors import ParseError as ParseError
+from ._errors import SetFileError as SetFileError
 
 _Kind: TypeAlias = Literal['uri-reference', 'uri', 'absolute-uri', 'relative-ref']
 _Level: TypeAlias = Literal['scheme', 'syntax']
@@ -12,105 +21,60 @@ _Component: TypeAlias = Literal[
     'userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment'
 ]
 _HostKind: TypeAlias = Literal['reg-name', 'ipv4', 'ipv6', 'ipvfuture']
+_Errors: TypeAlias = Literal['strict', 'replace']
 _WebHostKind: TypeAlias = Literal['empty', 'domain', 'ipv4', 'ipv6', 'opaque']
+_WebAttribute: TypeAlias = Literal[
+    'href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'
+]
 _SetKind: TypeAlias = Literal['hashed', 'exact']
 _Text: TypeAlias = str | URI | IRI | URL
 _AnyText: TypeAlias = _Text | bytes
-_Value: TypeAlias = _AnyText | int | float | None  # a bool is refused when it is passed, since it is an int
-_Values: TypeAlias = _Value | Sequence[_Value]
-_Params: TypeAlias = Mapping[str, _Values] | Mapping[bytes, _Values] | Iterable[Iterable[_AnyText | _Values]]
 
 version: str
 DEFAULT_REFUSALS: frozenset[str]
+FINDINGS: frozenset[str]
 
-class ParseError(ValueError):
-    position: int
-    rule: str
-    code: str
-    text_index: int
-    row: int | None
-
-class SetFileError(Exception):
-    code: str
-
-@final
-class URI:
-    def __new__(cls, text: _AnyText, *, kind: _Kind = 'uri-reference') -> Self: ...
+@type_check_only
+class _Components:
     @property
-    def scheme(self) -> str | None: ...
+    def scheme(self) -> str | None:
+        """The scheme (section 3.1), or None."""
     @property
-    def authority(self) -> str | None: ...
+    def authority(self) -> str | None:
+        """The authority (section 3.2), or None."""
     @property
-    def userinfo(self) -> str | None: ...
+    def userinfo(self) -> str | None:
+        """The userinfo (section 3.2.1), or None."""
     @property
-    def host(self) -> str | None: ...
+    def host(self) -> str | None:
+        """The host (section 3.2.2), an IP literal in its brackets, or None."""
     @property
-    def port(self) -> str | None: ...
+    def port(self) -> str | None:
+        """The digits of the port (section 3.2.3), or None."""
     @property
-    def path(self) -> str: ...
+    def path(self) -> str:
+        """The path (section 3.3), perhaps empty."""
     @property
-    def query(self) -> str | None: ...
+    def query(self) -> str | None:
+        """The query (section 3.4), or None."""
     @property
-    def fragment(self) -> str | None: ...
+    def fragment(self) -> str | None:
+        """The fragment (section 3.5), or None."""
     @property
-    def host_kind(self) -> _HostKind | None: ...
+    def host_kind(self) -> _HostKind | None:
+        """'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', or None without a host."""
     @property
-    def port_number(self) -> int | None: ...
+    def port_number(self) -> int | None:
+        """The port as a number; None if it is undefined, empty or over 65535."""
     @property
-    def is_absolute(self) -> bool: ...
+    def is_absolute(self) -> bool:
+        """Whether there is a scheme, so that this can be a base."""
     @property
-    def segments(self) -> tuple[str, ...]: ...
+    def segments(self) -> tuple[str, ...]:
+        """The segments of the path, decoded; octets that are not UTF-8 are U+FFFD."""
     @property
-    def params(self) -> tuple[tuple[str, str | None], ...]: ...
-    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI: ...
-    def equivalent(self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool: ...
-    @property
-    def port_or_default(self) -> int | None: ...
-    @property
-    def user(self) -> str | None: ...
-    @property
-    def password(self) -> str | None: ...
-    @property
-    def origin(self) -> str | None: ...
-    @property
-    def parent(self) -> URI: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def suffix(self) -> str: ...
-    @property
-    def suffixes(self) -> tuple[str, ...]: ...
-    @property
-    def iri(self) -> str: ...
-    def key(self, profile: _AnyText = 'page') -> str: ...
-    def resolve(self, reference: _AnyText, *, strict: bool = True) -> URI: ...
-    def relativize(self, target: _AnyText) -> URI: ...
-    def replace(
-        self,
-        *,
-        scheme: _AnyText | None = ...,
-        userinfo: _AnyText | None = ...,
-        host: _AnyText | None = ...,
-        port: _AnyText | int | None = ...,
-        path: _AnyText | None = ...,
-        query: _AnyText | None = ...,
-        fragment: _AnyText | None = ...,
-        segments: Iterable[_AnyText] = ...,
-        params: _Params = ...,
-        user: _AnyText | None = ...,
-        password: _AnyText | None = ...,
-    ) -> URI: ...
-    def with_param(self, name: _AnyText, value: _Value) -> URI: ...
-    def append_param(self, name: _AnyText, value: _Value) -> URI: ...
-    def without_param(self, name: _AnyText) -> URI: ...
-    def update_query(self, params: _Params) -> URI: ...
-    def without_query_params(self, *names: _AnyText) -> URI: ...
-    def joinpath(self, *segments: _AnyText) -> URI: ...
-    def with_name(self, name: _AnyText) -> URI: ...
-    def with_suffix(self, suffix: _AnyText) -> URI: ...
-    def sorted_params(self) -> URI: ...
-    def __truediv__(self, other: str | bytes, /) -> URI: ...
-    def __rtruediv__(self, other: Never, /) -> Never: ...
+    def params(self) -> tuple[tuple[str, str | None], ...]:
+        """The names and values of the query's parameters, percent-decoded; a '+' is no space. A value is None without '='."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Self, /) -> bool: ...
@@ -118,96 +82,115 @@ class URI:
     def __gt__(self, other: Self, /) -> bool: ...
     def __ge__(self, other: Self, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __copy__(self) -> Self: ...
-    def __deepcopy__(self, memo: object) -> Self: ...
 
 @final
-class IRI:
+class URI(_Components, _uri.URI):
+    """A URI or a relative reference, which is immutable.
+
+    It is compared, ordered and hashed by its text, which is str(). A component is None if it is
+    undefined, and '' if it is empty. URI / 'segment' appends a segment, which is data.
+
+    >>> URI('http://h/a') / 'b c'
+    URI('http://h/a/b%20c')
+    """
+
     def __new__(cls, text: _AnyText, *, kind: _Kind = 'uri-reference') -> Self: ...
+    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:
+        """Returns the normal form."""
+    def equivalent(self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+        """Tests whether this and another have the same normal form."""
     @property
-    def scheme(self) -> str | None: ...
+    def port_or_default(self) -> int | None:
+        """The port that a client connects to: the one of the scheme if there is none."""
     @property
-    def authority(self) -> str | None: ...
+    def origin(self) -> str | None:
+        """The origin (RFC 6454, section 6.2): scheme, host and port, normalized; None if it
+        is that of no other URI. Two URIs have one if same_origin() is true.
+        """
     @property
-    def userinfo(self) -> str | None: ...
-    @property
-    def host(self) -> str | None: ...
-    @property
-    def port(self) -> str | None: ...
-    @property
-    def path(self) -> str: ...
-    @property
-    def query(self) -> str | None: ...
-    @property
-    def fragment(self) -> str | None: ...
-    @property
-    def host_kind(self) -> _HostKind | None: ...
-    @property
-    def port_number(self) -> int | None: ...
-    @property
-    def is_absolute(self) -> bool: ...
-    @property
-    def segments(self) -> tuple[str, ...]: ...
-    @property
-    def params(self) -> tuple[tuple[str, str | None], ...]: ...
-    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI: ...
-    def equivalent(self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool: ...
-    def to_uri(self) -> URI: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __lt__(self, other: Self, /) -> bool: ...
-    def __le__(self, other: Self, /) -> bool: ...
-    def __gt__(self, other: Self, /) -> bool: ...
-    def __ge__(self, other: Self, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __copy__(self) -> Self: ...
-    def __deepcopy__(self, memo: object) -> Self: ...
+    def iri(self) -> str:
+        """The IRI, for display (RFC 3987, section 3.2)."""
+    def key(self, profile: _AnyText = 'page') -> str:
+        """Returns the key by a profile."""
+    def resolve(self, reference: _AnyText, *, strict: bool = True) -> URI:
+        """Returns the URI that a reference is, relative to this."""
+    def relativize(self, target: _AnyText) -> URI:
+        """Returns a shortest reference that resolves, against this, to the target."""
+    def without_param(self, name: _AnyText) -> URI:
+        """Returns a URI without the parameters of that name."""
+    def sorted_params(self) -> URI:
+        """Returns a URI with its parameters in the order of names."""
+    def _with_param(self, name: _AnyText, value: _AnyText | None) -> URI:
+        """Returns a URI with one parameter of that name."""
+    def _append_param(self, name: _AnyText, value: _AnyText | None) -> URI:
+        """Returns a URI with one more parameter at the end."""
+    def _append_segment(self, segment: _AnyText) -> URI:
+        """Returns a URI with one more segment."""
 
 @final
-class URL:
+class IRI(_Components, _uri.IRI):
+    """An IRI or a relative reference (RFC 3987), which is immutable. Otherwise as a URI."""
+
+    def __new__(cls, text: _AnyText, *, kind: _Kind = 'uri-reference') -> Self: ...
+    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:
+        """Returns the normal form, which is a URI."""
+    def equivalent(self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+        """Tests whether this and another have the same normal form."""
+    def to_uri(self) -> URI:
+        """Returns the URI (RFC 3987, section 3.1), its host by UTS #46."""
+
+@final
+class URL(_web.URL):
+    """A web URL as browsers read it (WHATWG), with the attributes of the URL API. It is immutable, and
+    compared, ordered and hashed by its href, which is str().
+    """
+
     def __new__(cls, text: _AnyText, base: _AnyText | None = None) -> Self: ...
     @property
-    def href(self) -> str: ...
+    def href(self) -> str:
+        """The serialization."""
     @property
-    def protocol(self) -> str: ...
+    def protocol(self) -> str:
+        """The scheme and its ':'."""
     @property
-    def username(self) -> str: ...
+    def username(self) -> str:
+        """The user name, percent-encoded, or ''."""
     @property
-    def password(self) -> str: ...
+    def password(self) -> str:
+        """The password, percent-encoded, or ''."""
     @property
-    def host(self) -> str: ...
+    def host(self) -> str:
+        """The host, and ':' and the port if there is one."""
     @property
-    def hostname(self) -> str: ...
+    def hostname(self) -> str:
+        """The host without the port."""
     @property
-    def port(self) -> str: ...
+    def port(self) -> str:
+        """The port, '' if it is the default one."""
     @property
-    def pathname(self) -> str: ...
+    def pathname(self) -> str:
+        """The path."""
     @property
-    def search(self) -> str: ...
+    def search(self) -> str:
+        """The query with its '?', '' if it is empty."""
     @property
-    def hash(self) -> str: ...
+    def hash(self) -> str:
+        """The fragment with its '#', '' if it is empty."""
     @property
-    def host_kind(self) -> _WebHostKind | None: ...
+    def host_kind(self) -> _WebHostKind | None:
+        """'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', or None without a host."""
     @property
-    def origin(self) -> str: ...
+    def origin(self) -> str:
+        """The serialization of the origin, perhaps 'null'."""
     @property
-    def search_params(self) -> tuple[tuple[str, str], ...]: ...
-    def to_uri(self) -> URI: ...
-    def resolve(self, reference: _AnyText) -> URL: ...
-    def replace(
-        self,
-        *,
-        href: _AnyText = ...,
-        protocol: _AnyText = ...,
-        username: _AnyText = ...,
-        password: _AnyText = ...,
-        host: _AnyText = ...,
-        hostname: _AnyText = ...,
-        port: _AnyText | int = ...,
-        pathname: _AnyText = ...,
-        search: _AnyText = ...,
-        hash: _AnyText = ...,
-    ) -> URL: ...
+    def search_params(self) -> tuple[tuple[str, str], ...]:
+        """The names and values of the query, as URLSearchParams has them."""
+    def to_uri(self) -> URI:
+        """Returns the URI."""
+    def resolve(self, reference: _AnyText) -> URL:
+        """Returns the URL of a text, relative to this."""
+    def _with_attribute(self, value: _AnyText, attribute: _WebAttribute) -> URL | None:
+        """Returns a URL with another attribute; None if it cannot have that value."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Self, /) -> bool: ...
@@ -215,39 +198,89 @@ class URL:
     def __gt__(self, other: Self, /) -> bool: ...
     def __ge__(self, other: Self, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __copy__(self) -> Self: ...
-    def __deepcopy__(self, memo: object) -> Self: ...
 
 @final
-class KeyMaker:
+class KeyMaker(_keys.KeyMaker):
+    r"""Makes keys by a profile.
+
+    tracking: the text of a list of the parameters that the rule drop-tracking removes, in place of the
+    library's. Its first line is 'version', a tab and the list's version. Each other line has four cells
+    with tabs between them: the name of a parameter, or a prefix of names and '*'; a domain, or '*' for
+    every site; the vendor; the source. The last two may be empty. The name '-' exempts the site. Empty
+    lines and lines that begin with '#' are comments.
+    web: read texts as browsers do. Any number of threads may use one. Two are equal if these three are.
+
+    >>> tracking = 'version\t1\nad_*\t*\t\t\nfrom\texample.org\t\t\n'
+    >>> KeyMaker('page', tracking=tracking).key('http://example.org/?from=x&ad_id=1&utm_source=y')
+    'http://example.org/?utm_source=y'
+    >>> KeyMaker('page/1 strip-www').key('http://www.example.com/?b&a')
+    'http://example.com/?a&b'
+    """
+
     def __new__(cls, profile: _AnyText = 'page', *, tracking: _AnyText | None = None, web: bool = False) -> Self: ...
     @property
-    def profile(self) -> str: ...
+    def profile(self) -> str:
+        """The canonical text of the profile."""
     @property
-    def web(self) -> bool: ...
-    def key(self, text: _AnyText) -> str: ...
-    def hash128(self, text: _AnyText, seed: int = 0) -> bytes: ...
-    def equal(self, a: _AnyText, b: _AnyText) -> bool: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __copy__(self) -> Self: ...
-    def __deepcopy__(self, memo: object) -> Self: ...
+    def web(self) -> bool:
+        """Whether texts are read as web URLs."""
+    @property
+    def _tracking(self) -> str | None:
+        """The text of the list of tracking parameters; None if it is the library's."""
+    def key(self, text: _AnyText) -> str:
+        """Returns the key of a URI."""
+    def hash128(self, text: _AnyText, seed: int = 0) -> bytes:
+        """Returns the 128-bit hash of the key of a URI, as 16 bytes."""
 
 @final
-class SeenSet:
+class SeenSet(_seen.SeenSet):
+    """A set of the pages that have been seen: of the keys of URLs by a profile, or if that is None, of texts.
+
+    A hashed set has at most 24 bytes for a key, and can be saved; an exact one has the keys. The hashes
+    depend on the seed, which is random if it is None; only sets of one seed can be merged. Any number of
+    threads may use a set. add() and `in` raise ParseError if the text has no key.
+
+    >>> seen = SeenSet()
+    >>> seen.add('http://h?b&a#top'), seen.add('HTTP://h/?a&b')
+    (True, False)
+    >>> 'http://h/?b&a' in seen, len(seen)
+    (True, 1)
+
+    The keys of an exact set can be iterated over, in no particular order, each as a str, or as bytes if it is
+    not UTF-8. `a | b` is a new set of the keys of both, as merge() adds them. Sets are equal if they have one
+    kind, one profile and the same keys and, if hashed, one seed.
+    """
+
     def __new__(cls, kind: _SetKind = 'hashed', profile: _AnyText | None = 'page', seed: int | None = None) -> Self: ...
     @property
-    def kind(self) -> _SetKind: ...
+    def kind(self) -> _SetKind:
+        """'hashed' or 'exact'."""
     @property
-    def profile(self) -> str | None: ...
+    def profile(self) -> str | None:
+        """The canonical text of the profile, or None."""
     @property
-    def seed(self) -> int | None: ...
-    def add(self, url: _AnyText) -> bool: ...
-    def update(self, urls: Iterable[_AnyText], *, skip_invalid: bool = False) -> int: ...
-    def add_many(self, urls: Iterable[_AnyText]) -> list[bool | None]: ...
-    def merge(self, other: SeenSet) -> None: ...
-    def save(self, path: str | bytes | os.PathLike[str] | os.PathLike[bytes]) -> None: ...
+    def seed(self) -> int | None:
+        """The seed of the hashes; None if it is not known, as of a set that was loaded."""
+    def add(self, url: _AnyText) -> bool:
+        """Adds the key of a URL, and returns True if it is new."""
+    def _insert_many(self, urls: list[Any], are_told: bool) -> tuple[int, int, list[bool | None]]:
+        """Adds the keys of texts, and returns the number of new ones, the index of the first without a key or -1, and the answers."""
+    def _equals(self, other: SeenSet) -> bool:
+        """Tests whether two sets have one kind, one profile, the same keys and, if hashed, one seed."""
+    def merge(self, other: SeenSet) -> None:
+        """Adds the keys of another set of the same kind, profile and, unless they are exact, seed: ValueError
+        if it has another. Sets to be merged are made with one seed. If a signal or a damaged file ends it, some
+        of the keys have been added. Also |=.
+
+        >>> a, b = SeenSet(seed=7), SeenSet(seed=7)
+        >>> b.add('http://h')
+        True
+        >>> a.merge(b)
+        >>> 'http://h' in a
+        True
+        """
+    def save(self, path: str | bytes | os.PathLike[str] | os.PathLike[bytes]) -> None:
+        """Saves a hashed set to a file, which is replaced in one step. All of a set that was loaded is checked."""
     @classmethod
     def load(
         cls,
@@ -255,137 +288,269 @@ class SeenSet:
         profile: _AnyText | None = 'page',
         *,
         seed: int | None = None,
-    ) -> SeenSet: ...
-    def copy(self) -> SeenSet: ...
-    def __copy__(self) -> SeenSet: ...
-    def __deepcopy__(self, memo: object) -> SeenSet: ...
-    def discard(self, url: _AnyText) -> bool: ...
+    ) -> SeenSet:
+        """Returns the hashed set of a file, which was saved with the same profile.
+
+        The file is mapped, and must not be changed as long as the set exists. OSError if it cannot be read,
+        SetFileError if it is none of a set, has been damaged, or has keys of another profile or version. Its
+        keys are checked when they are first read: other methods and `in` may raise SetFileError, too, with the
+        code 'damaged-set'. save() reads all of them.
+
+        seed: that of the set which was saved, to be known as the property seed; ValueError if it is another.
+        """
+    def discard(self, url: _AnyText) -> bool:
+        """Removes the key of a URL, so that the page is new again, and returns True if it had been seen.
+
+        The first key that is removed from the file of a set which was loaded reads all of the file into memory.
+
+        >>> seen = SeenSet()
+        >>> seen.add('http://h/'), seen.discard('HTTP://h'), 'http://h/' in seen
+        (True, True, False)
+        """
     def __contains__(self, url: _AnyText, /) -> bool: ...
     def __iter__(self) -> Iterator[str | bytes]: ...
     def __len__(self) -> int: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __or__(self, other: SeenSet, /) -> SeenSet: ...
-    def __ror__(self, other: SeenSet, /) -> SeenSet: ...
-    def __ior__(self, other: SeenSet, /) -> Self: ...
-    __hash__: None  # type: ignore[assignment]
 
-def parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> URI: ...
-def build(
-    *,
-    scheme: _AnyText | None = None,
-    userinfo: _AnyText | None = None,
-    host: _AnyText | None = None,
-    port: _AnyText | int | None = None,
-    path: _AnyText | None = '',
-    query: _AnyText | None = None,
-    fragment: _AnyText | None = None,
-    segments: Iterable[_AnyText] = (),
-    params: _Params = (),
-    user: _AnyText | None = None,
-    password: _AnyText | None = None,
-) -> URI: ...
+def parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> URI:
+    """Splits a text into its components (RFC 3986, Appendix A), and returns a URI.
+
+    The kind is 'uri-reference', 'uri' (with a scheme), 'absolute-uri' (without a fragment, too) or
+    'relative-ref' (without a scheme).
+
+    >>> parse('http://u@h:8080/a?b#c').host
+    'h'
+    """
+def compose(
+    scheme: object,
+    userinfo: object,
+    host: object,
+    port: object,
+    path: object,
+    query: object,
+    fragment: object,
+    segments: tuple[Any, ...],
+    params: tuple[Any, ...],
+) -> URI:
+    """Composes a URI of components, which are texts or None, of segments, and of names and values of parameters in turns."""
 @overload
-def normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes: ...
+def normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes:
+    """Returns the normal form of a reference (RFC 3986, section 6.2), which is the text itself if it is one.
+
+    The level 'syntax' omits the rules of schemes (section 6.2.3). bytes for bytes, otherwise a str.
+
+    >>> normalize('HTTP://Example.COM:80/%7euser/../a')
+    'http://example.com/a'
+    """
 @overload
 def normalize(text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False) -> str: ...
-def is_normalized(text: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool: ...
-def equivalent(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool: ...
-def compare(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> int: ...
-def hash64(text: _AnyText, seed: int = 0, *, level: _Level = 'scheme', drop_fragment: bool = False) -> int: ...
-def same_origin(a: _AnyText, b: _AnyText) -> bool: ...
+def is_normalized(text: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+    """Tests whether a reference is its own normal form.
+
+    >>> is_normalized('http://h')
+    False
+    """
+def equivalent(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+    """Tests whether two references have the same normal form.
+
+    >>> equivalent('http://h', 'HTTP://H:80/')
+    True
+    """
+def compare(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> int:
+    """Returns the order of the normal forms of two references: -1, 0 or 1.
+
+    >>> compare('http://h/%61', 'HTTP://h/b')
+    -1
+    """
+def hash64(text: _AnyText, seed: int = 0, *, level: _Level = 'scheme', drop_fragment: bool = False) -> int:
+    """Returns the 64-bit XXH3 of the normal form, the same on every machine.
+
+    >>> hash64('http://h') == hash64('HTTP://H:80/')
+    True
+    """
+def same_origin(a: _AnyText, b: _AnyText) -> bool:
+    """Tests whether two references have the same scheme, host and port (RFC 6454).
+
+    >>> same_origin('https://h/a', 'HTTPS://u@H:443/b')
+    True
+    """
 @overload
-def resolve(base: bytes, reference: bytes, *, strict: bool = True) -> bytes: ...
+def resolve(base: bytes, reference: bytes, *, strict: bool = True) -> bytes:
+    """Returns the URI that a reference is, relative to a base (RFC 3986, section 5.2).
+
+    Unless strict, the scheme of a reference is ignored if the base has the same one.
+
+    >>> resolve('http://a/b/c/d;p?q', '../g')
+    'http://a/b/g'
+    """
 @overload
 def resolve(base: _Text, reference: _Text, *, strict: bool = True) -> str: ...
 @overload
-def relativize(base: bytes, target: bytes) -> bytes: ...
+def relativize(base: bytes, target: bytes) -> bytes:
+    """Returns a shortest reference that resolves to the target.
+
+    >>> relativize('http://a/b/c/d?q', 'http://a/b/g#s')
+    '../g#s'
+    """
 @overload
 def relativize(base: _Text, target: _Text) -> str: ...
-def quote(data: _AnyText, component: _Component = 'query-value') -> str: ...
+def quote(data: _AnyText, component: _Component = 'query-value') -> str:
+    """Percent-encodes data for its use in a URI, and returns a str. A str is data of its UTF-8.
+
+    The component is 'userinfo', 'reg-name', 'path-segment', 'query-value', 'path', 'query', 'fragment',
+    'form' (application/x-www-form-urlencoded), or 'all-octets', which encodes every octet.
+
+    >>> quote('AT&T', 'query-value')
+    'AT%26T'
+    """
 def unquote(
     text: _AnyText,
     *,
     plus: bool = False,
     lenient: bool = False,
     percent_u: bool = False,
-    errors: Literal['strict', 'replace'] = 'strict',
-) -> str: ...
-def unquote_to_bytes(text: _AnyText, *, plus: bool = False, lenient: bool = False, percent_u: bool = False) -> bytes: ...
-def key(text: _AnyText, profile: _AnyText = 'page') -> str: ...
-def key128(text: _AnyText, profile: _AnyText = 'page', seed: int = 0) -> bytes: ...
-def web_parse(text: _AnyText, base: _AnyText | None = None) -> URL: ...
-def web_href(text: _AnyText, base: _AnyText | None = None) -> str: ...
-def web_can_parse(text: _AnyText, base: _AnyText | None = None) -> bool: ...
-def web_to_uri(text: _AnyText, base: _AnyText | None = None) -> str: ...
-def web_origin(text: _AnyText, base: _AnyText | None = None) -> str: ...
-def iri_parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> IRI: ...
+    errors: _Errors = 'strict',
+) -> str:
+    """Decodes a percent-encoded component once, and returns the data, which is UTF-8, as a str.
+
+    plus: decode '+' as a space, as in forms. lenient: keep a '%' without two hexadecimal digits.
+    percent_u: decode %uXXXX. errors: 'replace' replaces octets that are not UTF-8 by U+FFFD.
+
+    >>> unquote('caf%C3%A9')
+    'café'
+    """
+def unquote_to_bytes(text: _AnyText, *, plus: bool = False, lenient: bool = False, percent_u: bool = False) -> bytes:
+    r"""Decodes a percent-encoded component once, and returns the data.
+
+    >>> unquote_to_bytes('%00%ff')
+    b'\x00\xff'
+    """
+def octets(text: _AnyText) -> bytes:
+    """Returns the UTF-8 of a text."""
+def key(text: _AnyText, profile: _AnyText = 'page') -> str:
+    """Returns the key of a URI by a profile, such as 'page', 'page/1 strip-www' or 'surt': two URIs that the
+    profile takes for one have the same key. A name without a version is that of the newest. The command
+    `uriform key` has another default, 'cache'.
+
+    >>> key('http://h?b=1&utm_source=x&a=2#top')
+    'http://h/?a=2&b=1'
+    """
+def key128(text: _AnyText, profile: _AnyText = 'page', seed: int = 0) -> bytes:
+    """Returns the 128-bit XXH3 of the key of a URI, as 16 bytes.
+
+    >>> key128('http://h?b&a', 'page') == key128('HTTP://h/?a&b#f', 'page')
+    True
+    """
+def web_parse(text: _AnyText, base: _AnyText | None = None) -> URL:
+    """Parses a text as browsers do (WHATWG URL, section 4.4), and returns a URL."""
+def web_href(text: _AnyText, base: _AnyText | None = None) -> str:
+    """Returns the serialization of a web URL, its href, without an object."""
+def web_can_parse(text: _AnyText, base: _AnyText | None = None) -> bool:
+    """Tests whether parse() accepts a text and its base."""
+def web_to_uri(text: _AnyText, base: _AnyText | None = None) -> str:
+    """Returns the URI of a web URL: its href, with the octets percent-encoded that
+    RFC 3986 forbids.
+    """
+def web_origin(text: _AnyText, base: _AnyText | None = None) -> str:
+    """Returns the serialization of the origin of a web URL, which may be 'null'."""
+def iri_parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> IRI:
+    """Splits an IRI reference into its components (RFC 3987, section 2.2), and returns an IRI."""
 @overload
-def iri_normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes: ...
+def iri_normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes:
+    """Returns the normal form of an IRI reference (RFC 3987, section 5.3), which is a URI reference."""
 @overload
 def iri_normalize(text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False) -> str: ...
-def iri_equivalent(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool: ...
+def iri_equivalent(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+    """Tests whether two IRI references have the same normal form."""
 @overload
-def iri_to_uri(text: bytes, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False) -> bytes: ...
+def iri_to_uri(text: bytes, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False) -> bytes:
+    """Converts an IRI reference to a URI reference (RFC 3987, section 3.1), its host by UTS #46.
+
+    percent_encoded_host: the host in percent-encoded UTF-8, not in A-labels. nfc: put the text in
+    Normalization Form C. legacy: percent-encode characters that no IRI can contain.
+    """
 @overload
 def iri_to_uri(text: _Text, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False) -> str: ...
 @overload
-def iri_to_iri(text: bytes) -> bytes: ...
+def iri_to_iri(text: bytes) -> bytes:
+    """Converts a URI reference to an IRI reference (RFC 3987, section 3.2), for display."""
 @overload
 def iri_to_iri(text: _Text) -> str: ...
-def explain(text: _AnyText, base: _AnyText | None = None) -> tuple[Any, ...]: ...
-def explain_pair(a: _AnyText, b: _AnyText) -> tuple[Any, ...]: ...
-def safe_to_fetch(
-    url: _AnyText,
-    base: _AnyText | None,
-    schemes: Iterable[str],
-    hosts: Iterable[str] | None,
-    refused_hosts: Iterable[str],
-    addresses: Iterable[str],
-    ports: Iterable[int],
-    refusals: Iterable[str],
-) -> tuple[Any, ...]: ...
-def address_class(octets: bytes) -> Any: ...
+def explain(text: _AnyText, base: _AnyText | None = None) -> tuple[Any, ...]:
+    """Returns the members of an Explanation."""
+def explain_pair(a: _AnyText, b: _AnyText) -> tuple[Any, ...]:
+    """Returns the members of a PairExplanation."""
+def key_by_all_rules(text: _AnyText) -> str:
+    """Returns the key of a URI that explain_pair() compares last."""
+def safe_to_fetch(url: _AnyText, base: _AnyText | None, policy: tuple[str | None, ...]) -> tuple[Any, ...]:
+    """Returns the members of a FetchAnswer."""
+def address_class(octets: bytes) -> Any:
+    """Returns the name of the class of an address, which is bytes."""
 @overload
-def hide_credentials(text: bytes) -> bytes: ...
+def hide_credentials(text: bytes) -> bytes:
+    """Returns a text with '*' in place of each character of a credential, for logs: of a password; of
+    a user name without a password, which may be a token, in URLs of http, https, ws and wss; and of
+    the values of parameters that have the name of a credential, or one as code and session. Indexes
+    are those of the text.
+
+    >>> hide_credentials('http://u:pw@h/?q=1&token=abc')
+    'http://u:**@h/?q=1&token=***'
+    >>> hide_credentials('https://TOKEN@h/')
+    'https://*****@h/'
+    """
 @overload
 def hide_credentials(text: _Text) -> str: ...
 
 @final
 class Array:
+    """A column in one Arrow array, immutable: a sequence of the rows, as to_pylist() returns them."""
+
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, key: SupportsIndex, /) -> Any: ...
     @overload
     def __getitem__(self, key: slice, /) -> Self: ...
     def __iter__(self) -> Iterator[Any]: ...
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
-    def __arrow_c_schema__(self) -> object: ...
-    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
-    def to_pylist(self) -> list[Any]: ...
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Returns the rows in an array of NumPy: bool or uint64 if the column is of these and has no null, otherwise objects."""
+    def __arrow_c_schema__(self) -> object:
+        """Returns a capsule of the type."""
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        """Returns capsules of the type and of the rows, which share the memory of this object."""
+    def to_pylist(self) -> list[Any]:
+        """Returns the rows as objects of Python."""
 
 @final
 class ChunkedArray:
+    """A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them."""
+
     @property
-    def chunks(self) -> tuple[Array, ...]: ...
+    def chunks(self) -> tuple[Array, ...]:
+        """The chunks, each an Array."""
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, key: SupportsIndex, /) -> Any: ...
     @overload
     def __getitem__(self, key: slice, /) -> Self: ...
     def __iter__(self) -> Iterator[Any]: ...
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
-    def __arrow_array__(self, type: Any = None) -> Any: ...
-    def __arrow_c_schema__(self) -> object: ...
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
-    def to_pylist(self) -> list[Any]: ...
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Returns the rows in an array of NumPy: bool or uint64 if the column is of these and has no null, otherwise objects."""
+    def __arrow_array__(self, type: Any = None) -> Any:
+        """Returns the column as a ChunkedArray of pyarrow, for that."""
+    def __arrow_c_schema__(self) -> object:
+        """Returns a capsule of the type."""
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Returns a capsule of a stream of the chunks, which share the memory of this object."""
+    def to_pylist(self) -> list[Any]:
+        """Returns the rows as objects of Python."""
 
 def arrow_apply(
-    function: str,
+    function: object,
     column: object,
     other: object = None,
-    arguments: dict[str, Any] = ...,
+    arguments: dict[str, Any] = {},
     errors: Literal['null', 'column', 'raise'] = 'null',
     views: bool = False,
-) -> Array | ChunkedArray: ...
-def arrow_array(column: object) -> Array: ...
+) -> Array | ChunkedArray:
+    """Applies a function to a column. The module uriform.arrow has a function for each."""
+def arrow_array(column: object) -> Array:
+    """Returns the Array of a column in one array, or of a list's items."""

@@ -51,6 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, Protocol, TypeAlias
 
+from ._fetch import policy
 from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, Array, ChunkedArray, arrow_apply
 from ._uriform import arrow_array as array
 
@@ -439,8 +440,7 @@ def safe_to_fetch(
         'safe_to_fetch',
         column,
         base,
-        {'schemes': schemes, 'hosts': hosts, 'refused_hosts': refused_hosts, 'addresses': addresses, 'ports': ports, 'refusals':
-         refusals},
+        policy(schemes, hosts, refused_hosts, addresses, ports, refusals),
         errors,
         views,
     )

@@ -31,6 +31,7 @@ try:
 except ImportError:
     pyarrow = None
 
+from ._fetch import policy
 from ._uriform import DEFAULT_REFUSALS, arrow_apply
 from .arrow import Array, ChunkedArray, Text, _operand_of_value, _required
 
@@ -291,8 +292,7 @@ class UriAccessor:
         return self._apply(
             'safe_to_fetch',
             self._other(base),
-            {'schemes': schemes, 'hosts': hosts, 'refused_hosts': refused_hosts, 'addresses': addresses, 'ports': ports, 'refusals':
-             refusals},
+            policy(schemes, hosts, refused_hosts, addresses, ports, refusals),
             errors,
         )
     # end: column_functions.tsv

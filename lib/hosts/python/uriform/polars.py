@@ -27,6 +27,7 @@ import polars
 from polars.plugins import register_plugin_function
 
 from . import _uriform
+from ._fetch import policy
 from ._uriform import DEFAULT_REFUSALS, KeyMaker, arrow_apply
 from .arrow import _operand_of_value, _required
 
@@ -37,11 +38,9 @@ _Operand: TypeAlias = str | bytes | polars.Expr | polars.Series
 
 
 def _word(name: str, given: Any) -> str:
-    """Returns an argument as text, which is what Polars passes on. The items of a list are lines."""
+    """Returns an argument as text, which is what Polars passes on."""
     if isinstance(given, int):  # or a bool
         return str(int(given))
-    if isinstance(given, tuple):
-        return ''.join(f'{item}\n' for item in sorted(given))
     if not isinstance(given, str):
         raise TypeError(f'{name} must be a str')
     return given
@@ -264,21 +263,12 @@ class UriExpr:
 
         A row that is refused is null. It has no error unless it is no URL: uriform.safe_to_fetch of its text tells why.
         """
-        return self._apply(
-            'safe_to_fetch',
-            base,
-            {'schemes': schemes, 'hosts': hosts, 'refused_hosts': refused_hosts, 'addresses': addresses, 'ports': ports, 'refusals':
-             refusals},
-            errors,
-        )
+        return self._apply('safe_to_fetch', base, policy(schemes, hosts, refused_hosts, addresses, ports, refusals), errors)
     # end: column_functions.tsv
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> polars.Expr:
         if errors not in ('null', 'column', 'raise'):
             raise ValueError(f'errors cannot be {errors!r}')
-        texts = (str, bytes, _uriform.URI, _uriform.IRI, _uriform.URL)
-        lists = {name: tuple(each) for name, each in arguments.items() if isinstance(each, Iterable) and not isinstance(each, texts)}
-        arguments = arguments | lists
         arrow_apply(function, [], None, arguments)  # checks them
         words = {name: _word(name, each) for name, each in arguments.items() if each is not None}
         if 'profile' in words:

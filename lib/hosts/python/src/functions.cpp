@@ -1,0 +1,99 @@
+#include "reference.hpp"
+
+#include <string>
+
+/// @file
+/// The functions of texts that are none of an object.
+
+namespace python {
+
+namespace {
+
+/// Returns the object that was passed if it is its own normal form.
+template <auto Normalize>
+PyObject* normalize(const call& with)
+{
+    uriform_error error{};
+    room out;
+    if (write_to<Normalize>(out, with, error) != URIFORM_OK)
+        return fail(with, error);
+    PyObject* const given = with.values[0];
+    const bool is_text = PyUnicode_CheckExact(given) != 0 || PyBytes_CheckExact(given) != 0;
+    if (is_text && out.view() == with.texts[0].view())
+        return another(given);
+    return make_text(out.data(), out.size(), with.texts[0].is_bytes);
+}
+
+PyObject* compare(const call& with)
+{
+    uriform_error error{};
+    int order = 0;
+    return apply(uriform_compare, with, &order, &error) == URIFORM_OK ? PyLong_FromLong(order) : fail(with, error);
+}
+
+PyObject* hash64(const call& with)
+{
+    const text& from = with.texts[0];
+    uriform_error error{};
+    std::uint64_t hash = 0;
+    if (uriform_hash(from.data, from.size, with.seed, with.options, nullptr, &hash, &error) != URIFORM_OK)
+        return fail(with, error);
+    return PyLong_FromUnsignedLongLong(hash);
+}
+
+PyObject* unquote_to_bytes(const call& with)
+{
+    uriform_error error{};
+    room out;
+    return write_to<uriform_decode>(out, with, error) == URIFORM_OK ? make_text(out.data(), out.size(), true) : fail(with, error);
+}
+
+PyObject* octets(const call& with)
+{
+    return make_text(with.texts[0].data, with.texts[0].size, true);
+}
+
+PyObject* hide_credentials(const call& with)
+{
+    uriform_error error{};
+    room out;
+    if (write_to<uriform_hide_credentials>(out, with, error) != URIFORM_OK)
+        return fail(with, error);
+    const text& from = with.texts[0];
+    std::string hidden(out.view());
+    std::size_t size = from.is_bytes ? hidden.size() : 0;
+    for (std::size_t i = size; i < hidden.size(); ++i) // one `*` for each code point of a str, so that indexes are kept
+        if (hidden[i] != '*' || begins_code_point(from.data[i]))
+            hidden[size++] = hidden[i];
+    return make_text(hidden.data(), size, from.is_bytes);
+}
+
+} // namespace
+
+bool add_text_functions(PyObject* module, module_state&)
+{
+    static std::array functions{
+        function<of::normalize, normalize<uriform_normalize>>(),
+        function<of::is_normalized, ask<uriform_is_normalized>>(),
+        function<of::equivalent, ask<uriform_equivalent>>(),
+        function<of::compare, compare>(),
+        function<of::hash64, hash64>(),
+        function<of::same_origin, ask<uriform_same_origin>>(),
+        function<of::resolve, write_alike<uriform_resolve>>(),
+        function<of::relativize, write_alike<uriform_relativize>>(),
+        function<of::quote, write<uriform_encode>>(),
+        function<of::unquote, write<uriform_decode>>(),
+        function<of::unquote_to_bytes, unquote_to_bytes>(),
+        function<of::octets, octets>(),
+        function<of::hide_credentials, hide_credentials>(),
+    };
+    static std::array iri_functions{
+        function<of::iri_normalize, normalize<uriform_iri_normalize>>(),
+        function<of::iri_equivalent, ask<uriform_iri_equivalent>>(),
+        function<of::iri_to_uri, write_alike<uriform_to_uri>>(),
+        function<of::iri_to_iri, write_alike<uriform_to_iri>>(),
+    };
+    return add_functions(module, "uriform", "", functions) && add_functions(module, "uriform.iri", "iri_", iri_functions);
+}
+
+} // namespace python

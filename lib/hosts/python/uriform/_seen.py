@@ -1,0 +1,124 @@
+"""The methods of sets that are made of those in C++. Copies and pickles go through a file: sets have no other form outside a process."""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from . import _uriform
+from ._errors import ParseError
+
+if TYPE_CHECKING:
+    _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
+
+_BATCH = 4096
+
+
+def _saved(seen: '_uriform.SeenSet') -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'set')
+        seen.save(path)
+        with open(path, 'rb') as file:
+            return file.read()
+
+
+def _load(data: bytes, profile: str | None, seed: int | None = None) -> '_uriform.SeenSet':
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'set')
+        with open(path, 'wb') as file:
+            file.write(data)
+        return _uriform.SeenSet.load(path, profile, seed=seed)  # mapped: it exists until the set is freed
+
+
+def _inserted(
+    seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]', are_told: bool
+) -> Iterator[tuple[list[Any], int, int, list[bool | None]]]:
+    """Adds texts, and yields them in batches, each with its answers. If the iterable fails, those before are added."""
+    if isinstance(urls, (str, bytes)):
+        raise TypeError('urls are an iterable of texts, and not a text')
+    iterator = iter(urls)
+    is_end = False
+    while not is_end:
+        batch: list[Any] = []
+        try:
+            batch.extend(islice(iterator, _BATCH))
+        finally:
+            answers = seen._insert_many(batch, are_told)
+        is_end = len(batch) < _BATCH
+        yield batch, *answers
+
+
+class SeenSet:
+    __slots__ = ()
+
+    def update(self: '_uriform.SeenSet', urls: 'Iterable[_AnyText]', *, skip_invalid: bool = False) -> int:
+        """Adds the keys of all texts of an iterable, while other threads run, and returns the number of new ones.
+
+        Texts without a key are left out. At the end the first of them is a ParseError, whose text_index is its
+        index in the iterable, unless skip_invalid. 4,096 items are taken before the first of them is added, and
+        so on: an iterable that depends on the set sees those additions late.
+        """
+        added = count = 0
+        wrong: tuple[Any, int] | None = None
+        for batch, new, place, _ in _inserted(self, urls, False):
+            added += new
+            if wrong is None and place >= 0:
+                wrong = batch[place], count + place
+            count += len(batch)
+        if wrong is not None and not skip_invalid:
+            try:
+                return wrong[0] in self  # which raises the error
+            except ParseError as error:
+                error.text_index = wrong[1]
+                raise
+        return added
+
+    def add_many(self: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> list[bool | None]:
+        """Adds the keys of all texts of an iterable, as update() does, and returns a list of True for each that
+        is new, False for each that is not, and None for each text without a key.
+        """
+        told: list[bool | None] = []
+        for _, _, _, answers in _inserted(self, urls, True):
+            told += answers
+        return told
+
+    def copy(self: '_uriform.SeenSet') -> '_uriform.SeenSet':
+        """Returns a set with the same keys."""
+        if self.seed is None:
+            return _load(_saved(self), self.profile)
+        made = _uriform.SeenSet(self.kind, self.profile, self.seed)
+        made.merge(self)
+        return made
+
+    def __copy__(self: '_uriform.SeenSet') -> '_uriform.SeenSet':
+        return self.copy()
+
+    def __deepcopy__(self: '_uriform.SeenSet', memo: object) -> '_uriform.SeenSet':
+        return self.copy()
+
+    def __reduce__(self: '_uriform.SeenSet') -> 'tuple[Callable[..., _uriform.SeenSet], tuple[bytes, str | None, int | None]]':
+        if self.kind == 'exact':
+            raise TypeError('an exact SeenSet cannot be pickled')
+        return _load, (_saved(self), self.profile, self.seed)
+
+    def __repr__(self: '_uriform.SeenSet') -> str:
+        return f'<uriform.SeenSet {self.kind} {self.profile!r}, {len(self)} keys>'
+
+    def __eq__(self: '_uriform.SeenSet', other: object, /) -> bool:
+        return self._equals(other) if type(other) is type(self) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __or__(self: '_uriform.SeenSet', other: '_uriform.SeenSet', /) -> '_uriform.SeenSet':
+        if type(other) is not type(self):
+            return NotImplemented
+        made = self.copy()
+        made.merge(other)
+        return made
+
+    def __ior__(self: '_uriform.SeenSet', other: '_uriform.SeenSet', /) -> '_uriform.SeenSet':
+        if type(other) is not type(self):
+            return NotImplemented
+        self.merge(other)
+        return self

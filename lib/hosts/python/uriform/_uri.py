@@ -1,0 +1,344 @@
+"""The methods of URIs and IRIs that are not in a hurry: edits, names of a path, parts of a userinfo. And `build`."""
+
+import math
+import operator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import EllipsisType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from . import _uriform
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
+    _Value: TypeAlias = _AnyText | int | float | None  # a bool is refused when it is passed, since it is an int
+    _Values: TypeAlias = _Value | Sequence[_Value]
+    _Params: TypeAlias = Mapping[str, _Values] | Mapping[bytes, _Values] | Iterable[Iterable[_AnyText | _Values]]
+
+_DOT = re.compile(r'\.|%2[Ee]')
+
+
+def _value(value: '_Value') -> '_AnyText | None':
+    """Returns the value of a parameter as a text, or None."""
+    if value is None or isinstance(value, (str, bytes)):
+        return value
+    if isinstance(value, bool):
+        raise TypeError('a parameter cannot be a bool: pass the text or the number that the server takes')
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise ValueError('a parameter cannot be infinite, or no number')
+        return float.__repr__(value)
+    return int.__repr__(operator.index(value)) if hasattr(type(value), '__index__') else value  # type: ignore[arg-type, return-value]
+
+
+def _refuse_text(given: object) -> None:
+    if isinstance(given, (str, bytes)):
+        raise TypeError('segments and parameters are iterables, and not texts')
+
+
+def _pairs(params: '_Params') -> 'Iterator[tuple[_AnyText, Sequence[_AnyText | None]]]':
+    """Yields each name with its values."""
+    _refuse_text(params)
+    is_mapping = isinstance(params, dict) or (not isinstance(params, (list, tuple)) and hasattr(params, 'items'))
+    items: Iterable[Any] = params.items() if is_mapping else params  # type: ignore[union-attr]
+    for pair in items:
+        _refuse_text(pair)
+        both = tuple(pair)
+        if len(both) != 2:
+            raise ValueError('a parameter is a name and a value')
+        name, value = both
+        yield name, [_value(each) for each in value] if isinstance(value, (list, tuple)) else (_value(value),)
+
+
+def _data(segments: 'Iterable[_AnyText]') -> 'tuple[_AnyText, ...]':
+    _refuse_text(segments)
+    return tuple(segments)
+
+
+def _in_turns(params: '_Params') -> tuple[object, ...]:
+    """Returns names and values in turns."""
+    return tuple([each for name, values in _pairs(params) for value in values for each in (name, value)]) if params != () else ()
+
+
+def _digits(port: object) -> object:
+    return str(port) if isinstance(port, int) else port
+
+
+def _userinfo(user: object, password: object, before: str | None) -> str | None:
+    """Composes a userinfo of data, of None, or of `...`, for which that of `before` is taken."""
+    if user is None or (user is ... and before is None):
+        if password is not ... and password is not None:
+            raise ValueError('a password needs a user')
+        return None
+    front, colon, back = (before or '').partition(':')
+    whole = front if user is ... else _uriform.quote(user, 'userinfo')  # type: ignore[arg-type]
+    if password is ...:
+        return whole + colon + back
+    return whole if password is None else f'{whole}:{_uriform.quote(password, "userinfo")}'  # type: ignore[arg-type]
+
+
+def build(
+    *,
+    scheme: '_AnyText | None' = None,
+    userinfo: '_AnyText | None' = None,
+    host: '_AnyText | None' = None,
+    port: '_AnyText | int | None' = None,
+    path: '_AnyText | None' = '',
+    query: '_AnyText | None' = None,
+    fragment: '_AnyText | None' = None,
+    segments: 'Iterable[_AnyText]' = (),
+    params: '_Params' = (),
+    user: '_AnyText | None' = None,
+    password: '_AnyText | None' = None,
+) -> '_uriform.URI':
+    """Composes a URI of components, which are text and checked. User, password, segments and parameters are
+    data, which is percent-encoded; the last two are appended to the path and the query.
+
+    Parameters are names and values in a mapping, or in an iterable of pairs. A value is a text, an int, a
+    float, None for a parameter without '=', or a list or tuple of these, for several of one name. A bool is
+    refused, since no two servers agree on its text.
+
+    >>> build(scheme='https', user='me@x', host='h', segments=['a/b'], params={'q': '1&2', 'n': [3, 4]})
+    URI('https://me%40x@h/a%2Fb?q=1%262&n=3&n=4')
+    """
+    if user is not None or password is not None:
+        if userinfo is not None:
+            raise TypeError('a userinfo is passed as text, or as user and password')
+        userinfo = _userinfo(user, password, None)
+    return _uriform.compose(scheme, userinfo, host, _digits(port), path, query, fragment, _data(segments), _in_turns(params))
+
+
+def _suffixes(name: str) -> list[int]:
+    """Returns where the suffixes of a raw name begin, the last one first.
+
+    A name that begins with its only '.', or ends in one, has no suffix, as of `pathlib`.
+    """
+    found: list[int] = []
+    end = len(name)
+    for dot in reversed(list(_DOT.finditer(name, 1))):
+        if dot.end() == end:
+            break
+        end = dot.start()
+        found.append(end)
+    return found
+
+
+def _unquote(raw: str) -> str:
+    return _uriform.unquote(raw, errors='replace') if '%' in raw else raw
+
+
+class Text:
+    """What all objects have that are a text."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}({str(self)!r})'
+
+    def __copy__(self) -> 'Self':
+        return self
+
+    def __deepcopy__(self, memo: object) -> 'Self':
+        return self
+
+    def __reduce__(self) -> 'tuple[Callable[[str], Self], tuple[str]]':
+        return type(self), (str(self),)
+
+
+class IRI(Text):
+    __slots__ = ()
+
+
+class URI(Text):
+    __slots__ = ()
+
+    @property
+    def user(self: '_uriform.URI') -> str | None:
+        """The userinfo up to its first ':', decoded; None if it is undefined."""
+        return None if self.userinfo is None else _unquote(self.userinfo.partition(':')[0])
+
+    @property
+    def password(self: '_uriform.URI') -> str | None:
+        """The userinfo after its first ':', decoded; None without a ':'. A password in a URI is no secret (section 3.2.1)."""
+        _, colon, password = (self.userinfo or '').partition(':')
+        return _unquote(password) if colon else None
+
+    @property
+    def parent(self: '_uriform.URI') -> '_uriform.URI':
+        """The URI without its last segment, query and fragment."""
+        folder = self.path[: self.path.rfind('/') + 1]
+        return _with_path(self, folder[:-1] if len(folder) > 1 else folder)
+
+    @property
+    def name(self: '_uriform.URI') -> str:
+        """The last segment of the path, decoded; '' after a '/' at the end."""
+        return _unquote(self.path.rpartition('/')[2])
+
+    @property
+    def suffix(self: '_uriform.URI') -> str:
+        """The last suffix of the name, such as '.gz', or ''."""
+        return (self.suffixes or ('',))[-1]
+
+    @property
+    def suffixes(self: '_uriform.URI') -> tuple[str, ...]:
+        """All suffixes of the name, such as ('.tar', '.gz')."""
+        raw = self.path.rpartition('/')[2]
+        begins = _suffixes(raw)[::-1]
+        return tuple(_unquote(raw[begin:end]) for begin, end in zip(begins, [*begins[1:], len(raw)], strict=False))
+
+    def replace(
+        self: '_uriform.URI',
+        *,
+        scheme: '_AnyText | EllipsisType | None' = ...,
+        userinfo: '_AnyText | EllipsisType | None' = ...,
+        host: '_AnyText | EllipsisType | None' = ...,
+        port: '_AnyText | int | EllipsisType | None' = ...,
+        path: '_AnyText | EllipsisType | None' = ...,
+        query: '_AnyText | EllipsisType | None' = ...,
+        fragment: '_AnyText | EllipsisType | None' = ...,
+        segments: 'Iterable[_AnyText] | EllipsisType' = ...,
+        params: '_Params | EllipsisType' = ...,
+        user: '_AnyText | EllipsisType | None' = ...,
+        password: '_AnyText | EllipsisType | None' = ...,
+    ) -> '_uriform.URI':
+        """Returns a URI with other components; None removes one, and one that is not passed is kept.
+        User and password are data, in place of the userinfo; user=None removes both. Parameters are as of
+        build().
+        Segments and parameters are data, and replace the path and the query. They are encoded anew: a '+' of
+        params, which may have been '+' or '%2B', becomes '%2B'. with_param() and the like keep others.
+
+        >>> u = URI('http://h/?q=a+b&c=d')
+        >>> str(u.replace(params=u.params))
+        'http://h/?q=a%2Bb&c=d'
+        >>> str(u.with_param('c', 'e'))
+        'http://h/?q=a+b&c=e'
+        """
+        if user is not ... or password is not ...:
+            if userinfo is not ...:
+                raise TypeError('a userinfo is passed as text, or as user and password')
+            userinfo = _userinfo(user, password, self.userinfo)
+        elif userinfo is ...:
+            userinfo = self.userinfo
+        host = self.host if host is ... else host
+        port = self.port if port is ... else port
+        if path is ...:
+            # An absolute path stays one, also without an authority.
+            is_rooted = userinfo is host is port is None and self.path.startswith('/')
+            path = self.path if segments is ... else '/' if is_rooted else None
+        if query is ...:
+            query = self.query if params is ... else None
+        return _uriform.compose(
+            self.scheme if scheme is ... else scheme,
+            userinfo,
+            host,
+            _digits(port),
+            path,
+            query,
+            self.fragment if fragment is ... else fragment,
+            () if segments is ... else _data(segments),
+            () if params is ... else _in_turns(params),
+        )
+
+    def with_param(self: '_uriform.URI', name: '_AnyText', value: '_Value') -> '_uriform.URI':
+        """Returns a URI with one parameter of that name. The value is a text, an int, a float, or None for a
+        parameter without '='.
+        """
+        return self._with_param(name, _value(value))
+
+    def append_param(self: '_uriform.URI', name: '_AnyText', value: '_Value') -> '_uriform.URI':
+        """Returns a URI with one more parameter at the end."""
+        return self._append_param(name, _value(value))
+
+    def update_query(self: '_uriform.URI', params: '_Params') -> '_uriform.URI':
+        """Returns a URI with parameters that replace those of their names: the first of a name keeps its place,
+        and new ones are appended. All others keep their text and order. The parameters are as of build(); an
+        empty list removes those of the name.
+
+        >>> str(URI('/?a=1&q=x+y&b=2').update_query({'a': 5, 'c': [1, 2], 'b': []}))
+        '/?a=5&q=x+y&c=1&c=2'
+        """
+        first: dict[bytes, int | None] = {}
+        given: list[tuple[object, _AnyText | None]] = []
+        for name, values in _pairs(params):
+            octets = _uriform.octets(name)
+            if values and first.get(octets) is None:
+                first[octets] = len(given)
+            first.setdefault(octets, None)
+            given += ((name, value) for value in values)
+        return _changed(self, first, given)
+
+    def without_query_params(self: '_uriform.URI', *names: '_AnyText') -> '_uriform.URI':
+        """Returns a URI without the parameters of these names. All others keep their text and order.
+
+        >>> str(URI('/?a=1&b=2&c=3').without_query_params('a', 'c'))
+        '/?b=2'
+        """
+        return _changed(self, {_uriform.octets(name): None for name in names}, [])
+
+    def joinpath(self: '_uriform.URI', *segments: '_AnyText') -> '_uriform.URI':
+        """Returns a URI with more segments, which are data: a '/' is part of one. The query and the fragment
+        are kept. As URI / 'segment' for each.
+
+        >>> URI('http://h/a').joinpath('b c', 'd/e')
+        URI('http://h/a/b%20c/d%2Fe')
+        """
+        return _uriform.compose(
+            self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment, segments, ()
+        )
+
+    def with_name(self: '_uriform.URI', name: '_AnyText') -> '_uriform.URI':
+        """Returns a URI with another last segment, which is data, and without query and fragment.
+
+        >>> URI('http://h/a/b.txt?q').with_name('c d')
+        URI('http://h/a/c%20d')
+        """
+        return _with_path(self, self.path[: self.path.rfind('/') + 1], name)
+
+    def with_suffix(self: '_uriform.URI', suffix: '_AnyText') -> '_uriform.URI':
+        """Returns a URI whose last segment has another suffix, or none if that is empty, and without
+        query and fragment. ValueError if the segment is empty.
+
+        >>> URI('http://h/a.tar.gz').with_suffix('.xz')
+        URI('http://h/a.tar.xz')
+        """
+        octets = _uriform.octets(suffix)
+        folder, slash, raw = self.path.rpartition('/')
+        if not raw:
+            raise ValueError('the path ends in no name')
+        if octets == b'.' or octets[:1] not in (b'', b'.'):
+            raise ValueError("a suffix is empty, or '.' and other characters")
+        made = raw[: (_suffixes(raw) or [len(raw)])[0]] + _uriform.quote(octets, 'path-segment')
+        if _DOT.sub('.', made) in ('.', '..'):
+            raise ValueError('the name without its suffix is a dot segment')
+        return _with_path(self, folder + slash + made)
+
+    def __truediv__(self: '_uriform.URI', other: str | bytes, /) -> '_uriform.URI':
+        return self._append_segment(other) if isinstance(other, (str, bytes)) else NotImplemented
+
+
+def _changed(uri: '_uriform.URI', first: dict[bytes, int | None], given: 'list[tuple[object, _AnyText | None]]') -> '_uriform.URI':
+    """Returns a URI with given parameters.
+
+    `first` has the octets of the names that change, and the index of the value that takes the place of the first parameter.
+    """
+    pieces: list[str] = []
+    for piece in [] if uri.query is None else uri.query.split('&'):
+        name = piece.partition('=')[0]
+        octets = _uriform.unquote_to_bytes(name) if '%' in name else name.encode()
+        if octets not in first:
+            pieces.append(piece)
+        elif (index := first[octets]) is not None:
+            first[octets] = None
+            value = given[index][1]
+            given[index] = (None, None)
+            pieces.append(name if value is None else f'{name}={_uriform.quote(value)}')
+    query = '&'.join(pieces) if pieces else None
+    others = tuple([each for pair in given if pair[0] is not None for each in pair])
+    return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, uri.path, query, uri.fragment, (), others)
+
+
+def _with_path(uri: '_uriform.URI', path: str, *segments: '_AnyText') -> '_uriform.URI':
+    """Returns a URI with another path, and without query and fragment."""
+    return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, path, None, None, segments, ())

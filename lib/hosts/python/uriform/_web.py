@@ -1,0 +1,47 @@
+"""The methods of web URLs that are not in a hurry."""
+
+from types import EllipsisType
+from typing import TYPE_CHECKING, TypeAlias
+
+from ._uri import Text
+
+if TYPE_CHECKING:
+    from . import _uriform
+
+    _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
+
+
+class URL(Text):
+    __slots__ = ()
+
+    def replace(
+        self: '_uriform.URL',
+        *,
+        href: '_AnyText | EllipsisType' = ...,
+        protocol: '_AnyText | EllipsisType' = ...,
+        username: '_AnyText | EllipsisType' = ...,
+        password: '_AnyText | EllipsisType' = ...,
+        host: '_AnyText | EllipsisType' = ...,
+        hostname: '_AnyText | EllipsisType' = ...,
+        port: '_AnyText | int | EllipsisType' = ...,
+        pathname: '_AnyText | EllipsisType' = ...,
+        search: '_AnyText | EllipsisType' = ...,
+        hash: '_AnyText | EllipsisType' = ...,
+    ) -> '_uriform.URL':
+        """Returns a URL with other attributes, as the setters of the URL API set them, in that order. One that
+        is not passed is kept. A port may be an int. ValueError if one cannot have its value.
+        """
+        given = dict(
+            href=href, protocol=protocol, username=username, password=password, host=host, hostname=hostname, port=port,
+            pathname=pathname, search=search, hash=hash,
+        )  # fmt: skip
+        url = self
+        for name, value in given.items():
+            if value is ...:
+                continue
+            is_number = name == 'port' and isinstance(value, int) and not isinstance(value, bool)
+            changed = url._with_attribute(str(value) if is_number else value, name)  # type: ignore[arg-type]
+            if changed is None:
+                raise ValueError(f'{name} cannot be {value!r}')
+            url = changed
+        return url
