@@ -212,8 +212,8 @@ def sources(library):
 
 
 def headers():
-    """The public headers of each library, by its name: those that its header for users includes, and others of their folders that
-    such a header does not include."""
+    """The public headers of each library, by its name: those that its header for users includes, and others of their folders, also
+    `detail`, that such a header does not include."""
     folder = ROOT / 'include'
     found = {}
     for library in LIBRARIES:
@@ -224,7 +224,7 @@ def headers():
     known = {name for names in found.values() for name in names}
     for names in found.values():
         for layer in {pathlib.PurePath(name).parent for name in names}:
-            more = [path.relative_to(folder).as_posix() for path in sorted((folder / layer).glob('*.hpp'))]
+            more = [path.relative_to(folder).as_posix() for path in sorted((folder / layer).rglob('*.hpp'))]
             names += [name for name in more if name not in known]
             known.update(more)
     return found
@@ -316,7 +316,7 @@ def main():
     for name in C_HEADERS:
         text = (ROOT / 'include' / name).read_text(encoding='utf-8')
         text = re.sub(r'#include <(uriform.*?)>', r'#include "\1"', text) # in the same folder
-        write(name, re.sub(r'#elif defined\(_WIN32\)\n.*?#elif defined\(__GNUC__\)', '#elif defined(__GNUC__) && !defined(_WIN32)',
+        write(name, re.sub(r'#if defined\(_WIN32\) && .*?#elif defined\(__GNUC__\)', '#if defined(__GNUC__) && !defined(_WIN32)',
                            text, flags=re.DOTALL)) # no DLL
 
 
