@@ -234,7 +234,33 @@ BOOST_AUTO_TEST_CASE(equivalence_is_equality_of_normal_forms)
     }
 }
 
-/// The labels are those of ICU's own ToASCII.
+/// Returns whether UTS #46 maps a character of the label since Unicode 15.1 or 16, and maps it otherwise or disallows it before.
+bool has_new_mapping(const std::u32string& label)
+{
+    constexpr std::array<std::array<char32_t, 2>, 18> changed{{{0x04C0, 0x04C0},
+                                                               {0x10A0, 0x10C5},
+                                                               {0x115F, 0x1160},
+                                                               {0x17B4, 0x17B5},
+                                                               {0x1806, 0x1806},
+                                                               {0x180E, 0x180E},
+                                                               {0x1E9E, 0x1E9E},
+                                                               {0x2061, 0x2063},
+                                                               {0x206A, 0x206F},
+                                                               {0x2132, 0x2132},
+                                                               {0x2183, 0x2183},
+                                                               {0x3164, 0x3164},
+                                                               {0xFFA0, 0xFFA0},
+                                                               {0x1D173, 0x1D17A},
+                                                               {0x2F868, 0x2F868},
+                                                               {0x2F874, 0x2F874},
+                                                               {0x2F91F, 0x2F91F},
+                                                               {0x2F95F, 0x2F9BF}}};
+    return std::any_of(label.begin(), label.end(), [&](char32_t c) {
+        return std::any_of(changed.begin(), changed.end(), [&](const auto& range) { return range[0] <= c && c <= range[1]; });
+    });
+}
+
+/// The labels are those of ICU's own ToASCII, but for characters whose mapping is newer than ICU's version of Unicode.
 BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
 {
     UErrorCode failure = U_ZERO_ERROR;
@@ -244,14 +270,16 @@ BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
     std::size_t valid = 0;
     for (std::size_t i = 0; i < rounds; ++i) {
         std::string host = generate.random().once_in(3) ? "" : "\u00E9.";
+        bool is_newer = false;
         for (std::size_t left = 1 + generate.random().below(3); left != 0; --left) {
             const std::u32string label = hard_label(generate);
+            is_newer = is_newer || has_new_mapping(label);
             // What decodes to another A-label is an error to some versions of ICU.
             const bool encoded = generate.random().once_in(3) && !label.starts_with(U"xn--");
             host += encoded ? a_label_of(label) : ::utf8_of(label);
             host += left == 1 ? "" : ".";
         }
-        if (is_ascii(host))
+        if (is_ascii(host) || is_newer)
             continue;
         std::array<char, 4000> expected;
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
