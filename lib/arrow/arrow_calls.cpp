@@ -11,7 +11,7 @@ namespace uriform::c {
 int row_call::by(const uriform_arrow_operation& operation)
 {
     const auto call = [&] {
-        switch (operation.function) { // NOLINT(bugprone-branch-clone): a case for each row of the table
+        switch (operation.function) { // NOLINTBEGIN(bugprone-branch-clone): a case for each row of the table
         // begin: column_functions.tsv
         case URIFORM_ARROW_PARSE:
             return uriform_parse(text.data, text.size, operation.options, &parts, &error);
@@ -64,6 +64,7 @@ int row_call::by(const uriform_arrow_operation& operation)
         case URIFORM_ARROW_COMBINE:
             return operation.combine(operation.context, &text, &other, operation.options, buffer, capacity, &length, &error);
             // end: column_functions.tsv
+        // NOLINTEND(bugprone-branch-clone)
         default:
             return static_cast<int>(URIFORM_INVALID_OPTION);
         }

@@ -134,7 +134,7 @@ result_type type_of_result(const uriform_arrow_operation& operation, const colum
 function_traits traits_of(std::uint32_t function) noexcept
 {
     constexpr std::uint32_t any = ~std::uint32_t{0};
-    switch (function) { // NOLINT(bugprone-branch-clone): a case for each row of the table
+    switch (function) { // NOLINTBEGIN(bugprone-branch-clone): a case for each row of the table
     // begin: column_functions.tsv
     case URIFORM_ARROW_PARSE:
         return {row_result::parts, kinds, no_more};
@@ -179,6 +179,7 @@ function_traits traits_of(std::uint32_t function) noexcept
     case URIFORM_ARROW_COMBINE:
         return {row_result::text, any, other_operand};
         // end: column_functions.tsv
+    // NOLINTEND(bugprone-branch-clone)
     default:
         return {};
     }
