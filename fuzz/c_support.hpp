@@ -23,11 +23,11 @@ bool same_status(int status, const uriform_error& told, const result<Value>& exp
 {
     require(told.code == status, "the error is the one that is answered");
     if (expected)
-        return status == URIFORM_OK && told.position == 0 && told.reading == 0 && told.text == 0;
+        return status == URIFORM_OK && told.position == 0 && told.component == 0 && told.text == 0;
     const error& why = expected.error();
-    require(why.message() == uriform_error_message(status, told.reading), "a status has the error's sentence");
+    require(why.message() == uriform_error_message(status, told.component), "a status has the error's sentence");
     return status == static_cast<int>(why.code) && told.position == why.position && told.text == text &&
-           told.reading == static_cast<std::uint16_t>(why.component);
+           told.component == static_cast<std::uint16_t>(why.component);
 }
 
 /// Requires that `write` writes what is expected where there is room for it, and nothing where there is not.

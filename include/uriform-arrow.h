@@ -169,7 +169,7 @@ enum uriform_arrow_option {
     /// The result is a struct of `value`, which is the result without this option, and of `error`. This is a struct of the members
     /// of
     /// ::uriform_error, and null in rows without error: `code`, the name that uriform_error_name() returns (`i`), `position` (`L`),
-    /// `reading`, the name of the component, or the empty name for URIFORM_RULE_NONE (`c`), and `text` (`C`).
+    /// `component`, the name of the component, or the empty name for URIFORM_COMPONENT_NONE (`c`), and `text` (`C`).
     URIFORM_ARROW_ERRORS = 1,
     /// Texts have the layout of views (`vu`, or `vz` for bytes), whatever that of the column is, also of a dictionary.
     URIFORM_ARROW_VIEWS = 2

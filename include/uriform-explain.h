@@ -80,11 +80,11 @@ typedef struct uriform_reading {
 
 /// The place from which RFC 3986 and the URL Standard read a text differently. The layout is part of the binary interface.
 typedef struct uriform_parting {
-    uint64_t position; ///< the first byte that they read differently
-    uint32_t rule;     ///< the ::uriform_rule of RFC 3986 there
-    int32_t uri_error; ///< the ::uriform_status of RFC 3986, if it refuses the text there
-    int32_t url_error; ///< the error of the URL Standard that is nearest behind the position, if there is one
-    uint32_t reserved; ///< 0
+    uint64_t position;  ///< the first byte that they read differently
+    uint32_t component; ///< the ::uriform_error_component of RFC 3986 there
+    int32_t uri_error;  ///< the ::uriform_status of RFC 3986, if it refuses the text there
+    int32_t url_error;  ///< the error of the URL Standard that is nearest behind the position, if there is one
+    uint32_t reserved;  ///< 0
 } uriform_parting;
 
 /// A change that normalization makes. The layout is part of the binary interface.
@@ -148,7 +148,7 @@ URIFORM_EXPLAIN_API int uriform_explanation_reading(const uriform_explanation* r
 /// uriform_parting parting;
 /// assert(uriform_explain("http://h/|", 10, NULL, 0, 0, NULL, NULL, &report, NULL) == URIFORM_OK);
 /// assert(uriform_explanation_parting(report, &parting) && parting.position == 9);
-/// assert(parting.rule == URIFORM_RULE_PATH && parting.uri_error == URIFORM_INVALID_CHARACTER);
+/// assert(parting.component == URIFORM_COMPONENT_PATH && parting.uri_error == URIFORM_INVALID_CHARACTER);
 /// uriform_explanation_free(report);
 /// @endcode
 URIFORM_EXPLAIN_API int uriform_explanation_parting(const uriform_explanation* report, uriform_parting* parting);
@@ -290,7 +290,7 @@ typedef struct uriform_pair_explanation {
     uint32_t same;         ///< those by which the texts are the same
     uint64_t position;     ///< in the keys by all rules (uriform_key_by_all_rules()), if no comparison makes them the same: the
                            ///< first byte that differs
-    uint32_t rule;         ///< the ::uriform_rule of the first key there
+    uint32_t component;    ///< the ::uriform_error_component of the first key there
     uint32_t reserved;     ///< 0
     uriform_error a_error; ///< why the first text is no URI; all members are 0 if it is
     uriform_error b_error; ///< why the second text is no URI
@@ -325,7 +325,7 @@ URIFORM_EXPLAIN_API int uriform_explain_pair(const char* a, size_t a_size, const
 /// char key[64];
 /// size_t length;
 /// assert(uriform_explain_pair("http://h/?b=1&a=2", 17, "http://h/?a=2&b=3", 17, 0, NULL, &pair, NULL) == URIFORM_OK);
-/// assert(pair.same == 0 && pair.rule == URIFORM_RULE_QUERY);
+/// assert(pair.same == 0 && pair.component == URIFORM_COMPONENT_QUERY);
 /// assert(uriform_key_by_all_rules("http://h/?b=1&a=2", 17, 0, key, sizeof key, &length, NULL) == URIFORM_OK);
 /// assert(key[pair.position] == '1');
 /// @endcode

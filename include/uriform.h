@@ -286,15 +286,15 @@ enum uriform_status {
 };
 
 /// The rule of RFC 3986, Appendix A, that was being read when an error was found.
-enum uriform_rule {
-    URIFORM_RULE_NONE = 0,
-    URIFORM_RULE_SCHEME = 1,
-    URIFORM_RULE_USERINFO = 2,
-    URIFORM_RULE_HOST = 3,
-    URIFORM_RULE_PORT = 4,
-    URIFORM_RULE_PATH = 5,
-    URIFORM_RULE_QUERY = 6,
-    URIFORM_RULE_FRAGMENT = 7
+enum uriform_error_component {
+    URIFORM_COMPONENT_NONE = 0,
+    URIFORM_COMPONENT_SCHEME = 1,
+    URIFORM_COMPONENT_USERINFO = 2,
+    URIFORM_COMPONENT_HOST = 3,
+    URIFORM_COMPONENT_PORT = 4,
+    URIFORM_COMPONENT_PATH = 5,
+    URIFORM_COMPONENT_QUERY = 6,
+    URIFORM_COMPONENT_FRAGMENT = 7
 };
 
 /// Options, combined with `|`: at most one kind of reference, and any other options that the documentation of a function names. Two
@@ -369,9 +369,9 @@ enum uriform_scheme_flag {
 typedef struct uriform_error {
     /// The 0-based byte offset of the error: the length of the longest prefix that some valid text begins with.
     uint64_t position;
-    int32_t code;     ///< the ::uriform_status that the function returned
-    uint16_t reading; ///< the ::uriform_rule that was being read at `position`
-    uint16_t text;    ///< the 0-based index of the text that has the error, among those that the function takes
+    int32_t code;       ///< the ::uriform_status that the function returned
+    uint16_t component; ///< the ::uriform_error_component that was being read at `position`
+    uint16_t text;      ///< the 0-based index of the text that has the error, among those that the function takes
 } uriform_error;
 
 /// The position of a component in its text, as 0-based byte offsets; the end is excluded.
@@ -487,7 +487,7 @@ typedef struct uriform_scheme_rules {
 /// assert((parts.defined & URIFORM_QUERY) != 0 && parts.query.begin == parts.query.end); // empty
 /// assert((parts.defined & URIFORM_FRAGMENT) == 0);                                      // undefined
 /// assert(uriform_parse("http://a b/", 11, URIFORM_URI, &parts, &error) == URIFORM_INVALID_CHARACTER);
-/// assert(error.position == 8 && error.reading == URIFORM_RULE_HOST);
+/// assert(error.position == 8 && error.component == URIFORM_COMPONENT_HOST);
 /// @endcode
 URIFORM_API int uriform_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
                               uriform_error* error);
@@ -577,7 +577,7 @@ URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, siz
 /// assert(uriform_effective_port("https://h/", 10, URIFORM_URI, NULL, &port, NULL) == URIFORM_OK && port == 443);
 /// assert(uriform_effective_port("//h", 3, URIFORM_URI_REFERENCE, NULL, &port, NULL) == URIFORM_OK && port == -1);
 /// assert(uriform_effective_port("https://h:65979/", 16, URIFORM_URI, NULL, &port, &error) == URIFORM_INVALID_PORT);
-/// assert(error.position == 14 && error.reading == URIFORM_RULE_PORT);
+/// assert(error.position == 14 && error.component == URIFORM_COMPONENT_PORT);
 /// @endcode
 URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
                                        int32_t* port, uriform_error* error);
@@ -771,7 +771,7 @@ URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segme
 ///
 /// Allocates memory of a few times the result's size for the duration of the call. Errors: URIFORM_INVALID_CHARACTER,
 /// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT, URIFORM_PATH_WITHOUT_SLASH and
-/// URIFORM_DOT_SEGMENT; their position is a byte of the component that uriform_error::reading names. URIFORM_MISSING_SCHEME.
+/// URIFORM_DOT_SEGMENT; their position is a byte of the component that uriform_error::component names. URIFORM_MISSING_SCHEME.
 /// URIFORM_TOO_LONG if a text or the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is
 /// not 0, or a password without a userinfo that is data.
 ///
@@ -790,7 +790,7 @@ URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segme
 /// assert(length == 34 && memcmp(buffer, "https://h/users/a%2Fb?q=1%262&flag", length) == 0);
 /// parts.port.data = "8a", parts.port.size = 2;
 /// assert(uriform_build(&parts, URIFORM_URI, buffer, sizeof buffer, &length, &error) == URIFORM_INVALID_PORT);
-/// assert(error.reading == URIFORM_RULE_PORT && error.position == 1);
+/// assert(error.component == URIFORM_COMPONENT_PORT && error.position == 1);
 /// @endcode
 URIFORM_API int uriform_build(const uriform_parts* parts, uint32_t options, char* buffer, size_t capacity, size_t* length,
                               uriform_error* error);
@@ -814,7 +814,7 @@ URIFORM_API int uriform_build(const uriform_parts* parts, uint32_t options, char
 /// assert(uriform_with_scheme("http://h/a", 10, NULL, 0, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK && length == 5);
 /// uriform_error error;
 /// assert(uriform_with_scheme("/", 1, "a b", 3, 0, buffer, sizeof buffer, &length, &error) == URIFORM_INVALID_CHARACTER);
-/// assert(error.text == 1 && error.position == 1 && error.reading == URIFORM_RULE_SCHEME);
+/// assert(error.text == 1 && error.position == 1 && error.component == URIFORM_COMPONENT_SCHEME);
 /// @endcode
 URIFORM_API int uriform_with_scheme(const char* text, size_t size, const char* scheme, size_t scheme_size, uint32_t options,
                                     char* buffer, size_t capacity, size_t* length, uriform_error* error);
@@ -1003,14 +1003,14 @@ URIFORM_API int uriform_encode(const char* data, size_t size, uint32_t encode_se
 URIFORM_API int uriform_decode(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                uriform_error* error);
 
-/// Returns a human-readable message for a status, such as `invalid character in host`. The message names `reading`, a
-/// ::uriform_rule, unless the text for the status already implies it. For an unknown number it is `unknown status`. The message is
-/// static, ends in NUL and is never null. Constant time.
+/// Returns a human-readable message for a status, such as `invalid character in host`. The message names `component`, a
+/// ::uriform_error_component, unless the text for the status already implies it. For an unknown number it is `unknown status`. The
+/// message is static, ends in NUL and is never null. Constant time.
 ///
 /// @code
-/// assert(strcmp(uriform_error_message(URIFORM_INVALID_CHARACTER, URIFORM_RULE_HOST), "invalid character in host") == 0);
+/// assert(strcmp(uriform_error_message(URIFORM_INVALID_CHARACTER, URIFORM_COMPONENT_HOST), "invalid character in host") == 0);
 /// @endcode
-URIFORM_API const char* uriform_error_message(int code, int reading);
+URIFORM_API const char* uriform_error_message(int code, int component);
 
 /// Returns the machine-readable name of a status, in lower case with hyphens, such as `invalid-character`. For an unknown number it
 /// is `unknown-status`. The name is static, ends in NUL and is never null. Constant time.

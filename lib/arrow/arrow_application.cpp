@@ -39,7 +39,7 @@ public:
             return add_none(1);
         codes_.add(static_cast<std::size_t>(error.code));
         positions_.add(error.position);
-        readings_.add(error.reading);
+        components_.add(error.component);
         texts_.add(static_cast<std::uint8_t>(error.text));
         validity_.add(true);
     }
@@ -49,7 +49,7 @@ public:
     {
         codes_.add_nulls(count);
         positions_.add_nulls(count);
-        readings_.add_nulls(count);
+        components_.add_nulls(count);
         texts_.add_nulls(count);
         validity_.add(false, count);
     }
@@ -59,13 +59,13 @@ public:
     [[nodiscard]] owned_array finish()
     {
         return validity_.finish_array(
-            {}, vector_of<owned_array>(codes_.finish(), positions_.finish(), readings_.finish(), texts_.finish()));
+            {}, vector_of<owned_array>(codes_.finish(), positions_.finish(), components_.finish(), texts_.finish()));
     }
 
 private:
     name_column<std::int32_t> codes_{enumeration::errors};
     value_column<std::uint64_t> positions_;
-    name_column<std::int8_t> readings_{enumeration::rules};
+    name_column<std::int8_t> components_{enumeration::components};
     value_column<std::uint8_t> texts_;
     validity_column validity_;
 };

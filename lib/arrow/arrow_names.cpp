@@ -42,15 +42,15 @@ owned_array name_table::values() const
 const name_table& names_of(enumeration list)
 {
     static const name_table errors(error_names());
-    static const name_table rules({
-        {URIFORM_RULE_NONE, ""},
-        {URIFORM_RULE_SCHEME, "scheme"},
-        {URIFORM_RULE_USERINFO, "userinfo"},
-        {URIFORM_RULE_HOST, "host"},
-        {URIFORM_RULE_PORT, "port"},
-        {URIFORM_RULE_PATH, "path"},
-        {URIFORM_RULE_QUERY, "query"},
-        {URIFORM_RULE_FRAGMENT, "fragment"},
+    static const name_table components({
+        {URIFORM_COMPONENT_NONE, ""},
+        {URIFORM_COMPONENT_SCHEME, "scheme"},
+        {URIFORM_COMPONENT_USERINFO, "userinfo"},
+        {URIFORM_COMPONENT_HOST, "host"},
+        {URIFORM_COMPONENT_PORT, "port"},
+        {URIFORM_COMPONENT_PATH, "path"},
+        {URIFORM_COMPONENT_QUERY, "query"},
+        {URIFORM_COMPONENT_FRAGMENT, "fragment"},
     });
     static const name_table hosts({
         {URIFORM_HOST_REG_NAME, "reg-name"},
@@ -68,8 +68,8 @@ const name_table& names_of(enumeration list)
     switch (list) {
     case enumeration::errors:
         return errors;
-    case enumeration::rules:
-        return rules;
+    case enumeration::components:
+        return components;
     case enumeration::hosts:
         return hosts;
     default:

@@ -178,7 +178,7 @@ private:
         });
         if (status == URIFORM_OK)
             return code_of_stream;
-        message_ = uriform_error_message(status, URIFORM_RULE_NONE);
+        message_ = uriform_error_message(status, URIFORM_COMPONENT_NONE);
         return status == URIFORM_OUT_OF_MEMORY ? ENOMEM : status == URIFORM_STOPPED ? EINTR : EINVAL;
     }
 

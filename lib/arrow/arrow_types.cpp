@@ -126,7 +126,7 @@ result_type type_of_result(const uriform_arrow_operation& operation, const colum
         return value;
     value.name = "value";
     result_type error = struct_of({named("i", "code", enumeration::errors), plain("L", "position"),
-                                   named("c", "reading", enumeration::rules), plain("C", "text")});
+                                   named("c", "component", enumeration::components), plain("C", "text")});
     error.name = "error";
     return struct_of({std::move(value), std::move(error)});
 }

@@ -56,7 +56,7 @@ struct column_type {
 [[nodiscard]] column_type read_type(const ArrowSchema& schema);
 
 /// An enumeration that is names in a result.
-enum class enumeration : std::uint8_t { none, errors, rules, hosts, web_hosts };
+enum class enumeration : std::uint8_t { none, errors, components, hosts, web_hosts };
 
 /// The type of a result.
 struct result_type {

@@ -41,13 +41,13 @@ PROFILES = ['cache/1', 'page/1', 'page/1 strip-www drop-index lower-case-path so
 JSON_COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'host kind', 'port', 'path', 'query', 'fragment']
 COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
 
-RULES_OF_URIS = [None, 'scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
+COMPONENTS_OF_URIS = [None, 'scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
 SEVERITIES = ['note', 'warning', 'error']
 COMPARISONS = ['octets', 'syntax', 'scheme', 'href', 'cache', 'page', 'usual', 'aggressive']
 
 
 class Error(ctypes.Structure):
-    _fields_ = [('position', c_uint64), ('code', c_int32), ('reading', c_uint16), ('text', c_uint16)]
+    _fields_ = [('position', c_uint64), ('code', c_int32), ('component', c_uint16), ('text', c_uint16)]
 
 
 class Span(ctypes.Structure):
@@ -116,7 +116,7 @@ class Reading(ctypes.Structure):
 
 
 class Parting(ctypes.Structure):
-    _fields_ = [('position', c_uint64), ('rule', c_uint32), ('uri_error', c_int32), ('url_error', c_int32), ('reserved', c_uint32)]
+    _fields_ = [('position', c_uint64), ('component', c_uint32), ('uri_error', c_int32), ('url_error', c_int32), ('reserved', c_uint32)]
 
 
 class Change(ctypes.Structure):
@@ -124,7 +124,7 @@ class Change(ctypes.Structure):
 
 
 class PairExplanation(ctypes.Structure):
-    _fields_ = [('compared', c_uint32), ('same', c_uint32), ('position', c_uint64), ('rule', c_uint32), ('reserved', c_uint32),
+    _fields_ = [('compared', c_uint32), ('same', c_uint32), ('position', c_uint64), ('component', c_uint32), ('reserved', c_uint32),
                 ('a_error', Error), ('b_error', Error), ('rules', c_char_p * 64), ('rule_count', c_size_t)]
 
 
@@ -135,7 +135,7 @@ RULES = Rules((Rule * 3)(Rule(Text.of(b'http'), 8080, 0), Rule(Text.of(b's'), 1,
 class Failure(Exception):
     def __init__(self, error):
         super().__init__()
-        self.text, self.position, self.code, self.reading = error.text, error.position, error.code, error.reading
+        self.text, self.position, self.code, self.component = error.text, error.position, error.code, error.component
 
 
 SET = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
@@ -286,7 +286,7 @@ class Interface:
             return {
                 **{name: self.reading(get('reading', Reading, standard)) for standard, name in enumerate(['uri', 'url', 'iri'])},
                 'parting': parting and {'position': parting.position, 'uri_error': self.error_of(parting.uri_error),
-                                        'component': RULES_OF_URIS[parting.rule], 'url_error': self.error_of(parting.url_error)},
+                                        'component': COMPONENTS_OF_URIS[parting.component], 'url_error': self.error_of(parting.url_error)},
                 'changes': [{'begin': change.where.begin, 'end': change.where.end, 'replacement': shown(change.replacement),
                              'rule': change.rule.decode(), 'section': change.section.decode()}
                             for change in all_of('change', Change)],
@@ -306,7 +306,7 @@ class Interface:
         return self.error_name(code).decode() if code else None
 
     def message(self, failure):
-        return self.error_message(failure.code, failure.reading)
+        return self.error_message(failure.code, failure.component)
 
 
 def unescaped(cell):
@@ -671,7 +671,7 @@ def compare_explanations(comparison, lines):
             same_sizes = [*map(len, given)] == [*map(len, hidden)]
             position = ours.position if same_sizes else len(os.path.commonprefix(hidden))
             difference = {'a_key': a_key.decode(), 'b_key': b_key.decode(), 'position': position,
-                          'component': RULES_OF_URIS[ours.rule]}
+                          'component': COMPONENTS_OF_URIS[ours.component]}
         if difference != report['difference']:
             sys.exit(f'explain --pair: of {pair!r} the C interface says {difference} and the command {report["difference"]}')
     comparison.count += len(lines) + len(pairs)

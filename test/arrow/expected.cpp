@@ -398,7 +398,7 @@ std::string expected_row(const uriform_arrow_operation& operation, const std::op
         e.code == URIFORM_OK
             ? std::string(null_row)
             : joined({in_quotes(uriform_error_name(e.code)), std::to_string(e.position),
-                      shown_name({"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"}, e.reading),
+                      shown_name({"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"}, e.component),
                       std::to_string(e.text)},
                      '{', '}');
     return joined({all.row, error}, '{', '}');
@@ -437,7 +437,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
         break;
     }
     const bool with_errors = (operation.layout & URIFORM_ARROW_ERRORS) != 0;
-    return with_errors ? "+s(value:" + type + ",error:+s(code:i<u>,position:L,reading:c<u>,text:C))" : type;
+    return with_errors ? "+s(value:" + type + ",error:+s(code:i<u>,position:L,component:c<u>,text:C))" : type;
 }
 
 bool is_of_pairs(const uriform_arrow_operation& operation)

@@ -27,7 +27,7 @@ int main(int argc, char** argv)
 
     (void)argc;
     if (uriform_arrow_apply(&normalize, &schema, &column, NULL, NULL, &result, &error) != URIFORM_OK) {
-        fprintf(stderr, "%s\n", uriform_error_message(error.code, error.reading));
+        fprintf(stderr, "%s\n", uriform_error_message(error.code, error.component));
         return 1;
     }
     ends = result.buffers[1];

@@ -13,7 +13,7 @@ int main(int argc, char** argv)
     (void)argc;
     if (uriform_normalize(argv[1], strlen(argv[1]), URIFORM_URI_REFERENCE, NULL, buffer, sizeof buffer, &length, &error) !=
         URIFORM_OK) {
-        fprintf(stderr, "%s\n", uriform_error_message(error.code, error.reading));
+        fprintf(stderr, "%s\n", uriform_error_message(error.code, error.component));
         return 1;
     }
     printf("%.*s\n", (int)length, buffer);

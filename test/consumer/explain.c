@@ -12,7 +12,7 @@ int main(int argc, char** argv)
 
     (void)argc;
     if (uriform_hide_credentials(argv[1], strlen(argv[1]), 0, buffer, sizeof buffer, &length, &error) != URIFORM_OK) {
-        fprintf(stderr, "%s\n", uriform_error_message(error.code, error.reading));
+        fprintf(stderr, "%s\n", uriform_error_message(error.code, error.component));
         return 1;
     }
     printf("%.*s\n", (int)length, buffer);

@@ -17,7 +17,7 @@ int main(int argc, char** argv)
         status = uriform_key(pages, argv[1], strlen(argv[1]), 0, buffer, sizeof buffer, &length, &error);
     uriform_key_maker_free(pages);
     if (status != URIFORM_OK) {
-        fprintf(stderr, "%s\n", uriform_error_message(error.code, error.reading));
+        fprintf(stderr, "%s\n", uriform_error_message(error.code, error.component));
         return 1;
     }
     printf("%.*s\n", (int)length, buffer);

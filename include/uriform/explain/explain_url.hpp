@@ -108,18 +108,17 @@ struct explanation {
 ///
 /// - a password, by whatever reading of the text finds one: by RFC 3986, by the URL Standard, alone or against a base of any
 ///   scheme; that of `user:password@host` as well, though `user` is its scheme by both standards, unless that is one as mailto
-/// - a password with a delimiter that is not percent-encoded, as in `http://u:pass/word@h/`: what follows
-///   the `:` of a host, unless that is a port of digits, until the last `@` before a space. The delimiters `/`, `\`, `?` and `#`
-///   in it are shown, so that the components of the text keep their places. `http://u:1/word@h/` is shown: 1 may be a port, and `@`
-///   may be in a path
-/// - a user name without a password, since services for the web are sent tokens so: of the schemes http, https, ws, wss, of those
-/// as
-///   `git+https`, and of a reference, whose scheme is that of its base. A user name that is an IPv4 address, or a domain whose last
-///   label consists of letters, is shown: it is there to deceive (finding_kind::userinfo_like_host)
+/// - a password with a delimiter that is not percent-encoded, as in `http://u:pass/word@h/`: what follows the `:` of a host, unless
+///   that is a port of digits, until the last `@` before a space. The delimiters `/`, `\`, `?` and `#` in it are shown, so that the
+///   components of the text keep their places. What may be a port and a path is shown, as in `http://u:1/word@h/` and
+///   `http://u:/word@h/`, and what may be a scheme and a path, as in `u:pass/word@h` and `pkg:npm/name@1.0`
+/// - a user name without a password, since services for the web are sent tokens so: with the scheme http, https, ws or wss, with
+///   one as `git+https`, and in a reference, whose scheme is that of its base. A user name that is an IPv4 address, or a domain
+///   whose last label consists of letters, is shown: it is there to deceive (finding_kind::userinfo_like_host)
 /// - the value of a parameter with the name of a credential (finding_kind::credential_parameter), as a name that ends with
-///   `password` or `secret`; or with a name that has other uses too, and is no finding: `assertion`, `auth`, `code`, `pin`,
-///   `SAMLRequest`, `session`, `sid`, `ticket`, and others that end with `token`, as `csrf_token` and `page_token`; in the path,
-///   the query and the fragment. Letter case, `-` and `_` in names are ignored. `token_type` is shown.
+///   `password` or `secret`; or with a name that has other uses too, and is no finding: `assertion`, `auth`, `code`, `pass`,
+///   `pin`, `SAMLRequest`, `session`, `sid`, `ticket`, and others that end with `token`, as `csrf_token` and `page_token`; in the
+///   path, the query and the fragment. Letter case, `-` and `_` in names are ignored. `token_type` is shown.
 ///
 /// Those of URLs in parameters are replaced too, however often these are percent-encoded, those behind a special scheme with one
 /// slash or none as well. There, a user name, and a password with delimiters, follow a scheme that is written; its delimiters are

@@ -123,7 +123,7 @@ constexpr const error_text& text_of(error_number code) noexcept
     return no_error;
 }
 
-constexpr std::array<std::string_view, 8> rule_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
+constexpr std::array<std::string_view, 8> component_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
 
 /// A message with the name of a rule, as a literal, since C must not have to free it.
 using composed_message = std::array<char, 48>;
@@ -146,14 +146,14 @@ constexpr bool ends_with_rule(const error_text& text) noexcept
 /// Returns for each message that ends with a rule, and each rule, the message that names both.
 consteval auto compose_all()
 {
-    std::array<std::array<composed_message, rule_names.size()>,
+    std::array<std::array<composed_message, component_names.size()>,
                std::count_if(std::begin(catalogue), std::end(catalogue), ends_with_rule)>
         all{};
     auto row = all.begin();
     for (const error_text& text : catalogue)
         if (ends_with_rule(text)) {
-            for (std::size_t i = 0; i < rule_names.size(); ++i)
-                (*row)[i] = composed(text.message, rule_names[i]);
+            for (std::size_t i = 0; i < component_names.size(); ++i)
+                (*row)[i] = composed(text.message, component_names[i]);
             ++row;
         }
     return all;
@@ -180,7 +180,7 @@ std::string_view to_string(error_number code) noexcept
 std::string_view to_string(component of) noexcept
 {
     const auto index = static_cast<std::size_t>(of);
-    return index < rule_names.size() ? rule_names[index] : std::string_view();
+    return index < component_names.size() ? component_names[index] : std::string_view();
 }
 
 const std::error_category& uriform_category() noexcept

@@ -13,13 +13,15 @@ bool is_error(int code) noexcept
     return code > 0 && code < URIFORM_NULL_ARGUMENT && internal::is_error(static_cast<error_number>(code));
 }
 
-constexpr int rule_count = URIFORM_RULE_FRAGMENT + 1;
-static_assert(static_cast<int>(component::none) == URIFORM_RULE_NONE && static_cast<int>(component::scheme) == URIFORM_RULE_SCHEME);
-static_assert(static_cast<int>(component::userinfo) == URIFORM_RULE_USERINFO &&
-              static_cast<int>(component::host) == URIFORM_RULE_HOST);
-static_assert(static_cast<int>(component::port) == URIFORM_RULE_PORT && static_cast<int>(component::path) == URIFORM_RULE_PATH);
-static_assert(static_cast<int>(component::query) == URIFORM_RULE_QUERY &&
-              static_cast<int>(component::fragment) == URIFORM_RULE_FRAGMENT);
+constexpr int component_count = URIFORM_COMPONENT_FRAGMENT + 1;
+static_assert(static_cast<int>(component::none) == URIFORM_COMPONENT_NONE &&
+              static_cast<int>(component::scheme) == URIFORM_COMPONENT_SCHEME);
+static_assert(static_cast<int>(component::userinfo) == URIFORM_COMPONENT_USERINFO &&
+              static_cast<int>(component::host) == URIFORM_COMPONENT_HOST);
+static_assert(static_cast<int>(component::port) == URIFORM_COMPONENT_PORT &&
+              static_cast<int>(component::path) == URIFORM_COMPONENT_PATH);
+static_assert(static_cast<int>(component::query) == URIFORM_COMPONENT_QUERY &&
+              static_cast<int>(component::fragment) == URIFORM_COMPONENT_FRAGMENT);
 
 /// The interface's own statuses.
 struct status_text {
@@ -52,12 +54,13 @@ const status_text& text_of(int code) noexcept
 
 } // namespace
 
-const char* uriform_error_message(int code, int reading)
+const char* uriform_error_message(int code, int component_number)
 {
     if (!is_error(code))
         return text_of(code).message;
-    return internal::message_of(static_cast<error_number>(code),
-                                reading >= 0 && reading < rule_count ? static_cast<component>(reading) : component::none);
+    return internal::message_of(static_cast<error_number>(code), component_number >= 0 && component_number < component_count
+                                                                     ? static_cast<component>(component_number)
+                                                                     : component::none);
 }
 
 const char* uriform_error_name(int code)

@@ -51,7 +51,7 @@ uriform_pair_explanation pair_of(const web::pair_explanation& told) noexcept
     for (const std::string_view rule : told.rules)
         pair.rules[pair.rule_count++] = rule.data();
     pair.position = told.position;
-    pair.rule = static_cast<std::uint32_t>(told.component);
+    pair.component = static_cast<std::uint32_t>(told.component);
     if (told.a_error)
         pair.a_error = c::failure(*told.a_error);
     if (told.b_error)

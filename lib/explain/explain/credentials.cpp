@@ -47,6 +47,7 @@ constexpr credential_name credential_names[] = {
     {"oauthtoken", true},
     {"oauthverifier", true},
     {"otp", true},
+    {"pass", false},
     {"passcode", true},
     {"passphrase", true},
     {"passwd", true},
@@ -385,7 +386,8 @@ std::vector<credential> credentials_in(const subject_parts& parts)
             begin = at;
             name.clear();
         } else if (is_slash(next.value)) {
-            begin = text.npos;
+            begin = in_path ? text.npos : at; // in a query, the name may be part of a path, as in `user/password`
+            name.clear();
         } else if (next.value != '=') {
             if (next.value != '-' && next.value != '_')
                 name += uriform::detail::ascii::to_lower(next.value);

@@ -25,7 +25,7 @@ static int is_untouched(const void* bytes, size_t size)
 
 static int is_zero(const uriform_error* error)
 {
-    return error->code == 0 && error->position == 0 && error->reading == 0 && error->text == 0;
+    return error->code == 0 && error->position == 0 && error->component == 0 && error->text == 0;
 }
 
 /// Calls the function of `one` with a buffer of `capacity` bytes, and more behind it that are not its own; requires that it returns

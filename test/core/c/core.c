@@ -221,7 +221,7 @@ static void test_removals(void)
     REQUIRE(uriform_with_scheme(TEXT("s:a:b"), NULL, 0, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
     REQUIRE(length == 5 && memcmp(buffer, "./a:b", length) == 0);
     REQUIRE(uriform_with_scheme(TEXT("s:a"), "", 0, 0, buffer, sizeof buffer, &length, &error) == URIFORM_INVALID_CHARACTER);
-    REQUIRE(error.text == 1 && error.position == 0 && error.reading == URIFORM_RULE_SCHEME);
+    REQUIRE(error.text == 1 && error.position == 0 && error.component == URIFORM_COMPONENT_SCHEME);
     REQUIRE(uriform_with_param(TEXT("/"), TEXT("a"), NULL, 1, 0, buffer, sizeof buffer, &length, &error) == URIFORM_NULL_ARGUMENT);
     REQUIRE(error.text == 2);
 }
@@ -414,7 +414,7 @@ static void test_build(void)
     size_t length;
     memset(&parts, 0, sizeof parts);
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_OK);
-    REQUIRE(built(&parts, URIFORM_URI, "", &error) == URIFORM_MISSING_SCHEME && error.reading == URIFORM_RULE_SCHEME);
+    REQUIRE(built(&parts, URIFORM_URI, "", &error) == URIFORM_MISSING_SCHEME && error.component == URIFORM_COMPONENT_SCHEME);
     REQUIRE(built(&parts, URIFORM_ABSOLUTE_URI, "", &error) == URIFORM_INVALID_OPTION);
     REQUIRE(built(NULL, 0, "", &error) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_build(&parts, 0, NULL, 0, NULL, NULL) == URIFORM_NULL_ARGUMENT);
@@ -430,11 +430,12 @@ static void test_build(void)
     REQUIRE(built(&parts, 0, "s://u:%41@[::1]:80/%2f//a%2F%25?n%26=%00%3D&&=#f", &error) == URIFORM_OK);
     parts.segments = dots_of;
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_DOT_SEGMENT);
-    REQUIRE(error.position == 7 && error.reading == URIFORM_RULE_PATH && error.text == 0); // of `/%2f/a/..`, without the scheme
+    REQUIRE(error.position == 7 && error.component == URIFORM_COMPONENT_PATH &&
+            error.text == 0); // of `/%2f/a/..`, without the scheme
     parts.segments = segments_of;
     set(&parts.fragment, "a%4");
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_PERCENT_ENCODING);
-    REQUIRE(error.position == 3 && error.reading == URIFORM_RULE_FRAGMENT && error.text == 0);
+    REQUIRE(error.position == 3 && error.component == URIFORM_COMPONENT_FRAGMENT && error.text == 0);
 
     parts.data = URIFORM_USERINFO | URIFORM_HOST | URIFORM_FRAGMENT;
     set(&parts.userinfo, "a:b"), set(&parts.password, ":@"), set(&parts.host, "[");
@@ -556,7 +557,7 @@ static void test_origins(void)
     REQUIRE(uriform_effective_port(TEXT("s://h/"), 0, NULL, &port, NULL) == URIFORM_OK && port == -1);
     REQUIRE(uriform_effective_port(TEXT("s://h:0"), 0, NULL, &port, NULL) == URIFORM_OK && port == 0);
     REQUIRE(uriform_effective_port(TEXT("s://h:65536"), 0, NULL, &port, &error) == URIFORM_INVALID_PORT && port == 0);
-    REQUIRE(error.position == 10 && error.reading == URIFORM_RULE_PORT);
+    REQUIRE(error.position == 10 && error.component == URIFORM_COMPONENT_PORT);
     REQUIRE(uriform_same_origin(TEXT("http://h/a"), TEXT("HTTP://u@%48:080?b"), 0, NULL, &answer, NULL) == URIFORM_OK &&
             answer == 1);
     REQUIRE(uriform_same_origin(TEXT("http://h/"), TEXT("http://h:65616/"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
@@ -673,14 +674,14 @@ static void test_error_texts(void)
         REQUIRE(strcmp(uriform_error_name(code), expected) == 0);
         REQUIRE((strcmp(uriform_error_message(code, 0), "unknown status") == 0) == (strcmp(expected, "unknown-status") == 0));
     }
-    REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_CHARACTER, URIFORM_RULE_NONE), "invalid character") == 0);
-    for (code = URIFORM_RULE_SCHEME; code <= URIFORM_RULE_FRAGMENT; ++code) {
+    REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_CHARACTER, URIFORM_COMPONENT_NONE), "invalid character") == 0);
+    for (code = URIFORM_COMPONENT_SCHEME; code <= URIFORM_COMPONENT_FRAGMENT; ++code) {
         char expected[64] = "`%` without two hexadecimal digits in ";
         strcat(expected, readings[code - 1]);
         REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PERCENT_ENCODING, code), expected) == 0);
     }
-    REQUIRE(strcmp(uriform_error_message(URIFORM_MISSING_SCHEME, URIFORM_RULE_SCHEME), "missing scheme") == 0);
-    REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PORT, URIFORM_RULE_FRAGMENT + 1), "invalid port") == 0);
+    REQUIRE(strcmp(uriform_error_message(URIFORM_MISSING_SCHEME, URIFORM_COMPONENT_SCHEME), "missing scheme") == 0);
+    REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PORT, URIFORM_COMPONENT_FRAGMENT + 1), "invalid port") == 0);
     REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PORT, -1), "invalid port") == 0);
 }
 

@@ -58,7 +58,7 @@ static void test_report(void)
     REQUIRE(is_text(reading.text, "http://u@127.0.0.1/%7e?a=1&a=2") && is_text(reading.host, "127.0.0.1"));
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &reading) == 0);
     REQUIRE(uriform_explanation_reading(report, 3, &reading) == 0);
-    REQUIRE(uriform_explanation_parting(report, &parting) == 1 && parting.position == 9 && parting.rule == URIFORM_RULE_HOST);
+    REQUIRE(uriform_explanation_parting(report, &parting) == 1 && parting.position == 9 && parting.component == URIFORM_COMPONENT_HOST);
     REQUIRE(parting.uri_error == URIFORM_OK && parting.url_error == URIFORM_WEB_IPV4_TOO_FEW_PARTS && parting.reserved == 0);
     REQUIRE(uriform_explanation_change(report, 0, &change) == 1 && strcmp(change.rule, "letter-case") == 0);
     REQUIRE(change.where.begin == 0 && change.where.end == 4 && is_text(change.replacement, "http"));
@@ -83,7 +83,7 @@ static void test_refused_text(void)
     uriform_explanation* const report = explain(TEXT("http://h:x"));
     uriform_reading reading;
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_URI, &reading) == 1);
-    REQUIRE(reading.error.code == URIFORM_INVALID_PORT && reading.error.reading == URIFORM_RULE_PORT);
+    REQUIRE(reading.error.code == URIFORM_INVALID_PORT && reading.error.component == URIFORM_COMPONENT_PORT);
     REQUIRE(reading.error.position == 10 && reading.text.size == 0 && reading.host.size == 0); // x may be of a userinfo
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_URL, &reading) == 1);
     REQUIRE(reading.error.code == URIFORM_WEB_PORT_INVALID && reading.error.position == 9 && reading.text.size == 0);
@@ -246,7 +246,7 @@ static void test_layout(void)
     enum { pointer = sizeof(void*) };
     REQUIRE(sizeof(uriform_finding) == 16 + 5 * pointer && offsetof(uriform_finding, detail) == 16);
     REQUIRE(sizeof(uriform_reading) == 6 * pointer + 16 && offsetof(uriform_reading, error) == 6 * pointer);
-    REQUIRE(sizeof(uriform_parting) == 24 && offsetof(uriform_parting, rule) == 8);
+    REQUIRE(sizeof(uriform_parting) == 24 && offsetof(uriform_parting, component) == 8);
     REQUIRE(sizeof(uriform_change) == 8 + 4 * pointer && offsetof(uriform_change, rule) == 8 + 2 * pointer);
     REQUIRE(sizeof(uriform_fetch_policy) == 8 * pointer + 24 && offsetof(uriform_fetch_policy, addresses) == 8 * pointer + 16);
     REQUIRE(offsetof(uriform_fetch_answer, error) == 8 && offsetof(uriform_fetch_answer, finding) == 24);
@@ -261,7 +261,7 @@ static void test_pairs(void)
     REQUIRE(pair.compared == 0xFF && pair.same == (URIFORM_SAME_PAGE | URIFORM_SAME_USUAL | URIFORM_SAME_AGGRESSIVE));
     REQUIRE(pair.rule_count == 3 && strcmp(pair.rules[2], "drop-tracking") == 0 && pair.rules[3] == NULL);
     REQUIRE(uriform_explain_pair(TEXT("http://h/a"), TEXT("http://h/b"), 0, NULL, &pair, NULL) == URIFORM_OK);
-    REQUIRE(pair.same == 0 && pair.position == 10 && pair.rule == URIFORM_RULE_PATH && pair.rule_count == 0);
+    REQUIRE(pair.same == 0 && pair.position == 10 && pair.component == URIFORM_COMPONENT_PATH && pair.rule_count == 0);
     REQUIRE(uriform_explain_pair(TEXT("a:"), TEXT("x:|"), 0, NULL, &pair, NULL) == URIFORM_OK);
     REQUIRE(pair.a_error.code == URIFORM_OK && pair.b_error.code == URIFORM_INVALID_CHARACTER && pair.b_error.position == 2);
     REQUIRE(pair.b_error.text == 1 && (pair.compared & URIFORM_SAME_SCHEME) == 0);

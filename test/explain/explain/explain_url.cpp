@@ -201,6 +201,8 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
     BOOST_TEST(hide_credentials("http://h/#token=abc#def") == "http://h/#token=*******");
     BOOST_TEST(hide_credentials("http://h/#token=abc#d&e=f") == "http://h/#token=*****&e=f");
     BOOST_TEST(hide_credentials("http://h/?token=#jwt=a") == "http://h/?token=#jwt=*");
+    BOOST_TEST(hide_credentials("http://h/?user/password=a#/token=b") == "http://h/?user/password=*#/token=*");
+    BOOST_TEST(hide_credentials("http://h/?pass=a&by_pass=b") == "http://h/?pass=*&by_pass=b");
     BOOST_TEST(hide_credentials("http://h/#a#token=b") == "http://h/#a#token=*");
     // SIP (RFC 3261, section 19.1.1).
     BOOST_TEST(hide_credentials("sip:alice:secretword@atlanta.com;transport=tcp") ==

@@ -204,7 +204,7 @@ bool move_out_pair(PyObject* pair, operand& to) noexcept
         return false;
     }
     if (!is_flat(**to.rows)) {
-        PyErr_SetString(PyExc_ValueError, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_RULE_NONE));
+        PyErr_SetString(PyExc_ValueError, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_COMPONENT_NONE));
         return false;
     }
     return true;
@@ -329,11 +329,11 @@ void write_surrogates(const operand& of, std::uint8_t number, column& result) no
         ArrowArray& errors = *(**chunk)->children[1];
         const std::int64_t row = each.row - first_row;
         const std::int64_t code = index_of_name(*errors.children[0], uriform_error_name(URIFORM_INVALID_UTF8));
-        const std::int64_t reading = index_of_name(*errors.children[2], rule_names[URIFORM_RULE_NONE]);
+        const std::int64_t component = index_of_name(*errors.children[2], component_names[URIFORM_COMPONENT_NONE]);
         make_valid(errors, row);
         set_error_member(errors, 0, row, static_cast<std::int32_t>(code));
         set_error_member<std::uint64_t>(errors, 1, row, each.position);
-        set_error_member(errors, 2, row, static_cast<std::int8_t>(reading));
+        set_error_member(errors, 2, row, static_cast<std::int8_t>(component));
         set_error_member<std::uint8_t>(errors, 3, row, number);
     }
 }
@@ -345,10 +345,10 @@ void write_surrogates(const call& with, column& result) noexcept
     write_surrogates(with.base_first ? with.other : with.rows, 0, result);
 }
 
-const char* message_of(const call& with, int code, int reading) noexcept
+const char* message_of(const call& with, int code, int component) noexcept
 {
     const bool is_surrogate = code == URIFORM_INVALID_UTF8 && !(with.rows.surrogates.empty() && with.other.surrogates.empty());
-    return is_surrogate ? surrogate_message : uriform_error_message(code, reading);
+    return is_surrogate ? surrogate_message : uriform_error_message(code, component);
 }
 
 /// Raises the first error of a result with errors, if there is one, and otherwise removes the errors from it.
@@ -357,7 +357,7 @@ bool raise_or_drop_errors(module_state& state, const call& with, column& result)
     std::int64_t first_row = 0;
     for (const shared_array& chunk : result.chunks) {
         if (const std::optional<row_error> found = first_error(*(*chunk)->children[1])) {
-            set_parse_error(state, message_of(with, found->code, found->reading), found->code, found->reading, found->position,
+            set_parse_error(state, message_of(with, found->code, found->component), found->code, found->component, found->position,
                             found->text, first_row + found->row);
             return false;
         }
@@ -378,7 +378,7 @@ PyObject* fail_column(const failure& why) noexcept
         return nullptr;
     }
     PyErr_SetString(why.status == URIFORM_TOO_LONG ? PyExc_OverflowError : PyExc_ValueError,
-                    uriform_error_message(why.status, URIFORM_RULE_NONE));
+                    uriform_error_message(why.status, URIFORM_COMPONENT_NONE));
     return nullptr;
 }
 
@@ -516,7 +516,7 @@ PyObject* array_of(module_state& state, PyObject* given, operand& rows)
         return nullptr;
     if (!rows.surrogates.empty()) {
         const surrogate& first = rows.surrogates.front();
-        set_parse_error(state, surrogate_message, URIFORM_INVALID_UTF8, URIFORM_RULE_NONE, first.position, 0, first.row);
+        set_parse_error(state, surrogate_message, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, first.position, 0, first.row);
         return nullptr;
     }
     if (!*rows.rows) {

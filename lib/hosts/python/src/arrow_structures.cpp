@@ -113,7 +113,7 @@ void require_flat(bool is_flat)
 void require_well_formed(bool is_well_formed)
 {
     if (!is_well_formed)
-        throw failure{URIFORM_OK, EINVAL, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_RULE_NONE)};
+        throw failure{URIFORM_OK, EINVAL, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_COMPONENT_NONE)};
 }
 
 schema schema_of(stream& from)

@@ -274,10 +274,10 @@ int status_of_name(std::string_view name) noexcept
     return status;
 }
 
-/// Returns the ::uriform_rule of a name.
-int rule_of_name(std::string_view name) noexcept
+/// Returns the ::uriform_error_component of a name.
+int component_of_name(std::string_view name) noexcept
 {
-    return static_cast<int>(std::find(rule_names.begin(), rule_names.end(), name) - rule_names.begin());
+    return static_cast<int>(std::find(component_names.begin(), component_names.end(), name) - component_names.begin());
 }
 
 } // namespace
@@ -335,8 +335,8 @@ std::optional<row_error> first_error(const ArrowArray& errors) noexcept
     if (row == errors.length)
         return std::nullopt;
     const std::string_view code = name_at(*errors.children[0], error_member<std::int32_t>(errors, 0, row));
-    const std::string_view reading = name_at(*errors.children[2], error_member<std::int8_t>(errors, 2, row));
-    return row_error{row, status_of_name(code), rule_of_name(reading), error_member<std::uint64_t>(errors, 1, row),
+    const std::string_view component = name_at(*errors.children[2], error_member<std::int8_t>(errors, 2, row));
+    return row_error{row, status_of_name(code), component_of_name(component), error_member<std::uint64_t>(errors, 1, row),
                      error_member<std::uint8_t>(errors, 3, row)};
 }
 

@@ -29,8 +29,8 @@ struct surrogate {
 /// The error of a row of a result.
 struct row_error {
     std::int64_t row;
-    int code;    ///< a ::uriform_status
-    int reading; ///< a ::uriform_rule
+    int code;      ///< a ::uriform_status
+    int component; ///< a ::uriform_error_component
     std::uint64_t position;
     std::uint8_t text;
 };

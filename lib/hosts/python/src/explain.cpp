@@ -39,7 +39,7 @@ PyObject* object_of(const call& with, const uriform_error& why, std::size_t numb
 {
     if (why.code == URIFORM_OK)
         return another(Py_None);
-    return make_parse_error(with.state, uriform_error_message(why.code, why.reading), why.code, why.reading,
+    return make_parse_error(with.state, uriform_error_message(why.code, why.component), why.code, why.component,
                             index_of(with.texts[number], why.position), why.text);
 }
 
@@ -62,7 +62,7 @@ PyObject* object_of(const uriform_finding& found, const text& from)
 /// Its position is an index: in front of it the text is a URI, or begins one.
 PyObject* object_of(const uriform_parting& where)
 {
-    return Py_BuildValue("(KNNN)", static_cast<unsigned long long>(where.position), object_of(rule_names[where.rule]),
+    return Py_BuildValue("(KNNN)", static_cast<unsigned long long>(where.position), object_of(component_names[where.component]),
                          name_of_error(where.uri_error), name_of_error(where.url_error));
 }
 
@@ -135,7 +135,7 @@ PyObject* explain_pair(const call& with)
         },
         [](const char* rule) { return PyUnicode_FromString(rule); });
     return Py_BuildValue("(IINKsNN)", pair.compared, pair.same, rules, static_cast<unsigned long long>(pair.position),
-                         rule_names[pair.rule], object_of(with, pair.a_error, 0), object_of(with, pair.b_error, 1));
+                         component_names[pair.component], object_of(with, pair.a_error, 0), object_of(with, pair.b_error, 1));
 }
 
 PyObject* safe_to_fetch(const call& with)

@@ -20,25 +20,26 @@ bool is_of_set_file(int code) noexcept
 
 } // namespace
 
-PyObject* make_parse_error(module_state& state, const char* message, int code, int rule, std::uint64_t position, Py_ssize_t number,
-                           std::int64_t row) noexcept
+PyObject* make_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position,
+                           Py_ssize_t number, std::int64_t row) noexcept
 {
     const auto place = static_cast<unsigned long long>(position);
     const owned words(row < 0 ? PyUnicode_FromFormat("%s, at %llu", message, place)
                               : PyUnicode_FromFormat("%s, at %llu of row %lld", message, place, static_cast<long long>(row)));
     owned exception(words ? PyObject_CallFunctionObjArgs(state.parse_error, words.get(), nullptr) : nullptr);
-    const bool is_made = exception && set_attribute(exception, "position", PyLong_FromUnsignedLongLong(position)) &&
-                         set_attribute(exception, "rule", PyUnicode_FromString(rule_names[static_cast<std::size_t>(rule)])) &&
-                         set_attribute(exception, "code", PyUnicode_FromString(uriform_error_name(code))) &&
-                         set_attribute(exception, "text_index", PyLong_FromSsize_t(number)) &&
-                         set_attribute(exception, "row", row < 0 ? another(Py_None) : PyLong_FromLongLong(row));
+    const bool is_made =
+        exception && set_attribute(exception, "position", PyLong_FromUnsignedLongLong(position)) &&
+        set_attribute(exception, "component", PyUnicode_FromString(component_names[static_cast<std::size_t>(component)])) &&
+        set_attribute(exception, "code", PyUnicode_FromString(uriform_error_name(code))) &&
+        set_attribute(exception, "text_index", PyLong_FromSsize_t(number)) &&
+        set_attribute(exception, "row", row < 0 ? another(Py_None) : PyLong_FromLongLong(row));
     return is_made ? exception.release() : nullptr;
 }
 
-void set_parse_error(module_state& state, const char* message, int code, int rule, std::uint64_t position, Py_ssize_t number,
+void set_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position, Py_ssize_t number,
                      std::int64_t row) noexcept
 {
-    const owned exception(make_parse_error(state, message, code, rule, position, number, row));
+    const owned exception(make_parse_error(state, message, code, component, position, number, row));
     if (exception)
         PyErr_SetObject(state.parse_error, exception.get());
 }
@@ -47,7 +48,7 @@ PyObject* fail_text(module_state& state, const uriform_error& error, const text&
 {
     if (error.code == URIFORM_OUT_OF_MEMORY)
         return PyErr_NoMemory();
-    const char* const message = uriform_error_message(error.code, error.reading);
+    const char* const message = uriform_error_message(error.code, error.component);
     if (error.code == URIFORM_INVALID_OPTION || error.code == URIFORM_SET_OTHER_SEED) {
         PyErr_SetString(PyExc_ValueError, message);
     } else if (is_of_set_file(error.code)) {
@@ -55,7 +56,7 @@ PyObject* fail_text(module_state& state, const uriform_error& error, const text&
         if (exception && set_attribute(exception, "code", PyUnicode_FromString(uriform_error_name(error.code))))
             PyErr_SetObject(state.set_file_error, exception.get());
     } else {
-        set_parse_error(state, message, error.code, error.reading, index_of(from, error.position), number);
+        set_parse_error(state, message, error.code, error.component, index_of(from, error.position), number);
     }
     return nullptr;
 }

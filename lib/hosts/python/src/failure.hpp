@@ -8,16 +8,16 @@
 
 namespace python {
 
-/// The names of the components, in the order of ::uriform_rule.
-inline constexpr std::array rule_names = {"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
+/// The names of the components, in the order of ::uriform_error_component.
+inline constexpr std::array component_names = {"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
 
 /// Returns a ParseError with its attributes. `number` is that of the text, and -1 for the object of a method; `row` is that of a
 /// column, or -1.
-[[nodiscard]] PyObject* make_parse_error(module_state& state, const char* message, int code, int rule, std::uint64_t position,
+[[nodiscard]] PyObject* make_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position,
                                          Py_ssize_t number, std::int64_t row = -1) noexcept;
 
 /// Sets such a ParseError.
-void set_parse_error(module_state& state, const char* message, int code, int rule, std::uint64_t position, Py_ssize_t number,
+void set_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position, Py_ssize_t number,
                      std::int64_t row = -1) noexcept;
 
 /// Sets the exception for a failure of the C interface in one text, which has the number `number` among the arguments, and returns

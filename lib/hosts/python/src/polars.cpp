@@ -50,7 +50,7 @@ void noting_errors(Act act) noexcept
         if (why.status == URIFORM_INVALID_ARROW)
             last_error = "expected a column of texts";
         else
-            last_error = why.code != 0 ? why.message : uriform_error_message(why.status, URIFORM_RULE_NONE);
+            last_error = why.code != 0 ? why.message : uriform_error_message(why.status, URIFORM_COMPONENT_NONE);
     } catch (const std::bad_alloc&) {
         last_error = "out of memory";
     }
@@ -322,7 +322,7 @@ void raise_errors(const column& errors)
     for (const shared_array& chunk : errors.chunks) {
         if (const std::optional<row_error> found = first_error(**chunk)) {
             failure why{found->code, EINVAL};
-            why.message = uriform_error_message(found->code, found->reading) + (", at " + std::to_string(found->position));
+            why.message = uriform_error_message(found->code, found->component) + (", at " + std::to_string(found->position));
             throw why;
         }
     }

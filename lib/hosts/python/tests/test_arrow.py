@@ -103,7 +103,7 @@ def test_rows_of_a_list(name):
             assert uriform.ParseError is type(error)
             assert len(octets[: row['error']['position']].decode(errors='ignore')) == error.position
             assert row['error']['text'] in (0, error.text_index)
-            assert (row['error']['code'], row['error']['reading']) == (error.code, error.rule)
+            assert (row['error']['code'], row['error']['component']) == (error.code, error.component)
         else:
             assert row['error'] is None
 
@@ -121,7 +121,7 @@ def test_first_error_is_raised(name):
             with pytest.raises(uriform.ParseError) as raised:
                 on_column([*good, None, text, *bad], errors='raise')
             assert raised.value.row == len(good) + 1
-            assert (raised.value.code, raised.value.rule) == (expected.code, expected.rule)
+            assert (raised.value.code, raised.value.component) == (expected.code, expected.component)
 
 
 def test_scalar_errors_have_no_row():
@@ -156,7 +156,7 @@ def test_surrogates(name):
         on_column(texts, errors='raise')
     assert (raised.value.row, raised.value.position, raised.value.code) == (1, 13, 'invalid-utf8')
     told = on_column(texts, errors='column').to_pylist()
-    error = {'code': 'invalid-utf8', 'reading': '', 'text': raised.value.text_index}
+    error = {'code': 'invalid-utf8', 'component': '', 'text': raised.value.text_index}
     assert [row['value'] for row in told] == on_column(texts).to_pylist()
     assert [row['error'] for row in told] == [None, error | {'position': 13}, error | {'position': 11}, None]
     invalid = [row['error'] for row in on_column(TEXTS, errors='column').to_pylist()]

@@ -95,7 +95,7 @@ def test_rows(name, column, views, data):
         with pytest.raises(uriform.ParseError) as raised:
             on_column(given_column, errors='raise', **how)
         assert raised.value.code == told[raised.value.row]['error']['code']
-        assert raised.value.rule == told[raised.value.row]['error']['reading']
+        assert raised.value.component == told[raised.value.row]['error']['component']
         assert raised.value.row == next(i for i, row in enumerate(told) if row['error'] is not None)
         assert raised.value.position == told[raised.value.row]['error']['position']
     else:

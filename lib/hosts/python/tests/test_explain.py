@@ -37,7 +37,7 @@ def hidden(text):
 def reading(error, **members):
     if error is None:
         return {'valid': True, **members}
-    return {'valid': False, 'error': error.code, 'rule': error.rule or None, 'position': error.position}
+    return {'valid': False, 'error': error.code, 'component': error.component or None, 'position': error.position}
 
 
 def uri_members(report):

@@ -80,7 +80,7 @@ def test_changes():
 def test_wrong_changes(change):
     with pytest.raises(uriform.ParseError) as caught:
         uriform.parse(TEXT).replace(**change)
-    assert caught.value.rule == list(change)[0]
+    assert caught.value.component == list(change)[0]
 
 
 @pytest.mark.parametrize('change', [{'segments': 'ab'}, {'segments': [1]}, {'params': [('a',)]}, {'params': ['ab']}, {'host': 1}])
@@ -99,7 +99,7 @@ def test_errors_are_pickled():
     with pytest.raises(uriform.ParseError) as caught:
         uriform.equivalent('/', 'a b')
     again = pickle.loads(pickle.dumps(caught.value))
-    assert (str(again), again.position, again.rule, again.code, again.text_index) == (
+    assert (str(again), again.position, again.component, again.code, again.text_index) == (
         'invalid character in path, at 1', 1, 'path', 'invalid-character', 1,
     )
     assert uriform.ParseError().position == 0

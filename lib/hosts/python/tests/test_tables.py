@@ -70,7 +70,7 @@ def test_positions_are_indexes_of_what_was_passed():
                 parse(form)
             found = caught.value.position
             assert (found if isinstance(form, str) else len(form[:found].decode(errors='ignore'))) == position
-            assert caught.value.rule in ('host', 'path')
+            assert caught.value.component in ('host', 'path')
 
 
 def test_components():

@@ -15,7 +15,7 @@ def new_pages(urls: list[str], seen: uriform.SeenSet) -> Iterator[str]:
                 yield url
         except uriform.ParseError as error:
             place: int = error.position
-            print(url, place, error.rule.upper(), error.code)
+            print(url, place, error.component.upper(), error.code)
 
 
 version: str = uriform.__version__

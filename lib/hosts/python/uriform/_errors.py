@@ -6,7 +6,7 @@ class ParseError(ValueError):
 
     position: the 0-based index of the error: of a str in code points, of bytes in bytes. It is the length of the
         longest prefix that some valid text begins with.
-    rule: the component that was being read, such as 'host', or ''.
+    component: the one that was being read, such as 'host', or ''.
     code: the name of the error, such as 'invalid-character'.
     text_index: the 0-based number of the text that has the error, among the arguments that are texts; -1 if it is
         that of the object whose method was called. Of SeenSet.update, the number of the item.
@@ -16,7 +16,7 @@ class ParseError(ValueError):
     __module__ = 'uriform'
 
     position: int = 0
-    rule: str = ''
+    component: str = ''
     code: str = ''
     text_index: int = 0
     row: int | None = None

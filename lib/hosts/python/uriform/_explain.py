@@ -169,10 +169,10 @@ def explain_pair(a: _AnyText, b: _AnyText) -> PairExplanation:
     >>> explain_pair('http://h/a', 'http://h/b').difference
     KeyDifference(position=10, component='path')
     """
-    compared, same, rules, position, rule, *errors = _uriform.explain_pair(a, b)
+    compared, same, rules, position, component, *errors = _uriform.explain_pair(a, b)
     comparisons = {name: bool(same >> bit & 1) for bit, name in enumerate(_COMPARISONS) if compared >> bit & 1}
     differs = not same and 'aggressive' in comparisons
-    difference = KeyDifference(key_by_all_rules(a), key_by_all_rules(b), position, rule) if differs else None
+    difference = KeyDifference(key_by_all_rules(a), key_by_all_rules(b), position, component) if differs else None
     return PairExplanation(bool(same), comparisons, tuple(rules), difference, *errors)
 
 

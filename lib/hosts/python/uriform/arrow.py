@@ -15,11 +15,11 @@ The struct `error` is null in rows without an error, and otherwise contains:
 
 - `code`: the name of the error, as of ParseError, such as 'invalid-character'.
 - `position`: as of ParseError, in bytes of UTF-8.
-- `reading`: the component that was being read, as `rule` of ParseError: 'scheme', 'userinfo', 'host', 'port', 'path', 'query',
+- `component`: the component that was being read, as that of ParseError: 'scheme', 'userinfo', 'host', 'port', 'path', 'query',
   'fragment', or ''.
 - `text`: 0 for the first text of the function, 1 for the second.
 
-`code`, `reading` and `host_kind` of `parse` and `web_parse` are texts with a dictionary, which pyarrow, pandas and others show as
+`code`, `component` and `host_kind` of `parse` and `web_parse` are texts with a dictionary, which pyarrow, pandas and others show as
 names, and Polars as Categorical.
 
 A function of one column works on each value of a dictionary-encoded column once. Its result is not dictionary-encoded: texts are
@@ -40,7 +40,7 @@ copied for each row, unless they are views.
 >>> arrow.param(['?q=%C3%A9&r', '?q=a+b', '?s'], 'q').to_pylist()
 ['é', 'a+b', None]
 >>> arrow.is_normalized(['/a', '/%61', '%'], errors='column').to_pylist()[2]
-{'value': None, 'error': {'code': 'invalid-percent-encoding', 'position': 1, 'reading': 'path', 'text': 0}}
+{'value': None, 'error': {'code': 'invalid-percent-encoding', 'position': 1, 'component': 'path', 'text': 0}}
 >>> arrow.key(['http://h?b&a', 'http://h', 'h'], errors='raise')
 Traceback (most recent call last):
 uriform.ParseError: missing scheme, at 1 of row 2
