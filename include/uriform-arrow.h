@@ -41,7 +41,8 @@
 /// Any thread may do that, also for children that have been moved out of a result. The structures that a producer has filled in are
 /// trusted to be well-formed. These faults are an error nevertheless, ::URIFORM_INVALID_ARROW: structures that are released,
 /// children, which no column of texts has, a dictionary that the type does not have or that has a dictionary itself, negative
-/// lengths and offsets, buffers that are missing or not aligned for their type, offsets that decrease, views that are not in their
+/// lengths and offsets, buffers that are missing or not aligned for the offsets, indices and
+/// masks of their type, offsets that decrease, views that are not in their
 /// buffer, and indices without a value. Rows that a slice leaves out are not read.
 
 /// Marks a function that the shared library exports, as #URIFORM_API does.
@@ -175,9 +176,9 @@ enum uriform_arrow_option {
     URIFORM_ARROW_VIEWS = 2
 };
 
-/// A function that makes a text of a text, as many of uriform.h do. It is called a second time if the buffer is too small. A status
-/// that is not an error of a text is a failure of the whole operation: a status from ::URIFORM_NULL_ARGUMENT on, except
-/// ::URIFORM_NOT_FOUND, and an unknown number.
+/// A function that makes a text of a text, as many of uriform.h do. It is called a second time if the buffer is too small, with
+/// room for `*length` bytes or more. A status that is not an error of a text is a failure of the whole operation: a status from
+/// ::URIFORM_NULL_ARGUMENT on, except ::URIFORM_NOT_FOUND, and an unknown number. So is a second ::URIFORM_BUFFER_TOO_SMALL.
 typedef int uriform_arrow_convert(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                   uriform_error* error);
 

@@ -78,12 +78,14 @@ std::optional<std::string_view> called_text::operator()(const uriform_arrow_oper
                                                         std::string_view other)
 {
     row_call row(text, other);
-    for (;;) {
+    const auto write = [&] {
         row.buffer = buffer_.data();
         row.capacity = buffer_.size();
-        if (row.by(operation) != URIFORM_BUFFER_TOO_SMALL)
-            break;
+        return row.by(operation);
+    };
+    if (write() == URIFORM_BUFFER_TOO_SMALL) {
         buffer_.resize(std::max(row.length, 2 * buffer_.size()));
+        write();
     }
     check_row_status(row.error);
     return row.error.code == URIFORM_OK ? std::optional(std::string_view(buffer_).substr(0, row.length)) : std::nullopt;

@@ -29,8 +29,7 @@ public:
         if (this->values().null_count == 0 && std::find(rows_.begin(), rows_.end(), -1) == rows_.end())
             validity_.add(true, rows_.size());
         else
-            for (const std::int64_t row : rows_)
-                validity_.add(row >= 0 && !is_null(row));
+            for_each_row([this](std::int64_t row) { validity_.add(row >= 0 && !is_null(row)); });
     }
 
     [[nodiscard]] owned_array all()
@@ -71,11 +70,11 @@ private:
         return bits != nullptr && !bit_at(bits, static_cast<std::size_t>(row));
     }
 
-    /// Calls `act(row)` for each selected row, and stops from time to time if the caller of the operation does.
+    /// Calls `act(row)` for each selected row, and ::uriform_arrow_stop once for 1,024 rows.
     template <class Act>
     void for_each_row(Act act) const
     {
-        constexpr std::size_t rows_at_once = 1 << 16;
+        constexpr std::size_t rows_at_once = 1024;
         for (std::span<const std::int64_t> left(rows_); !left.empty();) {
             require_no_stop(operation_);
             const auto next = left.first(std::min(left.size(), rows_at_once));

@@ -488,6 +488,44 @@ BOOST_AUTO_TEST_CASE(an_unknown_status_is_a_failure_of_the_operation)
     }
 }
 
+/// A function that finds no room in a buffer of the size that it asked for is called no third time.
+BOOST_AUTO_TEST_CASE(a_buffer_is_too_small_once)
+{
+    static int calls;
+    calls = 0;
+    uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT, 0);
+    operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
+        *length = 0;
+        return ++calls < 10 ? +URIFORM_BUFFER_TOO_SMALL : +URIFORM_OUT_OF_MEMORY;
+    };
+    produced column({"u"}, {"a"}, first_choice);
+    ArrowArray result{};
+    BOOST_TEST(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, nullptr) ==
+               URIFORM_BUFFER_TOO_SMALL);
+    BOOST_TEST(calls == 2);
+    BOOST_TEST(result.release == nullptr);
+}
+
+/// The values of a dictionary are computed once, and each row is looked up.
+BOOST_AUTO_TEST_CASE(the_rows_of_a_dictionary_are_stopped_as_often)
+{
+    static int calls;
+    uriform_arrow_operation operation = operation_of(URIFORM_ARROW_NORMALIZE, 0);
+    operation.stop = [](void*) {
+        ++calls;
+        return 0;
+    };
+    for (const char* const text : {"http://h/", "a b"}) { // valid, and null
+        calls = 0;
+        produced column({"u", 'i'}, text_rows(10 * 1024, text), last_choice);
+        ArrowArray result{};
+        BOOST_REQUIRE(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, nullptr) ==
+                      URIFORM_OK);
+        BOOST_TEST(calls >= 10);
+        result.release(&result);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(an_operation_is_stopped)
 {
     static int left;

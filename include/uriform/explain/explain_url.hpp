@@ -122,7 +122,8 @@ struct explanation {
 ///
 /// Those of URLs in parameters are replaced too, however often these are percent-encoded, those behind a special scheme with one
 /// slash or none as well. There, a user name, and a password with delimiters, follow a scheme that is written; its delimiters are
-/// replaced if they are percent-encoded, and an `&` ends the parameter.
+/// replaced if they are percent-encoded, and an `&` ends the parameter. A value `user:password@host` without slashes is shown, as
+/// `12:30@home` is: no standard reads an authority in it.
 ///
 /// Linear. Throws `std::bad_alloc`.
 ///

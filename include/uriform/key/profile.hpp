@@ -68,8 +68,9 @@ struct profile {
     rule_set rules = {};                     ///< the rules
     sort_order sort = sort_order::none;      ///< the order of parameters
     /// The names of parameters that are removed, and of those that are not: a keep takes precedence over a drop, over drop_tracking
-    /// and drop_session_ids. If nothing else removes parameters, only those that are kept are in a key. In the notation of
-    /// profiles: `utm_*,fbclid`. Names are compared decoded as those of a form are, with case.
+    /// and drop_session_ids. Without these three, only the parameters that are kept are in a key. A keep exempts from no other
+    /// rule: drop_duplicates removes all but one of equal parameters, and key::no_vary_search those that its origin names. In the
+    /// notation of profiles: `utm_*,fbclid`. Names are compared decoded as those of a form are, with case.
     /// @{
     std::string_view drop = {};
     std::string_view keep = {};

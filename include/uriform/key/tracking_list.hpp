@@ -86,8 +86,8 @@ public:
     /// Parses a list in the format of the library's own: lines that end in LF or CR LF. Empty lines and lines that begin with `#`
     /// are comments. The first row is `version`, a tab and the list's version. Each other row has four cells with a tab between
     /// them: a name of at most 255 bytes, or a prefix of names with `*` behind it, which is itself such a name; a domain in lower
-    /// case, or nothing or `*` for every site; the vendor; the source. A row with the name `-` exempts its site: nothing is removed
-    /// there. Time grows as n log n. Allocates the tables of the list.
+    /// case, or nothing or `*` for every site; the vendor; the source. A row with the name `-` exempts its site, which is a domain:
+    /// nothing is removed there. Time grows as n log n. Allocates the tables of the list.
     ///
     /// Errors: missing_list_version, invalid_list_row, invalid_parameter_name, invalid_site, too_long. Throws `std::bad_alloc`.
     ///
