@@ -6,6 +6,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/base/octet_scan.hpp"
+
 /// @file
 /// The places of an octet in a text, as bits of a word.
 
@@ -34,6 +36,55 @@ struct octet_block {
 inline void store_block(const octet_block& block, char* to) noexcept
 {
     std::memcpy(to, &block, block_size);
+}
+
+/// Returns a block whose first octets are the `size` octets from `octets`; no other is read. The rest is unspecified.
+[[nodiscard]] inline octet_block load_first(const char* octets, std::size_t size) noexcept
+{
+    if (size >= block_size)
+        return load_block(octets);
+    std::array<std::uint64_t, 2> words{};
+    const auto at = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(octets[i])} << 8 * i; };
+    if (size >= 8) { // two words that overlap
+        words[0] = load_word(octets);
+        words[1] = size == 8 ? 0 : load_word(octets + size - 8) >> 8 * (16 - size);
+    } else if (size >= 4) {
+        words[0] = load_half_word(octets) | load_half_word(octets + size - 4) << 8 * (size - 4);
+    } else if (size > 0) {
+        words[0] = at(0) | at(size / 2) | at(size - 1);
+    }
+    for (std::uint64_t& word : words)
+        word = little_endian(word);
+    octet_block block;
+    std::memcpy(&block, words.data(), block_size);
+    return block;
+}
+
+/// Copies `size` octets, which are few in most calls; no other is read or written. They do not overlap.
+inline void copy_octets(const char* from, std::size_t size, char* to) noexcept
+{
+    constexpr std::size_t many = 256;
+    const auto copy_ends = [&](auto part) { // which may overlap
+        auto last = part;
+        std::memcpy(&part, from, sizeof part);
+        std::memcpy(&last, from + size - sizeof last, sizeof last);
+        std::memcpy(to, &part, sizeof part);
+        std::memcpy(to + size - sizeof last, &last, sizeof last);
+    };
+    if (size > many) {
+        std::memcpy(to, from, size);
+    } else if (size >= block_size) {
+        for (std::size_t at = 0; at + block_size < size; at += block_size)
+            store_block(load_block(from + at), to + at);
+        store_block(load_block(from + size - block_size), to + size - block_size);
+    } else if (size >= 8) {
+        copy_ends(std::uint64_t{});
+    } else if (size >= 4) {
+        copy_ends(std::uint32_t{});
+    } else {
+        for (std::size_t i = 0; i < size; ++i)
+            to[i] = from[i];
+    }
 }
 
 /// Returns the word with the first `n` bits set; all if there are no more.

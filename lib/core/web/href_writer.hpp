@@ -1,13 +1,19 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 #include <uriform/syntax/detail/pct_encoded.hpp>
 
+#include "core/base/raise.hpp"
 #include "core/base/repaired_utf8.hpp"
+#include "core/uri/octet_masks.hpp"
 #include "core/web/url_octets.hpp"
 
 /// @file
@@ -15,21 +21,36 @@
 
 namespace uriform::web::internal {
 
-/// Writes to a buffer that is large enough: each octet of a text becomes at most 3, or 9 if it is not UTF-8.
+/// The percent-encoding of each octet, and an octet more, so that one instruction copies it.
+inline constexpr auto triplets = [] {
+    std::array<std::array<char, 4>, 256> all{};
+    for (unsigned octet = 0; octet < 256; ++octet)
+        all[octet] = {'%', uriform::detail::grammar::upper_hexdigs[octet >> 4],
+                      uriform::detail::grammar::upper_hexdigs[octet & 0xF]};
+    return all;
+}();
+
+/// Writes to a buffer that is large enough: each octet of a text becomes at most 3, or 9 if it is not UTF-8, and there is room for
+/// an octet more.
 class href_writer {
 public:
     explicit href_writer(char* out) noexcept : begin_(out), end_(out) {}
 
     void put(char octet) noexcept { *end_++ = octet; }
-    void put(std::string_view octets) noexcept { end_ += octets.copy(end_, octets.size()); }
+    void put(std::string_view octets) noexcept
+    {
+        uriform::internal::streams::copy_octets(octets.data(), octets.size(), end_);
+        end_ += octets.size();
+    }
+
+    /// Writes `text` with its letters in lower case.
+    void put_lower_case(std::string_view text) noexcept;
 
     /// Writes `text` after UTF-8 percent-encode (section 1.3) of its octets that do not have `kept`, with U+FFFD for each maximal
     /// subpart that is not UTF-8. Ends before the first octet that does not have `kept` and has `end`. Returns the number of octets
     /// of `text` that were written.
-    std::size_t put_encoded(std::string_view text, octet_property kept, octet_property end = octet_property{}) noexcept;
-
-    /// Writes the first code point of `text`, percent-encoded. Returns its size in `text`.
-    std::size_t put_encoded_code_point(std::string_view text) noexcept;
+    template <octet_property kept, octet_property end = octet_property{}>
+    std::size_t put_encoded(std::string_view text) noexcept;
 
     /// Removes what follows the first `size` bytes.
     void truncate(std::size_t size) noexcept { end_ = begin_ + size; }
@@ -44,52 +65,84 @@ public:
     [[nodiscard]] std::string_view text() const noexcept { return {begin_, size()}; }
 
 private:
-    void put_triplet(char octet) noexcept
+    static void put_triplet(char octet, char*& out) noexcept
     {
-        const auto value = static_cast<unsigned char>(octet);
-        put('%');
-        put(uriform::detail::grammar::upper_hexdigs[value >> 4]);
-        put(uriform::detail::grammar::upper_hexdigs[value & 0xF]);
+        std::memcpy(out, triplets[static_cast<unsigned char>(octet)].data(), 4);
+        out += 3;
     }
+
+    /// Writes the first code point of `text`, which is not ASCII, percent-encoded. Returns its size in `text`.
+    static std::size_t put_encoded_code_point(std::string_view text, char*& out) noexcept;
 
     char* begin_;
     char* end_;
 };
 
-inline std::size_t href_writer::put_encoded_code_point(std::string_view text) noexcept
+/// Sets `text` to what `write` writes to a buffer with room for `room` octets; it returns the size. Throws `std::bad_alloc`.
+template <class Write>
+void write_href(std::string& text, std::uint64_t room, Write write)
 {
-    const char lead = text.front();
-    if (static_cast<unsigned char>(lead) < 0x80) {
-        put_triplet(lead);
-        return 1;
+    std::array<char, 2 * small_room> small;
+    if (room <= small.size()) {
+        text.assign(small.data(), write(small.data()));
+    } else {
+        text.resize(uriform::internal::possible_size(room));
+        text.resize(write(text.data()));
     }
+}
+
+inline std::size_t href_writer::put_encoded_code_point(std::string_view text, char*& out) noexcept
+{
     const uriform::internal::repaired_sequence next = uriform::internal::first_repaired(text);
     for (const char octet : next.octets)
-        put_triplet(octet);
+        put_triplet(octet, out);
     return next.size;
 }
 
-inline std::size_t href_writer::put_encoded(std::string_view text, octet_property kept, octet_property end) noexcept
+inline void href_writer::put_lower_case(std::string_view text) noexcept
 {
-    const bool is_path = kept == kept_in_path; // in queries, eight octets in a row are seldom common
-    char* out = end_;                          // in a register: an octet that is written might change a member
+    using namespace uriform::internal::streams;
+    for (std::size_t at = 0; at < text.size(); at += block_size) {
+        const std::size_t size = std::min(text.size() - at, block_size);
+        const octet_block lower = in_lower_case(load_first(text.data() + at, size));
+        put({reinterpret_cast<const char*>(&lower), size});
+    }
+}
+
+template <octet_property kept, octet_property end>
+[[gnu::noinline]] std::size_t href_writer::put_encoded(std::string_view text) noexcept
+{
+    using namespace uriform::internal::streams;
+    char* out = end_; // in a register: an octet that is written might change a member
     std::size_t at = 0;
-    while (at < text.size()) {
-        for (; is_path && text.size() - at >= 8 && are_common_in_paths(uriform::internal::load_word(text.data() + at)); at += 8)
-            out = std::copy_n(text.data() + at, 8, out);
-        const std::size_t next_try = std::min(at + 16, text.size());
-        while (at < next_try) {
-            if (is(text[at], kept)) [[likely]] {
-                *out++ = text[at++];
-            } else if (is(text[at], end)) {
+    const auto copy_to =
+        [&](std::size_t to) { // where a block can be read, there is room for it: an octet is written as one or more
+            if (text.size() - at >= block_size)
+                store_block(load_block(text.data() + at), out);
+            else
+                copy_octets(text.data() + at, to - at, out);
+            out += to - at;
+            at = to;
+        };
+    for (std::size_t begin = 0; begin < text.size(); begin += block_size) {
+        const std::size_t size = std::min(text.size() - begin, block_size);
+        const octet_block block = load_first(text.data() + begin, size);
+        for (std::uint64_t others = bits_of_octets<kept, false>(block) & first_bits(size); others != 0; others &= others - 1) {
+            const std::size_t next = begin + static_cast<std::size_t>(std::countr_zero(others));
+            if (next < at)
+                continue; // of a code point that has been written
+            copy_to(next);
+            if (is(text[at], end)) {
                 end_ = out;
                 return at;
-            } else {
-                end_ = out;
-                at += put_encoded_code_point(text.substr(at));
-                out = end_;
             }
+            if (static_cast<unsigned char>(text[at]) < 0x80)
+                put_triplet(text[at++], out);
+            else
+                at += put_encoded_code_point(text.substr(at), out);
         }
+        if (at < begin + size)
+            copy_to(begin + size);
     }
     end_ = out;
     return at;

@@ -6,8 +6,8 @@
 
 #include "core/base/raise.hpp"
 #include "core/web/tabs_and_newlines.hpp"
+#include "core/web/tokenized_url.hpp"
 #include "core/web/unchecked_url.hpp"
-#include "core/web/uri_as_url.hpp"
 #include "core/web/url_parser.hpp"
 
 namespace uriform::web {
@@ -79,14 +79,7 @@ private:
 components write_to(std::string& buffer, internal::url_parser& parser)
 {
     components parts;
-    const std::size_t room = uriform::internal::possible_size(parser.room_for_href());
-    std::array<char, 2 * internal::url_parser::small_room> small;
-    if (room <= small.size()) {
-        buffer.assign(small.data(), parser.write(small.data(), parts));
-    } else {
-        buffer.resize(room);
-        buffer.resize(parser.write(buffer.data(), parts));
-    }
+    internal::write_href(buffer, parser.room_for_href(), [&](char* out) { return parser.write(out, parts); });
     parts.hints = internal::not_known_to_be_uri;
     return parts;
 }
@@ -113,11 +106,7 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
 bool parse_other(text_kind kind, std::string_view text, const url_view* base, std::string& buffer, const parse_options& options,
                  components& parts, error& why)
 {
-    if (kind == text_kind::without_path && text.size() < max_size) {
-        internal::add_path(text, parts, buffer);
-        return true;
-    }
-    if (kind == text_kind::uri && internal::serialize_uri(text, parts, buffer))
+    if (kind != text_kind::other && internal::write_split(trimmed(text), kind, base, options, parts, buffer))
         return true;
     const result<components> read = parse_to(text, base, buffer, options);
     if (read)
@@ -127,9 +116,14 @@ bool parse_other(text_kind kind, std::string_view text, const url_view* base, st
     return read.has_value();
 }
 
-text_kind kind_of(std::string_view text, const parse_options& options, components& parts) noexcept
+/// The kind of a text without C0 controls and spaces at its ends. Validation errors and queries in another encoding than UTF-8 are
+/// for the basic URL parser.
+text_kind kind_of(std::string_view text, const url_view* base, const parse_options& options, components& parts) noexcept
 {
-    return options.validation_errors == nullptr ? internal::kind_of(text, parts) : text_kind::other;
+    if (options.validation_errors != nullptr) [[unlikely]]
+        return text_kind::other;
+    const text_kind kind = internal::kind_of(text, base, parts);
+    return kind == text_kind::split_text && options.encoding != nullptr ? text_kind::other : kind;
 }
 
 // Both are filled in where they are returned: it would take time to copy the components just after they are written.
@@ -139,9 +133,10 @@ result<url> parse_owned(std::string_view text, const url_view* base, const parse
     result<url> parsed = detail::unchecked_url::make<url>(std::string(), components{});
     uriform::detail::owned_text& href = detail::unchecked_url::storage(*parsed);
     error why;
-    const text_kind kind = kind_of(text, options, href.parts);
+    const std::string_view inner = trimmed(text);
+    const text_kind kind = kind_of(inner, base, options, href.parts);
     if (kind == text_kind::canonical) [[likely]]
-        href.string = text;
+        href.string = inner;
     else if (!parse_other(kind, text, base, href.string, options, href.parts, why))
         parsed = why;
     return parsed;
@@ -152,9 +147,10 @@ result<url_view> parse_view(std::string_view text, const url_view* base, std::st
     static constexpr result<url_view> empty = detail::unchecked_url::make<url_view>(std::string_view(), components{});
     result<url_view> parsed = empty; // from memory: members that are written one by one would be copied when they are just written
     uriform::detail::borrowed_text& href = detail::unchecked_url::storage(*parsed);
-    href.data = text.data();
+    const std::string_view inner = trimmed(text);
+    href.data = inner.data();
     error why;
-    const text_kind kind = kind_of(text, options, href.parts);
+    const text_kind kind = kind_of(inner, base, options, href.parts);
     if (kind == text_kind::canonical) [[likely]]
         return parsed;
     if (parse_other(kind, text, base, buffer, options, href.parts, why))
@@ -167,8 +163,8 @@ result<url_view> parse_view(std::string_view text, const url_view* base, std::st
 bool can_parse_with(std::string_view text, const url_view* base, const parse_options& options)
 {
     if (options.validation_errors != nullptr) [[unlikely]]
-        return parse_owned(text, base, options).has_value(); // some errors are only found as the href is written
-    constexpr std::size_t surely_short = max_size / internal::url_parser::longest_encoding; // even if all of it is encoded
+        return parse_owned(text, base, options).has_value();                    // some errors are only found as the href is written
+    constexpr std::size_t surely_short = max_size / internal::longest_encoding; // even if all of it is encoded
     if (text.size() < surely_short && internal::has_plain_authority(text)) [[likely]]
         return true;
     if (text.size() > max_size)

@@ -40,7 +40,7 @@ std::string written(std::uint64_t room, Write write)
 /// Returns the room that `value` takes, percent-encoded and with delimiters.
 std::uint64_t room_for(std::string_view value) noexcept
 {
-    return std::uint64_t{url_parser::longest_encoding} * value.size() + 8;
+    return std::uint64_t{longest_encoding} * value.size() + 8;
 }
 
 /// A URL that is being changed.
@@ -171,7 +171,7 @@ bool editor::replace_authority_from_host(const host_parser& host, std::optional<
     const std::string text = written(room_for(host.text()) + 2, [&](href_writer& out) {
         if (!had_host)
             out.put("//");
-        out.put_encoded(host.text(), kept_in_c0_control);
+        out.put_encoded<kept_in_c0_control>(host.text());
         size = out.size();
         write_port(port, out);
     });
@@ -219,7 +219,7 @@ bool editor::set_query(std::string_view value)
 {
     const std::string query = written(room_for(value), [&](href_writer& out) {
         out.put('?');
-        out.put_encoded(value, kept_in_query_of(scheme_));
+        write_encoded_query(value, scheme_, out);
     });
     return replace(text_.parts.path_end, text_.parts.query_end, query, &components::query_end);
 }
@@ -229,7 +229,7 @@ bool editor::set_fragment(std::string_view value)
 {
     const std::string fragment = written(room_for(value), [&](href_writer& out) {
         out.put('#');
-        out.put_encoded(value, kept_in_fragment);
+        out.put_encoded<kept_in_fragment>(value);
     });
     return replace(text_.parts.query_end, text_.parts.size, fragment, &components::size);
 }
