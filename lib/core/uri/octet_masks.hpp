@@ -60,33 +60,6 @@ inline void store_block(const octet_block& block, char* to) noexcept
     return block;
 }
 
-/// Copies `size` octets, which are few in most calls; no other is read or written. They do not overlap.
-inline void copy_octets(const char* from, std::size_t size, char* to) noexcept
-{
-    constexpr std::size_t many = 256;
-    const auto copy_ends = [&](auto part) { // which may overlap
-        auto last = part;
-        std::memcpy(&part, from, sizeof part);
-        std::memcpy(&last, from + size - sizeof last, sizeof last);
-        std::memcpy(to, &part, sizeof part);
-        std::memcpy(to + size - sizeof last, &last, sizeof last);
-    };
-    if (size > many) {
-        std::memcpy(to, from, size);
-    } else if (size >= block_size) {
-        for (std::size_t at = 0; at + block_size < size; at += block_size)
-            store_block(load_block(from + at), to + at);
-        store_block(load_block(from + size - block_size), to + size - block_size);
-    } else if (size >= 8) {
-        copy_ends(std::uint64_t{});
-    } else if (size >= 4) {
-        copy_ends(std::uint32_t{});
-    } else {
-        for (std::size_t i = 0; i < size; ++i)
-            to[i] = from[i];
-    }
-}
-
 /// Returns the word with the first `n` bits set; all if there are no more.
 [[nodiscard]] constexpr std::uint64_t first_bits(std::size_t n) noexcept
 {

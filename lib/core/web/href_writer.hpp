@@ -37,11 +37,7 @@ public:
     explicit href_writer(char* out) noexcept : begin_(out), end_(out) {}
 
     void put(char octet) noexcept { *end_++ = octet; }
-    void put(std::string_view octets) noexcept
-    {
-        uriform::internal::streams::copy_octets(octets.data(), octets.size(), end_);
-        end_ += octets.size();
-    }
+    void put(std::string_view octets) noexcept { end_ += octets.copy(end_, octets.size()); }
 
     /// Writes `text` with its letters in lower case.
     void put_lower_case(std::string_view text) noexcept;
@@ -49,8 +45,11 @@ public:
     /// Writes `text` after UTF-8 percent-encode (section 1.3) of its octets that do not have `kept`, with U+FFFD for each maximal
     /// subpart that is not UTF-8. Ends before the first octet that does not have `kept` and has `end`. Returns the number of octets
     /// of `text` that were written.
-    template <octet_property kept, octet_property end = octet_property{}>
-    std::size_t put_encoded(std::string_view text) noexcept;
+    template <octet_property kept>
+    std::size_t put_encoded(std::string_view text, octet_property end = {}) noexcept
+    {
+        return put_encoded(text, bits_of_others<kept>, end);
+    }
 
     /// Removes what follows the first `size` bytes.
     void truncate(std::size_t size) noexcept { end_ = begin_ + size; }
@@ -70,6 +69,9 @@ private:
         std::memcpy(out, triplets[static_cast<unsigned char>(octet)].data(), 4);
         out += 3;
     }
+
+    std::size_t put_encoded(std::string_view text, std::uint64_t (*encoded_of)(std::string_view) noexcept,
+                            octet_property end) noexcept;
 
     /// Writes the first code point of `text`, which is not ASCII, percent-encoded. Returns its size in `text`.
     static std::size_t put_encoded_code_point(std::string_view text, char*& out) noexcept;
@@ -105,30 +107,30 @@ inline void href_writer::put_lower_case(std::string_view text) noexcept
     for (std::size_t at = 0; at < text.size(); at += block_size) {
         const std::size_t size = std::min(text.size() - at, block_size);
         const octet_block lower = in_lower_case(load_first(text.data() + at, size));
-        put({reinterpret_cast<const char*>(&lower), size});
+        std::memcpy(end_, &lower, size);
+        end_ += size;
     }
 }
 
-template <octet_property kept, octet_property end>
-[[gnu::noinline]] std::size_t href_writer::put_encoded(std::string_view text) noexcept
+inline std::size_t href_writer::put_encoded(std::string_view text, std::uint64_t (*encoded_of)(std::string_view) noexcept,
+                                            octet_property end) noexcept
 {
     using namespace uriform::internal::streams;
     char* out = end_; // in a register: an octet that is written might change a member
     std::size_t at = 0;
-    const auto copy_to =
-        [&](std::size_t to) { // where a block can be read, there is room for it: an octet is written as one or more
-            if (text.size() - at >= block_size)
-                store_block(load_block(text.data() + at), out);
-            else
-                copy_octets(text.data() + at, to - at, out);
-            out += to - at;
-            at = to;
-        };
-    for (std::size_t begin = 0; begin < text.size(); begin += block_size) {
-        const std::size_t size = std::min(text.size() - begin, block_size);
-        const octet_block block = load_first(text.data() + begin, size);
-        for (std::uint64_t others = bits_of_octets<kept, false>(block) & first_bits(size); others != 0; others &= others - 1) {
-            const std::size_t next = begin + static_cast<std::size_t>(std::countr_zero(others));
+    const auto copy_to = [&](std::size_t to) { // where blocks can be read, there is room for them: no octet is written as none
+        for (; to - at >= block_size; at += block_size, out += block_size)
+            store_block(load_block(text.data() + at), out);
+        if (text.size() - at >= block_size)
+            store_block(load_block(text.data() + at), out);
+        else
+            text.copy(out, to - at, at);
+        out += to - at;
+        at = to;
+    };
+    for (std::size_t begin = 0; begin < text.size(); begin += 64) {
+        for (std::uint64_t encoded = encoded_of(text.substr(begin)); encoded != 0; encoded &= encoded - 1) {
+            const std::size_t next = begin + static_cast<std::size_t>(std::countr_zero(encoded));
             if (next < at)
                 continue; // of a code point that has been written
             copy_to(next);
@@ -141,8 +143,7 @@ template <octet_property kept, octet_property end>
             else
                 at += put_encoded_code_point(text.substr(at), out);
         }
-        if (at < begin + size)
-            copy_to(begin + size);
+        copy_to(std::max(at, std::min(begin + 64, text.size())));
     }
     end_ = out;
     return at;

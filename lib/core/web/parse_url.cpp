@@ -13,7 +13,7 @@
 namespace uriform::web {
 namespace {
 
-using internal::text_kind;
+using internal::text_outline;
 
 constexpr error too_long{uri_errc::too_long, max_size};
 
@@ -103,10 +103,10 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
 }
 
 /// Parses a text that is not canonical to `buffer`. `parts` are its components if it is a URI, and become those of the href.
-bool parse_other(text_kind kind, std::string_view text, const url_view* base, std::string& buffer, const parse_options& options,
-                 components& parts, error& why)
+bool parse_other(text_outline outline, std::string_view text, const url_view* base, std::string& buffer,
+                 const parse_options& options, components& parts, error& why)
 {
-    if (kind != text_kind::other && internal::write_split(trimmed(text), kind, base, options, parts, buffer))
+    if ((outline & internal::split) != 0 && internal::write_split(trimmed(text), outline, base, options, parts, buffer))
         return true;
     const result<components> read = parse_to(text, base, buffer, options);
     if (read)
@@ -116,14 +116,15 @@ bool parse_other(text_kind kind, std::string_view text, const url_view* base, st
     return read.has_value();
 }
 
-/// The kind of a text without C0 controls and spaces at its ends. Validation errors and queries in another encoding than UTF-8 are
-/// for the basic URL parser.
-text_kind kind_of(std::string_view text, const url_view* base, const parse_options& options, components& parts) noexcept
+/// The outline of a text without C0 controls and spaces at its ends. Validation errors and queries in another encoding than UTF-8
+/// are for the basic URL parser.
+text_outline outline_of(std::string_view text, const url_view* base, const parse_options& options, components& parts) noexcept
 {
     if (options.validation_errors != nullptr) [[unlikely]]
-        return text_kind::other;
-    const text_kind kind = internal::kind_of(text, base, parts);
-    return kind == text_kind::split_text && options.encoding != nullptr ? text_kind::other : kind;
+        return text_outline::other;
+    const text_outline outline = internal::outline_of(text, base, parts);
+    return options.encoding != nullptr && (outline & internal::uri) == 0 && outline != text_outline::canonical ? text_outline::other
+                                                                                                               : outline;
 }
 
 // Both are filled in where they are returned: it would take time to copy the components just after they are written.
@@ -134,10 +135,10 @@ result<url> parse_owned(std::string_view text, const url_view* base, const parse
     uriform::detail::owned_text& href = detail::unchecked_url::storage(*parsed);
     error why;
     const std::string_view inner = trimmed(text);
-    const text_kind kind = kind_of(inner, base, options, href.parts);
-    if (kind == text_kind::canonical) [[likely]]
+    const text_outline outline = outline_of(inner, base, options, href.parts);
+    if (outline == text_outline::canonical) [[likely]]
         href.string = inner;
-    else if (!parse_other(kind, text, base, href.string, options, href.parts, why))
+    else if (!parse_other(outline, text, base, href.string, options, href.parts, why))
         parsed = why;
     return parsed;
 }
@@ -150,10 +151,10 @@ result<url_view> parse_view(std::string_view text, const url_view* base, std::st
     const std::string_view inner = trimmed(text);
     href.data = inner.data();
     error why;
-    const text_kind kind = kind_of(inner, base, options, href.parts);
-    if (kind == text_kind::canonical) [[likely]]
+    const text_outline outline = outline_of(inner, base, options, href.parts);
+    if (outline == text_outline::canonical) [[likely]]
         return parsed;
-    if (parse_other(kind, text, base, buffer, options, href.parts, why))
+    if (parse_other(outline, text, base, buffer, options, href.parts, why))
         href.data = buffer.data();
     else
         parsed = why;

@@ -82,13 +82,13 @@ constexpr std::string_view part(std::string_view text, std::uint32_t begin, std:
 }
 
 /// Returns whether the query has a `'`.
-bool has_apostrophe(std::string_view text, const components& parts) noexcept
+[[gnu::always_inline]] inline bool has_apostrophe(std::string_view text, const components& parts) noexcept
 {
-    return part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
+    return parts.has_query() && part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
 }
 
 /// Returns whether the host of a URI, of a scheme of a network, is its own serialization, but for letter case.
-bool is_canonical_domain(std::string_view host, const components& parts) noexcept
+[[gnu::always_inline]] inline bool is_canonical_domain(std::string_view host, const components& parts) noexcept
 {
     if (host.empty() || host.size() > max_host_size || parts.host == uriform::host_kind::ipv6 ||
         parts.host == uriform::host_kind::ipvfuture)
@@ -99,7 +99,8 @@ bool is_canonical_domain(std::string_view host, const components& parts) noexcep
 }
 
 /// Returns whether scheme and authority of a URI are their own serialization.
-bool has_canonical_authority(std::string_view text, scheme_type scheme, const components& parts) noexcept
+[[gnu::always_inline]] inline bool has_canonical_authority(std::string_view text, scheme_type scheme,
+                                                           const components& parts) noexcept
 {
     return !parts.hints.upper_case && !parts.has_userinfo() &&
            is_canonical_domain(part(text, parts.host_begin, parts.host_end), parts) &&
@@ -116,7 +117,13 @@ bool has_canonical_opaque_host(std::string_view text, const components& parts) n
                                  is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme_type::not_special));
 }
 
-bool split(std::string_view text, uriform::internal::text_language language, components& parts) noexcept
+/// Returns an outline with flags.
+constexpr text_outline with(text_outline outline, bool is_uri, bool has_authority) noexcept
+{
+    return static_cast<text_outline>(outline | (is_uri ? uri : 0) | (has_authority ? with_canonical_authority : 0));
+}
+
+bool tokenize(std::string_view text, uriform::internal::text_language language, components& parts) noexcept
 {
     return uriform::internal::split_in_use.load(std::memory_order_relaxed)(text, reference_kind::uri_reference, language, parts,
                                                                            nullptr);
@@ -129,30 +136,32 @@ bool is_split_differently(std::string_view text) noexcept
            find_octet<removed_or_reverse_solidus>(text) != text.size();
 }
 
-/// The kind of a text with a scheme that is not in lower case or not of a network, or of a relative reference. `is_uri` tells that
-/// the text is a URI-reference.
-[[gnu::noinline]] text_kind kind_of_other(std::string_view text, const url_view* base, bool is_uri, components& parts) noexcept
+/// The outline of a text with a scheme that is not in lower case or not of a network, or of a relative reference. `is_uri` tells
+/// that the text is a URI-reference.
+[[gnu::noinline]] text_outline other_outline_of(std::string_view text, const url_view* base, bool is_uri,
+                                                components& parts) noexcept
 {
-    const text_kind split_kind = is_uri ? text_kind::split_uri : text_kind::split_text;
+    const text_outline is_split = with(text_outline::split, is_uri, false);
     if (!parts.has_scheme()) {
         const scheme_type scheme = base != nullptr ? type_of(base->scheme()) : scheme_type::not_special;
         const bool has_only_path = !parts.has_authority() && parts.path_begin != parts.path_end;
-        return is_special(scheme) && scheme != scheme_type::file && has_only_path ? split_kind : text_kind::other;
+        return is_special(scheme) && scheme != scheme_type::file && has_only_path ? is_split : text_outline::other;
     }
     const scheme_type scheme = type_of_any_case(part(text, 0, parts.scheme_end));
     if (scheme == scheme_type::file) {
-        const bool is_canonical = is_uri && text.starts_with("file:///") && !parts.hints.dot_segment;
-        return is_canonical && !has_apostrophe(text, parts) ? text_kind::canonical : text_kind::other; // no `|` of a drive letter
+        const bool is_canonical =
+            is_uri && text.starts_with("file:///") && !parts.hints.dot_segment && !has_apostrophe(text, parts);
+        return is_canonical ? text_outline::canonical : text_outline::other; // no `|` of a drive letter
     }
     const bool is_canonical = !is_special(scheme) && is_uri && !parts.hints.upper_case && !parts.hints.dot_segment &&
                               (!parts.has_authority() || has_canonical_opaque_host(text, parts));
     if (!is_canonical)
-        return parts.host_begin != parts.host_end ? split_kind : text_kind::other;
+        return parts.host_begin != parts.host_end ? is_split : text_outline::other;
     if (parts.host == uriform::host_kind::ipv4) { // an opaque host is no address, but that of the URI is
         parts.host = uriform::host_kind::reg_name;
         parts.hints = not_known_to_be_uri;
     }
-    return text_kind::canonical;
+    return text_outline::canonical;
 }
 
 } // namespace
@@ -160,25 +169,29 @@ bool is_split_differently(std::string_view text) noexcept
 // A URI is written differently only if its scheme or its authority is, if it has dot segments, or if its path is empty and its
 // scheme is special; of what a URI may hold, the percent-encode sets have `;` and `=` in credentials, and `'` in the queries of
 // special URLs.
-text_kind kind_of(std::string_view text, const url_view* base, components& parts) noexcept
+text_outline outline_of(std::string_view text, const url_view* base, components& parts) noexcept
 {
     using uriform::internal::text_language;
     if (text.size() > max_size || text.empty())
-        return text_kind::other;
-    const bool is_uri = split(text, text_language::uri, parts);
+        return text_outline::other;
+    const bool is_uri = tokenize(text, text_language::uri, parts);
     if (!is_uri) {
         parts = {};
-        if (is_split_differently(text) || !split(text, text_language::any, parts))
-            return text_kind::other;
+        if (is_split_differently(text) || !tokenize(text, text_language::any, parts))
+            return text_outline::other;
     }
     const network_prefix prefix = prefix_of(text);
     if (prefix.size == 0)
-        return kind_of_other(text, base, is_uri, parts);
+        return other_outline_of(text, base, is_uri, parts);
     if (parts.host_begin == parts.host_end)
-        return text_kind::other; // more slashes follow
-    const bool is_canonical = is_uri && !parts.hints.dot_segment && parts.path_begin != parts.path_end &&
-                              !has_apostrophe(text, parts) && has_canonical_authority(text, prefix.scheme, parts);
-    return is_canonical ? text_kind::canonical : is_uri ? text_kind::split_uri : text_kind::split_text;
+        return text_outline::other; // more slashes follow
+    if (!has_canonical_authority(text, prefix.scheme, parts))
+        return with(text_outline::split, is_uri, false);
+    if (!is_uri)
+        return with(text_outline::split, false, all_are<allowed_in_domain>(part(text, parts.host_begin, parts.host_end)));
+    if (parts.hints.dot_segment || parts.path_begin == parts.path_end || has_apostrophe(text, parts))
+        return with(text_outline::split, true, true);
+    return text_outline::canonical;
 }
 
 namespace {
@@ -189,11 +202,11 @@ bool is_plain_domain(std::string_view host) noexcept
     return !host.empty() && host.size() <= max_host_size && all_are<allowed_in_domain>(host) && !ends_in_a_number(host);
 }
 
-/// Writes a text of text_kind::split_uri or text_kind::split_text, with its components.
+/// Writes a text of text_outline::split, with its components.
 class split_writer {
 public:
-    split_writer(std::string_view text, text_kind kind, const url_view* base, const components& parts) noexcept
-        : text_(text), is_uri_(kind == text_kind::split_uri), base_(parts.has_scheme() ? nullptr : base), parts_(parts),
+    split_writer(std::string_view text, text_outline outline, const url_view* base, const components& parts) noexcept
+        : text_(text), outline_(outline), base_(parts.has_scheme() ? nullptr : base), parts_(parts),
           scheme_(type_of_any_case(base_ != nullptr ? base_->scheme() : part(text, 0, parts.scheme_end)))
     {
     }
@@ -201,18 +214,19 @@ public:
     /// Reads host and port. Returns false if they are refused.
     [[nodiscard]] bool read_authority(const parse_options& options)
     {
-        if (base_ != nullptr)
+        if (base_ != nullptr || (outline_ & with_canonical_authority) != 0)
             return true;
         validation_log log(text_, nullptr);
         const std::string_view host = part(text_, parts_.host_begin, parts_.host_end);
-        has_plain_domain_ = is_special(scheme_) && (is_uri_ ? is_canonical_domain(host, parts_) : is_plain_domain(host));
+        has_plain_domain_ =
+            is_special(scheme_) && ((outline_ & uri) != 0 ? is_canonical_domain(host, parts_) : is_plain_domain(host));
         return (has_plain_domain_ || host_.parse(host, is_special(scheme_), options, log)) &&
                (!parts_.has_port() || read_port(part(text_, parts_.host_end + 1, parts_.path_begin), scheme_, port_, log));
     }
 
     [[nodiscard]] std::uint64_t room() const noexcept
     {
-        const std::size_t front = base_ != nullptr ? base_->href().size() : has_plain_domain_ ? 0 : host_.text().size();
+        const std::size_t front = base_ != nullptr ? base_->href().size() : host_.text().size();
         return room_for_encoded(text_) + 2 * std::uint64_t{parts_.host_begin} + front + delimiters_and_port;
     }
 
@@ -245,6 +259,11 @@ private:
     void write_authority(href_writer& out, components& parts) const noexcept
     {
         const auto here = [&] { return static_cast<std::uint32_t>(out.size()); };
+        if ((outline_ & with_canonical_authority) != 0) {
+            parts = parts_;
+            out.put(text_.substr(0, parts.path_begin));
+            return;
+        }
         out.put_lower_case(part(text_, 0, parts_.scheme_end));
         parts.scheme_end = here();
         out.put("://");
@@ -274,7 +293,7 @@ private:
             static_cast<void>(write_segments(path, scheme_, false, begin, out));
         } else if (parts_.hints.dot_segment) {
             static_cast<void>(write_segments(path.substr(1), scheme_, false, begin, out));
-        } else if (is_uri_) {
+        } else if ((outline_ & uri) != 0) {
             out.put(path);
         } else {
             out.put_encoded<kept_in_path>(path);
@@ -282,7 +301,7 @@ private:
     }
 
     std::string_view text_;
-    bool is_uri_;
+    text_outline outline_;
     bool has_plain_domain_ = false; ///< and not a host that has been parsed
     const url_view* base_;          ///< null if the text has a scheme
     const components& parts_;
@@ -293,10 +312,10 @@ private:
 
 } // namespace
 
-bool write_split(std::string_view text, text_kind kind, const url_view* base, const parse_options& options, components& parts,
+bool write_split(std::string_view text, text_outline outline, const url_view* base, const parse_options& options, components& parts,
                  std::string& href)
 {
-    split_writer writer(text, kind, base, parts);
+    split_writer writer(text, outline, base, parts);
     if (!writer.read_authority(options))
         return false;
     components written;
@@ -314,7 +333,9 @@ bool has_plain_authority(std::string_view text) noexcept
     if (prefix.size == 0)
         return false;
     std::string_view rest = text.substr(prefix.size);
-    const std::size_t size = find_octet<allowed_in_domain, false>(rest);
+    std::size_t size = find_octet<common_in_domain, false>(rest);
+    while (size < rest.size() && is(rest[size], allowed_in_domain))
+        ++size;
     const std::string_view host = rest.substr(0, size);
     if (host.empty() || host.size() > max_host_size || (ends_in_a_number(host) && !uriform::detail::grammar::is_ipv4address(host)))
         return false;

@@ -35,8 +35,8 @@ enum octet_property : std::uint16_t {
     plain_in_domain = 1 << 11,           ///< the same, and no upper-case letter
     url_code_point = 1 << 12,            ///< a URL code point (section 4.3) that is ASCII
     solidus_or_end = 1 << 13,            ///< `/`, `?` and `#`, which end an authority that is not special
+    common_in_domain = 1 << 15,          ///< lower-case letters, digits, `-` and `.`, as most domains have no others
     colon_or_bracket = 1 << 14,          ///< `:`, `[` and `]`, by which the host state finds the end of a host
-    kept_everywhere = 1 << 15,           ///< kept in paths, queries and fragments
 };
 
 inline constexpr char_set c0_controls = char_set::range(0, 0x1F);
@@ -63,6 +63,7 @@ inline constexpr auto octet_properties = [] {
         {plain_in_domain, ascii_octets - forbidden_domain_octets - chars::upper_alpha},
         {solidus_or_end, char_set("/?#")},
         {colon_or_bracket, char_set(":[]")},
+        {common_in_domain, char_set::range('a', 'z') + chars::digit + char_set("-.")},
         {url_code_point, chars::alpha + chars::digit + char_set("!$&'()*+,-./:;=?@_~")},
     };
     std::array<std::uint16_t, 256> table{};
@@ -133,6 +134,18 @@ template <octet_property property, bool has>
         bits |= std::uint64_t{is(static_cast<char>(block.octets[i]), property) == has} << i;
     return bits;
 #endif
+}
+
+/// Returns a word whose bit `i` is set if octet `i` of `text` lacks the property, for the first 64 octets.
+template <octet_property property>
+[[nodiscard]] std::uint64_t bits_of_others(std::string_view text) noexcept
+{
+    using namespace uriform::internal::streams;
+    const std::size_t size = std::min<std::size_t>(text.size(), 64);
+    std::uint64_t bits = 0;
+    for (std::size_t at = 0; at < size; at += block_size)
+        bits |= bits_of_octets<property, false>(load_first(text.data() + at, size - at)) << at;
+    return bits & first_bits(size);
 }
 
 /// Returns the position, from `from` on, of the first octet that has the property or, if not `has`, lacks it; the size of `text` if

@@ -59,6 +59,11 @@ void write_credentials(std::string_view credentials, href_writer& out) noexcept
     write_credentials(credentials.substr(0, colon), credentials.substr(std::min(colon + 1, credentials.size())), out);
 }
 
+std::size_t write_encoded_query(std::string_view query, scheme_type scheme, href_writer& out, octet_property end) noexcept
+{
+    return is_special(scheme) ? out.put_encoded<kept_in_special_query>(query, end) : out.put_encoded<kept_in_query>(query, end);
+}
+
 void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept
 {
     if (!port)
@@ -363,7 +368,7 @@ void url_parser::path_start_state(href_writer& out) noexcept
 
 void url_parser::write_opaque_path(href_writer& out) noexcept
 {
-    take(out.put_encoded<kept_in_opaque_path, delimiter>(rest_));
+    take(out.put_encoded<kept_in_opaque_path>(rest_, delimiter));
     // A space before a `?` or `#` is percent-encoded, or it would be lost if both were removed.
     if (!rest_.empty() && out.text().ends_with(' ')) {
         out.truncate(out.size() - 1);
@@ -401,7 +406,7 @@ void url_parser::write_query(href_writer& out)
         take(std::min(rest_.find('#'), rest_.size()));
         out.put(legacy_query_);
     } else {
-        take(write_encoded_query<delimiter>(rest_, scheme_, out)); // to a `#`: no other delimiter is encoded
+        take(write_encoded_query(rest_, scheme_, out, delimiter)); // to a `#`: no other delimiter is encoded
     }
     log_.check_units(input.substr(0, input.size() - rest_.size()));
 }

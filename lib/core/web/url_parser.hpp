@@ -49,11 +49,7 @@ void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept;
 
 /// Writes a query, percent-encoded as in the query state, to the first octet that is encoded and has `end`. Returns the number of
 /// its octets that were written.
-template <octet_property end = octet_property{}>
-std::size_t write_encoded_query(std::string_view query, scheme_type scheme, href_writer& out) noexcept
-{
-    return is_special(scheme) ? out.put_encoded<kept_in_special_query, end>(query) : out.put_encoded<kept_in_query, end>(query);
-}
+std::size_t write_encoded_query(std::string_view query, scheme_type scheme, href_writer& out, octet_property end = {}) noexcept;
 
 class url_parser {
 public:
