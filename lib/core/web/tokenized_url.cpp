@@ -9,6 +9,7 @@
 #include <uriform/web/parse_url.hpp>
 
 #include "core/syntax/simd/dispatch.hpp"
+#include "core/uri/printed_ipv6.hpp"
 #include "core/web/host_parser.hpp"
 #include "core/web/special_schemes.hpp"
 #include "core/web/unchecked_url.hpp"
@@ -87,12 +88,19 @@ constexpr std::string_view part(std::string_view text, std::uint32_t begin, std:
     return parts.has_query() && part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
 }
 
-/// Returns whether the host of a URI, of a scheme of a network, is its own serialization, but for letter case.
-[[gnu::always_inline]] inline bool is_canonical_domain(std::string_view host, const components& parts) noexcept
+/// Returns whether an IP literal is its own serialization, but for letter case. Few such addresses are missed.
+bool is_canonical_ip_literal(std::string_view host, const components& parts) noexcept
 {
-    if (host.empty() || host.size() > max_host_size || parts.host == uriform::host_kind::ipv6 ||
-        parts.host == uriform::host_kind::ipvfuture)
+    return parts.host == uriform::host_kind::ipv6 && uriform::internal::streams::is_surely_printed(host);
+}
+
+/// Returns whether the host of a URI, of a scheme of a network, is its own serialization, but for letter case.
+[[gnu::always_inline]] inline bool is_canonical_host(std::string_view host, const components& parts) noexcept
+{
+    if (host.empty() || host.size() > max_host_size)
         return false;
+    if (host.front() == '[')
+        return is_canonical_ip_literal(host, parts);
     if (parts.hints.percent && host.find('%') != host.npos)
         return false;
     return parts.host == uriform::host_kind::ipv4 || !ends_in_a_number(host);
@@ -103,7 +111,7 @@ constexpr std::string_view part(std::string_view text, std::uint32_t begin, std:
                                                            const components& parts) noexcept
 {
     return !parts.hints.upper_case && !parts.has_userinfo() &&
-           is_canonical_domain(part(text, parts.host_begin, parts.host_end), parts) &&
+           is_canonical_host(part(text, parts.host_begin, parts.host_end), parts) &&
            is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme);
 }
 
@@ -111,7 +119,8 @@ constexpr std::string_view part(std::string_view text, std::uint32_t begin, std:
 /// be empty.
 bool has_canonical_opaque_host(std::string_view text, const components& parts) noexcept
 {
-    if (parts.has_userinfo() || parts.host == uriform::host_kind::ipv6 || parts.host == uriform::host_kind::ipvfuture)
+    const std::string_view host = part(text, parts.host_begin, parts.host_end);
+    if (parts.has_userinfo() || (host.starts_with('[') && !is_canonical_ip_literal(host, parts)))
         return false;
     return !parts.has_port() || (parts.host_begin != parts.host_end &&
                                  is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme_type::not_special));
@@ -219,7 +228,7 @@ public:
         validation_log log(text_, nullptr);
         const std::string_view host = part(text_, parts_.host_begin, parts_.host_end);
         has_plain_domain_ =
-            is_special(scheme_) && ((outline_ & uri) != 0 ? is_canonical_domain(host, parts_) : is_plain_domain(host));
+            is_special(scheme_) && ((outline_ & uri) != 0 ? is_canonical_host(host, parts_) : is_plain_domain(host));
         return (has_plain_domain_ || host_.parse(host, is_special(scheme_), options, log)) &&
                (!parts_.has_port() || read_port(part(text_, parts_.host_end + 1, parts_.path_begin), scheme_, port_, log));
     }
@@ -249,7 +258,7 @@ public:
         parts.query_end = here();
         if (parts_.has_fragment()) {
             out.put('#');
-            out.put_encoded<kept_in_fragment>(text_.substr(parts_.query_end + 1));
+            out.put_encoded(text_.substr(parts_.query_end + 1), kept_in_fragment);
         }
         parts.size = here();
         return out.size();
@@ -275,7 +284,7 @@ private:
         else if (is_special(scheme_))
             out.put(host_.text());
         else
-            out.put_encoded<kept_in_c0_control>(host_.text());
+            out.put_encoded(host_.text(), kept_in_c0_control);
         parts.host_end = here();
         parts.host = has_plain_domain_ ? parts_.host : host_.kind();
         write_port(port_, out);
@@ -296,7 +305,7 @@ private:
         } else if ((outline_ & uri) != 0) {
             out.put(path);
         } else {
-            out.put_encoded<kept_in_path>(path);
+            out.put_encoded(path, kept_in_path);
         }
     }
 

@@ -136,18 +136,6 @@ template <octet_property property, bool has>
 #endif
 }
 
-/// Returns a word whose bit `i` is set if octet `i` of `text` lacks the property, for the first 64 octets.
-template <octet_property property>
-[[nodiscard]] std::uint64_t bits_of_others(std::string_view text) noexcept
-{
-    using namespace uriform::internal::streams;
-    const std::size_t size = std::min<std::size_t>(text.size(), 64);
-    std::uint64_t bits = 0;
-    for (std::size_t at = 0; at < size; at += block_size)
-        bits |= bits_of_octets<property, false>(load_first(text.data() + at, size - at)) << at;
-    return bits & first_bits(size);
-}
-
 /// Returns the position, from `from` on, of the first octet that has the property or, if not `has`, lacks it; the size of `text` if
 /// there is none. Linear.
 template <octet_property property, bool has = true>

@@ -44,10 +44,10 @@ bool read_port(std::string_view input, scheme_type scheme, std::optional<std::ui
 
 void write_credentials(std::string_view username, std::string_view password, href_writer& out) noexcept
 {
-    out.put_encoded<kept_in_userinfo>(username);
+    out.put_encoded(username, kept_in_userinfo);
     if (!password.empty()) {
         out.put(':');
-        out.put_encoded<kept_in_userinfo>(password);
+        out.put_encoded(password, kept_in_userinfo);
     }
     if (!username.empty() || !password.empty())
         out.put('@');
@@ -61,7 +61,7 @@ void write_credentials(std::string_view credentials, href_writer& out) noexcept
 
 std::size_t write_encoded_query(std::string_view query, scheme_type scheme, href_writer& out, octet_property end) noexcept
 {
-    return is_special(scheme) ? out.put_encoded<kept_in_special_query>(query, end) : out.put_encoded<kept_in_query>(query, end);
+    return is_special(scheme) ? out.put_encoded(query, kept_in_special_query, end) : out.put_encoded(query, kept_in_query, end);
 }
 
 void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept
@@ -318,7 +318,7 @@ void url_parser::write_scheme_and_authority(href_writer& out, components& parts)
     if (is_special(scheme_))
         out.put(host_.text());
     else
-        out.put_encoded<kept_in_c0_control>(host_.text());
+        out.put_encoded(host_.text(), kept_in_c0_control);
     parts.host_end = here();
     parts.host = host_.kind();
     write_port(port_, out);
@@ -368,7 +368,7 @@ void url_parser::path_start_state(href_writer& out) noexcept
 
 void url_parser::write_opaque_path(href_writer& out) noexcept
 {
-    take(out.put_encoded<kept_in_opaque_path>(rest_, delimiter));
+    take(out.put_encoded(rest_, kept_in_opaque_path, delimiter));
     // A space before a `?` or `#` is percent-encoded, or it would be lost if both were removed.
     if (!rest_.empty() && out.text().ends_with(' ')) {
         out.truncate(out.size() - 1);
@@ -418,7 +418,7 @@ void url_parser::write_fragment(href_writer& out)
     out.put('#');
     take(1);
     log_.check_units(rest_);
-    out.put_encoded<kept_in_fragment>(rest_);
+    out.put_encoded(rest_, kept_in_fragment);
 }
 
 } // namespace uriform::web::internal

@@ -109,7 +109,7 @@ std::string_view write_segments(std::string_view input, scheme_type scheme, bool
                 input.remove_prefix(2);
             }
             const std::size_t size = plain_size(input, ends);
-            out.put_encoded<kept_in_path>(input.substr(0, size));
+            out.put_encoded(input.substr(0, size), kept_in_path);
             input.remove_prefix(size);
         } else if (dots == 2) {
             out.truncate(path_begin + shortened_size(path, scheme));

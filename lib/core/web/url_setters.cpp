@@ -171,7 +171,7 @@ bool editor::replace_authority_from_host(const host_parser& host, std::optional<
     const std::string text = written(room_for(host.text()) + 2, [&](href_writer& out) {
         if (!had_host)
             out.put("//");
-        out.put_encoded<kept_in_c0_control>(host.text());
+        out.put_encoded(host.text(), kept_in_c0_control);
         size = out.size();
         write_port(port, out);
     });
@@ -229,7 +229,7 @@ bool editor::set_fragment(std::string_view value)
 {
     const std::string fragment = written(room_for(value), [&](href_writer& out) {
         out.put('#');
-        out.put_encoded<kept_in_fragment>(value);
+        out.put_encoded(value, kept_in_fragment);
     });
     return replace(text_.parts.query_end, text_.parts.size, fragment, &components::size);
 }
