@@ -21,6 +21,14 @@ namespace uriform::internal {
     return little_endian(word);
 }
 
+/// Returns four octets as a number, the first one lowest.
+[[nodiscard]] inline std::uint64_t load_half_word(const char* octets) noexcept
+{
+    std::uint32_t word;
+    std::memcpy(&word, octets, sizeof word);
+    return little_endian(word);
+}
+
 /// Finds the next octet that is `a` or `b`, both ASCII, or, if `not_ascii`, any that is not ASCII.
 class octet_scan {
 public:

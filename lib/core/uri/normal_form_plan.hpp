@@ -17,6 +17,7 @@
 
 #include "core/syntax/simd/kernel_interface.hpp"
 #include "core/uri/octet_masks.hpp"
+#include "core/uri/printed_ipv6.hpp"
 
 /// @file
 /// The pieces of the normal form (RFC 3986, section 6.2), in the order of section 5.3, each with the rule that it follows. The
@@ -74,19 +75,6 @@ using detail::rule_of;
     const std::string_view digits = significant_digits(reference);
     return digits.size() != parts.path_begin - parts.host_end - 1 || digits.empty() ||
            is_default_port(digits, rule_of(reference, options));
-}
-
-/// Returns whether an IPv6 address in brackets is surely in the form of RFC 5952, section 4, but for the case of letters: no group
-/// begins with a zero, `::` replaces two groups or more, or none is replaced, and no IPv4 address is written or mapped. Few
-/// addresses in that form are missed.
-[[nodiscard, gnu::noinline]] inline bool is_surely_printed(std::string_view host) noexcept
-{
-    const padded_text<64> text(host);
-    const std::uint64_t colons = mask_of<':'>(text.data(), host.size());
-    const std::uint64_t zeros = mask_of<'0'>(text.data(), host.size());
-    const bool elided = (colons & colons << 1) != 0;
-    return ((colons << 1 | 2) & zeros) == 0 && std::popcount(colons) <= (elided ? 6 : 7) &&
-           mask_of<'.'>(text.data(), host.size()) == 0 && !(host[1] == ':' && detail::ascii::to_lower(host[3]) == 'f');
 }
 
 // A member that is added to scheme_rule does not compile here. may_change() must find the references without hints that it changes.

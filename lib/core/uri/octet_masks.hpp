@@ -6,6 +6,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/base/octet_scan.hpp"
+
 /// @file
 /// The places of an octet in a text, as bits of a word.
 
@@ -34,6 +36,28 @@ struct octet_block {
 inline void store_block(const octet_block& block, char* to) noexcept
 {
     std::memcpy(to, &block, block_size);
+}
+
+/// Returns a block whose first octets are the `size` octets from `octets`; no other is read. The rest is unspecified.
+[[nodiscard]] inline octet_block load_first(const char* octets, std::size_t size) noexcept
+{
+    if (size >= block_size)
+        return load_block(octets);
+    std::array<std::uint64_t, 2> words{};
+    const auto at = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(octets[i])} << 8 * i; };
+    if (size >= 8) { // two words that overlap
+        words[0] = load_word(octets);
+        words[1] = size == 8 ? 0 : load_word(octets + size - 8) >> 8 * (16 - size);
+    } else if (size >= 4) {
+        words[0] = load_half_word(octets) | load_half_word(octets + size - 4) << 8 * (size - 4);
+    } else if (size > 0) {
+        words[0] = at(0) | at(size / 2) | at(size - 1);
+    }
+    for (std::uint64_t& word : words)
+        word = little_endian(word);
+    octet_block block;
+    std::memcpy(&block, words.data(), block_size);
+    return block;
 }
 
 /// Returns the word with the first `n` bits set; all if there are no more.

@@ -11,6 +11,7 @@
 #include <uriform/web/web_errc.hpp>
 
 #include "core/base/octet_scan.hpp"
+#include "core/web/href_writer.hpp"
 #include "core/web/url_octets.hpp"
 
 namespace uriform::web::internal {
@@ -297,9 +298,9 @@ bool host_parser::parse(std::string_view input, bool special, const parse_option
 /// The opaque-host parser, but for the percent-encoding.
 bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 {
-    for (const char& octet : input)
-        if (is(octet, forbidden_in_host))
-            return log.fail(web_errc::host_invalid_code_point, &octet, component::host);
+    const std::size_t forbidden = find_octet<forbidden_in_host>(input);
+    if (forbidden != input.size())
+        return log.fail(web_errc::host_invalid_code_point, input.data() + forbidden, component::host);
     log.check_opaque_host_units(input);
     return true;
 }
@@ -308,7 +309,7 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 bool host_parser::parse_domain(std::string_view input, const parse_options& options, validation_log& log)
 {
     bool valid = true;
-    const bool plain = input.size() <= max_host_size && all_are(input.substr(count_leading_common(input)), plain_in_domain);
+    const bool plain = input.size() <= max_host_size && all_are<plain_in_domain>(input);
     if (!plain && !to_plain_domain(input, options, valid, log))
         return false;
     if (log.is_on() && (!valid || (uriform::internal::is_ascii(input) && !is_strict(options))))
@@ -320,7 +321,11 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
 /// that is not ASCII.
 bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
-    const bool decoded = input.size() <= max_host_size && all_are(input, allowed_in_domain);
+    const bool decoded = input.size() <= max_host_size && all_are<allowed_in_domain>(input);
+    if (decoded && !input.empty()) {
+        to_lower_case();
+        return true;
+    }
     if (!decoded && !decode(input, log))
         return false;
     const bool ascii = uriform::internal::is_ascii(text_);
@@ -328,7 +333,7 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
         to_lower_case();
     else if (!convert_to_ascii(input, options, valid, log))
         return false;
-    const std::size_t allowed = count_leading(text_, allowed_in_domain);
+    const std::size_t allowed = find_octet<allowed_in_domain, false>(text_);
     if (text_.empty() || allowed != text_.size())
         return log.fail(web_errc::domain_to_ascii, ascii ? position_of(allowed, input) : input.data(), component::host);
     return true;
@@ -336,8 +341,9 @@ bool host_parser::to_plain_domain(std::string_view input, const parse_options& o
 
 void host_parser::to_lower_case() noexcept
 {
-    std::transform(text_.begin(), text_.end(), room_.begin(), uriform::detail::ascii::to_lower);
-    text_ = {room_.data(), text_.size()};
+    href_writer out(room_.data());
+    out.put_lower_case(text_);
+    text_ = out.text();
 }
 
 /// UTF-8 decode without BOM, of the percent-decoding of the input. It is a failure if either is not UTF-8, or has U+FFFD, which UTS

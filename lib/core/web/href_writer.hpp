@@ -1,13 +1,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <string>
 #include <string_view>
 
-#include <uriform/syntax/detail/pct_encoded.hpp>
-
-#include "core/base/repaired_utf8.hpp"
+#include "core/base/raise.hpp"
 #include "core/web/url_octets.hpp"
 
 /// @file
@@ -15,7 +16,8 @@
 
 namespace uriform::web::internal {
 
-/// Writes to a buffer that is large enough: each octet of a text becomes at most 3, or 9 if it is not UTF-8.
+/// Writes to a buffer that is large enough: each octet of a text becomes at most 3, or 9 if it is not UTF-8, and there is room for
+/// an octet more.
 class href_writer {
 public:
     explicit href_writer(char* out) noexcept : begin_(out), end_(out) {}
@@ -23,13 +25,13 @@ public:
     void put(char octet) noexcept { *end_++ = octet; }
     void put(std::string_view octets) noexcept { end_ += octets.copy(end_, octets.size()); }
 
+    /// Writes `text` with its letters in lower case.
+    void put_lower_case(std::string_view text) noexcept;
+
     /// Writes `text` after UTF-8 percent-encode (section 1.3) of its octets that do not have `kept`, with U+FFFD for each maximal
     /// subpart that is not UTF-8. Ends before the first octet that does not have `kept` and has `end`. Returns the number of octets
     /// of `text` that were written.
-    std::size_t put_encoded(std::string_view text, octet_property kept, octet_property end = octet_property{}) noexcept;
-
-    /// Writes the first code point of `text`, percent-encoded. Returns its size in `text`.
-    std::size_t put_encoded_code_point(std::string_view text) noexcept;
+    std::size_t put_encoded(std::string_view text, octet_property kept, octet_property end = {}) noexcept;
 
     /// Removes what follows the first `size` bytes.
     void truncate(std::size_t size) noexcept { end_ = begin_ + size; }
@@ -44,55 +46,21 @@ public:
     [[nodiscard]] std::string_view text() const noexcept { return {begin_, size()}; }
 
 private:
-    void put_triplet(char octet) noexcept
-    {
-        const auto value = static_cast<unsigned char>(octet);
-        put('%');
-        put(uriform::detail::grammar::upper_hexdigs[value >> 4]);
-        put(uriform::detail::grammar::upper_hexdigs[value & 0xF]);
-    }
-
     char* begin_;
     char* end_;
 };
 
-inline std::size_t href_writer::put_encoded_code_point(std::string_view text) noexcept
+/// Sets `text` to what `write` writes to a buffer with room for `room` octets; it returns the size. Throws `std::bad_alloc`.
+template <class Write>
+void write_href(std::string& text, std::uint64_t room, Write write)
 {
-    const char lead = text.front();
-    if (static_cast<unsigned char>(lead) < 0x80) {
-        put_triplet(lead);
-        return 1;
+    std::array<char, 2 * small_room> small;
+    if (room <= small.size()) {
+        text.assign(small.data(), write(small.data()));
+    } else {
+        text.resize(uriform::internal::possible_size(room));
+        text.resize(write(text.data()));
     }
-    const uriform::internal::repaired_sequence next = uriform::internal::first_repaired(text);
-    for (const char octet : next.octets)
-        put_triplet(octet);
-    return next.size;
-}
-
-inline std::size_t href_writer::put_encoded(std::string_view text, octet_property kept, octet_property end) noexcept
-{
-    const bool is_path = kept == kept_in_path; // in queries, eight octets in a row are seldom common
-    char* out = end_;                          // in a register: an octet that is written might change a member
-    std::size_t at = 0;
-    while (at < text.size()) {
-        for (; is_path && text.size() - at >= 8 && are_common_in_paths(uriform::internal::load_word(text.data() + at)); at += 8)
-            out = std::copy_n(text.data() + at, 8, out);
-        const std::size_t next_try = std::min(at + 16, text.size());
-        while (at < next_try) {
-            if (is(text[at], kept)) [[likely]] {
-                *out++ = text[at++];
-            } else if (is(text[at], end)) {
-                end_ = out;
-                return at;
-            } else {
-                end_ = out;
-                at += put_encoded_code_point(text.substr(at));
-                out = end_;
-            }
-        }
-    }
-    end_ = out;
-    return at;
 }
 
 } // namespace uriform::web::internal

@@ -6,14 +6,14 @@
 
 #include "core/base/raise.hpp"
 #include "core/web/tabs_and_newlines.hpp"
+#include "core/web/tokenized_url.hpp"
 #include "core/web/unchecked_url.hpp"
-#include "core/web/uri_as_url.hpp"
 #include "core/web/url_parser.hpp"
 
 namespace uriform::web {
 namespace {
 
-using internal::text_kind;
+using internal::text_outline;
 
 constexpr error too_long{uri_errc::too_long, max_size};
 
@@ -79,14 +79,7 @@ private:
 components write_to(std::string& buffer, internal::url_parser& parser)
 {
     components parts;
-    const std::size_t room = uriform::internal::possible_size(parser.room_for_href());
-    std::array<char, 2 * internal::url_parser::small_room> small;
-    if (room <= small.size()) {
-        buffer.assign(small.data(), parser.write(small.data(), parts));
-    } else {
-        buffer.resize(room);
-        buffer.resize(parser.write(buffer.data(), parts));
-    }
+    internal::write_href(buffer, parser.room_for_href(), [&](char* out) { return parser.write(out, parts); });
     parts.hints = internal::not_known_to_be_uri;
     return parts;
 }
@@ -110,14 +103,10 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
 }
 
 /// Parses a text that is not canonical to `buffer`. `parts` are its components if it is a URI, and become those of the href.
-bool parse_other(text_kind kind, std::string_view text, const url_view* base, std::string& buffer, const parse_options& options,
-                 components& parts, error& why)
+bool parse_other(text_outline outline, std::string_view text, const url_view* base, std::string& buffer,
+                 const parse_options& options, components& parts, error& why)
 {
-    if (kind == text_kind::without_path && text.size() < max_size) {
-        internal::add_path(text, parts, buffer);
-        return true;
-    }
-    if (kind == text_kind::uri && internal::serialize_uri(text, parts, buffer))
+    if ((outline & internal::split) != 0 && internal::write_split(trimmed(text), outline, base, options, parts, buffer))
         return true;
     const result<components> read = parse_to(text, base, buffer, options);
     if (read)
@@ -127,9 +116,15 @@ bool parse_other(text_kind kind, std::string_view text, const url_view* base, st
     return read.has_value();
 }
 
-text_kind kind_of(std::string_view text, const parse_options& options, components& parts) noexcept
+/// The outline of a text without C0 controls and spaces at its ends. Validation errors and queries in another encoding than UTF-8
+/// are for the basic URL parser.
+text_outline outline_of(std::string_view text, const url_view* base, const parse_options& options, components& parts) noexcept
 {
-    return options.validation_errors == nullptr ? internal::kind_of(text, parts) : text_kind::other;
+    if (options.validation_errors != nullptr) [[unlikely]]
+        return text_outline::other;
+    const text_outline outline = internal::outline_of(text, base, parts);
+    return options.encoding != nullptr && (outline & internal::uri) == 0 && outline != text_outline::canonical ? text_outline::other
+                                                                                                               : outline;
 }
 
 // Both are filled in where they are returned: it would take time to copy the components just after they are written.
@@ -139,10 +134,11 @@ result<url> parse_owned(std::string_view text, const url_view* base, const parse
     result<url> parsed = detail::unchecked_url::make<url>(std::string(), components{});
     uriform::detail::owned_text& href = detail::unchecked_url::storage(*parsed);
     error why;
-    const text_kind kind = kind_of(text, options, href.parts);
-    if (kind == text_kind::canonical) [[likely]]
-        href.string = text;
-    else if (!parse_other(kind, text, base, href.string, options, href.parts, why))
+    const std::string_view inner = trimmed(text);
+    const text_outline outline = outline_of(inner, base, options, href.parts);
+    if (outline == text_outline::canonical) [[likely]]
+        href.string = inner;
+    else if (!parse_other(outline, text, base, href.string, options, href.parts, why))
         parsed = why;
     return parsed;
 }
@@ -152,12 +148,13 @@ result<url_view> parse_view(std::string_view text, const url_view* base, std::st
     static constexpr result<url_view> empty = detail::unchecked_url::make<url_view>(std::string_view(), components{});
     result<url_view> parsed = empty; // from memory: members that are written one by one would be copied when they are just written
     uriform::detail::borrowed_text& href = detail::unchecked_url::storage(*parsed);
-    href.data = text.data();
+    const std::string_view inner = trimmed(text);
+    href.data = inner.data();
     error why;
-    const text_kind kind = kind_of(text, options, href.parts);
-    if (kind == text_kind::canonical) [[likely]]
+    const text_outline outline = outline_of(inner, base, options, href.parts);
+    if (outline == text_outline::canonical) [[likely]]
         return parsed;
-    if (parse_other(kind, text, base, buffer, options, href.parts, why))
+    if (parse_other(outline, text, base, buffer, options, href.parts, why))
         href.data = buffer.data();
     else
         parsed = why;
@@ -167,8 +164,8 @@ result<url_view> parse_view(std::string_view text, const url_view* base, std::st
 bool can_parse_with(std::string_view text, const url_view* base, const parse_options& options)
 {
     if (options.validation_errors != nullptr) [[unlikely]]
-        return parse_owned(text, base, options).has_value(); // some errors are only found as the href is written
-    constexpr std::size_t surely_short = max_size / internal::url_parser::longest_encoding; // even if all of it is encoded
+        return parse_owned(text, base, options).has_value();                    // some errors are only found as the href is written
+    constexpr std::size_t surely_short = max_size / internal::longest_encoding; // even if all of it is encoded
     if (text.size() < surely_short && internal::has_plain_authority(text)) [[likely]]
         return true;
     if (text.size() > max_size)

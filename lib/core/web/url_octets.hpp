@@ -1,16 +1,18 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
-#include "core/base/octet_scan.hpp"
+#include "core/uri/octet_masks.hpp"
 
 /// @file
 /// The octets that the URL parser tells apart, in one table.
@@ -25,13 +27,16 @@ enum octet_property : std::uint16_t {
     kept_in_special_query = 1 << 3,
     kept_in_path = 1 << 4,
     kept_in_userinfo = 1 << 5,
-    kept_in_segment = 1 << 6,     ///< kept in a path, and neither `/` nor `\`
-    kept_in_opaque_path = 1 << 7, ///< not in the C0 control percent-encode set, and neither `?` nor `#`
-    delimiter = 1 << 8,           ///< `/`, `?`, `#` and `\`, of authorities and segments
-    forbidden_in_host = 1 << 9,   ///< a forbidden host code point (section 3.2)
-    allowed_in_domain = 1 << 10,  ///< ASCII that is no forbidden domain code point
-    plain_in_domain = 1 << 11,    ///< the same, and no upper-case letter
-    url_code_point = 1 << 12,     ///< a URL code point (section 4.3) that is ASCII
+    removed_or_reverse_solidus = 1 << 6, ///< a tab or newline, which the URL parser removes, or `\`
+    kept_in_opaque_path = 1 << 7,        ///< not in the C0 control percent-encode set, and neither `?` nor `#`
+    delimiter = 1 << 8,                  ///< `/`, `?`, `#` and `\`, of authorities and segments
+    forbidden_in_host = 1 << 9,          ///< a forbidden host code point (section 3.2)
+    allowed_in_domain = 1 << 10,         ///< ASCII that is no forbidden domain code point
+    plain_in_domain = 1 << 11,           ///< the same, and no upper-case letter
+    url_code_point = 1 << 12,            ///< a URL code point (section 4.3) that is ASCII
+    solidus_or_end = 1 << 13,            ///< `/`, `?` and `#`, which end an authority that is not special
+    common_in_domain = 1 << 15,          ///< lower-case letters, digits, `-` and `.`, as most domains have no others
+    colon_or_bracket = 1 << 14,          ///< `:`, `[` and `]`, by which the host state finds the end of a host
 };
 
 inline constexpr char_set c0_controls = char_set::range(0, 0x1F);
@@ -50,12 +55,15 @@ inline constexpr auto octet_properties = [] {
         {kept_in_special_query, encode_sets::special_query},
         {kept_in_path, encode_sets::path},
         {kept_in_userinfo, encode_sets::userinfo},
-        {kept_in_segment, encode_sets::path - char_set("/\\")},
+        {removed_or_reverse_solidus, char_set("\t\n\r\\")},
         {kept_in_opaque_path, encode_sets::c0_control - char_set("?#")},
         {delimiter, char_set("/?#\\")},
         {forbidden_in_host, forbidden_host_octets},
         {allowed_in_domain, ascii_octets - forbidden_domain_octets},
         {plain_in_domain, ascii_octets - forbidden_domain_octets - chars::upper_alpha},
+        {solidus_or_end, char_set("/?#")},
+        {colon_or_bracket, char_set(":[]")},
+        {common_in_domain, char_set::range('a', 'z') + chars::digit + char_set("-.")},
         {url_code_point, chars::alpha + chars::digit + char_set("!$&'()*+,-./:;=?@_~")},
     };
     std::array<std::uint16_t, 256> table{};
@@ -66,64 +74,105 @@ inline constexpr auto octet_properties = [] {
     return table;
 }();
 
-/// The number of octets that each octet may be written as, outside credentials: 3 if it is percent-encoded, 9 for U+FFFD.
-inline constexpr auto longest_encodings = [] {
-    constexpr char_set kept = encode_sets::path & encode_sets::special_query & encode_sets::fragment;
-    std::array<std::uint8_t, 256> table{};
-    for (unsigned octet = 0; octet < 256; ++octet)
-        table[octet] = kept.contains(static_cast<char>(octet)) ? 1 : octet < 0x80 ? 3 : 9;
-    return table;
-}();
-
 [[nodiscard]] constexpr bool is(char octet, octet_property property) noexcept
 {
     return (octet_properties[static_cast<unsigned char>(octet)] & property) != 0;
 }
 
-/// Returns the number of octets that begin `text` and have the property. Linear.
-[[nodiscard]] inline std::size_t count_leading(std::string_view text, octet_property property) noexcept
-{
-    std::size_t size = 0;
-    while (size < text.size() && is(text[size], property))
-        ++size;
-    return size;
-}
+/// A range of octets, which may go on from 0xFF to 0.
+struct octet_range {
+    unsigned char first;
+    unsigned char size;
+};
 
-/// Returns the number of octets that begin `text` and are lower-case letters, digits, `-` or `.`, as those of most domains are, but
-/// not of the last seven octets of `text`. Eight octets at a time.
-[[nodiscard]] inline std::size_t count_leading_common(std::string_view text) noexcept
+/// The ranges that the octets with a property make up.
+struct octet_ranges {
+    std::array<octet_range, 32> ranges{};
+    std::size_t count = 0;
+};
+
+/// Returns the ranges of the octets that have `property`, or of those that lack it. Some octet has it, and some octet lacks it.
+constexpr octet_ranges ranges_of(octet_property property, bool has) noexcept // would be consteval, but for clang 14
 {
-    constexpr std::uint64_t ones = 0x0101010101010101;
-    constexpr std::uint64_t high_bits = 0x80 * ones;
-    for (std::size_t at = 0; text.size() - at >= 8; at += 8) {
-        const std::uint64_t word = uriform::internal::load_word(text.data() + at);
-        const std::uint64_t low = word & ~high_bits;
-        const auto from = [&](unsigned octet) { return low + (0x80 - octet) * ones; }; // sets the high bit of each that is not less
-        const std::uint64_t letters = from('a') & ~from('z' + 1);
-        const std::uint64_t others = from('-') & ~(from('/') & ~from('0')) & ~from('9' + 1);
-        const std::uint64_t found = ~(letters | others) | word;
-        if ((found & high_bits) != 0)
-            return at + static_cast<std::size_t>(std::countr_zero(found & high_bits)) / 8;
+    const auto is_member = [&](unsigned octet) { return is(static_cast<char>(octet % 256), property) == has; };
+    octet_ranges all;
+    for (unsigned first = 0; first < 256; ++first) {
+        if (!is_member(first) || is_member(first + 255))
+            continue;
+        unsigned end = first;
+        while (is_member(end))
+            ++end;
+        all.ranges.at(all.count++) = {static_cast<unsigned char>(first), static_cast<unsigned char>(end - first)};
     }
-    return text.size() / 8 * 8;
+    return all;
 }
 
-/// Returns whether eight octets, as load_word() returns them, are letters, digits, `-`, `.` or `/`: most octets of paths.
-[[nodiscard]] constexpr bool are_common_in_paths(std::uint64_t word) noexcept
+#ifdef __SSE2__
+template <octet_property property, bool has, std::size_t... i>
+[[nodiscard]] inline std::uint64_t bits_of_octets(const uriform::internal::streams::octet_block& block,
+                                                  std::index_sequence<i...>) noexcept
 {
-    constexpr std::uint64_t ones = 0x0101010101010101;
-    constexpr std::uint64_t high_bits = 0x80 * ones;
-    const std::uint64_t low = word & ~high_bits;
-    const std::uint64_t lower = low | 0x20 * ones;
-    const std::uint64_t letters = (lower + (0x80 - 'a') * ones) & ~(lower + (0x7F - 'z') * ones);
-    const std::uint64_t others = (low + (0x80 - '-') * ones) & ~(low + (0x7F - '9') * ones);
-    return ((letters | others) & ~word & high_bits) == high_bits;
+    using vector = uriform::internal::streams::octet_block::vector;
+    constexpr octet_ranges all = ranges_of(property, has);
+    const auto in_range = [&](octet_range range) { // one comparison less for a range of one octet
+        return reinterpret_cast<vector>(range.size == 1 ? block.octets == range.first
+                                                        : static_cast<vector>(block.octets - range.first) < range.size);
+    };
+    return uriform::internal::streams::bits_of({(in_range(all.ranges[i]) | ...)});
+}
+#endif
+
+/// Returns a word whose bit `i` is set if octet `i` of a block has the property or, if not `has`, lacks it.
+template <octet_property property, bool has>
+[[nodiscard]] inline std::uint64_t bits_of_octets(const uriform::internal::streams::octet_block& block) noexcept
+{
+#ifdef __SSE2__
+    return bits_of_octets<property, has>(block, std::make_index_sequence<ranges_of(property, has).count>());
+#else
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < uriform::internal::streams::block_size; ++i)
+        bits |= std::uint64_t{is(static_cast<char>(block.octets[i]), property) == has} << i;
+    return bits;
+#endif
+}
+
+/// Returns the position, from `from` on, of the first octet that has the property or, if not `has`, lacks it; the size of `text` if
+/// there is none. Linear.
+template <octet_property property, bool has = true>
+[[nodiscard]] inline std::size_t find_octet(std::string_view text, std::size_t from = 0) noexcept
+{
+    using uriform::internal::streams::block_size;
+    for (; from < text.size(); from += block_size) {
+        const std::size_t size = std::min(text.size() - from, block_size);
+        const std::uint64_t found =
+            bits_of_octets<property, has>(uriform::internal::streams::load_first(text.data() + from, size)) &
+            uriform::internal::streams::first_bits(size);
+        if (found != 0)
+            return from + static_cast<std::size_t>(std::countr_zero(found));
+    }
+    return text.size();
 }
 
 /// Returns whether all octets of `text` have the property. Linear.
-[[nodiscard]] inline bool all_are(std::string_view text, octet_property property) noexcept
+template <octet_property property>
+[[nodiscard]] inline bool all_are(std::string_view text) noexcept
 {
-    return count_leading(text, property) == text.size();
+    return find_octet<property, false>(text) == text.size();
+}
+
+/// The size of the longest output for an octet: U+FFFD, percent-encoded.
+inline constexpr std::size_t longest_encoding = 9;
+
+/// A size up to which room is not measured closely.
+inline constexpr std::size_t small_room = 2048;
+
+/// Returns the room that `text` may need if it is percent-encoded, outside credentials. It may be no std::size_t of 32 bits.
+/// Linear; constant time if it is small.
+[[nodiscard]] inline std::uint64_t room_for_encoded(std::string_view text) noexcept
+{
+    if (text.size() <= small_room / longest_encoding)
+        return longest_encoding * text.size();
+    return (uriform::internal::is_ascii(text) ? 3 : longest_encoding) * std::uint64_t{text.size()};
 }
 
 } // namespace uriform::web::internal

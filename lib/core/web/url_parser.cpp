@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include <uriform/web/web_errc.hpp>
 
@@ -14,19 +15,19 @@ namespace uriform::web::internal {
 std::size_t host_size(std::string_view authority) noexcept
 {
     bool inside_brackets = false;
-    std::size_t size = 0;
-    for (; size < authority.size() && (authority[size] != ':' || inside_brackets); ++size)
-        if (authority[size] == '[' || authority[size] == ']')
+    std::size_t size = find_octet<colon_or_bracket>(authority);
+    for (; size < authority.size(); size = find_octet<colon_or_bracket>(authority, size + 1)) {
+        if (authority[size] != ':')
             inside_brackets = authority[size] == '[';
+        else if (!inside_brackets)
+            break;
+    }
     return size;
 }
 
 std::size_t authority_size(std::string_view text, scheme_type scheme) noexcept
 {
-    std::size_t size = 0;
-    while (size < text.size() && !(is(text[size], delimiter) && (text[size] != '\\' || is_special(scheme))))
-        ++size;
-    return size;
+    return is_special(scheme) ? find_octet<delimiter>(text) : find_octet<solidus_or_end>(text);
 }
 
 bool read_port(std::string_view input, scheme_type scheme, std::optional<std::uint16_t>& port, validation_log& log)
@@ -58,13 +59,18 @@ void write_credentials(std::string_view credentials, href_writer& out) noexcept
     write_credentials(credentials.substr(0, colon), credentials.substr(std::min(colon + 1, credentials.size())), out);
 }
 
+std::size_t write_encoded_query(std::string_view query, scheme_type scheme, href_writer& out, octet_property end) noexcept
+{
+    return is_special(scheme) ? out.put_encoded(query, kept_in_special_query, end) : out.put_encoded(query, kept_in_query, end);
+}
+
 void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept
 {
     if (!port)
         return;
     std::array<char, 6> text{':'};
     const char* const end = std::to_chars(text.data() + 1, text.data() + text.size(), *port).ptr;
-    out.put({text.data(), static_cast<std::size_t>(end - text.data())});
+    std::for_each(std::as_const(text).data(), end, [&](char octet) { out.put(octet); });
 }
 
 bool url_parser::read()
@@ -273,11 +279,7 @@ std::uint64_t url_parser::room_for_href() const noexcept
     std::uint64_t size = delimiters_and_port + host_.text().size() + legacy_query_.size();
     if (base_ != nullptr)
         size += base_->href().size();
-    if (text_.size() <= small_room / longest_encoding)
-        return size + longest_encoding * text_.size();
-    for (const char octet : text_)
-        size += longest_encodings[static_cast<unsigned char>(octet)];
-    return size + std::uint64_t{2} * credentials_.size();
+    return size + room_for_encoded(text_) + std::uint64_t{2} * credentials_.size();
 }
 
 std::size_t url_parser::write(char* buffer, components& parts)
@@ -303,8 +305,7 @@ void url_parser::write_scheme_and_authority(href_writer& out, components& parts)
         out.put(base_->href().substr(0, parts.path_begin));
         return;
     }
-    for (const char octet : scheme_text_)
-        out.put(uriform::detail::ascii::to_lower(octet));
+    out.put_lower_case(scheme_text_);
     parts.scheme_end = here();
     out.put(':');
     parts.host_begin = parts.host_end = here();
@@ -405,7 +406,7 @@ void url_parser::write_query(href_writer& out)
         take(std::min(rest_.find('#'), rest_.size()));
         out.put(legacy_query_);
     } else {
-        take(out.put_encoded(rest_, kept_in_query_of(scheme_), delimiter)); // to a `#`: no other delimiter is encoded
+        take(write_encoded_query(rest_, scheme_, out, delimiter)); // to a `#`: no other delimiter is encoded
     }
     log_.check_units(input.substr(0, input.size() - rest_.size()));
 }

@@ -26,6 +26,8 @@
 
 namespace uriform::web::internal {
 
+inline constexpr std::size_t delimiters_and_port = 32; ///< the size of those that a text may not have
+
 /// Splits `authority`, which has no credentials, before the `:` of its port, and returns the size of the host (the host state).
 [[nodiscard]] std::size_t host_size(std::string_view authority) noexcept;
 
@@ -45,11 +47,9 @@ void write_credentials(std::string_view credentials, href_writer& out) noexcept;
 /// Writes `:` and a port, unless it is null.
 void write_port(std::optional<std::uint16_t> port, href_writer& out) noexcept;
 
-/// Returns the percent-encode set of the query state.
-[[nodiscard]] constexpr octet_property kept_in_query_of(scheme_type scheme) noexcept
-{
-    return is_special(scheme) ? kept_in_special_query : kept_in_query;
-}
+/// Writes a query, percent-encoded as in the query state, to the first octet that is encoded and has `end`. Returns the number of
+/// its octets that were written.
+std::size_t write_encoded_query(std::string_view query, scheme_type scheme, href_writer& out, octet_property end = {}) noexcept;
 
 class url_parser {
 public:
@@ -66,12 +66,6 @@ public:
     /// Returns the failure of read().
     [[nodiscard]] const error& failure() const noexcept { return log_.failure(); }
 
-    /// The size of the longest output for an octet: U+FFFD, percent-encoded.
-    static constexpr std::size_t longest_encoding = 9;
-
-    /// A size up to which room is not measured closely.
-    static constexpr std::size_t small_room = 2048;
-
     /// Returns the size of a buffer that write() needs, which may be no std::size_t of 32 bits. Linear; constant time if
     /// it is small.
     [[nodiscard]] std::uint64_t room_for_href() const noexcept;
@@ -81,8 +75,6 @@ public:
     std::size_t write(char* buffer, components& parts);
 
 private:
-    static constexpr std::size_t delimiters_and_port = 32; ///< the size of those that the text may not have
-
     /// The part of its base that a URL takes, besides scheme and, if it has one, authority.
     enum class inheritance : std::uint8_t { nothing, no_path, drive_letter, shortened_path, path, path_and_query };
     /// The state that the rest of the text is read in.

@@ -1,8 +1,12 @@
 #include "core/web/url_path.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
 #include <uriform/uri/detail/dot_segments.hpp>
 
-#include "core/base/octet_scan.hpp"
+#include "core/uri/octet_masks.hpp"
 #include "core/web/url_octets.hpp"
 
 namespace uriform::web::internal {
@@ -50,30 +54,25 @@ bool is_drive_letter(std::string_view input, const segment_ends& ends) noexcept
            ends.ends_segment(input.substr(2));
 }
 
-/// Writes the segment that begins `input`, and removes it from there.
-void write_segment(std::string_view& input, const segment_ends& ends, href_writer& out) noexcept
+/// Returns the number of octets of `input` before the end of the path, or before a separator that a dot segment may follow: the
+/// segments until there are written unchanged, but for percent-encoding.
+std::size_t plain_size(std::string_view input, const segment_ends& ends) noexcept
 {
-    for (;;) {
-        input.remove_prefix(out.put_encoded(input, kept_in_segment, delimiter));
-        if (ends.ends_segment(input))
-            return;
-        // A `\` of a URL that is not special is kept; with a state override, `?` and `#` are percent-encoded.
-        input.remove_prefix(out.put_encoded(input.substr(0, 1), kept_in_path));
+    using namespace uriform::internal::streams;
+    for (std::size_t at = 0;; at += block_size - 1) { // the last octet of a block is the first of the next
+        const std::size_t size = std::min(input.size() - at, block_size);
+        const octet_block block = load_first(input.data() + at, size);
+        std::uint64_t found = bits_equal_to<'/'>(block) & bits_equal_to<'.', '%'>(block) >> 1;
+        if (ends.special)
+            found |= bits_equal_to<'\\'>(block);
+        if (!ends.state_override)
+            found |= bits_equal_to<'?', '#'>(block);
+        found &= first_bits(size);
+        if (found != 0)
+            return at + static_cast<std::size_t>(std::countr_zero(found));
+        if (size < block_size)
+            return input.size();
     }
-}
-
-/// Returns whether `input`, of which the path is the beginning, surely has neither a dot segment nor a drive letter, and separates
-/// segments by `/` alone: it can be written in one piece.
-bool is_plain_path(std::string_view input, scheme_type scheme) noexcept
-{
-    constexpr uriform::internal::octet_scan separators('/', '\\', false);
-    const auto may_be_dot = [&](std::size_t at) { return at < input.size() && (input[at] == '.' || input[at] == '%'); };
-    if (may_be_dot(0) || (scheme == scheme_type::file && starts_with_drive_letter(input)))
-        return false;
-    for (std::size_t at = separators.find(input, 0); at < input.size(); at = separators.find(input, at + 1))
-        if (input[at] == '\\' || may_be_dot(at + 1))
-            return false;
-    return true;
 }
 
 } // namespace
@@ -99,10 +98,6 @@ std::string_view write_segments(std::string_view input, scheme_type scheme, bool
                                 href_writer& out) noexcept
 {
     const segment_ends ends{is_special(scheme), state_override};
-    if (!state_override && is_plain_path(input, scheme)) {
-        out.put('/');
-        return input.substr(out.put_encoded(input, kept_in_path, delimiter)); // to a `?` or `#`: no other delimiter is encoded
-    }
     for (;;) {
         const std::string_view path = out.text().substr(path_begin);
         const int dots = skip_dots(input, ends);
@@ -113,7 +108,9 @@ std::string_view write_segments(std::string_view input, scheme_type scheme, bool
                 out.put(':');
                 input.remove_prefix(2);
             }
-            write_segment(input, ends, out);
+            const std::size_t size = plain_size(input, ends);
+            out.put_encoded(input.substr(0, size), kept_in_path);
+            input.remove_prefix(size);
         } else if (dots == 2) {
             out.truncate(path_begin + shortened_size(path, scheme));
         }

@@ -40,7 +40,7 @@ std::string written(std::uint64_t room, Write write)
 /// Returns the room that `value` takes, percent-encoded and with delimiters.
 std::uint64_t room_for(std::string_view value) noexcept
 {
-    return std::uint64_t{url_parser::longest_encoding} * value.size() + 8;
+    return std::uint64_t{longest_encoding} * value.size() + 8;
 }
 
 /// A URL that is being changed.
@@ -219,7 +219,7 @@ bool editor::set_query(std::string_view value)
 {
     const std::string query = written(room_for(value), [&](href_writer& out) {
         out.put('?');
-        out.put_encoded(value, kept_in_query_of(scheme_));
+        write_encoded_query(value, scheme_, out);
     });
     return replace(text_.parts.path_end, text_.parts.query_end, query, &components::query_end);
 }

@@ -88,7 +88,8 @@ const kernel& best_kernel() noexcept
 }
 
 /// The first value of internal::split_in_use: chooses a kernel and splits with it.
-bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept;
+bool choose_and_split(std::string_view text, reference_kind kind, internal::text_language language, components& parts,
+                      error* why) noexcept;
 
 internal::split_function current_split() noexcept
 {
@@ -104,10 +105,11 @@ void choose() noexcept
                                                    std::memory_order_relaxed);
 }
 
-bool choose_and_split(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept
+bool choose_and_split(std::string_view text, reference_kind kind, internal::text_language language, components& parts,
+                      error* why) noexcept
 {
     choose();
-    return current_split()(text, kind, iri, parts, why);
+    return current_split()(text, kind, language, parts, why);
 }
 
 /// Returns the kernel in use. Tokenizing does not call it: it needs only the function pointer.

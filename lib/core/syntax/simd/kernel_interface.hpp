@@ -15,11 +15,18 @@
 
 namespace uriform::internal {
 
+/// The texts that the tokenizer takes.
+enum class text_language : std::uint8_t {
+    uri, ///< RFC 3986
+    iri, ///< the same with octets that are not ASCII where ucschar or iprivate may be; the caller checks which characters they are
+    any  ///< any octets wherever they do not end a component; the host may be an IP literal, and a port has digits
+};
+
 /// The tokenizer of split.hpp, with the vector code of the kernel's file. Splits `text`, of at most max_size bytes, into `parts`,
-/// which are those of the empty text before, or returns false and, unless it is null, sets `why`; to find the error takes time. If
-/// `iri`, octets that are not ASCII are allowed in the components that may have ucschar or iprivate; the caller checks which
-/// characters they are.
-using split_function = bool (*)(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept;
+/// which are those of the empty text before, or returns false and, unless it is null, sets `why`; to find the error takes time.
+/// Errors are those of texts of text_language::uri and text_language::iri.
+using split_function = bool (*)(std::string_view text, reference_kind kind, text_language language, components& parts,
+                                error* why) noexcept;
 
 /// What is known of the texts of a column: bit `i` is text `i`'s.
 struct column_bits {

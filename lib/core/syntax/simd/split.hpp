@@ -38,10 +38,12 @@ public:
     block() noexcept = default;
 
     /// `hexdig_due` are the octets that must be hexadecimal digits for a `%` before the block; `after_slash` tells that a `/` is.
-    [[gnu::always_inline]] inline block(const masks<Word>& m, bool iri, bool after_slash, Word hexdig_due) noexcept : masks_(m)
+    [[gnu::always_inline]] inline block(const masks<Word>& m, text_language language, bool after_slash, Word hexdig_due) noexcept
+        : masks_(m)
     {
-        const Word not_allowed = in<octet_class::invalid>() | (iri ? Word{0} : in<octet_class::non_ascii>());
-        bad = Common ? Word{0} : not_allowed | broken_triplets(m, hexdig_due);
+        const Word not_allowed =
+            in<octet_class::invalid>() | (language == text_language::iri ? Word{0} : in<octet_class::non_ascii>());
+        bad = Common || language == text_language::any ? Word{0} : not_allowed | broken_triplets(m, hexdig_due);
         dot_or_percent = (in<octet_class::slash>() << 1 | Word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
@@ -110,7 +112,9 @@ class short_text {
 public:
     static constexpr bool is_seen_whole = true;
 
-    [[gnu::always_inline]] inline short_text(const masks<Word>& m, bool iri) noexcept : block_(m, iri, false, 0) {}
+    [[gnu::always_inline]] inline short_text(const masks<Word>& m, text_language language) noexcept : block_(m, language, false, 0)
+    {
+    }
 
     template <octet_class... classes>
     [[gnu::always_inline]] inline std::uint32_t find(std::uint32_t begin, std::uint32_t end) const noexcept
@@ -151,12 +155,12 @@ class long_text {
 public:
     static constexpr bool is_seen_whole = false;
 
-    [[gnu::always_inline]] inline long_text(std::string_view text, bool iri) noexcept
-        : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())), iri_(iri)
+    [[gnu::always_inline]] inline long_text(std::string_view text, text_language language) noexcept
+        : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())), language_(language)
     {
         look_at(0);
-        if (text[size_ - 1] == '%' || text[size_ - 2] == '%') // no octet is left that block::bad could find
-            valid_ = false;
+        if (language != text_language::any && (text[size_ - 1] == '%' || text[size_ - 2] == '%'))
+            valid_ = false; // no octet is left that block::bad could find
     }
 
     template <octet_class... classes>
@@ -240,13 +244,13 @@ private:
         const char* const text = text_ + begin;
         const auto m = Kernel::classify(text, static_cast<std::uint32_t>(std::min<std::size_t>(size_ - begin, 64)));
         if (begin == 0)
-            return {m, iri_, false, 0};
-        return {m, iri_, text[-1] == '/', hexdig_due_after(text)};
+            return {m, language_, false, 0};
+        return {m, language_, text[-1] == '/', hexdig_due_after(text)};
     }
 
     const char* text_;
     std::uint32_t size_;
-    bool iri_;
+    text_language language_;
     std::uint32_t window_ = 0;
     std::size_t seen_ = 0; ///< bytes, from the first, that have been looked at once
     std::uint64_t brackets_ = 0;
@@ -327,11 +331,12 @@ template <block_source Blocks>
 
 /// `path [ "?" query ] [ "#" fragment ]`: sections 3.3 to 3.5
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool split_rest(Blocks& blocks, components& c) noexcept
+[[gnu::always_inline]] inline bool split_rest(Blocks& blocks, text_language language, components& c) noexcept
 {
     c.path_end = blocks.template find<octet_class::question, octet_class::hash>(c.path_begin, c.size);
     c.query_end = blocks.template find<octet_class::hash>(c.path_end, c.size); // the path's end, if there is no query
-    return c.query_end == c.size || !blocks.template any<octet_class::hash>(c.query_end + 1, c.size);
+    return language == text_language::any || c.query_end == c.size ||
+           !blocks.template any<octet_class::hash>(c.query_end + 1, c.size);
 }
 
 /// Returns the hints of a URI-reference.
@@ -350,8 +355,10 @@ template <block_source Blocks>
 /// Returns whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for.
 /// An IP literal has two brackets; nothing else has any.
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, const components& c) noexcept
+[[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, text_language language, const components& c) noexcept
 {
+    if (language == text_language::any)
+        return true;
     const bool ip_literal = c.host == host_kind::ipv6 || c.host == host_kind::ipvfuture;
     return blocks.all_valid() && blocks.brackets() <= (ip_literal ? 2 : 0);
 }
@@ -359,12 +366,12 @@ template <block_source Blocks>
 /// Splits `text` into `c` with `blocks` to find the delimiters. Returns false if `text` is no URI-reference, and soon if the fault
 /// is one that all_in_place() finds in the first blocks.
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool split(std::string_view text, Blocks blocks, components& c) noexcept
+[[gnu::always_inline]] inline bool split(std::string_view text, text_language language, Blocks blocks, components& c) noexcept
 {
     c.size = static_cast<std::uint32_t>(text.size());
-    if (!split_scheme(text, blocks, c) || !split_authority(text, blocks, c) || !all_in_place(blocks, c))
+    if (!split_scheme(text, blocks, c) || !split_authority(text, blocks, c) || !all_in_place(blocks, language, c))
         return false;
-    if (!split_rest(blocks, c) || (!Blocks::is_seen_whole && !all_in_place(blocks, c)))
+    if (!split_rest(blocks, language, c) || (!Blocks::is_seen_whole && !all_in_place(blocks, language, c)))
         return false;
     c.hints = collect_hints(text, blocks, c);
     return true;
@@ -372,38 +379,39 @@ template <block_source Blocks>
 
 /// Splits a text whose masks are one block's.
 template <class Word>
-[[gnu::always_inline]] inline bool split_block(std::string_view text, bool iri, const masks<Word>& m, components& parts) noexcept
+[[gnu::always_inline]] inline bool split_block(std::string_view text, text_language language, const masks<Word>& m,
+                                               components& parts) noexcept
 {
     if (m[octet_class::uncommon] == 0) [[likely]]
-        return split(text, short_text<Word, true>(m, iri), parts);
-    const short_text<Word, false> blocks(m, iri);
-    return blocks.all_valid() && split(text, blocks, parts); // octets that are not allowed anywhere are found first
+        return split(text, language, short_text<Word, true>(m, language), parts);
+    const short_text<Word, false> blocks(m, language);
+    return blocks.all_valid() && split(text, language, blocks, parts); // octets that are not allowed anywhere are found first
 }
 
 /// Splits a text of many blocks. Not inlined, so that short texts do not pay for the stack that the window takes.
 template <class Kernel>
-[[gnu::noinline]] bool split_long(std::string_view text, bool iri, components& parts) noexcept
+[[gnu::noinline]] bool split_long(std::string_view text, text_language language, components& parts) noexcept
 {
-    return split(text, long_text<Kernel>(text, iri), parts);
+    return split(text, language, long_text<Kernel>(text, language), parts);
 }
 
 /// Splits `text` with the vector code of `Kernel`. Returns false if it is no URI-reference.
 template <class Kernel>
-[[gnu::always_inline]] inline bool split_by(std::string_view text, bool iri, components& parts) noexcept
+[[gnu::always_inline]] inline bool split_by(std::string_view text, text_language language, components& parts) noexcept
 {
     const auto size = static_cast<std::uint32_t>(text.size());
     if (size == 0)
         return true;
     if (size < 64)
-        return split_block(text, iri, Kernel::classify(text.data(), size), parts);
+        return split_block(text, language, Kernel::classify(text.data(), size), parts);
 #ifdef __SIZEOF_INT128__
     if (size < 128) {
         const masks<std::uint64_t> low = Kernel::classify(text.data(), 64);
         const masks<std::uint64_t> high = size > 64 ? Kernel::classify(text.data() + 64, size - 64) : masks<std::uint64_t>{};
-        return split_block(text, iri, join<word128>(low, high, 64), parts);
+        return split_block(text, language, join<word128>(low, high, 64), parts);
     }
 #endif
-    return split_long<Kernel>(text, iri, parts);
+    return split_long<Kernel>(text, language, parts);
 }
 
 /// Returns whether a URI-reference with these parts is a `kind`.
@@ -428,11 +436,12 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
 
 /// Splits `text`, as the kernel's split_function. Not inlined, as it is large.
 template <class Kernel>
-[[gnu::noinline]] bool tokenize_with(std::string_view text, reference_kind kind, bool iri, components& parts, error* why) noexcept
+[[gnu::noinline]] bool tokenize_with(std::string_view text, reference_kind kind, text_language language, components& parts,
+                                     error* why) noexcept
 {
-    if (split_by<Kernel>(text, iri, parts) && is_of_kind(parts, kind)) [[likely]]
+    if (split_by<Kernel>(text, language, parts) && is_of_kind(parts, kind)) [[likely]]
         return true;
-    return why != nullptr && read_by_grammar(text, kind, iri, parts, *why, find_ends<Kernel>);
+    return why != nullptr && read_by_grammar(text, kind, language == text_language::iri, parts, *why, find_ends<Kernel>);
 }
 
 } // namespace

@@ -213,7 +213,8 @@ column_bits split_column_with(std::span<const std::string_view> texts, component
     for (std::uint64_t left = ~found.valid & ~std::uint64_t{0} >> (64 - texts.size()); left != 0; left &= left - 1) {
         const std::uint32_t i = lowest(left);
         parts[i] = {};
-        if (texts[i].size() > max_size || !tokenize_with<Kernel>(texts[i], reference_kind::uri_reference, false, parts[i], nullptr))
+        if (texts[i].size() > max_size ||
+            !tokenize_with<Kernel>(texts[i], reference_kind::uri_reference, text_language::uri, parts[i], nullptr))
             continue;
         found.valid |= left & -left;
         found.with_scheme |= parts[i].has_scheme() ? left & -left : 0;

@@ -1,0 +1,121 @@
+#include "core/web/href_writer.hpp"
+
+#include <bit>
+#include <cstdint>
+
+#include <uriform/syntax/detail/pct_encoded.hpp>
+
+#include "core/base/repaired_utf8.hpp"
+#include "core/uri/octet_masks.hpp"
+
+namespace uriform::web::internal {
+
+using namespace uriform::internal::streams;
+
+namespace {
+
+/// The percent-encoding of each octet, and an octet more, so that one instruction copies it.
+constexpr auto triplets = [] {
+    std::array<std::array<char, 4>, 256> all{};
+    for (unsigned octet = 0; octet < 256; ++octet)
+        all[octet] = {'%', uriform::detail::grammar::upper_hexdigs[octet >> 4],
+                      uriform::detail::grammar::upper_hexdigs[octet & 0xF]};
+    return all;
+}();
+
+void put_triplet(char octet, char*& out) noexcept
+{
+    std::memcpy(out, triplets[static_cast<unsigned char>(octet)].data(), 4);
+    out += 3;
+}
+
+/// Writes the first code point of `text`, which is not ASCII, percent-encoded. Returns its size in `text`.
+std::size_t put_encoded_code_point(std::string_view text, char*& out) noexcept
+{
+    const uriform::internal::repaired_sequence next = uriform::internal::first_repaired(text);
+    for (const char octet : next.octets)
+        put_triplet(octet, out);
+    return next.size;
+}
+
+/// Returns a word whose bit `i` is set if octet `i` of `text` lacks the property, for the first 64 octets.
+template <octet_property property>
+std::uint64_t bits_of_others(std::string_view text) noexcept
+{
+    const std::size_t size = std::min<std::size_t>(text.size(), 64);
+    std::uint64_t bits = 0;
+    for (std::size_t at = 0; at < size; at += block_size)
+        bits |= bits_of_octets<property, false>(load_first(text.data() + at, size - at)) << at;
+    return bits & first_bits(size);
+}
+
+/// Returns bits_of_others() of a percent-encode set.
+auto function_for(octet_property kept) noexcept
+{
+    switch (kept) {
+    case kept_in_fragment:
+        return bits_of_others<kept_in_fragment>;
+    case kept_in_query:
+        return bits_of_others<kept_in_query>;
+    case kept_in_special_query:
+        return bits_of_others<kept_in_special_query>;
+    case kept_in_path:
+        return bits_of_others<kept_in_path>;
+    case kept_in_userinfo:
+        return bits_of_others<kept_in_userinfo>;
+    case kept_in_opaque_path:
+        return bits_of_others<kept_in_opaque_path>;
+    default:
+        return bits_of_others<kept_in_c0_control>;
+    }
+}
+
+} // namespace
+
+void href_writer::put_lower_case(std::string_view text) noexcept
+{
+    for (std::size_t at = 0; at < text.size(); at += block_size) {
+        const std::size_t size = std::min(text.size() - at, block_size);
+        const octet_block lower = in_lower_case(load_first(text.data() + at, size));
+        std::memcpy(end_, &lower, size);
+        end_ += size;
+    }
+}
+
+std::size_t href_writer::put_encoded(std::string_view text, octet_property kept, octet_property end) noexcept
+{
+    const auto encoded_octets = function_for(kept);
+    char* out = end_; // in a register: an octet that is written might change a member
+    std::size_t at = 0;
+    const auto copy_to = [&](std::size_t to) { // where blocks can be read, there is room for them: no octet is written as none
+        for (; to - at >= block_size; at += block_size, out += block_size)
+            store_block(load_block(text.data() + at), out);
+        if (text.size() - at >= block_size)
+            store_block(load_block(text.data() + at), out);
+        else
+            text.copy(out, to - at, at);
+        out += to - at;
+        at = to;
+    };
+    for (std::size_t begin = 0; begin < text.size(); begin += 64) {
+        for (std::uint64_t encoded = encoded_octets(text.substr(begin)); encoded != 0; encoded &= encoded - 1) {
+            const std::size_t next = begin + static_cast<std::size_t>(std::countr_zero(encoded));
+            if (next < at)
+                continue; // of a code point that has been written
+            copy_to(next);
+            if (is(text[at], end)) {
+                end_ = out;
+                return at;
+            }
+            if (static_cast<unsigned char>(text[at]) < 0x80)
+                put_triplet(text[at++], out);
+            else
+                at += put_encoded_code_point(text.substr(at), out);
+        }
+        copy_to(std::max(at, std::min(begin + 64, text.size())));
+    }
+    end_ = out;
+    return at;
+}
+
+} // namespace uriform::web::internal

@@ -1,0 +1,361 @@
+#include "core/web/tokenized_url.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/uri/uri_reference.hpp>
+#include <uriform/web/parse_url.hpp>
+
+#include "core/syntax/simd/dispatch.hpp"
+#include "core/uri/printed_ipv6.hpp"
+#include "core/web/host_parser.hpp"
+#include "core/web/special_schemes.hpp"
+#include "core/web/unchecked_url.hpp"
+#include "core/web/url_octets.hpp"
+#include "core/web/url_parser.hpp"
+#include "core/web/url_path.hpp"
+
+namespace uriform::web::internal {
+namespace {
+
+/// The scheme of a network, with `://`.
+struct network_prefix {
+    scheme_type scheme = scheme_type::not_special;
+    std::size_t size = 0;
+};
+
+/// Returns the special scheme, except file, that begins `text` in lower case, if `://` follows.
+[[gnu::always_inline]] inline network_prefix prefix_of(std::string_view text) noexcept
+{
+    if (text.starts_with("https://"))
+        return {scheme_type::https, 8};
+    if (text.starts_with("http://"))
+        return {scheme_type::http, 7};
+    if (text.starts_with("wss://"))
+        return {scheme_type::wss, 6};
+    if (text.starts_with("ws://"))
+        return {scheme_type::ws, 5};
+    if (text.starts_with("ftp://"))
+        return {scheme_type::ftp, 6};
+    return {};
+}
+
+/// Returns the letters of a scheme of at most five octets, in lower case, as a number. No octet but a letter changes.
+constexpr std::uint64_t scheme_word(std::string_view scheme) noexcept
+{
+    std::uint64_t word = 0;
+    for (const char octet : scheme.substr(0, 6)) // no special scheme has a sixth
+        word = word << 8 | static_cast<unsigned char>(octet | 0x20);
+    return word;
+}
+
+constexpr auto special_scheme_words = [] {
+    std::array<std::uint64_t, std::size(detail::special_schemes)> words{};
+    std::transform(std::begin(detail::special_schemes), std::end(detail::special_schemes), words.begin(), scheme_word);
+    return words;
+}();
+
+/// Returns the type of the scheme of a URI, in any letter case.
+constexpr scheme_type type_of_any_case(std::string_view scheme) noexcept
+{
+    const auto* const found = std::find(special_scheme_words.begin(), special_scheme_words.end(), scheme_word(scheme));
+    return found == special_scheme_words.end() ? scheme_type::not_special
+                                               : static_cast<scheme_type>(found - special_scheme_words.begin() + 1);
+}
+static_assert(type_of_any_case("HttpS") == scheme_type::https && type_of_any_case("httpss") == scheme_type::not_special);
+
+/// Returns whether a port, with its `:`, is written as the serializer writes it.
+bool is_canonical_port(std::string_view port, scheme_type scheme) noexcept
+{
+    if (port.empty())
+        return true;
+    port.remove_prefix(1);
+    std::uint16_t number = 0;
+    return !port.empty() && port.front() != '0' && uriform::detail::read_port(port, number) == port.size() &&
+           number != default_port(scheme);
+}
+
+constexpr std::string_view part(std::string_view text, std::uint32_t begin, std::uint32_t end) noexcept
+{
+    return text.substr(begin, end - begin);
+}
+
+/// Returns whether the query has a `'`.
+[[gnu::always_inline]] inline bool has_apostrophe(std::string_view text, const components& parts) noexcept
+{
+    return parts.has_query() && part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
+}
+
+/// Returns whether an IP literal is its own serialization, but for letter case. Few such addresses are missed.
+bool is_canonical_ip_literal(std::string_view host, const components& parts) noexcept
+{
+    return parts.host == uriform::host_kind::ipv6 && uriform::internal::streams::is_surely_printed(host);
+}
+
+/// Returns whether the host of a URI, of a scheme of a network, is its own serialization, but for letter case.
+[[gnu::always_inline]] inline bool is_canonical_host(std::string_view host, const components& parts) noexcept
+{
+    if (host.empty() || host.size() > max_host_size)
+        return false;
+    if (host.front() == '[')
+        return is_canonical_ip_literal(host, parts);
+    if (parts.hints.percent && host.find('%') != host.npos)
+        return false;
+    return parts.host == uriform::host_kind::ipv4 || !ends_in_a_number(host);
+}
+
+/// Returns whether scheme and authority of a URI are their own serialization.
+[[gnu::always_inline]] inline bool has_canonical_authority(std::string_view text, scheme_type scheme,
+                                                           const components& parts) noexcept
+{
+    return !parts.hints.upper_case && !parts.has_userinfo() &&
+           is_canonical_host(part(text, parts.host_begin, parts.host_end), parts) &&
+           is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme);
+}
+
+/// Returns whether the authority of a URI with a scheme that is not special is its own serialization. Its host is opaque, and may
+/// be empty.
+bool has_canonical_opaque_host(std::string_view text, const components& parts) noexcept
+{
+    const std::string_view host = part(text, parts.host_begin, parts.host_end);
+    if (parts.has_userinfo() || (host.starts_with('[') && !is_canonical_ip_literal(host, parts)))
+        return false;
+    return !parts.has_port() || (parts.host_begin != parts.host_end &&
+                                 is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme_type::not_special));
+}
+
+/// Returns an outline with flags.
+constexpr text_outline with(text_outline outline, bool is_uri, bool has_authority) noexcept
+{
+    return static_cast<text_outline>(outline | (is_uri ? uri : 0) | (has_authority ? with_canonical_authority : 0));
+}
+
+bool tokenize(std::string_view text, uriform::internal::text_language language, components& parts) noexcept
+{
+    return uriform::internal::split_in_use.load(std::memory_order_relaxed)(text, reference_kind::uri_reference, language, parts,
+                                                                           nullptr);
+}
+
+/// Returns whether the URL parser removes octets from a text, or sees other delimiters in it than the tokenizer does.
+bool is_split_differently(std::string_view text) noexcept
+{
+    return static_cast<unsigned char>(text.front()) <= ' ' || static_cast<unsigned char>(text.back()) <= ' ' ||
+           find_octet<removed_or_reverse_solidus>(text) != text.size();
+}
+
+/// The outline of a text with a scheme that is not in lower case or not of a network, or of a relative reference. `is_uri` tells
+/// that the text is a URI-reference.
+[[gnu::noinline]] text_outline other_outline_of(std::string_view text, const url_view* base, bool is_uri,
+                                                components& parts) noexcept
+{
+    const text_outline is_split = with(text_outline::split, is_uri, false);
+    if (!parts.has_scheme()) {
+        const scheme_type scheme = base != nullptr ? type_of(base->scheme()) : scheme_type::not_special;
+        const bool has_only_path = !parts.has_authority() && parts.path_begin != parts.path_end;
+        return is_special(scheme) && scheme != scheme_type::file && has_only_path ? is_split : text_outline::other;
+    }
+    const scheme_type scheme = type_of_any_case(part(text, 0, parts.scheme_end));
+    if (scheme == scheme_type::file) {
+        const bool is_canonical =
+            is_uri && text.starts_with("file:///") && !parts.hints.dot_segment && !has_apostrophe(text, parts);
+        return is_canonical ? text_outline::canonical : text_outline::other; // no `|` of a drive letter
+    }
+    const bool is_canonical = !is_special(scheme) && is_uri && !parts.hints.upper_case && !parts.hints.dot_segment &&
+                              (!parts.has_authority() || has_canonical_opaque_host(text, parts));
+    if (!is_canonical)
+        return parts.host_begin != parts.host_end ? is_split : text_outline::other;
+    if (parts.host == uriform::host_kind::ipv4) { // an opaque host is no address, but that of the URI is
+        parts.host = uriform::host_kind::reg_name;
+        parts.hints = not_known_to_be_uri;
+    }
+    return text_outline::canonical;
+}
+
+} // namespace
+
+// A URI is written differently only if its scheme or its authority is, if it has dot segments, or if its path is empty and its
+// scheme is special; of what a URI may hold, the percent-encode sets have `;` and `=` in credentials, and `'` in the queries of
+// special URLs.
+text_outline outline_of(std::string_view text, const url_view* base, components& parts) noexcept
+{
+    using uriform::internal::text_language;
+    if (text.size() > max_size || text.empty())
+        return text_outline::other;
+    const bool is_uri = tokenize(text, text_language::uri, parts);
+    if (!is_uri) {
+        parts = {};
+        if (is_split_differently(text) || !tokenize(text, text_language::any, parts))
+            return text_outline::other;
+    }
+    const network_prefix prefix = prefix_of(text);
+    if (prefix.size == 0)
+        return other_outline_of(text, base, is_uri, parts);
+    if (parts.host_begin == parts.host_end)
+        return text_outline::other; // more slashes follow
+    if (!has_canonical_authority(text, prefix.scheme, parts))
+        return with(text_outline::split, is_uri, false);
+    if (!is_uri)
+        return with(text_outline::split, false, all_are<allowed_in_domain>(part(text, parts.host_begin, parts.host_end)));
+    if (parts.hints.dot_segment || parts.path_begin == parts.path_end || has_apostrophe(text, parts))
+        return with(text_outline::split, true, true);
+    return text_outline::canonical;
+}
+
+namespace {
+
+/// Returns whether the host of a text that is no URI is the domain that it stands for, but for letter case.
+bool is_plain_domain(std::string_view host) noexcept
+{
+    return !host.empty() && host.size() <= max_host_size && all_are<allowed_in_domain>(host) && !ends_in_a_number(host);
+}
+
+/// Writes a text of text_outline::split, with its components.
+class split_writer {
+public:
+    split_writer(std::string_view text, text_outline outline, const url_view* base, const components& parts) noexcept
+        : text_(text), outline_(outline), base_(parts.has_scheme() ? nullptr : base), parts_(parts),
+          scheme_(type_of_any_case(base_ != nullptr ? base_->scheme() : part(text, 0, parts.scheme_end)))
+    {
+    }
+
+    /// Reads host and port. Returns false if they are refused.
+    [[nodiscard]] bool read_authority(const parse_options& options)
+    {
+        if (base_ != nullptr || (outline_ & with_canonical_authority) != 0)
+            return true;
+        validation_log log(text_, nullptr);
+        const std::string_view host = part(text_, parts_.host_begin, parts_.host_end);
+        has_plain_domain_ =
+            is_special(scheme_) && ((outline_ & uri) != 0 ? is_canonical_host(host, parts_) : is_plain_domain(host));
+        return (has_plain_domain_ || host_.parse(host, is_special(scheme_), options, log)) &&
+               (!parts_.has_port() || read_port(part(text_, parts_.host_end + 1, parts_.path_begin), scheme_, port_, log));
+    }
+
+    [[nodiscard]] std::uint64_t room() const noexcept
+    {
+        const std::size_t front = base_ != nullptr ? base_->href().size() : host_.text().size();
+        return room_for_encoded(text_) + 2 * std::uint64_t{parts_.host_begin} + front + delimiters_and_port;
+    }
+
+    /// Writes the href to `buffer`, and its offsets to `parts`. Returns its size.
+    std::size_t write(char* buffer, components& parts) const noexcept
+    {
+        href_writer out(buffer);
+        const auto here = [&] { return static_cast<std::uint32_t>(out.size()); };
+        if (base_ != nullptr)
+            parts = base_->parts(), out.put(base_->href().substr(0, parts.path_begin));
+        else
+            write_authority(out, parts);
+        parts.path_begin = here();
+        write_path(out);
+        parts.path_end = here();
+        if (parts_.has_query()) {
+            out.put('?');
+            write_encoded_query(part(text_, parts_.path_end + 1, parts_.query_end), scheme_, out);
+        }
+        parts.query_end = here();
+        if (parts_.has_fragment()) {
+            out.put('#');
+            out.put_encoded(text_.substr(parts_.query_end + 1), kept_in_fragment);
+        }
+        parts.size = here();
+        return out.size();
+    }
+
+private:
+    void write_authority(href_writer& out, components& parts) const noexcept
+    {
+        const auto here = [&] { return static_cast<std::uint32_t>(out.size()); };
+        if ((outline_ & with_canonical_authority) != 0) {
+            parts = parts_;
+            out.put(text_.substr(0, parts.path_begin));
+            return;
+        }
+        out.put_lower_case(part(text_, 0, parts_.scheme_end));
+        parts.scheme_end = here();
+        out.put("://");
+        if (parts_.has_userinfo())
+            write_credentials(part(text_, parts_.authority_begin(), parts_.host_begin - 1), out);
+        parts.host_begin = here();
+        if (has_plain_domain_)
+            out.put_lower_case(part(text_, parts_.host_begin, parts_.host_end));
+        else if (is_special(scheme_))
+            out.put(host_.text());
+        else
+            out.put_encoded(host_.text(), kept_in_c0_control);
+        parts.host_end = here();
+        parts.host = has_plain_domain_ ? parts_.host : host_.kind();
+        write_port(port_, out);
+    }
+
+    void write_path(href_writer& out) const noexcept
+    {
+        const std::size_t begin = out.size();
+        const std::string_view path = part(text_, parts_.path_begin, parts_.path_end);
+        if (path.empty()) {
+            if (is_special(scheme_))
+                out.put('/');
+        } else if (path.front() != '/') {
+            out.put(base_->pathname().substr(0, shortened_size(base_->pathname(), scheme_)));
+            static_cast<void>(write_segments(path, scheme_, false, begin, out));
+        } else if (parts_.hints.dot_segment) {
+            static_cast<void>(write_segments(path.substr(1), scheme_, false, begin, out));
+        } else if ((outline_ & uri) != 0) {
+            out.put(path);
+        } else {
+            out.put_encoded(path, kept_in_path);
+        }
+    }
+
+    std::string_view text_;
+    text_outline outline_;
+    bool has_plain_domain_ = false; ///< and not a host that has been parsed
+    const url_view* base_;          ///< null if the text has a scheme
+    const components& parts_;
+    scheme_type scheme_;
+    std::optional<std::uint16_t> port_;
+    host_parser host_;
+};
+
+} // namespace
+
+bool write_split(std::string_view text, text_outline outline, const url_view* base, const parse_options& options, components& parts,
+                 std::string& href)
+{
+    split_writer writer(text, outline, base, parts);
+    if (!writer.read_authority(options))
+        return false;
+    components written;
+    write_href(href, writer.room(), [&](char* buffer) { return writer.write(buffer, written); });
+    if (href.size() > max_size)
+        return false;
+    written.hints = not_known_to_be_uri; // octets may have been encoded in other ways than in a URI
+    parts = written;
+    return true;
+}
+
+bool has_plain_authority(std::string_view text) noexcept
+{
+    const network_prefix prefix = prefix_of(text);
+    if (prefix.size == 0)
+        return false;
+    std::string_view rest = text.substr(prefix.size);
+    std::size_t size = find_octet<common_in_domain, false>(rest);
+    while (size < rest.size() && is(rest[size], allowed_in_domain))
+        ++size;
+    const std::string_view host = rest.substr(0, size);
+    if (host.empty() || host.size() > max_host_size || (ends_in_a_number(host) && !uriform::detail::grammar::is_ipv4address(host)))
+        return false;
+    rest.remove_prefix(size);
+    if (rest.starts_with(':')) {
+        rest.remove_prefix(1);
+        for (int digits = 0; digits < 4 && !rest.empty() && uriform::detail::ascii::is_digit(rest.front());
+             ++digits) // a fifth may make it too large
+            rest.remove_prefix(1);
+    }
+    return rest.empty() || is(rest.front(), delimiter);
+}
+
+} // namespace uriform::web::internal
