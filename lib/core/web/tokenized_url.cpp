@@ -336,6 +336,17 @@ bool write_split(std::string_view text, text_outline outline, const url_view* ba
     return true;
 }
 
+bool is_plain_url(std::string_view text, components& parts) noexcept
+{
+    const text_outline outline = outline_of(text, nullptr, parts);
+    if (prefix_of(text).size == 0)
+        return false;
+    if (outline == text_outline::canonical)
+        return true;
+    return outline == with(text_outline::split, true, true) && parts.path_begin == parts.path_end && !has_apostrophe(text, parts) &&
+           text.size() < max_size;
+}
+
 bool has_plain_authority(std::string_view text) noexcept
 {
     const network_prefix prefix = prefix_of(text);

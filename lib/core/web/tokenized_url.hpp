@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include <uriform/base/export.hpp>
 #include <uriform/syntax/components.hpp>
 #include <uriform/web/parse_url.hpp>
 
@@ -31,6 +32,10 @@ enum text_outline : std::uint8_t {
 /// Linear. Throws `std::bad_alloc`.
 [[nodiscard]] bool write_split(std::string_view text, text_outline outline, const url_view* base, const parse_options& options,
                                components& parts, std::string& href);
+
+/// Returns whether `text` is a URI with the scheme of a network in lower case, and its own serialization but for an empty path.
+/// Sets `parts`, which are those of the empty text before, to its components if it is. Linear. No allocation.
+[[nodiscard]] URIFORM_EXPORT bool is_plain_url(std::string_view text, components& parts) noexcept;
 
 /// Returns whether `text` begins with the scheme of a network, a plain host and perhaps a port, without credentials. Nothing that
 /// follows can make parsing fail. That it returns false means nothing. Linear in the size of the host.
