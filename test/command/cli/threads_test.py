@@ -21,11 +21,10 @@ class Threads(TestCase):
         name = self.file(given)
         ways = ('pipe', 'standard input', 'file')
         for number, threads in enumerate(('2', '3', '16')):
-            several = [*arguments, f'--threads={threads}']
             for way in ways if each_way else ways[number:number + 1]:
+                several = [*arguments, f'--threads={threads}', *(['--file', name] if way == 'file' else [])]
                 with open(name, 'rb') as file:
-                    got = (run(*several, given=given) if way == 'pipe' else run(*several, stdin=file) if way == 'standard input' else
-                           run(*several, '--file', name))
+                    got = run(*several, **{'pipe': {'given': given}, 'standard input': {'stdin': file}, 'file': {}}[way])
                 self.assertTrue(got == one, (several, way, [len(part) for part in (got[1], got[2], one[1], one[2])]))
         if each_way:
             self.assertEqual(one, run(*arguments, given=given))
