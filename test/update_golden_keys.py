@@ -42,7 +42,7 @@ def main():
     uris = list(dict.fromkeys([*of_versions[max(of_versions, key=int)], *cases]))
     uris = [uri for uri in uris if re.match('[A-Za-z][A-Za-z0-9+.-]*:', uri)]
     forms = written(command, ['normalize', '--kind=uri'], uris)
-    hashes = written(command, ['key', '--profile=cache -drop-fragment', '--hash'], uris)
+    hashes = written(command, ['key', '--profile=cache/1 -drop-fragment', '--hash'], uris)
     with open(GOLDEN, 'a', encoding='utf-8') as file:
         for cells in zip(uris, forms, hashes, strict=True):
             file.write('\t'.join([version, 'normal-form', *cells]) + '\n')
