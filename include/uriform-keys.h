@@ -12,7 +12,9 @@
 /// uriform_key_maker_free() and uriform_seen_set_free(). Only one thread at a time may use a maker or a set.
 
 /// The version of keys. uriform_key_version() returns that of the loaded library, which says more.
+// begin: versions.tsv key
 #define URIFORM_KEY_VERSION 1
+// end: versions.tsv
 
 /// Marks a function that the shared library exports, as #URIFORM_API does.
 #if defined(_WIN32) && !defined(URIFORM_STATIC) && !defined(URIFORM_BUILDS_KEYS)

@@ -45,7 +45,9 @@
 #define URIFORM_ABI_VERSION 0
 
 /// The version of normal forms. uriform_normal_form_version() returns that of the loaded library, which says more.
+// begin: versions.tsv normal_form
 #define URIFORM_NORMAL_FORM_VERSION 1
+// end: versions.tsv
 
 /// Marks a function that the shared library exports. If `URIFORM_STATIC` is defined, no function is marked. On Windows a program
 /// that links the static libraries defines it, which the packages for pkg-config and CMake and the build by CMake do;

@@ -259,13 +259,27 @@ def part_enumerators_of_c(rows, indent):
     return enumerators(rows, indent, lambda row: sentence(row['comment']), lambda row: 'URIFORM_WEB_' + row.constant.upper())
 
 
+# Versions of what others store, which are no numbers of names: they increase.
+
+def version_constants(rows, indent):
+    return [f'{indent}inline constexpr unsigned {row["group"]}_version = {row["version"]};' for row in rows]
+
+
+def version_macros(rows, indent):
+    return [f'{indent}#define URIFORM_{row["group"].upper()}_VERSION {row["version"]}' for row in rows]
+
+
 SECTIONS = {
     **columns.SECTIONS,
+    'include/uriform/uri/normal_form.hpp': {'versions': version_constants},
+    'include/uriform/key/profile.hpp': {'versions': version_constants},
+    'include/uriform-keys.h': {'versions': version_macros},
     'include/uriform/base/error.hpp': {'errors': error_constants},
     **{f'include/uriform/{layer}/{layer}_errc.hpp': {'errors': error_constants} for layer in ('syntax', 'uri', 'web', 'key', 'set', 'iri')},
     'lib/core/base/error_catalogue.cpp': {'errors': error_texts},
     'include/uriform.h': {
         'errors': error_statuses, 'address_classes': class_enumerators_of_c, 'url_parts': part_enumerators_of_c,
+        'versions': version_macros,
     },
     'lib/core/c/status.cpp': {'errors': status_texts},
     'test/core/c/core.c': {'errors': status_names},
@@ -315,6 +329,8 @@ def is_complete(name, table, counts, tables):
         of_all = ('test/core/c/core.c', 'lib/docs/errors.md', 'include/uriform.h', 'lib/core/base/error_catalogue.cpp')
         layer = None if name in of_all else pathlib.PurePosixPath(name).parent.name
         all_rows = len([row for row in tables[table] if layer in (None, row['layer'])])
+    if table == 'versions':
+        all_rows = 1
     writer = SECTIONS[name][table]
     return counts[table] == all_rows * (len(writer) if isinstance(writer, dict) else 1)
 

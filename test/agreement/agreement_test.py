@@ -478,8 +478,9 @@ def compare_references(comparison, lines):
     for (flags, prefix), (kind, number) in itertools.product(NOTATIONS, KINDS):
         arguments = [*flags, '--kind=' + kind]
         compare_parse(comparison, lines, arguments, prefix, number)
+        step = 1 if number == URI_REFERENCE else 3 # of the other kinds, fewer texts are valid
         for level, form in LEVELS:
-            compare_normal_forms(comparison, lines, pairs, [*arguments, '--level=' + level], prefix, form | number)
+            compare_normal_forms(comparison, lines[::step], pairs[::step], [*arguments, '--level=' + level], prefix, form | number)
             if number == URI_REFERENCE:
                 compare_rules(comparison, lines, pairs, [*arguments, '--level=' + level], prefix, form)
 
@@ -574,10 +575,10 @@ def compare_pieces(comparison, lines):
     readable = [pair for pair in pairs if b'%0a' not in pair.lower()] # once it is decoded
     check('get_param', readable, get_param)
     check('built_of_data', pairs, lambda pair: build(*sides(pair)))
-    for name in ['without_param', 'append_segment', *('with_' + name for name in SET)]:
-        check(name, pairs, lambda pair, name=name: interface.write(name, *sides(pair)))
-    for name in ['with_param', 'append_param']:
-        check(name, pairs, lambda pair, name=name: interface.write(name, *sides(pair), sides(pair)[1]))
+    for start, name in enumerate(['without_param', 'append_segment', *('with_' + name for name in SET)]):
+        check(name, pairs[start % 2::2], lambda pair, name=name: interface.write(name, *sides(pair)))
+    for start, name in enumerate(['with_param', 'append_param']):
+        check(name, pairs[start::2], lambda pair, name=name: interface.write(name, *sides(pair), sides(pair)[1]))
 
 
 def compare_percent(comparison, lines):

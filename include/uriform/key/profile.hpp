@@ -53,7 +53,9 @@ enum class profile_name : std::uint8_t { cache, page, surt, heritrix, ssurt };
 
 /// The version of the keys that this library makes, of any profile: if it is that of stored keys, so are the keys. Increases with
 /// the version of any profile.
+// begin: versions.tsv key
 inline constexpr unsigned key_version = 1;
+// end: versions.tsv
 
 /// A profile. Its lists view the text that they are from, which must outlive it; a key::maker does not need them.
 ///

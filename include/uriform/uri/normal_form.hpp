@@ -33,9 +33,11 @@ namespace uriform {
 /// and keys made of them are comparable only with those of the same version.
 ///
 /// @code
-/// static_assert(uriform::normal_form_version == 1);
+/// static_assert(uriform::normal_form_version >= 1);
 /// @endcode
+// begin: versions.tsv normal_form
 inline constexpr unsigned normal_form_version = 1;
+// end: versions.tsv
 
 namespace detail {
 

@@ -197,11 +197,7 @@ private:
         {
             writer.keep(path_begin + begin, path_begin + end, rewriting::percent_encodings);
         }
-        void remove_segment() noexcept
-        {
-            while (writer.to_ != path && *--writer.to_ != '/') {
-            }
-        }
+        void remove_segment() noexcept { writer.to_ = detail::before_last_segment(path, writer.to_); }
         void put_slash() noexcept { *writer.to_++ = '/'; }
     };
 

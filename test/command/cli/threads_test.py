@@ -15,27 +15,31 @@ TEXT = b'\n'.join([*LINES, b'x' * (3 * MIB), b'', b'last'])
 
 
 class Threads(TestCase):
-    def check_same(self, *arguments, given):
+    def check_same(self, *arguments, given, each_way=False):
+        """By each number of threads in another way of reading, or in each."""
         one = run(*arguments, '--threads=1', given=given)
         name = self.file(given)
-        for threads in ('2', '3', '16'):
-            several = [*arguments, f'--threads={threads}']
-            with open(name, 'rb') as file:
-                for got in (run(*several, given=given), run(*several, stdin=file), run(*several, '--file', name)):
-                    self.assertTrue(got == one, (several, [len(part) for part in (got[1], got[2], one[1], one[2])]))
-        self.assertEqual(one, run(*arguments, given=given))
+        ways = ('pipe', 'standard input', 'file')
+        for number, threads in enumerate(('2', '3', '16')):
+            for way in ways if each_way else ways[number:number + 1]:
+                several = [*arguments, f'--threads={threads}', *(['--file', name] if way == 'file' else [])]
+                with open(name, 'rb') as file:
+                    got = run(*several, **{'pipe': {'given': given}, 'standard input': {'stdin': file}, 'file': {}}[way])
+                self.assertTrue(got == one, (several, way, [len(part) for part in (got[1], got[2], one[1], one[2])]))
+        if each_way:
+            self.assertEqual(one, run(*arguments, given=given))
         return one
 
     def test_output_and_errors_stay_in_order(self):
         for policy in ('skip', 'blank', 'keep'):
-            status, out, err = self.check_same('normalize', f'--invalid={policy}', given=TEXT)
+            status, out, err = self.check_same('normalize', f'--invalid={policy}', given=TEXT, each_way=True)
             self.assertEqual(status, 1)
             self.assertTrue(out.endswith(b'x\n\nlast\n'))
             self.assertEqual([int(line.split(b':')[1]) for line in err.splitlines()], list(range(1, 60_000, 5)))
 
     def test_commands(self):
         pairs = b''.join(b'http://h/%d\tHTTP://H:80/%d\n' % (i, i % 50_000) for i in range(60_000))
-        self.check_same('parse', '--json', given=TEXT)
+        self.check_same('parse', '--json', given=TEXT, each_way=True)
         self.assertEqual(self.check_same('equivalent', given=pairs)[0], 1)
         self.check_same('resolve', given=pairs)
         self.check_same('relativize', given=pairs)
@@ -43,7 +47,7 @@ class Threads(TestCase):
         self.check_same('normalize', '--web', '--base=http://h/', given=TEXT)
         self.check_same('key', '--profile=page', given=TEXT)
         self.check_same('encode', given=TEXT)
-        self.check_same('dedupe', '--invalid=keep', given=TEXT * 2)
+        self.check_same('dedupe', '--invalid=keep', given=TEXT * 2, each_way=True)
         self.check_same('dedupe', '--hashed', '--web', '--base=http://h/', given=TEXT * 2)
         self.check_same('encode', '--component=form', given=TEXT)
         self.check_same('parse', '--invalid=keep', given=TEXT)

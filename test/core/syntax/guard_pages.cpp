@@ -20,7 +20,7 @@ using namespace uriform::test;
 
 namespace {
 
-constexpr std::size_t longest = 300;
+constexpr std::size_t longest_guarded = 300;
 
 /// All that reads the text of a reference.
 void read_all(const uri_reference_view& reference)
@@ -52,7 +52,7 @@ bool read_guarded(std::string_view text)
 std::string repeated(std::string_view front, std::string_view piece)
 {
     std::string text(front);
-    while (text.size() < longest)
+    while (text.size() < longest_guarded)
         text += piece;
     return text;
 }
@@ -62,7 +62,7 @@ std::size_t check_every_length(const std::string& text)
     guarded_text guarded;
     static sample some;
     std::size_t valid = 0;
-    for (std::size_t length = 0; length <= std::min(longest, text.size()); ++length) {
+    for (std::size_t length = 0; length <= std::min(longest_guarded, text.size()); ++length) {
         if (!some.next())
             continue;
         valid += read_guarded(guarded.at_end(std::string_view(text).substr(0, length))) ? 1 : 0;
@@ -71,9 +71,10 @@ std::size_t check_every_length(const std::string& text)
     return valid;
 }
 
-constexpr std::array<std::string_view, 17> pieces{"a", "/",  "/..", "/.", "/a/../", "%41",  "%2e", "/%2E%2e", ":",
-                                                  "@", "?#", "%",   "[",  "A",      "\xFF", "1.",  "0:"};
-constexpr std::array<std::string_view, 8> fronts{"", "/", "s:/", "http://h/", "//", "//u@h:1", "http://[::ffff:1.2.3.4]:80?", "#"};
+constexpr std::array<std::string_view, 17> guarded_pieces{"a", "/",  "/..", "/.", "/a/../", "%41",  "%2e", "/%2E%2e", ":",
+                                                          "@", "?#", "%",   "[",  "A",      "\xFF", "1.",  "0:"};
+constexpr std::array<std::string_view, 8> guarded_fronts{
+    "", "/", "s:/", "http://h/", "//", "//u@h:1", "http://[::ffff:1.2.3.4]:80?", "#"};
 
 } // namespace
 
@@ -83,8 +84,8 @@ BOOST_AUTO_TEST_CASE(repeated_pieces)
 {
     std::size_t valid = 0;
     for_each_kernel([&](std::string_view) {
-        for (const std::string_view front : fronts)
-            for (const std::string_view piece : pieces)
+        for (const std::string_view front : guarded_fronts)
+            for (const std::string_view piece : guarded_pieces)
                 valid += check_every_length(repeated(front, piece));
     });
     BOOST_TEST(valid > part_of(1'000U));
@@ -98,7 +99,7 @@ BOOST_AUTO_TEST_CASE(generated_texts)
         for (int i = 0; i < 40; ++i) {
             valid += check_every_length(random.reference() + random.mutated());
             valid += check_every_length(random.dotted_reference());
-            valid += check_every_length(random.noise(longest));
+            valid += check_every_length(random.noise(longest_guarded));
         }
     });
     BOOST_TEST(valid > part_of(1'000U));

@@ -36,7 +36,7 @@ std::string difference(std::string_view kernel, std::string_view text, rule_to_r
 }
 
 /// Texts that every kernel is to read.
-class batch {
+class batch_of_texts {
 public:
     void add(std::string text, rule_to_read as = {})
     {
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(on_generated_texts)
     std::size_t valid = 0;
     std::size_t count = 0;
     for (int round = 0; round < part_of(25); ++round) {
-        batch texts;
+        batch_of_texts texts;
         for (int i = 0; i < 4000; ++i) {
             const rule_to_read any{all_kinds[random.below(all_kinds.size())], random.once_in(2)};
             texts.add(random.reference());
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(on_long_texts_with_mistakes)
         "\xC3(", "\xE2\x80", "\xE2\x80\xAE", "\xEE\x80\x80", "[::1", "//[v1.", "//[", "/%E3%83", "s://h:", ":8a@h", "??#"};
     generator random(seed() + 5);
     for (int round = 0; round < part_of(100); ++round) {
-        batch texts;
+        batch_of_texts texts;
         for (int i = 0; i < 500; ++i) {
             std::string text = random.reference();
             for (std::size_t size = random.below(640); text.size() < size;)
@@ -177,7 +177,7 @@ void for_each_short_text(std::string_view alphabet, std::size_t longest, Use use
 /// Every text of up to six octets, of an alphabet with one of each class that the tokenizer tells apart.
 BOOST_AUTO_TEST_CASE(on_every_short_text)
 {
-    batch texts;
+    batch_of_texts texts;
     const auto check = [&] {
         texts.check();
         texts = {};
@@ -202,7 +202,7 @@ BOOST_AUTO_TEST_CASE(at_the_boundaries_of_blocks)
     std::size_t count = 0;
     sample some;
     for (std::size_t length = 0; length <= 300; ++length) {
-        batch texts;
+        batch_of_texts texts;
         for (const std::string_view front : boundary_fronts)
             for (const std::string_view piece : boundary_pieces)
                 for (const std::size_t place : boundary_places(length))
@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(two_pieces_apart)
 {
     sample some;
     for (const std::string_view first : boundary_pieces) {
-        batch texts;
+        batch_of_texts texts;
         for (const std::string_view second : boundary_pieces)
             for (std::size_t place = 0; place <= 130; ++place)
                 for (const std::size_t gap : {0U, 1U, 61U})

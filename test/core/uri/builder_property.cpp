@@ -57,7 +57,7 @@ void shuffle(std::vector<setter>& setters, generator& random)
 }
 
 /// Few octets, of which most are delimiters.
-std::string data(generator& random)
+std::string built_data(generator& random)
 {
     std::string octets;
     for (std::size_t left = random.below(5); left != 0; --left)
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(append_data_that_is_read_as_that_data)
         builder more(parse_uri_reference(text).value());
         std::vector<std::string> added(random.below(4));
         for (std::string& piece : added) {
-            piece = data(random);
+            piece = built_data(random);
             more.append_segment_data(piece).append_param_data(piece, piece);
         }
         const auto built = more.build();

@@ -37,7 +37,7 @@ std::string reference_of(const list& parameters)
     return text + "#f?a&b";
 }
 
-std::string name_of(const std::string& parameter)
+std::string name_in(const std::string& parameter)
 {
     return percent_decode(parameter.substr(0, parameter.find('='))).value();
 }
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(set_a_parameter)
         const std::optional<std::string> value =
             random.once_in(4) ? std::nullopt : std::optional(std::string("&=+ %ab").substr(random.below(8)));
         const std::string text = value ? '=' + percent_encode(*value, encode_sets::query_value) : "";
-        const auto is_named = [&](const std::string& parameter) { return name_of(parameter) == name; };
+        const auto is_named = [&](const std::string& parameter) { return name_in(parameter) == name; };
 
         list expected = before;
         const auto first = std::ranges::find_if(expected, is_named);
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(remove_parameters)
         const list before = random_parameters(random);
         const std::string name = random_name(random);
         list expected = before;
-        std::erase_if(expected, [&](const std::string& parameter) { return name_of(parameter) == name; });
+        std::erase_if(expected, [&](const std::string& parameter) { return name_in(parameter) == name; });
         check(without_param(read(reference_of(before)), name), expected, before);
     }
 }
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(sort_parameters)
     for (int round = 0; round < part_of(30'000); ++round) {
         const list before = random_parameters(random);
         list expected = before;
-        std::ranges::stable_sort(expected, {}, [](const std::string& parameter) { return name_of(parameter); });
+        std::ranges::stable_sort(expected, {}, [](const std::string& parameter) { return name_in(parameter); });
         check(sorted_params(read(reference_of(before))), expected, before);
     }
 }

@@ -49,7 +49,7 @@ bool same_structure(const uri_reference_view& a, const uri_reference_view& b, co
            a.userinfo().has_value() == b.userinfo().has_value() && a.query().has_value() == b.query().has_value();
 }
 
-void check(const std::string& text, const normal_form_options& options)
+void check_form(const std::string& text, const normal_form_options& options)
 {
     const auto says = [&](const char* what) {
         return [&text, &options, what] { return shown(text) + ", " + std::string(name_of(options.level)) + ": " + what; };
@@ -180,7 +180,7 @@ bool check_printed(const std::string& text)
     const std::string reference = "//[" + text + "]/";
     const bool may_change = internal::streams::may_change(reference_of(reference), {});
     expect(may_change || expected == text, [&] { return shown(text) + " is printed as " + shown(expected); });
-    check(reference, {});
+    check_form(reference, {});
     return !may_change;
 }
 
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(of_generated_references)
 {
     generator random(seed() + 6);
     for (int i = 0; i < part_of(200'000); ++i)
-        check(random.reference(), random_options(random));
+        check_form(random.reference(), random_options(random));
     BOOST_TEST(true);
 }
 
@@ -230,7 +230,7 @@ BOOST_AUTO_TEST_CASE(of_dotted_paths)
 {
     generator random(seed() + 7);
     for (int i = 0; i < part_of(200'000); ++i)
-        check(random.dotted_reference(), random_options(random));
+        check_form(random.dotted_reference(), random_options(random));
     BOOST_TEST(true);
 }
 
@@ -251,8 +251,8 @@ BOOST_AUTO_TEST_CASE(of_every_short_path)
             for (std::size_t rest = number, i = 0; i < size; ++i, rest /= pieces.size())
                 path += pieces[rest % pieces.size()];
             if (!path.starts_with("//"))
-                check("s:" + path, {});
-            check("//h" + path, {});
+                check_form("s:" + path, {});
+            check_form("//h" + path, {});
             ++count;
         }
     }
@@ -270,7 +270,7 @@ BOOST_AUTO_TEST_CASE(of_repeated_pieces)
             for (std::size_t size = 0; size < 600; ++size, text += piece) {
                 if (!some.next())
                     continue;
-                check(text, {});
+                check_form(text, {});
                 ++count;
             }
         }
@@ -285,7 +285,7 @@ BOOST_AUTO_TEST_CASE(of_each_place)
     const auto check_one = [&](const std::string& text) {
         if (text.empty() || !some.next())
             return;
-        check(text, {});
+        check_form(text, {});
         check_full_buffers(text);
         ++count;
     };
@@ -308,10 +308,10 @@ BOOST_AUTO_TEST_CASE(that_get_longer)
                                              "s:/a/..//", "S:/%41/..//b?"}) {
             std::string text(front);
             text.resize(size, 'a');
-            check(text, {});
+            check_form(text, {});
             check_full_buffers(text);
             text.replace(size - 3, 3, "%c3");
-            check(text, {});
+            check_form(text, {});
         }
     const std::string longest = "http://[::ffff:fefe:fefe]?" + std::string(214, 'a');
     BOOST_TEST(longest.size() == internal::streams::max_short_size);
@@ -387,7 +387,7 @@ BOOST_AUTO_TEST_CASE(of_long_paths)
     generator random(seed() + 9);
     for (const std::size_t size : {1'000U, 4'000U, 9'000U, 40'000U})
         for (std::size_t i = 0; i < part_of(2'000'000 / size); ++i)
-            check((random.once_in(2) ? "s:" : "//h") + random.long_path(random.below(size)), {});
+            check_form((random.once_in(2) ? "s:" : "//h") + random.long_path(random.below(size)), {});
     BOOST_TEST(true);
 }
 
@@ -396,7 +396,7 @@ BOOST_AUTO_TEST_CASE(of_very_long_paths)
 {
     generator random(seed() + 10);
     for (int i = 0; i < 3; ++i)
-        check("s:" + random.long_path(part_of(std::size_t{4} << 20) * (random.below(2) + 1) + random.below(10'000)), {});
+        check_form("s:" + random.long_path(part_of(std::size_t{4} << 20) * (random.below(2) + 1) + random.below(10'000)), {});
     BOOST_TEST(true);
 }
 

@@ -15,20 +15,20 @@ using namespace uriform;
 
 namespace {
 
-uri_reference_view reference_of(std::string_view text)
+uri_reference_view reference_in(std::string_view text)
 {
     return parse_uri_reference(text).value();
 }
 
 result<std::optional<std::uint16_t>> port_of(std::string_view text)
 {
-    return effective_port(reference_of(text));
+    return effective_port(reference_in(text));
 }
 
 bool same(std::string_view a, std::string_view b)
 {
-    const bool answer = same_origin(reference_of(a), reference_of(b));
-    BOOST_TEST(same_origin(reference_of(b), reference_of(a)) == answer, a << " and " << b);
+    const bool answer = same_origin(reference_in(a), reference_in(b));
+    BOOST_TEST(same_origin(reference_in(b), reference_in(a)) == answer, a << " and " << b);
     return answer;
 }
 
@@ -39,12 +39,12 @@ void check_too_large(std::string_view text, std::size_t position)
         const auto port = port_of(text);
         BOOST_TEST_REQUIRE(!port.has_value());
         BOOST_TEST((port.error() == error{uri_errc::invalid_port, position, component::port}));
-        BOOST_TEST(!reference_of(text).port_number().has_value());
-        BOOST_TEST(!same_origin(reference_of(text), reference_of(text)));
+        BOOST_TEST(!reference_in(text).port_number().has_value());
+        BOOST_TEST(!same_origin(reference_in(text), reference_in(text)));
     }
 }
 
-constexpr scheme_rule private_rules[] = {
+constexpr scheme_rule rules_of_ports[] = {
     {.scheme = "app", .default_port = 1},
     {.scheme = "http", .default_port = 8080},
     {.scheme = "https"},
@@ -98,11 +98,11 @@ BOOST_AUTO_TEST_CASE(ports_that_are_too_large)
 
 BOOST_AUTO_TEST_CASE(ports_by_the_callers_table)
 {
-    const scheme_table table(private_rules);
-    BOOST_TEST((effective_port(reference_of("app://h"), table) == 1));
-    BOOST_TEST((effective_port(reference_of("http://h"), table) == 8080));
-    BOOST_TEST((effective_port(reference_of("https://h"), table) == std::nullopt));
-    BOOST_TEST((effective_port(reference_of("ftp://h"), table) == 21));
+    const scheme_table table(rules_of_ports);
+    BOOST_TEST((effective_port(reference_in("app://h"), table) == 1));
+    BOOST_TEST((effective_port(reference_in("http://h"), table) == 8080));
+    BOOST_TEST((effective_port(reference_in("https://h"), table) == std::nullopt));
+    BOOST_TEST((effective_port(reference_in("ftp://h"), table) == 21));
 }
 
 /// RFC 6454, section 5: the examples, and others
@@ -155,9 +155,9 @@ BOOST_AUTO_TEST_CASE(none)
 
 BOOST_AUTO_TEST_CASE(origins_by_the_callers_table)
 {
-    const scheme_table table(private_rules);
+    const scheme_table table(rules_of_ports);
     const auto same_by_mine = [&](std::string_view a, std::string_view b) {
-        return same_origin(reference_of(a), reference_of(b), table);
+        return same_origin(reference_in(a), reference_in(b), table);
     };
     BOOST_TEST(same_by_mine("app://h", "app://H:1"));
     BOOST_TEST(same_by_mine("http://h", "http://h:8080"));

@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/resolve.hpp>
 
 #include "../../support/names.hpp"
@@ -34,6 +35,22 @@ BOOST_AUTO_TEST_CASE(references_have_the_targets_of_the_table)
             BOOST_TEST(shown(appended) == shown("front " + r.text(2)));
         }
     }
+}
+
+/// A target has the normal form of the reference, if that is a URI with a path from the root: one rule removes dot segments.
+BOOST_AUTO_TEST_CASE(uris_have_targets_with_the_normal_forms_of_the_table)
+{
+    const uri_view base = parse_uri("http://h/a/b?q").value();
+    std::size_t uris = 0;
+    for (const row& r : read_table("normal_form.tsv", {"level", "input", "normal-form"})) {
+        const auto reference = parse_uri(r.text(1));
+        if (!reference || r.text(0) == "syntax" || !reference->path().starts_with('/'))
+            continue;
+        BOOST_TEST_CONTEXT(r.place)
+        BOOST_TEST(shown(normalize(resolve(base, *reference)).text()) == shown(r.text(2)));
+        ++uris;
+    }
+    BOOST_TEST(uris != 0U);
 }
 
 BOOST_AUTO_TEST_CASE(short_references_are_those_of_the_table)

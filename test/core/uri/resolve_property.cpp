@@ -24,7 +24,7 @@ using namespace uriform::test;
 
 namespace {
 
-const int rounds = part_of(1'000'000);
+const int rounds_of_references = part_of(1'000'000);
 
 /// Any reference, or one of a few texts that meet each other's components more often than by chance.
 std::string next_reference(generator& any)
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(no_reference_is_shorter)
 BOOST_AUTO_TEST_CASE(targets_are_those_of_section_5_2_2)
 {
     generator any(seed());
-    for (int i = 0; i < rounds / 4; ++i) {
+    for (int i = 0; i < rounds_of_references / 4; ++i) {
         const std::string base_text = next_valid(any, reference_kind::uri);
         const std::string text = next_valid(any, reference_kind::uri_reference);
         const uri_view base = parse_uri(base_text).value();
@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(a_short_reference_leads_back_to_its_target)
 {
     generator any(seed());
     int shorter = 0;
-    for (int i = 0; i < rounds; ++i) {
+    for (int i = 0; i < rounds_of_references; ++i) {
         const std::string base_text = next_valid(any, reference_kind::uri);
         const std::string text = next_valid(any, reference_kind::uri);
         const uri_view base = parse_uri(base_text).value();
@@ -214,13 +214,13 @@ BOOST_AUTO_TEST_CASE(a_short_reference_leads_back_to_its_target)
         expect(resolve(base, reference) == resolve(base, target),
                [&] { return shown(base_text) + " and " + shown(text) + " give " + shown(reference.text()); });
     }
-    BOOST_TEST(shorter > rounds / 10);
+    BOOST_TEST(shorter > rounds_of_references / 10);
 }
 
 BOOST_AUTO_TEST_CASE(equivalent_references_have_equivalent_targets)
 {
     generator any(seed());
-    for (int i = 0; i < rounds / 4; ++i) {
+    for (int i = 0; i < rounds_of_references / 4; ++i) {
         const std::string base_text = next_valid(any, reference_kind::uri);
         const std::string text = next_valid(any, reference_kind::uri_reference);
         const uri_view base = parse_uri(base_text).value();

@@ -21,7 +21,7 @@ using namespace uriform::test;
 
 namespace {
 
-std::string data(generator& random)
+std::string form_data(generator& random)
 {
     std::string octets;
     for (std::size_t left = random.below(8); left != 0; --left)
@@ -33,7 +33,7 @@ std::vector<web::form_field> fields(generator& random)
 {
     std::vector<web::form_field> all(random.below(6));
     for (web::form_field& field : all)
-        field = {data(random), data(random)};
+        field = {form_data(random), form_data(random)};
     return all;
 }
 
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(are_the_same_by_every_way_out)
     generator random(seed());
     for (int round = 0; round < part_of(20'000); ++round) {
         const std::vector<web::form_field> all = fields(random);
-        const std::string octets = data(random);
+        const std::string octets = form_data(random);
         const auto describe = [&] { return shown(octets); };
         for (const web::form_newlines newlines : {web::form_newlines::kept, web::form_newlines::crlf}) {
             const std::string written = web::serialize_form(all, newlines);

@@ -24,7 +24,7 @@ using namespace uriform::test;
 
 namespace {
 
-const std::size_t rounds = part_of(1'000'000U);
+const std::size_t rounds_of_urls = part_of(1'000'000U);
 
 /// Octets of all kinds, of which the most are those that one of the two standards encodes.
 std::string some_octets(generator& random, std::string_view more)
@@ -86,7 +86,7 @@ void change(web::url& u, generator& random)
     u.set(which, which == web::url_attribute::protocol ? schemes[random.below(std::size(schemes))] : some_octets(random, "/:"));
 }
 
-std::string decoded(std::string_view text)
+std::string decoded_text(std::string_view text)
 {
     return percent_decode(text, {.lenient = true}).value();
 }
@@ -95,9 +95,9 @@ template <class Text>
 bool same_data(const Text& a, const Text& b)
 {
     if constexpr (requires { a.has_value(); })
-        return a.has_value() == b.has_value() && (!a || decoded(*a) == decoded(*b));
+        return a.has_value() == b.has_value() && (!a || decoded_text(*a) == decoded_text(*b));
     else
-        return decoded(a) == decoded(b);
+        return decoded_text(a) == decoded_text(b);
 }
 
 std::size_t count_slashes(std::string_view path)
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(keep_every_component)
     generator random(seed());
     std::size_t urls = 0;
     std::size_t changed = 0;
-    for (std::size_t round = 0; round < rounds; ++round) {
+    for (std::size_t round = 0; round < rounds_of_urls; ++round) {
         auto u = web::parse(some_input(random));
         if (!u)
             continue;
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(keep_every_component)
         ++urls;
         changed += web::as_uri(*u) ? 0 : 1;
     }
-    BOOST_TEST(urls > rounds / 4);
+    BOOST_TEST(urls > rounds_of_urls / 4);
     BOOST_TEST(changed > urls / 4);
     BOOST_TEST(changed < urls * 3 / 4);
 }

@@ -35,24 +35,24 @@ using web::finding_kind;
 
 namespace {
 
-const std::size_t rounds = part_of<std::size_t>(200'000);
+const std::size_t rounds_of_reports = part_of<std::size_t>(200'000);
 
 /// Pieces that findings are about.
-constexpr std::string_view pieces[] = {"..;x",        "..%2f",
-                                       "%2e%2e%5c",   "%252e",
-                                       "%00",         "?a=1;b=2",
-                                       "?a&a",        "?token=x",
-                                       "?u=//e",      "?u=http://e/",
-                                       "?%26=1",      "#jwt=x",
-                                       "@",           "\\",
-                                       "http:",       "data:text/html,",
-                                       "javascript:", "xn--a.",
-                                       "127.1",       "0x7f.1",
-                                       "localhost",   "[::1]",
-                                       ":65536",      ":443",
-                                       "\t",          " ",
-                                       "\x01",        "%2F",
-                                       "\xC3\xA9",    "\xFF"};
+constexpr std::string_view explained_pieces[] = {"..;x",        "..%2f",
+                                                 "%2e%2e%5c",   "%252e",
+                                                 "%00",         "?a=1;b=2",
+                                                 "?a&a",        "?token=x",
+                                                 "?u=//e",      "?u=http://e/",
+                                                 "?%26=1",      "#jwt=x",
+                                                 "@",           "\\",
+                                                 "http:",       "data:text/html,",
+                                                 "javascript:", "xn--a.",
+                                                 "127.1",       "0x7f.1",
+                                                 "localhost",   "[::1]",
+                                                 ":65536",      ":443",
+                                                 "\t",          " ",
+                                                 "\x01",        "%2F",
+                                                 "\xC3\xA9",    "\xFF"};
 
 std::string some_text(url_generator& urls)
 {
@@ -65,7 +65,7 @@ std::string some_text(url_generator& urls)
     default:
         std::string text = urls.text();
         for (std::size_t left = random.below(3); left != 0; --left)
-            text.insert(random.below(text.size() + 1), pieces[random.below(std::size(pieces))]);
+            text.insert(random.below(text.size() + 1), explained_pieces[random.below(std::size(explained_pieces))]);
         return text;
     }
 }
@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(readings)
 {
     url_generator urls(seed());
     std::size_t of_both = 0, with_base = 0;
-    for (std::size_t round = 0; round < rounds; ++round) {
+    for (std::size_t round = 0; round < rounds_of_reports; ++round) {
         const std::string text = some_text(urls);
         const std::optional<web::url> base = some_base(urls);
         const std::optional<web::url_view> view = base ? std::optional<web::url_view>(*base) : std::nullopt;
@@ -219,8 +219,8 @@ BOOST_AUTO_TEST_CASE(readings)
         of_both += read.uri && read.url;
         with_base += base.has_value();
     }
-    BOOST_TEST(of_both > rounds / 10);
-    BOOST_TEST(with_base > rounds / 10);
+    BOOST_TEST(of_both > rounds_of_reports / 10);
+    BOOST_TEST(with_base > rounds_of_reports / 10);
 }
 
 /// Reports are written of texts without credentials, whose components have the same places.
@@ -230,7 +230,7 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
                                             "?token=%20", "#jwt=x",  "%2F%2Fu:p%40h"};
     url_generator urls(seed());
     std::size_t hidden_ones = 0;
-    for (std::size_t round = 0; round < rounds; ++round) {
+    for (std::size_t round = 0; round < rounds_of_reports; ++round) {
         std::string text = some_text(urls);
         text.insert(urls.random().below(text.size() + 1), secrets[urls.random().below(std::size(secrets))]);
         const std::string hidden = web::hide_credentials(text);
@@ -240,7 +240,7 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
         expect(!parse_uri_reference(text) || parse_uri_reference(hidden), [&] { return shown(text); });
         hidden_ones += hidden != text;
     }
-    BOOST_TEST(hidden_ones > rounds / 10);
+    BOOST_TEST(hidden_ones > rounds_of_reports / 10);
 }
 
 BOOST_AUTO_TEST_CASE(targets)
@@ -248,7 +248,7 @@ BOOST_AUTO_TEST_CASE(targets)
     url_generator urls(seed());
     constexpr std::string_view schemes[] = {"http", "https", "ftp", "ws", "wss"};
     const web::fetch_policy policies[] = {{}, {.schemes = schemes, .ports = {}, .refusals = {}}};
-    for (std::size_t round = 0; round < rounds; ++round) {
+    for (std::size_t round = 0; round < rounds_of_reports; ++round) {
         const std::string text = some_text(urls);
         const std::optional<web::url> base = some_base(urls);
         for (const web::fetch_policy& policy : policies)
@@ -259,7 +259,7 @@ BOOST_AUTO_TEST_CASE(targets)
 BOOST_AUTO_TEST_CASE(normalization)
 {
     generator random(seed());
-    for (std::size_t round = 0; round < rounds; ++round) {
+    for (std::size_t round = 0; round < rounds_of_reports; ++round) {
         const std::string text = random.once_in(4) ? random.dotted_reference() : random.reference();
         check_changes(parse_uri_reference(text).value());
     }
@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(normalization)
 BOOST_AUTO_TEST_CASE(pairs)
 {
     generator random(seed());
-    for (std::size_t round = 0; round < rounds / 20; ++round) {
+    for (std::size_t round = 0; round < rounds_of_reports / 20; ++round) {
         const std::string a = random.once_in(8) ? random.mutated() : random.reference();
         const std::string b = random.once_in(2) ? a : random.once_in(2) ? random.reference() : random.mutated(a);
         const web::pair_explanation why = web::explain_pair(a, b);

@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(work_grows_with_the_text)
     check("the longest host and a path", [&](std::size_t size) { return "http://" + long_host + '/' + repeated("\u00E9", size); });
     // The longest host and half of it.
     const auto check_host = [&](const std::string& name, const text_maker& make) {
-        const auto host = [&](std::size_t size) { return make(std::max(size / 32, std::size_t{64}) - 8); };
+        const auto host = [&](std::size_t size) { return make(std::max(size / 16, std::size_t{64}) - 8); };
         check(name, [&](std::size_t size) { return "http://" + host(size); });
         check(name + ", encoded", [&](std::size_t size) { return "http://" + percent_encoded(host(size)); });
     };

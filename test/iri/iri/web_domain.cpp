@@ -42,7 +42,7 @@ std::optional<std::string> ascii_or_none(std::string_view domain, bool strict)
     return std::nullopt;
 }
 
-std::string repeated(std::string_view piece, std::size_t count)
+std::string many_of(std::string_view piece, std::size_t count)
 {
     std::string text;
     while (count-- != 0)
@@ -117,18 +117,18 @@ BOOST_AUTO_TEST_CASE(long_domains)
     BOOST_TEST((to_ascii(label + "éaaaaaaaaaaa").error().code == web_errc::host_too_long));
     BOOST_TEST(to_ascii(std::string(web::max_host_size, 'A')).value() == std::string(web::max_host_size, 'a'));
     BOOST_TEST((to_ascii(std::string(web::max_host_size + 1, 'a')).error().code == web_errc::host_too_long));
-    const std::string names = repeated("é.", web::max_host_size / 8) + "é"; // 8 bytes each in ASCII
+    const std::string names = many_of("é.", web::max_host_size / 8) + "é"; // 8 bytes each in ASCII
     BOOST_TEST((to_ascii(names).error().code == web_errc::host_too_long));
-    BOOST_TEST(to_ascii(std::string_view(names).substr(3)).value() == repeated("xn--9ca.", web::max_host_size / 8 - 1) + "xn--9ca");
+    BOOST_TEST(to_ascii(std::string_view(names).substr(3)).value() == many_of("xn--9ca.", web::max_host_size / 8 - 1) + "xn--9ca");
     // Each of a label's letters is one digit of Punycode.
-    const std::string many = repeated("é", web::max_host_size / 2);
+    const std::string many = many_of("é", web::max_host_size / 2);
     BOOST_TEST(iris::domain_to_unicode(to_ascii(many).value()) == many);
     // U+FDFA is mapped to a text with spaces, U+33FF to `gal`, U+1F14F to `WC`.
-    BOOST_TEST((to_ascii(repeated("\uFDFA", web::max_host_size / 3)).error().code == web_errc::domain_to_ascii));
-    BOOST_TEST(to_ascii(repeated("\u33FF", web::max_host_size / 3)).value() == repeated("gal", web::max_host_size / 3));
+    BOOST_TEST((to_ascii(many_of("\uFDFA", web::max_host_size / 3)).error().code == web_errc::domain_to_ascii));
+    BOOST_TEST(to_ascii(many_of("\u33FF", web::max_host_size / 3)).value() == many_of("gal", web::max_host_size / 3));
     // Marks that are put in order: U+0344 is mapped to two.
-    const std::string marks = "a" + repeated("\u0344\u0323", 2000);
-    const std::string ordered = "ạ" + repeated("\u0323", 1999) + repeated("\u0308\u0301", 2000);
+    const std::string marks = "a" + many_of("\u0344\u0323", 2000);
+    const std::string ordered = "ạ" + many_of("\u0323", 1999) + many_of("\u0308\u0301", 2000);
     BOOST_TEST(to_ascii(marks).value() == to_ascii(ordered).value());
 }
 
@@ -196,8 +196,8 @@ BOOST_AUTO_TEST_CASE(queries_in_other_encodings)
     BOOST_TEST(query_in("gb18030", "é\U0001F600") == "%A8%A6%949%FC6");
     for (const std::string_view unicode : {"utf-8", "utf-16", "utf-16le", "utf-32"})
         BOOST_TEST(query_in(unicode, "é\U0001F600'") == "%C3%A9%F0%9F%98%80%27");
-    const std::string many = repeated("éא", 3000);
-    BOOST_TEST(query_in("windows-1252", many) == repeated("%E9%26%231488%3B", 3000));
+    const std::string many = many_of("éא", 3000);
+    BOOST_TEST(query_in("windows-1252", many) == many_of("%E9%26%231488%3B", 3000));
 }
 
 /// Each label names the encoding whose queries it has.

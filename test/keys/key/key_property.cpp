@@ -95,7 +95,7 @@ private:
     }
 };
 
-const int rounds = part_of(60'000);
+const int rounds_of_keys = part_of(60'000);
 
 std::string key_of(key::maker& maker, std::string_view text)
 {
@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_SUITE(keys)
 BOOST_AUTO_TEST_CASE(each_rule_alone)
 {
     page_generator random(1);
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < rounds_of_keys; ++round) {
         const std::string text = random.page();
         const key::rule one = key::all_rules()[random.below(key::all_rules().size())];
         check({.rules = {one}}, text, random);
@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(each_rule_alone)
 BOOST_AUTO_TEST_CASE(sets_of_rules)
 {
     page_generator random(2);
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < rounds_of_keys; ++round) {
         const std::string text = random.page();
         key::profile fine{.rules = random.rules(), .sort = static_cast<key::sort_order>(random.below(4))};
         fine.drop = random.once_in(3) ? "a" : random.once_in(3) ? "b*" : "";
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(sets_of_rules)
 BOOST_AUTO_TEST_CASE(tiers)
 {
     page_generator random(3);
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < rounds_of_keys; ++round) {
         key::profile by_tier[3];
         for (int tier = 0; tier < 3; ++tier)
             for (const key::rule one : key::all_rules())
@@ -202,7 +202,7 @@ BOOST_AUTO_TEST_CASE(tiers)
 BOOST_AUTO_TEST_CASE(other_uris_are_their_normal_forms)
 {
     page_generator random(4);
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < rounds_of_keys; ++round) {
         const std::string text = random.reference();
         const result<uri_view> read = parse_uri(text);
         if (!read)
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(no_vary_search_on_top)
 {
     static constexpr std::array<std::string_view, 5> fields{"", "params=(\"a\")", "key-order", "except=(\"b\"%20\"%25FF\")", "a="};
     page_generator random(5);
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < rounds_of_keys; ++round) {
         const std::string text = random.page();
         const key::profile rules{.rules = random.rules(), .sort = static_cast<key::sort_order>(random.below(4))};
         key::profile all = rules;

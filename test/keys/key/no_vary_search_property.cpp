@@ -87,8 +87,9 @@ constexpr std::array<std::string_view, 12> decoded_names{"",
 constexpr std::array<std::string_view, 26> query_pieces{
     "a", "b",   "a",   "b",   "&",   "&",   "&",   "=",      "=",      "+",      "%20",       "%2B",       "%61",
     "~", "%7e", "%26", "%3D", "%FF", "%C3", "%A9", "%C3%A9", "%c3%A9", "%E6%B0", "%EF%BF%BD", "%EF%BB%BF", ";"};
-constexpr std::array<std::string_view, 10> fronts{"http://h",  "http://h/",  "http://h:80/", "http://u@h/",     "HTTP://H",
-                                                  "https://h", "http://h/p", "http://h/%70", "http://h:8080/p", "mailto:h"};
+constexpr std::array<std::string_view, 10> fronts_of_pages{"http://h",        "http://h/", "http://h:80/", "http://u@h/",
+                                                           "HTTP://H",        "https://h", "http://h/p",   "http://h/%70",
+                                                           "http://h:8080/p", "mailto:h"};
 
 search_variance random_variance(generator& random)
 {
@@ -127,7 +128,7 @@ std::string rearranged(std::string_view query, generator& random)
 
 std::string random_uri(std::string_view query, generator& random)
 {
-    std::string text(one_of(fronts, random));
+    std::string text(one_of(fronts_of_pages, random));
     if (!query.empty() || random.once_in(2))
         text.append("?").append(query);
     return text + (random.once_in(4) ? "#f" : "");

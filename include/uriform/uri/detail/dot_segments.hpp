@@ -48,6 +48,14 @@ template <class Output, class NextSlash>
     output.keep(read, path.size());
 }
 
+/// Returns the end of the output `[begin, end)` after `..` has removed the last segment with its `/`.
+[[nodiscard]] constexpr char* before_last_segment(const char* begin, char* end) noexcept
+{
+    while (end != begin && *--end != '/') {
+    }
+    return end;
+}
+
 /// A path as the output buffer of itself: writing never overtakes reading.
 struct path_in_place {
     char* path;
@@ -59,11 +67,7 @@ struct path_in_place {
             std::char_traits<char>::move(path + size, path + begin, end - begin);
         size += end - begin;
     }
-    constexpr void remove_segment() noexcept
-    {
-        while (size != 0 && path[--size] != '/') {
-        }
-    }
+    constexpr void remove_segment() noexcept { size = static_cast<std::size_t>(before_last_segment(path, path + size) - path); }
     constexpr void put_slash() noexcept { path[size++] = '/'; }
 };
 
