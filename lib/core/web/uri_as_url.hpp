@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include <uriform/base/export.hpp>
 #include <uriform/syntax/components.hpp>
 
 /// @file
@@ -22,7 +23,7 @@ enum class text_kind : std::uint8_t {
 
 /// Finds out which kind `text` is. Sets `parts`, which are those of the empty text before, to its components; they are unspecified
 /// for text_kind::other. No allocation.
-[[nodiscard]] text_kind kind_of(std::string_view text, components& parts) noexcept;
+[[nodiscard]] URIFORM_EXPORT text_kind kind_of(std::string_view text, components& parts) noexcept;
 
 /// Writes the serialization of a text of text_kind::without_path to `href`, and changes `parts`, which are its components, to those
 /// of the serialization. Throws `std::bad_alloc`.

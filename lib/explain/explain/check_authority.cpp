@@ -243,12 +243,12 @@ bool runs_code(std::string_view url) noexcept
            uriform::detail::ascii::equal_ignoring_case(type.substr(std::min(type.rfind('+'), type.size())), "+xml");
 }
 
-std::string dialled_host(const explanation& read, domain_to_ascii_function convert)
+std::string dialled_host(const readings& read, domain_to_ascii_function convert)
 {
     const bool is_literal = read.url && read.url->host_kind() == host_kind::ipv6;
     if (read.url && (read.url->is_special() || is_literal))
         return std::string(read.url_host());
-    std::string host = read.uri ? read.uri_host() : decoded_in_lower_case(read.url_host());
+    std::string host = read.uri ? host_of(*read.uri) : decoded_in_lower_case(read.url_host());
     const auto is_forbidden = [](char octet) { return forbidden_domain_octets.contains(octet); };
     if (host.empty() || std::any_of(host.begin(), host.end(), is_forbidden)) // a parser of URLs would skip or split at some
         return host;

@@ -22,7 +22,7 @@ struct credential_name {
 
 /// Names that OAuth (RFC 5849, RFC 6749, RFC 6750, RFC 7521, RFC 7636), SAML, CAS, JSON Web Tokens, clouds' signed URLs, one-time
 /// passwords and session identifiers use. The first row that matches counts. Tokens that no row names are also those of pages and
-/// of forms.
+/// of forms. Names without a `*` come first, in order.
 constexpr credential_name credential_names[] = {
     {"accesskey", true},
     {"accesstoken", true},
@@ -80,6 +80,11 @@ constexpr credential_name credential_names[] = {
     {"*securitytoken", true},
     {"*token", false},
 };
+constexpr auto* const whole_names_end =
+    std::find_if(std::begin(credential_names), std::end(credential_names), [](const auto& each) { return each.name[0] == '*'; });
+constexpr auto by_name = [](const credential_name& a, std::string_view b) { return a.name < b; };
+static_assert(std::is_sorted(std::begin(credential_names), whole_names_end,
+                             [](const auto& a, const auto& b) { return by_name(a, b.name); }));
 
 /// Schemes whose URIs may have an `@` that ends no password, as that of a mailbox.
 constexpr std::string_view schemes_without_password[] = {"acct", "cid",  "data", "im",  "javascript", "mailto",
@@ -362,11 +367,31 @@ void each_other_secret(const subject_parts& parts, Use use)
     name = name_of_list(name);
     if (name.ends_with(']'))
         name = name.substr(name.rfind('[') + 1, name.size() - name.rfind('[') - 2); // npos + 1 is 0
-    const auto matches = [&](const credential_name& each) {
-        return each.name.front() == '*' ? name.ends_with(each.name.substr(1)) : each.name == name;
-    };
-    const auto* const found = std::find_if(std::begin(credential_names), std::end(credential_names), matches);
+    const auto* const whole = std::lower_bound(std::begin(credential_names), whole_names_end, name, by_name);
+    if (whole != whole_names_end && whole->name == name)
+        return whole;
+    const auto* const found = std::find_if(whole_names_end, std::end(credential_names),
+                                           [&](const credential_name& each) { return name.ends_with(each.name.substr(1)); });
     return found != std::end(credential_names) ? found : nullptr;
+}
+
+/// Returns whether a text may have an octet, decoded.
+[[nodiscard]] bool may_have(std::string_view text, char octet) noexcept
+{
+    return text.find(octet) != text.npos || text.find('%') != text.npos;
+}
+
+/// Returns the place from `at` on of the next octet that may begin or end a name, if no name has begun.
+[[nodiscard]] std::size_t skip_value(const subject_parts& parts, std::size_t at) noexcept
+{
+    constexpr char_set of_path("%;");
+    constexpr char_set of_query("%;&?#/\\");
+    while (at < parts.at.path_end && !of_path.contains(parts.text[at]))
+        ++at;
+    if (at >= parts.at.path_end)
+        while (at < parts.text.size() && !of_query.contains(parts.text[at]))
+            ++at;
+    return at;
 }
 
 } // namespace
@@ -378,6 +403,8 @@ std::vector<credential> credentials_in(const subject_parts& parts)
     std::string name; // decoded, in lower case, without hyphens and underscores
     std::size_t begin = text.npos;
     for (std::size_t at = parts.at.path_begin; at < text.size();) {
+        if (begin == text.npos && (at = skip_value(parts, at)) == text.size())
+            break;
         const bool in_path = at < parts.at.path_end;
         const decoded_octet next = read_decoded(text.substr(at));
         const std::size_t end = at;
@@ -388,10 +415,11 @@ std::vector<credential> credentials_in(const subject_parts& parts)
         } else if (is_slash(next.value)) {
             begin = in_path ? text.npos : at; // in a query, the name may be part of a path, as in `user/password`
             name.clear();
+        } else if (begin == text.npos) { // a value, or a segment without parameters
         } else if (next.value != '=') {
             if (next.value != '-' && next.value != '_')
                 name += uriform::detail::ascii::to_lower(next.value);
-        } else if (begin != text.npos) {
+        } else {
             const credential_name* const found = find_credential_name(name);
             const std::size_t value = at;
             // A fragment has no `#` that ends anything.
@@ -407,16 +435,23 @@ std::vector<credential> credentials_in(const subject_parts& parts)
 
 std::string marked_secrets(std::string_view text)
 {
-    std::string marks(text.size(), ' ');
+    std::string marks;
     const auto mark = [&](std::string_view secret) {
+        marks.resize(text.size(), ' ');
         std::fill_n(marks.begin() + (secret.data() - text.data()), secret.size(), '*');
     };
-    each_userinfo_secret(text, mark);
+    const bool may_have_userinfo = may_have(text, '@'), may_have_parameters = may_have(text, '=');
+    if (!may_have_userinfo && !may_have_parameters)
+        return marks;
+    if (text.find('@') != text.npos)
+        each_userinfo_secret(text, mark);
     const outline at = split(text, "file"); // a special scheme, as a base may have it, so that `\` is a slash
     const subject_parts parts{text, at};
-    each_other_secret(parts, mark);
-    for (const credential& each : credentials_in(parts))
-        mark(each.value);
+    if (may_have_userinfo)
+        each_other_secret(parts, mark);
+    if (may_have_parameters)
+        for (const credential& each : credentials_in(parts))
+            mark(each.value);
     return marks;
 }
 
