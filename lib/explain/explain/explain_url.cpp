@@ -253,7 +253,8 @@ void add_findings_of_parts(finding_set kinds, const explain_options& options, ex
 
 std::string internal::host_of(const uri_view& u)
 {
-    return decoded_in_lower_case(normalize(u).host().value_or(""));
+    return is_normalized(u) ? decoded_in_lower_case(u.host().value_or(""))
+                            : decoded_in_lower_case(normalize(u).host().value_or(""));
 }
 
 internal::readings internal::readings::of(const explanation& read)
