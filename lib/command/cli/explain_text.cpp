@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "command/cli/explain_report.hpp"
 #include "command/cli/line_buffer.hpp"
 #include "command/cli/padded_text.hpp"
+#include "core/base/octet_scan.hpp"
 #include "core/base/shown_text.hpp"
 
 namespace uriform::cli {
@@ -62,10 +64,10 @@ struct drawing {
 /// Returns whether all octets are ASCII without controls, so that shown() returns the same text.
 [[nodiscard]] bool is_printable(std::string_view text) noexcept
 {
-    bool is = true;
-    for (const char octet : text)
-        is &= octet >= 0x20 && octet < 0x7F;
-    return is;
+    constexpr std::uint64_t each = 0x0101010101010101;
+    if (text.size() >= 8) // sums that carry and borrow set the high bit of an octet that is none of these
+        return !internal::any_marked(text, [](std::uint64_t octets) { return octets | (octets + each) | (octets - ' ' * each); });
+    return std::all_of(text.begin(), text.end(), [](char octet) { return octet >= 0x20 && octet < 0x7F; });
 }
 
 constexpr std::array<std::string_view, 10> row_names{"",     "error", "scheme", "userinfo", "host",
@@ -78,7 +80,7 @@ public:
     void refuse(std::string_view standard, const error& why)
     {
         room_ = format_as(why);
-        set({standard, room_});
+        set({standard, room_}, true);
     }
 
     /// Accepts a text, which has these components: those that RFC 3986 and RFC 3987 have in common.
@@ -88,7 +90,8 @@ public:
         const std::size_t userinfo = at.has_userinfo() ? at.authority_begin() : at.host_begin + std::size_t{1};
         set({standard, "", part(0, at.scheme_end), part(userinfo, at.host_begin - std::size_t{1}), part(at.host_begin, at.host_end),
              part(at.host_end + std::size_t{1}, at.path_begin), part(at.path_begin, at.path_end),
-             part(at.path_end + std::size_t{1}, at.query_end), part(at.query_end + std::size_t{1}, at.size), dialled});
+             part(at.path_end + std::size_t{1}, at.query_end), part(at.query_end + std::size_t{1}, at.size), dialled},
+            is_printable(text) && is_printable(dialled));
     }
 
     /// Accepts the text of a report, which hides nothing.
@@ -118,16 +121,16 @@ private:
     using cell_list = std::array<std::string_view, row_names.size()>;
 
     /// Sets the cells to texts as they are safe to print.
-    void set(const cell_list& cells)
+    void set(const cell_list& cells, bool are_printable)
     {
         cells_ = cells;
-        escaped_.reserve(std::all_of(cells.begin(), cells.end(), is_printable) ? 0 : cells.size());
-        width_ = 0;
-        for (std::string_view& cell : cells_) {
-            if (escaped_.capacity() != 0)
+        if (!are_printable) {
+            escaped_.reserve(cells.size());
+            for (std::string_view& cell : cells_)
                 cell = escaped_.emplace_back(shown(cell));
-            width_ = std::max(width_, cell.size());
         }
+        for (const std::string_view cell : cells_)
+            width_ = std::max(width_, cell.size());
     }
 
     cell_list cells_;

@@ -14,18 +14,15 @@ class line_buffer {
 public:
     explicit line_buffer(std::string& out) noexcept : out_(out) {}
 
-    line_buffer& operator+=(std::string_view text)
+    [[gnu::always_inline]] line_buffer& operator+=(std::string_view text)
     {
-        if (text.size() > left()) [[unlikely]] {
-            finish();
-            out_ += text;
-            return *this;
-        }
+        if (text.size() > left()) [[unlikely]]
+            return put_long(text);
         std::memcpy(at_, text.data(), text.size());
         at_ += text.size();
         return *this;
     }
-    line_buffer& operator+=(char octet)
+    [[gnu::always_inline]] line_buffer& operator+=(char octet)
     {
         if (left() == 0) [[unlikely]]
             finish();
@@ -54,7 +51,7 @@ public:
     }
 
     /// Appends the lines to the string.
-    void finish()
+    [[gnu::noinline]] void finish()
     {
         out_.append(room_.data(), static_cast<std::size_t>(at_ - room_.data()));
         at_ = room_.data();
@@ -62,6 +59,13 @@ public:
 
 private:
     [[nodiscard]] std::size_t left() const noexcept { return static_cast<std::size_t>(room_.data() + room_.size() - at_); }
+
+    [[gnu::noinline]] line_buffer& put_long(std::string_view text)
+    {
+        finish();
+        out_ += text;
+        return *this;
+    }
 
     std::string& out_;
     std::array<char, 4096> room_; // not initialized
