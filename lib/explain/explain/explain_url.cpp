@@ -216,12 +216,6 @@ private:
     return finding_kind::a_label_round_trip;
 }
 
-/// The texts of all kinds are in one table, in the order of reports.
-[[nodiscard]] bool is_before(const finding& a, const finding& b) noexcept
-{
-    return &a.text() < &b.text();
-}
-
 /// Adds the findings of check_for() to a report, with the places that they have in the whole text.
 void add_findings_of_parts(finding_set kinds, const explain_options& options, explanation& read)
 {
@@ -232,7 +226,7 @@ void add_findings_of_parts(finding_set kinds, const explain_options& options, ex
     const subject s{{cleaned.text(), at}, both, options};
     check_for(kinds, s, found);
     for (const finding& each : found.findings)
-        read.findings.push_back(cleaned.original(each));
+        read.add(cleaned.original(each));
     read.given_host = cleaned.original(s.host());
 }
 
@@ -285,9 +279,9 @@ void internal::add_findings(finding_set kinds, const explain_options& options, e
     if (!read.uri) // which has no octet that is reported
         check_characters(read.text, found);
     check_validity(read, found);
-    read.findings = std::move(found.findings);
+    for (const finding& each : found.findings)
+        read.add(each);
     add_findings_of_parts(kinds, options, read);
-    sort_findings(read.findings);
 }
 
 void internal::add_iri(explanation& read, const explain_options& options)
@@ -297,9 +291,13 @@ void internal::add_iri(explanation& read, const explain_options& options)
         read.add({kind_of(each.kind), each.begin, each.end, each.detail});
 }
 
-void internal::sort_findings(std::vector<finding>& findings)
+void internal::add_in_order(const finding& found, std::vector<finding>& findings)
 {
-    std::sort(findings.begin(), findings.end(), is_before);
+    // The texts of all kinds are in one table, in the order of reports.
+    const auto place = std::lower_bound(findings.begin(), findings.end(), found,
+                                        [](const finding& a, const finding& b) { return &a.text() < &b.text(); });
+    if (place == findings.end() || place->kind != found.kind)
+        findings.insert(place, found);
 }
 
 std::string explanation::uri_host() const
@@ -315,9 +313,7 @@ const finding* explanation::find(finding_kind kind) const noexcept
 
 void explanation::add(const finding& found)
 {
-    const auto place = std::lower_bound(findings.begin(), findings.end(), found, is_before);
-    if (place == findings.end() || place->kind != found.kind)
-        findings.insert(place, found);
+    add_in_order(found, findings);
 }
 
 std::optional<severity> explanation::level() const noexcept

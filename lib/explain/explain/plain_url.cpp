@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <uriform/base/char_set.hpp>
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/base/enum_set.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/web/parse_url.hpp>
@@ -13,6 +13,7 @@
 #include "core/base/octet_scan.hpp"
 #include "core/web/unchecked_url.hpp"
 #include "core/web/uri_as_url.hpp"
+#include "explain/explain/local_names.hpp"
 #include "explain/explain/subject.hpp"
 
 namespace uriform::web::internal {
@@ -22,8 +23,8 @@ namespace {
 enum class feature : std::uint8_t {
     none,               ///< no plain URL has it
     address,            ///< the host is an IPv4 address
-    rare_domain,        ///< the name has one label, or its last label is none of most domains
-    metadata_domain,    ///< the name begins with `metadata`
+    local_domain,       ///< the name has one label, or its last label may be that of a local domain
+    metadata_domain,    ///< the name begins as that of a metadata service
     port,               ///< a port
     at_sign_after_host, ///< an `@` after an empty path
     percent,            ///< a `%`
@@ -71,10 +72,8 @@ constexpr possibility possibilities[] = {
     {feature::none, {finding_kind::port_out_of_range}, "its port is that of the URL Standard"},
     {feature::none, {finding_kind::above_root, finding_kind::encoded_dot_segment}, "it has no dot segments"},
     {feature::address, {finding_kind::special_address, finding_kind::metadata_service}, "addresses have a class"},
-    {feature::rare_domain,
-     {finding_kind::local_name, finding_kind::metadata_service},
-     "local domains, and all but one of metadata services, end with a label of more than three octets, lan or svc"},
-    {feature::metadata_domain, {finding_kind::metadata_service}, "one more domain of a metadata service begins so"},
+    {feature::local_domain, {finding_kind::local_name}, "names of other domains are no local ones"},
+    {feature::metadata_domain, {finding_kind::metadata_service}, "their names are a list"},
     {feature::port, {finding_kind::foreign_port}, "its number is that of another scheme"},
     {feature::at_sign_after_host, {finding_kind::at_sign_after_host}, "the path has to be empty"},
     {feature::percent,
@@ -117,12 +116,10 @@ constexpr finding_set possible_in_all = [] {
     return possible;
 }
 
-constexpr auto letters_and_digits = [] {
-    std::array<bool, 256> table{};
-    for (unsigned octet = 0; octet < 256; ++octet)
-        table[octet] = (chars::lower_alpha + chars::digit).contains(static_cast<char>(octet));
-    return table;
-}();
+[[nodiscard]] constexpr bool is_letter_or_digit(char octet) noexcept
+{
+    return (octet >= 'a' && octet <= 'z') || uriform::detail::ascii::is_digit(octet);
+}
 
 /// Returns the size of the last label of a host, or 0 if a label is empty, or longer than 63 octets, or has other octets than
 /// letters in lower case, digits, and single hyphens between these; or if the host is longer than 253 octets.
@@ -131,7 +128,7 @@ constexpr auto letters_and_digits = [] {
     std::size_t label = 0;
     bool after_separator = true;
     for (std::size_t at = 0; at < host.size(); ++at) {
-        const bool is_common = letters_and_digits[static_cast<unsigned char>(host[at])];
+        const bool is_common = is_letter_or_digit(host[at]);
         if (!is_common) {
             if (after_separator || (host[at] != '.' && host[at] != '-') || at - label > 63)
                 return 0;
@@ -164,7 +161,7 @@ constexpr auto letters_and_digits = [] {
             return (wrong | before) != 0 ? 0 : host.size() - label;
         if (host.size() - at < 8) {
             at = host.size() - 8;
-            before = letters_and_digits[static_cast<unsigned char>(host[at - 1])] ? 0 : 0x80;
+            before = is_letter_or_digit(host[at - 1]) ? 0 : 0x80;
         }
     }
 }
@@ -173,10 +170,9 @@ constexpr auto letters_and_digits = [] {
 [[nodiscard]] features features_of_name(std::string_view name, std::size_t last_size) noexcept
 {
     features found;
-    const std::string_view last = name.substr(name.size() - last_size);
-    if (last_size == name.size() || last_size > 3 || last == "lan" || last == "svc")
-        found.add(feature::rare_domain);
-    if (name.starts_with("metadata"))
+    if (last_size == name.size() || may_be_local(name.substr(name.size() - last_size)))
+        found.add(feature::local_domain);
+    if (may_be_metadata_service(name))
         found.add(feature::metadata_domain);
     return found;
 }
@@ -259,8 +255,10 @@ std::vector<finding> findings_of_plain(finding_set kinds, const plain_url& u, co
     const readings both{u.as_uri(), as_read};
     finding_list found{u.text, {}, {}};
     check_for(kinds, {{u.text, at}, both, options}, found);
-    sort_findings(found.findings);
-    return std::move(found.findings);
+    std::vector<finding> sorted;
+    for (const finding& each : found.findings)
+        add_in_order(each, sorted);
+    return sorted;
 }
 
 explanation explain_plain(const plain_url& u, const explain_options& options)

@@ -146,8 +146,8 @@ void add_findings(finding_set kinds, const explain_options& options, explanation
 /// Adds to a report the reading by RFC 3987, and its doubts about the host.
 void add_iri(explanation& read, const explain_options& options);
 
-/// Sorts findings in the order of reports.
-void sort_findings(std::vector<finding>& findings);
+/// Adds a finding to those of a report in its place, unless there is one of its kind.
+void add_in_order(const finding& found, std::vector<finding>& findings);
 
 /// The findings that need the data of Unicode.
 inline constexpr finding_set kinds_of_unicode{finding_kind::mixed_scripts, finding_kind::confusable,
