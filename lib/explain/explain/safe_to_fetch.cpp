@@ -15,15 +15,19 @@ namespace {
 template <class Value>
 [[nodiscard]] bool is_among(const Value& value, std::span<const Value> list) noexcept
 {
-    return std::find(list.begin(), list.end(), value) != list.end();
+    for (const Value& each : list) // most lists are short
+        if (each == value)
+            return true;
+    return false;
 }
 
 /// Returns whether a list has a name, or its end after a `.`.
 [[nodiscard]] bool matches(std::string_view name, std::span<const std::string_view> list) noexcept
 {
-    return std::any_of(list.begin(), list.end(), [&](std::string_view each) {
-        return each.starts_with('.') ? name.size() > each.size() && name.ends_with(each) : name == each;
-    });
+    for (const std::string_view each : list)
+        if (each.starts_with('.') ? name.size() > each.size() && name.ends_with(each) : name == each)
+            return true;
+    return false;
 }
 
 /// The host that is dialled, without a `.` at its end.
