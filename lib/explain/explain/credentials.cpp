@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -381,16 +382,37 @@ void each_other_secret(const subject_parts& parts, Use use)
     return text.find(octet) != text.npos || text.find('%') != text.npos;
 }
 
+/// Whether each octet ends the value of a parameter, or is a part of such a delimiter.
+constexpr auto ends_value = [] {
+    std::array<bool, 256> table{};
+    for (const char octet : std::string_view("%;&?#/\\"))
+        table[static_cast<unsigned char>(octet)] = true;
+    return table;
+}();
+
 /// Returns the place from `at` on of the next octet that may begin or end a name, if no name has begun.
 [[nodiscard]] std::size_t skip_value(const subject_parts& parts, std::size_t at) noexcept
 {
-    constexpr char_set of_path("%;");
-    constexpr char_set of_query("%;&?#/\\");
-    while (at < parts.at.path_end && !of_path.contains(parts.text[at]))
+    if (at < parts.at.path_end) {
+        const std::string_view path = parts.part(at, parts.at.path_end);
+        at += std::min({path.find(';'), path.find('%'), path.size()});
+        if (at < parts.at.path_end)
+            return at;
+    }
+    while (at < parts.text.size() && !ends_value[static_cast<unsigned char>(parts.text[at])])
         ++at;
-    if (at >= parts.at.path_end)
-        while (at < parts.text.size() && !of_query.contains(parts.text[at]))
-            ++at;
+    return at;
+}
+
+/// Appends the letters and digits from `at` on in lower case, and returns their end.
+[[nodiscard]] std::size_t read_letters(std::string_view text, std::size_t at, std::string& name)
+{
+    for (; at < text.size(); ++at) {
+        const auto lower = static_cast<char>(text[at] | 0x20); // a digit is unchanged
+        if ((lower < 'a' || lower > 'z') && (text[at] < '0' || text[at] > '9'))
+            break;
+        name += lower;
+    }
     return at;
 }
 
@@ -404,6 +426,8 @@ std::vector<credential> credentials_in(const subject_parts& parts)
     std::size_t begin = text.npos;
     for (std::size_t at = parts.at.path_begin; at < text.size();) {
         if (begin == text.npos && (at = skip_value(parts, at)) == text.size())
+            break;
+        if (begin != text.npos && (at = read_letters(text, at, name)) == text.size())
             break;
         const bool in_path = at < parts.at.path_end;
         const decoded_octet next = read_decoded(text.substr(at));
