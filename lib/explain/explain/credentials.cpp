@@ -422,6 +422,8 @@ std::vector<credential> credentials_in(const subject_parts& parts)
 {
     std::vector<credential> all;
     const std::string_view text = parts.text;
+    if (!may_have(text, '='))
+        return all;
     std::string name; // decoded, in lower case, without hyphens and underscores
     std::size_t begin = text.npos;
     for (std::size_t at = parts.at.path_begin; at < text.size();) {
@@ -464,8 +466,8 @@ std::string marked_secrets(std::string_view text)
         marks.resize(text.size(), ' ');
         std::fill_n(marks.begin() + (secret.data() - text.data()), secret.size(), '*');
     };
-    const bool may_have_userinfo = may_have(text, '@'), may_have_parameters = may_have(text, '=');
-    if (!may_have_userinfo && !may_have_parameters)
+    const bool may_have_userinfo = may_have(text, '@');
+    if (!may_have_userinfo && !may_have(text, '='))
         return marks;
     if (text.find('@') != text.npos)
         each_userinfo_secret(text, mark);
@@ -473,9 +475,8 @@ std::string marked_secrets(std::string_view text)
     const subject_parts parts{text, at};
     if (may_have_userinfo)
         each_other_secret(parts, mark);
-    if (may_have_parameters)
-        for (const credential& each : credentials_in(parts))
-            mark(each.value);
+    for (const credential& each : credentials_in(parts))
+        mark(each.value);
     return marks;
 }
 
