@@ -2,6 +2,7 @@
 #include <optional>
 #include <string>
 
+#include <uriform/explain.hpp>
 #include <uriform/uriform.hpp>
 #ifdef WITH_IRI
 #include <uriform/iri/web_domain.hpp>
@@ -32,6 +33,8 @@ void add_urls(const corpora& from)
         return u ? u->href().size() : 0;
     });
     measure("web: can_parse", "uriform", from, [&](std::size_t i) { return web::can_parse(texts[i]); });
+    measure("web: explain", "uriform", from, [&](std::size_t i) { return web::explain(texts[i]).findings.size(); });
+    measure("web: safe_to_fetch", "uriform", from, [&](std::size_t i) { return web::safe_to_fetch(texts[i]).why; });
     for (const url_class& urls : from.urls) {
         std::string unused;
         const std::optional<web::url_view> base =

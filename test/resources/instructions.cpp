@@ -13,6 +13,7 @@
 #include <valgrind/callgrind.h>
 
 #include <uriform.h>
+#include <uriform/explain.hpp>
 #include <uriform/keys.hpp>
 #include <uriform/syntax/detail/kernel_choice.hpp>
 #include <uriform/uriform.hpp>
@@ -126,6 +127,16 @@ void count_urls(const inputs& in)
                [&](std::string_view text) { return web::as_uri(*web::parse_view(text, href), text_of_uri).text().size(); });
 }
 
+void count_reports(const inputs& in)
+{
+    const auto explain = [](std::string_view text) { return web::explain(text).findings.size(); };
+    count_each("web: explain", in.generated.texts, explain);
+    count_each("web: explain, respelled", in.respelled.texts, explain);
+    count_each("web: safe_to_fetch", in.generated.texts, [](std::string_view text) { return web::safe_to_fetch(text).why; });
+    count_each("web: hide_credentials", in.generated.texts,
+               [](std::string_view text) { return web::hide_credentials(text).size(); });
+}
+
 void count_octets(const inputs& in)
 {
     std::string encoded, decoded;
@@ -173,6 +184,7 @@ try {
     count_references(in);
     count_keys(in);
     count_urls(in);
+    count_reports(in);
     count_octets(in);
     count_columns(in);
 } catch (const std::exception& e) {

@@ -65,7 +65,7 @@ void explain(job& job)
             if (job.opts.failures.contains(found.kind))
                 job.status = 1;
         const shown_texts texts(text);
-        if (texts.text() != text)
+        if (texts.hides())
             hide_in_readings(report, web::explain(texts.text(), how));
         if (job.opts.json)
             append_json(report, texts, job.out.buffer());

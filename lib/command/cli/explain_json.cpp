@@ -4,9 +4,12 @@
 
 #include "command/cli/explain_report.hpp"
 #include "command/cli/json_writer.hpp"
+#include "command/cli/line_buffer.hpp"
 
 namespace uriform::cli {
 namespace {
+
+using report_writer = basic_json_writer<line_buffer>;
 
 /// The name of an error, or null if there is none.
 [[nodiscard]] std::optional<std::string_view> name_of(error_number code) noexcept
@@ -14,7 +17,7 @@ namespace {
     return code == error_number{} ? std::nullopt : std::optional(to_string(code));
 }
 
-void write_error(const error& e, json_writer& to)
+void write_error(const error& e, report_writer& to)
 {
     to.member("valid", false);
     to.member("error", to_string(e.code));
@@ -22,14 +25,16 @@ void write_error(const error& e, json_writer& to)
     to.member("position", e.position);
 }
 
-void write_uri(const web::explanation& report, const shown_texts& texts, json_writer& to)
+void write_uri(const web::explanation& report, const shown_texts& texts, report_writer& to)
 {
     to.begin('{');
     if (!report.uri) {
         write_error(report.uri.error(), to);
     } else {
-        const std::string hidden = texts.of(report.uri->text());
-        const uri_view shown = *parse_uri(std::string_view(hidden));
+        std::string room;
+        const std::string_view hidden = texts.of(report.uri->text(), room);
+        const uri_view shown =
+            texts.hides() ? *parse_uri(hidden) : uriform::detail::unchecked::make<uri_view>(hidden, report.uri->parts());
         to.member("valid", true);
         to.member("uri", shown.text());
         to.member("scheme", shown.scheme());
@@ -44,33 +49,36 @@ void write_uri(const web::explanation& report, const shown_texts& texts, json_wr
     to.end('}');
 }
 
-void write_url(const web::explanation& report, const shown_texts& texts, json_writer& to)
+void write_url(const web::explanation& report, const shown_texts& texts, report_writer& to)
 {
     to.begin('{');
     if (!report.url) {
         write_error(report.url.error(), to);
     } else {
-        const std::string hidden = texts.of(report.url->href());
+        std::string room;
+        const std::string_view hidden = texts.of(report.url->href(), room);
         const auto shown = [&](std::string_view part) { // of the href
-            return std::string_view(hidden).substr(static_cast<std::size_t>(part.data() - report.url->href().data()), part.size());
+            return hidden.substr(static_cast<std::size_t>(part.data() - report.url->href().data()), part.size());
         };
+        const bool is_given = !texts.hides() && hidden.data() == texts.text().data();
+        const auto given = [&](std::string_view part) { return is_given ? shown(part) : part; }; // the same octets
         const web::url& u = *report.url;
         to.member("valid", true);
         to.member("href", hidden);
-        to.member("protocol", u.protocol());
+        to.member("protocol", given(u.protocol()));
         to.member("username", shown(u.username()));
         to.member("password", shown(u.password()));
-        to.member("hostname", u.hostname());
-        to.member("port", u.port());
+        to.member("hostname", given(u.hostname()));
+        to.member("port", given(u.port()));
         to.member("pathname", shown(u.pathname()));
         to.member("search", shown(u.search()));
         to.member("hash", shown(u.hash()));
-        to.member("dialled", u.hostname());
+        to.member("dialled", given(u.hostname()));
     }
     to.end('}');
 }
 
-void write_iri(const std::optional<web::iri_reading>& iri, const shown_texts& texts, json_writer& to)
+void write_iri(const std::optional<web::iri_reading>& iri, const shown_texts& texts, report_writer& to)
 {
     if (!iri)
         return to.word("null");
@@ -79,14 +87,15 @@ void write_iri(const std::optional<web::iri_reading>& iri, const shown_texts& te
         write_error(iri->iri.error(), to);
     } else {
         to.member("valid", true);
-        to.member("iri", texts.of(*iri->iri));
+        std::string room;
+        to.member("iri", texts.of(*iri->iri, room));
     }
     to.member("ascii_host", iri->ascii_host);
     to.member("unicode_host", iri->unicode_host);
     to.end('}');
 }
 
-void write_parting(const web::explanation& report, json_writer& to)
+void write_parting(const web::explanation& report, report_writer& to)
 {
     if (!report.parts)
         return to.word("null");
@@ -99,7 +108,7 @@ void write_parting(const web::explanation& report, json_writer& to)
     to.end('}');
 }
 
-void write_change(const normalization_change& change, std::string_view replacement, json_writer& to)
+void write_change(const normalization_change& change, std::string_view replacement, report_writer& to)
 {
     to.begin('{');
     to.member("begin", change.begin);
@@ -110,7 +119,7 @@ void write_change(const normalization_change& change, std::string_view replaceme
     to.end('}');
 }
 
-void write_finding(const web::finding& found, std::string_view detail, json_writer& to)
+void write_finding(const web::finding& found, std::string_view detail, report_writer& to)
 {
     to.begin('{');
     to.member("name", to_string(found.kind));
@@ -127,7 +136,9 @@ void write_finding(const web::finding& found, std::string_view detail, json_writ
 
 void append_json(const web::explanation& report, const shown_texts& texts, std::string& out)
 {
-    json_writer to(out);
+    line_buffer lines(out);
+    report_writer to(lines);
+    to.expect_parts_of(texts.text());
     to.begin('{');
     to.member("input", texts.text());
     to.member("severity", report.level() ? std::optional(to_string(*report.level())) : std::nullopt);
@@ -150,6 +161,7 @@ void append_json(const web::explanation& report, const shown_texts& texts, std::
         write_finding(found, texts.detail_of(found), to);
     to.end(']');
     to.end('}');
+    lines.finish();
 }
 
 void append_json(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out)

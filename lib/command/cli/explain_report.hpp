@@ -18,12 +18,17 @@ namespace uriform::cli {
 /// A text without credentials (web::hide_credentials()), and other readings of it, which mostly are the same text.
 class shown_texts {
 public:
-    explicit shown_texts(std::string_view text) : given_(text), shown_(web::hide_credentials(text)) {}
+    explicit shown_texts(std::string_view text) : given_(text), shown_(web::hide_credentials(text)), hides_(shown_ != text) {}
 
-    [[nodiscard]] const std::string& text() const noexcept { return shown_; }
-    [[nodiscard]] std::string of(std::string_view reading) const
+    [[nodiscard]] std::string_view text() const noexcept { return shown_; }
+
+    /// Returns whether a credential is replaced.
+    [[nodiscard]] bool hides() const noexcept { return hides_; }
+
+    /// Returns a reading without credentials, which may be kept in `room`.
+    [[nodiscard]] std::string_view of(std::string_view reading, std::string& room) const
     {
-        return reading == given_ ? shown_ : web::hide_credentials(reading);
+        return reading == given_ ? text() : room = web::hide_credentials(reading);
     }
 
     /// Returns the detail of a finding, which may view the text.
@@ -32,13 +37,13 @@ public:
         const std::string_view detail = found.detail;
         const bool is_part = std::less_equal<>()(given_.data(), detail.data()) &&
                              std::less_equal<>()(detail.data() + detail.size(), given_.data() + given_.size());
-        return is_part ? std::string_view(shown_).substr(static_cast<std::size_t>(detail.data() - given_.data()), detail.size())
-                       : detail;
+        return is_part ? text().substr(static_cast<std::size_t>(detail.data() - given_.data()), detail.size()) : detail;
     }
 
 private:
     std::string_view given_;
     std::string shown_;
+    bool hides_;
 };
 
 /// Replaces the readings of a text by those of the text without credentials, `hidden`: what is hidden there need not look like a

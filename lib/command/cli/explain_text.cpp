@@ -1,11 +1,18 @@
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <uriform/syntax/detail/tokenize.hpp>
 
 #include "command/cli/explain_report.hpp"
+#include "command/cli/line_buffer.hpp"
 #include "command/cli/padded_text.hpp"
+#include "core/base/octet_scan.hpp"
 #include "core/base/shown_text.hpp"
 
 namespace uriform::cli {
@@ -54,49 +61,83 @@ struct drawing {
     return line;
 }
 
+/// Returns whether all octets are ASCII without controls, so that shown() returns the same text.
+[[nodiscard]] bool is_printable(std::string_view text) noexcept
+{
+    constexpr std::uint64_t each = 0x0101010101010101;
+    if (text.size() >= 8) // sums that carry and borrow set the high bit of an octet that is none of these
+        return !internal::any_marked(text, [](std::uint64_t octets) { return octets | (octets + each) | (octets - ' ' * each); });
+    return std::all_of(text.begin(), text.end(), [](char octet) { return octet >= 0x20 && octet < 0x7F; });
+}
+
 constexpr std::array<std::string_view, 10> row_names{"",     "error", "scheme", "userinfo", "host",
                                                      "port", "path",  "query",  "fragment", "dialled"};
 
 /// What a standard reads: a cell for each row.
-struct reading {
-    std::array<std::string, row_names.size()> cells;
-
-    [[nodiscard]] std::size_t width() const noexcept
+class reading {
+public:
+    /// Refuses a text.
+    void refuse(std::string_view standard, const error& why)
     {
-        std::size_t widest = 0;
-        for (const std::string& cell : cells)
-            widest = std::max(widest, cell.size());
-        return widest;
+        room_ = format_as(why);
+        set({standard, room_}, true);
     }
+
+    /// Accepts a text, which has these components: those that RFC 3986 and RFC 3987 have in common.
+    void accept(std::string_view standard, std::string_view text, const components& at, std::string_view dialled)
+    {
+        const auto part = [&](std::size_t begin, std::size_t end) { return begin < end ? text.substr(begin, end - begin) : ""; };
+        const std::size_t userinfo = at.has_userinfo() ? at.authority_begin() : at.host_begin + std::size_t{1};
+        set({standard, "", part(0, at.scheme_end), part(userinfo, at.host_begin - std::size_t{1}), part(at.host_begin, at.host_end),
+             part(at.host_end + std::size_t{1}, at.path_begin), part(at.path_begin, at.path_end),
+             part(at.path_end + std::size_t{1}, at.query_end), part(at.query_end + std::size_t{1}, at.size), dialled},
+            is_printable(text) && is_printable(dialled));
+    }
+
+    /// Accepts the text of a report, which hides nothing.
+    void accept_given(std::string_view standard, std::string_view text, const components& at, std::string dialled)
+    {
+        dialled_ = std::move(dialled);
+        accept(standard, text, at, dialled_);
+    }
+
+    /// Accepts the text of a report's reading.
+    void accept_reference(std::string_view standard, std::string_view text, const shown_texts& texts, std::string dialled)
+    {
+        dialled_ = std::move(dialled);
+        const std::string_view hidden = texts.of(text, room_);
+        accept(standard, hidden, *uriform::detail::tokenize_iri(hidden, reference_kind::uri_reference), dialled_);
+    }
+
+    void accept_url(const web::url_view& u, const shown_texts& texts)
+    {
+        accept("URL Standard", texts.of(u.href(), room_), u.parts(), u.hostname());
+    }
+
+    [[nodiscard]] std::string_view cell(std::size_t row) const noexcept { return cells_[row]; }
+    [[nodiscard]] std::size_t width() const noexcept { return width_; }
+
+private:
+    using cell_list = std::array<std::string_view, row_names.size()>;
+
+    /// Sets the cells to texts as they are safe to print.
+    void set(const cell_list& cells, bool are_printable)
+    {
+        cells_ = cells;
+        if (!are_printable) {
+            escaped_.reserve(cells.size());
+            for (std::string_view& cell : cells_)
+                cell = escaped_.emplace_back(shown(cell));
+        }
+        for (const std::string_view cell : cells_)
+            width_ = std::max(width_, cell.size());
+    }
+
+    cell_list cells_;
+    std::size_t width_ = 0;
+    std::string room_, dialled_;       ///< what cells may view
+    std::vector<std::string> escaped_; ///< all cells, if any is not printable
 };
-
-[[nodiscard]] reading refused(std::string_view standard, const error& why)
-{
-    reading made;
-    made.cells[0] = standard;
-    made.cells[1] = format_as(why);
-    return made;
-}
-
-/// The reading of a text by the components that RFC 3986 and RFC 3987 have in common.
-[[nodiscard]] reading of_parts(std::string_view standard, std::string_view text, const components& at, std::string_view dialled)
-{
-    const auto part = [&](std::size_t begin, std::size_t end) { return begin < end ? shown(text.substr(begin, end - begin)) : ""; };
-    const std::size_t userinfo = at.has_userinfo() ? at.authority_begin() : at.host_begin + std::size_t{1};
-    return {{std::string(standard), "", part(0, at.scheme_end), part(userinfo, at.host_begin - std::size_t{1}),
-             part(at.host_begin, at.host_end), part(at.host_end + std::size_t{1}, at.path_begin), part(at.path_begin, at.path_end),
-             part(at.path_end + std::size_t{1}, at.query_end), part(at.query_end + std::size_t{1}, at.size), shown(dialled)}};
-}
-
-[[nodiscard]] reading of_reference(std::string_view standard, std::string_view text, std::string_view dialled)
-{
-    return of_parts(standard, text, *uriform::detail::tokenize_iri(text, reference_kind::uri_reference), dialled);
-}
-
-[[nodiscard]] reading of_url(const web::url_view& u, const shown_texts& texts)
-{
-    return of_parts("URL Standard", texts.of(u.href()), u.parts(), u.hostname());
-}
 
 class text_report {
 public:
@@ -107,19 +148,12 @@ public:
 
     void append()
     {
-        const drawing whole = draw(text(), 0, text().size());
-        const bool fits = whole.line.size() <= drawn_whole;
-        if (fits)
-            (out_ += whole.line) += '\n';
-        for (const web::finding& found : report_.findings) {
-            if (!fits)
-                (out_ += around(found).line) += '\n';
-            append_carets(found, fits ? whole : around(found));
-        }
-        append_readings(readings());
+        append_drawings();
+        append_readings();
         append_parting();
         append_changes();
         append_findings();
+        out_.finish();
     }
 
 private:
@@ -141,42 +175,76 @@ private:
             out_ += end_of_colour;
     }
 
+    /// Writes the text, if it is not long, with carets below what findings are about; of a long text, the parts around these.
+    void append_drawings()
+    {
+        const bool is_simple = report_.findings.empty() && is_printable(text());
+        const drawing whole = is_simple ? drawing{{}, {}, 0} : draw(text(), 0, text().size());
+        const std::string_view line = is_simple ? text() : whole.line;
+        const bool fits = line.size() <= drawn_whole;
+        if (fits)
+            (out_ += line) += '\n';
+        for (const web::finding& found : report_.findings) {
+            if (!fits)
+                (out_ += around(found).line) += '\n';
+            append_carets(found, fits ? whole : around(found));
+        }
+    }
+
     void append_carets(const web::finding& found, const drawing& drawn)
     {
         const auto column = [&](std::size_t at) { return drawn.columns[std::min(at - drawn.begin, drawn.columns.size() - 1)]; };
         const std::size_t from = column(found.begin);
         const std::size_t width = std::max<std::size_t>(1, column(found.end) - from);
-        out_.append(from, ' ');
+        out_.pad(from);
         append_in_colour(found.level(), std::string(width, '^').append(" ").append(to_string(found.kind)));
         out_ += '\n';
     }
 
     /// Writes the readings side by side. A row that is empty in all is left out.
-    void append_readings(const std::vector<reading>& all)
+    void append_readings()
     {
+        std::array<reading, 3> room;
+        const std::span<const reading> all(room.data(), read(room));
         for (std::size_t row = 0; row < row_names.size(); ++row) {
-            if (std::all_of(all.begin(), all.end(), [&](const reading& each) { return each.cells[row].empty(); }))
+            if (std::all_of(all.begin(), all.end(), [&](const reading& each) { return each.cell(row).empty(); }))
                 continue;
             out_ += "  ";
-            append_padded(row_names[row], 10, out_);
-            for (const reading& each : all) {
-                append_padded(each.cells[row].empty() ? "-" : each.cells[row], each.width() + 2, out_);
-            }
-            out_.erase(out_.find_last_not_of(' ') + 1);
+            append_padded(row_names[row], 10);
+            for (const reading& each : all)
+                append_padded(each.cell(row).empty() ? "-" : each.cell(row), each.width() + 2);
+            out_.trim();
             out_ += '\n';
         }
     }
 
-    [[nodiscard]] std::vector<reading> readings() const
+    void append_padded(std::string_view cell, std::size_t width)
     {
-        std::vector<reading> all;
-        all.push_back(report_.uri ? of_reference("RFC 3986", texts_.of(report_.uri->text()), report_.uri_host())
-                                  : refused("RFC 3986", report_.uri.error()));
-        if (report_.iri && !report_.uri) // a URI is the IRI, too
-            all.push_back(report_.iri->iri ? of_reference("RFC 3987", texts_.of(*report_.iri->iri), report_.iri->ascii_host)
-                                           : refused("RFC 3987", report_.iri->iri.error()));
-        all.push_back(report_.url ? of_url(*report_.url, texts_) : refused("URL Standard", report_.url.error()));
-        return all;
+        out_ += cell;
+        out_.pad(width - std::min(width, cell.size()));
+    }
+
+    /// Fills in the readings, and returns how many there are.
+    [[nodiscard]] std::size_t read(std::span<reading> all) const
+    {
+        std::size_t count = 0;
+        if (!report_.uri)
+            all[count++].refuse("RFC 3986", report_.uri.error());
+        else if (!texts_.hides() && report_.uri->text() == report_.text)
+            all[count++].accept_given("RFC 3986", texts_.text(), report_.uri->parts(), report_.uri_host());
+        else
+            all[count++].accept_reference("RFC 3986", report_.uri->text(), texts_, report_.uri_host());
+        if (report_.iri && !report_.uri) { // a URI is the IRI, too
+            if (report_.iri->iri)
+                all[count++].accept_reference("RFC 3987", *report_.iri->iri, texts_, report_.iri->ascii_host);
+            else
+                all[count++].refuse("RFC 3987", report_.iri->iri.error());
+        }
+        if (report_.url)
+            all[count++].accept_url(*report_.url, texts_);
+        else
+            all[count++].refuse("URL Standard", report_.url.error());
+        return count;
     }
 
     void append_parting()
@@ -221,7 +289,7 @@ private:
     const web::explanation& report_;
     const shown_texts& texts_;
     bool in_colour_;
-    std::string& out_;
+    line_buffer out_;
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -15,9 +16,17 @@ namespace uriform::cli {
 /// Writes JSON in ASCII, member by member. What is written is valid if calls are in the order of JSON's grammar.
 ///
 /// Not as an object of nlohmann-json: the destructor of those allocates, and ends the program when out of memory.
-class json_writer {
+template <class Out>
+class basic_json_writer {
 public:
-    explicit json_writer(std::string& out) noexcept : out_(out) {}
+    explicit basic_json_writer(Out& out) noexcept : out_(out) {}
+
+    /// Looks at a text of which many parts will be written, so that these need not be looked at. It must stay where it is.
+    void expect_parts_of(std::string_view text) noexcept
+    {
+        if (is_plain(text))
+            plain_ = text;
+    }
 
     void begin(char bracket)
     {
@@ -30,28 +39,30 @@ public:
         out_ += bracket;
         first_ = false;
     }
-    void name(std::string_view name)
+    [[gnu::always_inline]] void name(std::string_view name)
     {
         separate();
-        (out_ += '"') += name;
-        out_ += "\":";
+        out_ += '"';
+        out_ += name;
+        out_ += std::string_view("\":");
         first_ = true;
     }
     void text(std::string_view text)
     {
         separate();
         out_ += '"';
-        if (is_plain(text))
+        if (is_known_to_be_plain(text) || is_plain(text))
             out_ += text;
         else
-            out_ += escaped(text, true);
+            out_ += std::string_view(escaped(text, true));
         out_ += '"';
     }
     void number(std::size_t value)
     {
         separate();
         char digits[std::numeric_limits<std::size_t>::digits10 + 1];
-        out_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+        const char* const end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+        out_ += std::string_view(digits, static_cast<std::size_t>(end - digits));
     }
     void word(std::string_view literal) ///< true, false or null
     {
@@ -61,22 +72,22 @@ public:
 
     template <class Text>
     requires std::is_convertible_v<const Text&, std::string_view>
-    void member(std::string_view its_name, const Text& value)
+    [[gnu::always_inline]] void member(std::string_view its_name, const Text& value)
     {
         name(its_name);
         text(value);
     }
-    void member(std::string_view its_name, const std::optional<std::string_view>& value)
+    [[gnu::always_inline]] void member(std::string_view its_name, const std::optional<std::string_view>& value)
     {
         name(its_name);
         value ? text(*value) : word("null");
     }
-    void member(std::string_view its_name, std::size_t value)
+    [[gnu::always_inline]] void member(std::string_view its_name, std::size_t value)
     {
         name(its_name);
         number(value);
     }
-    void member(std::string_view its_name, bool value)
+    [[gnu::always_inline]] void member(std::string_view its_name, bool value)
     {
         name(its_name);
         word(value ? "true" : "false");
@@ -90,8 +101,17 @@ private:
         first_ = false;
     }
 
-    std::string& out_;
+    [[nodiscard]] bool is_known_to_be_plain(std::string_view text) const noexcept
+    {
+        return std::less_equal<>()(plain_.data(), text.data()) &&
+               std::less_equal<>()(text.data() + text.size(), plain_.data() + plain_.size());
+    }
+
+    Out& out_;
+    std::string_view plain_ = "";
     bool first_ = true;
 };
+
+using json_writer = basic_json_writer<std::string>;
 
 } // namespace uriform::cli

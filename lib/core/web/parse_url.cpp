@@ -106,7 +106,7 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
 bool parse_other(text_outline outline, std::string_view text, const url_view* base, std::string& buffer,
                  const parse_options& options, components& parts, error& why)
 {
-    if ((outline & internal::split) != 0 && internal::write_split(trimmed(text), outline, base, options, parts, buffer))
+    if ((outline & internal::split_text) != 0 && internal::write_split(trimmed(text), outline, base, options, parts, buffer))
         return true;
     const result<components> read = parse_to(text, base, buffer, options);
     if (read)
@@ -121,10 +121,11 @@ bool parse_other(text_outline outline, std::string_view text, const url_view* ba
 text_outline outline_of(std::string_view text, const url_view* base, const parse_options& options, components& parts) noexcept
 {
     if (options.validation_errors != nullptr) [[unlikely]]
-        return text_outline::other;
+        return text_outline::other_text;
     const text_outline outline = internal::outline_of(text, base, parts);
-    return options.encoding != nullptr && (outline & internal::uri) == 0 && outline != text_outline::canonical ? text_outline::other
-                                                                                                               : outline;
+    return options.encoding != nullptr && (outline & internal::uri_text) == 0 && outline != text_outline::canonical_text
+               ? text_outline::other_text
+               : outline;
 }
 
 // Both are filled in where they are returned: it would take time to copy the components just after they are written.
@@ -136,7 +137,7 @@ result<url> parse_owned(std::string_view text, const url_view* base, const parse
     error why;
     const std::string_view inner = trimmed(text);
     const text_outline outline = outline_of(inner, base, options, href.parts);
-    if (outline == text_outline::canonical) [[likely]]
+    if (outline == text_outline::canonical_text) [[likely]]
         href.string = inner;
     else if (!parse_other(outline, text, base, href.string, options, href.parts, why))
         parsed = why;
@@ -152,7 +153,7 @@ result<url_view> parse_view(std::string_view text, const url_view* base, std::st
     href.data = inner.data();
     error why;
     const text_outline outline = outline_of(inner, base, options, href.parts);
-    if (outline == text_outline::canonical) [[likely]]
+    if (outline == text_outline::canonical_text) [[likely]]
         return parsed;
     if (parse_other(outline, text, base, buffer, options, href.parts, why))
         href.data = buffer.data();

@@ -129,7 +129,7 @@ bool has_canonical_opaque_host(std::string_view text, const components& parts) n
 /// Returns an outline with flags.
 constexpr text_outline with(text_outline outline, bool is_uri, bool has_authority) noexcept
 {
-    return static_cast<text_outline>(outline | (is_uri ? uri : 0) | (has_authority ? with_canonical_authority : 0));
+    return static_cast<text_outline>(outline | (is_uri ? uri_text : 0) | (has_authority ? with_canonical_authority : 0));
 }
 
 bool tokenize(std::string_view text, uriform::internal::text_language language, components& parts) noexcept
@@ -150,27 +150,27 @@ bool is_split_differently(std::string_view text) noexcept
 [[gnu::noinline]] text_outline other_outline_of(std::string_view text, const url_view* base, bool is_uri,
                                                 components& parts) noexcept
 {
-    const text_outline is_split = with(text_outline::split, is_uri, false);
+    const text_outline is_split = with(text_outline::split_text, is_uri, false);
     if (!parts.has_scheme()) {
         const scheme_type scheme = base != nullptr ? type_of(base->scheme()) : scheme_type::not_special;
         const bool has_only_path = !parts.has_authority() && parts.path_begin != parts.path_end;
-        return is_special(scheme) && scheme != scheme_type::file && has_only_path ? is_split : text_outline::other;
+        return is_special(scheme) && scheme != scheme_type::file && has_only_path ? is_split : text_outline::other_text;
     }
     const scheme_type scheme = type_of_any_case(part(text, 0, parts.scheme_end));
     if (scheme == scheme_type::file) {
         const bool is_canonical =
             is_uri && text.starts_with("file:///") && !parts.hints.dot_segment && !has_apostrophe(text, parts);
-        return is_canonical ? text_outline::canonical : text_outline::other; // no `|` of a drive letter
+        return is_canonical ? text_outline::canonical_text : text_outline::other_text; // no `|` of a drive letter
     }
     const bool is_canonical = !is_special(scheme) && is_uri && !parts.hints.upper_case && !parts.hints.dot_segment &&
                               (!parts.has_authority() || has_canonical_opaque_host(text, parts));
     if (!is_canonical)
-        return parts.host_begin != parts.host_end ? is_split : text_outline::other;
+        return parts.host_begin != parts.host_end ? is_split : text_outline::other_text;
     if (parts.host == uriform::host_kind::ipv4) { // an opaque host is no address, but that of the URI is
         parts.host = uriform::host_kind::reg_name;
         parts.hints = not_known_to_be_uri;
     }
-    return text_outline::canonical;
+    return text_outline::canonical_text;
 }
 
 } // namespace
@@ -182,25 +182,25 @@ text_outline outline_of(std::string_view text, const url_view* base, components&
 {
     using uriform::internal::text_language;
     if (text.size() > max_size || text.empty())
-        return text_outline::other;
+        return text_outline::other_text;
     const bool is_uri = tokenize(text, text_language::uri, parts);
     if (!is_uri) {
         parts = {};
         if (is_split_differently(text) || !tokenize(text, text_language::any, parts))
-            return text_outline::other;
+            return text_outline::other_text;
     }
     const network_prefix prefix = prefix_of(text);
     if (prefix.size == 0)
         return other_outline_of(text, base, is_uri, parts);
     if (parts.host_begin == parts.host_end)
-        return text_outline::other; // more slashes follow
+        return text_outline::other_text; // more slashes follow
     if (!has_canonical_authority(text, prefix.scheme, parts))
-        return with(text_outline::split, is_uri, false);
+        return with(text_outline::split_text, is_uri, false);
     if (!is_uri)
-        return with(text_outline::split, false, all_are<allowed_in_domain>(part(text, parts.host_begin, parts.host_end)));
+        return with(text_outline::split_text, false, all_are<allowed_in_domain>(part(text, parts.host_begin, parts.host_end)));
     if (parts.hints.dot_segment || parts.path_begin == parts.path_end || has_apostrophe(text, parts))
-        return with(text_outline::split, true, true);
-    return text_outline::canonical;
+        return with(text_outline::split_text, true, true);
+    return text_outline::canonical_text;
 }
 
 namespace {
@@ -211,7 +211,7 @@ bool is_plain_domain(std::string_view host) noexcept
     return !host.empty() && host.size() <= max_host_size && all_are<allowed_in_domain>(host) && !ends_in_a_number(host);
 }
 
-/// Writes a text of text_outline::split, with its components.
+/// Writes a text of text_outline::split_text, with its components.
 class split_writer {
 public:
     split_writer(std::string_view text, text_outline outline, const url_view* base, const components& parts) noexcept
@@ -228,7 +228,7 @@ public:
         validation_log log(text_, nullptr);
         const std::string_view host = part(text_, parts_.host_begin, parts_.host_end);
         has_plain_domain_ =
-            is_special(scheme_) && ((outline_ & uri) != 0 ? is_canonical_host(host, parts_) : is_plain_domain(host));
+            is_special(scheme_) && ((outline_ & uri_text) != 0 ? is_canonical_host(host, parts_) : is_plain_domain(host));
         return (has_plain_domain_ || host_.parse(host, is_special(scheme_), options, log)) &&
                (!parts_.has_port() || read_port(part(text_, parts_.host_end + 1, parts_.path_begin), scheme_, port_, log));
     }
@@ -302,7 +302,7 @@ private:
             static_cast<void>(write_segments(path, scheme_, false, begin, out));
         } else if (parts_.hints.dot_segment) {
             static_cast<void>(write_segments(path.substr(1), scheme_, false, begin, out));
-        } else if ((outline_ & uri) != 0) {
+        } else if ((outline_ & uri_text) != 0) {
             out.put(path);
         } else {
             out.put_encoded(path, kept_in_path);
@@ -341,10 +341,10 @@ bool is_plain_url(std::string_view text, components& parts) noexcept
     const text_outline outline = outline_of(text, nullptr, parts);
     if (prefix_of(text).size == 0)
         return false;
-    if (outline == text_outline::canonical)
+    if (outline == text_outline::canonical_text)
         return true;
-    return outline == with(text_outline::split, true, true) && parts.path_begin == parts.path_end && !has_apostrophe(text, parts) &&
-           text.size() < max_size;
+    return outline == with(text_outline::split_text, true, true) && parts.path_begin == parts.path_end &&
+           !has_apostrophe(text, parts) && text.size() < max_size;
 }
 
 bool has_plain_authority(std::string_view text) noexcept

@@ -16,20 +16,20 @@ namespace uriform::web::internal {
 
 /// What the tokenizer tells about a text: one of the first three, with any of the others.
 enum text_outline : std::uint8_t {
-    other = 0,                    ///< url_parser parses it
-    canonical = 1,                ///< the text is its own serialization
-    split = 2,                    ///< its components are those of the URL, but for their spelling: write_split() may write it
-    uri = 4,                      ///< the text is a URI-reference
+    other_text = 0,               ///< url_parser parses it
+    canonical_text = 1,           ///< the text is its own serialization
+    split_text = 2,               ///< its components are those of the URL, but for their spelling: write_split() may write it
+    uri_text = 4,                 ///< the text is a URI-reference
     with_canonical_authority = 8, ///< scheme and authority are their own serialization
 };
 
 /// Finds out how `text` is to be parsed, against `base` unless that is null. Sets `parts`, which are those of the empty text
-/// before, to its components; they are unspecified for text_outline::other. Linear. No allocation.
+/// before, to its components; they are unspecified for text_outline::other_text. Linear. No allocation.
 [[nodiscard]] text_outline outline_of(std::string_view text, const url_view* base, components& parts) noexcept;
 
-/// Writes the serialization of a text of text_outline::split to `href`, and sets `parts`, which are its components, to those of the
-/// serialization. Returns false, and changes neither, if the text has to be parsed: if its host is refused, or it is too long.
-/// Linear. Throws `std::bad_alloc`.
+/// Writes the serialization of a text of text_outline::split_text to `href`, and sets `parts`, which are its components, to those
+/// of the serialization. Returns false, and changes neither, if the text has to be parsed: if its host is refused, or it is too
+/// long. Linear. Throws `std::bad_alloc`.
 [[nodiscard]] bool write_split(std::string_view text, text_outline outline, const url_view* base, const parse_options& options,
                                components& parts, std::string& href);
 

@@ -10,21 +10,11 @@
 #include "core/base/octet_scan.hpp"
 #include "core/web/special_schemes.hpp"
 #include "core/web/url_octets.hpp"
+#include "explain/explain/local_names.hpp"
 #include "explain/explain/subject.hpp"
 
 namespace uriform::web::internal {
 namespace {
-
-/// The names of the metadata services of clouds.
-constexpr std::string_view metadata_names[] = {"metadata.google.internal",   "metadata.goog",          "metadata", "instance-data",
-                                               "instance-data.ec2.internal", "metadata.tencentyun.com"};
-
-/// The domains of the own machine (RFC 6761, section 6.3), of the own link (RFC 6762, section 3), of the own home (RFC 8375), that
-/// which ICANN reserved for private use in 2024, those that private networks use (RFC 6762, appendix G), those that systems have
-/// for the own machine beside localhost, and that of services in a Kubernetes cluster.
-constexpr std::string_view local_domains[] = {"localhost",    "local",        "home.arpa", "internal", "intranet",
-                                              "private",      "corp",         "home",      "lan",      "localdomain",
-                                              "localdomain4", "localdomain6", "svc"};
 
 /// Schemes that run what follows them.
 constexpr std::string_view code_schemes[] = {"javascript", "vbscript", "livescript"};
@@ -41,12 +31,6 @@ constexpr std::string_view label_ends[] = {".", "\xE3\x80\x82", "\xEF\xBC\x8E", 
 {
     return std::any_of(list.begin(), list.end(),
                        [&](std::string_view each) { return uriform::detail::ascii::equal_ignoring_case(each, text); });
-}
-
-[[nodiscard]] bool is_within(std::string_view name, std::string_view domain) noexcept
-{
-    return name == domain ||
-           (name.size() > domain.size() && name.ends_with(domain) && name[name.size() - domain.size() - 1] == '.');
 }
 
 void check_slashes(const subject& s, finding_list& findings)
@@ -166,9 +150,7 @@ void check_name(std::string_view name, const subject& s, finding_list& findings)
     }
     if (is_among(name, metadata_names))
         findings.add(finding_kind::metadata_service, s.host());
-    const bool is_local = std::any_of(std::begin(local_domains), std::end(local_domains),
-                                      [&](std::string_view domain) { return is_within(name, domain); });
-    if (is_local || (!name.empty() && name.find('.') == name.npos)) // which the own machine completes, or its hosts file has
+    if (!name.empty() && is_local(name))
         findings.add(finding_kind::local_name, s.host());
     check_labels(name, s, findings);
 }
@@ -243,12 +225,12 @@ bool runs_code(std::string_view url) noexcept
            uriform::detail::ascii::equal_ignoring_case(type.substr(std::min(type.rfind('+'), type.size())), "+xml");
 }
 
-std::string dialled_host(const explanation& read, domain_to_ascii_function convert)
+std::string dialled_host(const readings& read, domain_to_ascii_function convert)
 {
     const bool is_literal = read.url && read.url->host_kind() == host_kind::ipv6;
     if (read.url && (read.url->is_special() || is_literal))
         return std::string(read.url_host());
-    std::string host = read.uri ? read.uri_host() : decoded_in_lower_case(read.url_host());
+    std::string host = read.uri ? host_of(*read.uri) : decoded_in_lower_case(read.url_host());
     const auto is_forbidden = [](char octet) { return forbidden_domain_octets.contains(octet); };
     if (host.empty() || std::any_of(host.begin(), host.end(), is_forbidden)) // a parser of URLs would skip or split at some
         return host;

@@ -101,6 +101,8 @@ void check_path(const subject& s, finding_list& findings)
     const bool alone = s.at.scheme_end != 0 || s.options.base == nullptr;
     if (!s.at.is_special && !path.starts_with('/') && alone)
         return; // an opaque path
+    if (path.find("..") == path.npos && path.find(';') == path.npos && path.find('%') == path.npos)
+        return; // no `..`, encoded or not, nothing else that is encoded, and no parameter of a dot segment
 
     const std::string_view slashes = s.at.is_special ? "/\\" : "/";
     const bool absolute = s.at.has_authority || path.find_first_of(slashes) == 0;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -13,28 +12,65 @@
 namespace uriform::web::internal {
 namespace {
 
-struct parameter {
-    std::string_view raw; ///< as it is in the text
-    std::string name;     ///< decoded
-};
-
 /// Returns a name or a value as forms have it (WHATWG URL, section 5.1), but for octets that are not UTF-8.
 [[nodiscard]] std::string form_decoded(std::string_view text)
 {
     return *percent_decode(text, {.lenient = true, .plus_is_space = true});
 }
 
-[[nodiscard]] std::vector<parameter> read_parameters(std::string_view query)
+/// Reads the octets of a name as form_decoded() returns them.
+class name_reader {
+public:
+    explicit name_reader(std::string_view name) noexcept : rest_(name) {}
+
+    /// Returns the next octet, or -1 at the end.
+    [[nodiscard]] int next() noexcept
+    {
+        if (rest_.empty())
+            return -1;
+        const int decoded = rest_.front() == '%' ? uriform::detail::grammar::pct_encoded(rest_, 0) : -1;
+        const int octet = decoded >= 0 ? decoded : rest_.front() == '+' ? ' ' : static_cast<unsigned char>(rest_.front());
+        rest_.remove_prefix(decoded >= 0 ? 3 : 1);
+        return octet;
+    }
+
+private:
+    std::string_view rest_;
+};
+
+[[nodiscard]] std::string_view name_of(std::string_view parameter) noexcept
 {
-    std::vector<parameter> all;
-    for (std::size_t begin = 0; begin <= query.size();) {
+    return parameter.substr(0, parameter.find('='));
+}
+
+/// Compares the names of parameters, decoded.
+[[nodiscard]] int compare_names(std::string_view a, std::string_view b) noexcept
+{
+    name_reader of_a(name_of(a)), of_b(name_of(b));
+    for (;;) {
+        const int x = of_a.next(), y = of_b.next();
+        if (x != y || x == -1)
+            return x - y;
+    }
+}
+
+/// Returns whether a parameter is an element of a list: whether its name ends with `[]`.
+[[nodiscard]] bool is_of_list(std::string_view parameter)
+{
+    const std::string_view name = name_of(parameter);
+    return !name.empty() && (name.back() == ']' || name.find('%') != name.npos) && form_decoded(name).ends_with("[]");
+}
+
+/// Calls `use` with each parameter of a query that is not empty.
+template <class Use>
+void each_parameter(std::string_view query, Use use)
+{
+    for (std::size_t begin = 1; begin < query.size();) {
         const std::size_t end = std::min(query.find('&', begin), query.size());
-        const std::string_view raw = query.substr(begin, end - begin);
-        if (!raw.empty())
-            all.push_back({raw, form_decoded(raw.substr(0, raw.find('=')))});
+        if (begin != end)
+            use(query.substr(begin, end - begin));
         begin = end + 1;
     }
-    return all;
 }
 
 /// Returns a value as a browser reads it as a URL, in lower case.
@@ -60,19 +96,20 @@ struct parameter {
     return read && !read->hostname().empty() && read->hostname() != s.read.url_host();
 }
 
-void check_parameter(const parameter& p, const subject& s, finding_list& findings)
+void check_parameter(std::string_view parameter, const subject& s, finding_list& findings)
 {
-    const std::size_t equals = std::min(p.raw.find('='), p.raw.size());
-    const std::string_view name = p.raw.substr(0, equals);
-    const std::string_view value = p.raw.substr(std::min(equals + 1, p.raw.size()));
-    const std::size_t semicolon = p.raw.find(';');
-    if (semicolon != p.raw.npos && p.raw.find('=', semicolon) != p.raw.npos)
-        findings.add(finding_kind::semicolon_separator, p.raw.substr(semicolon, 1));
+    const std::string_view name = name_of(parameter);
+    const std::string_view value = parameter.substr(std::min(name.size() + 1, parameter.size()));
+    const std::size_t semicolon = parameter.find(';');
+    if (semicolon != parameter.npos && parameter.find('=', semicolon) != parameter.npos)
+        findings.add(finding_kind::semicolon_separator, parameter.substr(semicolon, 1));
     for (std::size_t at = name.find('%'); at != name.npos; at = name.find('%', at + 1)) {
         const int octet = uriform::detail::grammar::pct_encoded(name, at);
         if (octet == '&' || octet == '=' || octet == '#')
             findings.add(finding_kind::encoded_query_delimiter, name.substr(at, 3));
     }
+    if (value.find_first_of(":/\\%") == value.npos) // then it is no URL
+        return;
     const std::string target = target_of(value);
     if (!findings.kinds.contains(finding_kind::url_of_other_host) && is_url_of_other_host(target, s))
         findings.add(finding_kind::url_of_other_host, value, name);
@@ -80,32 +117,33 @@ void check_parameter(const parameter& p, const subject& s, finding_list& finding
         findings.add(finding_kind::code_in_parameter, value, name);
 }
 
-/// Parameters of one name, unless that ends in `[]`, as a list of values has it.
-void check_duplicates(std::vector<parameter>& all, finding_list& findings)
-{
-    const auto before = [](const parameter& a, const parameter& b) {
-        return a.name != b.name ? a.name < b.name : a.raw.data() < b.raw.data();
-    };
-    std::sort(all.begin(), all.end(), before);
-    const parameter* first = nullptr;
-    for (std::size_t i = 1; i < all.size(); ++i)
-        if (all[i].name == all[i - 1].name && !all[i].name.ends_with("[]") &&
-            (first == nullptr || all[i].raw.data() < first->raw.data()))
-            first = &all[i];
-    if (first != nullptr)
-        findings.add(finding_kind::duplicate_parameter, first->raw, first->raw.substr(0, first->raw.find('=')));
-}
-
 } // namespace
 
-void check_query(const subject& s, finding_list& findings)
+void check_parameters(const subject& s, finding_list& findings)
 {
-    if (s.query().size() > 1) {
-        std::vector<parameter> all = read_parameters(s.query().substr(1));
-        for (const parameter& p : all)
-            check_parameter(p, s, findings);
-        check_duplicates(all, findings);
-    }
+    each_parameter(s.query(), [&](std::string_view parameter) { check_parameter(parameter, s, findings); });
+}
+
+/// Finds the first parameter with the name of an earlier one, unless they are elements of a list.
+void check_duplicates(const subject& s, finding_list& findings)
+{
+    std::vector<std::string_view> all;
+    all.reserve(static_cast<std::size_t>(std::count(s.query().begin(), s.query().end(), '&')) + 1);
+    each_parameter(s.query(), [&](std::string_view parameter) { all.push_back(parameter); });
+    std::sort(all.begin(), all.end(), [](std::string_view a, std::string_view b) {
+        const int order = compare_names(a, b);
+        return order != 0 ? order < 0 : a.data() < b.data();
+    });
+    std::string_view first;
+    for (std::size_t i = 1; i < all.size(); ++i)
+        if ((first.empty() || all[i].data() < first.data()) && compare_names(all[i], all[i - 1]) == 0 && !is_of_list(all[i]))
+            first = all[i];
+    if (!first.empty())
+        findings.add(finding_kind::duplicate_parameter, first, name_of(first));
+}
+
+void check_credentials(const subject& s, finding_list& findings)
+{
     for (const credential& each : credentials_in(s))
         if (each.is_certain)
             findings.add(finding_kind::credential_parameter, each.name, each.name);

@@ -19,7 +19,7 @@ enum class likeness : std::uint8_t { same, same_once_normal, different };
     return size && std::string_view(room).substr(0, *size) == ascii;
 }
 
-[[nodiscard]] likeness compare_hosts(const explanation& read, const explain_options& options)
+[[nodiscard]] likeness compare_hosts(const readings& read, const explain_options& options)
 {
     const std::string_view raw = read.uri->host().value_or("");
     const std::string_view host = read.url->hostname();
@@ -30,7 +30,7 @@ enum class likeness : std::uint8_t { same, same_once_normal, different };
         return likeness::same;
     if (const auto address = ipv6_address_of(raw))
         return address == ipv6_address_of(host) ? likeness::same : likeness::different;
-    const std::string normal = read.uri_host();
+    const std::string normal = host_of(*read.uri);
     if (normal == host)
         return likeness::same_once_normal;
     if (options.domain_to_ascii != nullptr && normal.size() <= max_host_size && stands_for(normal, host, options.domain_to_ascii))
@@ -57,7 +57,7 @@ void check_validity(const explanation& read, finding_list& findings)
 
 void check_hosts(const subject& s, finding_list& findings)
 {
-    const explanation& read = s.read;
+    const readings& read = s.read;
     if (!read.uri || !read.url)
         return;
     const likeness hosts = compare_hosts(read, s.options);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -22,7 +23,7 @@ struct credential_name {
 
 /// Names that OAuth (RFC 5849, RFC 6749, RFC 6750, RFC 7521, RFC 7636), SAML, CAS, JSON Web Tokens, clouds' signed URLs, one-time
 /// passwords and session identifiers use. The first row that matches counts. Tokens that no row names are also those of pages and
-/// of forms.
+/// of forms. Names without a `*` come first, in order.
 constexpr credential_name credential_names[] = {
     {"accesskey", true},
     {"accesstoken", true},
@@ -80,6 +81,11 @@ constexpr credential_name credential_names[] = {
     {"*securitytoken", true},
     {"*token", false},
 };
+constexpr auto* const whole_names_end =
+    std::find_if(std::begin(credential_names), std::end(credential_names), [](const auto& each) { return each.name[0] == '*'; });
+constexpr auto by_name = [](const credential_name& a, std::string_view b) { return a.name < b; };
+static_assert(std::is_sorted(std::begin(credential_names), whole_names_end,
+                             [](const auto& a, const auto& b) { return by_name(a, b.name); }));
 
 /// Schemes whose URIs may have an `@` that ends no password, as that of a mailbox.
 constexpr std::string_view schemes_without_password[] = {"acct", "cid",  "data", "im",  "javascript", "mailto",
@@ -362,11 +368,52 @@ void each_other_secret(const subject_parts& parts, Use use)
     name = name_of_list(name);
     if (name.ends_with(']'))
         name = name.substr(name.rfind('[') + 1, name.size() - name.rfind('[') - 2); // npos + 1 is 0
-    const auto matches = [&](const credential_name& each) {
-        return each.name.front() == '*' ? name.ends_with(each.name.substr(1)) : each.name == name;
-    };
-    const auto* const found = std::find_if(std::begin(credential_names), std::end(credential_names), matches);
+    const auto* const whole = std::lower_bound(std::begin(credential_names), whole_names_end, name, by_name);
+    if (whole != whole_names_end && whole->name == name)
+        return whole;
+    const auto* const found = std::find_if(whole_names_end, std::end(credential_names),
+                                           [&](const credential_name& each) { return name.ends_with(each.name.substr(1)); });
     return found != std::end(credential_names) ? found : nullptr;
+}
+
+/// Returns whether a text may have an octet, decoded.
+[[nodiscard]] bool may_have(std::string_view text, char octet) noexcept
+{
+    return text.find(octet) != text.npos || text.find('%') != text.npos;
+}
+
+/// Whether each octet ends the value of a parameter, or is a part of such a delimiter.
+constexpr auto ends_value = [] {
+    std::array<bool, 256> table{};
+    for (const char octet : std::string_view("%;&?#/\\"))
+        table[static_cast<unsigned char>(octet)] = true;
+    return table;
+}();
+
+/// Returns the place from `at` on of the next octet that may begin or end a name, if no name has begun.
+[[nodiscard]] std::size_t skip_value(const subject_parts& parts, std::size_t at) noexcept
+{
+    if (at < parts.at.path_end) {
+        const std::string_view path = parts.part(at, parts.at.path_end);
+        at += std::min({path.find(';'), path.find('%'), path.size()});
+        if (at < parts.at.path_end)
+            return at;
+    }
+    while (at < parts.text.size() && !ends_value[static_cast<unsigned char>(parts.text[at])])
+        ++at;
+    return at;
+}
+
+/// Appends the letters and digits from `at` on in lower case, and returns their end.
+[[nodiscard]] std::size_t read_letters(std::string_view text, std::size_t at, std::string& name)
+{
+    for (; at < text.size(); ++at) {
+        const auto lower = static_cast<char>(text[at] | 0x20); // a digit is unchanged
+        if ((lower < 'a' || lower > 'z') && (text[at] < '0' || text[at] > '9'))
+            break;
+        name += lower;
+    }
+    return at;
 }
 
 } // namespace
@@ -375,9 +422,15 @@ std::vector<credential> credentials_in(const subject_parts& parts)
 {
     std::vector<credential> all;
     const std::string_view text = parts.text;
+    if (!may_have(text, '='))
+        return all;
     std::string name; // decoded, in lower case, without hyphens and underscores
     std::size_t begin = text.npos;
     for (std::size_t at = parts.at.path_begin; at < text.size();) {
+        if (begin == text.npos && (at = skip_value(parts, at)) == text.size())
+            break;
+        if (begin != text.npos && (at = read_letters(text, at, name)) == text.size())
+            break;
         const bool in_path = at < parts.at.path_end;
         const decoded_octet next = read_decoded(text.substr(at));
         const std::size_t end = at;
@@ -388,10 +441,11 @@ std::vector<credential> credentials_in(const subject_parts& parts)
         } else if (is_slash(next.value)) {
             begin = in_path ? text.npos : at; // in a query, the name may be part of a path, as in `user/password`
             name.clear();
+        } else if (begin == text.npos) { // a value, or a segment without parameters
         } else if (next.value != '=') {
             if (next.value != '-' && next.value != '_')
                 name += uriform::detail::ascii::to_lower(next.value);
-        } else if (begin != text.npos) {
+        } else {
             const credential_name* const found = find_credential_name(name);
             const std::size_t value = at;
             // A fragment has no `#` that ends anything.
@@ -407,14 +461,20 @@ std::vector<credential> credentials_in(const subject_parts& parts)
 
 std::string marked_secrets(std::string_view text)
 {
-    std::string marks(text.size(), ' ');
+    std::string marks;
     const auto mark = [&](std::string_view secret) {
+        marks.resize(text.size(), ' ');
         std::fill_n(marks.begin() + (secret.data() - text.data()), secret.size(), '*');
     };
-    each_userinfo_secret(text, mark);
+    const bool may_have_userinfo = may_have(text, '@');
+    if (!may_have_userinfo && !may_have(text, '='))
+        return marks;
+    if (text.find('@') != text.npos)
+        each_userinfo_secret(text, mark);
     const outline at = split(text, "file"); // a special scheme, as a base may have it, so that `\` is a slash
     const subject_parts parts{text, at};
-    each_other_secret(parts, mark);
+    if (may_have_userinfo)
+        each_other_secret(parts, mark);
     for (const credential& each : credentials_in(parts))
         mark(each.value);
     return marks;

@@ -9,6 +9,7 @@
 #include <uriform/web/url_to_uri.hpp>
 
 #include "core/web/tabs_and_newlines.hpp"
+#include "explain/explain/plain_url.hpp"
 #include "explain/explain/subject.hpp"
 
 namespace uriform::web {
@@ -26,6 +27,22 @@ using namespace internal;
         return reference.error();
     std::string buffer;
     return uriform::resolve(as_uri(*base, buffer), *reference);
+}
+
+/// Returns the readings of a text, which is `alone` by RFC 3986 if there is no base.
+[[nodiscard]] explanation read_both(std::string_view text, const result<uri_view>& alone, const explain_options& options,
+                                    std::vector<error>* errors)
+{
+    const parse_options how{.domain_to_ascii = options.domain_to_ascii, .validation_errors = errors};
+    return {text,
+            read_uri(text, alone, options.base),
+            options.base == nullptr ? web::parse(text, how) : web::parse(text, *options.base, how),
+            {},
+            {},
+            {},
+            {},
+            {},
+            {}};
 }
 
 /// A component that both standards have.
@@ -107,6 +124,8 @@ struct compared_component {
     constexpr auto whole = static_cast<std::size_t>(-1);
     std::optional<parting> parts;
     if (!read.uri && !read.url)
+        return parts;
+    if (read.uri && read.url && read.uri->text() == read.url->href())
         return parts;
     if (!read.uri)
         parts = find_refusal(read);
@@ -197,39 +216,93 @@ private:
     return finding_kind::a_label_round_trip;
 }
 
-/// Adds the reading by RFC 3987, and its doubts about the host.
-void add_iri(explanation& read, const explain_options& options)
+/// Adds the findings of check_for() to a report, with the places that they have in the whole text.
+void add_findings_of_parts(finding_set kinds, const explain_options& options, explanation& read)
+{
+    const cleaned_text cleaned(read.text);
+    finding_list found{cleaned.text(), {}, {}};
+    const outline at = split(cleaned.text(), options.base != nullptr ? options.base->scheme() : std::string_view());
+    const readings both = readings::of(read);
+    const subject s{{cleaned.text(), at}, both, options};
+    check_for(kinds, s, found);
+    for (const finding& each : found.findings)
+        read.add(cleaned.original(each));
+    read.given_host = cleaned.original(s.host());
+}
+
+[[nodiscard]] explanation explain_other(std::string_view text, const explain_options& options)
+{
+    std::vector<error> errors;
+    const result<uri_view> alone = parse_uri(text);
+    explanation all = read_both(text, alone, options, &errors);
+    all.validation_errors = std::move(errors);
+    if (alone)
+        all.changes = normalization_changes(*alone);
+    all.parts = find_parting(all, alone ? &*alone : nullptr);
+    add_findings(all_kinds, options, all);
+    return all;
+}
+
+} // namespace
+
+std::string internal::host_of(const uri_view& u)
+{
+    return is_normalized(u) ? decoded_in_lower_case(u.host().value_or(""))
+                            : decoded_in_lower_case(normalize(u).host().value_or(""));
+}
+
+internal::readings internal::readings::of(const explanation& read)
+{
+    readings both;
+    if (read.uri)
+        both.uri = *read.uri;
+    if (read.url)
+        both.url = *read.url;
+    return both;
+}
+
+void internal::check_for(finding_set kinds, const subject& s, finding_list& findings)
+{
+    for (const auto& each : checks)
+        if (each.kinds.contains_any(kinds))
+            each.check(s, findings);
+}
+
+explanation internal::read_text(std::string_view text, const explain_options& options)
+{
+    return read_both(text, parse_uri(text), options, nullptr);
+}
+
+void internal::add_findings(finding_set kinds, const explain_options& options, explanation& read)
+{
+    finding_list found{read.text, {}, {}};
+    if (!read.uri) // which has no octet that is reported
+        check_characters(read.text, found);
+    check_validity(read, found);
+    for (const finding& each : found.findings)
+        read.add(each);
+    add_findings_of_parts(kinds, options, read);
+}
+
+void internal::add_iri(explanation& read, const explain_options& options)
 {
     read.iri = options.unicode->read_iri({read.text, options.base, read.url ? &*read.url : nullptr, read.given_host});
     for (const host_doubt& each : read.iri->doubts)
         read.add({kind_of(each.kind), each.begin, each.end, each.detail});
 }
 
-/// Runs all checks, and adds what they find.
-void add_findings(explanation& read, const explain_options& options)
+void internal::add_in_order(const finding& found, std::vector<finding>& findings)
 {
-    finding_list of_text{read.text, {}, {}};
-    check_characters(read.text, of_text);
-    check_validity(read, of_text);
-    for (const finding& each : of_text.findings)
-        read.add(each);
-
-    const cleaned_text cleaned(read.text);
-    finding_list of_parts{cleaned.text(), {}, {}};
-    const outline at = split(cleaned.text(), options.base != nullptr ? options.base->scheme() : std::string_view());
-    const subject s{{cleaned.text(), at}, read, options};
-    for (const auto check : {check_hosts, check_scheme, check_authority, check_path, check_encodings, check_query})
-        check(s, of_parts);
-    for (const finding& each : of_parts.findings)
-        read.add(cleaned.original(each));
-    read.given_host = cleaned.original(s.host());
+    // The texts of all kinds are in one table, in the order of reports.
+    const auto place = std::lower_bound(findings.begin(), findings.end(), found,
+                                        [](const finding& a, const finding& b) { return &a.text() < &b.text(); });
+    if (place == findings.end() || place->kind != found.kind)
+        findings.insert(place, found);
 }
-
-} // namespace
 
 std::string explanation::uri_host() const
 {
-    return uri ? decoded_in_lower_case(normalize(*uri).host().value_or("")) : std::string();
+    return uri ? host_of(*uri) : std::string();
 }
 
 const finding* explanation::find(finding_kind kind) const noexcept
@@ -240,11 +313,7 @@ const finding* explanation::find(finding_kind kind) const noexcept
 
 void explanation::add(const finding& found)
 {
-    // The texts of all kinds are in one table, in the order of reports.
-    const auto place = std::lower_bound(findings.begin(), findings.end(), found,
-                                        [](const finding& a, const finding& b) { return &a.text() < &b.text(); });
-    if (place == findings.end() || place->kind != found.kind)
-        findings.insert(place, found);
+    add_in_order(found, findings);
 }
 
 std::optional<severity> explanation::level() const noexcept
@@ -258,32 +327,19 @@ std::optional<severity> explanation::level() const noexcept
 
 std::string hide_credentials(std::string_view text)
 {
+    const auto has = [&](char octet) { return text.find(octet) != text.npos; };
+    if (!has('@') && !has('=') && !has('%')) // then there is no credential, percent-encoded or not
+        return std::string(text);
     const cleaned_text cleaned(text);
-    return cleaned.hidden(marked_secrets(cleaned.text()));
+    const std::string marks = marked_secrets(cleaned.text());
+    return marks.empty() ? std::string(text) : cleaned.hidden(marks);
 }
 
 explanation explain(std::string_view text, const explain_options& given)
 {
-    explain_options options = given;
-    if (options.domain_to_ascii == nullptr && options.unicode != nullptr)
-        options.domain_to_ascii = options.unicode->domain_to_ascii;
-    std::vector<error> errors;
-    const parse_options how{.domain_to_ascii = options.domain_to_ascii, .validation_errors = &errors};
-    const result<uri_view> alone = parse_uri(text);
-    explanation all{text,
-                    read_uri(text, alone, options.base),
-                    options.base == nullptr ? web::parse(text, how) : web::parse(text, *options.base, how),
-                    {},
-                    {},
-                    {},
-                    {},
-                    {},
-                    {}};
-    all.validation_errors = std::move(errors);
-    if (alone)
-        all.changes = normalization_changes(*alone);
-    all.parts = find_parting(all, alone ? &*alone : nullptr);
-    add_findings(all, options);
+    const explain_options options = with_converter(given);
+    plain_url plain;
+    explanation all = read_plain(text, plain) ? explain_plain(plain, options) : explain_other(text, options);
     if (options.unicode != nullptr)
         add_iri(all, options);
     return all;

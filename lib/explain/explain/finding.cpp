@@ -1,5 +1,6 @@
 #include <uriform/explain/finding.hpp>
 
+#include <array>
 #include <cstddef>
 #include <iterator>
 
@@ -134,6 +135,15 @@ constexpr auto finding_places = uriform::internal::row_places<64>(finding_rows);
 constexpr auto kinds_in_order = uriform::internal::row_numbers(finding_rows);
 constexpr finding_text no_finding{};
 
+/// The findings of each severity or a higher one.
+constexpr auto kinds_by_level = [] {
+    std::array<finding_set, 3> kinds;
+    for (const finding_row& each : finding_rows)
+        for (std::size_t level = 0; level <= static_cast<std::size_t>(each.about.level); ++level)
+            kinds[level].add(each.number);
+    return kinds;
+}();
+
 } // namespace
 
 std::span<const finding_kind> all_finding_kinds() noexcept
@@ -158,11 +168,8 @@ std::optional<finding_kind> find_finding_kind(std::string_view name) noexcept
 
 finding_set findings_at_least(severity level) noexcept
 {
-    finding_set kinds;
-    for (const finding_row& each : finding_rows)
-        if (each.about.level >= level)
-            kinds.add(each.number);
-    return kinds;
+    const auto lowest = static_cast<std::size_t>(level);
+    return lowest < kinds_by_level.size() ? kinds_by_level[lowest] : finding_set();
 }
 
 } // namespace uriform::web

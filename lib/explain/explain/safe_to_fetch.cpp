@@ -6,6 +6,7 @@
 #include <uriform/web/url_to_uri.hpp>
 
 #include "core/base/octet_scan.hpp"
+#include "explain/explain/plain_url.hpp"
 #include "explain/explain/subject.hpp"
 
 namespace uriform::web {
@@ -14,50 +15,62 @@ namespace {
 template <class Value>
 [[nodiscard]] bool is_among(const Value& value, std::span<const Value> list) noexcept
 {
-    return std::find(list.begin(), list.end(), value) != list.end();
+    for (const Value& each : list) // most lists are short
+        if (each == value)
+            return true;
+    return false;
 }
 
 /// Returns whether a list has a name, or its end after a `.`.
 [[nodiscard]] bool matches(std::string_view name, std::span<const std::string_view> list) noexcept
 {
-    return std::any_of(list.begin(), list.end(), [&](std::string_view each) {
-        return each.starts_with('.') ? name.size() > each.size() && name.ends_with(each) : name == each;
-    });
+    for (const std::string_view each : list)
+        if (each.starts_with('.') ? name.size() > each.size() && name.ends_with(each) : name == each)
+            return true;
+    return false;
 }
 
-/// Returns the class of the address that a host is, or `std::nullopt` if it is a name.
-[[nodiscard]] std::optional<address_class> class_of_host(std::string_view host)
-{
-    if (const auto v4 = ipv4_address::parse(host))
-        return class_of(*v4);
-    if (const auto v6 = internal::ipv6_address_of(host))
-        return class_of(*v6);
-    return std::nullopt;
-}
+/// The host that is dialled, without a `.` at its end.
+class dialled {
+public:
+    explicit dialled(std::string_view host) : name_(host.substr(0, host.size() - (host.ends_with('.') ? 1 : 0)))
+    {
+        if (const auto v4 = ipv4_address::parse(name_))
+            address_ = class_of(*v4);
+        else if (const auto v6 = internal::ipv6_address_of(name_))
+            address_ = class_of(*v6);
+    }
+    explicit dialled(const internal::plain_url& u) : name_(u.host())
+    {
+        if (u.parts.host == uriform::host_kind::ipv4)
+            address_ = class_of(*ipv4_address::parse(name_));
+    }
 
-[[nodiscard]] fetch_refusal check_host(std::string_view host, const fetch_policy& policy)
-{
-    if (host.ends_with('.'))
-        host.remove_suffix(1);
-    if (host.empty() || !uriform::internal::is_ascii(host) || matches(host, policy.refused_hosts))
-        return fetch_refusal::host;
-    if (policy.hosts && matches(host, *policy.hosts))
-        return fetch_refusal::none;
-    const std::optional<address_class> of = class_of_host(host);
-    if (policy.hosts)
-        return of ? fetch_refusal::address : fetch_refusal::host;
-    return of && !policy.addresses.contains(*of) ? fetch_refusal::address : fetch_refusal::none;
-}
+    [[nodiscard]] fetch_refusal check(const fetch_policy& policy) const
+    {
+        if (name_.empty() || !uriform::internal::is_ascii(name_) || matches(name_, policy.refused_hosts))
+            return fetch_refusal::host;
+        if (policy.hosts && matches(name_, *policy.hosts))
+            return fetch_refusal::none;
+        if (policy.hosts)
+            return address_ ? fetch_refusal::address : fetch_refusal::host;
+        return address_ && !policy.addresses.contains(*address_) ? fetch_refusal::address : fetch_refusal::none;
+    }
 
-[[nodiscard]] fetch_refusal check(const explanation& read, const fetch_policy& policy)
+private:
+    std::string_view name_;
+    std::optional<address_class> address_; ///< of an address
+};
+
+[[nodiscard]] fetch_refusal check(const dialled& host, const url_view& url, const fetch_policy& policy)
 {
-    const std::string host = internal::dialled_host(read, policy.domain_to_ascii);
-    if (const fetch_refusal why = check_host(host, policy); why != fetch_refusal::none)
+    if (const fetch_refusal why = host.check(policy); why != fetch_refusal::none)
         return why;
-    const std::optional<std::uint16_t> port = read.url->port_number();
-    const scheme_rule* const scheme = scheme_table::standard().find(read.url->scheme());
-    const bool is_default = !port || (scheme != nullptr && port == scheme->default_port);
-    return is_default || is_among(*port, policy.ports) ? fetch_refusal::none : fetch_refusal::port;
+    const std::optional<std::uint16_t> port = url.port_number();
+    if (!port || is_among(*port, policy.ports))
+        return fetch_refusal::none;
+    const scheme_rule* const scheme = scheme_table::standard().find(url.scheme());
+    return scheme != nullptr && port == scheme->default_port ? fetch_refusal::none : fetch_refusal::port;
 }
 
 [[nodiscard]] fetch_answer refused(fetch_refusal why)
@@ -71,17 +84,17 @@ template <class Value>
 struct fetch_question {
     std::string_view text;
     const url_view* base;
-    const fetch_policy& policy;
+    const fetch_policy& policy; ///< with a converter of domains, if there is one
 };
 
 [[nodiscard]] fetch_answer answer_to(const fetch_question& asked);
 
 /// Returns the value of the parameter with the only `@` of a text, in a query directly after the host, from the `@` on, if it is
 /// that of a mailbox: `b.org` of `?mail=a@b.org`. Otherwise returns nothing.
-[[nodiscard]] std::string_view mail_host_after(const explanation& read, const finding& at_sign) noexcept
+[[nodiscard]] std::string_view mail_host_after(std::string_view text, const finding& at_sign) noexcept
 {
-    const std::string_view before = read.text.substr(at_sign.begin, at_sign.end - at_sign.begin - 1);
-    const std::string_view after = read.text.substr(at_sign.end);
+    const std::string_view before = text.substr(at_sign.begin, at_sign.end - at_sign.begin - 1);
+    const std::string_view after = text.substr(at_sign.end);
     const std::size_t equals = before.rfind('=');
     const bool is_mailbox = equals != before.npos && equals + 1 < before.size() && before.find('&', equals) == before.npos;
     const bool in_query = before.starts_with('?') && before.find('#') == before.npos;
@@ -101,53 +114,95 @@ struct fetch_question {
     return is_allowed(after) && is_allowed(after.substr(0, after.find_first_of("&;")));
 }
 
-/// Returns whether a finding refuses a URL.
-[[nodiscard]] bool is_refused_by(const finding& found, const explanation& read, const fetch_question& asked)
+/// Returns whether a finding refuses a URL of that scheme.
+[[nodiscard]] bool is_refused_by(const finding& found, std::string_view scheme, const fetch_question& asked)
 {
     if (!asked.policy.refusals.contains(found.kind))
         return false;
     if (found.kind != finding_kind::at_sign_after_host)
         return true;
-    const std::string_view host = mail_host_after(read, found);
-    return host.empty() || !may_be_fetched_from(host, read.url->scheme(), asked);
+    const std::string_view host = mail_host_after(asked.text, found);
+    return host.empty() || !may_be_fetched_from(host, scheme, asked);
+}
+
+/// Returns the answer if a scheme or a finding refuses a URL; otherwise a preliminary one.
+[[nodiscard]] fetch_answer judge(std::string_view scheme, std::span<const finding> findings, const fetch_question& asked)
+{
+    if (!is_among(scheme, asked.policy.schemes)) // said before findings of the scheme
+        return refused(fetch_refusal::scheme);
+    for (const finding& each : findings)
+        if (is_refused_by(each, scheme, asked)) {
+            fetch_answer answer = refused(fetch_refusal::finding);
+            answer.finding = each;
+            return answer;
+        }
+    return {};
+}
+
+[[nodiscard]] explain_options how_to_read(const fetch_question& asked) noexcept
+{
+    return {asked.base, asked.policy.domain_to_ascii, asked.policy.unicode};
+}
+
+/// Returns the answer for a plain URL, whose target is the text, or that with a path.
+[[nodiscard]] fetch_answer answer_to_plain(const internal::plain_url& u, const fetch_question& asked)
+{
+    std::string buffer;
+    const url_view url = u.as_url(buffer);
+    const fetch_policy& policy = asked.policy;
+    std::vector<finding> findings;
+    if (policy.refusals.contains_any(u.possible))
+        findings = findings_of_plain(policy.refusals, u, url, how_to_read(asked));
+    fetch_answer answer = judge(url.scheme(), findings, asked);
+    if (answer.why == fetch_refusal::none)
+        answer.why = check(dialled(u), url, policy);
+    if (answer.why == fetch_refusal::none)
+        answer.target.emplace(uriform::detail::unchecked::make<uri_view>(url.href(), url.parts()));
+    return answer;
 }
 
 fetch_answer answer_to(const fetch_question& asked)
 {
+    internal::plain_url plain;
+    if (internal::read_plain(asked.text, plain))
+        return answer_to_plain(plain, asked);
     const fetch_policy& policy = asked.policy;
-    const explanation read = explain(asked.text, {asked.base, policy.domain_to_ascii, policy.unicode});
+    explanation read = internal::read_text(asked.text, how_to_read(asked));
     if (!read.url) {
         fetch_answer answer = refused(fetch_refusal::not_a_url);
         answer.error = read.url.error();
         return answer;
     }
-    if (!is_among(read.url->scheme(), policy.schemes)) // said before findings of the scheme
-        return refused(fetch_refusal::scheme);
-    for (const finding& each : read.findings)
-        if (is_refused_by(each, read, asked)) {
-            fetch_answer answer = refused(fetch_refusal::finding);
-            answer.finding = each;
-            return answer;
-        }
-    fetch_answer answer = refused(check(read, policy));
+    internal::add_findings(policy.refusals, how_to_read(asked), read);
+    if (policy.unicode != nullptr && policy.refusals.contains_any(internal::kinds_of_unicode))
+        internal::add_iri(read, how_to_read(asked));
+    fetch_answer answer = judge(read.url->scheme(), read.findings, asked);
+    if (answer.why == fetch_refusal::none) {
+        const std::string host = internal::dialled_host(internal::readings::of(read), policy.domain_to_ascii);
+        answer.why = check(dialled(host), *read.url, policy);
+    }
     if (answer.why == fetch_refusal::none)
         answer.target = to_uri(*read.url);
     return answer;
 }
 
 /// Answers for the text, and for the target that it leads to, which has components of the base, and octets that are encoded.
-[[nodiscard]] fetch_answer answer_twice(std::string_view text, const url_view* base, fetch_policy policy)
+[[nodiscard]] fetch_answer answer_twice(const fetch_question& asked)
 {
-    if (policy.domain_to_ascii == nullptr && policy.unicode != nullptr)
-        policy.domain_to_ascii = policy.unicode->domain_to_ascii;
-    fetch_answer answer = answer_to({text, base, policy});
-    if (!answer || answer.target->text() == text)
+    fetch_answer answer = answer_to(asked);
+    if (!answer || answer.target->text() == asked.text)
         return answer;
     const uri target = std::move(*answer.target);
-    answer = answer_to({target.text(), nullptr, policy});
+    answer = answer_to({target.text(), nullptr, asked.policy});
     if (answer.finding)
-        answer.finding = finding{answer.finding->kind, 0, text.size(), {}};
+        answer.finding = finding{answer.finding->kind, 0, asked.text.size(), {}};
     return answer;
+}
+
+[[nodiscard]] fetch_answer answer_by(const fetch_policy& policy, std::string_view text, const url_view* base)
+{
+    const bool has_converter = policy.domain_to_ascii != nullptr || policy.unicode == nullptr;
+    return has_converter ? answer_twice({text, base, policy}) : answer_twice({text, base, internal::with_converter(policy)});
 }
 
 } // namespace
@@ -163,12 +218,12 @@ finding_set default_refusals() noexcept
 
 fetch_answer safe_to_fetch(std::string_view text, const fetch_policy& policy)
 {
-    return answer_twice(text, nullptr, policy);
+    return answer_by(policy, text, nullptr);
 }
 
 fetch_answer safe_to_fetch(std::string_view text, const url_view& base, const fetch_policy& policy)
 {
-    return answer_twice(text, &base, policy);
+    return answer_by(policy, text, &base);
 }
 
 } // namespace uriform::web

@@ -92,6 +92,11 @@ std::optional<ipv6_address> ipv6_address_of(std::string_view host) noexcept
 std::string decoded_in_lower_case(std::string_view text)
 {
     std::string decoded;
+    if (text.find('%') == text.npos) {
+        decoded = text;
+        std::transform(decoded.begin(), decoded.end(), decoded.begin(), uriform::detail::ascii::to_lower);
+        return decoded;
+    }
     for (std::size_t at = 0; at < text.size();) {
         const int octet = uriform::detail::grammar::pct_encoded(text, at);
         decoded += uriform::detail::ascii::to_lower(octet >= 0 ? static_cast<char>(octet) : text[at]);

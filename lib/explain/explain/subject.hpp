@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,8 @@
 #include <uriform/explain/explain_url.hpp>
 #include <uriform/syntax/detail/pct_encoded.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
+#include <uriform/uri/uri_reference.hpp>
+#include <uriform/web/url.hpp>
 
 /// @file
 /// A text that is explained, split at the delimiters that a browser or a careless program would split it at.
@@ -70,9 +73,20 @@ struct subject_parts {
     [[nodiscard]] std::string_view fragment() const noexcept { return part(at.query_end, at.size); }
 };
 
+/// The readings of a text by both standards, of those that accept it.
+struct readings {
+    std::optional<uri_view> uri;
+    std::optional<url_view> url;
+
+    /// Returns those of a report, which they view.
+    [[nodiscard]] static readings of(const explanation& read);
+
+    [[nodiscard]] std::string_view url_host() const noexcept { return url ? url->hostname() : std::string_view(); }
+};
+
 /// What a check reads: a text without tabs, newlines and spaces at its ends, and its readings by both standards as it was given.
 struct subject : subject_parts {
-    const explanation& read;
+    const readings& read;
     const explain_options& options;
 
     /// Returns the scheme of the text, or of the base if it has none.
@@ -86,13 +100,72 @@ struct subject : subject_parts {
 /// @{
 void check_characters(std::string_view text, finding_list& findings); ///< of the text as it was given
 void check_validity(const explanation& read, finding_list& findings); ///< of the text as it was given
+void check_hosts(const subject& s, finding_list& findings);
 void check_scheme(const subject& s, finding_list& findings);
 void check_authority(const subject& s, finding_list& findings);
 void check_path(const subject& s, finding_list& findings);
-void check_query(const subject& s, finding_list& findings);
 void check_encodings(const subject& s, finding_list& findings);
-void check_hosts(const subject& s, finding_list& findings);
+void check_parameters(const subject& s, finding_list& findings);
+void check_duplicates(const subject& s, finding_list& findings);
+void check_credentials(const subject& s, finding_list& findings);
 /// @}
+
+/// The checks of parts of a text, and the kinds of findings that each may add.
+inline constexpr struct {
+    void (*check)(const subject&, finding_list&);
+    finding_set kinds;
+} checks[] = {
+    {check_hosts, {finding_kind::hosts_differ, finding_kind::same_host_once_normal}},
+    {check_scheme, {finding_kind::code_scheme, finding_kind::missing_slashes, finding_kind::remote_file}},
+    {check_authority,
+     {finding_kind::userinfo, finding_kind::several_at_signs, finding_kind::userinfo_like_host, finding_kind::at_sign_after_host,
+      finding_kind::empty_host, finding_kind::encoded_host_delimiter, finding_kind::delimiter_in_host, finding_kind::ipv4_spelling,
+      finding_kind::special_address, finding_kind::metadata_service, finding_kind::embedded_ipv4, finding_kind::local_name,
+      finding_kind::trailing_dot, finding_kind::empty_label, finding_kind::port_out_of_range, finding_kind::foreign_port,
+      finding_kind::a_label, finding_kind::non_ascii_host, finding_kind::long_label}},
+    {check_path,
+     {finding_kind::backslash, finding_kind::above_root, finding_kind::encoded_dot_segment, finding_kind::dots_with_parameter,
+      finding_kind::encoded_traversal, finding_kind::encoded_slash}},
+    {check_encodings, {finding_kind::encoded_nul, finding_kind::double_encoding}},
+    {check_parameters,
+     {finding_kind::semicolon_separator, finding_kind::encoded_query_delimiter, finding_kind::url_of_other_host,
+      finding_kind::code_in_parameter}},
+    {check_duplicates, {finding_kind::duplicate_parameter}},
+    {check_credentials, {finding_kind::credential_parameter}},
+};
+
+/// Runs the checks that may add a finding of one of these kinds. They may add others, too.
+void check_for(finding_set kinds, const subject& s, finding_list& findings);
+
+/// Returns the readings of a text, without findings.
+[[nodiscard]] explanation read_text(std::string_view text, const explain_options& options);
+
+/// Adds the findings of some kinds to a report that has none. It may add others, too.
+void add_findings(finding_set kinds, const explain_options& options, explanation& read);
+
+/// Adds to a report the reading by RFC 3987, and its doubts about the host.
+void add_iri(explanation& read, const explain_options& options);
+
+/// Adds a finding to those of a report in its place, unless there is one of its kind.
+void add_in_order(const finding& found, std::vector<finding>& findings);
+
+/// The findings that need the data of Unicode.
+inline constexpr finding_set kinds_of_unicode{finding_kind::mixed_scripts, finding_kind::confusable,
+                                              finding_kind::invisible_character, finding_kind::bidirectional_host,
+                                              finding_kind::a_label_round_trip};
+inline constexpr finding_set all_kinds = finding_set::of_bits(~std::uint64_t{0});
+
+/// Returns the host of a URI as a program that follows RFC 3986 dials it.
+[[nodiscard]] std::string host_of(const uri_view& u);
+
+/// Returns options with the converter of domains that the data of Unicode have, unless there is another.
+template <class Options>
+[[nodiscard]] Options with_converter(Options options) noexcept
+{
+    if (options.domain_to_ascii == nullptr && options.unicode != nullptr)
+        options.domain_to_ascii = options.unicode->domain_to_ascii;
+    return options;
+}
 
 /// Returns whether an octet is a slash, or a backslash, which the URL Standard takes for one.
 [[nodiscard]] constexpr bool is_slash(char octet) noexcept
@@ -110,7 +183,7 @@ struct credential {
 [[nodiscard]] std::vector<credential> credentials_in(const subject_parts& parts);
 
 /// Returns a `*` for each octet of a password, of a token, or of the value of a credential, and a space for each other one, of a
-/// text without tabs, newlines and spaces at its ends. Linear.
+/// text without tabs, newlines and spaces at its ends; or nothing if there are no such octets. Linear.
 [[nodiscard]] std::string marked_secrets(std::string_view text);
 
 /// Returns whether a text without tabs, newlines and spaces at its ends is a URL that runs code.
@@ -118,7 +191,7 @@ struct credential {
 
 /// Returns the host that is dialled, in ASCII and lower case if it has such a form. The URL Standard reads numbers as addresses,
 /// and decodes names, in special URLs alone; resolvers do so in all.
-[[nodiscard]] std::string dialled_host(const explanation& read, domain_to_ascii_function convert);
+[[nodiscard]] std::string dialled_host(const readings& read, domain_to_ascii_function convert);
 
 /// Returns `text` without the controls and spaces at its ends.
 [[nodiscard]] std::string_view without_spaces_at_ends(std::string_view text) noexcept;

@@ -10,6 +10,7 @@
 #include <uriform/iri/web_domain.hpp>
 #include <uriform/web/url_to_uri.hpp>
 
+#include "core/base/octet_scan.hpp"
 #include "iri/unicode/host_doubts.hpp"
 
 namespace uriform::iri {
@@ -35,8 +36,26 @@ namespace {
     return std::string(uri_of_iri ? uri_of_iri->host().value_or("") : std::string_view());
 }
 
+/// Returns whether a host is ASCII, and has no A-label and no percent-encoding: it is what people read.
+[[nodiscard]] bool is_plain(std::string_view host) noexcept
+{
+    return uriform::internal::is_ascii(host) && host.find("--") == host.npos && host.find('%') == host.npos;
+}
+
+/// Reads a text without a base of which the URL Standard reads a plain host, as most do. Then neither a target is composed nor a
+/// domain converted.
+[[nodiscard]] web::iri_reading read_plain(const web::iri_question& of)
+{
+    const auto own_text = [](const iri_view& alone) { return std::string(alone.text()); };
+    const std::string_view host = of.read->hostname();
+    return {parse_iri(of.text).transform(own_text), std::string(host), std::string(host)};
+}
+
 [[nodiscard]] web::iri_reading read(const web::iri_question& of)
 {
+    if (of.base == nullptr && of.read != nullptr && of.read->is_special() && is_plain(of.read->hostname()) &&
+        is_plain(of.given_host))
+        return read_plain(of);
     const result<iri> target = read_iri(of.text, of.base);
     const result<uri> uri_of_iri = target ? to_uri(*target) : result<uri>(target.error());
     web::iri_reading all{target.transform([](const iri& found) { return std::string(found.text()); }), {}, {}};

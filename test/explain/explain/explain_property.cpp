@@ -9,6 +9,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/base/detail/ascii.hpp>
 #include <uriform/explain/explain_pair.hpp>
 #include <uriform/explain/explain_url.hpp>
 #include <uriform/explain/fetch_policy.hpp>
@@ -221,6 +222,108 @@ BOOST_AUTO_TEST_CASE(readings)
     }
     BOOST_TEST(of_both > rounds_of_reports / 10);
     BOOST_TEST(with_base > rounds_of_reports / 10);
+}
+
+/// A URL of a network with its scheme in upper case is not plain: all checks run. The letters of a scheme change no finding, and no
+/// answer.
+BOOST_AUTO_TEST_CASE(plain_urls)
+{
+    constexpr std::string_view schemes[] = {"http", "https", "ws", "wss", "ftp"};
+    constexpr std::string_view hosts[] = {"a.example",      "www.good.com", "8.8.8.8", "10.0.0.1",     "169.254.169.254",
+                                          "localhost",      "a.lan",        "b.svc",   "c.local",      "metadata.tencentyun.com",
+                                          "metadata.goog",  "a--b.org",     "a_b.org", "xn--4ca.org",  "-a.org",
+                                          "a-.org",         "a..org",       "a.org.",  "A.org",        "a!b.org",
+                                          "instance-data",  "a.home.arpa",  "0x7f.1",  "127.1",        "1.2.3.4.5",
+                                          "metadata.a.org", "a.co.uk",      "q",       "a%41.org",     "u@a.org",
+                                          "a.b-c.d-e.info", "a.invalid",    "x.corp",  "a.localdomain"};
+    constexpr std::string_view parts[] = {"/",
+                                          "a",
+                                          "b=1",
+                                          "?",
+                                          "&",
+                                          "=",
+                                          ";",
+                                          ":",
+                                          "//",
+                                          ".",
+                                          "%2F",
+                                          "%25",
+                                          "%00",
+                                          "%3D",
+                                          "%3B",
+                                          "%26",
+                                          "#",
+                                          "@",
+                                          "token=x",
+                                          "sid",
+                                          "a=1&a",
+                                          "[]",
+                                          "%5B%5D",
+                                          "..",
+                                          "..;",
+                                          "%2e",
+                                          "'",
+                                          "c:d@e",
+                                          "u=//e.de",
+                                          "u=http://",
+                                          "http:e/",
+                                          "data:",
+                                          "+",
+                                          "..%2f",
+                                          ":8080",
+                                          ":443",
+                                          ":081",
+                                          "%C0%AE",
+                                          "javascript:1",
+                                          "text/html,",
+                                          "%3a",
+                                          "%41",
+                                          "jwt=",
+                                          "mail=a@b.org",
+                                          ";jsessionid=1",
+                                          "%2525",
+                                          "%252f",
+                                          "~",
+                                          "*",
+                                          "!"};
+    web::finding_set all_kinds;
+    for (const finding_kind each : web::all_finding_kinds())
+        all_kinds.add(each);
+    constexpr std::string_view names[] = {".com", "8.8.8.8", "localhost"};
+    const web::fetch_policy policies[] = {{},
+                                          {.schemes = schemes, .refusals = {}},
+                                          {.schemes = schemes, .refusals = all_kinds},
+                                          {.schemes = schemes, .hosts = names}};
+    generator random(seed());
+    const auto one_of = [&](const auto& list) { return list[random.below(std::size(list))]; };
+    std::size_t found = 0;
+    for (std::size_t round = 0; round < rounds; ++round) {
+        std::string rest = std::string("://").append(one_of(hosts));
+        for (std::size_t left = random.below(6); left != 0; --left)
+            rest += one_of(parts);
+        const std::string scheme(one_of(schemes));
+        const std::string text = scheme + rest;
+        std::string other = text;
+        std::transform(other.begin(), other.begin() + static_cast<std::ptrdiff_t>(scheme.size()), other.begin(),
+                       uriform::detail::ascii::to_upper);
+        const web::explanation a = web::explain(text), b = web::explain(other);
+        const auto describe = [&] { return shown(text); };
+        expect(a.findings.size() == b.findings.size(), describe);
+        for (std::size_t i = 0; i < a.findings.size(); ++i) {
+            const web::finding &x = a.findings[i], &y = b.findings[i];
+            expect(x.kind == y.kind && x.begin == y.begin && x.end == y.end && x.detail == y.detail, describe);
+        }
+        expect(a.validation_errors == b.validation_errors && a.parts == b.parts && a.given_host == b.given_host, describe);
+        expect(a.url.has_value() == b.url.has_value() && (a.url ? *a.url == *b.url : a.url.error() == b.url.error()), describe);
+        for (const web::fetch_policy& policy : policies) {
+            const web::fetch_answer x = web::safe_to_fetch(text, policy), y = web::safe_to_fetch(other, policy);
+            expect(x.why == y.why && x.target == y.target, describe);
+            expect(x.finding.has_value() == y.finding.has_value() && (!x.finding || x.finding->kind == y.finding->kind), describe);
+        }
+        found += !a.findings.empty();
+    }
+    BOOST_TEST(found > rounds / 10);
+    BOOST_TEST(found < rounds);
 }
 
 /// Reports are written of texts without credentials, whose components have the same places.

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace uriform::cli {
+
+/// Room for a few lines that are written in many small pieces, which finish() appends to a string at once. A piece that does not
+/// fit is appended with all before it.
+class line_buffer {
+public:
+    explicit line_buffer(std::string& out) noexcept : out_(out) {}
+
+    [[gnu::always_inline]] line_buffer& operator+=(std::string_view text)
+    {
+        if (text.size() > left()) [[unlikely]]
+            return put_long(text);
+        std::memcpy(at_, text.data(), text.size());
+        at_ += text.size();
+        return *this;
+    }
+    [[gnu::always_inline]] line_buffer& operator+=(char octet)
+    {
+        if (left() == 0) [[unlikely]]
+            finish();
+        *at_++ = octet;
+        return *this;
+    }
+
+    void pad(std::size_t count)
+    {
+        if (count > left()) [[unlikely]] {
+            finish();
+            out_.append(count, ' ');
+            return;
+        }
+        std::memset(at_, ' ', count);
+        at_ += count;
+    }
+
+    /// Removes the spaces at the end.
+    void trim()
+    {
+        while (at_ != room_.data() && at_[-1] == ' ')
+            --at_;
+        if (at_ == room_.data())
+            out_.erase(out_.find_last_not_of(' ') + 1); // npos + 1 is 0
+    }
+
+    /// Appends the lines to the string.
+    [[gnu::noinline]] void finish()
+    {
+        out_.append(room_.data(), static_cast<std::size_t>(at_ - room_.data()));
+        at_ = room_.data();
+    }
+
+private:
+    [[nodiscard]] std::size_t left() const noexcept { return static_cast<std::size_t>(room_.data() + room_.size() - at_); }
+
+    [[gnu::noinline]] line_buffer& put_long(std::string_view text)
+    {
+        finish();
+        out_ += text;
+        return *this;
+    }
+
+    std::string& out_;
+    std::array<char, 4096> room_; // not initialized
+    char* at_ = room_.data();
+};
+
+} // namespace uriform::cli
