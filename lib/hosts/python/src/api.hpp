@@ -68,6 +68,7 @@ struct module_state {
     PyTypeObject* uri = nullptr;
     PyTypeObject* iri = nullptr;
     PyTypeObject* url = nullptr;
+    PyTypeObject* key_maker_type = nullptr;
     PyTypeObject* seen_set = nullptr;
     PyTypeObject* seen_set_iterator = nullptr;
     PyTypeObject* array = nullptr;

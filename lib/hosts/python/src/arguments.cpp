@@ -9,7 +9,7 @@ namespace python {
 
 namespace {
 
-constexpr std::size_t most_parameters = 16;
+constexpr std::size_t most_parameters = 24;
 using bound = std::array<PyObject*, most_parameters>;
 
 /// Sets the item of `values` for each argument. False with TypeError set if the arguments do not match.

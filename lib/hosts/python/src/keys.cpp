@@ -22,6 +22,13 @@ key_maker& maker_of(PyObject* self) noexcept
     return *reinterpret_cast<key_maker_object*>(self)->maker;
 }
 
+/// Writes the URI of a web URL.
+int write_uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
+                         std::size_t* length, uriform_error* error) noexcept
+{
+    return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
+}
+
 int write_profile(std::string_view profile, room& out, uriform_error& error)
 {
     return out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
@@ -174,6 +181,18 @@ std::shared_ptr<key_maker> find_maker(const call& with, std::size_t number_of_te
     return maker;
 }
 
+bool use_maker(const module_state& state, PyObject* given, uriform_arrow_operation& operation) noexcept
+{
+    if (Py_TYPE(given) != state.key_maker_type) {
+        PyErr_SetString(PyExc_TypeError, "expected a KeyMaker");
+        return false;
+    }
+    operation.maker = maker_of(given).get();
+    if (maker_of(given).reads_web())
+        operation.convert = write_uri_of_web_url;
+    return true;
+}
+
 PyObject* key_of(const call& with, key_maker& maker)
 {
     uriform_error error{};
@@ -213,8 +232,8 @@ bool add_keys(PyObject* module, module_state& state)
         {0, nullptr},
     };
     static PyType_Spec spec = {"uriform.KeyMaker", sizeof(key_maker_object), 0, Py_TPFLAGS_DEFAULT, slots};
-    const owned type(reinterpret_cast<PyObject*>(add_type(module, spec, "uriform._keys")));
-    std::string profile = type ? canonical_profile(state, {}, 0) : std::string();
+    state.key_maker_type = add_type(module, spec, "uriform._keys");
+    std::string profile = state.key_maker_type != nullptr ? canonical_profile(state, {}, 0) : std::string();
     maker_pointer page = !profile.empty() ? make_maker(state, profile, {}) : nullptr;
     if (page == nullptr)
         return false;

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include <uriform-arrow.h>
+
 namespace python {
 
 /// Frees what the C interface has allocated.
@@ -23,6 +25,7 @@ public:
     }
 
     [[nodiscard]] const std::string& profile() const noexcept { return profile_; }
+    [[nodiscard]] uriform_key_maker* get() const noexcept { return maker_.get(); }
     [[nodiscard]] bool reads_web() const noexcept { return reads_web_; }
 
     /// Calls `use(maker, text, error)` with the text, or the URI of the web URL that it is, and returns the status. `use` must not
@@ -60,6 +63,10 @@ private:
 /// Returns the maker of the profile that a text of a call is, `page` if its data is null, which the module keeps. Null with an
 /// exception set if there is none.
 [[nodiscard]] std::shared_ptr<key_maker> find_maker(const call& with, std::size_t number_of_text);
+
+/// Sets the members of an operation on columns that makes keys by an object, which no other call uses: false with TypeError set if
+/// it is no KeyMaker.
+[[nodiscard]] bool use_maker(const module_state& state, PyObject* given, uriform_arrow_operation& operation) noexcept;
 
 /// Returns the key of the first text of a call by a maker, as a str.
 [[nodiscard]] PyObject* key_of(const call& with, key_maker& maker);

@@ -6,8 +6,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Literal, TypeAlias
 
 from . import _uriform
-from ._fetch import AddressClass, policy
-from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, ParseError, hide_credentials, key_by_all_rules
+from ._fetch import DEFAULT_REFUSALS, AddressClass, policy
+from ._uriform import IRI, URI, URL, ParseError, hide_credentials, key_by_all_rules
 
 _AnyText: TypeAlias = str | bytes | URI | IRI | URL
 _Severity: TypeAlias = Literal['note', 'warning', 'error']
@@ -237,7 +237,7 @@ def safe_to_fetch(
     True
     """
     allowed = policy(schemes, hosts, refused_hosts, addresses, ports, refusals)
-    target, why, finding, error = _uriform.safe_to_fetch(url, base, allowed)
+    target, why, finding, error = _uriform.safe_to_fetch(url, base, **allowed)
     return FetchAnswer(target, _REFUSALS[why], finding and Finding(*finding), error)
 
 

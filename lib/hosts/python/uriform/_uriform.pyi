@@ -11,7 +11,7 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload, type
 
 from typing_extensions import Self
 
-from . import _keys, _seen, _uri, _web
+from . import _columns, _keys, _seen, _uri, _web
 from ._errors import ParseError as ParseError
 from ._errors import SetFileError as SetFileError
 
@@ -31,8 +31,9 @@ _Text: TypeAlias = str | URI | IRI | URL
 _AnyText: TypeAlias = _Text | bytes
 
 version: str
-DEFAULT_REFUSALS: frozenset[str]
-FINDINGS: frozenset[str]
+ADDRESS_CLASSES: tuple[str, ...]
+FINDINGS: tuple[str, ...]
+default_refusals: int
 
 @type_check_only
 class _Components:
@@ -481,7 +482,7 @@ def explain_pair(a: _AnyText, b: _AnyText) -> tuple[Any, ...]:
     """Returns the members of a PairExplanation."""
 def key_by_all_rules(text: _AnyText) -> str:
     """Returns the key of a URI that explain_pair() compares last."""
-def safe_to_fetch(url: _AnyText, base: _AnyText | None, policy: tuple[str | None, ...]) -> tuple[Any, ...]:
+def safe_to_fetch(url: _AnyText, base: _AnyText | None, policy: tuple[Any, ...]) -> tuple[Any, ...]:
     """Returns the members of a FetchAnswer."""
 def address_class(octets: bytes) -> Any:
     """Returns the name of the class of an address, which is bytes."""
@@ -501,56 +502,72 @@ def hide_credentials(text: bytes) -> bytes:
 def hide_credentials(text: _Text) -> str: ...
 
 @final
-class Array:
+class Array(_columns.Array):
     """A column in one Arrow array, immutable: a sequence of the rows, as to_pylist() returns them."""
 
-    def __len__(self) -> int: ...
-    @overload
-    def __getitem__(self, key: SupportsIndex, /) -> Any: ...
-    @overload
-    def __getitem__(self, key: slice, /) -> Self: ...
-    def __iter__(self) -> Iterator[Any]: ...
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Returns the rows in an array of NumPy: bool or uint64 if the column is of these and has no null, otherwise objects."""
     def __arrow_c_schema__(self) -> object:
         """Returns a capsule of the type."""
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
         """Returns capsules of the type and of the rows, which share the memory of this object."""
-    def to_pylist(self) -> list[Any]:
-        """Returns the rows as objects of Python."""
-
-@final
-class ChunkedArray:
-    """A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them."""
-
     @property
-    def chunks(self) -> tuple[Array, ...]:
+    def _chunks(self) -> tuple[Array, ...]:
         """The chunks, each an Array."""
+    @property
+    def _format(self) -> str:
+        """The format of the type, as Arrow has it."""
+    def _values(self, begin: int, end: int) -> list[Any]:
+        """Returns some rows as objects of Python."""
+    def _slice(self, begin: int, end: int) -> Self:
+        """Returns the column of some rows, which shares their memory."""
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, key: SupportsIndex, /) -> Any: ...
     @overload
     def __getitem__(self, key: slice, /) -> Self: ...
-    def __iter__(self) -> Iterator[Any]: ...
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Returns the rows in an array of NumPy: bool or uint64 if the column is of these and has no null, otherwise objects."""
-    def __arrow_array__(self, type: Any = None) -> Any:
-        """Returns the column as a ChunkedArray of pyarrow, for that."""
-    def __arrow_c_schema__(self) -> object:
-        """Returns a capsule of the type."""
+
+@final
+class ChunkedArray(_columns.ChunkedArray):
+    """A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them."""
+
+    def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Returns a capsule of a stream of the chunks, which share the memory of this object."""
-    def to_pylist(self) -> list[Any]:
-        """Returns the rows as objects of Python."""
+    @property
+    def _chunks(self) -> tuple[Array, ...]: ...
+    @property
+    def _format(self) -> str: ...
+    def _values(self, begin: int, end: int) -> list[Any]: ...
+    def _slice(self, begin: int, end: int) -> Self: ...
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Any: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> Self: ...
 
 def arrow_apply(
-    function: object,
+    function: _Text,
     column: object,
-    other: object = None,
-    arguments: dict[str, Any] = {},
-    errors: Literal['null', 'column', 'raise'] = 'null',
-    views: bool = False,
+    other: object,
+    errors: Literal['null', 'column', 'raise'],
+    views: bool,
+    maker: KeyMaker = ...,
+    policy: tuple[Any, ...] = ...,
+    *,
+    name: _AnyText = ...,
+    seed: int = ...,
+    component: _Component = ...,
+    kind: _Kind = ...,
+    level: _Level = ...,
+    utf8: _Errors = ...,
+    drop_fragment: bool = False,
+    strict: bool = True,
+    plus: bool = False,
+    lenient: bool = False,
+    percent_u: bool = False,
+    percent_encoded_host: bool = False,
+    nfc: bool = False,
+    legacy: bool = False,
 ) -> Array | ChunkedArray:
-    """Applies a function to a column. The module uriform.arrow has a function for each."""
+    """Applies a function to a column, with a maker of its own and the arguments that are passed."""
 def arrow_array(column: object) -> Array:
     """Returns the Array of a column in one array, or of a list's items."""
