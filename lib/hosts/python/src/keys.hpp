@@ -52,17 +52,12 @@ private:
     bool reads_web_;
 };
 
-/// Returns the canonical text of a profile, whose newest version it has if it names none; of `page` if its data is null. Empty with
-/// an exception set if there is no such profile, whose text is that of the number `number` of the function. Throws
-/// `std::bad_alloc`.
-[[nodiscard]] std::string canonical_profile(module_state& state, const text& profile, Py_ssize_t number);
+/// Returns the maker of an object that is a KeyMaker.
+[[nodiscard]] key_maker& maker_of(PyObject* self) noexcept;
 
-/// Creates a maker by a canonical profile. Null with an exception set if that fails.
-[[nodiscard]] maker_pointer make_maker(module_state& state, const std::string& profile, const text& tracking);
-
-/// Returns the maker of the profile that a text of a call is, `page` if its data is null, which the module keeps. Null with an
-/// exception set if there is none.
-[[nodiscard]] std::shared_ptr<key_maker> find_maker(const call& with, std::size_t number_of_text);
+/// Returns the KeyMaker of a profile, `page` if that is null, which the module keeps. None with an exception set if there is none;
+/// the profile is the text of the number `number` then.
+[[nodiscard]] owned find_maker(const module_state& state, PyObject* profile, Py_ssize_t number) noexcept;
 
 /// Sets the members of an operation on columns that makes keys by an object, which no other call uses: false with TypeError set if
 /// it is no KeyMaker.

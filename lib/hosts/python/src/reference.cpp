@@ -136,8 +136,8 @@ PyObject* get_origin(PyObject* self, unsigned)
 
 PyObject* key(const call& with)
 {
-    const std::shared_ptr<key_maker> maker = find_maker(with, 1);
-    return maker != nullptr ? key_of(with, *maker) : nullptr;
+    const owned maker = find_maker(with.state, with.values[0], 0);
+    return maker ? key_of(with, maker_of(maker.get())) : nullptr;
 }
 
 /// Returns a reference of the first text, which is kept if it is a str.

@@ -49,6 +49,11 @@ def _inserted(
         yield batch, *answers
 
 
+def _keys(seen: '_uriform.SeenSet', place: object) -> 'Iterator[str | bytes]':
+    while (key := seen._next_key(place)) is not None:
+        yield key
+
+
 class SeenSet:
     __slots__ = ()
 
@@ -82,6 +87,11 @@ class SeenSet:
         for _, _, _, answers in _inserted(self, urls, True):
             told += answers
         return told
+
+    def __iter__(self: '_uriform.SeenSet') -> 'Iterator[str | bytes]':
+        if self.kind != 'exact':
+            raise TypeError('a hashed SeenSet does not have its keys; an exact one can be iterated over')
+        return _keys(self, self._first_place())
 
     def copy(self: '_uriform.SeenSet') -> '_uriform.SeenSet':
         """Returns a set with the same keys."""

@@ -6,7 +6,6 @@ are those of the bases, which are written in Python.
 """
 
 import os
-from collections.abc import Iterator
 from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload, type_check_only
 
 from typing_extensions import Self
@@ -266,6 +265,10 @@ class SeenSet(_seen.SeenSet):
         """Adds the key of a URL, and returns True if it is new."""
     def _insert_many(self, urls: list[Any], are_told: bool) -> tuple[int, int, list[bool | None]]:
         """Adds the keys of texts, and returns the number of new ones, the index of the first without a key or -1, and the answers."""
+    def _first_place(self) -> object:
+        """Returns a place in front of the keys of an exact set."""
+    def _next_key(self, place: object) -> str | bytes | None:
+        """Returns the key after a place, and goes on to that; None at the end."""
     def _equals(self, other: SeenSet) -> bool:
         """Tests whether two sets have one kind, one profile, the same keys and, if hashed, one seed."""
     def merge(self, other: SeenSet) -> None:
@@ -309,7 +312,6 @@ class SeenSet(_seen.SeenSet):
         (True, True, False)
         """
     def __contains__(self, url: _AnyText, /) -> bool: ...
-    def __iter__(self) -> Iterator[str | bytes]: ...
     def __len__(self) -> int: ...
 
 def parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> URI:
@@ -441,6 +443,8 @@ def key128(text: _AnyText, profile: _AnyText = 'page', seed: int = 0) -> bytes:
     >>> key128('http://h?b&a', 'page') == key128('HTTP://h/?a&b#f', 'page')
     True
     """
+def canonical_profile(text: _AnyText) -> str:
+    """Returns the canonical text of a profile that names a version."""
 def web_parse(text: _AnyText, base: _AnyText | None = None) -> URL:
     """Parses a text as browsers do (WHATWG URL, section 4.4), and returns a URL."""
 def web_href(text: _AnyText, base: _AnyText | None = None) -> str:
