@@ -68,7 +68,6 @@ struct module_state {
     PyTypeObject* key_maker_type = nullptr;
     PyTypeObject* seen_set = nullptr;
     PyTypeObject* array = nullptr;
-    PyTypeObject* chunked_array = nullptr;
 
     PyObject* makers = nullptr; ///< a dict of the makers of profiles, by these
     PyObject* page = nullptr;   ///< the maker of the profile `page`

@@ -18,23 +18,42 @@ namespace python::arrow {
 
 namespace {
 
-/// An Array, which has one chunk, or a ChunkedArray.
-struct column_object {
-    PyObject_HEAD column* of;
+/// An array and its type.
+struct typed_array {
+    shared_schema type;
+    shared_array rows;
 };
 
-const column& column_of(PyObject* self) noexcept
+struct array_object {
+    PyObject_HEAD typed_array* of;
+};
+
+const typed_array& array_at(PyObject* self) noexcept
 {
-    return *reinterpret_cast<column_object*>(self)->of;
+    return *reinterpret_cast<array_object*>(self)->of;
 }
 
-PyObject* make_object(PyTypeObject* type, column of)
+PyObject* make_object(const module_state& state, typed_array of)
 {
-    auto held = std::make_unique<column>(std::move(of));
-    PyObject* const self = PyType_GenericAlloc(type, 0);
+    auto held = std::make_unique<typed_array>(std::move(of));
+    PyObject* const self = PyType_GenericAlloc(state.array, 0);
     if (self != nullptr)
-        reinterpret_cast<column_object*>(self)->of = held.release();
+        reinterpret_cast<array_object*>(self)->of = held.release();
     return self;
+}
+
+/// Returns a ChunkedArray.
+PyObject* make_chunked(const module_state& state, const column& of)
+{
+    const owned type = from_package("uriform._columns", "ChunkedArray");
+    const owned none(type ? make_object(state, {of.type, std::make_shared<array>()}) : nullptr);
+    const owned chunks(none ? PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())) : nullptr);
+    for (std::size_t i = 0; chunks && i < of.chunks.size(); ++i) {
+        PyObject* const one = make_object(state, {of.type, of.chunks[i]});
+        if (one == nullptr || PyTuple_SetItem(chunks.get(), static_cast<Py_ssize_t>(i), one) < 0)
+            return nullptr;
+    }
+    return chunks ? PyObject_CallFunctionObjArgs(type.get(), none.get(), chunks.get(), nullptr) : nullptr;
 }
 
 /// An operation that runs while other threads can run Python. It is stopped if the handler of a signal raises an exception.
@@ -244,7 +263,8 @@ PyObject* finish(module_state& state, call& with)
             result = {};
             return nullptr;
         }
-        return make_object(is_chunked ? state.chunked_array : state.array, std::move(result));
+        return is_chunked ? make_chunked(state, result)
+                          : make_object(state, {std::move(result.type), std::move(result.chunks.front())});
     } catch (const failure& why) {
         return running.fail(why);
     }
@@ -318,12 +338,12 @@ PyObject* array_of(module_state& state, PyObject* given, given_operand& read)
         PyErr_SetString(PyExc_TypeError, "a stream is no array");
         return nullptr;
     }
-    column made{std::make_shared<schema>(std::move(read.columns.type)), {std::make_shared<array>(std::move(read.columns.rows))}};
+    typed_array made{std::make_shared<schema>(std::move(read.columns.type)), std::make_shared<array>(std::move(read.columns.rows))};
     uriform_arrow_operation operation{};
     interruptible running(operation);
     try { // An array that is not well-formed is refused now, and not when it is used.
-        running.without_lock([&] { check(operation, made); });
-        return make_object(state.array, std::move(made));
+        running.without_lock([&] { check(operation, made.type, made.rows); });
+        return make_object(state, std::move(made));
     } catch (const failure& why) {
         running.fail(why);
         const kept_exception kept;
@@ -340,116 +360,81 @@ PyObject* make_array(const python::call& with)
 
 PyObject* export_schema(const python::call& with)
 {
-    const shared_schema& type = column_of(with.self).type;
+    const shared_schema& type = array_at(with.self).type;
     return make_capsule(shared(**type, type));
 }
 
 PyObject* export_array(const python::call& with)
 {
-    const shared_array& rows = column_of(with.self).chunks.front();
+    const shared_array& rows = array_at(with.self).rows;
     const owned type(export_schema(with));
     const owned array(type ? make_capsule(shared(**rows, rows)) : nullptr);
     return array ? PyTuple_Pack(2, type.get(), array.get()) : nullptr;
 }
 
+/// Returns the stream of a tuple of Arrays, which have the type of this.
 PyObject* export_stream(const python::call& with)
 {
-    const column& of = column_of(with.self);
     std::vector<array> chunks;
-    for (const shared_array& chunk : of.chunks)
-        chunks.push_back(shared(**chunk, chunk));
-    return make_capsule(stream_of(shared(**of.type, of.type), std::move(chunks)));
+    const Py_ssize_t count = PyTuple_Size(with.values[0]);
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* const chunk = PyTuple_GetItem(with.values[0], i);
+        if (Py_TYPE(chunk) != with.state.array)
+            return PyErr_Format(PyExc_TypeError, "expected an Array");
+        const shared_array& rows = array_at(chunk).rows;
+        chunks.push_back(shared(**rows, rows));
+    }
+    const shared_schema& type = array_at(with.self).type;
+    return count >= 0 ? make_capsule(stream_of(shared(**type, type), std::move(chunks))) : nullptr;
 }
 
 Py_ssize_t size(PyObject* self) noexcept
 {
-    return static_cast<Py_ssize_t>(column_of(self).size());
-}
-
-PyObject* get_chunks(PyObject* self, unsigned)
-{
-    const column& of = column_of(self);
-    owned made(PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())));
-    for (std::size_t i = 0; made && i < of.chunks.size(); ++i) {
-        PyObject* const one = make_object(state_of_object(self).array, {of.type, {of.chunks[i]}});
-        if (one == nullptr || PyTuple_SetItem(made.get(), static_cast<Py_ssize_t>(i), one) < 0)
-            return nullptr;
-    }
-    return made.release();
+    return static_cast<Py_ssize_t>((*array_at(self).rows)->length);
 }
 
 PyObject* get_format(PyObject* self, unsigned)
 {
-    return PyUnicode_FromString((*column_of(self).type)->format);
+    return PyUnicode_FromString((*array_at(self).type)->format);
 }
 
-/// Calls `use(chunk, begin, end)` with the rows of each chunk between the two numbers of a call, of which there may be none, until
-/// it returns false. Returns what it has returned last; false with an exception set if the arguments are no numbers.
-template <class Use>
-bool for_rows(const python::call& with, Use use)
+/// Reads the numbers of the first row and of the one after the last, which are made those of rows. False with an exception set if
+/// they are no numbers.
+bool read_range(const python::call& with, std::int64_t& begin, std::int64_t& end) noexcept
 {
-    const std::int64_t begin = PyLong_AsLongLong(with.values[0]);
-    const std::int64_t end = PyErr_Occurred() == nullptr ? PyLong_AsLongLong(with.values[1]) : -1;
-    std::int64_t first = 0;
-    bool goes_on = PyErr_Occurred() == nullptr;
-    for (const shared_array& chunk : column_of(with.self).chunks) {
-        const std::int64_t count = (*chunk)->length;
-        const std::int64_t from = std::clamp<std::int64_t>(begin, first, first + count) - first;
-        goes_on = goes_on && use(chunk, from, std::clamp<std::int64_t>(end, first + from, first + count) - first);
-        first += count;
-    }
-    return goes_on;
+    const std::int64_t count = size(with.self);
+    begin = std::clamp<std::int64_t>(PyLong_AsLongLong(with.values[0]), 0, count);
+    end = PyErr_Occurred() == nullptr ? std::clamp<std::int64_t>(PyLong_AsLongLong(with.values[1]), begin, count) : 0;
+    return PyErr_Occurred() == nullptr;
 }
 
 PyObject* values(const python::call& with)
 {
-    owned list(PyList_New(0));
-    const ArrowSchema& type = **column_of(with.self).type;
-    const bool is_read = list && for_rows(with, [&](const shared_array& chunk, std::int64_t begin, std::int64_t end) {
-                             return append_values(list.get(), type, **chunk, begin, end);
-                         });
-    return is_read ? list.release() : nullptr;
+    std::int64_t begin = 0, end = 0;
+    const typed_array& of = array_at(with.self);
+    owned list(read_range(with, begin, end) ? PyList_New(0) : nullptr);
+    return list && append_values(list.get(), **of.type, **of.rows, begin, end) ? list.release() : nullptr;
 }
 
 PyObject* slice(const python::call& with)
 {
-    column made{column_of(with.self).type, {}};
-    const bool is_array = Py_TYPE(with.self) == with.state.array;
-    const auto add = [&](const shared_array& chunk, std::int64_t begin, std::int64_t end) {
-        if (begin == end && !is_array)
-            return true;
-        array part = shared(**chunk, chunk);
-        if (end - begin != part->length && part->null_count != 0)
-            part->null_count = -1; // unknown
-        part->offset += begin;
-        part->length = end - begin;
-        made.chunks.push_back(std::make_shared<array>(std::move(part)));
-        return true;
-    };
-    return for_rows(with, add) ? make_object(Py_TYPE(with.self), std::move(made)) : nullptr;
+    std::int64_t begin = 0, end = 0;
+    if (!read_range(with, begin, end))
+        return nullptr;
+    const typed_array& of = array_at(with.self);
+    array part = shared(**of.rows, of.rows);
+    if (end - begin != part->length && part->null_count != 0)
+        part->null_count = -1; // unknown
+    part->offset += begin;
+    part->length = end - begin;
+    return make_object(with.state, {of.type, std::make_shared<array>(std::move(part))});
 }
 
 void free_self(PyObject* self) noexcept
 {
     const kept_exception kept; // a producer's `release` may call Python
-    delete reinterpret_cast<column_object*>(self)->of;
+    delete reinterpret_cast<array_object*>(self)->of;
     free_object(self);
-}
-
-/// Creates a type of columns. Other methods are those of Python's class.
-PyTypeObject* add_column_type(PyObject* module, const char* full_name, const description& of, PyMethodDef* methods)
-{
-    static PyGetSetDef properties[] = {property<of::Array::_chunks, get_chunks>(), property<of::Array::_format, get_format>(), {}};
-    PyType_Slot slots[] = {
-        {Py_tp_doc, const_cast<char*>(of.doc)},
-        {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
-        {Py_sq_length, reinterpret_cast<void*>(size)},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, properties},
-        {0, nullptr},
-    };
-    PyType_Spec spec{full_name, sizeof(column_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
-    return add_type(module, spec, "uriform._columns");
 }
 
 } // namespace
@@ -466,24 +451,27 @@ bool add_arrow(PyObject* module, module_state& state)
         function<of::arrow_array, make_array>(),
         {},
     };
-    static PyMethodDef array_methods[] = {
+    static PyMethodDef methods[] = {
         method<of::Array::__arrow_c_schema__, export_schema>(),
         method<of::Array::__arrow_c_array__, export_array>(),
+        method<of::Array::_stream, export_stream>(),
         method<of::Array::_values, values>(),
         method<of::Array::_slice, slice>(),
         {},
     };
-    static PyMethodDef chunked_methods[] = {
-        method<of::Array::__arrow_c_schema__, export_schema>(),
-        method<of::ChunkedArray::__arrow_c_stream__, export_stream>(),
-        method<of::Array::_values, values>(),
-        method<of::Array::_slice, slice>(),
-        {},
+    static PyGetSetDef properties[] = {property<of::Array::_format, get_format>(), {}};
+    static PyType_Slot slots[] = {
+        {Py_tp_doc, const_cast<char*>(of::Array::type.doc)},
+        {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
+        {Py_sq_length, reinterpret_cast<void*>(size)},
+        {Py_tp_methods, methods},
+        {Py_tp_getset, properties},
+        {0, nullptr},
     };
-    state.array = add_column_type(module, "uriform.Array", of::Array::type, array_methods);
-    state.chunked_array =
-        state.array != nullptr ? add_column_type(module, "uriform.ChunkedArray", of::ChunkedArray::type, chunked_methods) : nullptr;
-    return state.chunked_array != nullptr && PyModule_AddFunctions(module, functions) == 0;
+    static PyType_Spec spec = {"uriform.Array", sizeof(array_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                               slots};
+    state.array = add_type(module, spec, "uriform._columns");
+    return state.array != nullptr && PyModule_AddFunctions(module, functions) == 0;
 }
 
 } // namespace python

@@ -243,7 +243,7 @@ column applied(const uriform_arrow_operation& operation, operand rows, operand o
     return made;
 }
 
-void check(const uriform_arrow_operation& stop, const column& of)
+void check(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows)
 {
     uriform_arrow_operation reading = stop;
     reading.function = URIFORM_ARROW_CONVERT;
@@ -251,12 +251,11 @@ void check(const uriform_arrow_operation& stop, const column& of)
         *length = 0;
         return static_cast<int>(URIFORM_OK);
     };
-    const shared_array& rows = of.chunks.front();
-    if (!is_flat(**of.type))
+    if (!is_flat(**type))
         throw failure{URIFORM_INVALID_ARROW};
     if (!is_flat(**rows))
         throw malformed();
-    static_cast<void>(applied(reading, {shared(**of.type, of.type), shared(**rows, rows), {}}));
+    static_cast<void>(applied(reading, {shared(**type, type), shared(**rows, rows), {}}));
 }
 
 } // namespace python::arrow

@@ -37,6 +37,6 @@ struct failure {
 [[nodiscard]] column applied(const uriform_arrow_operation& operation, operand rows, operand other = {});
 
 /// Throws failure if an array is no column of texts that is well-formed. `stop` is that of the operation.
-void check(const uriform_arrow_operation& stop, const column& of);
+void check(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows);
 
 } // namespace python::arrow

@@ -98,14 +98,6 @@ template <class Structure>
 struct column {
     shared_schema type;
     std::vector<shared_array> chunks;
-
-    [[nodiscard]] std::int64_t size() const noexcept
-    {
-        std::int64_t sum = 0;
-        for (const shared_array& chunk : chunks)
-            sum += (*chunk)->length;
-        return sum;
-    }
 };
 
 /// Returns a stream of arrays, which moves them out. Throws `std::bad_alloc`.

@@ -50,8 +50,7 @@ void for_each_object(module_state& state, Visit visit)
     visit(state.set_file_error);
     visit(state.makers);
     visit(state.page);
-    for (PyTypeObject** type :
-         {&state.uri, &state.iri, &state.url, &state.key_maker_type, &state.seen_set, &state.array, &state.chunked_array})
+    for (PyTypeObject** type : {&state.uri, &state.iri, &state.url, &state.key_maker_type, &state.seen_set, &state.array})
         visit(*type);
 }
 

@@ -8,7 +8,7 @@ from . import _uriform
 from ._errors import ParseError
 
 if TYPE_CHECKING:
-    _AnyColumn: TypeAlias = _uriform.Array | _uriform.ChunkedArray
+    _AnyColumn: TypeAlias = _uriform.Array | 'ChunkedArray'
 
 _Errors: TypeAlias = Literal['null', 'column', 'raise']
 
@@ -107,14 +107,50 @@ class Array(_Column):
 
 
 class ChunkedArray(_Column):
-    __slots__ = ()
+    """A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them."""
+
+    __slots__ = '_chunks', '_type'
+
+    def __init__(self, type: '_uriform.Array', chunks: 'tuple[_uriform.Array, ...]', /) -> None:
+        """`type` has the type of the chunks."""
+        self._type = type
+        self._chunks = chunks
 
     @property
-    def chunks(self: '_uriform.ChunkedArray') -> 'tuple[_uriform.Array, ...]':
+    def chunks(self) -> 'tuple[_uriform.Array, ...]':
         """The chunks, each an Array."""
         return self._chunks
 
-    def __arrow_array__(self: '_uriform.ChunkedArray', type: Any = None) -> Any:
+    @property
+    def _format(self) -> str:
+        return self._type._format
+
+    def __len__(self) -> int:
+        return sum(map(len, self._chunks))
+
+    def _parts(self, begin: int, end: int) -> 'Iterator[tuple[_uriform.Array, int, int]]':
+        """Yields the chunks that have some of the rows, and the numbers of these."""
+        for chunk in self._chunks:
+            if begin < len(chunk) and end > 0:
+                yield chunk, max(begin, 0), end
+            begin -= len(chunk)
+            end -= len(chunk)
+
+    def _values(self, begin: int, end: int) -> list[Any]:
+        return [row for chunk, first, last in self._parts(begin, end) for row in chunk._values(first, last)]
+
+    def _slice(self, begin: int, end: int) -> 'ChunkedArray':
+        return ChunkedArray(self._type, tuple([chunk._slice(*rows) for chunk, *rows in self._parts(begin, max(begin, end))]))
+
+    def __arrow_c_schema__(self) -> object:
+        """Returns a capsule of the type."""
+        return self._type.__arrow_c_schema__()
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Returns a capsule of a stream of the chunks, which share the memory of this object."""
+        return self._type._stream(self._chunks)
+
+    def __arrow_array__(self, type: Any = None) -> Any:
         """Returns the column as a ChunkedArray of pyarrow, for that."""
         import pyarrow
 

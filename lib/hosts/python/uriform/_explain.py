@@ -61,13 +61,13 @@ class Parting:
     """The place from which RFC 3986 and the URL Standard read a text differently.
 
     position: the index of the first character that they read differently.
-    uri_rule: the component that RFC 3986 reads there, such as 'host', or None.
+    component: the component that RFC 3986 reads there, such as 'host', or None.
     uri_error: the name of its error, if it refuses the text, or None.
     url_error: the name of the error of the URL Standard that is nearest behind, or None.
     """
 
     position: int
-    uri_rule: str | None
+    component: str | None
     uri_error: str | None
     url_error: str | None
 

@@ -63,18 +63,6 @@ class _Components:
     @property
     def host_kind(self) -> _HostKind | None:
         """'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', or None without a host."""
-    @property
-    def port_number(self) -> int | None:
-        """The port as a number; None if it is undefined, empty or over 65535."""
-    @property
-    def is_absolute(self) -> bool:
-        """Whether there is a scheme, so that this can be a base."""
-    @property
-    def segments(self) -> tuple[str, ...]:
-        """The segments of the path, decoded; octets that are not UTF-8 are U+FFFD."""
-    @property
-    def params(self) -> tuple[tuple[str, str | None], ...]:
-        """The names and values of the query's parameters, percent-decoded; a '+' is no space. A value is None without '='."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Self, /) -> bool: ...
@@ -107,9 +95,6 @@ class URI(_Components, _uri.URI):
         """The origin (RFC 6454, section 6.2): scheme, host and port, normalized; None if it
         is that of no other URI. Two URIs have one if same_origin() is true.
         """
-    @property
-    def iri(self) -> str:
-        """The IRI, for display (RFC 3987, section 3.2)."""
     def key(self, profile: _AnyText = 'page') -> str:
         """Returns the key by a profile."""
     def resolve(self, reference: _AnyText, *, strict: bool = True) -> URI:
@@ -182,9 +167,6 @@ class URL(_web.URL):
     @property
     def origin(self) -> str:
         """The serialization of the origin, perhaps 'null'."""
-    @property
-    def search_params(self) -> tuple[tuple[str, str], ...]:
-        """The names and values of the query, as URLSearchParams has them."""
     def to_uri(self) -> URI:
         """Returns the URI."""
     def resolve(self, reference: _AnyText) -> URL:
@@ -513,9 +495,8 @@ class Array(_columns.Array):
         """Returns a capsule of the type."""
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
         """Returns capsules of the type and of the rows, which share the memory of this object."""
-    @property
-    def _chunks(self) -> tuple[Array, ...]:
-        """The chunks, each an Array."""
+    def _stream(self, chunks: tuple[Array, ...]) -> object:
+        """Returns a capsule of a stream of chunks, which have the type of this, and whose memory it shares."""
     @property
     def _format(self) -> str:
         """The format of the type, as Arrow has it."""
@@ -523,25 +504,6 @@ class Array(_columns.Array):
         """Returns some rows as objects of Python."""
     def _slice(self, begin: int, end: int) -> Self:
         """Returns the column of some rows, which shares their memory."""
-    def __len__(self) -> int: ...
-    @overload
-    def __getitem__(self, key: SupportsIndex, /) -> Any: ...
-    @overload
-    def __getitem__(self, key: slice, /) -> Self: ...
-
-@final
-class ChunkedArray(_columns.ChunkedArray):
-    """A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them."""
-
-    def __arrow_c_schema__(self) -> object: ...
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Returns a capsule of a stream of the chunks, which share the memory of this object."""
-    @property
-    def _chunks(self) -> tuple[Array, ...]: ...
-    @property
-    def _format(self) -> str: ...
-    def _values(self, begin: int, end: int) -> list[Any]: ...
-    def _slice(self, begin: int, end: int) -> Self: ...
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, key: SupportsIndex, /) -> Any: ...
@@ -571,7 +533,7 @@ def arrow_apply(
     percent_encoded_host: bool = False,
     nfc: bool = False,
     legacy: bool = False,
-) -> Array | ChunkedArray:
+) -> Array | _columns.ChunkedArray:
     """Applies a function to a column, with a maker of its own and the arguments that are passed."""
 def arrow_array(column: object) -> Array:
     """Returns the Array of a column in one array, or of a list's items."""

@@ -51,9 +51,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol, TypeAlias
 
-from ._columns import _Errors, arrow_apply
+from ._columns import ChunkedArray, _Errors, arrow_apply
 from ._fetch import DEFAULT_REFUSALS, policy
-from ._uriform import IRI, URI, URL, Array, ChunkedArray
+from ._uriform import IRI, URI, URL, Array
 from ._uriform import arrow_array as array
 
 __all__ = [
