@@ -66,27 +66,21 @@ public:
     }
     interruptible(const interruptible&) = delete;
     interruptible& operator=(const interruptible&) = delete;
-    ~interruptible() { const owned type(type_), value(value_), trace(trace_); }
-
-    /// Calls `act()` without the lock, and returns its result.
+    /// Calls `act()` without the lock, and returns its result. Throws failure if a handler raised an exception.
     template <class Act>
     auto without_lock(Act act)
     {
-        struct relock {
-            PyThreadState*& thread;
-            ~relock() { PyEval_RestoreThread(thread); }
-        };
-        next_ = clock::now() + pause;
-        thread_ = PyEval_SaveThread();
-        const relock at_end{thread_};
-        return act();
+        auto result = locked_again_after(act);
+        if (raised_)
+            throw failure{URIFORM_STOPPED};
+        return result;
     }
 
     /// Sets the exception of the handler, or that of the failure if there was none, and returns null.
     PyObject* fail(const failure& why) noexcept
     {
-        if (type_ != nullptr)
-            PyErr_Restore(std::exchange(type_, nullptr), std::exchange(value_, nullptr), std::exchange(trace_, nullptr));
+        if (raised_)
+            raised_.reset();
         else if (why.code != 0)
             PyErr_SetString(why.code == EINVAL ? PyExc_ValueError : PyExc_OSError, why.message.c_str());
         else if (why.status == URIFORM_INVALID_ARROW)
@@ -99,26 +93,38 @@ public:
 
 private:
     using clock = std::chrono::steady_clock;
+
+    template <class Act>
+    auto locked_again_after(Act act)
+    {
+        struct relock {
+            PyThreadState*& thread;
+            ~relock() { PyEval_RestoreThread(thread); }
+        };
+        next_ = clock::now() + pause;
+        thread_ = PyEval_SaveThread();
+        const relock at_end{thread_};
+        return act();
+    }
+
     static constexpr std::chrono::milliseconds pause{50};
 
     static int is_to_stop(void* context) noexcept
     {
         auto& self = *static_cast<interruptible*>(context);
-        if (self.type_ == nullptr && clock::now() >= self.next_) {
+        if (!self.raised_ && clock::now() >= self.next_) {
             PyEval_RestoreThread(self.thread_);
             if (PyErr_CheckSignals() != 0)
-                PyErr_Fetch(&self.type_, &self.value_, &self.trace_);
+                self.raised_.emplace();
             self.thread_ = PyEval_SaveThread();
             self.next_ = clock::now() + pause;
         }
-        return self.type_ != nullptr ? 1 : 0;
+        return self.raised_ ? 1 : 0;
     }
 
     PyThreadState* thread_ = nullptr;
     clock::time_point next_ = {};
-    PyObject* type_ = nullptr;
-    PyObject* value_ = nullptr;
-    PyObject* trace_ = nullptr;
+    std::optional<kept_exception> raised_ = {}; ///< by the handler
 };
 
 /// Names of capsules, and their destructors, which release what nobody has moved out of them.
@@ -223,22 +229,25 @@ void write_surrogates(const given_operand& of, std::uint8_t number, column& resu
 }
 
 /// Raises the first error of a result with errors, if there is one, and otherwise removes the errors from it.
-bool raise_or_drop_errors(module_state& state, const call& with, column& result)
+bool raise_or_drop_errors(const call& with, column& result)
 {
+    const ArrowSchema& whole = **result.type;
     std::int64_t first_row = 0;
     for (const shared_array& chunk : result.chunks) {
-        if (const std::optional<row_error> found = first_error(*(*chunk)->children[1])) {
-            const bool is_surrogate =
-                found->code == URIFORM_INVALID_UTF8 && !(with.rows.surrogates.empty() && with.other.surrogates.empty());
-            set_parse_error(state, is_surrogate ? surrogate_message : uriform_error_message(found->code, found->component),
-                            found->code, found->component, found->position, found->text, first_row + found->row);
+        const ArrowArray& errors = *(*chunk)->children[1];
+        const std::int64_t row = first_valid(errors);
+        if (row < errors.length) {
+            const owned raise = from_package("uriform._columns", "raise_error");
+            const owned error(PyList_New(0));
+            const bool has_surrogates = !(with.rows.surrogates.empty() && with.other.surrogates.empty());
+            if (raise && error && append_values(error.get(), *whole.children[1], errors, row, row + 1))
+                PyObject_CallFunction(raise.get(), "OLi", error.get(), static_cast<long long>(first_row + row), has_surrogates);
             return false;
         }
-        first_row += (*chunk)->length;
+        first_row += errors.length;
     }
     for (shared_array& chunk : result.chunks)
         chunk = std::make_shared<array>(*(*chunk)->children[0]);
-    const ArrowSchema& whole = **result.type;
     schema value = shared(*whole.children[0], result.type);
     value->name = whole.name;
     value->metadata = whole.metadata;
@@ -258,7 +267,7 @@ PyObject* finish(module_state& state, call& with)
             write_surrogates(with.base_first ? with.rows : with.other, 1, result);
             write_surrogates(with.base_first ? with.other : with.rows, 0, result);
         }
-        if (with.errors == by_raising && !raise_or_drop_errors(state, with, result)) {
+        if (with.errors == by_raising && !raise_or_drop_errors(with, result)) {
             const kept_exception kept; // while the result is released, which may hold arrays of a producer
             result = {};
             return nullptr;
@@ -342,7 +351,7 @@ PyObject* array_of(module_state& state, PyObject* given, given_operand& read)
     uriform_arrow_operation operation{};
     interruptible running(operation);
     try { // An array that is not well-formed is refused now, and not when it is used.
-        running.without_lock([&] { check(operation, made.type, made.rows); });
+        static_cast<void>(running.without_lock([&] { return checked(operation, made.type, made.rows); }));
         return make_object(state, std::move(made));
     } catch (const failure& why) {
         running.fail(why);

@@ -243,7 +243,7 @@ column applied(const uriform_arrow_operation& operation, operand rows, operand o
     return made;
 }
 
-void check(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows)
+column checked(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows)
 {
     uriform_arrow_operation reading = stop;
     reading.function = URIFORM_ARROW_CONVERT;
@@ -255,7 +255,7 @@ void check(const uriform_arrow_operation& stop, const shared_schema& type, const
         throw failure{URIFORM_INVALID_ARROW};
     if (!is_flat(**rows))
         throw malformed();
-    static_cast<void>(applied(reading, {shared(**type, type), shared(**rows, rows), {}}));
+    return applied(reading, {shared(**type, type), shared(**rows, rows), {}});
 }
 
 } // namespace python::arrow

@@ -36,7 +36,8 @@ struct failure {
 /// Applies an operation to a column, and to that of the other operand, if there is one. Throws failure and `std::bad_alloc`.
 [[nodiscard]] column applied(const uriform_arrow_operation& operation, operand rows, operand other = {});
 
-/// Throws failure if an array is no column of texts that is well-formed. `stop` is that of the operation.
-void check(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows);
+/// Returns a column as long as an array, which is a column of texts that is well-formed: otherwise throws failure. `stop` is that
+/// of the operation.
+[[nodiscard]] column checked(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows);
 
 } // namespace python::arrow

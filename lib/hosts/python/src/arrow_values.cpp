@@ -215,38 +215,15 @@ PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t
     }
 }
 
-/// Returns a name of the dictionary of a column of names that a result has.
-std::string_view name_at(const ArrowArray& names, std::uint64_t index) noexcept
-{
-    const auto* const ends = static_cast<const std::int32_t*>(names.dictionary->buffers[1]);
-    return {static_cast<const char*>(names.dictionary->buffers[2]) + ends[index],
-            static_cast<std::size_t>(ends[index + 1] - ends[index])};
-}
-
+/// Returns the index of a name in the dictionary of a column of names that a result has.
 std::uint64_t index_of_name(const ArrowArray& names, std::string_view name) noexcept
 {
-    std::uint64_t index = 0;
-    while (name_at(names, index) != name)
+    const auto* const ends = static_cast<const std::int32_t*>(names.dictionary->buffers[1]);
+    const auto* const all = static_cast<const char*>(names.dictionary->buffers[2]);
+    std::size_t index = 0;
+    while (std::string_view(all + ends[index], static_cast<std::size_t>(ends[index + 1] - ends[index])) != name)
         ++index;
     return index;
-}
-
-/// The formats of the members of an error, in the order of the struct.
-constexpr std::array error_formats = {'i', 'L', 'c', 'C'};
-
-std::uint64_t error_member(const ArrowArray& errors, std::size_t child, std::int64_t row) noexcept
-{
-    const ArrowArray& member = *errors.children[child];
-    return integer_at(error_formats[child], member, member.offset + errors.offset + row);
-}
-
-/// Returns the status of a name.
-int status_of_name(std::string_view name) noexcept
-{
-    int status = URIFORM_OK;
-    while (name != uriform_error_name(status))
-        ++status;
-    return status;
 }
 
 void make_valid(ArrowArray& rows, std::int64_t row) noexcept
@@ -279,17 +256,12 @@ bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& ro
     return true;
 }
 
-std::optional<row_error> first_error(const ArrowArray& errors) noexcept
+std::int64_t first_valid(const ArrowArray& rows) noexcept
 {
-    std::int64_t row = errors.null_count == errors.length ? errors.length : 0;
-    while (row < errors.length && is_null(errors, row))
+    std::int64_t row = rows.null_count == rows.length ? rows.length : 0;
+    while (row < rows.length && is_null(rows, row))
         ++row;
-    if (row == errors.length)
-        return std::nullopt;
-    const int code = status_of_name(name_at(*errors.children[0], error_member(errors, 0, row)));
-    const auto component = std::ranges::find(component_names, name_at(*errors.children[2], error_member(errors, 2, row)));
-    return row_error{row, code, static_cast<int>(component - component_names.begin()), error_member(errors, 1, row),
-                     static_cast<std::uint8_t>(error_member(errors, 3, row))};
+    return row;
 }
 
 void write_surrogate(ArrowArray& errors, const surrogate& from, std::int64_t row, std::uint8_t number_of_text) noexcept

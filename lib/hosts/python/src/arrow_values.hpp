@@ -4,23 +4,12 @@
 
 #include "arrow_structures.hpp"
 
-#include <optional>
-
 namespace python::arrow {
 
 /// A row of a list whose str has a surrogate.
 struct surrogate {
     std::int64_t row;
     std::uint64_t position; ///< in bytes of UTF-8
-};
-
-/// The error of a row of a result.
-struct row_error {
-    std::int64_t row;
-    int code;      ///< a ::uriform_status
-    int component; ///< a ::uriform_error_component
-    std::uint64_t position;
-    std::uint8_t text;
 };
 
 /// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. A str
@@ -33,8 +22,8 @@ struct row_error {
 [[nodiscard]] bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows, std::int64_t begin,
                                  std::int64_t end);
 
-/// Returns the first error of the structs of errors that a result has, if there is one.
-[[nodiscard]] std::optional<row_error> first_error(const ArrowArray& errors) noexcept;
+/// Returns the first row of an array that is not null; its length if there is none.
+[[nodiscard]] std::int64_t first_valid(const ArrowArray& rows) noexcept;
 
 /// Writes the error of a surrogate into such structs, in a row of a result that is null there. The result is not yet shared, its
 /// offset is 0, and its members have a validity if they have a null.

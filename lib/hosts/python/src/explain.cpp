@@ -43,13 +43,10 @@ PyObject* object_of(const call& with, const uriform_error& why, std::size_t numb
                             index_of(with.texts[number], why.position), why.text);
 }
 
-/// Returns a URI, an IRI or a web URL of a reading; None if the text was refused.
-PyObject* object_of(PyTypeObject* type, const uriform_reading& read)
+/// The text that a standard reads; None if it refuses the text.
+PyObject* object_of(const uriform_reading& read)
 {
-    if (read.error.code != URIFORM_OK)
-        return another(Py_None);
-    const owned string(make_text(read.text.data, read.text.size));
-    return string ? PyObject_CallFunctionObjArgs(reinterpret_cast<PyObject*>(type), string.get(), nullptr) : nullptr;
+    return read.error.code == URIFORM_OK ? make_text(read.text.data, read.text.size) : another(Py_None);
 }
 
 PyObject* object_of(const uriform_finding& found, const text& from)
@@ -104,21 +101,16 @@ PyObject* explain(const call& with)
     uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &iri);
     uriform_explanation_reading(report, URIFORM_STANDARD_URL, &url);
     uriform_parting parting;
-    std::uint32_t severity = 0;
     PyObject* const findings =
         list_of<uriform_finding>([&](std::size_t i, uriform_finding* item) { return uriform_explanation_finding(report, i, item); },
-                                 [&](const uriform_finding& item) {
-                                     severity = std::max(severity, item.severity + 1);
-                                     return object_of(item, with.texts[0]);
-                                 });
+                                 [&](const uriform_finding& item) { return object_of(item, with.texts[0]); });
     PyObject* const changes =
         list_of<uriform_change>([&](std::size_t i, uriform_change* item) { return uriform_explanation_change(report, i, item); },
                                 [](const uriform_change& item) { return object_of(item); });
-    return Py_BuildValue("(zNNNNNNNNNNNNN)", severity != 0 ? severity_names[severity - 1] : nullptr, findings,
-                         uriform_explanation_parting(report, &parting) != 0 ? object_of(parting) : another(Py_None), changes,
-                         object_of(with.state.uri, uri), object_of(with.state.iri, iri), object_of(with.state.url, url),
-                         object_of(with, uri.error, 0), object_of(with, iri.error, 0), object_of(with, url.error, 0),
-                         object_of(uri.host), object_of(url.host), object_of(iri.host), object_of(iri.unicode_host));
+    return Py_BuildValue(
+        "(NNNNNNNNNNNNN)", findings, uriform_explanation_parting(report, &parting) != 0 ? object_of(parting) : another(Py_None),
+        changes, object_of(uri), object_of(iri), object_of(url), object_of(with, uri.error, 0), object_of(with, iri.error, 0),
+        object_of(with, url.error, 0), object_of(uri.host), object_of(url.host), object_of(iri.host), object_of(iri.unicode_host));
 }
 
 PyObject* explain_pair(const call& with)

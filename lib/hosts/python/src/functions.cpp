@@ -1,5 +1,6 @@
 #include "reference.hpp"
 
+#include <algorithm>
 #include <string>
 
 /// @file
@@ -48,6 +49,17 @@ PyObject* unquote_to_bytes(const call& with)
     return write_to<uriform_decode>(out, with, error) == URIFORM_OK ? make_text(out.data(), out.size(), true) : fail(with, error);
 }
 
+/// Returns the message of an error and a component that have these names.
+PyObject* error_message(const call& with)
+{
+    const auto& [name, component, unused] = with.texts;
+    int code = URIFORM_OK;
+    while (code < URIFORM_NULL_ARGUMENT && name.view() != uriform_error_name(code))
+        ++code;
+    const auto place = std::ranges::find(component_names, component.view()) - component_names.begin();
+    return PyUnicode_FromString(uriform_error_message(code, static_cast<int>(place)));
+}
+
 PyObject* octets(const call& with)
 {
     return make_text(with.texts[0].data, with.texts[0].size, true);
@@ -85,6 +97,7 @@ bool add_text_functions(PyObject* module, module_state&)
         function<of::unquote, write<uriform_decode>>(),
         function<of::unquote_to_bytes, unquote_to_bytes>(),
         function<of::octets, octets>(),
+        function<of::error_message, error_message>(),
         function<of::hide_credentials, hide_credentials>(),
     };
     static std::array iri_functions{

@@ -241,12 +241,12 @@ int go_through(const call& with, guarded_set& over, guarded_set& other, Step ste
     }
 }
 
-/// Returns the other set of a call, which has the same type. Null with an exception set if it has not.
+/// Returns the other set of a call, which has the same type. Null with an exception set if it has not, or is the same set.
 guarded_set* other_of(const call& with) noexcept
 {
-    if (Py_TYPE(with.values[0]) == Py_TYPE(with.self))
+    if (Py_TYPE(with.values[0]) == Py_TYPE(with.self) && with.values[0] != with.self)
         return &set_of(with.values[0]);
-    PyErr_SetString(PyExc_TypeError, "expected a SeenSet");
+    PyErr_SetString(PyExc_TypeError, "expected another SeenSet");
     return nullptr;
 }
 
@@ -254,12 +254,8 @@ PyObject* merge(const call& with)
 {
     guarded_set& to = set_of(with.self);
     guarded_set* const from = other_of(with);
-    if (from == nullptr || from == &to)
-        return from != nullptr ? another(Py_None) : nullptr;
-    if (to.profile() != from->profile() || to.kind != from->kind) {
-        PyErr_SetString(PyExc_ValueError, "the sets have different kinds or profiles");
+    if (from == nullptr)
         return nullptr;
-    }
     const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
         return uriform_seen_set_insert_keys(to.set.get(), &keys, keys_at_once, 0, &error);
     };
@@ -270,21 +266,17 @@ PyObject* equals(const call& with)
 {
     guarded_set& a = set_of(with.self);
     guarded_set* const b = other_of(with);
-    int is_equal = &a == b ? 1 : 0;
-    if (b != nullptr && is_equal == 0 && a.profile() == b->profile() && a.kind == b->kind) {
-        const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
-            is_equal = 0;
-            if (uriform_seen_set_size(a.set.get()) != uriform_seen_set_size(b->set.get()))
-                return int{URIFORM_NOT_FOUND};
-            const int told = uriform_seen_set_contains_keys(b->set.get(), &keys, keys_at_once, 0, &is_equal, &error);
-            is_equal = told == URIFORM_NOT_FOUND ? 1 : is_equal;
-            const bool is_other = told == URIFORM_SET_OTHER_SEED || (told == URIFORM_OK && is_equal == 0);
-            return is_other ? int{URIFORM_NOT_FOUND} : told;
-        };
-        if (go_through(with, a, *b, step) != URIFORM_NOT_FOUND)
-            return nullptr;
-    }
-    return b != nullptr ? PyBool_FromLong(is_equal) : nullptr;
+    int is_equal = 0;
+    const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
+        is_equal = 0;
+        if (uriform_seen_set_size(a.set.get()) != uriform_seen_set_size(b->set.get()))
+            return int{URIFORM_NOT_FOUND};
+        const int told = uriform_seen_set_contains_keys(b->set.get(), &keys, keys_at_once, 0, &is_equal, &error);
+        is_equal = told == URIFORM_NOT_FOUND ? 1 : is_equal;
+        const bool is_other = told == URIFORM_SET_OTHER_SEED || (told == URIFORM_OK && is_equal == 0);
+        return is_other ? int{URIFORM_NOT_FOUND} : told;
+    };
+    return b != nullptr && go_through(with, a, *b, step) == URIFORM_NOT_FOUND ? PyBool_FromLong(is_equal) : nullptr;
 }
 
 /// A place in an iteration over the keys of an exact set, which a capsule has.
@@ -376,17 +368,6 @@ PyObject* save(const call& with)
     return status == URIFORM_OK ? another(Py_None) : fail_file(with, error, reason);
 }
 
-/// Tests whether a hashed set has a seed, which only a set of the same one can be merged with. False with an exception set if not.
-bool has_seed(const call& with, uriform_seen_set* set, std::uint64_t seed) noexcept
-{
-    uriform_error error{};
-    uriform_seen_set* other = nullptr;
-    const bool is_made = uriform_seen_set_new(URIFORM_SEEN_HASHED, &seed, 0, &other, &error) == URIFORM_OK;
-    const set_pointer none(other);
-    const bool has = is_made && uriform_seen_set_merge(set, other, 0, &error) == URIFORM_OK;
-    return has || fail(with, error) != nullptr;
-}
-
 PyObject* load(const call& with)
 {
     PyObject* const seed_object = with.values[2] != Py_None ? with.values[2] : nullptr;
@@ -408,11 +389,8 @@ PyObject* load(const call& with)
     if (status != URIFORM_OK)
         return fail_file(with, error, reason);
     made->set.reset(set);
-    if (seed_object != nullptr) {
-        if (!has_seed(with, set, seed))
-            return nullptr;
+    if (seed_object != nullptr)
         made->seed = seed;
-    }
     return make_object(with.state.seen_set, std::move(made));
 }
 
@@ -449,10 +427,10 @@ bool add_seen_set(PyObject* module, module_state& state)
         method<of::SeenSet::_insert_many, insert_many>(),
         method<of::SeenSet::_first_place, first_place>(),
         method<of::SeenSet::_next_key, next_key>(),
-        method<of::SeenSet::merge, merge>(),
+        method<of::SeenSet::_merge, merge>(),
         method<of::SeenSet::_equals, equals>(),
         method<of::SeenSet::save, save>(),
-        function<of::SeenSet::load, load, receiver::type>(),
+        function<of::SeenSet::_load, load, receiver::type>(),
         {},
     };
     static PyGetSetDef properties[] = {

@@ -15,6 +15,7 @@ _Refusal: TypeAlias = Literal['not-a-url', 'scheme', 'finding', 'host', 'address
 
 # The names of the enumerators of C, in the order of their values.
 _REFUSALS: tuple[_Refusal | None, ...] = (None, 'not-a-url', 'scheme', 'finding', 'host', 'address', 'port')
+_SEVERITIES: tuple[_Severity, ...] = ('note', 'warning', 'error')
 _COMPARISONS = ('octets', 'syntax', 'scheme', 'href', 'cache', 'page', 'usual', 'aggressive')
 
 
@@ -118,14 +119,18 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
     >>> why.uri, why.uri_error.position, why.url.hostname
     (None, 19, 'good.example')
     """
-    severity, findings, parting, changes, *readings = _uriform.explain(text, base)
+    found, parting, changes, uri, iri, url, *others = _uriform.explain(text, base)
+    findings = tuple(Finding(*each) for each in found)
     return Explanation(
         text if isinstance(text, bytes) else str(text),
-        severity,
-        tuple(Finding(*each) for each in findings),
+        max((each.severity for each in findings), key=_SEVERITIES.index, default=None),
+        findings,
         parting and Parting(*parting),
         tuple(NormalizationChange(*each) for each in changes),
-        *readings,
+        None if uri is None else URI(uri),
+        None if iri is None else IRI(iri),
+        None if url is None else URL(url),
+        *others,
     )
 
 

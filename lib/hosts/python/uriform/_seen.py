@@ -88,6 +88,47 @@ class SeenSet:
             told += answers
         return told
 
+    def merge(self: '_uriform.SeenSet', other: '_uriform.SeenSet') -> None:
+        """Adds the keys of another set of the same kind, profile and, unless they are exact, seed: ValueError
+        if it has another. Sets to be merged are made with one seed. If a signal or a damaged file ends it, some
+        of the keys have been added. Also |=.
+
+        >>> a, b = SeenSet(seed=7), SeenSet(seed=7)
+        >>> b.add('http://h')
+        True
+        >>> a.merge(b)
+        >>> 'http://h' in a
+        True
+        """
+        if type(other) is not type(self):
+            raise TypeError('expected a SeenSet')
+        if (self.kind, self.profile) != (other.kind, other.profile):
+            raise ValueError('the sets have different kinds or profiles')
+        if other is not self:
+            self._merge(other)
+
+    @classmethod
+    def load(
+        cls,
+        path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]',
+        profile: '_AnyText | None' = 'page',
+        *,
+        seed: int | None = None,
+    ) -> '_uriform.SeenSet':
+        """Returns the hashed set of a file, which was saved with the same profile.
+
+        The file is mapped, and must not be changed as long as the set exists. OSError if it cannot be read,
+        SetFileError if it is none of a set, has been damaged, or has keys of another profile or version. Its
+        keys are checked when they are first read: other methods and `in` may raise SetFileError, too, with the
+        code 'damaged-set'. save() reads all of them.
+
+        seed: that of the set which was saved, to be known as the property seed; ValueError if it is another.
+        """
+        made = _uriform.SeenSet._load(path, profile, seed)
+        if seed is not None:
+            made._merge(_uriform.SeenSet('hashed', profile, seed))  # only sets of one seed can be merged
+        return made
+
     def __iter__(self: '_uriform.SeenSet') -> 'Iterator[str | bytes]':
         if self.kind != 'exact':
             raise TypeError('a hashed SeenSet does not have its keys; an exact one can be iterated over')
@@ -116,7 +157,9 @@ class SeenSet:
         return f'<uriform.SeenSet {self.kind} {self.profile!r}, {len(self)} keys>'
 
     def __eq__(self: '_uriform.SeenSet', other: object, /) -> bool:
-        return self._equals(other) if type(other) is type(self) else NotImplemented
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or ((self.kind, self.profile) == (other.kind, other.profile) and self._equals(other))
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -252,38 +252,14 @@ class SeenSet(_seen.SeenSet):
     def _next_key(self, place: object) -> str | bytes | None:
         """Returns the key after a place, and goes on to that; None at the end."""
     def _equals(self, other: SeenSet) -> bool:
-        """Tests whether two sets have one kind, one profile, the same keys and, if hashed, one seed."""
-    def merge(self, other: SeenSet) -> None:
-        """Adds the keys of another set of the same kind, profile and, unless they are exact, seed: ValueError
-        if it has another. Sets to be merged are made with one seed. If a signal or a damaged file ends it, some
-        of the keys have been added. Also |=.
-
-        >>> a, b = SeenSet(seed=7), SeenSet(seed=7)
-        >>> b.add('http://h')
-        True
-        >>> a.merge(b)
-        >>> 'http://h' in a
-        True
-        """
+        """Tests whether two sets of one kind and profile have the same keys and, if hashed, one seed."""
+    def _merge(self, other: SeenSet) -> None:
+        """Adds the keys of another set of the same kind and profile."""
     def save(self, path: str | bytes | os.PathLike[str] | os.PathLike[bytes]) -> None:
         """Saves a hashed set to a file, which is replaced in one step. All of a set that was loaded is checked."""
     @classmethod
-    def load(
-        cls,
-        path: str | bytes | os.PathLike[str] | os.PathLike[bytes],
-        profile: _AnyText | None = 'page',
-        *,
-        seed: int | None = None,
-    ) -> SeenSet:
-        """Returns the hashed set of a file, which was saved with the same profile.
-
-        The file is mapped, and must not be changed as long as the set exists. OSError if it cannot be read,
-        SetFileError if it is none of a set, has been damaged, or has keys of another profile or version. Its
-        keys are checked when they are first read: other methods and `in` may raise SetFileError, too, with the
-        code 'damaged-set'. save() reads all of them.
-
-        seed: that of the set which was saved, to be known as the property seed; ValueError if it is another.
-        """
+    def _load(cls, path: object, profile: _AnyText | None, seed: int | None) -> SeenSet:
+        """Returns the hashed set of a file, whose seed is not checked."""
     def discard(self, url: _AnyText) -> bool:
         """Removes the key of a URL, so that the page is new again, and returns True if it had been seen.
 
@@ -411,6 +387,8 @@ def unquote_to_bytes(text: _AnyText, *, plus: bool = False, lenient: bool = Fals
     """
 def octets(text: _AnyText) -> bytes:
     """Returns the UTF-8 of a text."""
+def error_message(code: _Text, component: _Text) -> str:
+    """Returns the message of an error and a component that have these names."""
 def key(text: _AnyText, profile: _AnyText = 'page') -> str:
     """Returns the key of a URI by a profile, such as 'page', 'page/1 strip-www' or 'surt': two URIs that the
     profile takes for one have the same key. A name without a version is that of the newest. The command
