@@ -425,6 +425,28 @@ PyObject* values(const python::call& with)
     return list && append_values(list.get(), **of.type, **of.rows, begin, end) ? list.release() : nullptr;
 }
 
+/// Returns a row, whose number is not negative.
+PyObject* item(PyObject* self, Py_ssize_t number) noexcept
+{
+    return guarded([&]() -> PyObject* {
+        if (number >= 0 && number < size(self))
+            return value_of(**array_at(self).type, **array_at(self).rows, number);
+        PyErr_SetString(PyExc_IndexError, "row out of range");
+        return nullptr;
+    });
+}
+
+/// Returns the row of a number, which is counted from the end if it is negative. Slices are read in Python.
+PyObject* subscript(PyObject* self, PyObject* key) noexcept
+{
+    if (PyIndex_Check(key) == 0)
+        return PyObject_CallMethod(self, "_subscript", "O", key);
+    const Py_ssize_t number = PyNumber_AsSsize_t(key, PyExc_IndexError);
+    if (number == -1 && PyErr_Occurred() != nullptr)
+        return nullptr;
+    return item(self, number < 0 ? number + size(self) : number);
+}
+
 PyObject* slice(const python::call& with)
 {
     std::int64_t begin = 0, end = 0;
@@ -473,6 +495,9 @@ bool add_arrow(PyObject* module, module_state& state)
         {Py_tp_doc, const_cast<char*>(of::Array::type.doc)},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_sq_length, reinterpret_cast<void*>(size)},
+        {Py_sq_item, reinterpret_cast<void*>(item)},
+        {Py_mp_length, reinterpret_cast<void*>(size)},
+        {Py_mp_subscript, reinterpret_cast<void*>(subscript)},
         {Py_tp_methods, methods},
         {Py_tp_getset, properties},
         {0, nullptr},

@@ -1,6 +1,6 @@
 #include "arrow_operation.hpp"
 
-#include "authority.hpp"
+#include "reference.hpp"
 
 #include <algorithm>
 #include <cerrno>

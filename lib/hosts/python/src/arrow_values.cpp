@@ -166,8 +166,6 @@ std::uint64_t integer_at(char format, const ArrowArray& rows, std::int64_t numbe
     }
 }
 
-PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row);
-
 PyObject* struct_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t number)
 {
     owned made(PyDict_New());
@@ -185,34 +183,6 @@ PyObject* list_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t 
     const bool is_made = made && append_values(made.get(), *type.children[0], *rows.children[0],
                                                value_at<std::int32_t>(rows, number), value_at<std::int32_t>(rows, number + 1));
     return is_made ? made.release() : nullptr;
-}
-
-PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row)
-{
-    const char kind = type.format[0];
-    if (kind == 'n' || is_null(rows, row))
-        return another(Py_None);
-    const std::int64_t number = rows.offset + row;
-    if (type.dictionary != nullptr)
-        return value_of(*type.dictionary, *rows.dictionary, static_cast<std::int64_t>(integer_at(kind, rows, number)));
-    switch (kind) {
-    case '+':
-        return type.format[1] == 's' ? struct_of(type, rows, number) : list_of(type, rows, number);
-    case 'u':
-    case 'z':
-        return text_between<std::int32_t>(rows, number, kind == 'z');
-    case 'U':
-    case 'Z':
-        return text_between<std::int64_t>(rows, number, kind == 'Z');
-    case 'v':
-        return text_of_view(rows, number, type.format[1] == 'z');
-    case 'w': // of 16 octets
-        return make_text(static_cast<const char*>(rows.buffers[1]) + number * 16, 16, true);
-    case 'b':
-        return PyBool_FromLong(bit_at(rows.buffers[1], number));
-    default:
-        return PyLong_FromUnsignedLongLong(integer_at(kind, rows, number));
-    }
 }
 
 /// Returns the index of a name in the dictionary of a column of names that a result has.
@@ -244,6 +214,34 @@ void set_member(const ArrowArray& errors, std::size_t child, std::int64_t row, s
 }
 
 } // namespace
+
+PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row)
+{
+    const char kind = type.format[0];
+    if (kind == 'n' || is_null(rows, row))
+        return another(Py_None);
+    const std::int64_t number = rows.offset + row;
+    if (type.dictionary != nullptr)
+        return value_of(*type.dictionary, *rows.dictionary, static_cast<std::int64_t>(integer_at(kind, rows, number)));
+    switch (kind) {
+    case '+':
+        return type.format[1] == 's' ? struct_of(type, rows, number) : list_of(type, rows, number);
+    case 'u':
+    case 'z':
+        return text_between<std::int32_t>(rows, number, kind == 'z');
+    case 'U':
+    case 'Z':
+        return text_between<std::int64_t>(rows, number, kind == 'Z');
+    case 'v':
+        return text_of_view(rows, number, type.format[1] == 'z');
+    case 'w': // of 16 octets
+        return make_text(static_cast<const char*>(rows.buffers[1]) + number * 16, 16, true);
+    case 'b':
+        return PyBool_FromLong(bit_at(rows.buffers[1], number));
+    default:
+        return PyLong_FromUnsignedLongLong(integer_at(kind, rows, number));
+    }
+}
 
 bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows, std::int64_t begin, std::int64_t end)
 {

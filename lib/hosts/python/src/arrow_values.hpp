@@ -17,8 +17,11 @@ struct surrogate {
 /// of these. Throws `std::bad_alloc`.
 [[nodiscard]] bool read_items(module_state& state, PyObject* iterator, operand& to, std::vector<surrogate>& surrogates);
 
-/// Appends rows of a column to a list: None, str, bytes, bool, int, dict or list. The column is well-formed. False with an
-/// exception set if that fails.
+/// Returns a row of a column: None, str, bytes, bool, int, dict or list. The column is well-formed. Null with an exception set if
+/// that fails.
+[[nodiscard]] PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row);
+
+/// Appends rows of such a column to a list. False with an exception set if that fails.
 [[nodiscard]] bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows, std::int64_t begin,
                                  std::int64_t end);
 

@@ -1,4 +1,4 @@
-#include "authority.hpp"
+#include "reference.hpp"
 
 #include "text.hpp"
 

@@ -72,6 +72,10 @@ template <class Parts>
 /// The function of the C interface that splits a text into components.
 using split_function = int(const char*, std::size_t, std::uint32_t, uriform_components*, uriform_error*);
 
+/// Returns a tuple of the names and values of the parameters that `query` has between its `&`. Of a form, empty parameters are left
+/// out, and a value without `=` is empty; else that is None.
+[[nodiscard]] PyObject* decoded_params(std::string_view query, std::uint32_t options, bool is_form);
+
 /// A function of the C interface that writes a text for three texts.
 using write_3 = int(const char*, std::size_t, const char*, std::size_t, const char*, std::size_t, std::uint32_t, char*, std::size_t,
                     std::size_t*, uriform_error*);
@@ -163,6 +167,11 @@ PyObject* write_uri(const call& with)
     room out;
     return write_to<Function>(out, with, error) == URIFORM_OK ? make_uri(with, out) : fail(with, error);
 }
+
+/// Writes the origin of a URI (RFC 6454, section 6.2), as a function of the C interface does. The status is URIFORM_NOT_FOUND if no
+/// other URI has it.
+int write_origin(const char* data, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity, std::size_t* length,
+                 uriform_error* error);
 
 /// Returns the answer of a function of the C interface, as a bool.
 template <auto Function>

@@ -146,19 +146,13 @@ Py_ssize_t length(PyObject* self) noexcept
     return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
 }
 
-/// Adds the texts of a list while other threads run. Returns the number of those that are new, the index of the first without a key
-/// or -1, and if asked for a list: True for each that is new, False for each that is not, and None for each without a key. If an
-/// item is no text, those before it are added.
+/// Adds the texts of a list while other threads run. Returns bytes: for each 1 if it is new, 0 if it is not, and 255 without a key.
+/// If an item is no text, those before it are added.
 PyObject* insert_many(const call& with)
 {
     const Py_ssize_t count = PyList_Size(with.values[0]);
-    const int is_told = count >= 0 ? PyObject_IsTrue(with.values[1]) : -1;
-    if (is_told < 0)
-        return nullptr;
     std::vector<const char*> data;
     std::vector<std::size_t> sizes;
-    data.reserve(static_cast<std::size_t>(count));
-    sizes.reserve(static_cast<std::size_t>(count));
     std::vector<Py_ssize_t> surrogates;
     for (Py_ssize_t i = 0; i < count; ++i) {
         text from;
@@ -188,13 +182,7 @@ PyObject* insert_many(const call& with)
         return PyErr_Occurred() == nullptr ? fail(with, error) : nullptr;
     for (const Py_ssize_t number : surrogates)
         answers.insert(answers.begin() + number, static_cast<signed char>(-1));
-    const auto wrong = std::find(answers.begin(), answers.end(), -1);
-    owned list(is_told != 0 ? PyList_New(count) : another(Py_None));
-    const std::array<PyObject*, 3> words{Py_None, Py_False, Py_True};
-    for (Py_ssize_t i = 0; is_told != 0 && list && i < count; ++i)
-        PyList_SetItem(list.get(), i, another(words[static_cast<std::size_t>(answers[static_cast<std::size_t>(i)] + 1)]));
-    return Py_BuildValue("(nnN)", std::count(answers.begin(), answers.end(), 1),
-                         wrong != answers.end() ? wrong - answers.begin() : Py_ssize_t{-1}, list.release());
+    return make_text(reinterpret_cast<const char*>(answers.data()), answers.size(), true);
 }
 
 /// The number of keys that are merged or compared at once.

@@ -84,10 +84,16 @@ PyObject* get_href(PyObject* self, unsigned)
     return another(reinterpret_cast<url_object*>(self)->string);
 }
 
-PyObject* get_attribute(PyObject* self, unsigned number)
+std::string_view attribute_of(PyObject* self, unsigned number) noexcept
 {
     const uriform_span span = attributes_of(self).*attribute_places[number - URIFORM_WEB_PROTOCOL];
-    return make_text(text_of_self(self).data + span.begin, span.end - span.begin);
+    return text_of_self(self).view().substr(span.begin, span.end - span.begin);
+}
+
+PyObject* get_attribute(PyObject* self, unsigned number)
+{
+    const std::string_view found = attribute_of(self, number);
+    return make_text(found.data(), found.size());
 }
 
 PyObject* get_host_kind(PyObject* self, unsigned)
@@ -100,6 +106,14 @@ PyObject* get_host_kind(PyObject* self, unsigned)
 PyObject* get_origin(PyObject* self, unsigned)
 {
     return write<uriform_web_origin>({state_of_object(self), self, nullptr, {text_of_self(self)}, -1});
+}
+
+/// Returns the parameters as URLSearchParams has them (WHATWG URL, section 5.1).
+PyObject* get_search_params(PyObject* self, unsigned)
+{
+    std::string_view search = attribute_of(self, URIFORM_WEB_SEARCH);
+    search.remove_prefix(search.empty() ? 0 : 1);
+    return decoded_params(search, URIFORM_LENIENT | URIFORM_PLUS_IS_SPACE, true);
 }
 
 } // namespace
@@ -133,6 +147,7 @@ bool add_web(PyObject* module, module_state& state)
         property<of::URL::hash, get_attribute, URIFORM_WEB_HASH>(),
         property<of::URL::host_kind, get_host_kind>(),
         property<of::URL::origin, get_origin>(),
+        property<of::URL::search_params, get_search_params>(),
         {},
     };
     state.url = add_text_type<uriform_web_attributes>(module, "uriform.web.URL", of::URL::type, create<of::URL::type, parse>,

@@ -72,20 +72,14 @@ class _Column:
 
     __slots__ = ()
 
-    def __getitem__(self: Any, key: Any, /) -> Any:
-        if isinstance(key, slice):
-            begin, end, step = key.indices(len(self))
-            if step != 1:
-                raise ValueError('the step of a slice of a column is 1')
-            return self._slice(begin, end)
-        try:
-            row = operator.index(key)
-        except TypeError:
-            raise TypeError(f'a row is an int or a slice, not {type(key)!r}') from None
-        row += len(self) if row < 0 else 0
-        if not 0 <= row < len(self):
-            raise IndexError('row out of range')
-        return self._values(row, row + 1)[0]
+    def _subscript(self: Any, key: Any) -> Any:
+        """Returns a column of the rows of a slice."""
+        if not isinstance(key, slice):
+            raise TypeError(f'a row is an int or a slice, not {type(key)!r}')
+        begin, end, step = key.indices(len(self))
+        if step != 1:
+            raise ValueError('the step of a slice of a column is 1')
+        return self._slice(begin, end)
 
     def __iter__(self: Any) -> Iterator[Any]:
         for begin in range(0, len(self), _ROWS_AT_ONCE):
@@ -138,6 +132,17 @@ class ChunkedArray(_Column):
 
     def __len__(self) -> int:
         return sum(map(len, self._chunks))
+
+    def __getitem__(self, key: Any, /) -> Any:
+        if not hasattr(key, '__index__'):
+            return self._subscript(key)
+        number = operator.index(key)
+        number += len(self) if number < 0 else 0
+        for chunk in self._chunks:
+            if 0 <= number < len(chunk):
+                return chunk[number]
+            number -= len(chunk)
+        raise IndexError('row out of range')
 
     def _parts(self, begin: int, end: int) -> 'Iterator[tuple[_uriform.Array, int, int]]':
         """Yields the chunks that have some of the rows, and the numbers of these."""

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 _BATCH = 4096
 
+# An answer for a text, as C++ has it.
+_NO_KEY = 255
+_WORDS = {0: False, 1: True, _NO_KEY: None}
+
 
 def _saved(seen: '_uriform.SeenSet') -> bytes:
     with tempfile.TemporaryDirectory() as folder:
@@ -31,9 +35,7 @@ def _load(data: bytes, profile: str | None, seed: int | None = None) -> '_urifor
         return _uriform.SeenSet.load(path, profile, seed=seed)  # mapped: it exists until the set is freed
 
 
-def _inserted(
-    seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]', are_told: bool
-) -> Iterator[tuple[list[Any], int, int, list[bool | None]]]:
+def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[tuple[list[Any], bytes]]:
     """Adds texts, and yields them in batches, each with its answers. If the iterable fails, those before are added."""
     if isinstance(urls, (str, bytes)):
         raise TypeError('urls are an iterable of texts, and not a text')
@@ -44,9 +46,9 @@ def _inserted(
         try:
             batch.extend(islice(iterator, _BATCH))
         finally:
-            answers = seen._insert_many(batch, are_told)
+            answers = seen._insert_many(batch)
         is_end = len(batch) < _BATCH
-        yield batch, *answers
+        yield batch, answers
 
 
 def _keys(seen: '_uriform.SeenSet', place: object) -> 'Iterator[str | bytes]':
@@ -66,8 +68,9 @@ class SeenSet:
         """
         added = count = 0
         wrong: tuple[Any, int] | None = None
-        for batch, new, place, _ in _inserted(self, urls, False):
-            added += new
+        for batch, answers in _inserted(self, urls):
+            added += answers.count(1)
+            place = answers.find(_NO_KEY)
             if wrong is None and place >= 0:
                 wrong = batch[place], count + place
             count += len(batch)
@@ -84,8 +87,8 @@ class SeenSet:
         is new, False for each that is not, and None for each text without a key.
         """
         told: list[bool | None] = []
-        for _, _, _, answers in _inserted(self, urls, True):
-            told += answers
+        for _, answers in _inserted(self, urls):
+            told += map(_WORDS.__getitem__, answers)
         return told
 
     def merge(self: '_uriform.SeenSet', other: '_uriform.SeenSet') -> None:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
-    _Reference: TypeAlias = _uriform.URI | _uriform.IRI
     _Value: TypeAlias = _AnyText | int | float | None  # a bool is refused when it is passed, since it is an int
     _Values: TypeAlias = _Value | Sequence[_Value]
     _Params: TypeAlias = Mapping[str, _Values] | Mapping[bytes, _Values] | Iterable[Iterable[_AnyText | _Values]]
@@ -148,44 +147,11 @@ class Text:
         return type(self), (str(self),)
 
 
-class Reference(Text):
-    """What URIs and IRIs have."""
-
-    __slots__ = ()
-
-    @property
-    def port_number(self: '_Reference') -> int | None:
-        """The port as a number; None if it is undefined, empty or over 65535."""
-        digits = self.port
-        if not digits or len(digits.lstrip('0')) > 5:
-            return None
-        number = int(digits[-5:])
-        return number if number < 65536 else None
-
-    @property
-    def is_absolute(self: '_Reference') -> bool:
-        """Whether there is a scheme, so that this can be a base."""
-        return self.scheme is not None
-
-    @property
-    def segments(self: '_Reference') -> tuple[str, ...]:
-        """The segments of the path, decoded; octets that are not UTF-8 are U+FFFD."""
-        path = self.path
-        return tuple([_unquote(each) for each in path.removeprefix('/').split('/')]) if path else ()
-
-    @property
-    def params(self: '_Reference') -> tuple[tuple[str, str | None], ...]:
-        """The names and values of the query's parameters, percent-decoded; a '+' is no space. A value is None without '='."""
-        query = self.query
-        pairs = [each.partition('=') for each in query.split('&')] if query is not None else []
-        return tuple([(_unquote(name), _unquote(value) if equals else None) for name, equals, value in pairs])
-
-
-class IRI(Reference):
+class IRI(Text):
     __slots__ = ()
 
 
-class URI(Reference):
+class URI(Text):
     __slots__ = ()
 
     @property

@@ -63,6 +63,18 @@ class _Components:
     @property
     def host_kind(self) -> _HostKind | None:
         """'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', or None without a host."""
+    @property
+    def port_number(self) -> int | None:
+        """The port as a number; None if it is undefined, empty or over 65535."""
+    @property
+    def is_absolute(self) -> bool:
+        """Whether there is a scheme, so that this can be a base."""
+    @property
+    def segments(self) -> tuple[str, ...]:
+        """The segments of the path, decoded; octets that are not UTF-8 are U+FFFD."""
+    @property
+    def params(self) -> tuple[tuple[str, str | None], ...]:
+        """The names and values of the query's parameters, percent-decoded; a '+' is no space. A value is None without '='."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Self, /) -> bool: ...
@@ -167,6 +179,9 @@ class URL(_web.URL):
     @property
     def origin(self) -> str:
         """The serialization of the origin, perhaps 'null'."""
+    @property
+    def search_params(self) -> tuple[tuple[str, str], ...]:
+        """The names and values of the query, as URLSearchParams has them."""
     def to_uri(self) -> URI:
         """Returns the URI."""
     def resolve(self, reference: _AnyText) -> URL:
@@ -245,8 +260,8 @@ class SeenSet(_seen.SeenSet):
         """The seed of the hashes; None if it is not known, as of a set that was loaded."""
     def add(self, url: _AnyText) -> bool:
         """Adds the key of a URL, and returns True if it is new."""
-    def _insert_many(self, urls: list[Any], are_told: bool) -> tuple[int, int, list[bool | None]]:
-        """Adds the keys of texts, and returns the number of new ones, the index of the first without a key or -1, and the answers."""
+    def _insert_many(self, urls: list[Any]) -> bytes:
+        """Adds the keys of texts, and returns for each 1 if it is new, 0 if it is not, and 255 if it has none."""
     def _first_place(self) -> object:
         """Returns a place in front of the keys of an exact set."""
     def _next_key(self, place: object) -> str | bytes | None:
