@@ -77,7 +77,7 @@ def _ports(given: Iterable[object]) -> bytes:
             raise TypeError('ports must contain int')
         if port not in range(65536):
             raise ValueError(f'ports cannot contain {port!r}')
-    return array('H', ports).tobytes()  # type: ignore[arg-type]
+    return array('H', ports).tobytes()  # type: ignore[type-var]
 
 
 def policy(
