@@ -282,21 +282,6 @@ def named_functions(rows, indent):
     return lines
 
 
-def plugin_functions(rows, indent):
-    return [f'{indent}URIFORM_PLUGIN({row["name"]})' for row in of_hosts(rows)]
-
-
-def option_arguments(rows, indent):
-    """The words of the arguments that choose options."""
-    chosen = [row for row in rows if row['choices']]
-    lines = []
-    for row in chosen:
-        words = ', '.join('{{"{}", {}}}'.format(*choice.split('=')) for choice in row['choices'].split())
-        lines.append(f'{indent}inline constexpr choice {row["name"]}_words[] = {{{words}}};')
-    pairs = ', '.join(f'{{"{row["name"]}", {row["name"]}_words}}' for row in chosen)
-    return [*lines, f'{indent}inline constexpr option_argument option_arguments[] = {{{pairs}}};']
-
-
 # The documentation.
 
 def function_list(rows, indent):
@@ -323,9 +308,7 @@ SECTIONS = {
     'lib/arrow/arrow_types.cpp': {'column_functions': traits},
     'lib/arrow/arrow_calls.cpp': {'column_functions': calls},
     'lib/docs/columns.md': {'column_functions': function_list},
-    f'{PACKAGE}/src/arrow_options.hpp': {'column_arguments': option_arguments},
-    f'{PACKAGE}/src/arrow_structures.cpp': {'column_functions': named_functions},
-    f'{PACKAGE}/src/polars.cpp': {'column_functions': plugin_functions},
+    f'{PACKAGE}/src/arrow_operation.cpp': {'column_functions': named_functions},
     f'{PACKAGE}/uriform/arrow.py': {'column_functions': {'names': arrow_names, 'functions': arrow_functions}},
     f'{PACKAGE}/uriform/polars.py': {'column_functions': {'': polars_methods, 'of series': polars_methods_of_series}},
     f'{PACKAGE}/uriform/pandas.py': {'column_functions': pandas_methods},

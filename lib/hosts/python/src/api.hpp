@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -23,8 +22,6 @@
 /// The frame that the functions and types of the extension have in common. It includes Python and the C interface only.
 
 namespace python {
-
-class key_maker;
 
 /// An owned reference to an object, or none.
 class owned {
@@ -68,14 +65,12 @@ struct module_state {
     PyTypeObject* uri = nullptr;
     PyTypeObject* iri = nullptr;
     PyTypeObject* url = nullptr;
+    PyTypeObject* key_maker_type = nullptr;
     PyTypeObject* seen_set = nullptr;
-    PyTypeObject* seen_set_iterator = nullptr;
     PyTypeObject* array = nullptr;
-    PyTypeObject* chunked_array = nullptr;
 
-    std::mutex makers_guard = {}; ///< of the next two, held only for a search
-    std::map<std::string, std::shared_ptr<key_maker>, std::less<>> makers = {};
-    std::shared_ptr<key_maker> page = {}; ///< the maker of the profile `page`
+    PyObject* makers = nullptr; ///< a dict of the makers of profiles, by these
+    PyObject* page = nullptr;   ///< the maker of the profile `page`
 };
 
 /// Returns the state of a module or of the module that has defined a type.

@@ -3,13 +3,12 @@
 #include "failure.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace python {
 
 namespace {
 
-constexpr std::size_t most_parameters = 16;
+constexpr std::size_t most_parameters = 24;
 using bound = std::array<PyObject*, most_parameters>;
 
 /// Sets the item of `values` for each argument. False with TypeError set if the arguments do not match.
@@ -54,49 +53,8 @@ owned raised() noexcept
     return owned(value);
 }
 
-Py_ssize_t number_of(const owned& exception, const char* attribute) noexcept
-{
-    const owned number(PyObject_GetAttrString(exception.get(), attribute));
-    return number ? PyLong_AsSsize_t(number.get()) : -1;
-}
-
-/// The surrogates of a call. The text in front of a surrogate is read in place of the whole text.
-class surrogates {
-public:
-    /// Takes the ParseError of a surrogate in `string`, and sets the text to that in front of it. False with an exception set if
-    /// that fails.
-    bool take(const call& with, PyObject* string, text& to)
-    {
-        owned error = raised();
-        fronts_.emplace_back(PyUnicode_Substring(string, 0, number_of(error, "position")));
-        if (!first_)
-            first_ = std::move(error);
-        return fronts_.back() && read_text(with.state, fronts_.back().get(), to);
-    }
-
-    /// Returns the result of the call if there is no surrogate. Otherwise leaves the exception of the text in front of the first
-    /// one, unless that ends too soon, or sets the one of the surrogate, and returns null.
-    PyObject* result(const call& with, PyObject* made) const noexcept
-    {
-        if (!first_)
-            return made;
-        const owned unused(made);
-        if (!unused && PyErr_ExceptionMatches(with.state.parse_error) == 0)
-            return nullptr;
-        const owned other = unused ? owned() : raised();
-        const bool is_in_front = other && number_of(other, "text_index") == number_of(first_, "text_index") &&
-                                 number_of(other, "position") < number_of(first_, "position");
-        PyErr_SetObject(with.state.parse_error, (is_in_front ? other : first_).get());
-        return nullptr;
-    }
-
-private:
-    owned first_ = {};
-    std::vector<owned> fronts_ = {};
-};
-
-/// Reads an argument. `count` is the number of texts that were read before. Without `found`, a surrogate is an error.
-bool read(call& with, const parameter& as, PyObject* given, std::size_t& count, surrogates* found)
+/// Reads an argument. `count` is the number of texts that were read before.
+bool read(call& with, const parameter& as, PyObject* given, std::size_t& count)
 {
     switch (as.reads) {
     case form::object:
@@ -115,27 +73,35 @@ bool read(call& with, const parameter& as, PyObject* given, std::size_t& count, 
         break;
     }
     const std::size_t number = count++;
-    text& to = with.texts[number];
-    if (given == nullptr || read_text(with.state, given, to, static_cast<Py_ssize_t>(number) + with.first))
-        return true;
-    return found != nullptr && PyErr_ExceptionMatches(with.state.parse_error) != 0 && found->take(with, given, to);
+    return given == nullptr || read_text(with.state, given, with.texts[number], static_cast<Py_ssize_t>(number) + with.first);
 }
 
-bool read_all(const description& of, call& with, surrogates* found = nullptr)
+bool read_all(const description& of, call& with)
 {
     std::size_t texts = with.first == 0 ? 0 : 1;
     with.options = 0;
     for (std::size_t i = 0; i < of.parameters.size(); ++i)
-        if (!read(with, of.parameters[i], with.values[i], texts, found))
+        if (!read(with, of.parameters[i], with.values[i], texts))
             return false;
     return true;
 }
 
-PyObject* run_with_surrogates(const description& of, function_body* body, call& with)
+/// Raises the ParseError that is set, which is that of a surrogate, unless the text in front of it has an error. `_errors.py` looks
+/// for that by another call.
+PyObject* fail_surrogate(const description& of, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
 {
-    PyErr_Clear();
-    surrogates found;
-    return read_all(of, with, &found) ? found.result(with, body(with)) : nullptr;
+    const owned error = raised();
+    const owned fail = from_package("uriform._errors", "fail_surrogate");
+    const owned places(PyTuple_New(count));
+    const owned named(PyDict_New());
+    if (!fail || !places || !named)
+        return nullptr;
+    for (Py_ssize_t i = 0; i < count; ++i)
+        PyTuple_SetItem(places.get(), i, another(given[i]));
+    for (Py_ssize_t i = 0; names != nullptr && i < PyTuple_Size(names); ++i)
+        if (PyDict_SetItem(named.get(), PyTuple_GetItem(names, i), given[count + i]) < 0)
+            return nullptr;
+    return PyObject_CallFunction(fail.get(), "OsOOO", with.self, of.full_name, places.get(), named.get(), error.get());
 }
 
 /// Sets a ValueError with the words that an argument can be, and returns false.
@@ -163,7 +129,7 @@ PyObject* run(const description& of, function_body* body, call& with, PyObject* 
     if (read_all(of, with))
         return body(with);
     const bool has_surrogate = !of.changes && PyErr_ExceptionMatches(with.state.parse_error) != 0;
-    return has_surrogate ? run_with_surrogates(of, body, with) : nullptr;
+    return has_surrogate ? fail_surrogate(of, with, given, count, names) : nullptr;
 }
 
 PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept

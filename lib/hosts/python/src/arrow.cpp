@@ -1,6 +1,5 @@
 #include "arguments.hpp"
-#include "arrow_options.hpp"
-#include "arrow_structures.hpp"
+#include "arrow_operation.hpp"
 #include "arrow_values.hpp"
 #include "failure.hpp"
 #include "fetch_policy.hpp"
@@ -12,7 +11,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <optional>
 #include <string_view>
 
@@ -20,43 +18,42 @@ namespace python::arrow {
 
 namespace {
 
-/// A column, and the number of rows up to the end of each chunk.
-struct held_column {
-    explicit held_column(column from) : rows(std::move(from))
-    {
-        std::int64_t end = 0;
-        for (const shared_array& chunk : rows.chunks)
-            ends.push_back(end += (*chunk)->length);
-    }
-
-    [[nodiscard]] std::int64_t size() const noexcept { return ends.empty() ? 0 : ends.back(); }
-
-    column rows;
-    std::vector<std::int64_t> ends = {};
+/// An array and its type.
+struct typed_array {
+    shared_schema type;
+    shared_array rows;
 };
 
-/// An Array, which has one chunk, or a ChunkedArray.
-struct column_object {
-    PyObject_HEAD held_column* of;
+struct array_object {
+    PyObject_HEAD typed_array* of;
 };
 
-const held_column& held_by(PyObject* self) noexcept
+const typed_array& array_at(PyObject* self) noexcept
 {
-    return *reinterpret_cast<column_object*>(self)->of;
+    return *reinterpret_cast<array_object*>(self)->of;
 }
 
-const column& column_of(PyObject* self) noexcept
+PyObject* make_object(const module_state& state, typed_array of)
 {
-    return held_by(self).rows;
-}
-
-PyObject* make_object(PyTypeObject* type, column of)
-{
-    auto held = std::make_unique<held_column>(std::move(of));
-    PyObject* const self = PyType_GenericAlloc(type, 0);
+    auto held = std::make_unique<typed_array>(std::move(of));
+    PyObject* const self = PyType_GenericAlloc(state.array, 0);
     if (self != nullptr)
-        reinterpret_cast<column_object*>(self)->of = held.release();
+        reinterpret_cast<array_object*>(self)->of = held.release();
     return self;
+}
+
+/// Returns a ChunkedArray.
+PyObject* make_chunked(const module_state& state, const column& of)
+{
+    const owned type = from_package("uriform._columns", "ChunkedArray");
+    const owned none(type ? make_object(state, {of.type, std::make_shared<array>()}) : nullptr);
+    const owned chunks(none ? PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())) : nullptr);
+    for (std::size_t i = 0; chunks && i < of.chunks.size(); ++i) {
+        PyObject* const one = make_object(state, {of.type, of.chunks[i]});
+        if (one == nullptr || PyTuple_SetItem(chunks.get(), static_cast<Py_ssize_t>(i), one) < 0)
+            return nullptr;
+    }
+    return chunks ? PyObject_CallFunctionObjArgs(type.get(), none.get(), chunks.get(), nullptr) : nullptr;
 }
 
 /// An operation that runs while other threads can run Python. It is stopped if the handler of a signal raises an exception.
@@ -69,11 +66,36 @@ public:
     }
     interruptible(const interruptible&) = delete;
     interruptible& operator=(const interruptible&) = delete;
-    ~interruptible() { const owned type(type_), value(value_), trace(trace_); }
-
-    /// Calls `act()` without the lock, and returns its result.
+    /// Calls `act()` without the lock, and returns its result. Throws failure if a handler raised an exception.
     template <class Act>
     auto without_lock(Act act)
+    {
+        auto result = locked_again_after(act);
+        if (raised_)
+            throw failure{URIFORM_STOPPED};
+        return result;
+    }
+
+    /// Sets the exception of the handler, or that of the failure if there was none, and returns null.
+    PyObject* fail(const failure& why) noexcept
+    {
+        if (raised_)
+            raised_.reset();
+        else if (why.code != 0)
+            PyErr_SetString(why.code == EINVAL ? PyExc_ValueError : PyExc_OSError, why.message.c_str());
+        else if (why.status == URIFORM_INVALID_ARROW)
+            PyErr_SetString(PyExc_TypeError, "expected a column of texts");
+        else
+            PyErr_SetString(why.status == URIFORM_TOO_LONG ? PyExc_OverflowError : PyExc_ValueError,
+                            uriform_error_message(why.status, URIFORM_COMPONENT_NONE));
+        return nullptr;
+    }
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    template <class Act>
+    auto locked_again_after(Act act)
     {
         struct relock {
             PyThreadState*& thread;
@@ -85,37 +107,24 @@ public:
         return act();
     }
 
-    /// Sets the exception of the handler, if there was one.
-    bool raises() noexcept
-    {
-        if (type_ == nullptr)
-            return false;
-        PyErr_Restore(std::exchange(type_, nullptr), std::exchange(value_, nullptr), std::exchange(trace_, nullptr));
-        return true;
-    }
-
-private:
-    using clock = std::chrono::steady_clock;
     static constexpr std::chrono::milliseconds pause{50};
 
     static int is_to_stop(void* context) noexcept
     {
         auto& self = *static_cast<interruptible*>(context);
-        if (self.type_ == nullptr && clock::now() >= self.next_) {
+        if (!self.raised_ && clock::now() >= self.next_) {
             PyEval_RestoreThread(self.thread_);
             if (PyErr_CheckSignals() != 0)
-                PyErr_Fetch(&self.type_, &self.value_, &self.trace_);
+                self.raised_.emplace();
             self.thread_ = PyEval_SaveThread();
             self.next_ = clock::now() + pause;
         }
-        return self.type_ != nullptr ? 1 : 0;
+        return self.raised_ ? 1 : 0;
     }
 
     PyThreadState* thread_ = nullptr;
     clock::time_point next_ = {};
-    PyObject* type_ = nullptr;
-    PyObject* value_ = nullptr;
-    PyObject* trace_ = nullptr;
+    std::optional<kept_exception> raised_ = {}; ///< by the handler
 };
 
 /// Names of capsules, and their destructors, which release what nobody has moved out of them.
@@ -157,340 +166,155 @@ bool move_out(PyObject* capsule, structure<Structure>& to) noexcept
     return true;
 }
 
-/// An operand of an operation: a column in one array or in a stream, or one text for all rows.
-struct operand {
-    shared_schema type = std::make_shared<schema>();
-    shared_array rows = std::make_shared<array>();
-    stream chunks = {};
+/// An operand: a column, or one text for all rows.
+struct given_operand {
+    operand columns = {};
+    std::vector<surrogate> surrogates = {}; // of a list
     text same = {};
     owned same_owner = {};
-    std::vector<surrogate> surrogates = {}; // of a list
-
-    [[nodiscard]] bool is_column() const noexcept { return *rows || chunks; }
-    /// Returns the stream of the operand's arrays, which is released if it is no column.
-    [[nodiscard]] stream moved_stream()
-    {
-        if (!*rows)
-            return std::move(chunks);
-        column one{std::move(type), {}};
-        one.chunks.push_back(std::move(rows));
-        return stream_of(std::move(one));
-    }
 };
 
-/// Returns a method of an object, or none without an exception if it has none.
-owned method_of(PyObject* object, const char* name) noexcept
-{
-    owned method(PyObject_GetAttrString(object, name));
-    if (!method && PyErr_ExceptionMatches(PyExc_AttributeError) != 0)
-        PyErr_Clear();
-    return method;
-}
-
-constexpr const char* no_texts_message = "expected a column of texts";
-
-/// Moves a type and an array out of a pair of capsules. False with TypeError set if it is none, or is no column of texts, and with
-/// ValueError if its rows are malformed.
-bool move_out_pair(PyObject* pair, operand& to) noexcept
-{
-    if (PyTuple_Check(pair) == 0 || PyTuple_Size(pair) != 2) {
-        PyErr_SetString(PyExc_TypeError, "__arrow_c_array__() did not return two capsules");
-        return false;
-    }
-    if (!move_out(PyTuple_GetItem(pair, 0), *to.type) || !move_out(PyTuple_GetItem(pair, 1), *to.rows))
-        return false;
-    if (!is_flat(**to.type)) {
-        PyErr_SetString(PyExc_TypeError, no_texts_message);
-        return false;
-    }
-    if (!is_flat(**to.rows)) {
-        PyErr_SetString(PyExc_ValueError, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_COMPONENT_NONE));
-        return false;
-    }
-    return true;
-}
-
-bool read_array(PyObject* method, operand& to) noexcept
-{
-    owned pair(PyObject_CallObject(method, nullptr));
-    const bool is_read = pair && move_out_pair(pair.get(), to);
-    const kept_exception kept; // while capsules are freed
-    pair = owned();
-    return is_read;
-}
-
-bool read_stream(PyObject* method, operand& to) noexcept
-{
-    owned capsule(PyObject_CallObject(method, nullptr));
-    const bool is_read = capsule && move_out(capsule.get(), to.chunks);
-    const kept_exception kept;
-    capsule = owned();
-    return is_read;
-}
-
 /// Reads a column by one of the protocols for Arrow, or item by item. False with an exception set if it is none.
-bool read_column(module_state& state, PyObject* from, operand& to)
+bool read_column(module_state& state, PyObject* from, given_operand& to)
 {
-    const bool is_one_text = PyUnicode_Check(from) != 0 || PyBytes_Check(from) != 0;
-    if (is_one_text || PyDict_Check(from) != 0 || PyAnySet_Check(from) || PyType_Check(from) != 0) {
-        const owned name(type_name(from));
-        if (name)
-            PyErr_Format(PyExc_TypeError, "expected a column of texts, not %U", name.get());
-        return false;
-    }
-    if (const owned method = method_of(from, "__arrow_c_array__"); method)
-        return read_array(method.get(), to);
-    if (PyErr_Occurred() != nullptr)
-        return false;
-    if (const owned method = method_of(from, "__arrow_c_stream__"); method) {
-        if (read_stream(method.get(), to))
-            return true;
-        if (PyErr_ExceptionMatches(PyExc_ImportError) == 0) // a Series of pandas without pyarrow
-            return false;
-        PyErr_Clear();
-    }
-    return PyErr_Occurred() == nullptr && read_items(state, from, *to.type, *to.rows, to.surrogates);
+    const owned read = from_package("uriform._columns", "exported");
+    owned found(read ? PyObject_CallFunctionObjArgs(read.get(), from, nullptr) : nullptr);
+    bool is_read = false;
+    if (found && PyTuple_Check(found.get()) == 0)
+        is_read = read_items(state, found.get(), to.columns, to.surrogates);
+    else if (found && PyTuple_Size(found.get()) == 1)
+        is_read = move_out(PyTuple_GetItem(found.get(), 0), to.columns.chunks);
+    else if (found)
+        is_read = move_out(PyTuple_GetItem(found.get(), 0), to.columns.type) &&
+                  move_out(PyTuple_GetItem(found.get(), 1), to.columns.rows);
+    const kept_exception kept; // while capsules are freed
+    found = owned();
+    return is_read;
 }
 
 /// Reads the other operand: a text, a column, or none.
-bool read_other(module_state& state, PyObject* from, operand& to)
+bool read_other(module_state& state, PyObject* from, given_operand& to)
 {
     if (from == nullptr || from == Py_None)
         return true;
-    const bool is_text = PyUnicode_Check(from) != 0 || PyBytes_Check(from) != 0;
-    const bool is_reference = Py_TYPE(from) == state.uri || Py_TYPE(from) == state.iri || Py_TYPE(from) == state.url;
-    if (!is_text && !is_reference)
+    if (PyUnicode_Check(from) == 0 && PyBytes_Check(from) == 0 && text_of_object(state, from) == nullptr)
         return read_column(state, from, to);
     to.same_owner = owned(another(from));
     return read_text(state, from, to.same, 1);
 }
 
-constexpr const char* surrogate_message = "unpaired surrogate";
-
 enum how_errors_are_told : std::uint32_t { as_null, as_column, by_raising };
+constexpr std::array<choice, 3> errors_choices{{{"null", as_null}, {"column", as_column}, {"raise", by_raising}}};
 
 /// A call of a function on columns.
 struct call {
     uriform_arrow_operation operation = {};
     fetch_policy policy = {};
-    operand rows = {};
-    operand other = {};
-    maker_pointer maker = {};
+    given_operand rows = {};
+    given_operand other = {};
     std::uint32_t errors = as_null;
     bool base_first = false;
 };
 
-/// Returns the result of a call. Throws failure and `std::bad_alloc`.
-column result_of(call& with)
-{
-    if (with.rows.chunks || with.other.chunks)
-        return applied(with.operation, with.rows.moved_stream(), with.other.moved_stream());
-    const bool has_other = with.other.is_column();
-    return applied(with.operation, *with.rows.type, with.rows.rows, has_other ? with.other.type.get() : nullptr,
-                   has_other ? &with.other.rows : nullptr);
-}
-
-/// Makes a row valid of an array that nobody else has yet, which has a validity if a row is null.
-void make_valid(ArrowArray& rows, std::int64_t row) noexcept
-{
-    if (rows.null_count == 0)
-        return;
-    std::uint8_t& validity = static_cast<std::uint8_t*>(const_cast<void*>(rows.buffers[0]))[row / 8];
-    const auto bit = static_cast<std::uint8_t>(1U << row % 8);
-    rows.null_count -= (validity & bit) != 0 ? 0 : 1;
-    validity = static_cast<std::uint8_t>(validity | bit);
-}
-
-template <class T>
-void set_error_member(const ArrowArray& errors, std::int64_t child, std::int64_t row, T value) noexcept
-{
-    ArrowArray& member = *errors.children[child];
-    static_cast<T*>(const_cast<void*>(member.buffers[1]))[row] = value;
-    make_valid(member, row);
-}
-
-std::int64_t index_of_name(const ArrowArray& names, std::string_view name) noexcept
-{
-    std::int64_t index = 0;
-    while (name_at(names, index) != name)
-        ++index;
-    return index;
-}
-
-/// Writes the errors of an operand's surrogates, whose rows are null, into a result with errors that nobody else has yet. Arrays of
-/// results have the offset 0, and those with a null have a validity.
-void write_surrogates(const operand& of, std::uint8_t number, column& result) noexcept
+/// Writes the errors of an operand's surrogates into a result with errors.
+void write_surrogates(const given_operand& of, std::uint8_t number, column& result) noexcept
 {
     auto chunk = result.chunks.begin();
     std::int64_t first_row = 0;
     for (const surrogate& each : of.surrogates) {
         for (; each.row >= first_row + (**chunk)->length; ++chunk)
             first_row += (**chunk)->length;
-        ArrowArray& errors = *(**chunk)->children[1];
-        const std::int64_t row = each.row - first_row;
-        const std::int64_t code = index_of_name(*errors.children[0], uriform_error_name(URIFORM_INVALID_UTF8));
-        const std::int64_t component = index_of_name(*errors.children[2], component_names[URIFORM_COMPONENT_NONE]);
-        make_valid(errors, row);
-        set_error_member(errors, 0, row, static_cast<std::int32_t>(code));
-        set_error_member<std::uint64_t>(errors, 1, row, each.position);
-        set_error_member(errors, 2, row, static_cast<std::int8_t>(component));
-        set_error_member<std::uint8_t>(errors, 3, row, number);
+        write_surrogate(*(**chunk)->children[1], each, each.row - first_row, number);
     }
-}
-
-/// Writes the errors of all surrogates: if both texts of a row have one, that of the first text.
-void write_surrogates(const call& with, column& result) noexcept
-{
-    write_surrogates(with.base_first ? with.rows : with.other, 1, result);
-    write_surrogates(with.base_first ? with.other : with.rows, 0, result);
-}
-
-const char* message_of(const call& with, int code, int component) noexcept
-{
-    const bool is_surrogate = code == URIFORM_INVALID_UTF8 && !(with.rows.surrogates.empty() && with.other.surrogates.empty());
-    return is_surrogate ? surrogate_message : uriform_error_message(code, component);
 }
 
 /// Raises the first error of a result with errors, if there is one, and otherwise removes the errors from it.
-bool raise_or_drop_errors(module_state& state, const call& with, column& result)
+bool raise_or_drop_errors(const call& with, column& result)
 {
+    const ArrowSchema& whole = **result.type;
     std::int64_t first_row = 0;
     for (const shared_array& chunk : result.chunks) {
-        if (const std::optional<row_error> found = first_error(*(*chunk)->children[1])) {
-            set_parse_error(state, message_of(with, found->code, found->component), found->code, found->component, found->position,
-                            found->text, first_row + found->row);
+        const ArrowArray& errors = *(*chunk)->children[1];
+        const std::int64_t row = first_valid(errors);
+        if (row < errors.length) {
+            const owned raise = from_package("uriform._columns", "raise_error");
+            const owned error(PyList_New(0));
+            const bool has_surrogates = !(with.rows.surrogates.empty() && with.other.surrogates.empty());
+            if (raise && error && append_values(error.get(), *whole.children[1], errors, row, row + 1))
+                PyObject_CallFunction(raise.get(), "OLi", error.get(), static_cast<long long>(first_row + row), has_surrogates);
             return false;
         }
-        first_row += (*chunk)->length;
+        first_row += errors.length;
     }
     for (shared_array& chunk : result.chunks)
         chunk = std::make_shared<array>(*(*chunk)->children[0]);
+    schema value = shared(*whole.children[0], result.type);
+    value->name = whole.name;
+    value->metadata = whole.metadata;
+    result.type = std::make_shared<schema>(std::move(value));
     return true;
-}
-
-/// Sets the exception for a failure of a column as a whole, and returns null.
-PyObject* fail_column(const failure& why) noexcept
-{
-    if (why.code != 0)
-        return PyErr_Format(why.code == EINVAL ? PyExc_ValueError : PyExc_OSError, "%s", why.message.c_str());
-    if (why.status == URIFORM_INVALID_ARROW) {
-        PyErr_SetString(PyExc_TypeError, no_texts_message);
-        return nullptr;
-    }
-    PyErr_SetString(why.status == URIFORM_TOO_LONG ? PyExc_OverflowError : PyExc_ValueError,
-                    uriform_error_message(why.status, URIFORM_COMPONENT_NONE));
-    return nullptr;
 }
 
 /// Computes the result of a call, and makes an object of it.
 PyObject* finish(module_state& state, call& with)
 {
-    const bool is_chunked = with.rows.chunks || with.other.chunks;
+    const bool is_chunked = with.rows.columns.chunks || with.other.columns.chunks;
     interruptible running(with.operation);
     try {
-        column result = running.without_lock([&] { return result_of(with); });
-        if (with.errors != as_null)
-            write_surrogates(with, result);
-        if (with.errors == by_raising) {
-            if (!raise_or_drop_errors(state, with, result)) {
-                const kept_exception kept; // while the result is released, which may hold arrays of a producer
-                result = {};
-                return nullptr;
-            }
-            const ArrowSchema& whole = **result.type;
-            schema value = shared(*whole.children[0], result.type);
-            value->name = whole.name;
-            value->metadata = whole.metadata;
-            result.type = std::make_shared<schema>(std::move(value));
+        column result = running.without_lock(
+            [&] { return applied(with.operation, std::move(with.rows.columns), std::move(with.other.columns)); });
+        if (with.errors != as_null) { // if both texts of a row have a surrogate, that of the first text is told
+            write_surrogates(with.base_first ? with.rows : with.other, 1, result);
+            write_surrogates(with.base_first ? with.other : with.rows, 0, result);
         }
-        return make_object(is_chunked ? state.chunked_array : state.array, std::move(result));
+        if (with.errors == by_raising && !raise_or_drop_errors(with, result)) {
+            const kept_exception kept; // while the result is released, which may hold arrays of a producer
+            result = {};
+            return nullptr;
+        }
+        return is_chunked ? make_chunked(state, result)
+                          : make_object(state, {std::move(result.type), std::move(result.chunks.front())});
     } catch (const failure& why) {
-        return running.raises() ? nullptr : fail_column(why);
+        return running.fail(why);
     }
 }
 
-constexpr std::array<choice, 3> errors_choices{{{"null", as_null}, {"column", as_column}, {"raise", by_raising}}};
-
-/// The arguments of a function other than columns, by their names; an argument that there is not is null.
-class named_arguments {
-public:
-    explicit named_arguments(PyObject* from) noexcept : from_(from) {}
-    PyObject* operator[](const char* name) const noexcept { return from_ != nullptr ? PyDict_GetItemString(from_, name) : nullptr; }
-
-private:
-    PyObject* from_;
-};
-
-bool read_options(const named_arguments& from, std::uint32_t& options) noexcept
+/// Reads the arguments of a call which are objects, but for columns: `policy`, `maker` and `errors`.
+bool read_objects(const python::call& given, call& to)
 {
-    for (const option_argument& each : option_arguments) {
-        PyObject* const given = from[each.name];
-        std::uint32_t option = 0;
-        if (given == Py_True || given == Py_False)
-            option = each.words[given == Py_True ? 1 : 0].value;
-        else if (!read_choice(each.name, given, each.words, option))
-            return false;
-        options |= option;
-    }
-    return true;
-}
-
-/// Reads the policy of `safe_to_fetch`, unless there is none.
-bool read_policy_of(module_state& state, PyObject* from, call& to)
-{
-    if (named_arguments(from)["schemes"] == nullptr)
-        return true;
+    PyObject* const policy = given.values[6];
+    PyObject* const maker = given.values[5];
+    if (policy != nullptr && !to.policy.read(given.state, policy))
+        return false;
     to.operation.context = const_cast<uriform_fetch_policy*>(&to.policy.get());
-    return read_policy(state, from, to.policy);
-}
-
-bool read_maker(module_state& state, const named_arguments& from, call& to)
-{
-    text name, list;
-    if (!read_optional(state, from["profile"], name, 1) || !read_optional(state, from["tracking"], list, 2))
+    if (maker != nullptr && !use_maker(given.state, maker, to.operation))
         return false;
-    const std::string profile = canonical_profile(state, name, 1);
-    if (profile.empty())
-        return false;
-    to.maker = make_maker(state, profile, list);
-    to.operation.maker = to.maker.get();
-    if (from["web"] == Py_True)
-        make_keys_of_web_urls(to.operation);
-    return to.maker != nullptr;
+    return read_choice("errors", given.values[3], errors_choices, to.errors) &&
+           read_flag(given.values[4], URIFORM_ARROW_VIEWS, to.operation.layout);
 }
 
 PyObject* apply_to(const python::call& given, call& made)
 {
-    module_state& state = given.state;
-    PyObject* const* const with = given.values;
-    if (with[3] != nullptr && PyDict_Check(with[3]) == 0) {
-        PyErr_SetString(PyExc_TypeError, "arguments must be a dict");
-        return nullptr;
-    }
-    const named_arguments others(with[3]);
-    text function_name;
-    if (!read_text(state, with[0], function_name))
-        return nullptr;
-    const named_function* const function = find_function(function_name.data);
+    const auto& [name, parameter, unused] = given.texts;
+    const named_function* const function = find_function(name.view());
     if (function == nullptr)
-        return PyErr_Format(PyExc_ValueError, "function cannot be %R", with[0]);
-    made.operation = function->operation();
+        return PyErr_Format(PyExc_ValueError, "function cannot be %R", given.values[0]);
+    uriform_arrow_operation& operation = made.operation;
+    operation.function = function->function;
+    operation.component = function->component;
+    operation.convert = function->convert;
+    operation.combine = function->combine;
+    operation.hook = uriform_iri_domain_to_ascii;
+    operation.options = given.options;
+    operation.seed = given.seed;
+    operation.name = {parameter.data, parameter.size};
     made.base_first = function->base_first;
-    text name;
-    PyObject* const given_name = others["name"];
-    if (!read_choice("errors", with[4], errors_choices, made.errors) ||
-        !read_flag(with[5], URIFORM_ARROW_VIEWS, made.operation.layout) || !read_options(others, made.operation.options) ||
-        !read_seed(others["seed"], made.operation.seed) || (given_name != nullptr && !read_text(state, given_name, name, 1)))
+    if (!read_objects(given, made) || !read_column(given.state, given.values[1], made.rows) ||
+        !read_other(given.state, given.values[2], made.other))
         return nullptr;
-    made.operation.name = {name.data, name.size};
-    if (made.errors != as_null)
-        made.operation.layout |= URIFORM_ARROW_ERRORS;
-    if (!read_policy_of(state, with[3], made) || (function->makes_keys && !read_maker(state, others, made)))
-        return nullptr;
-    if (!read_column(state, with[1], made.rows) || !read_other(state, with[2], made.other))
-        return nullptr;
-    made.operation.text = {made.other.same.data, made.other.same.size};
-    return finish(state, made);
+    operation.layout |= made.errors != as_null ? std::uint32_t{URIFORM_ARROW_ERRORS} : 0;
+    operation.text = {made.other.same.data, made.other.same.size};
+    return finish(given.state, made);
 }
 
 /// Calls `use(operands)`, and returns its result. Operands are released afterwards while no exception is set: a producer's
@@ -510,182 +334,137 @@ PyObject* apply(const python::call& with)
     return with_operands<call>([&](call& made) { return apply_to(with, made); });
 }
 
-PyObject* array_of(module_state& state, PyObject* given, operand& rows)
+PyObject* array_of(module_state& state, PyObject* given, given_operand& read)
 {
-    if (!read_column(state, given, rows))
+    if (!read_column(state, given, read))
         return nullptr;
-    if (!rows.surrogates.empty()) {
-        const surrogate& first = rows.surrogates.front();
+    if (!read.surrogates.empty()) {
+        const surrogate& first = read.surrogates.front();
         set_parse_error(state, surrogate_message, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, first.position, 0, first.row);
         return nullptr;
     }
-    if (!*rows.rows) {
+    if (!read.columns.rows) {
         PyErr_SetString(PyExc_TypeError, "a stream is no array");
         return nullptr;
     }
-    uriform_arrow_operation operation = reading();
+    typed_array made{std::make_shared<schema>(std::move(read.columns.type)), std::make_shared<array>(std::move(read.columns.rows))};
+    uriform_arrow_operation operation{};
     interruptible running(operation);
     try { // An array that is not well-formed is refused now, and not when it is used.
-        static_cast<void>(running.without_lock([&] { return applied(operation, *rows.type, rows.rows, nullptr, nullptr); }));
+        static_cast<void>(running.without_lock([&] { return checked(operation, made.type, made.rows); }));
+        return make_object(state, std::move(made));
     } catch (const failure& why) {
-        return running.raises() ? nullptr : fail_column(why);
+        running.fail(why);
+        const kept_exception kept;
+        made = {};
+        return nullptr;
     }
-    return make_object(state.array, {std::move(rows.type), {std::move(rows.rows)}});
 }
 
 /// Returns the column that another object is, for its methods.
 PyObject* make_array(const python::call& with)
 {
-    return with_operands<operand>([&](operand& rows) { return array_of(with.state, with.values[0], rows); });
+    return with_operands<given_operand>([&](given_operand& rows) { return array_of(with.state, with.values[0], rows); });
 }
 
 PyObject* export_schema(const python::call& with)
 {
-    const shared_schema& type = column_of(with.self).type;
+    const shared_schema& type = array_at(with.self).type;
     return make_capsule(shared(**type, type));
 }
 
 PyObject* export_array(const python::call& with)
 {
-    const shared_array& rows = column_of(with.self).chunks.front();
+    const shared_array& rows = array_at(with.self).rows;
     const owned type(export_schema(with));
     const owned array(type ? make_capsule(shared(**rows, rows)) : nullptr);
     return array ? PyTuple_Pack(2, type.get(), array.get()) : nullptr;
 }
 
+/// Returns the stream of a tuple of Arrays, which have the type of this.
 PyObject* export_stream(const python::call& with)
 {
-    return make_capsule(stream_of(column_of(with.self)));
-}
-
-PyObject* to_pylist(const python::call& with)
-{
-    owned list(PyList_New(0));
-    const column& of = column_of(with.self);
-    for (const shared_array& chunk : of.chunks)
-        if (!list || !append_values(list.get(), **of.type, **chunk))
-            return nullptr;
-    return list.release();
-}
-
-PyObject* chunks(PyObject* self, unsigned)
-{
-    const module_state& state = state_of_object(self);
-    const column& of = column_of(self);
-    owned made(PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())));
-    for (std::size_t i = 0; made && i < of.chunks.size(); ++i) {
-        PyObject* const one = make_object(state.array, {of.type, {of.chunks[i]}});
-        if (one == nullptr || PyTuple_SetItem(made.get(), static_cast<Py_ssize_t>(i), one) < 0)
-            return nullptr;
+    std::vector<array> chunks;
+    const Py_ssize_t count = PyTuple_Size(with.values[0]);
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* const chunk = PyTuple_GetItem(with.values[0], i);
+        if (Py_TYPE(chunk) != with.state.array)
+            return PyErr_Format(PyExc_TypeError, "expected an Array");
+        const shared_array& rows = array_at(chunk).rows;
+        chunks.push_back(shared(**rows, rows));
     }
-    return made.release();
+    const shared_schema& type = array_at(with.self).type;
+    return count >= 0 ? make_capsule(stream_of(shared(**type, type), std::move(chunks))) : nullptr;
 }
 
 Py_ssize_t size(PyObject* self) noexcept
 {
-    return static_cast<Py_ssize_t>(held_by(self).size());
+    return static_cast<Py_ssize_t>((*array_at(self).rows)->length);
+}
+
+PyObject* get_format(PyObject* self, unsigned)
+{
+    return PyUnicode_FromString((*array_at(self).type)->format);
+}
+
+/// Reads the numbers of the first row and of the one after the last, which are made those of rows. False with an exception set if
+/// they are no numbers.
+bool read_range(const python::call& with, std::int64_t& begin, std::int64_t& end) noexcept
+{
+    const std::int64_t count = size(with.self);
+    begin = std::clamp<std::int64_t>(PyLong_AsLongLong(with.values[0]), 0, count);
+    end = PyErr_Occurred() == nullptr ? std::clamp<std::int64_t>(PyLong_AsLongLong(with.values[1]), begin, count) : 0;
+    return PyErr_Occurred() == nullptr;
+}
+
+PyObject* values(const python::call& with)
+{
+    std::int64_t begin = 0, end = 0;
+    const typed_array& of = array_at(with.self);
+    owned list(read_range(with, begin, end) ? PyList_New(0) : nullptr);
+    return list && append_values(list.get(), **of.type, **of.rows, begin, end) ? list.release() : nullptr;
 }
 
 /// Returns a row, whose number is not negative.
 PyObject* item(PyObject* self, Py_ssize_t number) noexcept
 {
     return guarded([&]() -> PyObject* {
-        const held_column& of = held_by(self);
-        if (number < 0 || number >= of.size()) {
-            PyErr_SetString(PyExc_IndexError, "row out of range");
-            return nullptr;
-        }
-        const auto chunk = static_cast<std::size_t>(std::upper_bound(of.ends.begin(), of.ends.end(), number) - of.ends.begin());
-        const std::int64_t first = chunk == 0 ? 0 : of.ends[chunk - 1];
-        return value_of(**of.rows.type, **of.rows.chunks[chunk], number - first);
+        if (number >= 0 && number < size(self))
+            return value_of(**array_at(self).type, **array_at(self).rows, number);
+        PyErr_SetString(PyExc_IndexError, "row out of range");
+        return nullptr;
     });
 }
 
-/// Returns some rows of a chunk, which it holds.
-shared_array slice_of(const shared_array& chunk, std::int64_t begin, std::int64_t end)
+/// Returns the row of a number, which is counted from the end if it is negative. Slices are read in Python.
+PyObject* subscript(PyObject* self, PyObject* key) noexcept
 {
-    array part = shared(**chunk, chunk);
+    if (PyIndex_Check(key) == 0)
+        return PyObject_CallMethod(self, "_subscript", "O", key);
+    const Py_ssize_t number = PyNumber_AsSsize_t(key, PyExc_IndexError);
+    if (number == -1 && PyErr_Occurred() != nullptr)
+        return nullptr;
+    return item(self, number < 0 ? number + size(self) : number);
+}
+
+PyObject* slice(const python::call& with)
+{
+    std::int64_t begin = 0, end = 0;
+    if (!read_range(with, begin, end))
+        return nullptr;
+    const typed_array& of = array_at(with.self);
+    array part = shared(**of.rows, of.rows);
     if (end - begin != part->length && part->null_count != 0)
         part->null_count = -1; // unknown
     part->offset += begin;
     part->length = end - begin;
-    return std::make_shared<array>(std::move(part));
-}
-
-PyObject* slice(PyObject* self, PyObject* key)
-{
-    Py_ssize_t begin = 0, end = 0, step = 0;
-    if (PySlice_Unpack(key, &begin, &end, &step) < 0)
-        return nullptr;
-    if (step != 1) {
-        PyErr_SetString(PyExc_ValueError, "the step of a slice of a column is 1");
-        return nullptr;
-    }
-    const held_column& of = held_by(self);
-    const std::int64_t count = PySlice_AdjustIndices(size(self), &begin, &end, step);
-    column made{of.rows.type, {}};
-    const bool is_array = Py_TYPE(self) == state_of_object(self).array;
-    for (std::size_t i = 0; i < of.ends.size(); ++i) {
-        const std::int64_t first = i == 0 ? 0 : of.ends[i - 1];
-        const std::int64_t from = std::max<std::int64_t>(begin, first);
-        const std::int64_t to = std::min<std::int64_t>(begin + count, of.ends[i]);
-        if (from < to || is_array)
-            made.chunks.push_back(slice_of(of.rows.chunks[i], from - first, std::max(from, to) - first));
-    }
-    return make_object(Py_TYPE(self), std::move(made));
-}
-
-/// Returns the row of a number, which is counted from the end if it is negative, or a column of the rows of a slice.
-PyObject* subscript(PyObject* self, PyObject* key) noexcept
-{
-    return guarded([&]() -> PyObject* {
-        if (PySlice_Check(key))
-            return slice(self, key);
-        if (PyIndex_Check(key) == 0)
-            return PyErr_Format(PyExc_TypeError, "a row is an int or a slice, not %R", reinterpret_cast<PyObject*>(Py_TYPE(key)));
-        const Py_ssize_t number = PyNumber_AsSsize_t(key, PyExc_IndexError);
-        if (number == -1 && PyErr_Occurred() != nullptr)
-            return nullptr;
-        return item(self, number < 0 ? number + size(self) : number);
-    });
-}
-
-/// Calls a function of the module uriform.arrow with a column and other arguments.
-template <class... Arguments>
-PyObject* call_module(const char* name, PyObject* self, Arguments... others)
-{
-    const owned called = from_package("uriform.arrow", name);
-    return called ? PyObject_CallFunctionObjArgs(called.get(), self, others..., nullptr) : nullptr;
-}
-
-PyObject* or_none(PyObject* given) noexcept
-{
-    return given != nullptr ? given : Py_None;
-}
-
-PyObject* to_numpy(const python::call& with)
-{
-    const owned format(PyUnicode_FromString((*column_of(with.self).type)->format));
-    return format ? call_module("_to_numpy", with.self, format.get(), or_none(with.values[0]), or_none(with.values[1])) : nullptr;
-}
-
-PyObject* to_pyarrow(const python::call& with)
-{
-    return call_module("_to_pyarrow", with.self, or_none(with.values[0]));
-}
-
-PyObject* represent(PyObject* self) noexcept
-{
-    const owned name(type_name(self));
-    return name ? PyUnicode_FromFormat("<uriform.arrow.%U of %zd rows, format '%s'>", name.get(), size(self),
-                                       (*column_of(self).type)->format)
-                : nullptr;
+    return make_object(with.state, {of.type, std::make_shared<array>(std::move(part))});
 }
 
 void free_self(PyObject* self) noexcept
 {
     const kept_exception kept; // a producer's `release` may call Python
-    delete reinterpret_cast<column_object*>(self)->of;
+    delete reinterpret_cast<array_object*>(self)->of;
     free_object(self);
 }
 
@@ -703,53 +482,30 @@ bool add_arrow(PyObject* module, module_state& state)
         function<of::arrow_array, make_array>(),
         {},
     };
-    static PyMethodDef array_methods[] = {
+    static PyMethodDef methods[] = {
         method<of::Array::__arrow_c_schema__, export_schema>(),
         method<of::Array::__arrow_c_array__, export_array>(),
-        method<of::Array::to_pylist, to_pylist>(),
-        method<of::Array::__array__, to_numpy>(),
+        method<of::Array::_stream, export_stream>(),
+        method<of::Array::_values, values>(),
+        method<of::Array::_slice, slice>(),
         {},
     };
-    static PyMethodDef chunked_methods[] = {
-        method<of::ChunkedArray::__arrow_c_schema__, export_schema>(),
-        method<of::ChunkedArray::__arrow_c_stream__, export_stream>(),
-        method<of::ChunkedArray::to_pylist, to_pylist>(),
-        method<of::ChunkedArray::__array__, to_numpy>(),
-        method<of::ChunkedArray::__arrow_array__, to_pyarrow>(),
-        {},
-    };
-    static PyGetSetDef chunked_properties[] = {property<of::ChunkedArray::chunks, chunks>(), {}};
-    static PyType_Slot array_slots[] = {
+    static PyGetSetDef properties[] = {property<of::Array::_format, get_format>(), {}};
+    static PyType_Slot slots[] = {
         {Py_tp_doc, const_cast<char*>(of::Array::type.doc)},
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
-        {Py_tp_repr, reinterpret_cast<void*>(represent)},
         {Py_sq_length, reinterpret_cast<void*>(size)},
         {Py_sq_item, reinterpret_cast<void*>(item)},
         {Py_mp_length, reinterpret_cast<void*>(size)},
         {Py_mp_subscript, reinterpret_cast<void*>(subscript)},
-        {Py_tp_iter, reinterpret_cast<void*>(PySeqIter_New)},
-        {Py_tp_methods, array_methods},
+        {Py_tp_methods, methods},
+        {Py_tp_getset, properties},
         {0, nullptr},
     };
-    static PyType_Slot chunked_slots[] = {
-        {Py_tp_doc, const_cast<char*>(of::ChunkedArray::type.doc)},
-        {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
-        {Py_tp_repr, reinterpret_cast<void*>(represent)},
-        {Py_sq_length, reinterpret_cast<void*>(size)},
-        {Py_sq_item, reinterpret_cast<void*>(item)},
-        {Py_mp_length, reinterpret_cast<void*>(size)},
-        {Py_mp_subscript, reinterpret_cast<void*>(subscript)},
-        {Py_tp_iter, reinterpret_cast<void*>(PySeqIter_New)},
-        {Py_tp_methods, chunked_methods},
-        {Py_tp_getset, chunked_properties},
-        {0, nullptr},
-    };
-    constexpr unsigned flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION;
-    static PyType_Spec array_spec = {"uriform.Array", sizeof(column_object), 0, flags, array_slots};
-    static PyType_Spec chunked_spec = {"uriform.ChunkedArray", sizeof(column_object), 0, flags, chunked_slots};
-    state.array = add_type(module, array_spec);
-    state.chunked_array = state.array != nullptr ? add_type(module, chunked_spec) : nullptr;
-    return state.chunked_array != nullptr && PyModule_AddFunctions(module, functions) == 0;
+    static PyType_Spec spec = {"uriform.Array", sizeof(array_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                               slots};
+    state.array = add_type(module, spec, "uriform._columns");
+    return state.array != nullptr && PyModule_AddFunctions(module, functions) == 0;
 }
 
 } // namespace python

@@ -3,13 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <uriform-arrow.h>
-#include <uriform-iri.h>
 
 /// @file
 /// Structures of the Arrow C data interface, and their owners. It does not include Python.
@@ -62,16 +59,6 @@ using stream = structure<ArrowArrayStream>;
 using shared_schema = std::shared_ptr<schema>;
 using shared_array = std::shared_ptr<array>;
 
-/// Returns whether a type or an array of a producer has the parts that a column of texts or its dictionary has, so that it can be
-/// shared: no children, and at most a dictionary, which has neither.
-template <class Structure>
-[[nodiscard]] bool is_flat(const Structure& of) noexcept
-{
-    const auto* const values = of.dictionary;
-    return of.release != nullptr && of.n_children == 0 &&
-           (values == nullptr || (values->release != nullptr && values->n_children == 0 && values->dictionary == nullptr));
-}
-
 /// A schema or an array that points into another one, and holds that.
 template <class Structure>
 struct share {
@@ -84,7 +71,7 @@ struct share {
 };
 
 /// Returns a structure like `of`, which is `owner`'s or a part of it. It can be moved and released on its own, and so can each part
-/// of it. A structure of a producer has to be flat. Throws `std::bad_alloc`.
+/// of it. The structure is well-formed. Throws `std::bad_alloc`.
 template <class Structure>
 [[nodiscard]] structure<Structure> shared(const Structure& of, const std::shared_ptr<structure<Structure>>& owner)
 {
@@ -111,65 +98,16 @@ template <class Structure>
 struct column {
     shared_schema type;
     std::vector<shared_array> chunks;
-
-    [[nodiscard]] std::int64_t size() const noexcept
-    {
-        std::int64_t sum = 0;
-        for (const shared_array& chunk : chunks)
-            sum += (*chunk)->length;
-        return sum;
-    }
 };
 
-/// Returns a stream of the chunks of a column, which it holds. Throws `std::bad_alloc`.
-[[nodiscard]] stream stream_of(column from);
+/// Returns a stream of arrays, which moves them out. Throws `std::bad_alloc`.
+[[nodiscard]] stream stream_of(schema type, std::vector<array> chunks);
 
-/// The failure of an operation on a column as a whole.
-struct failure {
-    int status = URIFORM_OK;  ///< a ::uriform_status, if `code` is 0
-    int code = 0;             ///< an `errno` value of a stream
-    std::string message = {}; ///< that of the stream
+/// An operand of an operation: a column in one array or in a stream, or neither.
+struct operand {
+    schema type = {};
+    array rows = {};
+    stream chunks = {};
 };
-
-/// Returns an operation that reads a column, and does nothing with the texts.
-[[nodiscard]] uriform_arrow_operation reading() noexcept;
-
-/// Applies an operation to one array, and to that of the other operand, which may be null. The arrays are shared with the result.
-/// Throws failure and `std::bad_alloc`.
-[[nodiscard]] column applied(const uriform_arrow_operation& operation, const schema& type, const shared_array& rows,
-                             const schema* other_type, const shared_array* other_rows);
-
-/// Applies an operation to all arrays of a stream, and of the other operand's, unless that is released. Throws failure and
-/// `std::bad_alloc`.
-[[nodiscard]] column applied(const uriform_arrow_operation& operation, stream rows, stream other_rows);
-
-/// The functions on columns, by their names in Python.
-struct named_function {
-    const char* name;
-    std::uint32_t function;
-    std::uint32_t component = 0;
-    uriform_arrow_convert* convert = nullptr;
-    uriform_arrow_combine* combine = nullptr;
-    bool base_first = false; ///< the other operand is the first text of the function
-    bool makes_keys = false;
-
-    /// Returns the operation, with the options of the function, and without operands.
-    [[nodiscard]] uriform_arrow_operation operation() const noexcept
-    {
-        uriform_arrow_operation made{};
-        made.function = function;
-        made.component = component;
-        made.convert = convert;
-        made.combine = combine;
-        made.hook = uriform_iri_domain_to_ascii;
-        return made;
-    }
-};
-
-/// Makes the keys of an operation those of URLs as browsers read them.
-void make_keys_of_web_urls(uriform_arrow_operation& operation) noexcept;
-
-/// Returns the function of that name, or a null pointer. The context of `safe_to_fetch` is a uriform_fetch_policy.
-[[nodiscard]] const named_function* find_function(const char* name) noexcept;
 
 } // namespace python::arrow

@@ -93,55 +93,31 @@ bool add_surrogate(PyObject* item, text_rows& rows, std::vector<surrogate>& surr
     return true;
 }
 
-/// Adds an item to the rows. False with an exception set if it is no text.
-bool add_item(module_state& state, PyObject* item, text_rows& rows, std::vector<surrogate>& surrogates, bool& is_bytes)
+/// Adds an item to the rows, and its type to those that were met. False with an exception set if it is no text.
+bool add_item(module_state& state, PyObject* item, text_rows& rows, std::vector<surrogate>& surrogates, std::array<bool, 2>& is_met)
 {
-    if (PyUnicode_Check(item) != 0) {
-        Py_ssize_t size = 0;
-        if (const char* const data = PyUnicode_AsUTF8AndSize(item, &size); data != nullptr) {
-            rows.add({data, static_cast<std::size_t>(size)}, true);
-            return true;
-        }
-        return PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) != 0 && add_surrogate(item, rows, surrogates);
-    }
-    if (is_missing(item)) {
+    text from;
+    const bool is_string = PyUnicode_Check(item) != 0;
+    if (!is_string && is_missing(item)) {
         rows.add({}, false);
         return true;
     }
-    text from;
-    if (!read_text(state, item, from))
-        return false;
-    is_bytes = from.is_bytes;
+    const bool is_read = read_text(state, item, from);
+    is_met[from.is_bytes ? 1 : 0] = true;
+    if (!is_read)
+        return is_string && PyErr_ExceptionMatches(state.parse_error) != 0 && add_surrogate(item, rows, surrogates);
     rows.add(from.view(), true);
-    return true;
-}
-
-/// Sets the exception for an array that is not of its type, or of a type that no result has, and returns null.
-PyObject* refuse(const char* what) noexcept
-{
-    PyErr_SetString(PyExc_TypeError, what);
-    return nullptr;
-}
-
-PyObject* refuse_array() noexcept
-{
-    return refuse("an array that is not of its type");
-}
-
-/// Returns whether an array has so many buffers, of which the first may be missing.
-bool has_buffers(const ArrowArray& rows, std::int64_t count) noexcept
-{
-    if (rows.n_buffers < count || rows.buffers == nullptr)
-        return false;
-    for (std::int64_t i = 1; i < count; ++i)
-        if (rows.buffers[i] == nullptr)
-            return false;
     return true;
 }
 
 bool bit_at(const void* bits, std::int64_t number) noexcept
 {
     return (static_cast<const std::uint8_t*>(bits)[number / 8] >> number % 8 & 1) != 0;
+}
+
+bool is_null(const ArrowArray& rows, std::int64_t row) noexcept
+{
+    return rows.null_count != 0 && rows.n_buffers > 0 && rows.buffers[0] != nullptr && !bit_at(rows.buffers[0], rows.offset + row);
 }
 
 template <class T>
@@ -157,45 +133,43 @@ T value_at(const ArrowArray& rows, std::int64_t number, std::int64_t buffer = 1)
 template <class Offset>
 PyObject* text_between(const ArrowArray& rows, std::int64_t number, bool as_bytes) noexcept
 {
-    if (!has_buffers(rows, 2) || rows.n_buffers < 3)
-        return refuse_array();
     const auto begin = value_at<Offset>(rows, number);
-    const auto end = value_at<Offset>(rows, number + 1);
-    if (begin < 0 || end < begin || (end != begin && rows.buffers[2] == nullptr))
-        return refuse_array();
-    if (end == begin) // of which there need be no buffer
-        return make_text("", 0, as_bytes);
-    return make_text(static_cast<const char*>(rows.buffers[2]) + begin, static_cast<std::size_t>(end - begin), as_bytes);
+    const auto size = static_cast<std::size_t>(value_at<Offset>(rows, number + 1) - begin);
+    return size != 0 ? make_text(static_cast<const char*>(rows.buffers[2]) + begin, size, as_bytes) : make_text("", 0, as_bytes);
 }
 
+/// The same of a view, which has the octets themselves if they are few.
 PyObject* text_of_view(const ArrowArray& rows, std::int64_t number, bool as_bytes) noexcept
 {
     constexpr std::int32_t most_inline = 12;
-    if (!has_buffers(rows, 2) || rows.n_buffers < 3)
-        return refuse_array();
-    const char* const view = static_cast<const char*>(rows.buffers[1]) + number * 16;
-    std::array<std::int32_t, 4> words;
-    std::memcpy(words.data(), view, sizeof words);
-    if (words[0] >= 0 && words[0] <= most_inline)
-        return make_text(view + 4, static_cast<std::size_t>(words[0]), as_bytes);
-    const std::int64_t last = rows.n_buffers - 1; // that of the sizes
-    if (words[0] < 0 || words[2] < 0 || words[2] >= last - 2 || words[3] < 0 || rows.buffers[last] == nullptr)
-        return refuse_array();
-    const std::int64_t size = value_at<std::int64_t>(rows, words[2], last);
-    const char* const data = static_cast<const char*>(rows.buffers[2 + words[2]]);
-    if (data == nullptr || size < words[0] || words[3] > size - words[0])
-        return refuse_array();
-    return make_text(data + words[3], static_cast<std::size_t>(words[0]), as_bytes);
+    const auto [size, unused, buffer, begin] = value_at<std::array<std::int32_t, 4>>(rows, number);
+    const char* const data = size <= most_inline ? static_cast<const char*>(rows.buffers[1]) + number * 16 + 4
+                                                 : static_cast<const char*>(rows.buffers[2 + buffer]) + begin;
+    return make_text(data, static_cast<std::size_t>(size), as_bytes);
+}
+
+/// Returns the integer of a row, which is not negative.
+std::uint64_t integer_at(char format, const ArrowArray& rows, std::int64_t number) noexcept
+{
+    switch (format) {
+    case 'c':
+    case 'C':
+        return value_at<std::uint8_t>(rows, number);
+    case 's':
+    case 'S':
+        return value_at<std::uint16_t>(rows, number);
+    case 'i':
+    case 'I':
+        return value_at<std::uint32_t>(rows, number);
+    default:
+        return value_at<std::uint64_t>(rows, number);
+    }
 }
 
 PyObject* struct_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t number)
 {
-    if (rows.n_children != type.n_children)
-        return refuse_array();
     owned made(PyDict_New());
     for (std::int64_t i = 0; made && i < type.n_children; ++i) {
-        if (number >= rows.children[i]->length)
-            return refuse_array();
         const owned value(value_of(*type.children[i], *rows.children[i], number));
         if (!value || PyDict_SetItemString(made.get(), type.children[i]->name, value.get()) < 0)
             return nullptr;
@@ -205,192 +179,118 @@ PyObject* struct_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_
 
 PyObject* list_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t number)
 {
-    if (type.n_children != 1 || rows.n_children != 1 || !has_buffers(rows, 2))
-        return refuse_array();
-    const auto begin = value_at<std::int32_t>(rows, number);
-    const auto end = value_at<std::int32_t>(rows, number + 1);
-    if (begin < 0 || end > rows.children[0]->length)
-        return refuse_array();
     owned made(PyList_New(0));
-    for (std::int64_t i = begin; made && i < end; ++i) {
-        const owned value(value_of(*type.children[0], *rows.children[0], i));
-        if (!value || PyList_Append(made.get(), value.get()) < 0)
-            return nullptr;
-    }
-    return made.release();
+    const bool is_made = made && append_values(made.get(), *type.children[0], *rows.children[0],
+                                               value_at<std::int32_t>(rows, number), value_at<std::int32_t>(rows, number + 1));
+    return is_made ? made.release() : nullptr;
 }
 
-/// Returns the index of a row's value in the dictionary.
-std::int64_t index_of(char format, const ArrowArray& rows, std::int64_t number) noexcept
+/// Returns the index of a name in the dictionary of a column of names that a result has.
+std::uint64_t index_of_name(const ArrowArray& names, std::string_view name) noexcept
 {
-    switch (format) {
-    case 'c':
-        return value_at<std::int8_t>(rows, number);
-    case 'C':
-        return value_at<std::uint8_t>(rows, number);
-    case 's':
-        return value_at<std::int16_t>(rows, number);
-    case 'S':
-        return value_at<std::uint16_t>(rows, number);
-    case 'i':
-        return value_at<std::int32_t>(rows, number);
-    case 'I':
-        return value_at<std::uint32_t>(rows, number);
-    default:
-        return value_at<std::int64_t>(rows, number);
-    }
+    const auto* const ends = static_cast<const std::int32_t*>(names.dictionary->buffers[1]);
+    const auto* const all = static_cast<const char*>(names.dictionary->buffers[2]);
+    std::size_t index = 0;
+    while (std::string_view(all + ends[index], static_cast<std::size_t>(ends[index + 1] - ends[index])) != name)
+        ++index;
+    return index;
 }
 
-/// Returns the int or the bool of a row.
-PyObject* number_of(char format, const ArrowArray& rows, std::int64_t number) noexcept
+void make_valid(ArrowArray& rows, std::int64_t row) noexcept
 {
-    switch (format) {
-    case 'b':
-        return PyBool_FromLong(bit_at(rows.buffers[1], number));
-    case 'C':
-        return PyLong_FromLong(value_at<std::uint8_t>(rows, number));
-    case 'S':
-        return PyLong_FromLong(value_at<std::uint16_t>(rows, number));
-    case 'i':
-        return PyLong_FromLong(value_at<std::int32_t>(rows, number));
-    default:
-        return PyLong_FromUnsignedLongLong(value_at<std::uint64_t>(rows, number));
-    }
+    if (rows.null_count == 0)
+        return;
+    std::uint8_t& validity = static_cast<std::uint8_t*>(const_cast<void*>(rows.buffers[0]))[row / 8];
+    rows.null_count -= bit_at(rows.buffers[0], row) ? 0 : 1;
+    validity = static_cast<std::uint8_t>(validity | 1U << row % 8);
 }
 
 template <class T>
-T error_member(const ArrowArray& errors, std::int64_t child, std::int64_t row) noexcept
+void set_member(const ArrowArray& errors, std::size_t child, std::int64_t row, std::uint64_t value) noexcept
 {
-    const ArrowArray& member = *errors.children[child];
-    return static_cast<const T*>(member.buffers[1])[member.offset + errors.offset + row];
-}
-
-/// Returns the status of a name.
-int status_of_name(std::string_view name) noexcept
-{
-    int status = URIFORM_OK;
-    while (name != uriform_error_name(status))
-        ++status;
-    return status;
-}
-
-/// Returns the ::uriform_error_component of a name.
-int component_of_name(std::string_view name) noexcept
-{
-    return static_cast<int>(std::find(component_names.begin(), component_names.end(), name) - component_names.begin());
+    ArrowArray& member = *errors.children[child];
+    static_cast<T*>(const_cast<void*>(member.buffers[1]))[row] = static_cast<T>(value);
+    make_valid(member, row);
 }
 
 } // namespace
 
 PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row)
 {
-    const std::string_view format = type.format;
-    if (format == "n" || is_null(rows, row))
+    const char kind = type.format[0];
+    if (kind == 'n' || is_null(rows, row))
         return another(Py_None);
     const std::int64_t number = rows.offset + row;
-    if (type.dictionary != nullptr) {
-        const std::int64_t index = index_in_dictionary(type, rows, row);
-        return index >= 0 ? value_of(*type.dictionary, *rows.dictionary, index) : refuse_array();
-    }
-    if (format == "+s")
-        return struct_of(type, rows, number);
-    if (format == "+l")
-        return list_of(type, rows, number);
-    if (format == "u" || format == "z")
-        return text_between<std::int32_t>(rows, number, format == "z");
-    if (format == "U" || format == "Z")
-        return text_between<std::int64_t>(rows, number, format == "Z");
-    if (format == "vu" || format == "vz")
-        return text_of_view(rows, number, format == "vz");
-    const bool is_hash = format == "w:16";
-    if (!is_hash && (format.size() != 1 || std::string_view("bCSiL").find(format[0]) == format.npos))
-        return refuse("a type that no result has");
-    if (!has_buffers(rows, 2))
-        return refuse_array();
-    if (is_hash)
+    if (type.dictionary != nullptr)
+        return value_of(*type.dictionary, *rows.dictionary, static_cast<std::int64_t>(integer_at(kind, rows, number)));
+    switch (kind) {
+    case '+':
+        return type.format[1] == 's' ? struct_of(type, rows, number) : list_of(type, rows, number);
+    case 'u':
+    case 'z':
+        return text_between<std::int32_t>(rows, number, kind == 'z');
+    case 'U':
+    case 'Z':
+        return text_between<std::int64_t>(rows, number, kind == 'Z');
+    case 'v':
+        return text_of_view(rows, number, type.format[1] == 'z');
+    case 'w': // of 16 octets
         return make_text(static_cast<const char*>(rows.buffers[1]) + number * 16, 16, true);
-    return number_of(format[0], rows, number);
-}
-
-bool is_null(const ArrowArray& rows, std::int64_t row) noexcept
-{
-    return rows.null_count != 0 && rows.n_buffers > 0 && rows.buffers != nullptr && rows.buffers[0] != nullptr &&
-           !bit_at(rows.buffers[0], rows.offset + row);
-}
-
-std::string_view name_at(const ArrowArray& names, std::int64_t index) noexcept
-{
-    const auto* const ends = static_cast<const std::int32_t*>(names.dictionary->buffers[1]);
-    return {static_cast<const char*>(names.dictionary->buffers[2]) + ends[index],
-            static_cast<std::size_t>(ends[index + 1] - ends[index])};
-}
-
-std::optional<row_error> first_error(const ArrowArray& errors) noexcept
-{
-    if (errors.length == errors.null_count)
-        return std::nullopt;
-    std::int64_t row = 0;
-    while (row < errors.length && is_null(errors, row))
-        ++row;
-    if (row == errors.length)
-        return std::nullopt;
-    const std::string_view code = name_at(*errors.children[0], error_member<std::int32_t>(errors, 0, row));
-    const std::string_view component = name_at(*errors.children[2], error_member<std::int8_t>(errors, 2, row));
-    return row_error{row, status_of_name(code), component_of_name(component), error_member<std::uint64_t>(errors, 1, row),
-                     error_member<std::uint8_t>(errors, 3, row)};
-}
-
-std::int64_t index_in_dictionary(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row) noexcept
-{
-    constexpr std::string_view integers = "cCsSiIlL";
-    const std::string_view format = type.format;
-    if (format.size() != 1 || integers.find(format[0]) == format.npos || rows.dictionary == nullptr || !has_buffers(rows, 2))
-        return -1;
-    const std::int64_t index = index_of(format[0], rows, rows.offset + row);
-    return index < rows.dictionary->length ? index : -1;
-}
-
-bool read_items(module_state& state, PyObject* items, schema& type, array& rows, std::vector<surrogate>& surrogates)
-{
-    const owned iterator(PyObject_GetIter(items));
-    if (!iterator)
-        return false;
-    auto made = std::make_unique<text_rows>();
-    bool is_bytes = false;
-    bool is_text = false;
-    for (std::size_t count = 1;; ++count) {
-        if (count % rows_between_signals == 0 && PyErr_CheckSignals() != 0)
-            return false;
-        const owned item(PyIter_Next(iterator.get()));
-        if (!item) {
-            if (PyErr_Occurred() != nullptr)
-                return false;
-            break;
-        }
-        bool item_is_bytes = false;
-        if (!add_item(state, item.get(), *made, surrogates, item_is_bytes))
-            return false;
-        if (!is_missing(item.get()))
-            (item_is_bytes ? is_bytes : is_text) = true;
-        if (is_bytes && is_text) {
-            PyErr_SetString(PyExc_TypeError, "cannot mix bytes and other texts");
-            return false;
-        }
+    case 'b':
+        return PyBool_FromLong(bit_at(rows.buffers[1], number));
+    default:
+        return PyLong_FromUnsignedLongLong(integer_at(kind, rows, number));
     }
-    type = schema_of(is_bytes ? "Z" : "U");
-    rows = array_of(std::move(made));
-    return true;
 }
 
-bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows)
+bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows, std::int64_t begin, std::int64_t end)
 {
-    for (std::int64_t i = 0; i < rows.length; ++i) {
+    for (std::int64_t i = begin; i < end; ++i) {
         const owned value(value_of(type, rows, i));
         const bool asks = (i + 1) % rows_between_signals == 0;
         if (!value || PyList_Append(list, value.get()) < 0 || (asks && PyErr_CheckSignals() != 0))
             return false;
     }
     return true;
+}
+
+std::int64_t first_valid(const ArrowArray& rows) noexcept
+{
+    std::int64_t row = rows.null_count == rows.length ? rows.length : 0;
+    while (row < rows.length && is_null(rows, row))
+        ++row;
+    return row;
+}
+
+void write_surrogate(ArrowArray& errors, const surrogate& from, std::int64_t row, std::uint8_t number_of_text) noexcept
+{
+    make_valid(errors, row);
+    set_member<std::int32_t>(errors, 0, row, index_of_name(*errors.children[0], uriform_error_name(URIFORM_INVALID_UTF8)));
+    set_member<std::uint64_t>(errors, 1, row, from.position);
+    set_member<std::int8_t>(errors, 2, row, index_of_name(*errors.children[2], component_names[URIFORM_COMPONENT_NONE]));
+    set_member<std::uint8_t>(errors, 3, row, number_of_text);
+}
+
+bool read_items(module_state& state, PyObject* iterator, operand& to, std::vector<surrogate>& surrogates)
+{
+    auto made = std::make_unique<text_rows>();
+    std::array<bool, 2> is_met{}; // a str, bytes
+    for (std::size_t count = 1;; ++count) {
+        if (count % rows_between_signals == 0 && PyErr_CheckSignals() != 0)
+            return false;
+        const owned item(PyIter_Next(iterator));
+        if (!item)
+            break;
+        if (!add_item(state, item.get(), *made, surrogates, is_met))
+            return false;
+        if (is_met[0] && is_met[1]) {
+            PyErr_SetString(PyExc_TypeError, "cannot mix bytes and other texts");
+            return false;
+        }
+    }
+    to.type = schema_of(is_met[1] ? "Z" : "U");
+    to.rows = array_of(std::move(made));
+    return PyErr_Occurred() == nullptr;
 }
 
 } // namespace python::arrow

@@ -4,9 +4,6 @@
 
 #include "arrow_structures.hpp"
 
-#include <optional>
-#include <string_view>
-
 namespace python::arrow {
 
 /// A row of a list whose str has a surrogate.
@@ -15,37 +12,24 @@ struct surrogate {
     std::uint64_t position; ///< in bytes of UTF-8
 };
 
-/// Returns the column of a list's items or those of another iterable: str, bytes, objects of this module that are a text, and None
-/// or another missing value. A str that has a surrogate, which is no UTF-8, is a null and is added to `surrogates`. False with an
-/// exception set if an item is none of these. Throws `std::bad_alloc`.
-[[nodiscard]] bool read_items(module_state& state, PyObject* items, schema& type, array& rows, std::vector<surrogate>& surrogates);
+/// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. A str
+/// that has a surrogate, which is no UTF-8, is a null and is added to `surrogates`. False with an exception set if an item is none
+/// of these. Throws `std::bad_alloc`.
+[[nodiscard]] bool read_items(module_state& state, PyObject* iterator, operand& to, std::vector<surrogate>& surrogates);
 
-/// Returns whether a row is null by the validity of its array.
-[[nodiscard]] bool is_null(const ArrowArray& rows, std::int64_t row) noexcept;
-
-/// Returns a name of the dictionary of a column of names that a result has.
-[[nodiscard]] std::string_view name_at(const ArrowArray& names, std::int64_t index) noexcept;
-
-/// The error of a row of a result.
-struct row_error {
-    std::int64_t row;
-    int code;      ///< a ::uriform_status
-    int component; ///< a ::uriform_error_component
-    std::uint64_t position;
-    std::uint8_t text;
-};
-
-/// Returns the first error of the structs of errors that a result has, if there is one.
-[[nodiscard]] std::optional<row_error> first_error(const ArrowArray& errors) noexcept;
-
-/// Returns the index of a row's value in the dictionary, or -1 if there is none of this index. The row is not null.
-[[nodiscard]] std::int64_t index_in_dictionary(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row) noexcept;
-
-/// Returns a row of an array of a type that results have: None, str, bytes, bool, int, dict or list. Null with an exception set if
-/// that fails, which is TypeError for another type, and for an array that is not of its type.
+/// Returns a row of a column: None, str, bytes, bool, int, dict or list. The column is well-formed. Null with an exception set if
+/// that fails.
 [[nodiscard]] PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row);
 
-/// Appends the rows of such an array to a list. False with an exception set if that fails.
-[[nodiscard]] bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows);
+/// Appends rows of such a column to a list. False with an exception set if that fails.
+[[nodiscard]] bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows, std::int64_t begin,
+                                 std::int64_t end);
+
+/// Returns the first row of an array that is not null; its length if there is none.
+[[nodiscard]] std::int64_t first_valid(const ArrowArray& rows) noexcept;
+
+/// Writes the error of a surrogate into such structs, in a row of a result that is null there. The result is not yet shared, its
+/// offset is 0, and its members have a validity if they have a null.
+void write_surrogate(ArrowArray& errors, const surrogate& from, std::int64_t row, std::uint8_t number_of_text) noexcept;
 
 } // namespace python::arrow

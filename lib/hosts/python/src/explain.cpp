@@ -43,13 +43,10 @@ PyObject* object_of(const call& with, const uriform_error& why, std::size_t numb
                             index_of(with.texts[number], why.position), why.text);
 }
 
-/// Returns a URI, an IRI or a web URL of a reading; None if the text was refused.
-PyObject* object_of(PyTypeObject* type, const uriform_reading& read)
+/// The text that a standard reads; None if it refuses the text.
+PyObject* object_of(const uriform_reading& read)
 {
-    if (read.error.code != URIFORM_OK)
-        return another(Py_None);
-    const owned string(make_text(read.text.data, read.text.size));
-    return string ? PyObject_CallFunctionObjArgs(reinterpret_cast<PyObject*>(type), string.get(), nullptr) : nullptr;
+    return read.error.code == URIFORM_OK ? make_text(read.text.data, read.text.size) : another(Py_None);
 }
 
 PyObject* object_of(const uriform_finding& found, const text& from)
@@ -104,21 +101,16 @@ PyObject* explain(const call& with)
     uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &iri);
     uriform_explanation_reading(report, URIFORM_STANDARD_URL, &url);
     uriform_parting parting;
-    std::uint32_t severity = 0;
     PyObject* const findings =
         list_of<uriform_finding>([&](std::size_t i, uriform_finding* item) { return uriform_explanation_finding(report, i, item); },
-                                 [&](const uriform_finding& item) {
-                                     severity = std::max(severity, item.severity + 1);
-                                     return object_of(item, with.texts[0]);
-                                 });
+                                 [&](const uriform_finding& item) { return object_of(item, with.texts[0]); });
     PyObject* const changes =
         list_of<uriform_change>([&](std::size_t i, uriform_change* item) { return uriform_explanation_change(report, i, item); },
                                 [](const uriform_change& item) { return object_of(item); });
-    return Py_BuildValue("(zNNNNNNNNNNNNN)", severity != 0 ? severity_names[severity - 1] : nullptr, findings,
-                         uriform_explanation_parting(report, &parting) != 0 ? object_of(parting) : another(Py_None), changes,
-                         object_of(with.state.uri, uri), object_of(with.state.iri, iri), object_of(with.state.url, url),
-                         object_of(with, uri.error, 0), object_of(with, iri.error, 0), object_of(with, url.error, 0),
-                         object_of(uri.host), object_of(url.host), object_of(iri.host), object_of(iri.unicode_host));
+    return Py_BuildValue(
+        "(NNNNNNNNNNNNN)", findings, uriform_explanation_parting(report, &parting) != 0 ? object_of(parting) : another(Py_None),
+        changes, object_of(uri), object_of(iri), object_of(url), object_of(with, uri.error, 0), object_of(with, iri.error, 0),
+        object_of(with, url.error, 0), object_of(uri.host), object_of(url.host), object_of(iri.host), object_of(iri.unicode_host));
 }
 
 PyObject* explain_pair(const call& with)
@@ -142,7 +134,7 @@ PyObject* safe_to_fetch(const call& with)
 {
     const auto& [from, base, unused] = with.texts;
     fetch_policy policy;
-    if (!read_policy(with.state, with.values[2], policy))
+    if (!policy.read(with.state, with.values[2]))
         return nullptr;
     uriform_fetch_answer answer{};
     uriform_error error{};
@@ -159,19 +151,27 @@ PyObject* safe_to_fetch(const call& with)
                          object_of(with, answer.error, 0));
 }
 
-/// Returns the names of the findings that refuse a URL by default, or of all.
-PyObject* findings(bool are_all)
+/// Adds a tuple of names to the module.
+template <class Get>
+bool add_names(PyObject* module, const char* name, Get get)
 {
-    int kind = -1;
-    const owned names(list_of<uriform_finding>(
-        [&](std::size_t, uriform_finding* item) {
-            while (++kind < 64)
-                if (uriform_describe_finding(kind, item) != 0 && (are_all || (uriform_default_refusals() >> kind & 1) != 0))
-                    return 1;
-            return 0;
-        },
-        [](const uriform_finding& item) { return PyUnicode_FromString(item.name); }));
-    return names ? PyFrozenSet_New(names.get()) : nullptr;
+    const owned names(list_of<const char*>(get, PyUnicode_FromString));
+    const owned made(names ? PyList_AsTuple(names.get()) : nullptr);
+    return made && PyModule_AddObjectRef(module, name, made.get()) == 0;
+}
+
+/// Reads words of a tuple.
+bool read_words(module_state& state, PyObject* from, std::vector<uriform_text>& to)
+{
+    const Py_ssize_t count = PyTuple_Size(from);
+    to.reserve(static_cast<std::size_t>(count) + 1); // the data are not null if there are no words
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        text word;
+        if (!read_text(state, PyTuple_GetItem(from, i), word))
+            return false;
+        to.push_back({word.data, word.size});
+    }
+    return count >= 0;
 }
 
 /// Returns the name of the class of an address, which is bytes in network order.
@@ -184,15 +184,31 @@ PyObject* address_class(const call& with)
 
 } // namespace
 
-bool read_policy(module_state& state, PyObject* given, fetch_policy& to)
+bool fetch_policy::read(module_state& state, PyObject* given)
 {
-    constexpr std::array names{"schemes", "hosts", "refused_hosts", "addresses", "ports", "refusals"};
-    std::array<text, names.size()> words;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (!read_optional(state, PyDict_GetItemString(given, names[i]), words[i]))
-            return false;
-    const auto& [schemes, hosts, refused_hosts, addresses, ports, refusals] = words;
-    to.read(schemes.view(), hosts.view(), refused_hosts.view(), addresses.view(), ports.view(), refusals.view());
+    PyObject *schemes = nullptr, *hosts = nullptr, *refused_hosts = nullptr, *ports = nullptr;
+    if (PyTuple_Check(given) == 0) {
+        PyErr_SetString(PyExc_TypeError, "a policy must be a tuple");
+        return false;
+    }
+    unsigned long long refusals = 0;
+    unsigned addresses = 0;
+    if (PyArg_ParseTuple(given, "O!OO!SIK", &PyTuple_Type, &schemes, &hosts, &PyTuple_Type, &refused_hosts, &ports, &addresses,
+                         &refusals) == 0 ||
+        !read_words(state, schemes, schemes_) || !read_words(state, refused_hosts, refused_hosts_) ||
+        (hosts != Py_None && !read_words(state, hosts, hosts_)))
+        return false;
+    policy_.schemes = schemes_.data();
+    policy_.scheme_count = schemes_.size();
+    policy_.hosts = hosts_.data(); // null for None
+    policy_.host_count = hosts_.size();
+    policy_.refused_hosts = refused_hosts_.data();
+    policy_.refused_host_count = refused_hosts_.size();
+    policy_.ports = reinterpret_cast<const std::uint16_t*>(PyBytes_AsString(ports));
+    policy_.port_count = static_cast<std::size_t>(PyBytes_Size(ports)) / sizeof *policy_.ports;
+    policy_.addresses = addresses;
+    policy_.refused_findings = refusals;
+    policy_.allowed_findings = uriform_default_refusals() & ~policy_.refused_findings;
     return true;
 }
 
@@ -205,10 +221,20 @@ bool add_explain(PyObject* module, module_state&)
         function<of::safe_to_fetch, safe_to_fetch>(),
         function<of::address_class, address_class>(),
     };
-    const owned defaults(findings(false));
-    const owned all(findings(true));
-    return defaults && all && PyModule_AddObjectRef(module, "DEFAULT_REFUSALS", defaults.get()) == 0 &&
-           PyModule_AddObjectRef(module, "FINDINGS", all.get()) == 0 && add_functions(module, "uriform", "", functions);
+    const auto next_class = [](std::size_t i, const char** name) {
+        *name = uriform_address_class_name(static_cast<int>(i));
+        return i < URIFORM_ADDRESS_NONE;
+    };
+    const auto next_finding = [](std::size_t i, const char** name) {
+        uriform_finding found{};
+        const bool is_found = uriform_describe_finding(static_cast<int>(i), &found) != 0;
+        *name = found.name;
+        return is_found;
+    };
+    const owned defaults(PyLong_FromUnsignedLongLong(uriform_default_refusals()));
+    return add_names(module, "ADDRESS_CLASSES", next_class) && add_names(module, "FINDINGS", next_finding) && defaults &&
+           PyModule_AddObjectRef(module, "default_refusals", defaults.get()) == 0 &&
+           add_functions(module, "uriform", "", functions);
 }
 
 } // namespace python

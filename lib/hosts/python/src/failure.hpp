@@ -11,6 +11,9 @@ namespace python {
 /// The names of the components, in the order of ::uriform_error_component.
 inline constexpr std::array component_names = {"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
 
+/// The message of an error in a str that UTF-8 does not have.
+inline constexpr const char* surrogate_message = "unpaired surrogate";
+
 /// Returns a ParseError with its attributes. `number` is that of the text, and -1 for the object of a method; `row` is that of a
 /// column, or -1.
 [[nodiscard]] PyObject* make_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position,

@@ -1,6 +1,6 @@
 #include "keys.hpp"
 
-#include "failure.hpp"
+#include "reference.hpp"
 
 #include <array>
 
@@ -8,43 +8,17 @@ namespace python {
 
 namespace {
 
-/// The number of profiles whose makers the module keeps.
-constexpr std::size_t kept_makers = 64;
-
 /// An object that has a maker, and the text of its list of tracking parameters, or None.
 struct key_maker_object {
     PyObject_HEAD key_maker* maker;
     PyObject* tracking;
 };
 
-key_maker& maker_of(PyObject* self) noexcept
+/// Writes the URI of a web URL.
+int write_uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
+                         std::size_t* length, uriform_error* error) noexcept
 {
-    return *reinterpret_cast<key_maker_object*>(self)->maker;
-}
-
-int write_profile(std::string_view profile, room& out, uriform_error& error)
-{
-    return out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return uriform_profile(profile.data(), profile.size(), 0, buffer, capacity, size, &error);
-    });
-}
-
-/// Returns a profile with the newest version of its name, or the unchanged profile if there is none of that name.
-std::string with_newest_version(std::string_view profile)
-{
-    const std::size_t end = std::min(profile.find_first_of("/ "), profile.size());
-    std::string newest(profile);
-    if (end < profile.size() && profile[end] == '/')
-        return newest;
-    for (int version = 1; version < 1000; ++version) {
-        const std::string name = std::string(profile.substr(0, end)) + '/' + std::to_string(version);
-        room out;
-        uriform_error error{};
-        if (write_profile(name, out, error) != URIFORM_OK)
-            break;
-        newest = name + std::string(profile.substr(end));
-    }
-    return newest;
+    return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
 }
 
 /// Returns the hash of the key of the first text by a maker, with the upper half first.
@@ -68,8 +42,8 @@ PyObject* key128_of(const call& with, key_maker& maker)
 template <PyObject* (*Make)(const call&, key_maker&)>
 PyObject* by_profile(const call& with)
 {
-    const std::shared_ptr<key_maker> maker = find_maker(with, 1);
-    return maker != nullptr ? Make(with, *maker) : nullptr;
+    const owned maker = find_maker(with.state, with.values[1], 1);
+    return maker ? Make(with, maker_of(maker.get())) : nullptr;
 }
 
 template <PyObject* (*Make)(const call&, key_maker&)>
@@ -94,15 +68,30 @@ PyObject* get_tracking(PyObject* self, unsigned)
     return another(reinterpret_cast<key_maker_object*>(self)->tracking);
 }
 
+int write_profile(const char* data, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
+                  std::size_t* length, uriform_error* error) noexcept
+{
+    return uriform_profile(data, size, options, buffer, capacity, length, error);
+}
+
 PyObject* create_maker(const call& with)
 {
+    const owned find = from_package("uriform._keys", "canonical");
+    const owned canonical(
+        find ? PyObject_CallFunction(find.get(), with.values[0] != nullptr ? "O" : "s",
+                                     with.values[0] != nullptr ? static_cast<void*>(with.values[0]) : const_cast<char*>("page"))
+             : nullptr);
     const text& list = with.texts[1];
-    const int reads_web = with.values[2] != nullptr ? PyObject_IsTrue(with.values[2]) : 0;
-    std::string profile = reads_web >= 0 ? canonical_profile(with.state, with.texts[0], 0) : std::string();
-    maker_pointer made = !profile.empty() ? make_maker(with.state, profile, list) : nullptr;
-    if (made == nullptr)
+    text profile;
+    std::uint32_t reads_web = 0;
+    uriform_key_maker* made = nullptr;
+    uriform_error error{};
+    if (!canonical || !read_text(with.state, canonical.get(), profile) || !read_flag(with.values[2], 1, reads_web))
         return nullptr;
-    auto maker = std::make_unique<key_maker>(std::move(made), std::move(profile), reads_web != 0);
+    if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, 0, uriform_iri_domain_to_ascii, &made, &error) !=
+        URIFORM_OK)
+        return fail(with, error);
+    auto maker = std::make_unique<key_maker>(maker_pointer(made), std::string(profile.view()), reads_web != 0);
     owned tracking(list.data != nullptr ? make_text(list.data, list.size) : another(Py_None));
     PyObject* const self = tracking ? PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(with.self), 0) : nullptr;
     if (self != nullptr) {
@@ -121,57 +110,30 @@ void free_self(PyObject* self) noexcept
 
 } // namespace
 
-std::string canonical_profile(module_state& state, const text& profile, Py_ssize_t number)
+key_maker& maker_of(PyObject* self) noexcept
 {
-    const text given = profile.data != nullptr ? profile : text{"page", 4};
-    const std::string versioned = with_newest_version(given.view());
-    room out;
-    uriform_error error{};
-    if (write_profile(versioned, out, error) == URIFORM_OK)
-        return std::string(out.view());
-    // Where the version was inserted, an error that follows it is further back.
-    const std::size_t inserted = versioned.size() - given.size;
-    const std::size_t end = std::min(given.view().find(' '), given.size);
-    if (error.position > end)
-        error.position -= std::min<std::uint64_t>(inserted, error.position - end);
-    fail_text(state, error, given, number);
-    return {};
+    return *reinterpret_cast<key_maker_object*>(self)->maker;
 }
 
-maker_pointer make_maker(module_state& state, const std::string& profile, const text& tracking)
+owned find_maker(const module_state& state, PyObject* profile, Py_ssize_t number) noexcept
 {
-    uriform_key_maker* made = nullptr;
-    uriform_error error{};
-    if (uriform_key_maker_new(profile.data(), profile.size(), tracking.data, tracking.size, 0, uriform_iri_domain_to_ascii, &made,
-                              &error) != URIFORM_OK)
-        fail_text(state, error, error.text == 0 ? text{profile.data(), profile.size()} : tracking,
-                  static_cast<Py_ssize_t>(error.text));
-    return maker_pointer(made);
+    PyObject* const kept = profile != nullptr ? PyDict_GetItemWithError(state.makers, profile) : state.page;
+    if (kept != nullptr || PyErr_Occurred() != nullptr)
+        return owned(Py_XNewRef(kept));
+    const owned make = from_package("uriform._keys", "kept_maker");
+    return owned(make ? PyObject_CallFunction(make.get(), "OOn", state.makers, profile, number) : nullptr);
 }
 
-std::shared_ptr<key_maker> find_maker(const call& with, std::size_t number_of_text)
+bool use_maker(const module_state& state, PyObject* given, uriform_arrow_operation& operation) noexcept
 {
-    module_state& state = with.state;
-    const text& profile = with.texts[number_of_text];
-    if (profile.data == nullptr)
-        return state.page;
-    auto kept = locked(state.makers_guard, [&] {
-        const auto place = state.makers.find(profile.view());
-        return place != state.makers.end() ? place->second : nullptr;
-    });
-    if (kept != nullptr)
-        return kept;
-    std::string canonical = canonical_profile(state, profile, static_cast<Py_ssize_t>(number_of_text) + with.first);
-    maker_pointer made = canonical.empty() ? nullptr : make_maker(state, canonical, {});
-    if (made == nullptr)
-        return nullptr;
-    auto maker = std::make_shared<key_maker>(std::move(made), std::move(canonical), false);
-    locked(state.makers_guard, [&] {
-        if (state.makers.size() < kept_makers)
-            state.makers.try_emplace(std::string(profile.view()), maker);
-        return 0;
-    });
-    return maker;
+    if (Py_TYPE(given) != state.key_maker_type) {
+        PyErr_SetString(PyExc_TypeError, "expected a KeyMaker");
+        return false;
+    }
+    operation.maker = maker_of(given).get();
+    if (maker_of(given).reads_web())
+        operation.convert = write_uri_of_web_url;
+    return true;
 }
 
 PyObject* key_of(const call& with, key_maker& maker)
@@ -192,6 +154,7 @@ bool add_keys(PyObject* module, module_state& state)
     static std::array functions{
         function<of::key, by_profile<key_of>>(),
         function<of::key128, by_profile<key128_of>>(),
+        function<of::canonical_profile, write<write_profile>>(),
     };
     static PyMethodDef methods[] = {
         method<of::KeyMaker::key, by_maker<key_of>>(),
@@ -213,13 +176,12 @@ bool add_keys(PyObject* module, module_state& state)
         {0, nullptr},
     };
     static PyType_Spec spec = {"uriform.KeyMaker", sizeof(key_maker_object), 0, Py_TPFLAGS_DEFAULT, slots};
-    const owned type(reinterpret_cast<PyObject*>(add_type(module, spec, "uriform._keys")));
-    std::string profile = type ? canonical_profile(state, {}, 0) : std::string();
-    maker_pointer page = !profile.empty() ? make_maker(state, profile, {}) : nullptr;
-    if (page == nullptr)
-        return false;
-    state.page = std::make_shared<key_maker>(std::move(page), std::move(profile), false);
-    return add_functions(module, "uriform", "", functions);
+    state.key_maker_type = add_type(module, spec, "uriform._keys");
+    state.makers = PyDict_New();
+    const bool is_added =
+        state.key_maker_type != nullptr && state.makers != nullptr && add_functions(module, "uriform", "", functions);
+    state.page = is_added ? PyObject_CallNoArgs(reinterpret_cast<PyObject*>(state.key_maker_type)) : nullptr;
+    return state.page != nullptr;
 }
 
 } // namespace python

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include <uriform-arrow.h>
+
 namespace python {
 
 /// Frees what the C interface has allocated.
@@ -23,6 +25,7 @@ public:
     }
 
     [[nodiscard]] const std::string& profile() const noexcept { return profile_; }
+    [[nodiscard]] uriform_key_maker* get() const noexcept { return maker_.get(); }
     [[nodiscard]] bool reads_web() const noexcept { return reads_web_; }
 
     /// Calls `use(maker, text, error)` with the text, or the URI of the web URL that it is, and returns the status. `use` must not
@@ -49,17 +52,16 @@ private:
     bool reads_web_;
 };
 
-/// Returns the canonical text of a profile, whose newest version it has if it names none; of `page` if its data is null. Empty with
-/// an exception set if there is no such profile, whose text is that of the number `number` of the function. Throws
-/// `std::bad_alloc`.
-[[nodiscard]] std::string canonical_profile(module_state& state, const text& profile, Py_ssize_t number);
+/// Returns the maker of an object that is a KeyMaker.
+[[nodiscard]] key_maker& maker_of(PyObject* self) noexcept;
 
-/// Creates a maker by a canonical profile. Null with an exception set if that fails.
-[[nodiscard]] maker_pointer make_maker(module_state& state, const std::string& profile, const text& tracking);
+/// Returns the KeyMaker of a profile, `page` if that is null, which the module keeps. None with an exception set if there is none;
+/// the profile is the text of the number `number` then.
+[[nodiscard]] owned find_maker(const module_state& state, PyObject* profile, Py_ssize_t number) noexcept;
 
-/// Returns the maker of the profile that a text of a call is, `page` if its data is null, which the module keeps. Null with an
-/// exception set if there is none.
-[[nodiscard]] std::shared_ptr<key_maker> find_maker(const call& with, std::size_t number_of_text);
+/// Sets the members of an operation on columns that makes keys by an object, which no other call uses: false with TypeError set if
+/// it is no KeyMaker.
+[[nodiscard]] bool use_maker(const module_state& state, PyObject* given, uriform_arrow_operation& operation) noexcept;
 
 /// Returns the key of the first text of a call by a maker, as a str.
 [[nodiscard]] PyObject* key_of(const call& with, key_maker& maker);

@@ -5,8 +5,6 @@
 #include <cstring>
 #include <pthread.h>
 
-#include "keys.hpp"
-
 namespace python {
 
 namespace {
@@ -50,8 +48,9 @@ void for_each_object(module_state& state, Visit visit)
 {
     visit(state.parse_error);
     visit(state.set_file_error);
-    for (PyTypeObject** type :
-         {&state.uri, &state.iri, &state.url, &state.seen_set, &state.seen_set_iterator, &state.array, &state.chunked_array})
+    visit(state.makers);
+    visit(state.page);
+    for (PyTypeObject** type : {&state.uri, &state.iri, &state.url, &state.key_maker_type, &state.seen_set, &state.array})
         visit(*type);
 }
 

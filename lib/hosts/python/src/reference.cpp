@@ -1,6 +1,5 @@
 #include "reference.hpp"
 
-#include "authority.hpp"
 #include "keys.hpp"
 
 #include <algorithm>
@@ -118,11 +117,6 @@ PyObject* get_params(PyObject* self, unsigned)
     return found.data != nullptr ? decoded_params(found.view(), 0, false) : PyTuple_New(0);
 }
 
-PyObject* get_iri(PyObject* self, unsigned)
-{
-    return write<uriform_to_iri>({state_of_object(self), self, nullptr, {text_of_self(self)}, -1});
-}
-
 PyObject* get_origin(PyObject* self, unsigned)
 {
     const call with{state_of_object(self), self, nullptr, {text_of_self(self)}, -1};
@@ -136,8 +130,8 @@ PyObject* get_origin(PyObject* self, unsigned)
 
 PyObject* key(const call& with)
 {
-    const std::shared_ptr<key_maker> maker = find_maker(with, 1);
-    return maker != nullptr ? key_of(with, *maker) : nullptr;
+    const owned maker = find_maker(with.state, with.values[0], 0);
+    return maker ? key_of(with, maker_of(maker.get())) : nullptr;
 }
 
 /// Returns a reference of the first text, which is kept if it is a str.
@@ -291,8 +285,8 @@ bool add_reference(PyObject* module, module_state& state)
         text_method<of::IRI::equivalent, ask<uriform_iri_equivalent>>(),
         {},
     };
-    static auto properties = with_components(property<of::URI::port_or_default, get_port_or_default>(),
-                                             property<of::URI::origin, get_origin>(), property<of::URI::iri, get_iri>());
+    static auto properties =
+        with_components(property<of::URI::port_or_default, get_port_or_default>(), property<of::URI::origin, get_origin>());
     static auto iri_properties = with_components();
     state.uri = add_text_type<uriform_components>(module, "uriform.URI", of::URI::type,
                                                   create<of::URI::type, parse<uriform_parse, &module_state::uri>>, methods,

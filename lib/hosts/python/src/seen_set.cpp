@@ -23,18 +23,24 @@ using set_pointer = std::unique_ptr<uriform_seen_set, free_set>;
 struct guarded_set {
     std::mutex guard = {};
     set_pointer set = {};
-    maker_pointer maker = {};           ///< none for the texts themselves
-    std::optional<std::string> profile; ///< canonical
+    owned maker_object = {};            ///< a KeyMaker of its own; none for the texts themselves
+    uriform_key_maker* maker = nullptr; ///< that of the object
     std::uint32_t kind = URIFORM_SEEN_HASHED;
     std::optional<std::uint64_t> seed; ///< not known of a set that was loaded
     std::uint64_t removals = 0;        ///< the calls that may have removed a key
+
+    /// Returns the canonical profile; none for the texts themselves.
+    [[nodiscard]] std::optional<std::string_view> profile() const noexcept
+    {
+        return maker != nullptr ? std::optional<std::string_view>(maker_of(maker_object.get()).profile()) : std::nullopt;
+    }
 
     /// Returns the text that says how keys were made.
     [[nodiscard]] std::string identity() const
     {
         std::string text;
         std::size_t size = 0;
-        const auto write = [&] { return uriform_key_identity(maker.get(), 0, text.data(), text.size(), &size, nullptr); };
+        const auto write = [&] { return uriform_key_identity(maker, 0, text.data(), text.size(), &size, nullptr); };
         while (maker != nullptr && write() == URIFORM_BUFFER_TOO_SMALL)
             text.resize(size);
         return text;
@@ -65,18 +71,17 @@ std::uint64_t random_seed()
     return static_cast<std::uint64_t>(device()) << 32 | device();
 }
 
-/// Creates the set without its keys; of texts if the data of the profile is null. Null with an exception set if that fails.
-std::unique_ptr<guarded_set> make_set(module_state& state, const text& profile)
+/// Creates the set without its keys, by a profile, which is `page` if it is null. Null with an exception set if that fails.
+std::unique_ptr<guarded_set> make_set(const module_state& state, PyObject* profile)
 {
     auto made = std::make_unique<guarded_set>();
-    if (profile.data == nullptr)
+    if (profile == Py_None)
         return made;
-    std::string canonical = canonical_profile(state, profile, 0);
-    if (canonical.empty())
+    made->maker_object = owned(PyObject_CallFunctionObjArgs(reinterpret_cast<PyObject*>(state.key_maker_type), profile, nullptr));
+    if (!made->maker_object)
         return nullptr;
-    made->maker = make_maker(state, canonical, {});
-    made->profile = std::move(canonical);
-    return made->maker != nullptr ? std::move(made) : nullptr;
+    made->maker = maker_of(made->maker_object.get()).get();
+    return made;
 }
 
 /// Creates the object of a set. Null with an exception set if that fails.
@@ -88,17 +93,11 @@ PyObject* make_object(PyTypeObject* type, std::unique_ptr<guarded_set> data) noe
     return self;
 }
 
-/// Returns the argument `profile`, which is `page` if it was not passed.
-text profile_of(const call& with, std::size_t number) noexcept
-{
-    return with.values[number] != nullptr ? with.texts[0] : text{"page", 4};
-}
-
 PyObject* create_set(const call& with)
 {
     PyObject* const seed_object = with.values[2] != Py_None ? with.values[2] : nullptr;
     std::uint64_t seed = seed_object == nullptr ? random_seed() : 0;
-    std::unique_ptr<guarded_set> made = read_seed(seed_object, seed) ? make_set(with.state, profile_of(with, 1)) : nullptr;
+    std::unique_ptr<guarded_set> made = read_seed(seed_object, seed) ? make_set(with.state, with.values[1]) : nullptr;
     if (made == nullptr)
         return nullptr;
     uriform_seen_set* set = nullptr;
@@ -120,7 +119,7 @@ bool ask_set(const call& with, int& answer)
     uriform_error error{};
     const int status = locked(of.guard, [&] {
         of.removals += Removes ? 1 : 0;
-        return Function(of.set.get(), of.maker.get(), from.data, from.size, 0, &answer, &error);
+        return Function(of.set.get(), of.maker, from.data, from.size, 0, &answer, &error);
     });
     return status == URIFORM_OK || fail(with, error) != nullptr;
 }
@@ -147,19 +146,13 @@ Py_ssize_t length(PyObject* self) noexcept
     return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
 }
 
-/// Adds the texts of a list while other threads run. Returns the number of those that are new, the index of the first without a key
-/// or -1, and if asked for a list: True for each that is new, False for each that is not, and None for each without a key. If an
-/// item is no text, those before it are added.
+/// Adds the texts of a list while other threads run. Returns bytes: for each 1 if it is new, 0 if it is not, and 255 without a key.
+/// If an item is no text, those before it are added.
 PyObject* insert_many(const call& with)
 {
     const Py_ssize_t count = PyList_Size(with.values[0]);
-    const int is_told = count >= 0 ? PyObject_IsTrue(with.values[1]) : -1;
-    if (is_told < 0)
-        return nullptr;
     std::vector<const char*> data;
     std::vector<std::size_t> sizes;
-    data.reserve(static_cast<std::size_t>(count));
-    sizes.reserve(static_cast<std::size_t>(count));
     std::vector<Py_ssize_t> surrogates;
     for (Py_ssize_t i = 0; i < count; ++i) {
         text from;
@@ -181,21 +174,15 @@ PyObject* insert_many(const call& with)
         const kept_exception kept;
         status = unlocked([&] {
             const std::scoped_lock lock(to.guard);
-            return uriform_seen_set_insert_many(to.set.get(), to.maker.get(), data.data(), sizes.data(), data.size(), 0,
-                                                answers.data(), &error);
+            return uriform_seen_set_insert_many(to.set.get(), to.maker, data.data(), sizes.data(), data.size(), 0, answers.data(),
+                                                &error);
         });
     }
     if (PyErr_Occurred() != nullptr || status != URIFORM_OK)
         return PyErr_Occurred() == nullptr ? fail(with, error) : nullptr;
     for (const Py_ssize_t number : surrogates)
         answers.insert(answers.begin() + number, static_cast<signed char>(-1));
-    const auto wrong = std::find(answers.begin(), answers.end(), -1);
-    owned list(is_told != 0 ? PyList_New(count) : another(Py_None));
-    const std::array<PyObject*, 3> words{Py_None, Py_False, Py_True};
-    for (Py_ssize_t i = 0; is_told != 0 && list && i < count; ++i)
-        PyList_SetItem(list.get(), i, another(words[static_cast<std::size_t>(answers[static_cast<std::size_t>(i)] + 1)]));
-    return Py_BuildValue("(nnN)", std::count(answers.begin(), answers.end(), 1),
-                         wrong != answers.end() ? wrong - answers.begin() : Py_ssize_t{-1}, list.release());
+    return make_text(reinterpret_cast<const char*>(answers.data()), answers.size(), true);
 }
 
 /// The number of keys that are merged or compared at once.
@@ -242,12 +229,12 @@ int go_through(const call& with, guarded_set& over, guarded_set& other, Step ste
     }
 }
 
-/// Returns the other set of a call, which has the same type. Null with an exception set if it has not.
+/// Returns the other set of a call, which has the same type. Null with an exception set if it has not, or is the same set.
 guarded_set* other_of(const call& with) noexcept
 {
-    if (Py_TYPE(with.values[0]) == Py_TYPE(with.self))
+    if (Py_TYPE(with.values[0]) == Py_TYPE(with.self) && with.values[0] != with.self)
         return &set_of(with.values[0]);
-    PyErr_SetString(PyExc_TypeError, "expected a SeenSet");
+    PyErr_SetString(PyExc_TypeError, "expected another SeenSet");
     return nullptr;
 }
 
@@ -255,12 +242,8 @@ PyObject* merge(const call& with)
 {
     guarded_set& to = set_of(with.self);
     guarded_set* const from = other_of(with);
-    if (from == nullptr || from == &to)
-        return from != nullptr ? another(Py_None) : nullptr;
-    if (to.profile != from->profile || to.kind != from->kind) {
-        PyErr_SetString(PyExc_ValueError, "the sets have different kinds or profiles");
+    if (from == nullptr)
         return nullptr;
-    }
     const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
         return uriform_seen_set_insert_keys(to.set.get(), &keys, keys_at_once, 0, &error);
     };
@@ -271,94 +254,67 @@ PyObject* equals(const call& with)
 {
     guarded_set& a = set_of(with.self);
     guarded_set* const b = other_of(with);
-    int is_equal = &a == b ? 1 : 0;
-    if (b != nullptr && is_equal == 0 && a.profile == b->profile && a.kind == b->kind) {
-        const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
-            is_equal = 0;
-            if (uriform_seen_set_size(a.set.get()) != uriform_seen_set_size(b->set.get()))
-                return int{URIFORM_NOT_FOUND};
-            const int told = uriform_seen_set_contains_keys(b->set.get(), &keys, keys_at_once, 0, &is_equal, &error);
-            is_equal = told == URIFORM_NOT_FOUND ? 1 : is_equal;
-            const bool is_other = told == URIFORM_SET_OTHER_SEED || (told == URIFORM_OK && is_equal == 0);
-            return is_other ? int{URIFORM_NOT_FOUND} : told;
-        };
-        if (go_through(with, a, *b, step) != URIFORM_NOT_FOUND)
-            return nullptr;
-    }
-    return b != nullptr ? PyBool_FromLong(is_equal) : nullptr;
+    int is_equal = 0;
+    const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
+        is_equal = 0;
+        if (uriform_seen_set_size(a.set.get()) != uriform_seen_set_size(b->set.get()))
+            return int{URIFORM_NOT_FOUND};
+        const int told = uriform_seen_set_contains_keys(b->set.get(), &keys, keys_at_once, 0, &is_equal, &error);
+        is_equal = told == URIFORM_NOT_FOUND ? 1 : is_equal;
+        const bool is_other = told == URIFORM_SET_OTHER_SEED || (told == URIFORM_OK && is_equal == 0);
+        return is_other ? int{URIFORM_NOT_FOUND} : told;
+    };
+    return b != nullptr && go_through(with, a, *b, step) == URIFORM_NOT_FOUND ? PyBool_FromLong(is_equal) : nullptr;
 }
 
-/// An iterator over the keys of an exact set.
-struct key_iterator_object {
-    PyObject_HEAD PyObject* over; ///< the set
-    bool is_done;
-    std::size_t count;      ///< the number of keys before
-    std::size_t size;       ///< that of the set at the beginning
-    std::uint64_t removals; ///< those of the set at the beginning
+/// A place in an iteration over the keys of an exact set, which a capsule has.
+struct key_place {
     uriform_seen_keys keys;
+    version of;
 };
+constexpr const char* place_name = "uriform.key_place";
 
-key_iterator_object& as_iterator(PyObject* self) noexcept
+/// Returns a place in front of all keys.
+PyObject* first_place(const call& with)
 {
-    return *reinterpret_cast<key_iterator_object*>(self);
-}
-
-PyObject* iterate(PyObject* self) noexcept
-{
-    return guarded([&]() -> PyObject* {
-        guarded_set& over = set_of(self);
-        if (over.kind != URIFORM_SEEN_EXACT) {
-            PyErr_SetString(PyExc_TypeError, "a hashed SeenSet does not have its keys; an exact one can be iterated over");
-            return nullptr;
-        }
-        PyObject* const made = PyType_GenericAlloc(state_of_object(self).seen_set_iterator, 0);
-        if (made == nullptr)
-            return nullptr;
-        as_iterator(made).over = another(self);
-        locked(over.guard, [&] {
-            as_iterator(made).size = uriform_seen_set_size(over.set.get());
-            as_iterator(made).removals = over.removals;
-            return uriform_seen_set_keys(over.set.get(), 0, &as_iterator(made).keys, nullptr);
-        });
-        return made;
+    guarded_set& over = set_of(with.self);
+    auto made = std::make_unique<key_place>();
+    locked(over.guard, [&] {
+        made->of = version_of(over);
+        return uriform_seen_set_keys(over.set.get(), 0, &made->keys, nullptr);
     });
+    PyObject* const capsule = PyCapsule_New(
+        made.get(), place_name, [](PyObject* self) { delete static_cast<key_place*>(PyCapsule_GetPointer(self, place_name)); });
+    if (capsule != nullptr)
+        static_cast<void>(made.release());
+    return capsule;
 }
 
-/// Returns a key as a str; as bytes if it is not UTF-8, as a text of a set without profile may be.
-PyObject* make_key(const std::string& key) noexcept
+/// Returns the key after a place, which goes on to that: as a str, or as bytes if it is not UTF-8, as a text of a set without
+/// profile may be; None at the end.
+PyObject* next_key(const call& with)
 {
-    PyObject* const made = make_text(key.data(), key.size());
+    auto* const at = static_cast<key_place*>(PyCapsule_GetPointer(with.values[0], place_name));
+    if (at == nullptr)
+        return nullptr;
+    guarded_set& over = set_of(with.self);
+    std::optional<std::string> key;
+    const bool is_same = locked(over.guard, [&] {
+        uriform_seen_key next{};
+        const bool is_unchanged = version_of(over) == at->of;
+        if (is_unchanged && uriform_next_seen_key(&at->keys, &next, nullptr) == URIFORM_OK)
+            key.emplace(next.text.data, next.text.size);
+        return is_unchanged;
+    });
+    if (!is_same)
+        PyErr_SetString(PyExc_RuntimeError, "the set was changed during the iteration");
+    if (!key)
+        return is_same ? another(Py_None) : nullptr;
+    PyObject* const made = make_text(key->data(), key->size());
     if (made != nullptr || PyErr_ExceptionMatches(PyExc_UnicodeDecodeError) == 0)
         return made;
     PyErr_Clear();
-    return make_text(key.data(), key.size(), true);
-}
-
-PyObject* next_key(PyObject* self) noexcept
-{
-    return guarded([&]() -> PyObject* {
-        key_iterator_object& at = as_iterator(self);
-        guarded_set& over = set_of(at.over);
-        std::optional<std::string> key;
-        const bool is_changed = locked(over.guard, [&] {
-            uriform_seen_key next{};
-            const bool is_same = uriform_seen_set_size(over.set.get()) == at.size && over.removals == at.removals;
-            if (!at.is_done && is_same && uriform_next_seen_key(&at.keys, &next, nullptr) == URIFORM_OK)
-                key.emplace(next.text.data, next.text.size);
-            return !std::exchange(at.is_done, !key) && !is_same;
-        });
-        if (key) // a list is made of them without a look at signals
-            return ++at.count % keys_at_once == 0 && PyErr_CheckSignals() != 0 ? nullptr : make_key(*key);
-        if (is_changed)
-            PyErr_SetString(PyExc_RuntimeError, "the set was changed during the iteration");
-        return nullptr;
-    });
-}
-
-void free_iterator(PyObject* self) noexcept
-{
-    Py_XDECREF(as_iterator(self).over);
-    free_object(self);
+    return make_text(key->data(), key->size(), true);
 }
 
 /// Sets the exception for a file that cannot be read or written, and returns null.
@@ -400,23 +356,12 @@ PyObject* save(const call& with)
     return status == URIFORM_OK ? another(Py_None) : fail_file(with, error, reason);
 }
 
-/// Tests whether a hashed set has a seed, which only a set of the same one can be merged with. False with an exception set if not.
-bool has_seed(const call& with, uriform_seen_set* set, std::uint64_t seed) noexcept
-{
-    uriform_error error{};
-    uriform_seen_set* other = nullptr;
-    const bool is_made = uriform_seen_set_new(URIFORM_SEEN_HASHED, &seed, 0, &other, &error) == URIFORM_OK;
-    const set_pointer none(other);
-    const bool has = is_made && uriform_seen_set_merge(set, other, 0, &error) == URIFORM_OK;
-    return has || fail(with, error) != nullptr;
-}
-
 PyObject* load(const call& with)
 {
     PyObject* const seed_object = with.values[2] != Py_None ? with.values[2] : nullptr;
     std::uint64_t seed = 0;
     const owned path = read_seed(seed_object, seed) ? read_path(with.values[0]) : owned();
-    std::unique_ptr<guarded_set> made = path ? make_set(with.state, profile_of(with, 1)) : nullptr;
+    std::unique_ptr<guarded_set> made = path ? make_set(with.state, with.values[1]) : nullptr;
     if (made == nullptr)
         return nullptr;
     const std::string identity = made->identity();
@@ -432,11 +377,8 @@ PyObject* load(const call& with)
     if (status != URIFORM_OK)
         return fail_file(with, error, reason);
     made->set.reset(set);
-    if (seed_object != nullptr) {
-        if (!has_seed(with, set, seed))
-            return nullptr;
+    if (seed_object != nullptr)
         made->seed = seed;
-    }
     return make_object(with.state.seen_set, std::move(made));
 }
 
@@ -447,7 +389,7 @@ PyObject* get_kind(PyObject* self, unsigned)
 
 PyObject* get_profile(PyObject* self, unsigned)
 {
-    const std::optional<std::string>& profile = set_of(self).profile;
+    const std::optional<std::string_view> profile = set_of(self).profile();
     return profile ? make_text(profile->data(), profile->size()) : another(Py_None);
 }
 
@@ -471,10 +413,12 @@ bool add_seen_set(PyObject* module, module_state& state)
         method<of::SeenSet::add, ask_of_set<uriform_seen_set_insert>>(),
         method<of::SeenSet::discard, ask_of_set<uriform_seen_set_erase, true>>(),
         method<of::SeenSet::_insert_many, insert_many>(),
-        method<of::SeenSet::merge, merge>(),
+        method<of::SeenSet::_first_place, first_place>(),
+        method<of::SeenSet::_next_key, next_key>(),
+        method<of::SeenSet::_merge, merge>(),
         method<of::SeenSet::_equals, equals>(),
         method<of::SeenSet::save, save>(),
-        function<of::SeenSet::load, load, receiver::type>(),
+        function<of::SeenSet::_load, load, receiver::type>(),
         {},
     };
     static PyGetSetDef properties[] = {
@@ -489,24 +433,13 @@ bool add_seen_set(PyObject* module, module_state& state)
         {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
         {Py_sq_contains, reinterpret_cast<void*>(contains)},
         {Py_sq_length, reinterpret_cast<void*>(length)},
-        {Py_tp_iter, reinterpret_cast<void*>(iterate)},
         {Py_tp_methods, methods},
         {Py_tp_getset, properties},
         {0, nullptr},
     };
     static PyType_Spec spec = {"uriform.SeenSet", sizeof(seen_set_object), 0, Py_TPFLAGS_DEFAULT, slots};
-    static PyType_Slot iterator_slots[] = {
-        {Py_tp_dealloc, reinterpret_cast<void*>(free_iterator)},
-        {Py_tp_iter, reinterpret_cast<void*>(PyObject_SelfIter)},
-        {Py_tp_iternext, reinterpret_cast<void*>(next_key)},
-        {0, nullptr},
-    };
-    static PyType_Spec iterator_spec = {"uriform._SeenSetIterator", sizeof(key_iterator_object), 0,
-                                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-                                        iterator_slots};
     state.seen_set = add_type(module, spec, "uriform._seen");
-    state.seen_set_iterator = reinterpret_cast<PyTypeObject*>(PyType_FromModuleAndSpec(module, &iterator_spec, nullptr));
-    return state.seen_set != nullptr && state.seen_set_iterator != nullptr;
+    return state.seen_set != nullptr;
 }
 
 } // namespace python

@@ -19,7 +19,7 @@ void fail_surrogate(module_state& state, Py_ssize_t number) noexcept
     if (PyErr_GivenExceptionMatches(value, PyExc_UnicodeEncodeError) == 0 || PyUnicodeEncodeError_GetStart(value, &index) < 0)
         return PyErr_Restore(type, value, trace);
     const owned hold_type(type), hold_value(value), hold_trace(trace);
-    set_parse_error(state, "unpaired surrogate", URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, static_cast<std::uint64_t>(index),
+    set_parse_error(state, surrogate_message, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, static_cast<std::uint64_t>(index),
                     number);
 }
 

@@ -79,15 +79,15 @@ const uriform_web_attributes& attributes_of(PyObject* self) noexcept
     return reinterpret_cast<url_object*>(self)->parts;
 }
 
+PyObject* get_href(PyObject* self, unsigned)
+{
+    return another(reinterpret_cast<url_object*>(self)->string);
+}
+
 std::string_view attribute_of(PyObject* self, unsigned number) noexcept
 {
     const uriform_span span = attributes_of(self).*attribute_places[number - URIFORM_WEB_PROTOCOL];
     return text_of_self(self).view().substr(span.begin, span.end - span.begin);
-}
-
-PyObject* get_href(PyObject* self, unsigned)
-{
-    return another(reinterpret_cast<url_object*>(self)->string);
 }
 
 PyObject* get_attribute(PyObject* self, unsigned number)

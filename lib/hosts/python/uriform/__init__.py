@@ -4,6 +4,7 @@
 columns of texts.
 """
 
+from . import _uriform as _uriform  # first: it imports the modules of its bases
 from . import arrow, iri, web
 from ._explain import (
     Explanation,
@@ -18,9 +19,9 @@ from ._explain import (
     explain_pair,
     safe_to_fetch,
 )
+from ._fetch import DEFAULT_REFUSALS
 from ._uri import build
 from ._uriform import (
-    DEFAULT_REFUSALS,
     URI,
     KeyMaker,
     ParseError,

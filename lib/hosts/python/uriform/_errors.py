@@ -1,5 +1,10 @@
 """The exceptions."""
 
+import re
+from typing import Any, NoReturn
+
+_SURROGATE = re.compile('[\ud800-\udfff]')
+
 
 class ParseError(ValueError):
     """A text is not what a function takes.
@@ -31,3 +36,25 @@ class SetFileError(Exception):
     __module__ = 'uriform'
 
     code: str = ''
+
+
+def _front(given: Any) -> Any:
+    """Returns the text in front of the first surrogate of a str."""
+    return _SURROGATE.split(given, maxsplit=1)[0] if isinstance(given, str) else given
+
+
+def fail_surrogate(of: Any, name: str, places: tuple[Any, ...], named: dict[str, Any], error: ParseError) -> NoReturn:
+    """Raises the error of a surrogate, or that of the text in front of it if that is no early end.
+
+    It was found in a call of a function of C++, of a method of an object, or of a type, with these arguments.
+    """
+    if isinstance(of, type) and of.__name__ == name:
+        function = of
+    else:
+        function = getattr(of, name.replace('.', '_') if hasattr(of, '__spec__') else name.rpartition('.')[2])
+    try:
+        function(*map(_front, places), **{name: _front(each) for name, each in named.items()})
+    except ParseError as other:
+        if other.text_index == error.text_index and other.position < error.position:
+            raise other from None
+    raise error

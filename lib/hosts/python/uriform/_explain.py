@@ -6,8 +6,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Literal, TypeAlias
 
 from . import _uriform
-from ._fetch import AddressClass, policy
-from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, ParseError, hide_credentials, key_by_all_rules
+from ._fetch import DEFAULT_REFUSALS, AddressClass, policy
+from ._uriform import IRI, URI, URL, ParseError, hide_credentials, key_by_all_rules
 
 _AnyText: TypeAlias = str | bytes | URI | IRI | URL
 _Severity: TypeAlias = Literal['note', 'warning', 'error']
@@ -15,6 +15,7 @@ _Refusal: TypeAlias = Literal['not-a-url', 'scheme', 'finding', 'host', 'address
 
 # The names of the enumerators of C, in the order of their values.
 _REFUSALS: tuple[_Refusal | None, ...] = (None, 'not-a-url', 'scheme', 'finding', 'host', 'address', 'port')
+_SEVERITIES: tuple[_Severity, ...] = ('note', 'warning', 'error')
 _COMPARISONS = ('octets', 'syntax', 'scheme', 'href', 'cache', 'page', 'usual', 'aggressive')
 
 
@@ -61,13 +62,13 @@ class Parting:
     """The place from which RFC 3986 and the URL Standard read a text differently.
 
     position: the index of the first character that they read differently.
-    uri_rule: the component that RFC 3986 reads there, such as 'host', or None.
+    component: the component that RFC 3986 reads there, such as 'host', or None.
     uri_error: the name of its error, if it refuses the text, or None.
     url_error: the name of the error of the URL Standard that is nearest behind, or None.
     """
 
     position: int
-    uri_rule: str | None
+    component: str | None
     uri_error: str | None
     url_error: str | None
 
@@ -118,14 +119,18 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
     >>> why.uri, why.uri_error.position, why.url.hostname
     (None, 19, 'good.example')
     """
-    severity, findings, parting, changes, *readings = _uriform.explain(text, base)
+    found, parting, changes, uri, iri, url, *others = _uriform.explain(text, base)
+    findings = tuple(Finding(*each) for each in found)
     return Explanation(
         text if isinstance(text, bytes) else str(text),
-        severity,
-        tuple(Finding(*each) for each in findings),
+        max((each.severity for each in findings), key=_SEVERITIES.index, default=None),
+        findings,
         parting and Parting(*parting),
         tuple(NormalizationChange(*each) for each in changes),
-        *readings,
+        None if uri is None else URI(uri),
+        None if iri is None else IRI(iri),
+        None if url is None else URL(url),
+        *others,
     )
 
 
@@ -237,7 +242,7 @@ def safe_to_fetch(
     True
     """
     allowed = policy(schemes, hosts, refused_hosts, addresses, ports, refusals)
-    target, why, finding, error = _uriform.safe_to_fetch(url, base, allowed)
+    target, why, finding, error = _uriform.safe_to_fetch(url, base, **allowed)
     return FetchAnswer(target, _REFUSALS[why], finding and Finding(*finding), error)
 
 

@@ -2,10 +2,11 @@
 
 import functools
 import re
-from collections.abc import Callable, Iterable
-from typing import Literal, TypeAlias, get_args
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, TypeAlias, get_args
 
-from ._uriform import DEFAULT_REFUSALS, FINDINGS, ParseError, web_parse
+from ._uriform import ADDRESS_CLASSES, FINDINGS, ParseError, default_refusals, web_parse
 
 AddressClass: TypeAlias = Literal[
     # begin: address_classes.tsv
@@ -22,7 +23,7 @@ AddressClass: TypeAlias = Literal[
     'reserved',
     # end: address_classes.tsv
 ]
-_DEFAULT_REFUSALS = '\n'.join(sorted(DEFAULT_REFUSALS))
+DEFAULT_REFUSALS = frozenset(name for number, name in enumerate(FINDINGS) if default_refusals >> number & 1)
 
 
 def _is_host(word: str) -> bool:
@@ -44,14 +45,14 @@ _IS_VALID: dict[str, Callable[[str], object]] = {
 
 
 @functools.lru_cache(maxsize=64)
-def _checked(name: str, items: tuple[object, ...]) -> str:
-    """Returns the words of an argument in lines, in one order for equal sets."""
+def _checked(name: str, items: tuple[object, ...]) -> tuple[str, ...]:
+    """Returns the words of an argument in one order for equal sets."""
     for item in items:
         if not isinstance(item, str):
             raise TypeError(f'{name} must contain str')
         if not _IS_VALID[name](item):
             raise ValueError(f'{name} cannot contain {item!r}')
-    return '\n'.join(sorted(map(str, items)))
+    return tuple(sorted(map(str, items)))
 
 
 def _items(name: str, given: Iterable[object]) -> tuple[object, ...]:
@@ -60,18 +61,23 @@ def _items(name: str, given: Iterable[object]) -> tuple[object, ...]:
     return tuple(given)
 
 
-def _words(name: str, given: Iterable[object]) -> str:
+def _words(name: str, given: Iterable[object]) -> tuple[str, ...]:
     return _checked(name, _items(name, given))
 
 
-def _ports(given: Iterable[object]) -> str:
+def _bits(name: str, given: Iterable[object], all_words: Sequence[str]) -> int:
+    return sum(1 << all_words.index(word) for word in set(_words(name, given)))
+
+
+def _ports(given: Iterable[object]) -> bytes:
+    """Returns the ports as C++ has them."""
     ports = _items('ports', given)
     for port in ports:
         if not isinstance(port, int):
             raise TypeError('ports must contain int')
         if port not in range(65536):
             raise ValueError(f'ports cannot contain {port!r}')
-    return '\n'.join(str(int(port)) for port in ports)  # type: ignore[call-overload]
+    return array('H', ports).tobytes()  # type: ignore[type-var]
 
 
 def policy(
@@ -81,13 +87,10 @@ def policy(
     addresses: Iterable[str],
     ports: Iterable[int],
     refusals: Iterable[str],
-) -> dict[str, str | None]:
-    """Returns the arguments of `safe_to_fetch` as C++ reads them: a text of words in lines for each, and None for all hosts."""
-    return {
-        'schemes': _words('schemes', schemes),
-        'hosts': None if hosts is None else _words('hosts', hosts),
-        'refused_hosts': _words('refused_hosts', refused_hosts),
-        'addresses': _words('addresses', addresses),
-        'ports': _ports(ports),
-        'refusals': _DEFAULT_REFUSALS if refusals is DEFAULT_REFUSALS else _words('refusals', refusals),
-    }
+) -> dict[str, tuple[Any, ...]]:
+    """Returns the argument `policy` of C++: words, None for all hosts, ports, and bits of classes of addresses and of findings."""
+    words = _words('schemes', schemes), None if hosts is None else _words('hosts', hosts), _words('refused_hosts', refused_hosts)
+    classes = _bits('addresses', addresses, ADDRESS_CLASSES) | 1 << len(ADDRESS_CLASSES)  # that of no address
+    numbers = _ports(ports)
+    refused = default_refusals if refusals is DEFAULT_REFUSALS else _bits('refusals', refusals, FINDINGS)
+    return {'policy': (*words, numbers, classes, refused)}

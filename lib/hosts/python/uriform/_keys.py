@@ -1,5 +1,7 @@
 """The methods of makers of keys that are not in a hurry."""
 
+import itertools
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,6 +12,43 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
+
+
+_KEPT = 64
+
+
+def canonical(profile: '_AnyText') -> str:
+    """Returns the canonical text of a profile, with the newest version if it names none."""
+    given = profile.decode('latin-1') if isinstance(profile, bytes) else str(profile)  # positions are those of octets
+    name = re.split('[/ ]', given, maxsplit=1)[0]
+    rest = given[len(name) :]
+    versioned = given
+    for version in itertools.count(1) if not rest.startswith('/') else ():
+        try:
+            _uriform.canonical_profile(f'{name}/{version}')
+        except ParseError:
+            break
+        versioned = f'{name}/{version}{rest}'
+    try:
+        return _uriform.canonical_profile(versioned)
+    except ParseError as error:
+        # Where the version was inserted, an error that follows it is further back.
+        end = len(given.partition(' ')[0])
+        error.position -= max(0, min(len(versioned) - len(given), error.position - end))
+        error.args = (f'{str(error).rpartition(", at ")[0]}, at {error.position}',)
+        raise
+
+
+def kept_maker(makers: 'dict[_AnyText, _uriform.KeyMaker]', profile: '_AnyText', number: int) -> '_uriform.KeyMaker':
+    """Returns the maker of a profile, which is the text of that number among those of a function, and keeps some."""
+    try:
+        made = _uriform.KeyMaker(profile)
+    except ParseError as error:
+        error.text_index = number
+        raise
+    if len(makers) < _KEPT:
+        makers.setdefault(profile, made)
+    return made
 
 
 def maker(profile: str, tracking: str | None, web: bool) -> '_uriform.KeyMaker':

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 _BATCH = 4096
 
+# An answer for a text, as C++ has it.
+_NO_KEY = 255
+_WORDS = {0: False, 1: True, _NO_KEY: None}
+
 
 def _saved(seen: '_uriform.SeenSet') -> bytes:
     with tempfile.TemporaryDirectory() as folder:
@@ -31,9 +35,7 @@ def _load(data: bytes, profile: str | None, seed: int | None = None) -> '_urifor
         return _uriform.SeenSet.load(path, profile, seed=seed)  # mapped: it exists until the set is freed
 
 
-def _inserted(
-    seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]', are_told: bool
-) -> Iterator[tuple[list[Any], int, int, list[bool | None]]]:
+def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[tuple[list[Any], bytes]]:
     """Adds texts, and yields them in batches, each with its answers. If the iterable fails, those before are added."""
     if isinstance(urls, (str, bytes)):
         raise TypeError('urls are an iterable of texts, and not a text')
@@ -44,9 +46,14 @@ def _inserted(
         try:
             batch.extend(islice(iterator, _BATCH))
         finally:
-            answers = seen._insert_many(batch, are_told)
+            answers = seen._insert_many(batch)
         is_end = len(batch) < _BATCH
-        yield batch, *answers
+        yield batch, answers
+
+
+def _keys(seen: '_uriform.SeenSet', place: object) -> 'Iterator[str | bytes]':
+    while (key := seen._next_key(place)) is not None:
+        yield key
 
 
 class SeenSet:
@@ -61,8 +68,9 @@ class SeenSet:
         """
         added = count = 0
         wrong: tuple[Any, int] | None = None
-        for batch, new, place, _ in _inserted(self, urls, False):
-            added += new
+        for batch, answers in _inserted(self, urls):
+            added += answers.count(1)
+            place = answers.find(_NO_KEY)
             if wrong is None and place >= 0:
                 wrong = batch[place], count + place
             count += len(batch)
@@ -79,9 +87,55 @@ class SeenSet:
         is new, False for each that is not, and None for each text without a key.
         """
         told: list[bool | None] = []
-        for _, _, _, answers in _inserted(self, urls, True):
-            told += answers
+        for _, answers in _inserted(self, urls):
+            told += map(_WORDS.__getitem__, answers)
         return told
+
+    def merge(self: '_uriform.SeenSet', other: '_uriform.SeenSet') -> None:
+        """Adds the keys of another set of the same kind, profile and, unless they are exact, seed: ValueError
+        if it has another. Sets to be merged are made with one seed. If a signal or a damaged file ends it, some
+        of the keys have been added. Also |=.
+
+        >>> a, b = SeenSet(seed=7), SeenSet(seed=7)
+        >>> b.add('http://h')
+        True
+        >>> a.merge(b)
+        >>> 'http://h' in a
+        True
+        """
+        if type(other) is not type(self):
+            raise TypeError('expected a SeenSet')
+        if (self.kind, self.profile) != (other.kind, other.profile):
+            raise ValueError('the sets have different kinds or profiles')
+        if other is not self:
+            self._merge(other)
+
+    @classmethod
+    def load(
+        cls,
+        path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]',
+        profile: '_AnyText | None' = 'page',
+        *,
+        seed: int | None = None,
+    ) -> '_uriform.SeenSet':
+        """Returns the hashed set of a file, which was saved with the same profile.
+
+        The file is mapped, and must not be changed as long as the set exists. OSError if it cannot be read,
+        SetFileError if it is none of a set, has been damaged, or has keys of another profile or version. Its
+        keys are checked when they are first read: other methods and `in` may raise SetFileError, too, with the
+        code 'damaged-set'. save() reads all of them.
+
+        seed: that of the set which was saved, to be known as the property seed; ValueError if it is another.
+        """
+        made = _uriform.SeenSet._load(path, profile, seed)
+        if seed is not None:
+            made._merge(_uriform.SeenSet('hashed', profile, seed))  # only sets of one seed can be merged
+        return made
+
+    def __iter__(self: '_uriform.SeenSet') -> 'Iterator[str | bytes]':
+        if self.kind != 'exact':
+            raise TypeError('a hashed SeenSet does not have its keys; an exact one can be iterated over')
+        return _keys(self, self._first_place())
 
     def copy(self: '_uriform.SeenSet') -> '_uriform.SeenSet':
         """Returns a set with the same keys."""
@@ -106,7 +160,9 @@ class SeenSet:
         return f'<uriform.SeenSet {self.kind} {self.profile!r}, {len(self)} keys>'
 
     def __eq__(self: '_uriform.SeenSet', other: object, /) -> bool:
-        return self._equals(other) if type(other) is type(self) else NotImplemented
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or ((self.kind, self.profile) == (other.kind, other.profile) and self._equals(other))
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -155,6 +155,11 @@ class URI(Text):
     __slots__ = ()
 
     @property
+    def iri(self) -> str:
+        """The IRI, for display (RFC 3987, section 3.2)."""
+        return _uriform.iri_to_iri(str(self))
+
+    @property
     def user(self: '_uriform.URI') -> str | None:
         """The userinfo up to its first ':', decoded; None if it is undefined."""
         return None if self.userinfo is None else _unquote(self.userinfo.partition(':')[0])

@@ -6,12 +6,11 @@ are those of the bases, which are written in Python.
 """
 
 import os
-from collections.abc import Iterator
 from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload, type_check_only
 
 from typing_extensions import Self
 
-from . import _keys, _seen, _uri, _web
+from . import _columns, _keys, _seen, _uri, _web
 from ._errors import ParseError as ParseError
 from ._errors import SetFileError as SetFileError
 
@@ -31,8 +30,9 @@ _Text: TypeAlias = str | URI | IRI | URL
 _AnyText: TypeAlias = _Text | bytes
 
 version: str
-DEFAULT_REFUSALS: frozenset[str]
-FINDINGS: frozenset[str]
+ADDRESS_CLASSES: tuple[str, ...]
+FINDINGS: tuple[str, ...]
+default_refusals: int
 
 @type_check_only
 class _Components:
@@ -107,9 +107,6 @@ class URI(_Components, _uri.URI):
         """The origin (RFC 6454, section 6.2): scheme, host and port, normalized; None if it
         is that of no other URI. Two URIs have one if same_origin() is true.
         """
-    @property
-    def iri(self) -> str:
-        """The IRI, for display (RFC 3987, section 3.2)."""
     def key(self, profile: _AnyText = 'page') -> str:
         """Returns the key by a profile."""
     def resolve(self, reference: _AnyText, *, strict: bool = True) -> URI:
@@ -263,41 +260,21 @@ class SeenSet(_seen.SeenSet):
         """The seed of the hashes; None if it is not known, as of a set that was loaded."""
     def add(self, url: _AnyText) -> bool:
         """Adds the key of a URL, and returns True if it is new."""
-    def _insert_many(self, urls: list[Any], are_told: bool) -> tuple[int, int, list[bool | None]]:
-        """Adds the keys of texts, and returns the number of new ones, the index of the first without a key or -1, and the answers."""
+    def _insert_many(self, urls: list[Any]) -> bytes:
+        """Adds the keys of texts, and returns for each 1 if it is new, 0 if it is not, and 255 if it has none."""
+    def _first_place(self) -> object:
+        """Returns a place in front of the keys of an exact set."""
+    def _next_key(self, place: object) -> str | bytes | None:
+        """Returns the key after a place, and goes on to that; None at the end."""
     def _equals(self, other: SeenSet) -> bool:
-        """Tests whether two sets have one kind, one profile, the same keys and, if hashed, one seed."""
-    def merge(self, other: SeenSet) -> None:
-        """Adds the keys of another set of the same kind, profile and, unless they are exact, seed: ValueError
-        if it has another. Sets to be merged are made with one seed. If a signal or a damaged file ends it, some
-        of the keys have been added. Also |=.
-
-        >>> a, b = SeenSet(seed=7), SeenSet(seed=7)
-        >>> b.add('http://h')
-        True
-        >>> a.merge(b)
-        >>> 'http://h' in a
-        True
-        """
+        """Tests whether two sets of one kind and profile have the same keys and, if hashed, one seed."""
+    def _merge(self, other: SeenSet) -> None:
+        """Adds the keys of another set of the same kind and profile."""
     def save(self, path: str | bytes | os.PathLike[str] | os.PathLike[bytes]) -> None:
         """Saves a hashed set to a file, which is replaced in one step. All of a set that was loaded is checked."""
     @classmethod
-    def load(
-        cls,
-        path: str | bytes | os.PathLike[str] | os.PathLike[bytes],
-        profile: _AnyText | None = 'page',
-        *,
-        seed: int | None = None,
-    ) -> SeenSet:
-        """Returns the hashed set of a file, which was saved with the same profile.
-
-        The file is mapped, and must not be changed as long as the set exists. OSError if it cannot be read,
-        SetFileError if it is none of a set, has been damaged, or has keys of another profile or version. Its
-        keys are checked when they are first read: other methods and `in` may raise SetFileError, too, with the
-        code 'damaged-set'. save() reads all of them.
-
-        seed: that of the set which was saved, to be known as the property seed; ValueError if it is another.
-        """
+    def _load(cls, path: object, profile: _AnyText | None, seed: int | None) -> SeenSet:
+        """Returns the hashed set of a file, whose seed is not checked."""
     def discard(self, url: _AnyText) -> bool:
         """Removes the key of a URL, so that the page is new again, and returns True if it had been seen.
 
@@ -308,7 +285,6 @@ class SeenSet(_seen.SeenSet):
         (True, True, False)
         """
     def __contains__(self, url: _AnyText, /) -> bool: ...
-    def __iter__(self) -> Iterator[str | bytes]: ...
     def __len__(self) -> int: ...
 
 def parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> URI:
@@ -426,6 +402,8 @@ def unquote_to_bytes(text: _AnyText, *, plus: bool = False, lenient: bool = Fals
     """
 def octets(text: _AnyText) -> bytes:
     """Returns the UTF-8 of a text."""
+def error_message(code: _Text, component: _Text) -> str:
+    """Returns the message of an error and a component that have these names."""
 def key(text: _AnyText, profile: _AnyText = 'page') -> str:
     """Returns the key of a URI by a profile, such as 'page', 'page/1 strip-www' or 'surt': two URIs that the
     profile takes for one have the same key. A name without a version is that of the newest. The command
@@ -440,6 +418,8 @@ def key128(text: _AnyText, profile: _AnyText = 'page', seed: int = 0) -> bytes:
     >>> key128('http://h?b&a', 'page') == key128('HTTP://h/?a&b#f', 'page')
     True
     """
+def canonical_profile(text: _AnyText) -> str:
+    """Returns the canonical text of a profile that names a version."""
 def web_parse(text: _AnyText, base: _AnyText | None = None) -> URL:
     """Parses a text as browsers do (WHATWG URL, section 4.4), and returns a URL."""
 def web_href(text: _AnyText, base: _AnyText | None = None) -> str:
@@ -481,7 +461,7 @@ def explain_pair(a: _AnyText, b: _AnyText) -> tuple[Any, ...]:
     """Returns the members of a PairExplanation."""
 def key_by_all_rules(text: _AnyText) -> str:
     """Returns the key of a URI that explain_pair() compares last."""
-def safe_to_fetch(url: _AnyText, base: _AnyText | None, policy: tuple[str | None, ...]) -> tuple[Any, ...]:
+def safe_to_fetch(url: _AnyText, base: _AnyText | None, policy: tuple[Any, ...]) -> tuple[Any, ...]:
     """Returns the members of a FetchAnswer."""
 def address_class(octets: bytes) -> Any:
     """Returns the name of the class of an address, which is bytes."""
@@ -501,56 +481,52 @@ def hide_credentials(text: bytes) -> bytes:
 def hide_credentials(text: _Text) -> str: ...
 
 @final
-class Array:
+class Array(_columns.Array):
     """A column in one Arrow array, immutable: a sequence of the rows, as to_pylist() returns them."""
 
-    def __len__(self) -> int: ...
-    @overload
-    def __getitem__(self, key: SupportsIndex, /) -> Any: ...
-    @overload
-    def __getitem__(self, key: slice, /) -> Self: ...
-    def __iter__(self) -> Iterator[Any]: ...
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Returns the rows in an array of NumPy: bool or uint64 if the column is of these and has no null, otherwise objects."""
     def __arrow_c_schema__(self) -> object:
         """Returns a capsule of the type."""
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
         """Returns capsules of the type and of the rows, which share the memory of this object."""
-    def to_pylist(self) -> list[Any]:
-        """Returns the rows as objects of Python."""
-
-@final
-class ChunkedArray:
-    """A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them."""
-
+    def _stream(self, chunks: tuple[Array, ...]) -> object:
+        """Returns a capsule of a stream of chunks, which have the type of this, and whose memory it shares."""
     @property
-    def chunks(self) -> tuple[Array, ...]:
-        """The chunks, each an Array."""
+    def _format(self) -> str:
+        """The format of the type, as Arrow has it."""
+    def _values(self, begin: int, end: int) -> list[Any]:
+        """Returns some rows as objects of Python."""
+    def _slice(self, begin: int, end: int) -> Self:
+        """Returns the column of some rows, which shares their memory."""
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, key: SupportsIndex, /) -> Any: ...
     @overload
     def __getitem__(self, key: slice, /) -> Self: ...
-    def __iter__(self) -> Iterator[Any]: ...
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Returns the rows in an array of NumPy: bool or uint64 if the column is of these and has no null, otherwise objects."""
-    def __arrow_array__(self, type: Any = None) -> Any:
-        """Returns the column as a ChunkedArray of pyarrow, for that."""
-    def __arrow_c_schema__(self) -> object:
-        """Returns a capsule of the type."""
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Returns a capsule of a stream of the chunks, which share the memory of this object."""
-    def to_pylist(self) -> list[Any]:
-        """Returns the rows as objects of Python."""
 
 def arrow_apply(
-    function: object,
+    function: _Text,
     column: object,
-    other: object = None,
-    arguments: dict[str, Any] = {},
-    errors: Literal['null', 'column', 'raise'] = 'null',
-    views: bool = False,
-) -> Array | ChunkedArray:
-    """Applies a function to a column. The module uriform.arrow has a function for each."""
+    other: object,
+    errors: Literal['null', 'column', 'raise'],
+    views: bool,
+    maker: KeyMaker = ...,
+    policy: tuple[Any, ...] = ...,
+    *,
+    name: _AnyText = ...,
+    seed: int = ...,
+    component: _Component = ...,
+    kind: _Kind = ...,
+    level: _Level = ...,
+    utf8: _Errors = ...,
+    drop_fragment: bool = False,
+    strict: bool = True,
+    plus: bool = False,
+    lenient: bool = False,
+    percent_u: bool = False,
+    percent_encoded_host: bool = False,
+    nfc: bool = False,
+    legacy: bool = False,
+) -> Array | _columns.ChunkedArray:
+    """Applies a function to a column, with a maker of its own and the arguments that are passed."""
 def arrow_array(column: object) -> Array:
     """Returns the Array of a column in one array, or of a list's items."""

@@ -49,10 +49,11 @@ uriform.ParseError: missing scheme, at 1 of row 2
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from ._fetch import policy
-from ._uriform import DEFAULT_REFUSALS, IRI, URI, URL, Array, ChunkedArray, arrow_apply
+from ._columns import ChunkedArray, _Errors, arrow_apply
+from ._fetch import DEFAULT_REFUSALS, policy
+from ._uriform import IRI, URI, URL, Array
 from ._uriform import arrow_array as array
 
 __all__ = [
@@ -100,7 +101,6 @@ class _HasStream(Protocol):
 
 Text: TypeAlias = str | bytes | URI | IRI | URL
 Column: TypeAlias = _HasArray | _HasStream | Iterable[Text | None]
-_Errors: TypeAlias = Literal['null', 'column', 'raise']
 
 _COMPONENTS = ('scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
 
@@ -456,25 +456,3 @@ def _required(operand: Any) -> Any:
 def _operand_of_value(value: Any) -> Any:
     """Returns the value of a parameter: that of a number is the text that it has in a URI."""
     return str(URI('').with_param('', value).params[0][1]) if isinstance(value, (bool, int, float)) else value
-
-
-def _to_numpy(column: Array | ChunkedArray, format: str, dtype: Any, copy: bool | None) -> Any:
-    """Returns the array of NumPy that `numpy.array(column)` is, of a column of that format."""
-    import numpy
-
-    if copy is False:
-        raise ValueError('a column has no memory that an array of NumPy could share')
-    rows = column.to_pylist()
-    made = numpy.fromiter(rows, object, len(rows))
-    types = {'b': numpy.dtype(bool), 'L': numpy.dtype('uint64')}
-    if dtype is None and format in types and None not in rows:
-        dtype = types[format]
-    return made if dtype is None else made.astype(dtype)
-
-
-def _to_pyarrow(column: ChunkedArray, type: Any) -> Any:
-    """Returns the ChunkedArray of pyarrow that `pyarrow.array(column)` is."""
-    import pyarrow
-
-    made = pyarrow.chunked_array(column)
-    return made if type is None else made.cast(type)

@@ -31,8 +31,8 @@ try:
 except ImportError:
     pyarrow = None
 
-from ._fetch import policy
-from ._uriform import DEFAULT_REFUSALS, arrow_apply
+from ._columns import arrow_apply
+from ._fetch import DEFAULT_REFUSALS, policy
 from .arrow import Array, ChunkedArray, Text, _operand_of_value, _required
 
 __all__ = ['UriAccessor', 'UriIndexAccessor']

@@ -20,30 +20,20 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias
 
 import polars
-from polars.plugins import register_plugin_function
 
-from . import _uriform
-from ._fetch import policy
-from ._uriform import DEFAULT_REFUSALS, KeyMaker, arrow_apply
+from ._columns import arrow_apply
+from ._errors import ParseError
+from ._fetch import DEFAULT_REFUSALS, policy
 from .arrow import _operand_of_value, _required
 
 __all__ = ['UriExpr', 'UriSeries']
 
 _Errors: TypeAlias = Literal['null', 'column', 'raise']
 _Operand: TypeAlias = str | bytes | polars.Expr | polars.Series
-
-
-def _word(name: str, given: Any) -> str:
-    """Returns an argument as text, which is what Polars passes on."""
-    if isinstance(given, int):  # or a bool
-        return str(int(given))
-    if not isinstance(given, str):
-        raise TypeError(f'{name} must be a str')
-    return given
 
 
 @polars.api.register_expr_namespace('uri')
@@ -267,24 +257,30 @@ class UriExpr:
     # end: column_functions.tsv
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> polars.Expr:
-        if errors not in ('null', 'column', 'raise'):
-            raise ValueError(f'errors cannot be {errors!r}')
-        arrow_apply(function, [], None, arguments)  # checks them
-        words = {name: _word(name, each) for name, each in arguments.items() if each is not None}
-        if 'profile' in words:
-            words['profile'] = KeyMaker(words['profile'], tracking=words.get('tracking')).profile
-        if errors != 'null':
-            words['errors'] = errors
+        arrow_apply(function, [], None, arguments, errors)  # checks them
         # Unlike in Polars, a str is a text and no column's name.
-        operand = other if other is None or isinstance(other, polars.Expr) else polars.lit(other)
-        return register_plugin_function(
-            plugin_path=_uriform.__file__,
-            function_name=function,
-            args=[self._expression] if operand is None else [self._expression, operand],
-            kwargs=words,
-            is_elementwise=True,
-            use_abs_path=True,
-        )
+        others = [] if other is None else [other if isinstance(other, polars.Expr) else polars.lit(other)]
+        applied = functools.partial(_applied, function, arguments, errors)
+        # Polars infers a type by a call for a text of its own, which may be invalid.
+        dtype = polars.dtype_of(self._apply(function, other, arguments, 'null')) if errors == 'raise' else None
+        return polars.map_batches([self._expression, *others], applied, return_dtype=dtype, is_elementwise=True)
+
+
+def _applied(function: str, arguments: dict[str, Any], errors: _Errors, series: Sequence[polars.Series]) -> polars.Series:
+    """Applies a function to a part of a column, and to that of the other operand, in a thread of Polars."""
+    column, other = series[0], series[1] if len(series) > 1 else None
+    if other is not None and len(column) != len(other):  # one row is for all
+        if len(column) == 1:
+            column = column.new_from_index(0, len(other))
+        elif len(other) == 1:
+            other = other.new_from_index(0, len(column))
+    try:
+        result = arrow_apply(function, column, other, arguments, errors, True)
+    except ParseError as error:  # of a row that only Polars knows
+        raise polars.exceptions.ComputeError(str(error).rpartition(' of row ')[0]) from None
+    except (TypeError, ValueError, OverflowError) as error:
+        raise polars.exceptions.ComputeError(str(error)) from None
+    return polars.Series(column.name, result)
 
 
 _Arguments = ParamSpec('_Arguments')

@@ -30,7 +30,7 @@ import pyspark
 from pyspark.sql import SparkSession
 
 from . import ParseError, arrow, hide_credentials
-from .arrow import _Errors
+from ._columns import _Errors
 
 __all__ = ['register']
 

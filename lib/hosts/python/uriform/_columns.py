@@ -1,0 +1,174 @@
+"""What functions on columns and the types of their results have besides C++: how a column is asked for, arguments, sequences of rows."""
+
+import operator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from . import _uriform
+from ._errors import ParseError
+
+if TYPE_CHECKING:
+    _AnyColumn: TypeAlias = _uriform.Array | 'ChunkedArray'
+
+_Errors: TypeAlias = Literal['null', 'column', 'raise']
+
+_ROWS_AT_ONCE = 1024
+
+
+def exported(column: object) -> 'tuple[Any, ...] | Iterator[Any]':
+    """Returns what C++ reads a column from: capsules of a type and an array, the capsule of a stream, or an iterator."""
+    if isinstance(column, (str, bytes, dict, set, frozenset, type)):
+        raise TypeError(f'expected a column of texts, not {type(column).__name__}')
+    export = getattr(column, '__arrow_c_array__', None)
+    if export is not None:
+        pair = export()
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise TypeError('__arrow_c_array__() did not return two capsules')
+        return pair
+    export = getattr(column, '__arrow_c_stream__', None)
+    if export is not None:
+        try:
+            return (export(),)
+        except ImportError:  # of a Series of pandas without pyarrow
+            pass
+    return iter(column)  # type: ignore[call-overload, no-any-return]
+
+
+def raise_error(errors: list[dict[str, Any]], row: int, has_surrogates: bool) -> None:
+    """Raises the first of the structs of errors, which is that of a row."""
+    (found,) = errors
+    is_surrogate = has_surrogates and found['code'] == 'invalid-utf8'
+    message = 'unpaired surrogate' if is_surrogate else _uriform.error_message(found['code'], found['component'])
+    error = ParseError(f'{message}, at {found["position"]} of row {row}')
+    error.position, error.component, error.code = found['position'], found['component'], found['code']
+    error.text_index, error.row = found['text'], row
+    raise error
+
+
+def _maker(profile: Any, tracking: Any, web: bool) -> '_uriform.KeyMaker':
+    try:
+        return _uriform.KeyMaker(profile, tracking=tracking, web=web)
+    except ParseError as error:
+        error.text_index += 1  # those of a function on columns are after its text
+        raise
+
+
+def arrow_apply(
+    function: str, column: Any, other: Any = None, arguments: dict[str, Any] | None = None, errors: _Errors = 'null', views: bool = False
+) -> '_AnyColumn':
+    """Applies a function to a column. The module uriform.arrow has a function for each."""
+    others = dict(arguments or {})
+    if 'profile' in others:
+        others['maker'] = _maker(others.pop('profile'), others.pop('tracking'), others.pop('web'))
+    if others.pop('replace', False):
+        others['utf8'] = 'replace'
+    elif function == 'unquote':
+        others['utf8'] = 'strict'
+    return _uriform.arrow_apply(function, column, other, errors, views, **others)
+
+
+class _Column:
+    """A sequence of rows."""
+
+    __slots__ = ()
+
+    def _subscript(self: Any, key: Any) -> Any:
+        """Returns a column of the rows of a slice."""
+        if not isinstance(key, slice):
+            raise TypeError(f'a row is an int or a slice, not {type(key)!r}')
+        begin, end, step = key.indices(len(self))
+        if step != 1:
+            raise ValueError('the step of a slice of a column is 1')
+        return self._slice(begin, end)
+
+    def __iter__(self: Any) -> Iterator[Any]:
+        for begin in range(0, len(self), _ROWS_AT_ONCE):
+            yield from self._values(begin, begin + _ROWS_AT_ONCE)
+
+    def __repr__(self: Any) -> str:
+        return f'<uriform.arrow.{type(self).__name__} of {len(self)} rows, format {self._format!r}>'
+
+    def __array__(self: Any, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Returns the rows in an array of NumPy: bool or uint64 if the column is of these and has no null, otherwise objects."""
+        import numpy
+
+        if copy is False:
+            raise ValueError('a column has no memory that an array of NumPy could share')
+        rows = self.to_pylist()
+        made = numpy.fromiter(rows, object, len(rows))
+        types = {'b': numpy.dtype(bool), 'L': numpy.dtype('uint64')}
+        if dtype is None and self._format in types and None not in rows:
+            dtype = types[self._format]
+        return made if dtype is None else made.astype(dtype)
+
+    def to_pylist(self: Any) -> list[Any]:
+        """Returns the rows as objects of Python."""
+        rows: list[Any] = self._values(0, len(self))
+        return rows
+
+
+class Array(_Column):
+    __slots__ = ()
+
+
+class ChunkedArray(_Column):
+    """A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them."""
+
+    __slots__ = '_chunks', '_type'
+
+    def __init__(self, type: '_uriform.Array', chunks: 'tuple[_uriform.Array, ...]', /) -> None:
+        """`type` has the type of the chunks."""
+        self._type = type
+        self._chunks = chunks
+
+    @property
+    def chunks(self) -> 'tuple[_uriform.Array, ...]':
+        """The chunks, each an Array."""
+        return self._chunks
+
+    @property
+    def _format(self) -> str:
+        return self._type._format
+
+    def __len__(self) -> int:
+        return sum(map(len, self._chunks))
+
+    def __getitem__(self, key: Any, /) -> Any:
+        if not hasattr(key, '__index__'):
+            return self._subscript(key)
+        number = operator.index(key)
+        number += len(self) if number < 0 else 0
+        for chunk in self._chunks:
+            if 0 <= number < len(chunk):
+                return chunk[number]
+            number -= len(chunk)
+        raise IndexError('row out of range')
+
+    def _parts(self, begin: int, end: int) -> 'Iterator[tuple[_uriform.Array, int, int]]':
+        """Yields the chunks that have some of the rows, and the numbers of these."""
+        for chunk in self._chunks:
+            if begin < len(chunk) and end > 0:
+                yield chunk, max(begin, 0), end
+            begin -= len(chunk)
+            end -= len(chunk)
+
+    def _values(self, begin: int, end: int) -> list[Any]:
+        return [row for chunk, first, last in self._parts(begin, end) for row in chunk._values(first, last)]
+
+    def _slice(self, begin: int, end: int) -> 'ChunkedArray':
+        return ChunkedArray(self._type, tuple([chunk._slice(*rows) for chunk, *rows in self._parts(begin, max(begin, end))]))
+
+    def __arrow_c_schema__(self) -> object:
+        """Returns a capsule of the type."""
+        return self._type.__arrow_c_schema__()
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Returns a capsule of a stream of the chunks, which share the memory of this object."""
+        return self._type._stream(self._chunks)
+
+    def __arrow_array__(self, type: Any = None) -> Any:
+        """Returns the column as a ChunkedArray of pyarrow, for that."""
+        import pyarrow
+
+        made = pyarrow.chunked_array(self)
+        return made if type is None else made.cast(type)
