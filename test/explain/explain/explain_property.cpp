@@ -297,7 +297,7 @@ BOOST_AUTO_TEST_CASE(plain_urls)
     generator random(seed());
     const auto one_of = [&](const auto& list) { return list[random.below(std::size(list))]; };
     std::size_t found = 0;
-    for (std::size_t round = 0; round < rounds; ++round) {
+    for (std::size_t round = 0; round < rounds_of_reports; ++round) {
         std::string rest = std::string("://").append(one_of(hosts));
         for (std::size_t left = random.below(6); left != 0; --left)
             rest += one_of(parts);
@@ -322,7 +322,7 @@ BOOST_AUTO_TEST_CASE(plain_urls)
         }
         found += !a.findings.empty();
     }
-    BOOST_TEST(found > rounds / 10);
+    BOOST_TEST(found > rounds_of_reports / 10);
     BOOST_TEST(found < rounds);
 }
 
