@@ -120,7 +120,7 @@ void do_everything(const std::string& text)
 /// Marks are put in order, and Punycode is decoded, in n log n.
 void check(const std::string& name, const text_maker& make)
 {
-    constexpr double n_log_n = 1.15;
+    constexpr double n_log_n = 1.2;
     check_growth(name, make, do_everything, n_log_n);
 }
 
