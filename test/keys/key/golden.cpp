@@ -70,8 +70,9 @@ void for_each_current(Use use)
     use(one);
 }
 
-constexpr std::string_view advice = "A change needs a new normal_form_version if normal forms change, and a new key_version and a "
-                                    "new version of each profile whose keys change; then rows of these versions are to be added, by `update-golden-keys`.";
+constexpr std::string_view advice =
+    "A change needs a new normal_form_version if normal forms change, and a new key_version and a "
+    "new version of each profile whose keys change; then rows of these versions are to be added, by `update-golden-keys`.";
 
 } // namespace
 
