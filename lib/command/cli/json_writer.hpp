@@ -108,7 +108,7 @@ private:
     }
 
     Out& out_;
-    std::string_view plain_ = "";
+    std::string_view plain_; ///< a text without octets that JSON escapes; none at first
     bool first_ = true;
 };
 

@@ -58,7 +58,8 @@ static void test_report(void)
     REQUIRE(is_text(reading.text, "http://u@127.0.0.1/%7e?a=1&a=2") && is_text(reading.host, "127.0.0.1"));
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &reading) == 0);
     REQUIRE(uriform_explanation_reading(report, 3, &reading) == 0);
-    REQUIRE(uriform_explanation_parting(report, &parting) == 1 && parting.position == 9 && parting.component == URIFORM_COMPONENT_HOST);
+    REQUIRE(uriform_explanation_parting(report, &parting) == 1 && parting.position == 9 &&
+            parting.component == URIFORM_COMPONENT_HOST);
     REQUIRE(parting.uri_error == URIFORM_OK && parting.url_error == URIFORM_WEB_IPV4_TOO_FEW_PARTS && parting.reserved == 0);
     REQUIRE(uriform_explanation_change(report, 0, &change) == 1 && strcmp(change.rule, "letter-case") == 0);
     REQUIRE(change.where.begin == 0 && change.where.end == 4 && is_text(change.replacement, "http"));
