@@ -45,15 +45,15 @@ PyObject* make_object(const module_state& state, typed_array of)
 /// Returns a ChunkedArray.
 PyObject* make_chunked(const module_state& state, const column& of)
 {
-    const owned type = from_package("uriform._columns", "ChunkedArray");
-    const owned none(type ? make_object(state, {of.type, std::make_shared<array>()}) : nullptr);
+    const owned make = from_package("uriform._columns", "chunked");
+    const owned none(make ? make_object(state, {of.type, std::make_shared<array>()}) : nullptr);
     const owned chunks(none ? PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())) : nullptr);
     for (std::size_t i = 0; chunks && i < of.chunks.size(); ++i) {
         PyObject* const one = make_object(state, {of.type, of.chunks[i]});
         if (one == nullptr || PyTuple_SetItem(chunks.get(), static_cast<Py_ssize_t>(i), one) < 0)
             return nullptr;
     }
-    return chunks ? PyObject_CallFunctionObjArgs(type.get(), none.get(), chunks.get(), nullptr) : nullptr;
+    return chunks ? PyObject_CallFunctionObjArgs(make.get(), none.get(), chunks.get(), nullptr) : nullptr;
 }
 
 /// An operation that runs while other threads can run Python. It is stopped if the handler of a signal raises an exception.
@@ -440,7 +440,7 @@ PyObject* item(PyObject* self, Py_ssize_t number) noexcept
 PyObject* subscript(PyObject* self, PyObject* key) noexcept
 {
     if (PyIndex_Check(key) == 0)
-        return PyObject_CallMethod(self, "_subscript", "O", key);
+        return PyObject_CallMethod(self, "_subscript", "(O)", key); // a tuple too is one argument
     const Py_ssize_t number = PyNumber_AsSsize_t(key, PyExc_IndexError);
     if (number == -1 && PyErr_Occurred() != nullptr)
         return nullptr;

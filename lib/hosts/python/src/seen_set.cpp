@@ -27,7 +27,7 @@ struct guarded_set {
     uriform_key_maker* maker = nullptr; ///< that of the object
     std::uint32_t kind = URIFORM_SEEN_HASHED;
     std::optional<std::uint64_t> seed; ///< not known of a set that was loaded
-    std::uint64_t removals = 0;        ///< the calls that may have removed a key
+    std::uint64_t removals = 0;        ///< of keys
 
     /// Returns the canonical profile; none for the texts themselves.
     [[nodiscard]] std::optional<std::string_view> profile() const noexcept
@@ -118,8 +118,9 @@ bool ask_set(const call& with, int& answer)
     const text& from = with.texts[0];
     uriform_error error{};
     const int status = locked(of.guard, [&] {
-        of.removals += Removes ? 1 : 0;
-        return Function(of.set.get(), of.maker, from.data, from.size, 0, &answer, &error);
+        const int asked = Function(of.set.get(), of.maker, from.data, from.size, 0, &answer, &error);
+        of.removals += Removes && answer != 0 ? 1 : 0;
+        return asked;
     });
     return status == URIFORM_OK || fail(with, error) != nullptr;
 }

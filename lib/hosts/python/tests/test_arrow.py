@@ -225,6 +225,9 @@ def test_wrong_arguments():
         lambda: arrow.hash64(['a'], 'x'),
         lambda: arrow.Array(),
         lambda: arrow.ChunkedArray(),
+        lambda: arrow.ChunkedArray(arrow.normalize(['a']), (arrow.normalize(['b']),)),
+        lambda: arrow.normalize(['a'])[0, 1],
+        lambda: arrow.normalize(['a'])[(slice(0, 1),)],
     ):
         with pytest.raises(TypeError):
             call()

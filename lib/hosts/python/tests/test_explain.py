@@ -218,6 +218,9 @@ def test_policies():
     assert why('http://a.example.com', refused_hosts=iter(ours)) == 'host' and why('http://b.example', refused_hosts=ours) is None
     assert why('http://é.example', refused_hosts=['xn--9ca.example']) == 'host'
     assert why('http://b.example', hosts=None) is None and why('http://b.example', hosts=[]) == 'host'
+    for item in (b'b.example', [], 1):
+        with pytest.raises(TypeError, match='hosts must contain str'):
+            uriform.safe_to_fetch('http://b.example', hosts=['b.example', item])
     assert why('http://[2606:4700::1]', hosts=['[2606:4700::1]']) is None
     for text, name in (('http://p\u0430ypal.com', 'mixed-scripts'), ('http://xn--pypal-4ve.com', 'mixed-scripts'), ('http://xn--a.com', 'a-label-round-trip')):
         assert safe_to_fetch(text).finding.name == name and why(text, refusals=()) is None

@@ -87,6 +87,10 @@ def test_other_operand():
     assert pairs['text'].to_list() == uriform.arrow.resolve(others, ['../x'] * len(ROWS)).to_pylist()
     assert pairs['null'].to_list() == [None] * len(ROWS)
     assert frame['u'].uri.equivalent(frame['v']).to_list() == pairs['equivalent'].to_list()
+    base = uriform.parse(BASE)
+    assert frame['u'].uri.href(base).to_list() == uriform.arrow.href(ROWS, base).to_pylist()
+    with pytest.raises(uriform.ParseError):
+        frame['u'].uri.href('http://h/\ud800/')
     cut = polars.concat([frame[:4], frame[4:]], rechunk=False)
     assert cut.select(URL.equivalent(frame['v'].rechunk()))['u'].to_list() == pairs['equivalent'].to_list()
 

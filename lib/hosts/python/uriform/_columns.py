@@ -116,10 +116,11 @@ class ChunkedArray(_Column):
 
     __slots__ = '_chunks', '_type'
 
-    def __init__(self, type: '_uriform.Array', chunks: 'tuple[_uriform.Array, ...]', /) -> None:
-        """`type` has the type of the chunks."""
-        self._type = type
-        self._chunks = chunks
+    _type: '_uriform.Array'
+    _chunks: 'tuple[_uriform.Array, ...]'
+
+    def __init__(self, /, *_: object) -> None:
+        raise TypeError('functions on columns create instances of ChunkedArray')
 
     @property
     def chunks(self) -> 'tuple[_uriform.Array, ...]':
@@ -144,6 +145,10 @@ class ChunkedArray(_Column):
             number -= len(chunk)
         raise IndexError('row out of range')
 
+    def __iter__(self) -> Iterator[Any]:
+        for chunk in self._chunks:
+            yield from chunk
+
     def _parts(self, begin: int, end: int) -> 'Iterator[tuple[_uriform.Array, int, int]]':
         """Yields the chunks that have some of the rows, and the numbers of these."""
         for chunk in self._chunks:
@@ -156,7 +161,7 @@ class ChunkedArray(_Column):
         return [row for chunk, first, last in self._parts(begin, end) for row in chunk._values(first, last)]
 
     def _slice(self, begin: int, end: int) -> 'ChunkedArray':
-        return ChunkedArray(self._type, tuple([chunk._slice(*rows) for chunk, *rows in self._parts(begin, max(begin, end))]))
+        return chunked(self._type, tuple([chunk._slice(*rows) for chunk, *rows in self._parts(begin, max(begin, end))]))
 
     def __arrow_c_schema__(self) -> object:
         """Returns a capsule of the type."""
@@ -172,3 +177,11 @@ class ChunkedArray(_Column):
 
         made = pyarrow.chunked_array(self)
         return made if type is None else made.cast(type)
+
+
+def chunked(type: '_uriform.Array', chunks: 'tuple[_uriform.Array, ...]', /) -> ChunkedArray:
+    """Returns a column of chunks, which have the type of `type`."""
+    made = object.__new__(ChunkedArray)
+    made._type = type
+    made._chunks = chunks
+    return made

@@ -45,11 +45,9 @@ _IS_VALID: dict[str, Callable[[str], object]] = {
 
 
 @functools.lru_cache(maxsize=64)
-def _checked(name: str, items: tuple[object, ...]) -> tuple[str, ...]:
+def _checked(name: str, items: tuple[str, ...]) -> tuple[str, ...]:
     """Returns the words of an argument in one order for equal sets."""
     for item in items:
-        if not isinstance(item, str):
-            raise TypeError(f'{name} must contain str')
         if not _IS_VALID[name](item):
             raise ValueError(f'{name} cannot contain {item!r}')
     return tuple(sorted(map(str, items)))
@@ -62,7 +60,11 @@ def _items(name: str, given: Iterable[object]) -> tuple[object, ...]:
 
 
 def _words(name: str, given: Iterable[object]) -> tuple[str, ...]:
-    return _checked(name, _items(name, given))
+    items = _items(name, given)
+    for item in items:  # before the cache, for which other objects may be equal to a str
+        if not isinstance(item, str):
+            raise TypeError(f'{name} must contain str')
+    return _checked(name, tuple(map(str, items)))
 
 
 def _bits(name: str, given: Iterable[object], all_words: Sequence[str]) -> int:

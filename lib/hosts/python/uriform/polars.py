@@ -257,7 +257,10 @@ class UriExpr:
     # end: column_functions.tsv
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> polars.Expr:
-        arrow_apply(function, [], None, arguments, errors)  # checks them
+        is_text = other is not None and not isinstance(other, (polars.Expr, polars.Series))
+        arrow_apply(function, [], other if is_text else None, arguments, errors)  # checks them
+        if is_text and not isinstance(other, bytes):
+            other = str(other)
         # Unlike in Polars, a str is a text and no column's name.
         others = [] if other is None else [other if isinstance(other, polars.Expr) else polars.lit(other)]
         applied = functools.partial(_applied, function, arguments, errors)
