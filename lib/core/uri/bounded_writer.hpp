@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstddef>
-#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,25 +32,10 @@ public:
         size_ += octets.size();
     }
 
-    /// Puts the first `size` of the eight octets at `octets`. Eight are put at once; nothing is written after the last one.
-    void put_of_eight(const char* octets, std::size_t size) noexcept
-    {
-        if (size != 8 || size_ > room_ || room_ - size_ < 8)
-            return put_each({octets, size});
-        std::memcpy(out_ + size_, octets, 8);
-        size_ += size;
-    }
-
     /// Returns the number of bytes that were put. Those past the buffer's size were not written.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
 private:
-    void put_each(std::string_view octets) noexcept
-    {
-        for (const char octet : octets)
-            put(octet);
-    }
-
     char* out_ = nullptr;
     std::size_t room_ = 0;
     std::size_t size_ = 0;

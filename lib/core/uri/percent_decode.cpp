@@ -1,6 +1,8 @@
 #include <uriform/uri/percent_decode.hpp>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
@@ -8,11 +10,51 @@
 
 #include "core/base/octet_scan.hpp"
 #include "core/uri/bounded_writer.hpp"
+#include "core/uri/octet_masks.hpp"
 
 namespace uriform {
 namespace {
 
 using internal::bounded_writer;
+using namespace internal::streams;
+
+/// The octets that are not decoded to themselves.
+class special_octets {
+public:
+    explicit special_octets(const decode_options& options) noexcept
+        : other_(options.plus_is_space ? '+' : '%'), not_ascii_(options.as != decode_as::octets)
+    {
+    }
+
+    /// Returns the position, from `from` on, of the first of them; the text's size if there is none.
+    [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept
+    {
+#ifdef __GNUC__
+        for (; from < text.size() && text.size() >= block_size; from += block_size) {
+            const std::size_t at = std::min(from, text.size() - block_size); // the last block may begin in the one before
+            const std::uint64_t found = bits(load_block(text.data() + at)) >> (from - at);
+            if (found != 0)
+                return from + static_cast<std::size_t>(std::countr_zero(found));
+        }
+        if (text.size() >= block_size)
+            return text.size();
+#endif
+        return internal::octet_scan('%', other_, not_ascii_).find(text, from);
+    }
+
+private:
+#ifdef __GNUC__
+    [[nodiscard]] std::uint64_t bits(const octet_block& block) const noexcept
+    {
+        const auto high_bit = static_cast<unsigned char>(not_ascii_ ? 0x80 : 0);
+        const auto equal = (block.octets == '%') | (block.octets == static_cast<unsigned char>(other_));
+        return bits_of({reinterpret_cast<octet_block::vector>(equal) | (block.octets & high_bit)});
+    }
+#endif
+
+    char other_;
+    bool not_ascii_;
+};
 
 /// Reads a text from left to right. Each step reads from `at_`, and returns false if it has set an error.
 class decoder {
@@ -24,33 +66,23 @@ public:
 
     result<std::size_t> run() noexcept
     {
-        // Between these all is plain text.
-        const internal::octet_scan special('%', options_.plus_is_space ? '+' : '%', options_.as != decode_as::octets);
-        for (put_plain(special); at_ < text_.size(); put_plain(special))
-            if (!step())
+        const special_octets special(options_);
+        while (at_ < text_.size()) {
+            if (text_[at_] != '%') // octets are often encoded one after the other
+                put_plain(special);
+            if (at_ < text_.size() && !step())
                 return error_;
+        }
         return out_.size();
     }
 
 private:
     /// Puts the octets up to the next `special` one.
-    void put_plain(const internal::octet_scan& special) noexcept
+    void put_plain(const special_octets& special) noexcept
     {
-        // In registers: a char that is written may be a part of any object in memory.
-        const internal::octet_scan scan = special;
-        const std::string_view text = text_;
-        bounded_writer out = out_;
-        std::size_t at = at_;
-        std::size_t plain = 8;
-        for (; plain == 8 && text.size() - at >= 8; at += plain) {
-            plain = scan.count_before(internal::load_word(text.data() + at));
-            out.put_of_eight(text.data() + at, plain);
-        }
-        if (plain == 8)
-            for (; at < text.size() && scan.count_before(static_cast<unsigned char>(text[at])) != 0; ++at)
-                out.put(text[at]);
-        out_ = out;
-        at_ = at;
+        const std::size_t end = special.find(text_, at_);
+        out_.put(text_.substr(at_, end - at_));
+        at_ = end;
     }
 
     bool step() noexcept

@@ -8,11 +8,13 @@
 
 #include "core/uri/composed.hpp"
 #include "core/uri/encode_into.hpp"
+#include "core/uri/octet_masks.hpp"
 
 namespace uriform {
 namespace {
 
 using internal::space;
+using namespace internal::streams;
 
 /// What an octet becomes, in the first octets of four.
 using octet_code = std::array<char, 4>;
@@ -27,6 +29,48 @@ constexpr auto codes = [] {
     return all;
 }();
 
+#ifdef __GNUC__
+/// What most texts consist of: unreserved octets, and those of ":@/", which are next to them.
+constexpr char_set frequent(bool with_delimiters) noexcept
+{
+    return with_delimiters ? chars::unreserved + char_set(":@/") : chars::unreserved;
+}
+
+/// Returns the size of the front of `data` whose blocks have frequent octets alone; 0 if not all of these are `unescaped`.
+template <bool WithDelimiters>
+std::size_t size_of_frequent(std::string_view data, const char_set& unescaped) noexcept
+{
+    if (data.size() < block_size || frequent(WithDelimiters) - unescaped != char_set())
+        return 0;
+    const auto are_frequent = [](const octet_block::vector& octets) {
+        const auto others = WithDelimiters ? (octets - '-' < 14) | (octets == '@') : (octets - '-' < 2) | (octets - '0' < 10);
+        return ((octets | 0x20) - 'a' < 26) | others | (octets == '_') | (octets == '~');
+    };
+    std::size_t size = 0;
+    while (size < data.size()) { // the last block may begin in the one before
+        const std::size_t at = std::min(size, data.size() - block_size);
+        const octet_block block = load_block(data.data() + at);
+        if (bits_of({reinterpret_cast<octet_block::vector>(are_frequent(block.octets))}) != first_bits(block_size))
+            break;
+        size = at + block_size;
+    }
+    return size;
+}
+#endif
+
+/// Returns the number of octets at the front of `data` that are kept.
+std::size_t size_of_kept(std::string_view data, const char_set& unescaped) noexcept
+{
+    std::size_t size = 0;
+#ifdef __GNUC__
+    size = size_of_frequent<true>(data, unescaped);
+    size += size_of_frequent<false>(data.substr(size), unescaped);
+#endif
+    while (size < data.size() && unescaped.contains(data[size]))
+        ++size;
+    return size;
+}
+
 /// Calls `put` with the encoded text, piece by piece. From the first octet on that is not kept, an octet takes no branch, which
 /// text would make hard to predict.
 template <class Put>
@@ -36,8 +80,7 @@ void encode_in_pieces(std::string_view data, const char_set& unescaped, space sp
     std::array<char, 3 * most + 1> piece;
     const bool has_plus = spaces == space::plus && !unescaped.contains(' ');
     const char_set kept = has_plus ? unescaped + ' ' : unescaped;
-    const auto first = std::find_if(data.begin(), data.end(), [&](char octet) { return !unescaped.contains(octet); });
-    const auto run = static_cast<std::size_t>(first - data.begin());
+    const std::size_t run = size_of_kept(data, unescaped);
     put(data.substr(0, run));
     for (data.remove_prefix(run); !data.empty(); data.remove_prefix(std::min(most, data.size()))) {
         char* end = piece.data();

@@ -75,6 +75,29 @@ BOOST_AUTO_TEST_CASE(the_chart_of_all_octets)
     }
 }
 
+BOOST_AUTO_TEST_CASE(every_octet_at_every_position)
+{
+    // Runs are read several octets at a time: what is not kept is found at each offset.
+    const auto encoded = [](char octet, const char_set& kept) {
+        return kept.contains(octet) ? std::string(1, octet) : percent_encode({&octet, 1}, encode_sets::all_octets);
+    };
+    for (const auto& [name, kept] : component_sets) {
+        for (unsigned value = 0; value < 256; ++value) {
+            const char octet = static_cast<char>(value);
+            for (std::size_t before = 0; before < 36; before += 1 + before / 18) {
+                for (const std::size_t after : {0U, 1U, 15U, 16U, 30U}) {
+                    std::string expected;
+                    for (const char each : std::string(before, 'a') + octet + std::string(after, '/'))
+                        expected += encoded(each, kept);
+                    const std::string text = std::string(before, 'a') + octet + std::string(after, '/');
+                    if (percent_encode(text, kept) != expected)
+                        BOOST_ERROR(name << ": octet " << value << " after " << before << ", before " << after);
+                }
+            }
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(the_sets_of_older_and_other_standards)
 {
     const auto rows = read_table("encode_sets.tsv", {"set", "letters", "others"});
