@@ -156,9 +156,6 @@ void add_key_options(CLI::App& to, const std::string& name, key_options& words)
                                            "the order of parameters");
     add_several(to, "--drop", words.drops, "NAME", "remove parameters of this name; a trailing * makes it a prefix");
     add_several(to, "--keep", words.keeps, "NAME", "keep parameters of this name; if none are dropped, keep these alone");
-    to.add_flag("--drop-fragment", words.drop_fragment, "remove any fragment");
-    add_name(to, "--tracking", words.tracking, "FILE",
-             "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard");
     add_no_vary_search(to, words);
 }
 
@@ -175,18 +172,6 @@ void add_component(CLI::App& to, options& opts)
                           {"all-octets", encode_octets<encode_sets::all_octets>},
                           {"form", encode_for_form}},
                          "where the data goes to (default: query-value); form: application/x-www-form-urlencoded");
-}
-
-void add_decoding(CLI::App& to, options& opts)
-{
-    to.add_flag("--lenient", opts.decoding.lenient, "keep a % without two hexadecimal digits; nothing is invalid then");
-    to.add_flag("--form", opts.decoding.plus_is_space, "application/x-www-form-urlencoded: + is a space");
-    to.add_flag("--zero", opts.zero, "end each output with NUL instead of LF; inputs are lines still");
-}
-
-void add_charset(CLI::App& to, options& opts, const std::string& description)
-{
-    add_name(to, "--charset", opts.charset, "NAME", description);
 }
 
 /// Adds to a set the findings that a word of --fail-on names: a kind, or all of a severity and of those above it.
@@ -213,7 +198,24 @@ void add_fail_on(CLI::App& to, options& opts)
         ->type_name("SEVERITY|NAME,...");
 }
 
-/// Adds a command with the options that all have: inputs, and the treatment of invalid ones.
+/// Returns whether a list that spaces separate has a word.
+bool has_word(std::string_view list, const std::string& word)
+{
+    return (' ' + std::string(list) + ' ').find(' ' + word + ' ') != std::string::npos;
+}
+
+/// Adds the options of the tables.
+void add_listed(CLI::App& to, options& opts)
+{
+    for (const flag& each : flags)
+        if (has_word(each.commands, to.get_name()))
+            to.add_flag(each.name, each.member(opts), each.description);
+    for (const name_option& each : name_options)
+        if (has_word(each.commands, to.get_name()))
+            add_name(to, each.name, each.member(opts), each.type, each.description);
+}
+
+/// Adds a command with the options that all have: inputs, and the treatment of invalid ones; and with those of the tables.
 CLI::App&
 add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description,
             const std::string& inputs = "an input; after --, even if it begins with -. Without arguments, each line is one")
@@ -232,12 +234,8 @@ add_command(CLI::App& app, invocation& asked, const std::string& name, command r
         added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
             ->type_name("N")
             ->check(CLI::Range(1, 1024));
+    add_listed(added, asked.opts);
     return added;
-}
-
-void add_hashed(CLI::App& to, options& opts)
-{
-    to.add_flag("--hashed", opts.hashed, "compare hashes of 128 bits, which take at most 24 bytes of memory each");
 }
 
 /// The command about a folder of keys, with the options that made it.
@@ -251,12 +249,9 @@ void add_seen(CLI::App& app, invocation& asked)
     };
     add("--count", seen_count, "write the number of keys");
     add("--contains", seen_contains, "write the inputs that have been seen; options of keys as those of dedupe");
-    to.add_flag("--invert", opts.inverted, "with --contains, write those that have not");
     add("--export", seen_export, "write each key, or the 32 hexadecimal digits of its hash");
-    add_name(to, "--merge", opts.other_folder, "OTHER", "add the keys of another folder, which are made in the same way");
     add_kind(to, opts);
     add_level(to, opts);
-    add_hashed(to, opts);
 }
 
 void add_commands(CLI::App& app, invocation& asked)
@@ -265,7 +260,6 @@ void add_commands(CLI::App& app, invocation& asked)
 
     CLI::App& parse_app = add_command(app, asked, "parse", parse, "show the components of each URI reference");
     add_kind(parse_app, opts);
-    parse_app.add_flag("--json", opts.json, "one JSON object for each input, for invalid ones too");
 
     CLI::App& normalize_app = add_command(app, asked, "normalize", normalize, "write the normal form of each URI reference");
     add_kind(normalize_app, opts);
@@ -289,15 +283,11 @@ void add_commands(CLI::App& app, invocation& asked)
         add_command(app, asked, "encode", encode, "percent-encode data, of any octets, for a component of a URI");
     add_component(encode_app, opts);
 
-    CLI::App& decode_app = add_command(app, asked, "decode", decode, "write the octets of percent-encoded text, decoded once");
-    add_decoding(decode_app, opts);
+    add_command(app, asked, "decode", decode, "write the octets of percent-encoded text, decoded once");
 
     CLI::App& dedupe_app = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
     add_kind(dedupe_app, opts);
     add_level(dedupe_app, opts);
-    add_hashed(dedupe_app, opts);
-    dedupe_app.add_flag("--stats", opts.stats, "report the numbers of lines and bytes, and the time, on standard error at the end");
-    add_name(dedupe_app, "--seen", opts.folder, "FOLDER", "keep the keys in this folder, for the runs to come, in bounded memory");
 
     add_seen(app, asked);
 
@@ -308,19 +298,14 @@ void add_commands(CLI::App& app, invocation& asked)
 
     CLI::App& key_app = add_command(app, asked, "key", key, "write the key of each URI, by which equal pages are found");
     add_key_options(key_app, "--profile", opts.key_words);
-    key_app.add_flag("--hash", opts.hash, "write 32 hexadecimal digits of a hash of the key instead");
     key_app.add_flag("--list-rules", asked.lists_rules, "list the rules and the profiles that have them, and end");
     CLI::App& explain_app =
         add_command(app, asked, "explain", explain, "report what each standard reads, where they part, and what to know of a URL");
-    explain_app.add_flag("--json", opts.json, "one JSON object for each input");
     add_fail_on(explain_app, opts);
-    explain_app.add_flag("--pair", opts.pairs, "why two ARGUMENTs, or those of a line `A TAB B`, are the same, or are not");
     add_base(explain_app, asked, "URL", "the base of all inputs");
 
-    CLI::App& chart_app =
-        add_command(app, asked, "chart", chart, "show where each character must be percent-encoded, by component and by standard",
-                    "a character, U+XXXX, 0xXX or %XX; without arguments and --file, the 95 of ASCII that are printed");
-    chart_app.add_flag("--json", opts.json, "one JSON object for each character");
+    add_command(app, asked, "chart", chart, "show where each character must be percent-encoded, by component and by standard",
+                "a character, U+XXXX, 0xXX or %XX; without arguments and --file, the 95 of ASCII that are printed");
 
     add_key_options(dedupe_app, "--key-profile", opts.key_words);
     CLI::App& seen_app = *app.get_subcommand("seen");
@@ -342,7 +327,6 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
 
     CLI::App& to_uri =
         add_command(app, asked, "to-uri", support.to_uri, "write the URI of each IRI reference (RFC 3987, section 3.1)");
-    add_charset(to_uri, opts, "the charset of the inputs and of the LF between them (default: UTF-8)");
     add_choice<bool>(to_uri, "--host", opts.percent_host, {{"idna", false}, {"percent", true}},
                      "a host beyond ASCII becomes A-labels (idna, the default) or is percent-encoded");
     add_web(to_uri, opts);
@@ -350,8 +334,8 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
 
     add_command(app, asked, "to-iri", support.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
 
-    add_charset(*app.get_subcommand("encode"), opts,
-                "the charset of the data and of the LF between them; what is encoded is its UTF-8");
+    add_name(*app.get_subcommand("encode"), "--charset", opts.charset, "NAME",
+             "the charset of the data and of the LF between them; what is encoded is its UTF-8");
 
     const auto read_iris = [&opts, &support](std::int64_t count) { opts.syntax = count > 0 ? &support.iris : &uris; };
     for (const char* name : {"parse", "normalize", "equivalent", "dedupe", "key", "seen"})

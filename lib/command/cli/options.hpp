@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -63,6 +64,55 @@ struct options {
     bool inverted = false; ///< inputs are written that were not seen
     std::optional<std::string> other_folder;
     std::optional<std::string> charset; ///< of the inputs; if empty, they are octets or UTF-8
+};
+
+/// An option without a value, which sets a member to true.
+struct flag {
+    std::string_view commands; ///< those that have it, separated by spaces
+    const char* name;
+    bool& (*member)(options&);
+    const char* description;
+};
+
+inline constexpr flag flags[] = {
+    {"parse", "--json", [](options& o) -> bool& { return o.json; }, "one JSON object for each input, for invalid ones too"},
+    {"explain", "--json", [](options& o) -> bool& { return o.json; }, "one JSON object for each input"},
+    {"chart", "--json", [](options& o) -> bool& { return o.json; }, "one JSON object for each character"},
+    {"explain", "--pair", [](options& o) -> bool& { return o.pairs; },
+     "why two ARGUMENTs, or those of a line `A TAB B`, are the same, or are not"},
+    {"decode", "--lenient", [](options& o) -> bool& { return o.decoding.lenient; },
+     "keep a % without two hexadecimal digits; nothing is invalid then"},
+    {"decode", "--form", [](options& o) -> bool& { return o.decoding.plus_is_space; },
+     "application/x-www-form-urlencoded: + is a space"},
+    {"decode", "--zero", [](options& o) -> bool& { return o.zero; },
+     "end each output with NUL instead of LF; inputs are lines still"},
+    {"dedupe seen", "--hashed", [](options& o) -> bool& { return o.hashed; },
+     "compare hashes of 128 bits, which take at most 24 bytes of memory each"},
+    {"dedupe", "--stats", [](options& o) -> bool& { return o.stats; },
+     "report the numbers of lines and bytes, and the time, on standard error at the end"},
+    {"seen", "--invert", [](options& o) -> bool& { return o.inverted; }, "with --contains, write those that have not"},
+    {"key", "--hash", [](options& o) -> bool& { return o.hash; }, "write 32 hexadecimal digits of a hash of the key instead"},
+    {"key dedupe seen", "--drop-fragment", [](options& o) -> bool& { return o.key_words.drop_fragment; }, "remove any fragment"},
+};
+
+/// An option whose value is the name of something, which is not empty.
+struct name_option {
+    std::string_view commands;
+    const char* name;
+    std::optional<std::string>& (*member)(options&);
+    const char* type; ///< of the value
+    const char* description;
+};
+
+inline constexpr name_option name_options[] = {
+    {"dedupe", "--seen", [](options& o) -> std::optional<std::string>& { return o.folder; }, "FOLDER",
+     "keep the keys in this folder, for the runs to come, in bounded memory"},
+    {"seen", "--merge", [](options& o) -> std::optional<std::string>& { return o.other_folder; }, "OTHER",
+     "add the keys of another folder, which are made in the same way"},
+    {"key dedupe seen", "--tracking", [](options& o) -> std::optional<std::string>& { return o.key_words.tracking; }, "FILE",
+     "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard"},
+    {"to-uri", "--charset", [](options& o) -> std::optional<std::string>& { return o.charset; }, "NAME",
+     "the charset of the inputs and of the LF between them (default: UTF-8)"},
 };
 
 } // namespace uriform::cli
