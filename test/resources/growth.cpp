@@ -9,6 +9,9 @@
 
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/batch/key_columns.hpp>
+#include <uriform/explain/explain_pair.hpp>
+#include <uriform/explain/explain_url.hpp>
+#include <uriform/explain/fetch_policy.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/set/exact_keys.hpp>
@@ -245,6 +248,29 @@ constexpr operation of_urls[] = {
     {"set", set_all},
 };
 
+constexpr std::array<shape, 13> report_shapes{{
+    {"http://h/?", "b=1&", "", "a"},
+    {"http://h/?", "a&", "b&", ""},
+    {"http://h/?", "sid=1&", "", ""},
+    {"http://h/", "%41", "", "?a=1"},
+    {"http://h/", ";a=", "", ""},
+    {"http://h/", ";a", "", "?a=1"},
+    {"http://h/", "%3B", "a", "="},
+    {"http://h/?", "%26", "", "a=1"},
+    {"http://h/?", "token", "", "=x"},
+    {"http://h/", "a/..;/", "", "?token=x"},
+    {"http://u:", "%2F", "", "@h/"},
+    {"http://h/", "\xE3\x81\x82", "", "?a=1"},
+    {"a:", "@", "", "#a=b"},
+}};
+
+constexpr operation of_reports[] = {
+    {"explain", [](std::string_view text) { use(web::explain(text)); }},
+    {"hide credentials", [](std::string_view text) { use(web::hide_credentials(text)); }},
+    {"safe to fetch", [](std::string_view text) { use(web::safe_to_fetch(text)); }},
+    {"explain pair", [](std::string_view text) { use(web::explain_pair(text, text)); }},
+};
+
 /// The lines of a text as a column, with all that may be asked of it.
 class lines_of {
 public:
@@ -358,6 +384,18 @@ BOOST_AUTO_TEST_CASE(of_keys_is_linear_but_for_sorting)
         s.bound = sorted_params;
         check_all(s, of_pages);
     }
+}
+
+BOOST_AUTO_TEST_CASE(of_reports_is_linear_but_for_sorting)
+{
+    const auto check = [](shape s) {
+        s.bound = sorted_params;
+        check_all(s, of_reports);
+    };
+    for (const shape& s : report_shapes)
+        check(s);
+    for (const shape& s : url_shapes)
+        check(s);
 }
 
 /// Adding the keys of one set to another with the same seed, in the order in which it has them: in the order of their hashes, they

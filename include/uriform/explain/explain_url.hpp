@@ -104,6 +104,18 @@ struct explanation {
 /// @endcode
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT explanation explain(std::string_view text, const explain_options& options = {});
 
+/// Returns those of the `wanted` kinds of findings that explain() reports on a text.
+///
+/// Takes a fraction of the time of a report, and mostly allocates nothing, if a URL is of the usual form. Otherwise as explain().
+///
+/// @code
+/// const auto errors = uriform::web::findings_at_least(uriform::web::severity::error);
+/// assert(uriform::web::find_kinds("https://example.com/a?b", errors).empty());
+/// assert(uriform::web::find_kinds("http://0177.1/", errors).contains(uriform::web::finding_kind::hosts_differ));
+/// @endcode
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT finding_set find_kinds(std::string_view text, finding_set wanted,
+                                                            const explain_options& options = {});
+
 /// Returns `text` with `*` in place of each octet of a credential, for logs. Offsets are those of `text`. Credentials are
 ///
 /// - a password, by whatever reading of the text finds one: by RFC 3986, by the URL Standard, alone or against a base of any

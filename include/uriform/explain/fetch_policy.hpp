@@ -60,7 +60,8 @@ struct fetch_policy {
     ///
     /// finding_kind::at_sign_after_host does not refuse a URL as `http://h?mail=a@b.org`, whose only `@` is in the value of a
     /// parameter, after other octets, if the policy also allows `http://b.org`: that is the host that outdated clients read
-    /// (hackney before 1.21, PHP before 7.0.13).
+    /// (hackney before 1.21, PHP before 7.0.13). After a sub-delim in what follows the `@`, the host that ends there has to be
+    /// allowed as well.
     finding_set refusals = default_refusals();
 
     /// Converts domains that are not ASCII. If null, it is that of `unicode`; if that is null too, such domains are refused.

@@ -444,6 +444,8 @@ constexpr dependence dependences[] = {
     {"--level", with, options_of_keys, "keys are of normal forms at the level scheme"},
     {"--fail-on", with, "--pair", "a comparison has no findings"},
     {"--base", with, "--pair", "a comparison has no base"},
+    {"--quiet", without, "--fail-on", "nothing would be told", "explain"},
+    {"--json", with, "--quiet", "no report is written"},
     {any_option, with, "--list-rules", no_inputs},
     {"--null", with, "--list-rules", no_inputs},
     {arguments, with, "--list-rules", no_inputs},

@@ -50,6 +50,14 @@ void explain_pairs(job& job, const web::explain_options& how)
     }
 }
 
+/// Sets the status to 1 if an input has a finding that is a failure.
+void look_for_failures(job& job, const web::explain_options& how)
+{
+    for (std::string_view text; job.in.next(text);)
+        if (job.status == 0 && !web::find_kinds(text, job.opts.failures, how).empty())
+            job.status = 1;
+}
+
 } // namespace
 
 void explain(job& job)
@@ -58,6 +66,8 @@ void explain(job& job)
     const web::explain_options how = how_to_explain(job.opts, base);
     if (job.opts.pairs)
         return explain_pairs(job, how);
+    if (job.opts.quiet)
+        return look_for_failures(job, how);
     const bool in_colour = is_in_colour(job.out);
     for (std::string_view text; job.in.next(text);) {
         web::explanation report = web::explain(text, how);

@@ -59,6 +59,7 @@ struct options {
     std::optional<std::string> folder; ///< of the keys that were seen
     bool pairs = false;                ///< two texts are explained together
     web::finding_set failures;         ///< the findings that make the exit status 1
+    bool quiet = false;                ///< no report is written
     bool stats = false;                ///< a summary ends standard error
     bool changes_folder = false;
     bool inverted = false; ///< inputs are written that were not seen
@@ -80,6 +81,8 @@ inline constexpr flag flags[] = {
     {"chart", "--json", [](options& o) -> bool& { return o.json; }, "one JSON object for each character"},
     {"explain", "--pair", [](options& o) -> bool& { return o.pairs; },
      "why two ARGUMENTs, or those of a line `A TAB B`, are the same, or are not"},
+    {"explain", "--quiet", [](options& o) -> bool& { return o.quiet; },
+     "write no report; with --fail-on, the exit status tells whether there is such a finding"},
     {"decode", "--lenient", [](options& o) -> bool& { return o.decoding.lenient; },
      "keep a % without two hexadecimal digits; nothing is invalid then"},
     {"decode", "--form", [](options& o) -> bool& { return o.decoding.plus_is_space; },

@@ -8,6 +8,7 @@
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 
+#include "core/base/octet_scan.hpp"
 #include "core/web/special_schemes.hpp"
 #include "core/web/tabs_and_newlines.hpp"
 #include "explain/explain/subject.hpp"
@@ -394,8 +395,8 @@ constexpr auto ends_value = [] {
 [[nodiscard]] std::size_t skip_value(const subject_parts& parts, std::size_t at) noexcept
 {
     if (at < parts.at.path_end) {
-        const std::string_view path = parts.part(at, parts.at.path_end);
-        at += std::min({path.find(';'), path.find('%'), path.size()});
+        static constexpr uriform::internal::octet_scan delimiters(';', '%', false);
+        at = delimiters.find(parts.text.substr(0, parts.at.path_end), at);
         if (at < parts.at.path_end)
             return at;
     }

@@ -345,4 +345,22 @@ explanation explain(std::string_view text, const explain_options& given)
     return all;
 }
 
+finding_set find_kinds(std::string_view text, finding_set wanted, const explain_options& options)
+{
+    finding_set kinds;
+    const auto add = [&](const std::vector<finding>& findings) {
+        for (const finding& each : findings)
+            if (wanted.contains(each.kind))
+                kinds.add(each.kind);
+    };
+    plain_url plain;
+    if (!read_plain(text, plain)) {
+        add(explain(text, options).findings);
+    } else if (plain.possible.contains_any(wanted)) {
+        std::string buffer;
+        add(findings_of_plain(wanted, plain, plain.as_url(buffer), options));
+    }
+    return kinds;
+}
+
 } // namespace uriform::web

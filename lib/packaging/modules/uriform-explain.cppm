@@ -28,6 +28,7 @@ using uriform::web::fetch_answer;
 using uriform::web::fetch_policy;
 using uriform::web::fetch_refusal;
 using uriform::web::find_finding_kind;
+using uriform::web::find_kinds;
 using uriform::web::finding;
 using uriform::web::finding_kind;
 using uriform::web::finding_set;

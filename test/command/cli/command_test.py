@@ -403,6 +403,8 @@ class Pairs(TestCase):
         ('--host', '--web'): (None, '--host has no effect with --web: the host is that of the URL'),
         ('--charset', '--web'): (None, '--charset has no effect with --web: an input is UTF-8'),
         ('--fail-on', '--pair'): (None, '--fail-on has no effect with --pair: a comparison has no findings'),
+        ('--pair', '--quiet'): (None, '--fail-on has no effect with --pair: a comparison has no findings'),
+        ('--json', '--quiet'): ('explain', '--json has no effect with --quiet: no report is written'),
         ('--base', '--pair'): (None, '--base has no effect with --pair: a comparison has no base'),
         ('--drop-fragment', '--no-vary-search'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),
         ('--drop-fragment', '--nvs-syntax'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),
@@ -417,6 +419,7 @@ class Pairs(TestCase):
     ALONE = '--list-rules'
     # What has no effect without another option, and of which command.
     NEEDING_OF = {('explain', '--invalid'): ['--pair', '--invalid', 'keep'],
+                  ('explain', '--quiet'): ['--fail-on=error', '--quiet'],
                   ('encode', '--invalid'): ['--charset=utf-8', '--invalid', 'keep']}
     NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parents[1] / 'keys/key/tracking.tsv'],
                '--nvs-syntax': ['--no-vary-search=key-order', '--nvs-syntax', 'draft'],

@@ -49,6 +49,7 @@ class Explain(TestCase):
                 ('warning', loopback, 1), ('warning', ordinary, 0), ('error', loopback, 0), ('special-address', loopback, 1),
                 ('userinfo,special-address', loopback, 1), ('userinfo', loopback, 0), ('note', ordinary, 0)]:
             self.assertEqual(run('explain', f'--fail-on={words}', text)[0], expected, words)
+            self.assertEqual(run('explain', '--quiet', f'--fail-on={words}', ordinary, text, ordinary), (expected, b'', b''), words)
         self.assertEqual(run('explain', 'nothing at all')[0], 0)
         self.assertEqual(run('explain', '--fail-on=not-a-url', 'nothing at all')[0], 1)
         status, _, err = run('explain', '--fail-on=loopback', loopback)

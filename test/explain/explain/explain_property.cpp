@@ -200,6 +200,24 @@ std::array<std::size_t, 7> places(const components& at)
     return {at.scheme_end, at.host_begin, at.host_end, at.path_begin, at.path_end, at.query_end, at.size};
 }
 
+/// Returns the kinds of a report's findings that are wanted.
+web::finding_set kinds_of(const web::explanation& read, web::finding_set wanted)
+{
+    web::finding_set kinds;
+    for (const web::finding& each : read.findings)
+        if (wanted.contains(each.kind))
+            kinds.add(each.kind);
+    return kinds;
+}
+
+web::finding_set every_kind()
+{
+    web::finding_set all;
+    for (const finding_kind each : web::all_finding_kinds())
+        all.add(each);
+    return all;
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(explanations_property)
@@ -213,6 +231,12 @@ BOOST_AUTO_TEST_CASE(readings)
         const std::optional<web::url> base = some_base(urls);
         const std::optional<web::url_view> view = base ? std::optional<web::url_view>(*base) : std::nullopt;
         const web::explanation read = web::explain(text, {.base = view ? &*view : nullptr});
+        web::finding_set wanted;
+        for (const finding_kind each : web::all_finding_kinds())
+            if (urls.random().once_in(8))
+                wanted.add(each);
+        expect(web::find_kinds(text, wanted, {.base = view ? &*view : nullptr}) == kinds_of(read, wanted),
+               [&] { return shown(text); });
         check_readings(read, text, base ? &*base : nullptr);
         check_findings(read, text);
         if (!base)
@@ -286,13 +310,10 @@ BOOST_AUTO_TEST_CASE(plain_urls)
                                           "~",
                                           "*",
                                           "!"};
-    web::finding_set all_kinds;
-    for (const finding_kind each : web::all_finding_kinds())
-        all_kinds.add(each);
     constexpr std::string_view names[] = {".com", "8.8.8.8", "localhost"};
     const web::fetch_policy policies[] = {{},
                                           {.schemes = schemes, .refusals = {}},
-                                          {.schemes = schemes, .refusals = all_kinds},
+                                          {.schemes = schemes, .refusals = every_kind()},
                                           {.schemes = schemes, .hosts = names}};
     generator random(seed());
     const auto one_of = [&](const auto& list) { return list[random.below(std::size(list))]; };
@@ -320,6 +341,8 @@ BOOST_AUTO_TEST_CASE(plain_urls)
             expect(x.why == y.why && x.target == y.target, describe);
             expect(x.finding.has_value() == y.finding.has_value() && (!x.finding || x.finding->kind == y.finding->kind), describe);
         }
+        for (const finding_kind each : web::all_finding_kinds())
+            expect(web::find_kinds(text, {each}) == kinds_of(a, {each}), describe);
         found += !a.findings.empty();
     }
     BOOST_TEST(found > rounds_of_reports / 10);

@@ -283,6 +283,9 @@ BOOST_AUTO_TEST_CASE(at_signs_after_the_host)
           "http://good.example?mail=a@mail.example#b@mail.example", "http://good.example#@mail.example",
           "http://good.example#mail=a@mail.example", "http://good.example?a=b#mail=a@mail.example"})
         BOOST_TEST(reason(text) == "at-sign-after-host", text);
+    for (const char delimiter : std::string_view("!$&'()*+,;="))
+        BOOST_TEST(reason(std::string("http://good.example?mail=a@127.0.0.1") + delimiter + "mail.example") == "at-sign-after-host",
+                   delimiter);
     BOOST_TEST(reason("http://good.example\\@mail.example") == "backslash");
 }
 
