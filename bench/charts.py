@@ -62,9 +62,9 @@ def caches(results):
     """[(order, [(library, cost of a text relative to uriform's in the cache)])] for parsing, with the fastest first."""
     table = answers(results, "cache: ")
     unit = table["parse", "uriform"][CACHES[0]]
-    rows = {order: [(library, row[order] / unit) for (operation, library), row in table.items() if operation == "parse" and order in row]
-            for order in CACHES}
-    return [(order, sorted(row, key=lambda item: item[1])) for order, row in rows.items()]
+    parsing = {library: row for (operation, library), row in table.items() if operation == "parse"}
+    return [(order, sorted(((library, row[order] / unit) for library, row in parsing.items()), key=lambda item: item[1]))
+            for order in CACHES]
 
 
 def batches(table):
@@ -127,8 +127,8 @@ def colours(which):
 
 
 STYLE = f"""
-text {{ fill: #1f2328 }} .note {{ fill: #59636e }} .ground {{ fill: #ffffff }} .grid {{ stroke: #d1d9e0 }} .line {{ fill: none; stroke-width: 3 }}
-.dashed {{ stroke-dasharray: 9 5 }}
+text {{ fill: #1f2328 }} .note {{ fill: #59636e }} .ground {{ fill: #ffffff }} .grid {{ stroke: #d1d9e0 }}
+.line {{ fill: none; stroke-width: 3 }} .dashed {{ stroke-dasharray: 9 5 }}
 {colours(0)}
 @media (prefers-color-scheme: dark) {{
   text {{ fill: #f0f6fc }} .note {{ fill: #9198a1 }} .ground {{ fill: #0d1117 }} .grid {{ stroke: #3d444d }}
@@ -204,7 +204,8 @@ def line_panel(title, note, table, marks):
         body.append(f'<line class="grid" x1="{LEFT}" x2="{LEFT + PLOT_WIDTH}" y1="{y:.1f}" y2="{y:.1f}"/>'
                     f'<text x="{LEFT - 8}" y="{y + 6:.1f}" text-anchor="end">{short(level)}</text>')
     for mark in marks:
-        body.append(f'<text x="{at(mark, levels[0])[0]:.1f}" y="{TOP + PLOT_HEIGHT + 26}" text-anchor="middle">{short(mark)}</text>')
+        x = at(mark, levels[0])[0]
+        body.append(f'<text x="{x:.1f}" y="{TOP + PLOT_HEIGHT + 26}" text-anchor="middle">{short(mark)}</text>')
     y = TOP + PLOT_HEIGHT + 56
     for number, ((operation, library), row) in enumerate(table.items()):
         look = f'class="line {css_class(library)}{"" if operation == "parse" else " dashed"}"'
@@ -250,8 +251,8 @@ def scaling_chart(results):
     right = [
         bar_panel("Parsing, warm and cold: shorter is faster",
                   "1.0 is uriform with each text repeated; " + run_note(results).partition("; ")[2], caches(results)),
-        bar_panel("Columns, single texts, copying: shorter is faster", "all texts in one column, or one by one; 1.0 is memcpy of each text",
-                  batches(operations(results))),
+        bar_panel("Columns, single texts, copying: shorter is faster",
+                  "all texts in one column, or one by one; 1.0 is memcpy of each text", batches(operations(results))),
     ]
     parts, heights = [], [0, 0]
     for side, panels in enumerate((left, right)):

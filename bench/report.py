@@ -37,11 +37,14 @@ def rounded(value):
 
 
 def write(path, table):
-    rows = [f'{kind}\t{name}\t{rounded(value)}\n' for kind, values in sorted(table.items()) for name, value in sorted(values.items())]
-    path.write_text('kind\tname\tvalue\n' + ''.join(rows), encoding='utf-8')
+    rows = sorted((kind, name, rounded(value)) for kind, values in table.items() for name, value in values.items())
+    path.write_text(''.join('\t'.join(row) + '\n' for row in [('kind', 'name', 'value'), *rows]), encoding='utf-8')
 
 
 # Pieces of text.
+
+WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+
 
 def short(ratio):
     return f'{ratio:.2f}' if ratio < 0.995 else f'{ratio:.1f}' if ratio < 99.5 else f'{ratio:.0f}'
@@ -53,12 +56,14 @@ def count(number):
 
 def markdown(heads, rows):
     """The lines of a table whose columns but the first have numbers."""
-    return [f'| {" | ".join(cells)} |'.replace('|  |', '| |') for cells in [heads, ['---', *['---:'] * (len(heads) - 1)], *rows]]
+    rule = ['---', *['---:'] * (len(heads) - 1)]
+    return ['|' + '|'.join(f' {cell} ' if cell else ' ' for cell in cells) + '|' for cells in [heads, rule, *rows]]
 
 
 def wrapped(text):
     """The lines of an item of a list, or of a paragraph."""
-    return textwrap.wrap(text, WIDTH, subsequent_indent='  ' if text.startswith('- ') else '', break_long_words=False, break_on_hyphens=False)
+    indent = '  ' if text.startswith('- ') else ''
+    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def machine(results):
@@ -87,48 +92,54 @@ def speed(results):
 
 def copying(results):
     times = results['ns']
-    return wrapped(f'- `memcpy` of the same texts takes {short(times["parse/memcpy"] / times["parse/uriform"])} of the time of parsing '
-                   'them. The rest is instructions, mispredicted branches and calls: see [the limits of speed](lib/docs/limits.md).')
+    ratio = short(times['parse/memcpy'] / times['parse/uriform'])
+    return wrapped(f'- `memcpy` of the same texts takes {ratio} of the time of parsing them. The rest is instructions, '
+                   'mispredicted branches and calls: see [the limits of speed](lib/docs/limits.md).')
 
 
 def command(results):
     seconds, memory, size = results['program s'], results['program KiB'], results['program bytes']
-    normalize, lines = seconds['uriform normalize'], seconds['wc -l']
+    rate, lines = size['uriform normalize'] / seconds['uriform normalize'] / 1e6, seconds['uriform normalize'] / seconds['wc -l']
     ours, hashed, awk, sort = (seconds[name] for name in ('uriform dedupe', 'uriform dedupe --hashed', 'awk', 'sort -u'))
     mib = {name: f'{value / 1024:.0f}' for name, value in memory.items()}
-    return [line for text in (
-        f'- `uriform normalize` reads {size["uriform normalize"] / normalize / 1e6:.0f} MB in a second of processor time, '
-        f'{short(normalize / lines)} times the time in which `wc -l` counts the lines.',
-        f'- `uriform dedupe` of {count(results["lines"]["read"])} generated lines ({size["uriform dedupe"] / 1e6:.0f} MB, '
-        f'{count(results["lines"]["distinct"])} of them distinct) takes {short(ours / awk)} of the processor time of `awk \'!s[$0]++\'` '
-        f'({results["peer"]["awk"]}) and {short(ours / sort)} of that of `LC_ALL=C sort -u --parallel=1`, with {mib["uriform dedupe"]} MiB of '
-        f'memory ({mib["awk"]} and {mib["sort -u"]} for these); with `--hashed` {short(hashed / ours)} of its own time, with '
-        f'{mib["uriform dedupe --hashed"]} MiB.',
-    ) for line in wrapped(text)]
+    return [
+        *wrapped(f'- `uriform normalize` reads {rate:.0f} MB in a second of processor time, and takes {short(lines)} times the '
+                 'time in which `wc -l` counts the lines.'),
+        *wrapped(f'- `uriform dedupe` of {count(results["lines"]["read"])} generated lines ({size["uriform dedupe"] / 1e6:.0f} MB, '
+                 f'{count(results["lines"]["distinct"])} of them distinct) takes {short(ours / awk)} of the processor time of '
+                 f'`awk \'!s[$0]++\'` ({results["peer"]["awk"]}) and {short(ours / sort)} of that of '
+                 f'`LC_ALL=C sort -u --parallel=1`, '
+                 f'with {mib["uriform dedupe"]} MiB of memory ({mib["awk"]} and {mib["sort -u"]} for these); with `--hashed` '
+                 f'{short(hashed / ours)} of its own time, with {mib["uriform dedupe --hashed"]} MiB.'),
+    ]
+
+
+HEADER = 'uriform/uriform.hpp'
 
 
 def compiling(results):
     seconds, lines, sizes = results['compile s'], results['header lines'], results['library bytes']
     libraries = ', '.join(f'`{name}` {size / 1024:.0f}' for name, size in sorted(sizes.items(), key=lambda item: -item[1]))
-    return [line for text in (
-        f'- `uriform/uriform.hpp` takes {short(seconds["uriform/uriform.hpp"] / seconds["string"])} times the time of `<string>` to compile '
-        f'({seconds["uriform/uriform.hpp"]:.2f} s), and has {short(lines["uriform/uriform.hpp"] / lines["string"])} times its lines after '
-        f'the preprocessor; `uriform.cpp` of the two files takes {seconds["uriform.cpp"]:.0f} s ({results["run"]["compiler"]}, `-O2`).',
-        f'- The shared libraries have, stripped, in units of 1,024 bytes: {libraries}.',
-    ) for line in wrapped(text)]
+    return [
+        *wrapped(f'- `{HEADER}` takes {short(seconds[HEADER] / seconds["string"])} times the time of `<string>` to compile '
+                 f'({seconds[HEADER]:.2f} s), and has {short(lines[HEADER] / lines["string"])} times its lines after the '
+                 f'preprocessor; `uriform.cpp` of the two files takes {seconds["uriform.cpp"]:.0f} s '
+                 f'({results["run"]["compiler"]}, `-O2`).'),
+        *wrapped(f'- The shared libraries have, stripped, in units of 1,024 bytes: {libraries}.'),
+    ]
 
 
 def summary(results):
-    rows = dict(charts.ratios(results))
-    others = sorted(ratio for name, ratio in rows['parse'].items() if not charts.is_own(name) and name in results['peer'])
-    seconds, memory = results['program s'], results['program KiB']
-    return [line for text in (
-        f'- **Speed:** {len(others)} other libraries take {short(others[0])} to {short(others[-1])} times the time to parse URIs, and ada '
-        f'{results["peer"]["ada"]} {short(rows["web: parse to href"]["ada"])} times the time to parse web URLs '
-        f'([measured](../../README.md#speed) on {results["run"]["date"]}).',
-        f'- **Memory:** `uriform dedupe` of {count(results["lines"]["read"])} lines takes {short(seconds["uriform dedupe"] / seconds["awk"])} of '
-        f'the time of `awk`, and {short(memory["uriform dedupe"] / memory["awk"])} of its memory.',
-    ) for line in wrapped(text)]
+    rows, seconds, memory = dict(charts.ratios(results)), results['program s'], results['program KiB']
+    others = sorted(ratio for name, ratio in rows['parse'].items() if name in results['peer'])
+    return [
+        *wrapped(f'- **Speed:** {WORDS[len(others)]} other libraries take {short(others[0])} to {short(others[-1])} times the time '
+                 f'to parse URIs, and ada {results["peer"]["ada"]} {short(rows["web: parse to href"]["ada"])} times the time to '
+                 f'parse web URLs ([measured](../../README.md#speed) on {results["run"]["date"]}).'),
+        *wrapped(f'- **Memory:** `uriform dedupe` of {count(results["lines"]["read"])} lines takes '
+                 f'{short(seconds["uriform dedupe"] / seconds["awk"])} of the time of `awk`, and '
+                 f'{short(memory["uriform dedupe"] / memory["awk"])} of its memory.'),
+    ]
 
 
 ORDERS = {
@@ -143,24 +154,25 @@ def caches(results):
     table = charts.answers(results, 'cache: ')
     unit = table['parse', 'uriform']['in order']
     heads = {('parse', 'memcpy'): 'memcpy', ('parse', 'empty text'): 'empty text', ('parse', 'uriform'): 'parse',
-             ('parse', 'uriform batch'): 'batch::parse', ('normalize', 'uriform'): 'normalize', ('normalize', 'uriform batch'): 'batch::normalize'}
+             ('parse', 'uriform batch'): 'batch::parse', ('normalize', 'uriform'): 'normalize',
+             ('normalize', 'uriform batch'): 'batch::normalize'}
     rows = [[label, *(short(table[key][order] / unit) for key in heads)] for order, label in ORDERS.items()]
     return [*markdown(['order of the texts', *heads.values()], rows), '', *wrapped(machine(results) + '.')]
 
 
 def branches(results):
-    heads = ('instructions', 'branches', 'mispredicted')
-    rows = [[name, *(f'{results[head][name]:.{1 if head == "mispredicted" else 0}f}' for head in heads)]
-            for name in ('parse', 'normalize, unchanged', 'normalize, respelled', 'batch: parse', 'batch: normalize, unchanged', 'web: parse')]
+    heads = {'instructions': 0, 'branches': 0, 'mispredicted': 1}  # with digits after the point
+    names = ('parse', 'normalize, unchanged', 'normalize, respelled', 'batch: parse', 'batch: normalize, unchanged', 'web: parse')
+    rows = [[name, *(f'{results[head][name]:.{digits}f}' for head, digits in heads.items())] for name in names]
     return markdown(['a text', *heads], rows)
 
 
 def beside(results, prefix, own, other, heads):
     """A table of the kinds of texts that two libraries read, with the time of one beside that of the other."""
     table = charts.operations(results)
-    kinds = sorted((name for name, row in table.items() if name.startswith(prefix) and own in row and other in row and name not in charts.SHOWN),
-                   key=lambda name: table[name][other] / table[name][own])
-    return markdown(heads, [[name.removeprefix(prefix), short(table[name][other] / table[name][own])] for name in kinds])
+    kinds = {name.removeprefix(prefix): row[other] / row[own] for name, row in table.items()
+             if name.startswith(prefix) and name not in charts.SHOWN and own in row and other in row}
+    return markdown(heads, [[name, short(ratio)] for name, ratio in sorted(kinds.items(), key=lambda item: item[1])])
 
 
 def urls(results):
@@ -171,7 +183,8 @@ def changes(results):
     return beside(results, 'normalize: ', 'unchanged', 'uriform', ['what a URI has', 'time'])
 
 
-SETS = [('uriform::exact_keys', ['boost::unordered_flat_set', 'std::unordered_set']), ('uriform::hashed_keys', ['boost::unordered_flat_set of hashes'])]
+SETS = [('uriform::exact_keys', ['boost::unordered_flat_set', 'std::unordered_set']),
+        ('uriform::hashed_keys', ['boost::unordered_flat_set of hashes'])]
 
 
 def sets(results):
@@ -180,13 +193,14 @@ def sets(results):
         for size, power in (('100000', '10⁵'), ('10000000', '10⁷')):
             for name in (own, *others):
                 if f'set: add/{name}/{size}' in times:
-                    ratios = [times[f'set: {what}/{name}/{size}'] / times[f'set: {what}/{own}/{size}'] for what in ('add', 'look up')]
-                    rows.append([name if name == own else f'`{name}`', power, *map(short, ratios),
+                    ratios = [times[f'set: {what}/{name}/{size}'] / times[f'set: {what}/{own}/{size}']
+                              for what in ('add', 'look up')]
+                    rows.append([name if name == own else re.sub(r'^\S+', r'`\g<0>`', name), power, *map(short, ratios),
                                  f'{results["key bytes"][f"{name}/{size}"]:.0f}'])
     threads = [times[f'set: add by threads/{own}/10000000/1'] / times[f'set: add by threads/{own}/10000000/2'] for own, _ in SETS]
     return [*markdown(['set', 'keys', 'add', 'look up', 'bytes for a key'], rows), '',
-            *wrapped(f'Two threads add 10⁷ keys to a uriform::concurrent_seen_set at {short(threads[0])} times the rate of one, and hashes at '
-                     f'{short(threads[1])} times. Boost is {results["peer"]["Boost.URL"]}; {machine(results)}.')]
+            *wrapped(f'Two threads add 10⁷ keys to a uriform::concurrent_seen_set at {short(threads[0])} times the rate of one, '
+                     f'and hashes at {short(threads[1])} times. Boost is {results["peer"]["Boost.URL"]}; {machine(results)}.')]
 
 
 def python(results):
@@ -194,7 +208,8 @@ def python(results):
     operations = ['parse', 'normalize', 'join']
     times = {tuple(name.split('/')): value for name, value in results['python'].items()}
     libraries = sorted({library for library, _ in times}, key=lambda name: times.get((name, 'normalize')) or times[name, 'parse'])
-    cells = [[name, *(short(times[name, operation]) if (name, operation) in times else '' for operation in operations)] for name in libraries]
+    cells = [[name, *(short(times[name, operation]) if (name, operation) in times else '' for operation in operations)]
+             for name in libraries]
     return [*markdown(['library', *operations], cells), '', note_of_python(results)]
 
 

@@ -21,11 +21,12 @@ import report  # noqa: E402
 DOCUMENTS = ['README.md', 'lib/README.md', 'lib/docs/**/*.md', 'lib/hosts/python/README.md', 'test/README.md', 'fuzz/README.md']
 OF_MARKDOWN = re.compile(r'^```.*?^```$|`[^`\n]*`|<!-- begin: (\S+).*? -->\n.*?<!-- end: \1.*?-->', re.M | re.S)
 PARTS = r'(?:half|halves|(?:third|quarter|fifth|sixth|seventh|eighth|ninth|tenth|twelfth|twentieth|hundredth|thousandth)s?)'
+MEASURE = 'as|the|its|that|their|faster|slower|longer|shorter|more|less|what'
 FIGURE = re.compile('|'.join([
     r'\d ?(?:ns|[µum]s|s|seconds|minutes|hours)\b',                   # times
     r'\d ?(?:[kKMG]i?B|bytes)(?:/s| in a second| a second| for (?:each|a))', r'\d ?(?:MB|MiB|GB|GiB)\b',  # rates, and memory
     r'\d (?:\w+ ){0,3}(?:a|per|each) second\b', r'\d ?%',
-    r'\b(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twice) times (?:as|the|its|that|their|faster|slower|longer|shorter|more|less|what)\b',
+    rf'\b(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten) times (?:{MEASURE})\b',
     r'\btwice (?:as|the (?:time|memory|speed))\b', rf'\b{PARTS} (?:of )?(?:the|its|that|their|as)\b',
     r'\b\d\.\d+ of\b', r'\bmeasured (?:on|once)\b',
 ]))

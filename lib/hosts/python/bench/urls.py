@@ -5,8 +5,8 @@ usage: urls.py [--corpus FILE] [--seconds N] [--write]
 
 FILE has a URL a line; without it, URLs are generated. Libraries that cannot be imported are left out, and so are texts that one of
 the others refuses. Rounds of all functions take turns, in processor time; the numbers are minima, relative to a call of uriform.
---write replaces the rows of Python in bench/results.tsv, and writes what follows: the table in the README of the package, and the chart
-beside this file.
+--write replaces the rows of Python in bench/results.tsv, and writes what follows: the table in the README of the package, and the
+chart beside this file.
 """
 
 import argparse
@@ -168,7 +168,7 @@ def main():
     texts = {operation: accepted(references if operation == 'join' else found, table, operation) for operation in OPERATIONS}
     best = measure(texts, table, given.seconds)
     results = report.read(report.ROOT / report.RESULTS)
-    results['python'] = {f'{library}/{operation}': spent / best['uriform', operation] for (library, operation), spent in best.items()}
+    results['python'] = {'/'.join(key): spent / best['uriform', key[1]] for key, spent in best.items()}
     results['python run'] = {'corpus': 'URLs of a file' if given.corpus else 'generated URLs', 'date': time.strftime('%Y-%m-%d'),
                              'texts': str(len(texts['normalize']))}
     print('\n'.join(report.python(results)))
