@@ -32,8 +32,8 @@ def read(path):
 
 
 def rounded(value):
-    """Four digits, which are more than a repetition agrees in."""
-    return value if isinstance(value, str) else f'{float(f"{value:.4g}"):.12g}'
+    """Four digits, which are more than a repetition agrees in; counts are exact."""
+    return value if isinstance(value, str) else f'{value:.15g}' if value == int(value) else f'{float(f"{value:.4g}"):.12g}'
 
 
 def write(path, table):
