@@ -86,10 +86,6 @@ SHOWN = {
 }
 
 
-def is_own(library):
-    return library.startswith("uriform")
-
-
 def ratios(results):
     """[(operation, {library: ratio})] of the operations that are shown, with the fastest first. 1 is uriform::web for web URLs."""
     table = operations(results)
@@ -227,7 +223,7 @@ def document(width, height, body):
 
 def run_note(results):
     run = results["run"]
-    return f"{run['corpus']} corpus, {int(run['texts']):,} texts; kernel {run['kernel']}; measured {run['date']}"
+    return f"{int(run['texts']):,} texts ({run['corpus']}); kernel {run['kernel']}; measured {run['date']}"
 
 
 def chart(results):
