@@ -7,14 +7,8 @@ namespace uriform::bench {
 void add_ada(const corpora& from)
 {
     const auto& texts = from.texts.texts;
-    measure("parse", "ada", from, [&](std::size_t i) { return ada::can_parse(texts[i]); });
-    // can_parse() need not read what is behind the host.
     measure_scaling("parse", "ada", from,
                     one_by_one([](std::string_view text) { return ada::parse<ada::url_aggregator>(text).has_value(); }));
-    measure("parse and normalize", "ada", from, [&](std::size_t i) {
-        const auto u = ada::parse<ada::url_aggregator>(texts[i]);
-        return u ? u->get_href().size() : 0;
-    });
     measure("web: parse to href", "ada", from, [&](std::size_t i) {
         const auto u = ada::parse<ada::url_aggregator>(texts[i]);
         return u ? u->get_href().size() : 0;

@@ -10,19 +10,24 @@
 #include "scaling.hpp"
 
 /// @file
-/// `uriform-bench [--corpus=FILE] [Google Benchmark's options]`
+/// `uriform-bench [--corpus=FILE] [Google Benchmark's options]` measures. `uriform-bench --print-corpus=COUNT` writes as many
+/// generated texts, a line each. `bench/refresh` runs both.
 
 using namespace uriform;
 
 int main(int argc, char** argv)
 try {
-    constexpr std::string_view option = "--corpus=";
+    constexpr std::string_view option = "--corpus=", print = "--print-corpus=";
     std::string file;
     // Repetitions in random order, so that disturbances of the machine affect all libraries alike.
     std::vector<std::string> words{argv[0], "--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=9",
                                    "--benchmark_min_time=0.05", "--benchmark_report_aggregates_only=true"};
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
+        if (word.starts_with(print)) {
+            std::cout << bench::generate_corpus(std::stoul(std::string(word.substr(print.size())))).bytes;
+            return std::cout.flush() ? 0 : 2;
+        }
         if (word.starts_with(option))
             file = word.substr(option.size());
         else
@@ -40,8 +45,8 @@ try {
     from.others = bench::respelled(from.texts);
     from.urls = bench::url_classes(from.texts);
     from.changed = bench::changed_classes(from.texts);
-    benchmark::AddCustomContext("corpus", file.empty() ? "generated" : file.substr(file.rfind('/') + 1));
     benchmark::AddCustomContext("texts", std::to_string(from.texts.texts.size()));
+    benchmark::AddCustomContext("bytes", std::to_string(from.texts.bytes.size()));
     benchmark::AddCustomContext("kernel", std::string(uriform::detail::current_simd_kernel()));
     bench::add_floors(from);
     bench::add_uriform(from);
@@ -64,10 +69,6 @@ try {
 #endif
 #ifdef WITH_FLUENT_URI
     bench::add_fluent_uri(from);
-#endif
-#ifdef URIFORM_COMMAND
-    benchmark::AddCustomContext("library", URIFORM_LIBRARY);
-    bench::add_programs(from);
 #endif
     benchmark::RunSpecifiedBenchmarks();
 } catch (const std::exception& e) {

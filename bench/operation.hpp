@@ -75,7 +75,6 @@ void measure(const std::string& operation, const std::string& library, const cor
 void add_uriform(const corpora& from);
 void add_uriform_iri(const corpora& from);
 void add_floors(const corpora& from);
-void add_programs(const corpora& from);
 void add_seen_sets();
 void add_boost_url(const corpora& from);
 void add_uriparser(const corpora& from);

@@ -1,352 +1,276 @@
 #!/usr/bin/env python3
-"""Prints the results of uriform-bench as ratios, and draws charts of them.
+"""Writes the charts, and the tables and sentences with measured figures of the documentation, by results.tsv.
 
-usage: report.py RESULTS.json [FOLDER]
+    report.py            writes them
+    report.py --check    fails if one differs
 
-RESULTS.json is the output of `uriform-bench --benchmark_out=RESULTS.json`. Numbers are minima of one run. A ratio is
-the time of one library over that of uriform: with 10.0 the other takes ten times as long. FOLDER receives chart.svg,
-the ratios of each operation, and scaling.svg, which shows how time depends on lengths, columns, threads and caches.
+A section is between the lines `<!-- begin: bench NAME -->` and `<!-- end: bench NAME -->`. SECTIONS says what is written in it.
+Times are shown as ratios of two of the same run.
 """
-import json
-import math
-import os
-import subprocess
+
+import pathlib
+import re
 import sys
-import tempfile
-from html import escape
+import textwrap
 
-UNITS = {"ns": 1, "us": 1e3, "ms": 1e6}
+sys.dont_write_bytecode = True
+import charts  # noqa: E402
 
-
-def minima(results):
-    """(the parts of its name, nanoseconds, other results) of each benchmark that measured something."""
-    for run in results["benchmarks"]:
-        if run.get("aggregate_name") == "minimum" and not run.get("error_occurred"):
-            clock = "real_time" if "/manual_time" in run["run_name"] or "/real_time" in run["run_name"] else "cpu_time"
-            yield run["run_name"].split("/"), run[clock] * UNITS[run["time_unit"]], run
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+RESULTS = 'bench/results.tsv'
+WIDTH = 132
+MARK = re.compile(r'^<!-- begin: bench (?P<name>[\w-]+) -->\n(?P<text>(?:.*\n)*?)<!-- end: bench (?P=name) -->$', re.M)
 
 
-def operations(results):
-    """{operation: {library: (nanoseconds a text, allocations a call, if they were counted)}}, in the order measured."""
-    texts = int(results["context"]["texts"])
+def read(path):
+    """{kind: {name: value}} of a table of results. Values of the kinds `run`, `peer` and `python run` are texts."""
     table = {}
-    for (operation, library, *_), time, run in minima(results):
-        if not operation.startswith(QUESTIONS):
-            table.setdefault(operation, {})[library] = (time / texts, run.get("allocations"))
+    for line in path.read_text(encoding='utf-8').splitlines()[1:]:
+        kind, name, value = line.split('\t')
+        table.setdefault(kind, {})[name] = value if kind in ('run', 'peer', 'python run') else float(value)
     return table
 
 
-# What bench/scaling.hpp measures under names of the form `QUESTION: operation/library/argument`.
-QUESTIONS = ("length: ", "column: ", "threads: ", "cache: ")
+def rounded(value):
+    """Four digits, which are more than a repetition agrees in; counts are exact."""
+    return value if isinstance(value, str) else f'{value:.15g}' if value == int(value) else f'{float(f"{value:.4g}"):.12g}'
 
 
-def answers(results, question):
-    """{(operation, library): {argument: nanoseconds a text}} of one question, in the order of the arguments."""
-    table = {}
-    for name, time, run in minima(results):
-        if name[0].startswith(question):
-            argument = int(name[2]) if name[2].isdigit() else name[2]
-            table.setdefault((name[0].removeprefix(question), name[1]), {})[argument] = time / run["texts"]
-    order = sorted(table, key=lambda key: (key[0] != "parse", (LIBRARIES + [key[1]]).index(key[1])))
-    return {key: dict(sorted(table[key].items(), key=rank)) for key in order}
+def write(path, table):
+    rows = sorted((kind, name, rounded(value)) for kind, values in table.items() for name, value in values.items())
+    path.write_text(''.join('\t'.join(row) + '\n' for row in [('kind', 'name', 'value'), *rows]), encoding='utf-8')
 
 
-def rank(item):
-    """Numbers in their order, and the orders of texts in that of what they cost."""
-    return CACHES.index(item[0]) if item[0] in CACHES else item[0]
+# Pieces of text.
+
+WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
 
-LIBRARIES = ["memcpy", "uriform batch", "uriform", "ada", "libcurl", "uriparser", "Boost.URL"]
-CACHES = ["each repeated", "shuffled", "in order", "not in cache"]
+def short(ratio):
+    return f'{ratio:.2f}' if ratio < 0.995 else f'{ratio:.1f}' if ratio < 99.5 else f'{ratio:.0f}'
 
 
-def lengths(results):
-    """The cost of a byte, relative to one of a text of 1 KiB that uriform parses."""
-    table = answers(results, "length: ")
-    middle = table.get(("parse", "uriform"), {}).get(1024, 1024) / 1024
-    return {key: {size: time / size / middle for size, time in row.items()} for key, row in table.items()}
+def count(number):
+    return f'{int(number):,}'
 
 
-def columns(results):
-    """The cost of a text, relative to one of 10,000 that are parsed one by one."""
-    table = answers(results, "column: ")
-    middle = table.get(("parse", "uriform"), {}).get(10_000, 1)
-    return {key: {size: time / middle for size, time in row.items()} for key, row in table.items()}
+def markdown(heads, rows):
+    """The lines of a table whose columns but the first have numbers."""
+    rule = ['---', *['---:'] * (len(heads) - 1)]
+    return ['|' + '|'.join(f' {cell} ' if cell else ' ' for cell in cells) + '|' for cells in [heads, rule, *rows]]
 
 
-def threads(results):
-    """The texts in a time, relative to one thread."""
-    return {key: {count: row[1] / time for count, time in row.items()} for key, row in answers(results, "threads: ").items()}
+def wrapped(text):
+    """The lines of an item of a list, or of a paragraph."""
+    indent = '  ' if text.startswith('- ') else ''
+    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
-def caches(results):
-    """[(order, [(library, cost of a text relative to uriform's in the cache)])] for parsing, with the fastest first."""
-    table = answers(results, "cache: ")
-    unit = table.get(("parse", "uriform"), {}).get(CACHES[0], 1)
-    rows = {order: [(library, row[order] / unit) for (operation, library), row in table.items() if operation == "parse" and order in row]
-            for order in CACHES}
-    return [(order, sorted(row, key=lambda item: item[1])) for order, row in rows.items() if row]
+def machine(results):
+    run = results['run']
+    return f'{run["processor"]} ({run["kernel"]}), {run["compiler"]}, commit {run["commit"]}, {run["date"]}'
 
 
-def batches(table):
-    """[(operation, [(name, time relative to memcpy of the texts)])] of the operations that columns have."""
-    if "memcpy" not in table.get("parse", {}):
-        return []
-    floor = table["parse"]["memcpy"][0]
-    return [(operation, [("memcpy", 1.0)] + [(name, row[name][0] / floor) for name in ("uriform batch", "uriform")])
-            for operation, row in sorted(table.items(), key=by_order) if "uriform batch" in row]
+def names_of_peers(results):
+    """The names of other libraries with their versions."""
+    return {library: f'{library} {version}' for library, version in results['peer'].items()}
 
 
-def stripped_size(library):
-    """In bytes."""
-    with tempfile.NamedTemporaryFile() as stripped:
-        subprocess.run(["strip", "-o", stripped.name, library], check=True)
-        return os.path.getsize(stripped.name)
+# Sections: each is a function of the results that returns lines.
+
+def speed(results):
+    rows = charts.ratios(results)
+    peers = [name for name in results['peer'] if any(name in row for _, row in rows)]
+    columns = [['uriform', 'uriform web'], *([peer] for peer in peers)]
+    cells = [[charts.SHOWN[operation], *(next((short(row[name]) for name in names if name in row), '') for names in columns)]
+             for operation, row in rows]
+    run = results['run']
+    corpus = f'{count(run["texts"])} texts of {int(run["bytes"]) / int(run["texts"]) - 1:.0f} bytes on average ({run["corpus"]})'
+    return [*markdown(['time', 'uriform', *(names_of_peers(results)[peer] for peer in peers)], cells), '',
+            f'1 is the time of uriform in the same run, with one thread: {corpus}; {machine(results)}. ada is {run["ada"]}.']
 
 
-# The operations in the order of the report; others follow by name.
-ORDER = [
-    "parse",
-    "parse and normalize",
-    "parse and compare, equivalent",
-    "parse and compare, different",
-    "parse and is_normalized",
-    "parse and hash",
-    "parse and resolve",
-]
+def copying(results):
+    times = results['ns']
+    ratio = short(times['parse/memcpy'] / times['parse/uriform'])
+    return wrapped(f'- `memcpy` of the same texts takes {ratio} of the time of parsing them. The rest is instructions, '
+                   'mispredicted branches and calls: see [the limits of speed](lib/docs/limits.md).')
 
 
-def by_order(item):
-    return ORDER.index(item[0]) if item[0] in ORDER else len(ORDER), item[0]
-
-
-def ratios(table):
-    """[(operation, [(library, ratio, allocations)])] with the fastest first."""
-    for operation, libraries in sorted(table.items(), key=by_order):
-        if "uriform" not in libraries:
-            continue
-        own = libraries["uriform"][0]
-        yield operation, sorted(((name, time / own, heap) for name, (time, heap) in libraries.items()), key=lambda row: row[1])
-
-
-# The colours of a library in light and dark; those of others are grey.
-COLOURS = {
-    "uriform": ("#0969da", "#4493f8"),
-    "uriform batch": ("#1a7f37", "#3fb950"),
-    "ada": ("#bf8700", "#d29922"),
-    "Boost.URL": ("#cf222e", "#f85149"),
-    "uriparser": ("#8250df", "#a371f7"),
-    "libcurl": ("#bf3989", "#db61a2"),
-}
-
-
-def css_class(library):
-    """Its class, by which lines and bars have its colour."""
-    return library.replace(".", "").replace(" ", "-") if library in COLOURS else "other"
-
-
-def colours(which):
-    """The rules for light (0) or dark (1)."""
-    rules = "".join(
-        f".fill.{css_class(library)} {{ fill: {pair[which]} }} .line.{css_class(library)} {{ stroke: {pair[which]} }} "
-        for library, pair in COLOURS.items()
-    )
-    grey = ("#afb8c1", "#59636e")[which]
-    return f".fill.other {{ fill: {grey} }} .line.other {{ stroke: {grey} }} {rules}"
-
-
-STYLE = f"""
-text {{ fill: #1f2328 }} .note {{ fill: #59636e }} .ground {{ fill: #ffffff }} .grid {{ stroke: #d1d9e0 }} .line {{ fill: none; stroke-width: 3 }}
-.dashed {{ stroke-dasharray: 9 5 }}
-{colours(0)}
-@media (prefers-color-scheme: dark) {{
-  text {{ fill: #f0f6fc }} .note {{ fill: #9198a1 }} .ground {{ fill: #0d1117 }} .grid {{ stroke: #3d444d }}
-  {colours(1)}
-}}
-"""
-WIDTH, BARS, RATIOS = 800, 150, 60  # of the chart, of the names to the left of the bars, of the numbers to the right
-LINE = 24  # from one bar to the next; the text is 18 high, to be legible at half of the size
-
-
-def bars(title, libraries, y, scale):
-    """The title at height y and the bars below it, and the height where they end."""
-    parts = [f'<text x="10" y="{y + 18}" font-weight="bold">{escape(title)}</text>']
-    for name, ratio in libraries:
-        y += LINE
-        length = max(1.0, ratio * scale)
-        parts.append(
-            f'<text x="{BARS - 8}" y="{y + 18}" text-anchor="end">{escape(name)}</text>'
-            f'<rect class="fill {css_class(name)}" x="{BARS}" y="{y + 3}" width="{length:.1f}" height="{LINE - 6}"/>'
-            f'<text x="{BARS + length + 6:.1f}" y="{y + 18}">{ratio:.1f}</text>'
-        )
-    return parts, y + LINE + 14
-
-
-def changes(table):
-    """[(class, time of its texts relative to texts of the same sizes that normalization does not change)]"""
-    for operation, libraries in table.items():
-        if operation.startswith("normalize: "):
-            yield operation.removeprefix("normalize: "), libraries["uriform"][0] / libraries["unchanged"][0]
-
-
-def heading(title, note):
+def command(results):
+    seconds, memory, size = results['program s'], results['program KiB'], results['program bytes']
+    rate, lines = size['uriform normalize'] / seconds['uriform normalize'] / 1e6, seconds['uriform normalize'] / seconds['wc -l']
+    ours, hashed, awk, sort = (seconds[name] for name in ('uriform dedupe', 'uriform dedupe --hashed', 'awk', 'sort -u'))
+    mib = {name: f'{value / 1024:.0f}' for name, value in memory.items()}
     return [
-        f'<text x="10" y="28" font-size="22" font-weight="bold">{escape(title)}</text>',
-        f'<text class="note" x="10" y="54">{escape(note)}</text>',
+        *wrapped(f'- `uriform normalize` reads {rate:.0f} MB in a second of processor time, and takes {short(lines)} times the '
+                 'time in which `wc -l` counts the lines.'),
+        *wrapped(f'- `uriform dedupe` of {count(results["lines"]["read"])} generated lines ({size["uriform dedupe"] / 1e6:.0f} MB, '
+                 f'{count(results["lines"]["distinct"])} of them distinct) takes {short(ours / awk)} of the processor time of '
+                 f'`awk \'!s[$0]++\'` ({results["peer"]["awk"]}) and {short(ours / sort)} of that of '
+                 f'`LC_ALL=C sort -u --parallel=1`, '
+                 f'with {mib["uriform dedupe"]} MiB of memory ({mib["awk"]} and {mib["sort -u"]} for these); with `--hashed` '
+                 f'{short(hashed / ours)} of its own time, with {mib["uriform dedupe --hashed"]} MiB.'),
     ]
 
 
-def bar_panel(title, note, rows):
-    """A bar for each library and row, as long as its ratio: what is drawn, and its height."""
-    scale = (WIDTH - BARS - RATIOS) / max(ratio for _, libraries in rows for _, ratio in libraries)
-    body, y = heading(title, note), 72
-    for name, libraries in rows:
-        parts, y = bars(name, libraries, y, scale)
-        body += parts
-    return body, y
+HEADER = 'uriform/uriform.hpp'
 
 
-LEFT, TOP, PLOT_WIDTH, PLOT_HEIGHT = 70, 76, 700, 300  # of the area that lines are drawn in
+def compiling(results):
+    seconds, lines, sizes = results['compile s'], results['header lines'], results['library bytes']
+    libraries = ', '.join(f'`{name}` {size / 1024:.0f}' for name, size in sorted(sizes.items(), key=lambda item: -item[1]))
+    return [
+        *wrapped(f'- `{HEADER}` takes {short(seconds[HEADER] / seconds["string"])} times the time of `<string>` to compile '
+                 f'({seconds[HEADER]:.2f} s), and has {short(lines[HEADER] / lines["string"])} times its lines after the '
+                 f'preprocessor; `uriform.cpp` of the two files takes {seconds["uriform.cpp"]:.0f} s '
+                 f'({results["run"]["compiler"]}, `-O2`).'),
+        *wrapped(f'- The shared libraries have, stripped, in units of 1,024 bytes: {libraries}.'),
+    ]
 
 
-def powers(low, high, base):
-    """The powers of the base from the one below low to the one above high."""
-    return [base ** n for n in range(math.floor(math.log(low, base) + 1e-9), math.ceil(math.log(high, base) - 1e-9) + 1)]
+def summary(results):
+    rows, seconds, memory = dict(charts.ratios(results)), results['program s'], results['program KiB']
+    others = sorted(ratio for name, ratio in rows['parse'].items() if name in results['peer'])
+    return [
+        *wrapped(f'- **Speed:** {WORDS[len(others)]} other libraries take {short(others[0])} to {short(others[-1])} times the time '
+                 f'to parse URIs, and ada {results["peer"]["ada"]} {short(rows["web: parse to href"]["ada"])} times the time to '
+                 f'parse web URLs ([measured](../../README.md#speed) on {results["run"]["date"]}).'),
+        *wrapped(f'- **Memory:** `uriform dedupe` of {count(results["lines"]["read"])} lines takes '
+                 f'{short(seconds["uriform dedupe"] / seconds["awk"])} of the time of `awk`, and '
+                 f'{short(memory["uriform dedupe"] / memory["awk"])} of its memory.'),
+    ]
 
 
-def short(number):
-    """8, 1K, 64M; 0.1"""
-    for unit, size in (("M", 10 ** 6), ("K", 10 ** 3)):
-        for factor in (size, 2 ** 20 if unit == "M" else 2 ** 10):
-            if number >= factor and number % factor == 0:
-                return f"{number // factor}{unit}"
-    return f"{number:g}"
+ORDERS = {
+    'each repeated': 'a thousand texts, each 64 times in a row',
+    'shuffled': 'the same ones, shuffled',
+    'in order': 'all texts in the order of memory',
+    'not in cache': 'many texts in random order, not in any cache',
+}
 
 
-def line_panel(title, note, table, marks):
-    """A line for each operation and library, between the marks of the lower axis; both axes are logarithmic."""
-    values = [value for row in table.values() for value in row.values()]
-    levels = powers(min(values), max(values), 10 if max(values) / min(values) > 64 else 2)
-    levels = levels if len(levels) > 1 else [levels[0], levels[0] * 2]
-
-    def at(mark, value):
-        across = math.log(mark / marks[0]) / (math.log(marks[-1] / marks[0]) or 1)
-        up = math.log(value / levels[0]) / math.log(levels[-1] / levels[0])
-        return LEFT + PLOT_WIDTH * across, TOP + PLOT_HEIGHT * (1 - up)
-
-    body = heading(title, note)
-    for level in levels:
-        y = at(marks[0], level)[1]
-        body.append(f'<line class="grid" x1="{LEFT}" x2="{LEFT + PLOT_WIDTH}" y1="{y:.1f}" y2="{y:.1f}"/>'
-                    f'<text x="{LEFT - 8}" y="{y + 6:.1f}" text-anchor="end">{short(level)}</text>')
-    for mark in marks:
-        body.append(f'<text x="{at(mark, levels[0])[0]:.1f}" y="{TOP + PLOT_HEIGHT + 26}" text-anchor="middle">{short(mark)}</text>')
-    y = TOP + PLOT_HEIGHT + 56
-    for number, ((operation, library), row) in enumerate(table.items()):
-        look = f'class="line {css_class(library)}{"" if operation == "parse" else " dashed"}"'
-        points = " ".join("{:.1f},{:.1f}".format(*at(mark, value)) for mark, value in row.items())
-        x = 10 + number % 2 * WIDTH // 2
-        body.append(f'<polyline {look} points="{points}"/><polyline {look} points="{x},{y - 6} {x + 40},{y - 6}"/>'
-                    f'<text x="{x + 48}" y="{y}">{escape(library if operation == "parse" else library + ", " + operation)}</text>')
-        y += LINE if number % 2 == 1 or number == len(table) - 1 else 0
-    return body, y + 14
+def caches(results):
+    table = charts.answers(results, 'cache: ')
+    unit = table['parse', 'uriform']['in order']
+    heads = {('parse', 'memcpy'): 'memcpy', ('parse', 'empty text'): 'empty text', ('parse', 'uriform'): 'parse',
+             ('parse', 'uriform batch'): 'batch::parse', ('normalize', 'uriform'): 'normalize',
+             ('normalize', 'uriform batch'): 'batch::normalize'}
+    rows = [[label, *(short(table[key][order] / unit) for key in heads)] for order, label in ORDERS.items()]
+    return [*markdown(['order of the texts', *heads.values()], rows), '', *wrapped(machine(results) + '.')]
 
 
-def document(width, height, body):
-    return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'font-family="sans-serif" font-size="18"><style>{STYLE}</style>',
-        '<rect class="ground" width="100%" height="100%"/>', *body, "</svg>\n",
-    ])
+def branches(results):
+    heads = {'instructions': 0, 'branches': 0, 'mispredicted': 1}  # with digits after the point
+    names = ('parse', 'normalize, unchanged', 'normalize, respelled', 'batch: parse', 'batch: normalize, unchanged', 'web: parse')
+    rows = [[name, *(f'{results[head][name]:.{digits}f}' for head, digits in heads.items())] for name in names]
+    return markdown(['a text', *heads], rows)
 
 
-def run_note(context):
-    return f"{context['corpus']} corpus, {context['texts']} texts; kernel {context['kernel']}; measured {context['date'][:10]}"
+def beside(results, prefix, own, other, heads):
+    """A table of the kinds of texts that two libraries read, with the time of one beside that of the other."""
+    table = charts.operations(results)
+    kinds = {name.removeprefix(prefix): row[other] / row[own] for name, row in table.items()
+             if name.startswith(prefix) and name not in charts.SHOWN and own in row and other in row}
+    return markdown(heads, [[name, short(ratio)] for name, ratio in sorted(kinds.items(), key=lambda item: item[1])])
 
 
-def chart(rows, context):
-    """chart.svg, in light or dark colours as the reader prefers."""
-    rows = [(operation, [(name, ratio) for name, ratio, _ in row]) for operation, row in rows]
-    body, height = bar_panel("Time relative to uriform: shorter is faster", run_note(context), rows)
-    return document(WIDTH, height, body)
+def urls(results):
+    return beside(results, 'web: ', 'uriform web', 'ada', ['URLs', f'time of ada {results["peer"]["ada"]}'])
 
 
-def scaling_chart(results):
-    """scaling.svg: a panel for each question, in two columns."""
-    context = results["context"]
-    by_length, by_column, by_threads = lengths(results), columns(results), threads(results)
-    left, right = [], []
-    if by_length:
-        left.append(line_panel("A byte of a longer text: lower is faster", "bytes in the text; 1 is uriform's parse at 1 KiB", by_length,
-                               [8, 64, 512, 4096, 32768, 262144, 2 ** 21, 2 ** 26]))
-    if by_column:
-        left.append(line_panel("A text of a longer column: lower is faster", "texts in the column; 1 is parsing 10,000, one by one",
-                               by_column, [10 ** n for n in range(8)]))
-    if by_threads:
-        marks = sorted({count for row in by_threads.values() for count in row})
-        left.append(line_panel("Texts a second on more threads: higher is better", "threads; 1 is one thread", by_threads, marks))
-    if caches(results):
-        right.append(bar_panel("Parsing, warm and cold: shorter is faster",
-                               f"1.0 is uriform with each text repeated; kernel {context['kernel']}; measured {context['date'][:10]}", caches(results)))
-    if batches(operations(results)):
-        right.append(bar_panel("Columns, single texts, copying: shorter is faster", "all texts in one column, or one by one; 1.0 is memcpy of each text",
-                               batches(operations(results))))
-    parts, heights = [], [0, 0]
-    for side, panels in enumerate((left, right)):
-        for body, height in panels:
-            parts += [f'<g transform="translate({side * WIDTH},{heights[side]})">', *body, "</g>"]
-            heights[side] += height + 10
-    return document(2 * WIDTH, max(heights), parts)
+def changes(results):
+    return beside(results, 'normalize: ', 'unchanged', 'uriform', ['what a URI has', 'time'])
 
 
-def print_table(title, table):
-    if table:
-        print(title)
-    for (operation, library), row in table.items():
-        print(f"  {operation}, {library}: " + ", ".join(f"{short(argument)} {value:.2f}" for argument, value in row.items()))
+SETS = [('uriform::exact_keys', ['boost::unordered_flat_set', 'std::unordered_set']),
+        ('uriform::hashed_keys', ['boost::unordered_flat_set of hashes'])]
 
 
-def print_bars(title, rows):
-    if rows:
-        print(title)
-    for name, libraries in rows:
-        print(f"  {name}: " + ", ".join(f"{library} {ratio:.2f}" for library, ratio in libraries))
+def sets(results):
+    times, rows = results['ns'], []
+    for own, others in SETS:
+        for size, power in (('100000', '10⁵'), ('10000000', '10⁷')):
+            for name in (own, *others):
+                if f'set: add/{name}/{size}' in times:
+                    ratios = [times[f'set: {what}/{name}/{size}'] / times[f'set: {what}/{own}/{size}']
+                              for what in ('add', 'look up')]
+                    rows.append([name if name == own else re.sub(r'^\S+', r'`\g<0>`', name), power, *map(short, ratios),
+                                 f'{results["key bytes"][f"{name}/{size}"]:.0f}'])
+    threads = [times[f'set: add by threads/{own}/10000000/1'] / times[f'set: add by threads/{own}/10000000/2'] for own, _ in SETS]
+    return [*markdown(['set', 'keys', 'add', 'look up', 'bytes for a key'], rows), '',
+            *wrapped(f'Two threads add 10⁷ keys to a uriform::concurrent_seen_set at {short(threads[0])} times the rate of one, '
+                     f'and hashes at {short(threads[1])} times. Boost is {results["peer"]["Boost.URL"]}; {machine(results)}.')]
 
 
-def write(folder, name, text):
-    with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
-        file.write(text)
+def python(results):
+    """What hosts/python/bench/urls.py has measured, in a run of its own."""
+    operations = ['parse', 'normalize', 'join']
+    times = {tuple(name.split('/')): value for name, value in results['python'].items()}
+    libraries = sorted({library for library, _ in times}, key=lambda name: times.get((name, 'normalize')) or times[name, 'parse'])
+    cells = [[name, *(short(times[name, operation]) if (name, operation) in times else '' for operation in operations)]
+             for name in libraries]
+    return [*markdown(['library', *operations], cells), '', note_of_python(results)]
 
 
-def main():
-    if not 2 <= len(sys.argv) <= 3:
+def note_of_python(results):
+    run = results['python run']
+    return f'1.0 is a call of uriform; {run["corpus"]}, {run["texts"]} texts; measured {run["date"]}.'
+
+
+# {file: {name of a section: function}}
+SECTIONS = {
+    'README.md': {'speed': speed, 'copying': copying, 'command': command, 'compiling': compiling},
+    'lib/docs/main.md': {'summary': summary},
+    'lib/docs/limits.md': {'caches': caches, 'branches': branches, 'urls': urls, 'changes': changes},
+    'lib/docs/seen_sets.md': {'sets': sets},
+    'lib/hosts/python/README.md': {'python': python},
+}
+CHARTS = {
+    'bench/chart.svg': charts.chart,
+    'bench/scaling.svg': charts.scaling_chart,
+    'lib/hosts/python/bench/urls.svg': charts.python_chart,
+}
+
+
+def written(path, text, results):
+    """The text of a file with its sections written anew."""
+    functions = SECTIONS[path]
+    if sorted(mark['name'] for mark in MARK.finditer(text)) != sorted(functions):
+        sys.exit(f'{path} needs each of these sections once: {", ".join(functions)}')
+
+    def section(mark):
+        name = mark['name']
+        return '\n'.join([f'<!-- begin: bench {name} -->', *functions[name](results), f'<!-- end: bench {name} -->'])
+
+    return MARK.sub(section, text)
+
+
+def files(root, results):
+    """(path, text) of each file with what follows from the results."""
+    for path in SECTIONS:
+        yield path, written(path, (root / path).read_text(encoding='utf-8'), results)
+    for path, draw in CHARTS.items():
+        yield path, draw(results)
+
+
+def write_all(table, folder=ROOT):
+    """Writes the table and all files to the folder; their other texts are those of the project."""
+    (folder / 'bench').mkdir(parents=True, exist_ok=True)
+    write(folder / RESULTS, table)
+    for path, text in [*files(ROOT, read(folder / RESULTS))]:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding='utf-8')
+
+
+def different(root):
+    """The files that differ from what the results say."""
+    return [path for path, text in files(root, read(root / RESULTS)) if (root / path).read_text(encoding='utf-8') != text]
+
+
+if __name__ == '__main__':
+    if sys.argv[1:] == ['--check']:
+        sys.exit('\n'.join(f'{path} differs from {RESULTS}' for path in different(ROOT)) or 0)
+    if sys.argv[1:]:
         sys.exit(__doc__)
-    with open(sys.argv[1], encoding="utf-8") as file:
-        results = json.load(file)
-    context = results["context"]
-    table = operations(results)
-    rows = [row for row in ratios(table) if not row[0].startswith("normalize: ")]
-    print(f"{context['texts']} texts, {context['corpus']} corpus, kernel {context['kernel']}; times relative to uriform, minima of one run")
-    for operation, libraries in rows:
-        print(operation)
-        for name, ratio, heap in libraries:
-            print(f"  {name:13} {ratio:8.2f}" + ("" if heap is None else f"   {heap:.2f} allocations a call"))
-    print("parse and normalize, by what is changed: time relative to texts of the same sizes that do not change")
-    for name, ratio in changes(table):
-        print(f"  {name:32} {ratio:8.2f}")
-    print_table("cost of a byte by the length of the text, relative to parsing 1 KiB", lengths(results))
-    print_table("cost of a text by the size of the column, relative to parsing 10,000 one by one", columns(results))
-    print_table("texts a second by threads, relative to one", threads(results))
-    print_bars("cost of parsing a text by the order of the texts, relative to uriform with each text repeated", caches(results))
-    print_bars("cost of a text relative to memcpy", batches(table))
-    if "library" in context:
-        print(f"size of the shared library, stripped: {stripped_size(context['library'])} bytes")
-    if len(sys.argv) == 3:
-        shown = [row for row in rows if len(row[1]) > 1 and not row[0].startswith("web: ")]
-        if shown:
-            write(sys.argv[2], "chart.svg", chart(shown, context))
-        write(sys.argv[2], "scaling.svg", scaling_chart(results))
-
-
-if __name__ == "__main__":
-    main()
+    write_all(read(ROOT / RESULTS))

@@ -13,8 +13,7 @@ template <class Run>
 benchmark::internal::Benchmark* add(const std::string& question, const std::string& operation, const std::string& library,
                                     const std::string& argument, Run run)
 {
-    // Fewer repetitions than of other benchmarks: there are many of these, and some take seconds.
-    return add_benchmark(question + ": " + operation + "/" + library + "/" + argument, run)->Repetitions(5);
+    return add_benchmark(question + ": " + operation + "/" + library + "/" + argument, run);
 }
 
 /// Reads the texts again and again, in pieces of `size`: once before it measures, so that the buffers have grown. Returns whether
@@ -34,11 +33,13 @@ bool measure_reading(benchmark::State& state, text_reader read, std::span<const 
     return valid;
 }
 
+constexpr std::size_t longest_text = std::size_t{16} << 20;
+
 /// The longest text, of which the others are the beginnings.
 const std::string& long_text()
 {
     static const std::string text = [] {
-        constexpr std::size_t size = 64 << 20;
+        constexpr std::size_t size = longest_text;
         std::string made = "ws://h/";
         made.reserve(size + 8);
         while (made.size() < size)
@@ -72,8 +73,8 @@ private:
     std::vector<std::string_view> texts_;
 };
 
-/// As many texts as the longest column has. They are made when they are first asked for.
-constexpr std::size_t most_texts = 10'000'000;
+/// More texts than the longest column has, which is a million. They are made when they are first asked for.
+constexpr std::size_t most_texts = 5'000'000;
 
 std::span<const std::string_view> many_texts(const corpus& from)
 {
@@ -98,7 +99,7 @@ std::vector<std::string_view> each_repeated(std::span<const std::string_view> te
     return all;
 }
 
-/// Returns texts in random order that take four times the memory of the largest cache, but no more than the longest column.
+/// Returns texts in random order that take four times the memory of the largest cache, but no more than 5,000,000.
 std::vector<std::string_view> out_of_cache(const corpus& from)
 {
     std::size_t largest = std::size_t{32} << 20;
@@ -114,7 +115,7 @@ std::vector<std::string_view> out_of_cache(const corpus& from)
 void measure_lengths(const std::string& operation, const std::string& library, const text_reader& read)
 {
     std::vector<std::size_t> sizes{8};
-    for (std::size_t size = 16; size <= std::size_t{64} << 20; size *= 4)
+    for (std::size_t size = 16; size <= longest_text; size *= 4)
         sizes.push_back(size);
     for (const std::size_t size : sizes) {
         const auto run = [size, read](benchmark::State& state) {

@@ -37,10 +37,10 @@ template <class Call>
 
 // Each registers benchmarks with names of the form `QUESTION: operation/library/ARGUMENT`.
 
-/// `length`: texts of 8 bytes to 64 MiB, but none that the library refuses.
+/// `length`: texts of 8 bytes to 16 MiB, but none that the library refuses.
 void measure_lengths(const std::string& operation, const std::string& library, const text_reader& read);
 
-/// `column`: columns of 1 to 10^7 texts: all texts of the run in pieces of that many, and columns of more texts than the run has.
+/// `column`: columns of 1 to 10^6 texts: all texts of the run in pieces of that many, and columns of more texts than the run has.
 void measure_columns(const std::string& operation, const std::string& library, const corpora& from, const text_reader& read);
 
 /// `threads`: 1, 2, 4 and so on up to all of the machine, each with a part of the texts.

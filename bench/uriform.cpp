@@ -8,7 +8,7 @@
 #include <uriform/iri/web_domain.hpp>
 #endif
 
-#include "operation.hpp"
+#include "scaling.hpp"
 
 namespace uriform::bench {
 namespace {
@@ -26,20 +26,23 @@ void add_urls(const corpora& from)
         const auto u = base == nullptr ? web::parse_view(text, buffer, options) : web::parse_view(text, *base, buffer, options);
         return u ? u->href().size() : 0;
     };
-    measure("web: parse to href", "uriform", from,
+    measure("web: parse to href", "uriform web", from,
             [&, href_of, buffer = std::string()](std::size_t i) mutable { return href_of(texts[i], nullptr, buffer); });
-    measure("web: parse to href", "uriform owner", from, [&](std::size_t i) {
+    measure_scaling("parse", "uriform web", from, one_by_one([href_of, buffer = std::string()](std::string_view text) mutable {
+                        return href_of(text, nullptr, buffer) != 0;
+                    }));
+    measure("web: parse to href", "uriform web, owner", from, [&](std::size_t i) {
         const auto u = web::parse(texts[i]);
         return u ? u->href().size() : 0;
     });
-    measure("web: can_parse", "uriform", from, [&](std::size_t i) { return web::can_parse(texts[i]); });
-    measure("web: explain", "uriform", from, [&](std::size_t i) { return web::explain(texts[i]).findings.size(); });
-    measure("web: safe_to_fetch", "uriform", from, [&](std::size_t i) { return web::safe_to_fetch(texts[i]).why; });
+    measure("web: can_parse", "uriform web", from, [&](std::size_t i) { return web::can_parse(texts[i]); });
+    measure("web: explain", "uriform web", from, [&](std::size_t i) { return web::explain(texts[i]).findings.size(); });
+    measure("web: safe_to_fetch", "uriform web", from, [&](std::size_t i) { return web::safe_to_fetch(texts[i]).why; });
     for (const url_class& urls : from.urls) {
         std::string unused;
         const std::optional<web::url_view> base =
             urls.base.empty() ? std::nullopt : std::optional(*web::parse_view(urls.base, unused));
-        measure("web: " + urls.name, "uriform", urls.texts, [&, base, href_of, buffer = std::string()](std::size_t i) mutable {
+        measure("web: " + urls.name, "uriform web", urls.texts, [&, base, href_of, buffer = std::string()](std::size_t i) mutable {
             return href_of(urls.texts.texts[i], base ? &*base : nullptr, buffer);
         });
     }

@@ -5,27 +5,25 @@ usage: urls.py [--corpus FILE] [--seconds N] [--write]
 
 FILE has a URL a line; without it, URLs are generated. Libraries that cannot be imported are left out, and so are texts that one of
 the others refuses. Rounds of all functions take turns, in processor time; the numbers are minima, relative to a call of uriform.
---write replaces the table in the README of the package, and the chart beside this file.
+--write replaces the rows of Python in bench/results.tsv, and writes what follows: the table in the README of the package, and the
+chart beside this file.
 """
 
 import argparse
 import importlib
-import math
 import random
-import re
 import sys
 import time
-from html import escape
 from pathlib import Path
 from urllib import parse as urllib_parse
 
 import uriform
 
-BENCH = Path(__file__).resolve().parents[4] / 'bench'
-README = Path(__file__).resolve().parents[1] / 'README.md'
+sys.path.insert(0, str(Path(__file__).resolve().parents[4] / 'bench'))
+import report  # noqa: E402
+
 BASE = 'http://example.com/a/b/c/d?q'
 REPEATED = 32  # the texts in a column
-LEFT = 170  # of the bars in the chart
 OPERATIONS = ['parse', 'normalize', 'join']
 
 
@@ -157,27 +155,6 @@ def measure(texts, table, seconds):
     return best
 
 
-def ratios(best):
-    """[(operation, [(library, its time relative to a call of uriform)])], with the fastest first."""
-    return [(operation, sorted(((library, spent / best['uriform', operation]) for (library, of), spent in best.items() if of == operation),
-                               key=lambda item: item[1]))
-            for operation in OPERATIONS]
-
-
-def short(number):
-    return f'{number:.2f}' if number < 1 else f'{number:.1f}'
-
-
-def markdown(rows):
-    parsing, normalizing = dict(rows[0][1]), dict(rows[1][1])
-    libraries = sorted({**parsing, **normalizing}, key=lambda library: normalizing.get(library) or parsing[library])
-    lines = ['| library | ' + ' | '.join(OPERATIONS) + ' |', '| --- |' + ' ---: |' * len(OPERATIONS)]
-    for library in libraries:
-        cells = [short(dict(row)[library]) if library in dict(row) else '' for _, row in rows]
-        lines.append(f'| {library} | ' + ' | '.join(cells) + ' |')
-    return '\n'.join(lines)
-
-
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument('--corpus', type=Path)
@@ -190,36 +167,13 @@ def main():
     references = ['../' + text.split('/', 3)[3] for text in found if text.count('/') > 2]
     texts = {operation: accepted(references if operation == 'join' else found, table, operation) for operation in OPERATIONS}
     best = measure(texts, table, given.seconds)
-    rows = ratios(best)
-    name = given.corpus.name if given.corpus else 'generated'
-    counts = f'{len(texts["normalize"])} of {len(found)} texts, which all libraries accept, of {name}'
-    print(markdown(rows))
-    print(f'\n1.0 is a call of uriform; {counts}')
+    results = report.read(report.ROOT / report.RESULTS)
+    results['python'] = {'/'.join(key): spent / best['uriform', key[1]] for key, spent in best.items()}
+    results['python run'] = {'corpus': 'URLs of a file' if given.corpus else 'generated URLs', 'date': time.strftime('%Y-%m-%d'),
+                             'texts': str(len(texts['normalize']))}
+    print('\n'.join(report.python(results)))
     if given.write:
-        date = time.strftime('%Y-%m-%d')
-        write(rows, f'1.0 is a call of uriform; {name}, {len(texts["normalize"])} texts; measured {date}')
-
-
-def write(rows, note):
-    sys.path.insert(0, str(BENCH))
-    report = importlib.import_module('report')
-    body, y = report.heading('Time relative to uriform, logarithmic: shorter is faster', note), 72
-    lowest = math.log(0.02)
-    scale = (report.WIDTH - LEFT - report.RATIOS - 20) / (math.log(max(ratio for _, row in rows for _, ratio in row)) - lowest)
-    for operation, row in rows:
-        body.append(f'<text x="10" y="{y + 18}" font-weight="bold">{operation}</text>')
-        for library, ratio in row:
-            y += report.LINE
-            name = 'ada' if 'ada' in library else library if library in report.COLOURS else library.rpartition(' ')[0]
-            length = max(1.0, (math.log(ratio) - lowest) * scale)
-            body.append(f'<text x="{LEFT - 8}" y="{y + 18}" text-anchor="end">{escape(library)}</text>'
-                        f'<rect class="fill {report.css_class(name)}" x="{LEFT}" y="{y + 3}" width="{length:.1f}" height="{report.LINE - 6}"/>'
-                        f'<text x="{LEFT + length + 6:.1f}" y="{y + 18}">{short(ratio)}</text>')
-        y += report.LINE + 14
-    report.write(Path(__file__).parent, 'urls.svg', report.document(report.WIDTH, y, body))
-    text = README.read_text(encoding='utf-8')
-    marks = re.compile(r'(<!-- bench/urls.py -->\n).*?(<!-- end -->\n)', re.DOTALL)
-    README.write_text(marks.sub(lambda found: f'{found[1]}{markdown(rows)}\n\n{note}.\n{found[2]}', text), encoding='utf-8')
+        report.write_all(results)
 
 
 if __name__ == '__main__':
