@@ -94,7 +94,7 @@ bool add_surrogate(PyObject* item, text_rows& rows, std::vector<surrogate>& surr
 }
 
 /// Adds an item to the rows, and its type to those that were met. False with an exception set if it is no text.
-bool add_item(module_state& state, PyObject* item, text_rows& rows, std::vector<surrogate>& surrogates, std::array<bool, 2>& is_met)
+bool add_item(PyObject* item, text_rows& rows, std::vector<surrogate>& surrogates, std::array<bool, 2>& is_met)
 {
     text from;
     const bool is_string = PyUnicode_Check(item) != 0;
@@ -102,7 +102,7 @@ bool add_item(module_state& state, PyObject* item, text_rows& rows, std::vector<
         rows.add({}, false);
         return true;
     }
-    const bool is_read = read_text(state, item, from);
+    const bool is_read = read_text(item, from);
     is_met[from.is_bytes ? 1 : 0] = true;
     if (!is_read)
         return is_string && PyErr_ExceptionMatches(state.parse_error) != 0 && add_surrogate(item, rows, surrogates);
@@ -271,7 +271,7 @@ void write_surrogate(ArrowArray& errors, const surrogate& from, std::int64_t row
     set_member<std::uint8_t>(errors, 3, row, number_of_text);
 }
 
-bool read_items(module_state& state, PyObject* iterator, operand& to, std::vector<surrogate>& surrogates)
+bool read_items(PyObject* iterator, operand& to, std::vector<surrogate>& surrogates)
 {
     auto made = std::make_unique<text_rows>();
     std::array<bool, 2> is_met{}; // a str, bytes
@@ -281,7 +281,7 @@ bool read_items(module_state& state, PyObject* iterator, operand& to, std::vecto
         const owned item(PyIter_Next(iterator));
         if (!item)
             break;
-        if (!add_item(state, item.get(), *made, surrogates, is_met))
+        if (!add_item(item.get(), *made, surrogates, is_met))
             return false;
         if (is_met[0] && is_met[1]) {
             PyErr_SetString(PyExc_TypeError, "cannot mix bytes and other texts");

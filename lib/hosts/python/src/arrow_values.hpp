@@ -15,7 +15,7 @@ struct surrogate {
 /// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. A str
 /// that has a surrogate, which is no UTF-8, is a null and is added to `surrogates`. False with an exception set if an item is none
 /// of these. Throws `std::bad_alloc`.
-[[nodiscard]] bool read_items(module_state& state, PyObject* iterator, operand& to, std::vector<surrogate>& surrogates);
+[[nodiscard]] bool read_items(PyObject* iterator, operand& to, std::vector<surrogate>& surrogates);
 
 /// Returns a row of a column: None, str, bytes, bool, int, dict or list. The column is well-formed. Null with an exception set if
 /// that fails.

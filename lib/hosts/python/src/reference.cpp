@@ -119,7 +119,7 @@ PyObject* get_params(PyObject* self, unsigned)
 
 PyObject* get_origin(PyObject* self, unsigned)
 {
-    const call with{state_of_object(self), self, nullptr, {text_of_self(self)}, -1};
+    const call with{self, nullptr, {text_of_self(self)}, -1};
     uriform_error error{};
     room out;
     const int status = write_to<write_origin>(out, with, error);
@@ -130,7 +130,7 @@ PyObject* get_origin(PyObject* self, unsigned)
 
 PyObject* key(const call& with)
 {
-    const owned maker = find_maker(with.state, with.values[0], 0);
+    const owned maker = find_maker(with.values[0], 0);
     return maker ? key_of(with, maker_of(maker.get())) : nullptr;
 }
 
@@ -143,15 +143,15 @@ PyObject* parse(const call& with)
     uriform_error error{};
     if (Split(from.data, from.size, with.options, &parts, &error) != URIFORM_OK)
         return fail(with, error);
-    return make_text_object(with.state.*Type, from, parts, PyUnicode_CheckExact(with.values[0]) != 0 ? with.values[0] : nullptr);
+    return make_text_object(state.*Type, from, parts, PyUnicode_CheckExact(with.values[0]) != 0 ? with.values[0] : nullptr);
 }
 
 /// Reads an item of a tuple, which is None only if it `can_be_none`.
-bool read_item(module_state& state, PyObject* from, std::size_t number, uriform_text& to, bool can_be_none = false)
+bool read_item(PyObject* from, std::size_t number, uriform_text& to, bool can_be_none = false)
 {
     PyObject* const item = PyTuple_GetItem(from, static_cast<Py_ssize_t>(number));
     text read;
-    const bool is_read = (can_be_none && item == Py_None) || read_text(state, item, read);
+    const bool is_read = (can_be_none && item == Py_None) || read_text(item, read);
     to = {read.data, read.size};
     return is_read && ((number + 1) % 4096 != 0 || PyErr_CheckSignals() == 0);
 }
@@ -164,7 +164,7 @@ PyObject* compose(const call& with)
     uriform_parts parts{};
     for (std::size_t i = 0; i < places.size(); ++i) {
         text value;
-        if (!read_optional(with.state, with.values[i], value))
+        if (!read_optional(with.values[i], value))
             return nullptr;
         parts.*places[i] = {value.data, value.size};
     }
@@ -177,11 +177,10 @@ PyObject* compose(const call& with)
     std::vector<uriform_text> segments(static_cast<std::size_t>(segment_count));
     std::vector<uriform_name_value> params(static_cast<std::size_t>(param_count));
     for (std::size_t i = 0; i < segments.size(); ++i)
-        if (!read_item(with.state, segment_tuple, i, segments[i]))
+        if (!read_item(segment_tuple, i, segments[i]))
             return nullptr;
     for (std::size_t i = 0; i < params.size(); ++i)
-        if (!read_item(with.state, param_tuple, 2 * i, params[i].name) ||
-            !read_item(with.state, param_tuple, 2 * i + 1, params[i].value, true))
+        if (!read_item(param_tuple, 2 * i, params[i].name) || !read_item(param_tuple, 2 * i + 1, params[i].value, true))
             return nullptr;
     parts.segments = segments.data();
     parts.segment_count = segments.size();
@@ -228,7 +227,7 @@ text text_of_self(PyObject* self) noexcept
     return {data, static_cast<std::size_t>(size)};
 }
 
-PyObject* text_of_object(const module_state& state, PyObject* object) noexcept
+PyObject* text_of_object(PyObject* object) noexcept
 {
     PyTypeObject* const type = Py_TYPE(object);
     return type == state.uri || type == state.iri || type == state.url ? as_reference(object).string : nullptr;
@@ -240,7 +239,7 @@ PyObject* make_uri(const call& with, const room& written)
     uriform_error error{};
     if (uriform_parse(written.data(), written.size(), URIFORM_URI_REFERENCE, &parts, &error) != URIFORM_OK)
         return fail(with, error);
-    return make_text_object(with.state.uri, {written.data(), written.size()}, parts);
+    return make_text_object(state.uri, {written.data(), written.size()}, parts);
 }
 
 PyObject* decoded_params(std::string_view query_text, std::uint32_t options, bool is_form)
@@ -257,7 +256,7 @@ PyObject* decoded_params(std::string_view query_text, std::uint32_t options, boo
     });
 }
 
-bool add_reference(PyObject* module, module_state& state)
+bool add_reference(PyObject* module)
 {
     static_assert(offsetof(url_object, string) == offsetof(reference_object, string));
     static PyMethodDef functions[] = {
