@@ -29,8 +29,9 @@ def exported(column: object) -> 'tuple[Any, ...] | Iterator[Any]':
     if export is not None:
         try:
             return (export(),)
-        except ImportError:  # of a Series of pandas without pyarrow
-            pass
+        except ImportError:  # of a Series of pandas without pyarrow: its items are read
+            if type(column).__module__.partition('.')[0] != 'pandas':
+                raise
     return iter(column)  # type: ignore[call-overload, no-any-return]
 
 
