@@ -169,7 +169,7 @@ bool move_out(PyObject* capsule, structure<Structure>& to) noexcept
 /// An operand: a column, or one text for all rows.
 struct given_operand {
     operand columns = {};
-    std::vector<surrogate> surrogates = {}; // of a list
+    std::optional<surrogate> first_surrogate = {}; // of a list
     text same = {};
     owned same_owner = {};
 };
@@ -181,7 +181,7 @@ bool read_column(PyObject* from, given_operand& to)
     owned found(read ? PyObject_CallFunctionObjArgs(read.get(), from, nullptr) : nullptr);
     bool is_read = false;
     if (found && PyTuple_Check(found.get()) == 0)
-        is_read = read_items(found.get(), to.columns, to.surrogates);
+        is_read = read_items(found.get(), to.columns, to.first_surrogate);
     else if (found && PyTuple_Size(found.get()) == 1)
         is_read = move_out(PyTuple_GetItem(found.get(), 0), to.columns.chunks);
     else if (found)
@@ -213,23 +213,10 @@ struct call {
     given_operand rows = {};
     given_operand other = {};
     std::uint32_t errors = as_null;
-    bool base_first = false;
 };
 
-/// Writes the errors of an operand's surrogates into a result with errors.
-void write_surrogates(const given_operand& of, std::uint8_t number, column& result) noexcept
-{
-    auto chunk = result.chunks.begin();
-    std::int64_t first_row = 0;
-    for (const surrogate& each : of.surrogates) {
-        for (; each.row >= first_row + (**chunk)->length; ++chunk)
-            first_row += (**chunk)->length;
-        write_surrogate(*(**chunk)->children[1], each, each.row - first_row, number);
-    }
-}
-
 /// Raises the first error of a result with errors, if there is one, and otherwise removes the errors from it.
-bool raise_or_drop_errors(const call& with, column& result)
+bool raise_or_drop_errors(column& result)
 {
     const ArrowSchema& whole = **result.type;
     std::int64_t first_row = 0;
@@ -239,9 +226,8 @@ bool raise_or_drop_errors(const call& with, column& result)
         if (row < errors.length) {
             const owned raise = from_package("uriform._columns", "raise_error");
             const owned error(PyList_New(0));
-            const bool has_surrogates = !(with.rows.surrogates.empty() && with.other.surrogates.empty());
             if (raise && error && append_values(error.get(), *whole.children[1], errors, row, row + 1))
-                PyObject_CallFunction(raise.get(), "OLi", error.get(), static_cast<long long>(first_row + row), has_surrogates);
+                PyObject_CallFunction(raise.get(), "OL", error.get(), static_cast<long long>(first_row + row));
             return false;
         }
         first_row += errors.length;
@@ -263,11 +249,7 @@ PyObject* finish(call& with)
     try {
         column result = running.without_lock(
             [&] { return applied(with.operation, std::move(with.rows.columns), std::move(with.other.columns)); });
-        if (with.errors != as_null) { // if both texts of a row have a surrogate, that of the first text is told
-            write_surrogates(with.base_first ? with.rows : with.other, 1, result);
-            write_surrogates(with.base_first ? with.other : with.rows, 0, result);
-        }
-        if (with.errors == by_raising && !raise_or_drop_errors(with, result)) {
+        if (with.errors == by_raising && !raise_or_drop_errors(result)) {
             const kept_exception kept; // while the result is released, which may hold arrays of a producer
             result = {};
             return nullptr;
@@ -307,10 +289,10 @@ PyObject* apply_to(const python::call& given, call& made)
     operation.options = given.options;
     operation.seed = given.seed;
     operation.name = {parameter.data, parameter.size};
-    made.base_first = function->base_first;
     if (!read_objects(given, made) || !read_column(given.values[1], made.rows) || !read_other(given.values[2], made.other))
         return nullptr;
     operation.layout |= made.errors != as_null ? std::uint32_t{URIFORM_ARROW_ERRORS} : 0;
+    operation.layout |= made.rows.first_surrogate || made.other.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
     operation.text = {made.other.same.data, made.other.same.size};
     return finish(made);
 }
@@ -336,9 +318,9 @@ PyObject* array_of(PyObject* given, given_operand& read)
 {
     if (!read_column(given, read))
         return nullptr;
-    if (!read.surrogates.empty()) {
-        const surrogate& first = read.surrogates.front();
-        set_parse_error(surrogate_message, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, first.position, 0, first.row);
+    if (const auto& first = read.first_surrogate) {
+        set_parse_error(uriform_error_message(URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE), URIFORM_INVALID_UTF8,
+                        URIFORM_COMPONENT_NONE, first->position, 0, first->row);
         return nullptr;
     }
     if (!read.columns.rows) {

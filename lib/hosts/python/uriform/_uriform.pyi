@@ -89,7 +89,7 @@ class URI(_Components, _uri.URI):
         """Tests whether this and another have the same normal form."""
     @property
     def port_or_default(self) -> int | None:
-        """The port that a client connects to: the one of the scheme if there is none."""
+        """The port that a client connects to: the one of the scheme if there is none; None for a port over 65535."""
     @property
     def origin(self) -> str | None:
         """The origin (RFC 6454, section 6.2): scheme, host and port, normalized; None if it
