@@ -271,7 +271,8 @@ URIFORM_ARROW_API int uriform_arrow_apply(const uriform_arrow_operation* operati
 ///
 /// The stream reads and works on an array when it is asked for the next one. If there is one column, the chunks are those of the
 /// stream; if there are two, a chunk also ends with one of the other stream. Errors of the streams are passed on with their
-/// message; others are `ENOMEM` if there is no memory, `EINTR` if `stop` ends the work, and `EINVAL`, with the message of the
+/// message; others are `ENOMEM` if there is no memory, `EINTR` if `stop` ends the work, `EOVERFLOW` for ::URIFORM_TOO_LONG, and
+/// `EINVAL`, with the message of the
 /// ::uriform_status. After an error of its own the stream can be asked again, and works on the same rows. One thread at a time may
 /// use it.
 ///

@@ -81,13 +81,14 @@ public:
     {
         if (raised_)
             raised_.reset();
+        else if (why.status == URIFORM_TOO_LONG || why.code == EOVERFLOW)
+            PyErr_SetString(PyExc_OverflowError, "a result of more bytes than its offsets or views count");
         else if (why.code != 0)
             PyErr_SetString(why.code == EINVAL ? PyExc_ValueError : PyExc_OSError, why.message.c_str());
         else if (why.status == URIFORM_INVALID_ARROW)
             PyErr_SetString(PyExc_TypeError, "expected a column of texts");
         else
-            PyErr_SetString(why.status == URIFORM_TOO_LONG ? PyExc_OverflowError : PyExc_ValueError,
-                            uriform_error_message(why.status, URIFORM_COMPONENT_NONE));
+            PyErr_SetString(PyExc_ValueError, uriform_error_message(why.status, URIFORM_COMPONENT_NONE));
         return nullptr;
     }
 
