@@ -316,7 +316,7 @@ static const struct answering_case answering_cases[] = {
     {equivalent_second, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
     {hash, sizeof(uint64_t), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
     {effective_port, sizeof(int32_t), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
-    {effective_port, sizeof(int32_t), {TEXT("//h:65535"), 0, kinds, "//h:8a", URIFORM_INVALID_PORT, 5, 0}},
+    {effective_port, sizeof(int32_t), {TEXT("//h:65535"), 0, kinds, "//h:8a", URIFORM_INVALID_PORT, 6, 0}},
     {compare_first, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
     {compare_second, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
     {params, sizeof(uriform_pieces), {TEXT("/a?b"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
