@@ -557,7 +557,6 @@ static void test_origins(void)
     REQUIRE(uriform_effective_port(TEXT("s://h/"), 0, NULL, &port, NULL) == URIFORM_OK && port == -1);
     REQUIRE(uriform_effective_port(TEXT("s://h:0"), 0, NULL, &port, NULL) == URIFORM_OK && port == 0);
     REQUIRE(uriform_effective_port(TEXT("s://h:65536"), 0, NULL, &port, &error) == URIFORM_OK && port == -1);
-    REQUIRE(error.position == 10 && error.component == URIFORM_COMPONENT_PORT);
     REQUIRE(uriform_same_origin(TEXT("http://h/a"), TEXT("HTTP://u@%48:080?b"), 0, NULL, &answer, NULL) == URIFORM_OK &&
             answer == 1);
     REQUIRE(uriform_same_origin(TEXT("http://h/"), TEXT("http://h:65616/"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
