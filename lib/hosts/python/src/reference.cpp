@@ -58,6 +58,49 @@ PyObject* get_port_or_default(PyObject* self, unsigned)
     return is_found ? PyLong_FromLong(number) : another(Py_None);
 }
 
+/// Returns the decoded text of a component as a str, in which octets that are not UTF-8 are replaced by U+FFFD.
+PyObject* decoded(std::string_view raw, std::uint32_t options)
+{
+    if (raw.find_first_of("%+") == std::string_view::npos)
+        return make_text(raw.data(), raw.size());
+    room out;
+    const int status = out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
+        return uriform_decode(raw.data(), raw.size(), options | URIFORM_UTF8_REPLACED, buffer, capacity, size, nullptr);
+    });
+    return status == URIFORM_OK ? make_text(out.data(), out.size()) : PyErr_NoMemory();
+}
+
+/// Returns a tuple of what `make` returns of each piece of a text between separators; of a null object, nothing.
+template <class Make>
+PyObject* tuple_of_pieces(std::string_view whole, char separator, Make make)
+{
+    const owned list(PyList_New(0));
+    for (bool goes_on = static_cast<bool>(list); goes_on;) {
+        const std::size_t end = whole.find(separator);
+        const owned item(make(whole.substr(0, end)));
+        if (item ? PyList_Append(list.get(), item.get()) < 0 : PyErr_Occurred() != nullptr)
+            return nullptr;
+        goes_on = end != std::string_view::npos;
+        whole.remove_prefix(goes_on ? end + 1 : 0);
+    }
+    return list ? PyList_AsTuple(list.get()) : nullptr;
+}
+
+PyObject* get_segments(PyObject* self, unsigned)
+{
+    std::string_view whole = component_at(self, path).view();
+    if (whole.empty())
+        return PyTuple_New(0);
+    whole.remove_prefix(whole.front() == '/' ? 1 : 0);
+    return tuple_of_pieces(whole, '/', [](std::string_view raw) { return decoded(raw, 0); });
+}
+
+PyObject* get_params(PyObject* self, unsigned)
+{
+    const text found = component_at(self, query);
+    return found.data != nullptr ? decoded_params(found.view(), 0, false) : PyTuple_New(0);
+}
+
 PyObject* get_origin(PyObject* self, unsigned)
 {
     const call with{self, nullptr, {text_of_self(self)}, -1};
@@ -154,6 +197,8 @@ auto with_components(Properties... others)
         property<of::Components::query, get_component, query>(),
         property<of::Components::fragment, get_component, fragment>(),
         property<of::Components::host_kind, get_host_kind>(),
+        property<of::Components::segments, get_segments>(),
+        property<of::Components::params, get_params>(),
         others...,
         PyGetSetDef{},
     };
@@ -182,6 +227,20 @@ PyObject* make_uri(const call& with, const room& written)
     if (uriform_parse(written.data(), written.size(), URIFORM_URI_REFERENCE, &parts, &error) != URIFORM_OK)
         return fail(with, error);
     return make_text_object(state.uri, {written.data(), written.size()}, parts);
+}
+
+PyObject* decoded_params(std::string_view query_text, std::uint32_t options, bool is_form)
+{
+    return tuple_of_pieces(query_text, '&', [&](std::string_view raw) -> PyObject* {
+        if (is_form && raw.empty())
+            return nullptr;
+        const std::size_t end = raw.find('=');
+        const bool has_value = end != std::string_view::npos || is_form;
+        const std::string_view raw_value = end != std::string_view::npos ? raw.substr(end + 1) : "";
+        const owned name(decoded(raw.substr(0, end), options));
+        const owned value(!has_value ? another(Py_None) : decoded(raw_value, options));
+        return name && value ? PyTuple_Pack(2, name.get(), value.get()) : nullptr;
+    });
 }
 
 bool add_reference(PyObject* module)

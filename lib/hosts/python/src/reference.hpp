@@ -72,6 +72,10 @@ template <class Parts>
 /// The function of the C interface that splits a text into components.
 using split_function = int(const char*, std::size_t, std::uint32_t, uriform_components*, uriform_error*);
 
+/// Returns a tuple of the names and values of the parameters that `query` has between its `&`. Of a form, empty parameters are left
+/// out, and a value without `=` is empty; else that is None.
+[[nodiscard]] PyObject* decoded_params(std::string_view query, std::uint32_t options, bool is_form);
+
 /// A function of the C interface that writes a text for three texts.
 using write_3 = int(const char*, std::size_t, const char*, std::size_t, const char*, std::size_t, std::uint32_t, char*, std::size_t,
                     std::size_t*, uriform_error*);

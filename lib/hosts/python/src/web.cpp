@@ -108,6 +108,14 @@ PyObject* get_origin(PyObject* self, unsigned)
     return write<uriform_web_origin>({self, nullptr, {text_of_self(self)}, -1});
 }
 
+/// Returns the parameters as URLSearchParams has them (WHATWG URL, section 5.1).
+PyObject* get_search_params(PyObject* self, unsigned)
+{
+    std::string_view search = attribute_of(self, URIFORM_WEB_SEARCH);
+    search.remove_prefix(search.empty() ? 0 : 1);
+    return decoded_params(search, URIFORM_LENIENT | URIFORM_PLUS_IS_SPACE, true);
+}
+
 } // namespace
 
 bool add_web(PyObject* module)
@@ -139,6 +147,7 @@ bool add_web(PyObject* module)
         property<of::URL::hash, get_attribute, URIFORM_WEB_HASH>(),
         property<of::URL::host_kind, get_host_kind>(),
         property<of::URL::origin, get_origin>(),
+        property<of::URL::search_params, get_search_params>(),
         {},
     };
     state.url = add_text_type<uriform_web_attributes>(module, "uriform.web.URL", of::URL::type, create<of::URL::type, parse>,

@@ -173,21 +173,6 @@ class Components(Text):
         """Whether there is a scheme, so that this can be a base."""
         return self.scheme is not None
 
-    @property
-    def segments(self: Any) -> tuple[str, ...]:
-        """The segments of the path, decoded; octets that are not UTF-8 are U+FFFD."""
-        names = self.path.removeprefix('/').split('/') if self.path else ()
-        return tuple(names if '%' not in self.path else [_unquote(each) for each in names])
-
-    @property
-    def params(self: Any) -> tuple[tuple[str, str | None], ...]:
-        """The names and values of the query's parameters, percent-decoded; a '+' is no space. A value is None without '='."""
-        query = self.query
-        pairs = () if query is None else [each.partition('=') for each in query.split('&')]
-        if pairs and '%' in query:
-            pairs = [(_unquote(name), equals, _unquote(value)) for name, equals, value in pairs]
-        return tuple([(name, value if equals else None) for name, equals, value in pairs])
-
 
 class IRI(Components):
     __slots__ = ()

@@ -63,6 +63,12 @@ class _Components:
     @property
     def host_kind(self) -> _HostKind | None:
         """'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', or None without a host."""
+    @property
+    def segments(self) -> tuple[str, ...]:
+        """The segments of the path, decoded; octets that are not UTF-8 are U+FFFD."""
+    @property
+    def params(self) -> tuple[tuple[str, str | None], ...]:
+        """The names and values of the query's parameters, percent-decoded; a '+' is no space. A value is None without '='."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Self, /) -> bool: ...
@@ -167,6 +173,9 @@ class URL(_web.URL):
     @property
     def origin(self) -> str:
         """The serialization of the origin, perhaps 'null'."""
+    @property
+    def search_params(self) -> tuple[tuple[str, str], ...]:
+        """The names and values of the query, as URLSearchParams has them."""
     def to_uri(self) -> URI:
         """Returns the URI."""
     def resolve(self, reference: _AnyText) -> URL:

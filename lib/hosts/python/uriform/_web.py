@@ -3,25 +3,16 @@
 from types import EllipsisType
 from typing import TYPE_CHECKING, TypeAlias
 
-from . import _uriform
 from ._uri import Text
 
 if TYPE_CHECKING:
+    from . import _uriform
+
     _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
-
-
-def _decoded(raw: str) -> str:
-    return _uriform.unquote(raw, plus=True, lenient=True, errors='replace') if '%' in raw or '+' in raw else raw
 
 
 class URL(Text):
     __slots__ = ()
-
-    @property
-    def search_params(self: '_uriform.URL') -> tuple[tuple[str, str], ...]:
-        """The names and values of the query, as URLSearchParams has them (WHATWG URL, section 5.1)."""
-        pairs = [each.partition('=') for each in self.search[1:].split('&') if each]
-        return tuple([(_decoded(name), _decoded(value)) for name, _, value in pairs])
 
     def replace(
         self: '_uriform.URL',
