@@ -118,7 +118,8 @@ enum uriform_arrow_function {
     URIFORM_ARROW_PARSE = 0,
     /// uriform_parse(). The component that `component` names. Text.
     URIFORM_ARROW_COMPONENT = 1,
-    /// uriform_effective_port(). `S`; null, which is no error, if there is neither a port nor a default.
+    /// uriform_effective_port(). `S`; null, which is no error, if there is neither a port nor a default, or a port that exceeds
+    /// 65535.
     URIFORM_ARROW_PORT_OR_DEFAULT = 19,
     /// uriform_normalize(). Text.
     URIFORM_ARROW_NORMALIZE = 2,
@@ -173,7 +174,10 @@ enum uriform_arrow_option {
     /// `component`, the name of the component, or the empty name for URIFORM_COMPONENT_NONE (`c`), and `text` (`C`).
     URIFORM_ARROW_ERRORS = 1,
     /// Texts have the layout of views (`vu`, or `vz` for bytes), whatever that of the column is, also of a dictionary.
-    URIFORM_ARROW_VIEWS = 2
+    URIFORM_ARROW_VIEWS = 2,
+    /// A row whose text is no UTF-8, whatever the function takes, has the error ::URIFORM_INVALID_UTF8, unless it is null. So a
+    /// program can pass on texts that its own encoding has, and UTF-8 has not: surrogates.
+    URIFORM_ARROW_UTF8 = 4
 };
 
 /// A function that makes a text of a text, as many of uriform.h do. It is called a second time if the buffer is too small, with
@@ -267,7 +271,8 @@ URIFORM_ARROW_API int uriform_arrow_apply(const uriform_arrow_operation* operati
 ///
 /// The stream reads and works on an array when it is asked for the next one. If there is one column, the chunks are those of the
 /// stream; if there are two, a chunk also ends with one of the other stream. Errors of the streams are passed on with their
-/// message; others are `ENOMEM` if there is no memory, `EINTR` if `stop` ends the work, and `EINVAL`, with the message of the
+/// message; others are `ENOMEM` if there is no memory, `EINTR` if `stop` ends the work, `EOVERFLOW` for ::URIFORM_TOO_LONG, and
+/// `EINVAL`, with the message of the
 /// ::uriform_status. After an error of its own the stream can be asked again, and works on the same rows. One thread at a time may
 /// use it.
 ///

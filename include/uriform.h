@@ -567,19 +567,16 @@ URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, siz
                                 const uriform_scheme_rules* rules, int* order, uriform_error* error);
 
 /// Determines the port that a client connects to (section 3.2.3). `*port` is the port of the reference as a number or, if that is
-/// undefined or empty, the default port of its scheme; it is -1 if there is no such default, no scheme or no authority. Options: a
-/// kind of reference. Rules as in uriform_normalize().
+/// undefined or empty, the default port of its scheme; it is -1 if there is no such default, no scheme or no authority, and for a
+/// port over 65535, which is legal in a URI, but names no server. Options: a kind of reference. Rules as in uriform_normalize().
 ///
-/// No allocation. Errors: those of uriform_parse(), and URIFORM_INVALID_PORT, with the position of the first digit that makes a
-/// port larger than 65535.
+/// No allocation. Errors: those of uriform_parse().
 ///
 /// @code
 /// int32_t port;
-/// uriform_error error;
 /// assert(uriform_effective_port("https://h/", 10, URIFORM_URI, NULL, &port, NULL) == URIFORM_OK && port == 443);
 /// assert(uriform_effective_port("//h", 3, URIFORM_URI_REFERENCE, NULL, &port, NULL) == URIFORM_OK && port == -1);
-/// assert(uriform_effective_port("https://h:65979/", 16, URIFORM_URI, NULL, &port, &error) == URIFORM_INVALID_PORT);
-/// assert(error.position == 14 && error.component == URIFORM_COMPONENT_PORT);
+/// assert(uriform_effective_port("https://h:65979/", 16, URIFORM_URI, NULL, &port, NULL) == URIFORM_OK && port == -1);
 /// @endcode
 URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
                                        int32_t* port, uriform_error* error);

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <uriform/base/utf8.hpp>
+
 #include "arrow/arrow_calls.hpp"
 #include "arrow/arrow_columns.hpp"
 #include "arrow/arrow_functions.hpp"
@@ -70,6 +72,35 @@ private:
     validity_column validity_;
 };
 
+/// Returns the error of a text that is no UTF-8, which has that number among those of the function; success for UTF-8.
+uriform_error utf8_error_of(std::string_view text, std::uint16_t number)
+{
+    const auto checked = utf8::check(text);
+    uriform_error told = checked ? success : failure(checked.error());
+    told.text = number;
+    return told;
+}
+
+/// The rows of a block whose texts are UTF-8: the others are null.
+class utf8_rows {
+public:
+    [[nodiscard]] row_block operator()(const row_block& rows)
+    {
+        return {only_utf8(rows.texts, texts_), rows.has_others ? only_utf8(rows.others, others_) : rows.others, rows.has_others};
+    }
+
+private:
+    static batch::column only_utf8(const batch::column& texts, row_bits& bits)
+    {
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            bits.set(i, !texts.is_null(i) && utf8::check(texts[i]).has_value());
+        return texts.with_validity(bits.bytes().data());
+    }
+
+    row_bits texts_;
+    row_bits others_;
+};
+
 /// The results of all rows of a source.
 class results {
 public:
@@ -90,7 +121,7 @@ public:
             const std::size_t count = std::min(rows_.size() - first, block_size);
             const row_block block{rows_.rows(first, count), others(first, count), has_others()};
             row_bits valid;
-            function_->add(block, valid);
+            function_->add(is_utf8_only() ? utf8_rows_(block) : block, valid);
             if (has_errors())
                 add_errors(block, valid);
         }
@@ -135,8 +166,19 @@ private:
             errors_.add(valid[i] || block.is_null(i) ? success : error_of(block, i));
     }
 
+    [[nodiscard]] bool is_utf8_only() const noexcept { return (operation_.layout & URIFORM_ARROW_UTF8) != 0; }
+
     [[nodiscard]] uriform_error error_of(const row_block& block, std::size_t i) const
     {
+        if (is_utf8_only()) {
+            const bool is_base_first =
+                operation_.function == URIFORM_ARROW_RESOLVE || operation_.function == URIFORM_ARROW_RELATIVIZE;
+            const uriform_error of_text = utf8_error_of(block.texts[i], is_base_first ? 1 : 0);
+            const uriform_error of_other = utf8_error_of(block.other(i), is_base_first ? 0 : 1);
+            const bool tells_other = of_text.code == URIFORM_OK || (is_base_first && of_other.code != URIFORM_OK);
+            if (const uriform_error& told = tells_other ? of_other : of_text; told.code != URIFORM_OK)
+                return told;
+        }
         return error_of_row(operation_, block.texts[i], block.other(i));
     }
 
@@ -145,6 +187,7 @@ private:
     const text_source* other_;
     std::vector<std::string_view> same_;
     std::unique_ptr<column_function> function_;
+    utf8_rows utf8_rows_;
     error_column errors_;
 };
 

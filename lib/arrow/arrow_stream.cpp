@@ -178,6 +178,10 @@ private:
         });
         if (status == URIFORM_OK)
             return code_of_stream;
+        if (status == URIFORM_TOO_LONG) {
+            message_ = "a result of more bytes than its offsets or views count";
+            return EOVERFLOW;
+        }
         message_ = uriform_error_message(status, URIFORM_COMPONENT_NONE);
         return status == URIFORM_OUT_OF_MEMORY ? ENOMEM : status == URIFORM_STOPPED ? EINTR : EINVAL;
     }

@@ -276,9 +276,8 @@ def named_functions(rows, indent):
             fields = ['URIFORM_ARROW_COMBINE', f'.combine = {row["function"]}']
         else:
             fields = ['URIFORM_ARROW_CONVERT', f'.convert = {row["function"]}']
-        flags = [f'.{flag} = true' for flag, holds in (('base_first', has_base_first(row)), ('makes_keys', 'maker' in row['arguments'])) if holds]
         name = f'.name = "{row["name"]}"'
-        lines.append(f'{indent}{{{", ".join([name, ".function = " + fields[0], *fields[1:], *flags])}}},')
+        lines.append(f'{indent}{{{", ".join([name, ".function = " + fields[0], *fields[1:]])}}},')
     return lines
 
 

@@ -96,10 +96,8 @@ int uriform_effective_port(const char* text, size_t size, uint32_t options, cons
                            uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
-        const auto found = effective_port(reference, *form.schemes);
-        if (!found)
-            return c::failure(found.error());
-        *port = *found ? std::int32_t{**found} : -1;
+        const auto found = reference.port_or_default(*form.schemes);
+        *port = found ? std::int32_t{*found} : -1;
         return c::success;
     };
     return c::answer_with_form(error, c::read_reference, {text, size}, options, c::kinds, rules, c::required(port), set);

@@ -58,7 +58,7 @@ private:
     PyObject* trace_ = nullptr;
 };
 
-/// What a module of one interpreter has. No two interpreters share an object.
+/// The objects that the module has. It is loaded once in a process.
 struct module_state {
     PyObject* parse_error = nullptr;
     PyObject* set_file_error = nullptr;
@@ -73,22 +73,7 @@ struct module_state {
     PyObject* page = nullptr;   ///< the maker of the profile `page`
 };
 
-/// Returns the state of a module or of the module that has defined a type.
-[[nodiscard]] inline module_state& state_of(PyObject* module) noexcept
-{
-    return **static_cast<module_state**>(PyModule_GetState(module));
-}
-
-[[nodiscard]] inline module_state& state_of(PyTypeObject* type) noexcept
-{
-    return **static_cast<module_state**>(PyType_GetModuleState(type));
-}
-
-/// Returns the state of the module of an object. Its type is one of this module: no class is derived from it.
-[[nodiscard]] inline module_state& state_of_object(PyObject* self) noexcept
-{
-    return state_of(Py_TYPE(self));
-}
+inline module_state state;
 
 /// Calls `body`, and returns its result; none with an exception set if it throws one.
 template <class Body>
@@ -161,7 +146,7 @@ auto locked(std::mutex& guard, Body body)
 }
 
 /// A concept adds its functions and types to the module, and returns false with an exception set if that fails.
-using add_function = bool(PyObject* module, module_state& state);
+using add_function = bool(PyObject* module);
 add_function add_arrow, add_explain, add_keys, add_reference, add_seen_set, add_text_functions, add_web;
 
 } // namespace python

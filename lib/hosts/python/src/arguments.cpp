@@ -73,7 +73,7 @@ bool read(call& with, const parameter& as, PyObject* given, std::size_t& count)
         break;
     }
     const std::size_t number = count++;
-    return given == nullptr || read_text(with.state, given, with.texts[number], static_cast<Py_ssize_t>(number) + with.first);
+    return given == nullptr || read_text(given, with.texts[number], static_cast<Py_ssize_t>(number) + with.first);
 }
 
 bool read_all(const description& of, call& with)
@@ -128,7 +128,7 @@ PyObject* run(const description& of, function_body* body, call& with, PyObject* 
     with.values = values.data();
     if (read_all(of, with))
         return body(with);
-    const bool has_surrogate = !of.changes && PyErr_ExceptionMatches(with.state.parse_error) != 0;
+    const bool has_surrogate = !of.changes && PyErr_ExceptionMatches(state.parse_error) != 0;
     return has_surrogate ? fail_surrogate(of, with, given, count, names) : nullptr;
 }
 
@@ -145,7 +145,7 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
             all[i] = PyTuple_GetItem(given, static_cast<Py_ssize_t>(i));
         for (std::size_t i = 0; i < named; ++i)
             all[count + i] = PyDict_GetItem(keywords, PyTuple_GetItem(names.get(), static_cast<Py_ssize_t>(i)));
-        call with{state_of(reinterpret_cast<PyTypeObject*>(type)), type, nullptr};
+        call with{type, nullptr};
         return run(of, body, with, all.data(), static_cast<Py_ssize_t>(count), names.get());
     });
 }
@@ -164,7 +164,7 @@ bool add_functions(PyObject* module, const char* in, const char* prefix, std::sp
 PyObject* fail(const call& with, const uriform_error& error) noexcept
 {
     const text from = error.text < with.texts.size() ? with.texts[error.text] : text();
-    return fail_text(with.state, error, from, static_cast<Py_ssize_t>(error.text) + with.first);
+    return fail_text(error, from, static_cast<Py_ssize_t>(error.text) + with.first);
 }
 
 bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,

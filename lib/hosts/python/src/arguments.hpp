@@ -46,7 +46,7 @@ struct description {
 
 /// A call of a function, with its arguments.
 struct call {
-    module_state& state;
+
     PyObject* self;              ///< the object of a method, or else the module or the type
     PyObject* const* values;     ///< for each parameter, null if it was not passed
     std::array<text, 3> texts{}; ///< first that of the object of a method, if it is a text
@@ -69,44 +69,28 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
 [[nodiscard]] text text_of_self(PyObject* self) noexcept;
 
 /// What a method is called with.
-enum class receiver { module, object, text, type };
-
-template <receiver Self>
-module_state& state_of_receiver(PyObject* self) noexcept
-{
-    if constexpr (Self == receiver::module)
-        return state_of(self);
-    else
-        return Self == receiver::type ? state_of(reinterpret_cast<PyTypeObject*>(self)) : state_of_object(self);
-}
+enum class receiver { any, text, type };
 
 template <const description& Of, function_body* Body, receiver Self>
 PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count, PyObject* names) noexcept
 {
     return guarded([&] {
+        call with{self, nullptr};
         if constexpr (Self == receiver::text) {
-            call with{state_of_object(self), self, nullptr, {text_of_self(self)}, -1};
-            return run(Of, Body, with, given, count, names);
-        } else {
-            call with{state_of_receiver<Self>(self), self, nullptr};
-            return run(Of, Body, with, given, count, names);
+            with.texts[0] = text_of_self(self);
+            with.first = -1;
         }
+        return run(Of, Body, with, given, count, names);
     });
 }
 
 /// Returns a row of the table of a module's functions, or of a type's methods.
-template <const description& Of, function_body* Body, receiver Self = receiver::module>
+template <const description& Of, function_body* Body, receiver Self = receiver::any>
 [[nodiscard]] PyMethodDef function() noexcept
 {
     const auto called = reinterpret_cast<void (*)()>(call_function<Of, Body, Self>);
     const int flags = METH_FASTCALL | METH_KEYWORDS | (Self == receiver::type ? METH_CLASS : 0);
     return {Of.name, reinterpret_cast<PyCFunction>(called), flags, Of.doc};
-}
-
-template <const description& Of, function_body* Body>
-[[nodiscard]] PyMethodDef method() noexcept
-{
-    return function<Of, Body, receiver::object>();
 }
 
 template <const description& Of, function_body* Body>

@@ -33,7 +33,7 @@ const typed_array& array_at(PyObject* self) noexcept
     return *reinterpret_cast<array_object*>(self)->of;
 }
 
-PyObject* make_object(const module_state& state, typed_array of)
+PyObject* make_object(typed_array of)
 {
     auto held = std::make_unique<typed_array>(std::move(of));
     PyObject* const self = PyType_GenericAlloc(state.array, 0);
@@ -43,13 +43,13 @@ PyObject* make_object(const module_state& state, typed_array of)
 }
 
 /// Returns a ChunkedArray.
-PyObject* make_chunked(const module_state& state, const column& of)
+PyObject* make_chunked(const column& of)
 {
     const owned make = from_package("uriform._columns", "chunked");
-    const owned none(make ? make_object(state, {of.type, std::make_shared<array>()}) : nullptr);
+    const owned none(make ? make_object({of.type, std::make_shared<array>()}) : nullptr);
     const owned chunks(none ? PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())) : nullptr);
     for (std::size_t i = 0; chunks && i < of.chunks.size(); ++i) {
-        PyObject* const one = make_object(state, {of.type, of.chunks[i]});
+        PyObject* const one = make_object({of.type, of.chunks[i]});
         if (one == nullptr || PyTuple_SetItem(chunks.get(), static_cast<Py_ssize_t>(i), one) < 0)
             return nullptr;
     }
@@ -81,13 +81,14 @@ public:
     {
         if (raised_)
             raised_.reset();
+        else if (why.status == URIFORM_TOO_LONG || why.code == EOVERFLOW)
+            PyErr_SetString(PyExc_OverflowError, "a result of more bytes than its offsets or views count");
         else if (why.code != 0)
             PyErr_SetString(why.code == EINVAL ? PyExc_ValueError : PyExc_OSError, why.message.c_str());
         else if (why.status == URIFORM_INVALID_ARROW)
             PyErr_SetString(PyExc_TypeError, "expected a column of texts");
         else
-            PyErr_SetString(why.status == URIFORM_TOO_LONG ? PyExc_OverflowError : PyExc_ValueError,
-                            uriform_error_message(why.status, URIFORM_COMPONENT_NONE));
+            PyErr_SetString(PyExc_ValueError, uriform_error_message(why.status, URIFORM_COMPONENT_NONE));
         return nullptr;
     }
 
@@ -169,19 +170,19 @@ bool move_out(PyObject* capsule, structure<Structure>& to) noexcept
 /// An operand: a column, or one text for all rows.
 struct given_operand {
     operand columns = {};
-    std::vector<surrogate> surrogates = {}; // of a list
+    std::optional<surrogate> first_surrogate = {}; // of a list
     text same = {};
     owned same_owner = {};
 };
 
 /// Reads a column by one of the protocols for Arrow, or item by item. False with an exception set if it is none.
-bool read_column(module_state& state, PyObject* from, given_operand& to)
+bool read_column(PyObject* from, given_operand& to)
 {
     const owned read = from_package("uriform._columns", "exported");
     owned found(read ? PyObject_CallFunctionObjArgs(read.get(), from, nullptr) : nullptr);
     bool is_read = false;
     if (found && PyTuple_Check(found.get()) == 0)
-        is_read = read_items(state, found.get(), to.columns, to.surrogates);
+        is_read = read_items(found.get(), to.columns, to.first_surrogate);
     else if (found && PyTuple_Size(found.get()) == 1)
         is_read = move_out(PyTuple_GetItem(found.get(), 0), to.columns.chunks);
     else if (found)
@@ -193,14 +194,14 @@ bool read_column(module_state& state, PyObject* from, given_operand& to)
 }
 
 /// Reads the other operand: a text, a column, or none.
-bool read_other(module_state& state, PyObject* from, given_operand& to)
+bool read_other(PyObject* from, given_operand& to)
 {
     if (from == nullptr || from == Py_None)
         return true;
-    if (PyUnicode_Check(from) == 0 && PyBytes_Check(from) == 0 && text_of_object(state, from) == nullptr)
-        return read_column(state, from, to);
+    if (PyUnicode_Check(from) == 0 && PyBytes_Check(from) == 0 && text_of_object(from) == nullptr)
+        return read_column(from, to);
     to.same_owner = owned(another(from));
-    return read_text(state, from, to.same, 1);
+    return read_text(from, to.same, 1);
 }
 
 enum how_errors_are_told : std::uint32_t { as_null, as_column, by_raising };
@@ -213,23 +214,10 @@ struct call {
     given_operand rows = {};
     given_operand other = {};
     std::uint32_t errors = as_null;
-    bool base_first = false;
 };
 
-/// Writes the errors of an operand's surrogates into a result with errors.
-void write_surrogates(const given_operand& of, std::uint8_t number, column& result) noexcept
-{
-    auto chunk = result.chunks.begin();
-    std::int64_t first_row = 0;
-    for (const surrogate& each : of.surrogates) {
-        for (; each.row >= first_row + (**chunk)->length; ++chunk)
-            first_row += (**chunk)->length;
-        write_surrogate(*(**chunk)->children[1], each, each.row - first_row, number);
-    }
-}
-
 /// Raises the first error of a result with errors, if there is one, and otherwise removes the errors from it.
-bool raise_or_drop_errors(const call& with, column& result)
+bool raise_or_drop_errors(column& result)
 {
     const ArrowSchema& whole = **result.type;
     std::int64_t first_row = 0;
@@ -239,9 +227,8 @@ bool raise_or_drop_errors(const call& with, column& result)
         if (row < errors.length) {
             const owned raise = from_package("uriform._columns", "raise_error");
             const owned error(PyList_New(0));
-            const bool has_surrogates = !(with.rows.surrogates.empty() && with.other.surrogates.empty());
             if (raise && error && append_values(error.get(), *whole.children[1], errors, row, row + 1))
-                PyObject_CallFunction(raise.get(), "OLi", error.get(), static_cast<long long>(first_row + row), has_surrogates);
+                PyObject_CallFunction(raise.get(), "OL", error.get(), static_cast<long long>(first_row + row));
             return false;
         }
         first_row += errors.length;
@@ -256,24 +243,19 @@ bool raise_or_drop_errors(const call& with, column& result)
 }
 
 /// Computes the result of a call, and makes an object of it.
-PyObject* finish(module_state& state, call& with)
+PyObject* finish(call& with)
 {
     const bool is_chunked = with.rows.columns.chunks || with.other.columns.chunks;
     interruptible running(with.operation);
     try {
         column result = running.without_lock(
             [&] { return applied(with.operation, std::move(with.rows.columns), std::move(with.other.columns)); });
-        if (with.errors != as_null) { // if both texts of a row have a surrogate, that of the first text is told
-            write_surrogates(with.base_first ? with.rows : with.other, 1, result);
-            write_surrogates(with.base_first ? with.other : with.rows, 0, result);
-        }
-        if (with.errors == by_raising && !raise_or_drop_errors(with, result)) {
+        if (with.errors == by_raising && !raise_or_drop_errors(result)) {
             const kept_exception kept; // while the result is released, which may hold arrays of a producer
             result = {};
             return nullptr;
         }
-        return is_chunked ? make_chunked(state, result)
-                          : make_object(state, {std::move(result.type), std::move(result.chunks.front())});
+        return is_chunked ? make_chunked(result) : make_object({std::move(result.type), std::move(result.chunks.front())});
     } catch (const failure& why) {
         return running.fail(why);
     }
@@ -284,10 +266,10 @@ bool read_objects(const python::call& given, call& to)
 {
     PyObject* const policy = given.values[6];
     PyObject* const maker = given.values[5];
-    if (policy != nullptr && !to.policy.read(given.state, policy))
+    if (policy != nullptr && !to.policy.read(policy))
         return false;
     to.operation.context = const_cast<uriform_fetch_policy*>(&to.policy.get());
-    if (maker != nullptr && !use_maker(given.state, maker, to.operation))
+    if (maker != nullptr && !use_maker(maker, to.operation))
         return false;
     return read_choice("errors", given.values[3], errors_choices, to.errors) &&
            read_flag(given.values[4], URIFORM_ARROW_VIEWS, to.operation.layout);
@@ -308,13 +290,12 @@ PyObject* apply_to(const python::call& given, call& made)
     operation.options = given.options;
     operation.seed = given.seed;
     operation.name = {parameter.data, parameter.size};
-    made.base_first = function->base_first;
-    if (!read_objects(given, made) || !read_column(given.state, given.values[1], made.rows) ||
-        !read_other(given.state, given.values[2], made.other))
+    if (!read_objects(given, made) || !read_column(given.values[1], made.rows) || !read_other(given.values[2], made.other))
         return nullptr;
     operation.layout |= made.errors != as_null ? std::uint32_t{URIFORM_ARROW_ERRORS} : 0;
+    operation.layout |= made.rows.first_surrogate || made.other.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
     operation.text = {made.other.same.data, made.other.same.size};
-    return finish(given.state, made);
+    return finish(made);
 }
 
 /// Calls `use(operands)`, and returns its result. Operands are released afterwards while no exception is set: a producer's
@@ -334,13 +315,13 @@ PyObject* apply(const python::call& with)
     return with_operands<call>([&](call& made) { return apply_to(with, made); });
 }
 
-PyObject* array_of(module_state& state, PyObject* given, given_operand& read)
+PyObject* array_of(PyObject* given, given_operand& read)
 {
-    if (!read_column(state, given, read))
+    if (!read_column(given, read))
         return nullptr;
-    if (!read.surrogates.empty()) {
-        const surrogate& first = read.surrogates.front();
-        set_parse_error(state, surrogate_message, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, first.position, 0, first.row);
+    if (const auto& first = read.first_surrogate) {
+        set_parse_error(uriform_error_message(URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE), URIFORM_INVALID_UTF8,
+                        URIFORM_COMPONENT_NONE, first->position, 0, first->row);
         return nullptr;
     }
     if (!read.columns.rows) {
@@ -352,7 +333,7 @@ PyObject* array_of(module_state& state, PyObject* given, given_operand& read)
     interruptible running(operation);
     try { // An array that is not well-formed is refused now, and not when it is used.
         static_cast<void>(running.without_lock([&] { return checked(operation, made.type, made.rows); }));
-        return make_object(state, std::move(made));
+        return make_object(std::move(made));
     } catch (const failure& why) {
         running.fail(why);
         const kept_exception kept;
@@ -364,7 +345,7 @@ PyObject* array_of(module_state& state, PyObject* given, given_operand& read)
 /// Returns the column that another object is, for its methods.
 PyObject* make_array(const python::call& with)
 {
-    return with_operands<given_operand>([&](given_operand& rows) { return array_of(with.state, with.values[0], rows); });
+    return with_operands<given_operand>([&](given_operand& rows) { return array_of(with.values[0], rows); });
 }
 
 PyObject* export_schema(const python::call& with)
@@ -388,7 +369,7 @@ PyObject* export_stream(const python::call& with)
     const Py_ssize_t count = PyTuple_Size(with.values[0]);
     for (Py_ssize_t i = 0; i < count; ++i) {
         PyObject* const chunk = PyTuple_GetItem(with.values[0], i);
-        if (Py_TYPE(chunk) != with.state.array)
+        if (Py_TYPE(chunk) != state.array)
             return PyErr_Format(PyExc_TypeError, "expected an Array");
         const shared_array& rows = array_at(chunk).rows;
         chunks.push_back(shared(**rows, rows));
@@ -458,7 +439,7 @@ PyObject* slice(const python::call& with)
         part->null_count = -1; // unknown
     part->offset += begin;
     part->length = end - begin;
-    return make_object(with.state, {of.type, std::make_shared<array>(std::move(part))});
+    return make_object({of.type, std::make_shared<array>(std::move(part))});
 }
 
 void free_self(PyObject* self) noexcept
@@ -474,7 +455,7 @@ void free_self(PyObject* self) noexcept
 
 namespace python {
 
-bool add_arrow(PyObject* module, module_state& state)
+bool add_arrow(PyObject* module)
 {
     using namespace arrow;
     static PyMethodDef functions[] = {
@@ -483,11 +464,11 @@ bool add_arrow(PyObject* module, module_state& state)
         {},
     };
     static PyMethodDef methods[] = {
-        method<of::Array::__arrow_c_schema__, export_schema>(),
-        method<of::Array::__arrow_c_array__, export_array>(),
-        method<of::Array::_stream, export_stream>(),
-        method<of::Array::_values, values>(),
-        method<of::Array::_slice, slice>(),
+        function<of::Array::__arrow_c_schema__, export_schema>(),
+        function<of::Array::__arrow_c_array__, export_array>(),
+        function<of::Array::_stream, export_stream>(),
+        function<of::Array::_values, values>(),
+        function<of::Array::_slice, slice>(),
         {},
     };
     static PyGetSetDef properties[] = {property<of::Array::_format, get_format>(), {}};

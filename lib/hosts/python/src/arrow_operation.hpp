@@ -16,8 +16,6 @@ struct named_function {
     std::uint32_t component = 0;
     uriform_arrow_convert* convert = nullptr;
     uriform_arrow_combine* combine = nullptr;
-    bool base_first = false; ///< the other operand is the first text of the function
-    bool makes_keys = false;
 };
 
 /// Returns the function of that name, or a null pointer. The context of `safe_to_fetch` is a uriform_fetch_policy.

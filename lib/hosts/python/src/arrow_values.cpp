@@ -76,9 +76,9 @@ bool is_missing(PyObject* item) noexcept
     return name && PyUnicode_CompareWithASCIIString(name.get(), "NAType") == 0;
 }
 
-/// Adds a str that has a surrogate: a null, and the number of octets in front of the surrogate. False with an exception set if that
-/// fails.
-bool add_surrogate(PyObject* item, text_rows& rows, std::vector<surrogate>& surrogates)
+/// Adds a str that has a surrogate, as octets that are no UTF-8, and their number in front of the first surrogate of all. False
+/// with an exception set if that fails.
+bool add_surrogate(PyObject* item, text_rows& rows, std::optional<surrogate>& first)
 {
     PyErr_Clear();
     const owned octets(PyUnicode_AsEncodedString(item, "utf-8", "surrogatepass"));
@@ -88,13 +88,14 @@ bool add_surrogate(PyObject* item, text_rows& rows, std::vector<surrogate>& surr
     std::size_t position = 0; // A surrogate is ED A0 to ED BF and a third octet; other characters that begin with ED have less.
     while (all[position] != '\xED' || static_cast<unsigned char>(all[position + 1]) < 0xA0)
         ++position;
-    surrogates.push_back({static_cast<std::int64_t>(rows.offsets.size() - 1), position});
-    rows.add({}, false);
+    if (!first)
+        first = {static_cast<std::int64_t>(rows.offsets.size() - 1), position};
+    rows.add(all, true);
     return true;
 }
 
 /// Adds an item to the rows, and its type to those that were met. False with an exception set if it is no text.
-bool add_item(module_state& state, PyObject* item, text_rows& rows, std::vector<surrogate>& surrogates, std::array<bool, 2>& is_met)
+bool add_item(PyObject* item, text_rows& rows, std::optional<surrogate>& first_surrogate, std::array<bool, 2>& is_met)
 {
     text from;
     const bool is_string = PyUnicode_Check(item) != 0;
@@ -102,10 +103,10 @@ bool add_item(module_state& state, PyObject* item, text_rows& rows, std::vector<
         rows.add({}, false);
         return true;
     }
-    const bool is_read = read_text(state, item, from);
+    const bool is_read = read_text(item, from);
     is_met[from.is_bytes ? 1 : 0] = true;
     if (!is_read)
-        return is_string && PyErr_ExceptionMatches(state.parse_error) != 0 && add_surrogate(item, rows, surrogates);
+        return is_string && PyErr_ExceptionMatches(state.parse_error) != 0 && add_surrogate(item, rows, first_surrogate);
     rows.add(from.view(), true);
     return true;
 }
@@ -185,34 +186,6 @@ PyObject* list_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t 
     return is_made ? made.release() : nullptr;
 }
 
-/// Returns the index of a name in the dictionary of a column of names that a result has.
-std::uint64_t index_of_name(const ArrowArray& names, std::string_view name) noexcept
-{
-    const auto* const ends = static_cast<const std::int32_t*>(names.dictionary->buffers[1]);
-    const auto* const all = static_cast<const char*>(names.dictionary->buffers[2]);
-    std::size_t index = 0;
-    while (std::string_view(all + ends[index], static_cast<std::size_t>(ends[index + 1] - ends[index])) != name)
-        ++index;
-    return index;
-}
-
-void make_valid(ArrowArray& rows, std::int64_t row) noexcept
-{
-    if (rows.null_count == 0)
-        return;
-    std::uint8_t& validity = static_cast<std::uint8_t*>(const_cast<void*>(rows.buffers[0]))[row / 8];
-    rows.null_count -= bit_at(rows.buffers[0], row) ? 0 : 1;
-    validity = static_cast<std::uint8_t>(validity | 1U << row % 8);
-}
-
-template <class T>
-void set_member(const ArrowArray& errors, std::size_t child, std::int64_t row, std::uint64_t value) noexcept
-{
-    ArrowArray& member = *errors.children[child];
-    static_cast<T*>(const_cast<void*>(member.buffers[1]))[row] = static_cast<T>(value);
-    make_valid(member, row);
-}
-
 } // namespace
 
 PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row)
@@ -262,16 +235,7 @@ std::int64_t first_valid(const ArrowArray& rows) noexcept
     return row;
 }
 
-void write_surrogate(ArrowArray& errors, const surrogate& from, std::int64_t row, std::uint8_t number_of_text) noexcept
-{
-    make_valid(errors, row);
-    set_member<std::int32_t>(errors, 0, row, index_of_name(*errors.children[0], uriform_error_name(URIFORM_INVALID_UTF8)));
-    set_member<std::uint64_t>(errors, 1, row, from.position);
-    set_member<std::int8_t>(errors, 2, row, index_of_name(*errors.children[2], component_names[URIFORM_COMPONENT_NONE]));
-    set_member<std::uint8_t>(errors, 3, row, number_of_text);
-}
-
-bool read_items(module_state& state, PyObject* iterator, operand& to, std::vector<surrogate>& surrogates)
+bool read_items(PyObject* iterator, operand& to, std::optional<surrogate>& first_surrogate)
 {
     auto made = std::make_unique<text_rows>();
     std::array<bool, 2> is_met{}; // a str, bytes
@@ -281,7 +245,7 @@ bool read_items(module_state& state, PyObject* iterator, operand& to, std::vecto
         const owned item(PyIter_Next(iterator));
         if (!item)
             break;
-        if (!add_item(state, item.get(), *made, surrogates, is_met))
+        if (!add_item(item.get(), *made, first_surrogate, is_met))
             return false;
         if (is_met[0] && is_met[1]) {
             PyErr_SetString(PyExc_TypeError, "cannot mix bytes and other texts");

@@ -2,6 +2,8 @@
 
 #include "api.hpp"
 
+#include <optional>
+
 #include "arrow_structures.hpp"
 
 namespace python::arrow {
@@ -12,10 +14,10 @@ struct surrogate {
     std::uint64_t position; ///< in bytes of UTF-8
 };
 
-/// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. A str
-/// that has a surrogate, which is no UTF-8, is a null and is added to `surrogates`. False with an exception set if an item is none
-/// of these. Throws `std::bad_alloc`.
-[[nodiscard]] bool read_items(module_state& state, PyObject* iterator, operand& to, std::vector<surrogate>& surrogates);
+/// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. The
+/// octets of a str that has a surrogate are no UTF-8; `first_surrogate` tells the first of these. False with an exception set if an
+/// item is none of these. Throws `std::bad_alloc`.
+[[nodiscard]] bool read_items(PyObject* iterator, operand& to, std::optional<surrogate>& first_surrogate);
 
 /// Returns a row of a column: None, str, bytes, bool, int, dict or list. The column is well-formed. Null with an exception set if
 /// that fails.
@@ -27,9 +29,5 @@ struct surrogate {
 
 /// Returns the first row of an array that is not null; its length if there is none.
 [[nodiscard]] std::int64_t first_valid(const ArrowArray& rows) noexcept;
-
-/// Writes the error of a surrogate into such structs, in a row of a result that is null there. The result is not yet shared, its
-/// offset is 0, and its members have a validity if they have a null.
-void write_surrogate(ArrowArray& errors, const surrogate& from, std::int64_t row, std::uint8_t number_of_text) noexcept;
 
 } // namespace python::arrow

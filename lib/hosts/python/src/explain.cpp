@@ -39,7 +39,7 @@ PyObject* object_of(const call& with, const uriform_error& why, std::size_t numb
 {
     if (why.code == URIFORM_OK)
         return another(Py_None);
-    return make_parse_error(with.state, uriform_error_message(why.code, why.component), why.code, why.component,
+    return make_parse_error(uriform_error_message(why.code, why.component), why.code, why.component,
                             index_of(with.texts[number], why.position), why.text);
 }
 
@@ -134,7 +134,7 @@ PyObject* safe_to_fetch(const call& with)
 {
     const auto& [from, base, unused] = with.texts;
     fetch_policy policy;
-    if (!policy.read(with.state, with.values[2]))
+    if (!policy.read(with.values[2]))
         return nullptr;
     uriform_fetch_answer answer{};
     uriform_error error{};
@@ -161,13 +161,13 @@ bool add_names(PyObject* module, const char* name, Get get)
 }
 
 /// Reads words of a tuple.
-bool read_words(module_state& state, PyObject* from, std::vector<uriform_text>& to)
+bool read_words(PyObject* from, std::vector<uriform_text>& to)
 {
     const Py_ssize_t count = PyTuple_Size(from);
     to.reserve(static_cast<std::size_t>(count) + 1); // the data are not null if there are no words
     for (Py_ssize_t i = 0; i < count; ++i) {
         text word;
-        if (!read_text(state, PyTuple_GetItem(from, i), word))
+        if (!read_text(PyTuple_GetItem(from, i), word))
             return false;
         to.push_back({word.data, word.size});
     }
@@ -184,7 +184,7 @@ PyObject* address_class(const call& with)
 
 } // namespace
 
-bool fetch_policy::read(module_state& state, PyObject* given)
+bool fetch_policy::read(PyObject* given)
 {
     PyObject *schemes = nullptr, *hosts = nullptr, *refused_hosts = nullptr, *ports = nullptr;
     if (PyTuple_Check(given) == 0) {
@@ -195,8 +195,8 @@ bool fetch_policy::read(module_state& state, PyObject* given)
     unsigned addresses = 0;
     if (PyArg_ParseTuple(given, "O!OO!SIK", &PyTuple_Type, &schemes, &hosts, &PyTuple_Type, &refused_hosts, &ports, &addresses,
                          &refusals) == 0 ||
-        !read_words(state, schemes, schemes_) || !read_words(state, refused_hosts, refused_hosts_) ||
-        (hosts != Py_None && !read_words(state, hosts, hosts_)))
+        !read_words(schemes, schemes_) || !read_words(refused_hosts, refused_hosts_) ||
+        (hosts != Py_None && !read_words(hosts, hosts_)))
         return false;
     policy_.schemes = schemes_.data();
     policy_.scheme_count = schemes_.size();
@@ -212,7 +212,7 @@ bool fetch_policy::read(module_state& state, PyObject* given)
     return true;
 }
 
-bool add_explain(PyObject* module, module_state&)
+bool add_explain(PyObject* module)
 {
     static std::array functions{
         function<of::explain, explain>(),

@@ -20,8 +20,8 @@ bool is_of_set_file(int code) noexcept
 
 } // namespace
 
-PyObject* make_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position,
-                           Py_ssize_t number, std::int64_t row) noexcept
+PyObject* make_parse_error(const char* message, int code, int component, std::uint64_t position, Py_ssize_t number,
+                           std::int64_t row) noexcept
 {
     const auto place = static_cast<unsigned long long>(position);
     const owned words(row < 0 ? PyUnicode_FromFormat("%s, at %llu", message, place)
@@ -36,15 +36,15 @@ PyObject* make_parse_error(module_state& state, const char* message, int code, i
     return is_made ? exception.release() : nullptr;
 }
 
-void set_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position, Py_ssize_t number,
+void set_parse_error(const char* message, int code, int component, std::uint64_t position, Py_ssize_t number,
                      std::int64_t row) noexcept
 {
-    const owned exception(make_parse_error(state, message, code, component, position, number, row));
+    const owned exception(make_parse_error(message, code, component, position, number, row));
     if (exception)
         PyErr_SetObject(state.parse_error, exception.get());
 }
 
-PyObject* fail_text(module_state& state, const uriform_error& error, const text& from, Py_ssize_t number) noexcept
+PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t number) noexcept
 {
     if (error.code == URIFORM_OUT_OF_MEMORY)
         return PyErr_NoMemory();
@@ -56,7 +56,7 @@ PyObject* fail_text(module_state& state, const uriform_error& error, const text&
         if (exception && set_attribute(exception, "code", PyUnicode_FromString(uriform_error_name(error.code))))
             PyErr_SetObject(state.set_file_error, exception.get());
     } else {
-        set_parse_error(state, message, error.code, error.component, index_of(from, error.position), number);
+        set_parse_error(message, error.code, error.component, index_of(from, error.position), number);
     }
     return nullptr;
 }

@@ -16,15 +16,15 @@ inline constexpr const char* surrogate_message = "unpaired surrogate";
 
 /// Returns a ParseError with its attributes. `number` is that of the text, and -1 for the object of a method; `row` is that of a
 /// column, or -1.
-[[nodiscard]] PyObject* make_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position,
-                                         Py_ssize_t number, std::int64_t row = -1) noexcept;
+[[nodiscard]] PyObject* make_parse_error(const char* message, int code, int component, std::uint64_t position, Py_ssize_t number,
+                                         std::int64_t row = -1) noexcept;
 
 /// Sets such a ParseError.
-void set_parse_error(module_state& state, const char* message, int code, int component, std::uint64_t position, Py_ssize_t number,
+void set_parse_error(const char* message, int code, int component, std::uint64_t position, Py_ssize_t number,
                      std::int64_t row = -1) noexcept;
 
 /// Sets the exception for a failure of the C interface in one text, which has the number `number` among the arguments, and returns
 /// null. A position in a str is converted to an index of it.
-PyObject* fail_text(module_state& state, const uriform_error& error, const text& from, Py_ssize_t number) noexcept;
+PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t number) noexcept;
 
 } // namespace python

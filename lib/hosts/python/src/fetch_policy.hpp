@@ -13,7 +13,7 @@ class fetch_policy {
 public:
     /// Reads the tuple that `uriform/_fetch.py` has made and checked, which must outlive this. False with an exception set if it is
     /// none.
-    [[nodiscard]] bool read(module_state& state, PyObject* given);
+    [[nodiscard]] bool read(PyObject* given);
 
     /// Returns the policy for the C interface, which is valid as long as this.
     [[nodiscard]] const uriform_fetch_policy& get() const noexcept { return policy_; }

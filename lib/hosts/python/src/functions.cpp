@@ -124,7 +124,7 @@ int write_origin(const char* data, std::size_t size, std::uint32_t options, char
     return URIFORM_OK;
 }
 
-bool add_text_functions(PyObject* module, module_state&)
+bool add_text_functions(PyObject* module)
 {
     static std::array functions{
         function<of::normalize, normalize<uriform_normalize>>(),

@@ -42,7 +42,7 @@ PyObject* key128_of(const call& with, key_maker& maker)
 template <PyObject* (*Make)(const call&, key_maker&)>
 PyObject* by_profile(const call& with)
 {
-    const owned maker = find_maker(with.state, with.values[1], 1);
+    const owned maker = find_maker(with.values[1], 1);
     return maker ? Make(with, maker_of(maker.get())) : nullptr;
 }
 
@@ -86,7 +86,7 @@ PyObject* create_maker(const call& with)
     std::uint32_t reads_web = 0;
     uriform_key_maker* made = nullptr;
     uriform_error error{};
-    if (!canonical || !read_text(with.state, canonical.get(), profile) || !read_flag(with.values[2], 1, reads_web))
+    if (!canonical || !read_text(canonical.get(), profile) || !read_flag(with.values[2], 1, reads_web))
         return nullptr;
     if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, 0, uriform_iri_domain_to_ascii, &made, &error) !=
         URIFORM_OK)
@@ -115,7 +115,7 @@ key_maker& maker_of(PyObject* self) noexcept
     return *reinterpret_cast<key_maker_object*>(self)->maker;
 }
 
-owned find_maker(const module_state& state, PyObject* profile, Py_ssize_t number) noexcept
+owned find_maker(PyObject* profile, Py_ssize_t number) noexcept
 {
     PyObject* const kept = profile != nullptr ? PyDict_GetItemWithError(state.makers, profile) : state.page;
     if (kept != nullptr || PyErr_Occurred() != nullptr)
@@ -124,7 +124,7 @@ owned find_maker(const module_state& state, PyObject* profile, Py_ssize_t number
     return owned(make ? PyObject_CallFunction(make.get(), "OOn", state.makers, profile, number) : nullptr);
 }
 
-bool use_maker(const module_state& state, PyObject* given, uriform_arrow_operation& operation) noexcept
+bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept
 {
     if (Py_TYPE(given) != state.key_maker_type) {
         PyErr_SetString(PyExc_TypeError, "expected a KeyMaker");
@@ -149,7 +149,7 @@ PyObject* key_of(const call& with, key_maker& maker)
     return status == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
 }
 
-bool add_keys(PyObject* module, module_state& state)
+bool add_keys(PyObject* module)
 {
     static std::array functions{
         function<of::key, by_profile<key_of>>(),
@@ -157,8 +157,8 @@ bool add_keys(PyObject* module, module_state& state)
         function<of::canonical_profile, write<write_profile>>(),
     };
     static PyMethodDef methods[] = {
-        method<of::KeyMaker::key, by_maker<key_of>>(),
-        method<of::KeyMaker::hash128, by_maker<key128_of>>(),
+        function<of::KeyMaker::key, by_maker<key_of>>(),
+        function<of::KeyMaker::hash128, by_maker<key128_of>>(),
         {},
     };
     static PyGetSetDef properties[] = {

@@ -57,11 +57,11 @@ private:
 
 /// Returns the KeyMaker of a profile, `page` if that is null, which the module keeps. None with an exception set if there is none;
 /// the profile is the text of the number `number` then.
-[[nodiscard]] owned find_maker(const module_state& state, PyObject* profile, Py_ssize_t number) noexcept;
+[[nodiscard]] owned find_maker(PyObject* profile, Py_ssize_t number) noexcept;
 
 /// Sets the members of an operation on columns that makes keys by an object, which no other call uses: false with TypeError set if
 /// it is no KeyMaker.
-[[nodiscard]] bool use_maker(const module_state& state, PyObject* given, uriform_arrow_operation& operation) noexcept;
+[[nodiscard]] bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept;
 
 /// Returns the key of the first text of a call by a maker, as a str.
 [[nodiscard]] PyObject* key_of(const call& with, key_maker& maker);

@@ -2,7 +2,6 @@
 
 #include "keys.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace python {
@@ -51,27 +50,12 @@ PyObject* get_host_kind(PyObject* self, unsigned)
     return name != nullptr ? PyUnicode_FromString(name) : another(Py_None);
 }
 
-/// Returns the digits of a port as a number; none if they are empty or over 65535.
-PyObject* get_port_number(PyObject* self, unsigned)
-{
-    const text digits = component_at(self, port);
-    long number = 0;
-    for (const char digit : digits.view())
-        number = std::min(number * 10 + (digit - '0'), 65536L);
-    return digits.size != 0 && number < 65536 ? PyLong_FromLong(number) : another(Py_None);
-}
-
 PyObject* get_port_or_default(PyObject* self, unsigned)
 {
     const text from = text_of_self(self);
     std::int32_t number = -1;
     const bool is_found = uriform_effective_port(from.data, from.size, 0, nullptr, &number, nullptr) == URIFORM_OK && number >= 0;
     return is_found ? PyLong_FromLong(number) : another(Py_None);
-}
-
-PyObject* get_is_absolute(PyObject* self, unsigned)
-{
-    return PyBool_FromLong(as_reference(self).parts.defined & URIFORM_SCHEME);
 }
 
 /// Returns the decoded text of a component as a str, in which octets that are not UTF-8 are replaced by U+FFFD.
@@ -119,7 +103,7 @@ PyObject* get_params(PyObject* self, unsigned)
 
 PyObject* get_origin(PyObject* self, unsigned)
 {
-    const call with{state_of_object(self), self, nullptr, {text_of_self(self)}, -1};
+    const call with{self, nullptr, {text_of_self(self)}, -1};
     uriform_error error{};
     room out;
     const int status = write_to<write_origin>(out, with, error);
@@ -130,7 +114,7 @@ PyObject* get_origin(PyObject* self, unsigned)
 
 PyObject* key(const call& with)
 {
-    const owned maker = find_maker(with.state, with.values[0], 0);
+    const owned maker = find_maker(with.values[0], 0);
     return maker ? key_of(with, maker_of(maker.get())) : nullptr;
 }
 
@@ -143,30 +127,31 @@ PyObject* parse(const call& with)
     uriform_error error{};
     if (Split(from.data, from.size, with.options, &parts, &error) != URIFORM_OK)
         return fail(with, error);
-    return make_text_object(with.state.*Type, from, parts, PyUnicode_CheckExact(with.values[0]) != 0 ? with.values[0] : nullptr);
+    return make_text_object(state.*Type, from, parts, PyUnicode_CheckExact(with.values[0]) != 0 ? with.values[0] : nullptr);
 }
 
-/// Reads an item of a tuple, which is None only if it `can_be_none`.
-bool read_item(module_state& state, PyObject* from, std::size_t number, uriform_text& to, bool can_be_none = false)
+/// Reads an item of a tuple, which is the argument of a number, and None only if it `can_be_none`.
+bool read_item(PyObject* from, Py_ssize_t argument, std::size_t number, uriform_text& to, bool can_be_none = false)
 {
     PyObject* const item = PyTuple_GetItem(from, static_cast<Py_ssize_t>(number));
     text read;
-    const bool is_read = (can_be_none && item == Py_None) || read_text(state, item, read);
+    const bool is_read = (can_be_none && item == Py_None) || read_text(item, read, argument);
     to = {read.data, read.size};
     return is_read && ((number + 1) % 4096 != 0 || PyErr_CheckSignals() == 0);
 }
 
-/// Composes a URI of seven components, a tuple of segments, and a tuple of names and values in turns.
+/// Composes a URI of seven components, a tuple of segments, and a tuple of names and values in turns. The texts of an argument have
+/// its number in errors.
 PyObject* compose(const call& with)
 {
     constexpr std::array places{&uriform_parts::scheme, &uriform_parts::userinfo, &uriform_parts::host,    &uriform_parts::port,
                                 &uriform_parts::path,   &uriform_parts::query,    &uriform_parts::fragment};
     uriform_parts parts{};
+    std::array<text, places.size()> values;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        text value;
-        if (!read_optional(with.state, with.values[i], value))
+        if (!read_optional(with.values[i], values[i], static_cast<Py_ssize_t>(i)))
             return nullptr;
-        parts.*places[i] = {value.data, value.size};
+        parts.*places[i] = {values[i].data, values[i].size};
     }
     PyObject* const segment_tuple = with.values[7];
     PyObject* const param_tuple = with.values[8];
@@ -177,11 +162,10 @@ PyObject* compose(const call& with)
     std::vector<uriform_text> segments(static_cast<std::size_t>(segment_count));
     std::vector<uriform_name_value> params(static_cast<std::size_t>(param_count));
     for (std::size_t i = 0; i < segments.size(); ++i)
-        if (!read_item(with.state, segment_tuple, i, segments[i]))
+        if (!read_item(segment_tuple, 7, i, segments[i]))
             return nullptr;
     for (std::size_t i = 0; i < params.size(); ++i)
-        if (!read_item(with.state, param_tuple, 2 * i, params[i].name) ||
-            !read_item(with.state, param_tuple, 2 * i + 1, params[i].value, true))
+        if (!read_item(param_tuple, 8, 2 * i, params[i].name) || !read_item(param_tuple, 8, 2 * i + 1, params[i].value, true))
             return nullptr;
     parts.segments = segments.data();
     parts.segment_count = segments.size();
@@ -192,7 +176,11 @@ PyObject* compose(const call& with)
     const int status = out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
         return uriform_build(&parts, 0, buffer, capacity, size, &error);
     });
-    return status == URIFORM_OK ? make_uri(with, out) : fail(with, error);
+    if (status == URIFORM_OK)
+        return make_uri(with, out);
+    const std::size_t number = error.component != URIFORM_COMPONENT_NONE ? error.component - 1U : 0;
+    return error.code == URIFORM_DOT_SEGMENT ? fail_text(error, {}, 7)
+                                             : fail_text(error, values[number], static_cast<Py_ssize_t>(number));
 }
 
 /// Returns the properties that URIs and IRIs have, `others`, and an end.
@@ -209,8 +197,6 @@ auto with_components(Properties... others)
         property<of::Components::query, get_component, query>(),
         property<of::Components::fragment, get_component, fragment>(),
         property<of::Components::host_kind, get_host_kind>(),
-        property<of::Components::port_number, get_port_number>(),
-        property<of::Components::is_absolute, get_is_absolute>(),
         property<of::Components::segments, get_segments>(),
         property<of::Components::params, get_params>(),
         others...,
@@ -228,7 +214,7 @@ text text_of_self(PyObject* self) noexcept
     return {data, static_cast<std::size_t>(size)};
 }
 
-PyObject* text_of_object(const module_state& state, PyObject* object) noexcept
+PyObject* text_of_object(PyObject* object) noexcept
 {
     PyTypeObject* const type = Py_TYPE(object);
     return type == state.uri || type == state.iri || type == state.url ? as_reference(object).string : nullptr;
@@ -240,7 +226,7 @@ PyObject* make_uri(const call& with, const room& written)
     uriform_error error{};
     if (uriform_parse(written.data(), written.size(), URIFORM_URI_REFERENCE, &parts, &error) != URIFORM_OK)
         return fail(with, error);
-    return make_text_object(with.state.uri, {written.data(), written.size()}, parts);
+    return make_text_object(state.uri, {written.data(), written.size()}, parts);
 }
 
 PyObject* decoded_params(std::string_view query_text, std::uint32_t options, bool is_form)
@@ -257,7 +243,7 @@ PyObject* decoded_params(std::string_view query_text, std::uint32_t options, boo
     });
 }
 
-bool add_reference(PyObject* module, module_state& state)
+bool add_reference(PyObject* module)
 {
     static_assert(offsetof(url_object, string) == offsetof(reference_object, string));
     static PyMethodDef functions[] = {

@@ -67,7 +67,7 @@ template <class Parts>
 }
 
 /// Returns the str of an object of this module that is a text: a URI, an IRI or a web URL. Null, without an exception, for others.
-[[nodiscard]] PyObject* text_of_object(const module_state& state, PyObject* object) noexcept;
+[[nodiscard]] PyObject* text_of_object(PyObject* object) noexcept;
 
 /// The function of the C interface that splits a text into components.
 using split_function = int(const char*, std::size_t, std::uint32_t, uriform_components*, uriform_error*);

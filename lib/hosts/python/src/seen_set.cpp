@@ -72,7 +72,7 @@ std::uint64_t random_seed()
 }
 
 /// Creates the set without its keys, by a profile, which is `page` if it is null. Null with an exception set if that fails.
-std::unique_ptr<guarded_set> make_set(const module_state& state, PyObject* profile)
+std::unique_ptr<guarded_set> make_set(PyObject* profile)
 {
     auto made = std::make_unique<guarded_set>();
     if (profile == Py_None)
@@ -97,7 +97,7 @@ PyObject* create_set(const call& with)
 {
     PyObject* const seed_object = with.values[2] != Py_None ? with.values[2] : nullptr;
     std::uint64_t seed = seed_object == nullptr ? random_seed() : 0;
-    std::unique_ptr<guarded_set> made = read_seed(seed_object, seed) ? make_set(with.state, with.values[1]) : nullptr;
+    std::unique_ptr<guarded_set> made = read_seed(seed_object, seed) ? make_set(with.values[1]) : nullptr;
     if (made == nullptr)
         return nullptr;
     uriform_seen_set* set = nullptr;
@@ -135,9 +135,9 @@ PyObject* ask_of_set(const call& with)
 int contains(PyObject* self, PyObject* given) noexcept
 {
     return guarded([&] {
-        call with{state_of_object(self), self, nullptr};
+        call with{self, nullptr};
         int answer = 0;
-        return read_text(with.state, given, with.texts[0]) && ask_set<uriform_seen_set_contains, false>(with, answer) ? answer : -1;
+        return read_text(given, with.texts[0]) && ask_set<uriform_seen_set_contains, false>(with, answer) ? answer : -1;
     });
 }
 
@@ -157,12 +157,12 @@ PyObject* insert_many(const call& with)
     std::vector<Py_ssize_t> surrogates;
     for (Py_ssize_t i = 0; i < count; ++i) {
         text from;
-        if (read_text(with.state, PyList_GetItem(with.values[0], i), from)) {
+        if (read_text(PyList_GetItem(with.values[0], i), from)) {
             data.push_back(from.data);
             sizes.push_back(from.size);
             continue;
         }
-        if (PyErr_ExceptionMatches(with.state.parse_error) == 0)
+        if (PyErr_ExceptionMatches(state.parse_error) == 0)
             break;
         PyErr_Clear();
         surrogates.push_back(i);
@@ -362,7 +362,7 @@ PyObject* load(const call& with)
     PyObject* const seed_object = with.values[2] != Py_None ? with.values[2] : nullptr;
     std::uint64_t seed = 0;
     const owned path = read_seed(seed_object, seed) ? read_path(with.values[0]) : owned();
-    std::unique_ptr<guarded_set> made = path ? make_set(with.state, with.values[1]) : nullptr;
+    std::unique_ptr<guarded_set> made = path ? make_set(with.values[1]) : nullptr;
     if (made == nullptr)
         return nullptr;
     const std::string identity = made->identity();
@@ -380,7 +380,7 @@ PyObject* load(const call& with)
     made->set.reset(set);
     if (seed_object != nullptr)
         made->seed = seed;
-    return make_object(with.state.seen_set, std::move(made));
+    return make_object(state.seen_set, std::move(made));
 }
 
 PyObject* get_kind(PyObject* self, unsigned)
@@ -408,17 +408,17 @@ void free_self(PyObject* self) noexcept
 
 } // namespace
 
-bool add_seen_set(PyObject* module, module_state& state)
+bool add_seen_set(PyObject* module)
 {
     static PyMethodDef methods[] = {
-        method<of::SeenSet::add, ask_of_set<uriform_seen_set_insert>>(),
-        method<of::SeenSet::discard, ask_of_set<uriform_seen_set_erase, true>>(),
-        method<of::SeenSet::_insert_many, insert_many>(),
-        method<of::SeenSet::_first_place, first_place>(),
-        method<of::SeenSet::_next_key, next_key>(),
-        method<of::SeenSet::_merge, merge>(),
-        method<of::SeenSet::_equals, equals>(),
-        method<of::SeenSet::save, save>(),
+        function<of::SeenSet::add, ask_of_set<uriform_seen_set_insert>>(),
+        function<of::SeenSet::discard, ask_of_set<uriform_seen_set_erase, true>>(),
+        function<of::SeenSet::_insert_many, insert_many>(),
+        function<of::SeenSet::_first_place, first_place>(),
+        function<of::SeenSet::_next_key, next_key>(),
+        function<of::SeenSet::_merge, merge>(),
+        function<of::SeenSet::_equals, equals>(),
+        function<of::SeenSet::save, save>(),
         function<of::SeenSet::_load, load, receiver::type>(),
         {},
     };

@@ -10,7 +10,7 @@ namespace python {
 namespace {
 
 /// Replaces UnicodeEncodeError, which has the index of a surrogate, by a ParseError with this position.
-void fail_surrogate(module_state& state, Py_ssize_t number) noexcept
+void fail_surrogate(Py_ssize_t number) noexcept
 {
     PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
     PyErr_Fetch(&type, &value, &trace);
@@ -19,8 +19,7 @@ void fail_surrogate(module_state& state, Py_ssize_t number) noexcept
     if (PyErr_GivenExceptionMatches(value, PyExc_UnicodeEncodeError) == 0 || PyUnicodeEncodeError_GetStart(value, &index) < 0)
         return PyErr_Restore(type, value, trace);
     const owned hold_type(type), hold_value(value), hold_trace(trace);
-    set_parse_error(state, surrogate_message, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, static_cast<std::uint64_t>(index),
-                    number);
+    set_parse_error(surrogate_message, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, static_cast<std::uint64_t>(index), number);
 }
 
 } // namespace
@@ -39,7 +38,7 @@ PyObject* type_name(PyObject* object) noexcept
     return PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__name__");
 }
 
-bool read_text(module_state& state, PyObject* from, text& to, Py_ssize_t number) noexcept
+bool read_text(PyObject* from, text& to, Py_ssize_t number) noexcept
 {
     Py_ssize_t size = 0;
     if (PyBytes_Check(from) != 0) {
@@ -49,7 +48,7 @@ bool read_text(module_state& state, PyObject* from, text& to, Py_ssize_t number)
         to = {data, static_cast<std::size_t>(size), true};
         return true;
     }
-    PyObject* const string = PyUnicode_Check(from) != 0 ? from : text_of_object(state, from);
+    PyObject* const string = PyUnicode_Check(from) != 0 ? from : text_of_object(from);
     if (string == nullptr) {
         const owned name(type_name(from));
         if (name)
@@ -58,7 +57,7 @@ bool read_text(module_state& state, PyObject* from, text& to, Py_ssize_t number)
     }
     const char* const data = PyUnicode_AsUTF8AndSize(string, &size);
     if (data == nullptr) {
-        fail_surrogate(state, number);
+        fail_surrogate(number);
         return false;
     }
     to = {data, static_cast<std::size_t>(size), false};

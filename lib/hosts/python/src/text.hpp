@@ -20,12 +20,12 @@ struct text {
 
 /// Reads a text from a str, a bytes, or one of the objects of this module that are a text. False with an exception set if the
 /// object has another type, or if a str has a surrogate. `number` is that of the text among the arguments.
-[[nodiscard]] bool read_text(module_state& state, PyObject* from, text& to, Py_ssize_t number = 0) noexcept;
+[[nodiscard]] bool read_text(PyObject* from, text& to, Py_ssize_t number = 0) noexcept;
 
 /// Reads a text that may be undefined: its data is null if `from` is null or None.
-[[nodiscard]] inline bool read_optional(module_state& state, PyObject* from, text& to, Py_ssize_t number = 0) noexcept
+[[nodiscard]] inline bool read_optional(PyObject* from, text& to, Py_ssize_t number = 0) noexcept
 {
-    return from == nullptr || from == Py_None || read_text(state, from, to, number);
+    return from == nullptr || from == Py_None || read_text(from, to, number);
 }
 
 /// Returns the index, in the object that a text was read from, of the octet at `position`: in a str that of its code point. Linear

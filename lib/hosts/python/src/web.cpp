@@ -16,7 +16,7 @@ PyObject* make_url(const call& with, const text& from, const text& base)
         return uriform_web_parse(from.data, from.size, base.data, base.size, 0, uriform_iri_domain_to_ascii, buffer, capacity, size,
                                  &at, &error);
     });
-    return status == URIFORM_OK ? make_text_object(with.state.url, {href.data(), href.size()}, at) : fail(with, error);
+    return status == URIFORM_OK ? make_text_object(state.url, {href.data(), href.size()}, at) : fail(with, error);
 }
 
 PyObject* parse(const call& with)
@@ -44,8 +44,8 @@ int write_href(const char* url, std::size_t url_size, const char* base, std::siz
 PyObject* can_parse(PyObject* module, PyObject* const* given, Py_ssize_t count, PyObject* names) noexcept
 {
     PyObject* const answer =
-        call_function<of::web_can_parse, ask<uriform_web_can_parse>, receiver::module>(module, given, count, names);
-    if (answer != nullptr || PyErr_ExceptionMatches(state_of(module).parse_error) == 0)
+        call_function<of::web_can_parse, ask<uriform_web_can_parse>, receiver::any>(module, given, count, names);
+    if (answer != nullptr || PyErr_ExceptionMatches(state.parse_error) == 0)
         return answer;
     PyErr_Clear();
     return PyBool_FromLong(0);
@@ -105,7 +105,7 @@ PyObject* get_host_kind(PyObject* self, unsigned)
 
 PyObject* get_origin(PyObject* self, unsigned)
 {
-    return write<uriform_web_origin>({state_of_object(self), self, nullptr, {text_of_self(self)}, -1});
+    return write<uriform_web_origin>({self, nullptr, {text_of_self(self)}, -1});
 }
 
 /// Returns the parameters as URLSearchParams has them (WHATWG URL, section 5.1).
@@ -118,7 +118,7 @@ PyObject* get_search_params(PyObject* self, unsigned)
 
 } // namespace
 
-bool add_web(PyObject* module, module_state& state)
+bool add_web(PyObject* module)
 {
     static std::array functions{
         function<of::web_parse, parse>(),

@@ -1,6 +1,7 @@
 """Columns of pyarrow in all layouts, against the functions on texts."""
 
 import gc
+import os
 import threading
 
 import pytest
@@ -310,3 +311,12 @@ def test_numpy():
     for wrong in (numpy.array([1]), numpy.array([['a']]), numpy.array('a'), numpy.array([1.5])):
         with pytest.raises(TypeError):
             arrow.normalize(wrong)
+
+
+def test_results_of_more_than_2_gib():
+    if os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_AVPHYS_PAGES') < 12 << 30:
+        pytest.skip('too little memory')
+    value = 'a' * 30_000_000
+    for column in (pa.array(['/'] * 80), pa.chunked_array([['/'] * 80])):
+        with pytest.raises(OverflowError, match='^a result of more bytes than its offsets'):
+            arrow.with_param(column, 'p', value)

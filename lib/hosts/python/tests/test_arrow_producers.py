@@ -339,3 +339,15 @@ def test_well_formed_columns():
     assert arrow.array(Column(*encoded())).to_pylist() == ['HTTP://h', 'b', 'HTTP://h']
     part = changed(rows('a', 'HTTP://h'), offset=1, length=1)
     assert arrow.normalize(Column(schema(), part)).to_pylist() == ['http://h/']
+
+
+def test_import_errors_of_a_producer():
+    class Lacks:
+        def __arrow_c_stream__(self, requested_schema=None):
+            raise ImportError('no such module')
+
+        def __iter__(self):
+            return iter(['a'])
+
+    with pytest.raises(ImportError, match='no such module'):
+        arrow.normalize(Lacks())

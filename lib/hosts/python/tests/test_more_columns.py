@@ -167,7 +167,7 @@ def test_text_index():
     with pytest.raises(uriform.ParseError) as caught:
         arrow.relativize('http://h', ['http://i', '%'], errors='raise')
     assert (caught.value.row, caught.value.text_index) == (1, 1)
-    with pytest.raises(uriform.ParseError, match='surrogate') as caught:
+    with pytest.raises(uriform.ParseError, match='UTF-8') as caught:
         arrow.relativize('http://h', ['\ud800'], errors='raise')
     assert (caught.value.row, caught.value.text_index) == (0, 1)
 

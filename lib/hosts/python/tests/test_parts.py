@@ -260,3 +260,35 @@ def test_many_parameters_take_linear_time():
     u = uriform.build(params=pairs)
     assert u.update_query(pairs[::-1]) == u
     assert u.without_query_params(*(name for name, _ in pairs)) == URI('')
+
+
+BUILT = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'segments', 'params', 'user', 'password')
+WRONG_PARTS = [
+    ({'scheme': '1'}, 'scheme', 0),
+    ({'userinfo': 'é@'}, 'userinfo', 0),
+    ({'host': 'é', 'scheme': 'http'}, 'host', 0),
+    ({'port': '8a'}, 'port', 1),
+    ({'host': 'h', 'path': '/a b'}, 'path', 2),
+    ({'query': '\ud800'}, 'query', 0),
+    ({'fragment': 'a\ud800'}, 'fragment', 1),
+    ({'fragment': b'ab '}, 'fragment', 2),
+    ({'segments': ['a', '\ud800']}, 'segments', 0),
+    ({'segments': ['..']}, 'segments', None),
+    ({'params': {'a': 'b', 'c': 'd\ud800'}}, 'params', 1),
+    ({'host': 'h', 'user': '\ud800'}, 'user', 0),
+    ({'host': 'h', 'user': 'a', 'password': 'b\ud800'}, 'password', 1),
+]
+
+
+@pytest.mark.parametrize(('parts', 'wrong', 'position'), WRONG_PARTS)
+def test_errors_of_build(parts, wrong, position):
+    for call in (uriform.build, URI('').replace):
+        with pytest.raises(uriform.ParseError) as raised:
+            call(**parts)
+        assert raised.value.text_index == BUILT.index(wrong)
+        assert position is None or raised.value.position == position
+
+
+def test_port_number():
+    ports = {'': None, '0': 0, '000': 0, '00080': 80, '65535': 65535, '65536': None, '0065535': 65535, '9' * 5000: None}
+    assert {port: URI(f'//h:{port}').port_number for port in ports} == ports and URI('//h').port_number is None

@@ -62,6 +62,8 @@ def test_any_pair(function, first, second):
         function(first, second)
     except (ParseError, TypeError, AttributeError):
         pass
+    except ValueError as error:  # of a parameter
+        assert 'infinite' in str(error)
 
 
 POLICY = ['schemes', 'hosts', 'refused_hosts', 'addresses', 'ports', 'refusals']

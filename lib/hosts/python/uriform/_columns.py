@@ -29,16 +29,16 @@ def exported(column: object) -> 'tuple[Any, ...] | Iterator[Any]':
     if export is not None:
         try:
             return (export(),)
-        except ImportError:  # of a Series of pandas without pyarrow
-            pass
+        except ImportError:  # of a Series of pandas without pyarrow: its items are read
+            if type(column).__module__.partition('.')[0] != 'pandas':
+                raise
     return iter(column)  # type: ignore[call-overload, no-any-return]
 
 
-def raise_error(errors: list[dict[str, Any]], row: int, has_surrogates: bool) -> None:
+def raise_error(errors: list[dict[str, Any]], row: int) -> None:
     """Raises the first of the structs of errors, which is that of a row."""
     (found,) = errors
-    is_surrogate = has_surrogates and found['code'] == 'invalid-utf8'
-    message = 'unpaired surrogate' if is_surrogate else _uriform.error_message(found['code'], found['component'])
+    message = _uriform.error_message(found['code'], found['component'])
     error = ParseError(f'{message}, at {found["position"]} of row {row}')
     error.position, error.component, error.code = found['position'], found['component'], found['code']
     error.text_index, error.row = found['text'], row

@@ -14,7 +14,8 @@ class ParseError(ValueError):
     component: the one that was being read, such as 'host', or ''.
     code: the name of the error, such as 'invalid-character'.
     text_index: the 0-based number of the text that has the error, among the arguments that are texts; -1 if it is
-        that of the object whose method was called. Of SeenSet.update, the number of the item.
+        that of the object whose method was called. Of SeenSet.update, the number of the item; of build() and
+        URI.replace(), the number of the parameter.
     row: the 0-based number of the row of a column, or None. Positions in columns are in bytes.
     """
 

@@ -8,6 +8,7 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import _uriform
+from ._errors import ParseError
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -66,6 +67,15 @@ def _digits(port: object) -> object:
     return str(port) if isinstance(port, int) else port
 
 
+def _quoted(data: Any, number: int) -> str:
+    """Encodes data of a userinfo, the argument of that number."""
+    try:
+        return _uriform.quote(data, 'userinfo')
+    except ParseError as error:
+        error.text_index = number
+        raise
+
+
 def _userinfo(user: object, password: object, before: str | None) -> str | None:
     """Composes a userinfo of data, of None, or of `...`, for which that of `before` is taken."""
     if user is None or (user is ... and before is None):
@@ -73,10 +83,10 @@ def _userinfo(user: object, password: object, before: str | None) -> str | None:
             raise ValueError('a password needs a user')
         return None
     front, colon, back = (before or '').partition(':')
-    whole = front if user is ... else _uriform.quote(user, 'userinfo')  # type: ignore[arg-type]
+    whole = front if user is ... else _quoted(user, 9)
     if password is ...:
         return whole + colon + back
-    return whole if password is None else f'{whole}:{_uriform.quote(password, "userinfo")}'  # type: ignore[arg-type]
+    return whole if password is None else f'{whole}:{_quoted(password, 10)}'
 
 
 def build(
@@ -147,11 +157,28 @@ class Text:
         return type(self), (str(self),)
 
 
-class IRI(Text):
+class Components(Text):
+    """What URIs and IRIs have of their components."""
+
+    __slots__ = ()
+
+    @property
+    def port_number(self: Any) -> int | None:
+        """The port as a number; None if it is undefined, empty or over 65535."""
+        digits = (self.port or '').lstrip('0') or self.port
+        return int(digits) if digits and len(digits) < 6 and int(digits) < 65536 else None
+
+    @property
+    def is_absolute(self: Any) -> bool:
+        """Whether there is a scheme, so that this can be a base."""
+        return self.scheme is not None
+
+
+class IRI(Components):
     __slots__ = ()
 
 
-class URI(Text):
+class URI(Components):
     __slots__ = ()
 
     @property

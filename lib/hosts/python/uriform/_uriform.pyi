@@ -64,12 +64,6 @@ class _Components:
     def host_kind(self) -> _HostKind | None:
         """'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', or None without a host."""
     @property
-    def port_number(self) -> int | None:
-        """The port as a number; None if it is undefined, empty or over 65535."""
-    @property
-    def is_absolute(self) -> bool:
-        """Whether there is a scheme, so that this can be a base."""
-    @property
     def segments(self) -> tuple[str, ...]:
         """The segments of the path, decoded; octets that are not UTF-8 are U+FFFD."""
     @property
@@ -101,7 +95,7 @@ class URI(_Components, _uri.URI):
         """Tests whether this and another have the same normal form."""
     @property
     def port_or_default(self) -> int | None:
-        """The port that a client connects to: the one of the scheme if there is none."""
+        """The port that a client connects to: the one of the scheme if there is none; None for a port over 65535."""
     @property
     def origin(self) -> str | None:
         """The origin (RFC 6454, section 6.2): scheme, host and port, normalized; None if it

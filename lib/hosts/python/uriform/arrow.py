@@ -124,7 +124,7 @@ def parse(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'nul
 
 
 def port_or_default(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> Array | ChunkedArray:
-    """Returns ports as numbers, or the default ports of schemes; null if there is neither.
+    """Returns ports as numbers, or the default ports of schemes; null if there is neither, or if a port is over 65535.
 
     >>> port_or_default(['https://h/', 'http://h:8080', '/a']).to_pylist()
     [443, 8080, None]

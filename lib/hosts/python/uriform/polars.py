@@ -84,7 +84,7 @@ class UriExpr:
         return self._apply('fragment', None, {'kind': kind}, errors)
 
     def port_or_default(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
-        """Returns ports as numbers, or the default ports of schemes; null if there is neither."""
+        """Returns ports as numbers, or the default ports of schemes; null if there is neither, or if a port is over 65535."""
         return self._apply('port_or_default', None, {'kind': kind}, errors)
 
     def normalize(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> polars.Expr:
