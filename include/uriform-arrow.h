@@ -169,14 +169,13 @@ enum uriform_arrow_function {
 /// Options of an operation, combined with `|`.
 enum uriform_arrow_option {
     /// The result is a struct of `value`, which is the result without this option, and of `error`. This is a struct of the members
-    /// of
-    /// ::uriform_error, and null in rows without error: `code`, the name that uriform_error_name() returns (`i`), `position` (`L`),
-    /// `component`, the name of the component, or the empty name for URIFORM_COMPONENT_NONE (`c`), and `text` (`C`).
+    /// of ::uriform_error, and null in rows without error: `code`, the name that uriform_error_name() returns (`i`), `position`
+    /// (`L`), `component`, the name of the component, or the empty name for URIFORM_COMPONENT_NONE (`c`), and `text` (`C`).
     URIFORM_ARROW_ERRORS = 1,
     /// Texts have the layout of views (`vu`, or `vz` for bytes), whatever that of the column is, also of a dictionary.
     URIFORM_ARROW_VIEWS = 2,
-    /// A row whose text is no UTF-8, whatever the function takes, has the error ::URIFORM_INVALID_UTF8, unless it is null. So a
-    /// program can pass on texts that its own encoding has, and UTF-8 has not: surrogates.
+    /// A row whose text is not UTF-8 has the error ::URIFORM_INVALID_UTF8, also if the function takes any octets. So a program can
+    /// pass texts whose encoding has unpaired surrogates, which UTF-8 does not have.
     URIFORM_ARROW_UTF8 = 4
 };
 

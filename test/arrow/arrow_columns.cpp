@@ -109,11 +109,11 @@ uriform_arrow_operation operation_of(std::uint32_t function, std::uint32_t layou
 
 /// The result of an operation on a column, which must be right. It is released at the end.
 struct applied {
-    applied(const uriform_arrow_operation& operation, produced& column)
+    applied(const uriform_arrow_operation& operation, produced& column, produced* other = nullptr)
     {
         BOOST_REQUIRE(uriform_arrow_schema(&operation, &column.schema, &schema, nullptr) == URIFORM_OK);
-        BOOST_REQUIRE(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &array, nullptr) ==
-                      URIFORM_OK);
+        BOOST_REQUIRE(uriform_arrow_apply(&operation, &column.schema, &column.array, other != nullptr ? &other->schema : nullptr,
+                                          other != nullptr ? &other->array : nullptr, &array, nullptr) == URIFORM_OK);
         check([&] { static_cast<void>(consumed(schema, array)); });
     }
     applied(const applied&) = delete;
@@ -438,6 +438,30 @@ BOOST_AUTO_TEST_CASE(errors_of_a_dictionary_are_those_of_rows)
     BOOST_TEST(result.array.children[1]->null_count == 4);
 }
 
+BOOST_AUTO_TEST_CASE(rows_that_are_not_utf8_are_refused_if_asked)
+{
+    const text_rows texts{"\xC3\xA9", "a\xED\xA0\x80", std::nullopt, "\xFF"};
+    for (const std::uint32_t layout :
+         {std::uint32_t{URIFORM_ARROW_ERRORS}, std::uint32_t{URIFORM_ARROW_ERRORS | URIFORM_ARROW_UTF8}}) {
+        produced column({"z"}, texts, first_choice);
+        uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT, layout);
+        operation.convert = uriform_decode;
+        const applied result(operation, column);
+        const auto errors = consumed(*result.schema.children[1], *result.array.children[1]);
+        const bool refuses = (layout & URIFORM_ARROW_UTF8) != 0;
+        const std::string none = "~";
+        const std::vector<std::string> expected{none, refuses ? R"({"invalid-utf8",1,"",0})" : none, none,
+                                                refuses ? R"({"invalid-utf8",0,"",0})" : none};
+        BOOST_TEST(errors == expected, boost::test_tools::per_element());
+    }
+    // In pairs, the text that comes first in the call of the function.
+    produced column({"z"}, {"a", "\xFF", "a"}, first_choice), other({"z"}, {"b\xFF", "\xFF", std::nullopt}, first_choice);
+    const applied result(operation_of(URIFORM_ARROW_EQUIVALENT, URIFORM_ARROW_ERRORS | URIFORM_ARROW_UTF8), column, &other);
+    const auto errors = consumed(*result.schema.children[1], *result.array.children[1]);
+    const std::vector<std::string> expected{R"({"invalid-utf8",1,"",1})", R"({"invalid-utf8",0,"",0})", "~"};
+    BOOST_TEST(errors == expected, boost::test_tools::per_element());
+}
+
 /// Kinds of hosts and errors are names, whatever the texts are.
 BOOST_AUTO_TEST_CASE(numbers_of_enumerations_are_names)
 {
@@ -711,7 +735,7 @@ BOOST_AUTO_TEST_CASE(arguments)
     };
     auto operation = operation_of(255);
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
-    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 4)) == URIFORM_INVALID_OPTION);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 8)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMPONENT)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_KEY)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_CONVERT)) == URIFORM_NULL_ARGUMENT);
