@@ -78,6 +78,7 @@ class Platform:
     libraries: str = '-pthread'
     runner: str = ''
     left_out: dict = dataclasses.field(default_factory=dict)
+    check: str = ''                 # of the core's object file
 
 
 def cross(name, target, emulator, **more):
@@ -105,7 +106,8 @@ PLATFORMS = [
     cross('i686', 'i686-linux-gnu', None, left_out=OF_64_BITS),
     cross('s390x', 's390x-linux-gnu', 's390x'),
     Platform('windows', 'x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-gcc-posix', '-static', cxx_options='-Wa,-mbig-obj',
-             test_options=INLINED, libraries='-lws2_32 -pthread', runner='env WINEDEBUG=-all wine', left_out=OF_UNIX),
+             test_options=INLINED, libraries='-lws2_32 -pthread', runner='env WINEDEBUG=-all wine', left_out=OF_UNIX,
+             check=f'{HERE}/check_moves.py x86_64-w64-mingw32-objdump'),
     Platform('musl', f'{ZIG} c++', f'{ZIG} cc', '-target x86_64-linux-musl -fno-sanitize=undefined',
              test_options=f'{INLINED} -Wno-c2y-extensions'), # of Boost.Test's macros
     Platform('wasm', f'{EMSCRIPTEN}em++', f'{EMSCRIPTEN}emcc', '-fwasm-exceptions', libraries=IN_NODE, runner='node', left_out=OF_64_BITS | OF_UNIX,
@@ -217,6 +219,8 @@ class Build:
         """Builds and runs all; returns the number of test cases."""
         for name, compiled in zip(LIBRARIES, OBJECTS):
             self.compile(self.cpp, compiled, TWO_FILES / f'{name}.cpp', '-O1', '-DURIFORM_C_INTERFACE')
+        if self.platform.check:
+            run([*shlex.split(self.platform.check), self.folder / OBJECTS[0]])
         if self.platform.runner == NONE:
             self.compile(self.c, 'contract.o', ROOT / 'test/core/c/contract.c', '-O0')
             return 0

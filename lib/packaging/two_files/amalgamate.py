@@ -27,8 +27,6 @@ PROCESSORS = {
     'immintrin.h': 'defined(__GNUC__) && defined(__x86_64__)',
     'arm_neon.h': 'defined(__GNUC__) && defined(__aarch64__)',
 }
-# Further conditions of kernels.
-CONDITIONS = {name: ' && (defined(__clang__) || !defined(_WIN32))' for name in ('kernel_avx2', 'kernel_avx512')}
 
 OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'line_feed_search', 'split', 'split_column')]
 
@@ -166,7 +164,7 @@ class Amalgamation:
         lines = [*lines[:begin], *copies, *lines[begin:]]
         included = [include[2] for include in map(INCLUDE.match, path.read_text(encoding='utf-8').splitlines()) if include]
         for header in set(PROCESSORS).intersection(included):
-            lines = [f'#if {PROCESSORS[header]}{CONDITIONS.get(path.stem, "")}', '', *lines, '', '#endif']
+            lines = [f'#if {PROCESSORS[header]}', '', *lines, '', '#endif']
         return lines
 
     def paste(self, path, lines):

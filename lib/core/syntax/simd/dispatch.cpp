@@ -41,9 +41,6 @@ bool has_sse42() noexcept
     return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 }
 
-// GCC does not align the stack of Windows for vectors of more than 16 octets (its bug 54412).
-#if defined(__clang__) || !defined(_WIN32)
-
 bool has_avx2() noexcept
 {
     __builtin_cpu_init();
@@ -56,16 +53,13 @@ bool has_avx512() noexcept
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512cd");
 }
 #endif
-#endif
 
 constexpr kernel portable{"portable", &internal::portable::functions, always};
 
 constexpr kernel kernels[] = {
 #if defined(__GNUC__) && defined(__x86_64__)
-#if defined(__clang__) || !defined(_WIN32)
     {"avx512", &internal::avx512::functions, has_avx512},
     {"avx2", &internal::avx2::functions, has_avx2},
-#endif
     {"sse4.2", &internal::sse42::functions, has_sse42},
 #elif defined(__GNUC__) && defined(__aarch64__)
     {"neon", &internal::neon::functions, always},
