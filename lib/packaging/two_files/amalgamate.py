@@ -26,6 +26,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROCESSORS = {
     'immintrin.h': 'defined(__GNUC__) && defined(__x86_64__)',
     'arm_neon.h': 'defined(__GNUC__) && defined(__aarch64__)',
+    'wasm_simd128.h': 'defined(__wasm_simd128__)',
+    'riscv_vector.h': 'defined(__clang__) && __clang_major__ >= 19 && defined(__linux__) && defined(__riscv) && __riscv_xlen == 64',
 }
 
 OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'line_feed_search', 'split', 'split_column')]

@@ -7,8 +7,8 @@
 #if defined(__GNUC__) && !defined(__clang__) && defined(_WIN32) && defined(__x86_64__)
 
 // The assembler replaces those instructions in the whole unit, as its option -muse-unaligned-vector-move does, which the users of
-// the two files would need to pass themselves. Moves that need no alignment take the same time if the address is aligned. The kernels
-// use no other instruction with the prefix VEX or EVEX that needs an alignment.
+// the two files would need to pass themselves. Moves that need no alignment take the same time if the address is aligned. The
+// kernels use no other instruction with the prefix VEX or EVEX that needs an alignment.
 __asm__(".macro vmovaps operands:vararg\n\tvmovups \\operands\n\t.endm\n"
         "\t.macro vmovapd operands:vararg\n\tvmovupd \\operands\n\t.endm\n"
         "\t.macro vmovdqa operands:vararg\n\tvmovdqu \\operands\n\t.endm\n"
