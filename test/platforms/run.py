@@ -49,9 +49,10 @@ OF_UNIX = dict.fromkeys(['modes_and_kinds_of_files_that_are_saved', 'a_pipe_that
 # Tests that no platform has here, since a list of URLs that they read is not part of the project.
 OF_DATA = {'ordinary_urls'}
 
-# Compilers that the script `get_compilers` has got, or those that are found by the path.
+# Compilers and emulators that the script `get_compilers` has got, or those that are found by the path.
 ZIG = f'{ROOT}/build/zig/bin/python -m ziglang' if (ROOT / 'build/zig').is_dir() else 'zig'
 EMSCRIPTEN = f'{ROOT}/build/emscripten/bin/' if (ROOT / 'build/emscripten').is_dir() else ''
+QEMU = f'{ROOT}/build/qemu/root/usr/bin/' if (ROOT / 'build/qemu').is_dir() else ''
 LIBCXX_16 = ROOT / 'build/libc++-16/usr/lib/llvm-16'
 
 # A program of emscripten, which opens the files of the system and knows the variables of its environment.
@@ -78,6 +79,7 @@ class Platform:
     libraries: str = '-pthread'
     runner: str = ''
     left_out: dict = dataclasses.field(default_factory=dict)
+    check: str = ''                 # of the core's object file
 
 
 def cross(name, target, emulator, **more):
@@ -85,9 +87,20 @@ def cross(name, target, emulator, **more):
                     test_options=INLINED if emulator else '', runner=f'qemu-{emulator}' if emulator else '', **more)
 
 
+def riscv64_with_vectors(bits):
+    return Platform(f'riscv64-v{bits}', 'clang++-19', 'clang-19', '--target=riscv64-linux-gnu -static',
+                    cxx_options='-DURIFORM_TEST_OWN_MALLOC=false', test_options=rf'{INLINED} -DURIFORM_TEST_KERNEL=\"rvv\"',
+                    runner=f'{QEMU}qemu-riscv64 -cpu rv64,v=true,vlen={bits}')
+
+
 def clang(version, library, standard):
     return Platform(f'clang-{version}-{library}', f'clang++-{version}', f'clang-{version}', standard=standard,
                     cxx_options=f'-stdlib={library}')
+
+
+def wasm(name, options):
+    return Platform(name, f'{EMSCRIPTEN}em++', f'{EMSCRIPTEN}emcc', f'-fwasm-exceptions {options}', test_options=INLINED,
+                    libraries=IN_NODE, runner='node', left_out=OF_64_BITS | OF_UNIX)
 
 
 PLATFORMS = [
@@ -104,12 +117,16 @@ PLATFORMS = [
     cross('arm', 'arm-linux-gnueabihf', 'arm', left_out=OF_64_BITS),
     cross('i686', 'i686-linux-gnu', None, left_out=OF_64_BITS),
     cross('s390x', 's390x-linux-gnu', 's390x'),
+    cross('riscv64', 'riscv64-linux-gnu', 'riscv64'),
+    riscv64_with_vectors(128),
+    riscv64_with_vectors(256),
     Platform('windows', 'x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-gcc-posix', '-static', cxx_options='-Wa,-mbig-obj',
-             test_options=INLINED, libraries='-lws2_32 -pthread', runner='env WINEDEBUG=-all wine', left_out=OF_UNIX),
+             test_options=INLINED, libraries='-lws2_32 -pthread', runner='env WINEDEBUG=-all wine', left_out=OF_UNIX,
+             check=f'{HERE}/check_moves.py x86_64-w64-mingw32-objdump'),
     Platform('musl', f'{ZIG} c++', f'{ZIG} cc', '-target x86_64-linux-musl -fno-sanitize=undefined',
              test_options=f'{INLINED} -Wno-c2y-extensions'), # of Boost.Test's macros
-    Platform('wasm', f'{EMSCRIPTEN}em++', f'{EMSCRIPTEN}emcc', '-fwasm-exceptions', libraries=IN_NODE, runner='node', left_out=OF_64_BITS | OF_UNIX,
-             test_options=INLINED),
+    wasm('wasm', ''),
+    wasm('wasm-simd128', '-msimd128'),
     Platform('macos', f'{ZIG} c++', f'{ZIG} cc', '-target aarch64-macos', runner=NONE),
 ]
 
@@ -217,6 +234,8 @@ class Build:
         """Builds and runs all; returns the number of test cases."""
         for name, compiled in zip(LIBRARIES, OBJECTS):
             self.compile(self.cpp, compiled, TWO_FILES / f'{name}.cpp', '-O1', '-DURIFORM_C_INTERFACE')
+        if self.platform.check:
+            run([*shlex.split(self.platform.check), self.folder / OBJECTS[0]])
         if self.platform.runner == NONE:
             self.compile(self.c, 'contract.o', ROOT / 'test/core/c/contract.c', '-O0')
             return 0

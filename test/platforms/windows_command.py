@@ -134,6 +134,10 @@ class Command(unittest.TestCase):
     def test_large_output(self):
         self.compare('normalize', input=b'HTTP://h/' + b'x' * 3_000_000 + b'\n' + b'HTTP://h/\n' * 200_000)
 
+    def test_moves_of_vectors(self):
+        [library] = (self.build / 'lib/core').glob('liburiform-*.dll')
+        run(sys.executable, HERE / 'check_moves.py', COMPILER.replace('g++-posix', 'objdump'), library)
+
     def test_program_with_dll(self):
         """A program in C and one in C++ link the DLL, and catch its exception; sets are saved and loaded, by a name that is not ASCII."""
         (self.folder / 'c.c').write_text('#include <assert.h>\n#include <uriform.h>\nint main(void) { uriform_components parts;\n'

@@ -78,9 +78,12 @@ inline void store_block(const octet_block& block, char* to) noexcept
 /// Returns a word whose bit `i` is set if octet `i` of a block is not 0.
 [[nodiscard]] inline std::uint64_t bits_of(const octet_block& block) noexcept
 {
-#ifdef __SSE2__ // compilers do not make this instruction of the loop
+#ifdef __SSE2__ // compilers make no instruction like these of the loop
     using signed_block = char __attribute__((vector_size(block_size)));
     return static_cast<std::uint16_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<signed_block>(block.octets)));
+#elif defined(__wasm_simd128__)
+    using signed_block = signed char __attribute__((vector_size(block_size)));
+    return static_cast<std::uint16_t>(__builtin_wasm_bitmask_i8x16(reinterpret_cast<signed_block>(block.octets)));
 #else
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < block_size; ++i)

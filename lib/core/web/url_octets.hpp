@@ -107,7 +107,7 @@ constexpr octet_ranges ranges_of(octet_property property, bool has) noexcept // 
     return all;
 }
 
-#ifdef __SSE2__
+#if defined(__SSE2__) || defined(__wasm_simd128__)
 template <octet_property property, bool has, std::size_t... i>
 [[nodiscard]] inline std::uint64_t bits_of_octets(const uriform::internal::streams::octet_block& block,
                                                   std::index_sequence<i...>) noexcept
@@ -126,7 +126,7 @@ template <octet_property property, bool has, std::size_t... i>
 template <octet_property property, bool has>
 [[nodiscard]] inline std::uint64_t bits_of_octets(const uriform::internal::streams::octet_block& block) noexcept
 {
-#ifdef __SSE2__
+#if defined(__SSE2__) || defined(__wasm_simd128__)
     return bits_of_octets<property, has>(block, std::make_index_sequence<ranges_of(property, has).count>());
 #else
     std::uint64_t bits = 0;

@@ -26,9 +26,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROCESSORS = {
     'immintrin.h': 'defined(__GNUC__) && defined(__x86_64__)',
     'arm_neon.h': 'defined(__GNUC__) && defined(__aarch64__)',
+    'wasm_simd128.h': 'defined(__wasm_simd128__)',
+    'riscv_vector.h': 'defined(__clang__) && __clang_major__ >= 19 && defined(__linux__) && defined(__riscv) && __riscv_xlen == 64',
 }
-# Further conditions of kernels.
-CONDITIONS = {name: ' && (defined(__clang__) || !defined(_WIN32))' for name in ('kernel_avx2', 'kernel_avx512')}
 
 OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'line_feed_search', 'split', 'split_column')]
 
@@ -166,7 +166,7 @@ class Amalgamation:
         lines = [*lines[:begin], *copies, *lines[begin:]]
         included = [include[2] for include in map(INCLUDE.match, path.read_text(encoding='utf-8').splitlines()) if include]
         for header in set(PROCESSORS).intersection(included):
-            lines = [f'#if {PROCESSORS[header]}{CONDITIONS.get(path.stem, "")}', '', *lines, '', '#endif']
+            lines = [f'#if {PROCESSORS[header]}', '', *lines, '', '#endif']
         return lines
 
     def paste(self, path, lines):

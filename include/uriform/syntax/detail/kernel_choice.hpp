@@ -13,8 +13,9 @@
 
 namespace uriform::detail {
 
-/// Returns the names of the kernels that this machine can run, the fastest first: of `avx512`, `avx2`, `sse4.2` and `neon` those
-/// that its processor has, and `portable`, which every machine can run.
+/// Returns the names of the kernels that this machine can run, the fastest first: of `avx512`, `avx2`, `sse4.2`, `neon` and
+/// `rvv` those that its processor has, `simd128` if the library is compiled for the vectors of WebAssembly, and `portable`, which
+/// every machine can run.
 ///
 /// @code
 /// assert(uriform::detail::simd_kernels().back() == "portable");

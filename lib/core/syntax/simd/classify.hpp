@@ -109,5 +109,41 @@ private:
     alignas(capacity) char octets_[capacity];
 };
 
+/// What kernels with vectors of 16 octets have in common: four vectors make a block.
+template <octet_vector Vector>
+struct kernel_of_16_octets {
+    static_assert(Vector::size == 16);
+
+    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read. Not inlined, as it is large.
+    [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+    {
+        if (size < Vector::size)
+            return masks_of(Vector(padded_copy<Vector::size>(text, size).data()));
+        masks<std::uint64_t> m = masks_of(Vector(text));
+        if (size > 2 * Vector::size)
+            m = add(m, text, Vector::size);
+        if (size > 3 * Vector::size)
+            m = add(m, text, 2 * Vector::size);
+        return add(m, text, size - Vector::size); // may overlap the vector before, so a tail needs no buffer
+    }
+
+    /// Which of the 64 octets from `block` are line feeds.
+    [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
+    {
+        std::uint64_t found = 0;
+        for (std::uint32_t at = 0; at < 64; at += Vector::size)
+            found |= Vector(block + at).equal_to('\n') << at;
+        return found;
+    }
+
+private:
+    /// Adds the masks of the vector that begins with octet `at`.
+    [[gnu::always_inline]] static inline masks<std::uint64_t> add(const masks<std::uint64_t>& m, const char* text,
+                                                                  std::uint32_t at) noexcept
+    {
+        return join<std::uint64_t>(m, masks_of(Vector(text + at)), at);
+    }
+};
+
 } // namespace
 } // namespace uriform::internal

@@ -16,6 +16,10 @@
 
 #include "core/syntax/simd/kernel_interface.hpp"
 
+#if defined(__linux__) && defined(__riscv)
+#include <unistd.h>
+#endif
+
 /// @file
 /// The list of the kernels and the choice among them, at first use or by name.
 
@@ -33,16 +37,14 @@ bool always() noexcept
     return true;
 }
 
-// Other compilers have no way to enable instructions for a part of the code, and no kernel but the portable one.
+// Other compilers have no way to enable instructions for a part of the code, and no kernel but the portable one. AArch64 always has
+// NEON, and WebAssembly cannot be asked: the compiler's options decide.
 #if defined(__GNUC__) && defined(__x86_64__)
 bool has_sse42() noexcept
 {
     __builtin_cpu_init();
     return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 }
-
-// GCC does not align the stack of Windows for vectors of more than 16 octets (its bug 54412).
-#if defined(__clang__) || !defined(_WIN32)
 
 bool has_avx2() noexcept
 {
@@ -55,20 +57,35 @@ bool has_avx512() noexcept
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512cd");
 }
-#endif
+#elif defined(__clang__) && __clang_major__ >= 19 && defined(__linux__) && defined(__riscv) && __riscv_xlen == 64
+/// Linux tells of vectors since 6.5, the first that keeps their registers, as of version 1.0 of the extension; the flags of the
+/// program's auxiliary vector are also set for processors with an older version.
+bool has_rvv() noexcept
+{
+    constexpr long riscv_hwprobe = 258;
+    constexpr std::int64_t extensions = 4;
+    constexpr std::uint64_t v_zba_zbb_zbs = 0x3C;
+    struct {
+        std::int64_t key;
+        std::uint64_t value;
+    } question{extensions, 0};
+    return syscall(riscv_hwprobe, &question, 1, 0, nullptr, 0) == 0 && (question.value & v_zba_zbb_zbs) == v_zba_zbb_zbs;
+}
 #endif
 
 constexpr kernel portable{"portable", &internal::portable::functions, always};
 
 constexpr kernel kernels[] = {
 #if defined(__GNUC__) && defined(__x86_64__)
-#if defined(__clang__) || !defined(_WIN32)
     {"avx512", &internal::avx512::functions, has_avx512},
     {"avx2", &internal::avx2::functions, has_avx2},
-#endif
     {"sse4.2", &internal::sse42::functions, has_sse42},
 #elif defined(__GNUC__) && defined(__aarch64__)
     {"neon", &internal::neon::functions, always},
+#elif defined(__wasm_simd128__)
+    {"simd128", &internal::simd128::functions, always},
+#elif defined(__clang__) && __clang_major__ >= 19 && defined(__linux__) && defined(__riscv) && __riscv_xlen == 64
+    {"rvv", &internal::rvv::functions, has_rvv},
 #endif
     portable,
 };

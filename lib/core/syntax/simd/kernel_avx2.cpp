@@ -15,6 +15,7 @@
 #include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/masks.hpp"
+#include "core/syntax/simd/unaligned_moves.hpp"
 
 /// @file
 /// The kernel for x86-64 with AVX2: two vectors of 32 octets make a block.

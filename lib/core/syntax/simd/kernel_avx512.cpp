@@ -16,6 +16,7 @@
 #include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/masks.hpp"
+#include "core/syntax/simd/unaligned_moves.hpp"
 
 /// @file
 /// The kernel for x86-64 with AVX-512 VBMI: one vector is a block, and each comparison sets a mask register.

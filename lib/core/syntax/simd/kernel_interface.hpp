@@ -65,6 +65,12 @@ extern constinit const kernel_functions functions;
 namespace neon {
 extern constinit const kernel_functions functions;
 }
+namespace simd128 {
+extern constinit const kernel_functions functions;
+}
+namespace rvv {
+extern constinit const kernel_functions functions;
+}
 
 /// Fallback for a text that a kernel could not split: reads it by the grammar, with the kernel's masks, and sets the error.
 bool read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,

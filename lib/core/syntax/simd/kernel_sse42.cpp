@@ -77,38 +77,8 @@ private:
     __m128i bit_; ///< of each octet's high nibble
 };
 
-struct sse42_kernel {
+struct sse42_kernel : kernel_of_16_octets<sse42_vector> {
     using lanes = single_lane;
-
-    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read. Not inlined, as it is large.
-    [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
-    {
-        if (size < sse42_vector::size)
-            return masks_of(sse42_vector(padded_copy<sse42_vector::size>(text, size).data()));
-        masks<std::uint64_t> m = masks_of(sse42_vector(text));
-        if (size > 2 * sse42_vector::size)
-            m = add(m, text, sse42_vector::size);
-        if (size > 3 * sse42_vector::size)
-            m = add(m, text, 2 * sse42_vector::size);
-        return add(m, text, size - sse42_vector::size); // may overlap the vector before, so a tail needs no buffer
-    }
-
-    /// Which of the 64 octets from `block` are line feeds.
-    [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
-    {
-        std::uint64_t found = 0;
-        for (std::uint32_t at = 0; at < 64; at += sse42_vector::size)
-            found |= sse42_vector(block + at).equal_to('\n') << at;
-        return found;
-    }
-
-private:
-    /// Adds the masks of the vector that begins with octet `at`.
-    [[gnu::always_inline]] static inline masks<std::uint64_t> add(const masks<std::uint64_t>& m, const char* text,
-                                                                  std::uint32_t at) noexcept
-    {
-        return join<std::uint64_t>(m, masks_of(sse42_vector(text + at)), at);
-    }
 };
 
 } // namespace
