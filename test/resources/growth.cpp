@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -41,6 +42,8 @@ namespace {
 constexpr double linear = 1.06;
 constexpr double by_blocks = 1.1;
 constexpr double copied_if_long = 1.15;
+/// Plain text is read by blocks: most of the work is `memcpy`, which copies longer texts in another way.
+constexpr double read_by_blocks = 1.25;
 /// Tables that grow have just grown, or are about to.
 constexpr double growing_tables = 1.3;
 
@@ -367,7 +370,9 @@ BOOST_AUTO_TEST_SUITE(growth)
 BOOST_AUTO_TEST_CASE(is_linear)
 {
     for (const shape& s : shapes) {
-        check_all(s, of_texts);
+        shape of_text = s;
+        of_text.bound = std::max(s.bound, read_by_blocks);
+        check_all(of_text, of_texts);
         const std::string text = s.text(1000);
         const auto reference = parse_uri_reference(text);
         if (!reference)
