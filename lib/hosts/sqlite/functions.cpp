@@ -1,5 +1,6 @@
 #include "hosts/sqlite/functions.hpp"
 
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 
@@ -151,10 +152,56 @@ void free_maker(void* maker)
     uriform_key_maker_free(static_cast<uriform_key_maker*>(maker));
 }
 
+/// Returns the length of the name that a profile begins with, if it names no version, else 0.
+std::size_t name_without_version(uriform_text profile)
+{
+    std::size_t length = 0;
+    while (length != profile.size && profile.data[length] > ' ' && profile.data[length] != '/')
+        ++length;
+    return length == profile.size || profile.data[length] == ' ' ? length : 0;
+}
+
+/// Returns the newest version of a profile, or 0 if there is no such profile.
+int newest_version(uriform_text name)
+{
+    char versioned[64];
+    for (int version = 1; name.size < 32; ++version) {
+        sqlite3_snprintf(sizeof versioned, versioned, "%.*s/%d", static_cast<int>(name.size), name.data, version);
+        std::size_t length = 0;
+        const int status = uriform_profile(versioned, std::strlen(versioned), 0, nullptr, 0, &length, nullptr);
+        if (status != URIFORM_BUFFER_TOO_SMALL)
+            return version - 1;
+    }
+    return 0;
+}
+
+int make_maker_of(uriform_text profile, uriform_key_maker*& maker, uriform_error& error)
+{
+    return uriform_key_maker_new(profile.data, profile.size, nullptr, 0, 0, uriform_iri_domain_to_ascii, &maker, &error);
+}
+
+/// Makes a maker of keys by a profile, by its newest version if it names none.
+int make_newest_maker(uriform_text profile, uriform_key_maker*& maker, uriform_error& error)
+{
+    const std::size_t name = name_without_version(profile);
+    const int version = newest_version({profile.data, name});
+    if (version == 0 || std::memchr(profile.data, 0, profile.size) != nullptr)
+        return make_maker_of(profile, maker, error);
+    char* const versioned = sqlite3_mprintf("%.*s/%d%.*s", static_cast<int>(name), profile.data, version,
+                                            static_cast<int>(profile.size - name), profile.data + name);
+    if (versioned == nullptr)
+        return URIFORM_OUT_OF_MEMORY;
+    const std::size_t size = std::strlen(versioned);
+    const int status = make_maker_of({versioned, size}, maker, error);
+    if (error.position > name) // by as many octets as were inserted
+        error.position -= size - profile.size;
+    sqlite3_free(versioned);
+    return status;
+}
+
 int make_maker(call& of, uriform_text profile, uriform_key_maker*& maker)
 {
-    const int status =
-        uriform_key_maker_new(profile.data, profile.size, nullptr, 0, 0, uriform_iri_domain_to_ascii, &maker, &of.error);
+    const int status = make_newest_maker(profile, maker, of.error);
     if (status != URIFORM_OK) {
         of.is_error_of_the_query = true;
         of.error.text = 1;

@@ -1,5 +1,6 @@
 #include "hosts/sqlite/tables.hpp"
 
+#include <cstdint>
 #include <cstring>
 
 #include <uriform-explain.h>
@@ -151,8 +152,8 @@ int give_finding(const cursor& of, sqlite3_context* context, int column)
         sqlite3_result_int64(context, finding.where.end - finding.where.begin);
         break;
     case 4:
-        sqlite3_result_text64(context, finding.detail.size == 0 ? "" : finding.detail.data, finding.detail.size, SQLITE_TRANSIENT,
-                              SQLITE_UTF8);
+        if (finding.detail.size != 0)
+            sqlite3_result_text64(context, finding.detail.data, finding.detail.size, SQLITE_TRANSIENT, SQLITE_UTF8);
         break;
     case 5:
         give(finding.sentence);

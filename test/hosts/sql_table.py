@@ -1,0 +1,62 @@
+"""The rows of test/data/sql.tsv, for the tests of all hosts that are databases."""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'0': b'\0'}
+TOKEN = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"|\'(?P<octets>[0-9a-f]*)\'|(?P<number>-?\d+)|(?P<other>[~{}\[\],])|(?P<space> +)')
+
+
+def unescaped(raw):
+    def octet(found):
+        return bytes([int(found[1][1:], 16)]) if len(found[1]) == 3 else ESCAPES.get(found[1], found[1])
+    return re.sub(rb'\\(x..|.)', octet, raw.encode('latin-1')).decode()
+
+
+def tokens(cell):
+    at = 0
+    while at < len(cell):
+        token = TOKEN.match(cell, at)
+        assert token, cell
+        at = token.end()
+        if token['text'] is not None:
+            yield 'value', unescaped(token['text'])
+        elif token['octets'] is not None:
+            yield 'value', bytes.fromhex(token['octets'])
+        elif token['number']:
+            yield 'value', int(token['number'])
+        elif token['other']:
+            yield ('value', None) if token['other'] == '~' else (token['other'], None)
+
+
+def values(cell):
+    """The values in a cell; rows are a list of tuples."""
+    stack = [[]]
+    for kind, value in tokens(cell):
+        if kind == 'value':
+            stack[-1].append(value)
+        elif kind in '{[':
+            stack.append([])
+        elif kind in '}]':
+            done = stack.pop()
+            stack[-1].append(tuple(done) if kind == '}' else done)
+    return stack[0]
+
+
+def cases():
+    """Triples of a function, its arguments and its result: a value, a list of rows, or an error as the table has it."""
+    lines = (ROOT / 'test/data/sql.tsv').read_text(encoding='utf-8').splitlines()
+    rows = [re.split('\t+', line) for line in lines if line and line != '#' and not line.startswith('# ')]
+    for name, arguments, result in rows[1:]:
+        given = [] if arguments == r'\e' else values(arguments)
+        yield name, given, result if result.startswith('!') else values(result)[0]
+
+
+def functions():
+    """The rows of lib/hosts/sql_functions.tsv: the name, how many arguments are required and allowed, and whether it makes rows."""
+    for line in (ROOT / 'lib/hosts/sql_functions.tsv').read_text(encoding='utf-8').splitlines()[1:]:
+        name, arguments, result, *_ = line.split('\t')
+        names = arguments.split()
+        required = len([each for each in names if not each.endswith('?')])
+        yield name, required, len(names), result.split()[0] in ('row', 'rows')
