@@ -172,7 +172,7 @@ constexpr table tables[] = {
      9, true, parse},
     {"uri_segments", "CREATE TABLE uri_segments(segment, u HIDDEN)", 1, false, segments},
     {"uri_params", "CREATE TABLE uri_params(name, value, u HIDDEN)", 2, false, params},
-    {"uri_explain", "CREATE TABLE uri_explain(finding, severity, position, length, detail, sentence, reference, text HIDDEN)", 7,
+    {"uri_explain", "CREATE TABLE uri_explain(finding, severity, position, length, detail, sentence, reference, u HIDDEN)", 7,
      false, explain},
     // end: sql_functions.tsv
 };
@@ -281,6 +281,8 @@ int failure(sqlite3_vtab& of_table, int status, const uriform_error& error)
     sqlite3_free(of_table.zErrMsg);
     of_table.zErrMsg = sqlite3_mprintf("%s%s: %s, at %llu", of.is_try ? "try_" : "", of.what->name,
                                        uriform_error_message(status, error.component), error.position);
+    if (of_table.zErrMsg == nullptr)
+        return SQLITE_NOMEM;
     return status == URIFORM_TOO_LONG ? SQLITE_TOOBIG : SQLITE_ERROR;
 }
 
