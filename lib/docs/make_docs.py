@@ -27,7 +27,10 @@ README_PAGES = {
     'guarantees': ('Guarantees, security, versions', ['Guarantees', 'Security', 'Versions']),
 }
 REPLACED = {'Contents': 'index', 'Decisions': 'decisions'}
-TITLES = {'lib/hosts/python/README.md': ('python', 'Python'), 'lib/README.md': ('code', 'The code')}
+TITLES = {
+    'lib/hosts/python/README.md': ('python', 'Python'), 'lib/hosts/sql.md': ('sql', 'SQL'),
+    'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'), 'lib/README.md': ('code', 'The code'),
+}
 
 CHANGED = re.compile(
     r'^(?P<level>##+) (?P<heading>.*)$'

@@ -14,14 +14,14 @@ SHELL, EXTENSION = sys.argv[1], sys.argv[2]
 del sys.argv[1:]
 HOSTS = pathlib.Path(__file__).resolve().parents[3] / 'lib/hosts'
 BLOCK = re.compile(r'^```sql\n(.*?)^```$', re.MULTILINE | re.DOTALL)
-STATEMENT = re.compile(r'^(?P<text>[^;]*?);(?P<comment>(?:[ \n]*-- [^\n]*)*)', re.MULTILINE)
+STATEMENT = re.compile(r'^(?P<text>.*?);\n(?P<comment>(?:-- [^\n]*\n)*)', re.MULTILINE | re.DOTALL)
 
 
 def examples(page):
     """Statements of a page, each with the lines of its comment."""
     for block in BLOCK.findall(page.read_text(encoding='utf-8')):
         for statement in STATEMENT.finditer(block):
-            yield statement['text'].strip(), re.findall(r'-- (.*)', statement['comment'])
+            yield statement['text'].strip(), re.findall(r'^-- (.*)', statement['comment'], re.MULTILINE)
 
 
 class Pages(unittest.TestCase):
