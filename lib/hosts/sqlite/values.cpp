@@ -46,6 +46,7 @@ bool is_refused_text(int status)
     case URIFORM_NULL_ARGUMENT:
     case URIFORM_INVALID_OPTION:
     case URIFORM_INTERNAL_ERROR:
+    case URIFORM_IRI_UNICODE_DATA_UNAVAILABLE:
         return false;
     default:
         return status != URIFORM_OK;

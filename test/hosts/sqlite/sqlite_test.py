@@ -203,6 +203,8 @@ class Functions(unittest.TestCase):
         db.execute("INSERT INTO t VALUES ('http://h/é'), ('http://h')")
         self.assertEqual(db.execute("SELECT uri_from_iri(u) FROM t ORDER BY u").fetchall(), [('http://h',), ('http://h/%C3%A9',)])
         self.assertEqual(db.execute("SELECT uri_host(u) FROM t WHERE u = 'HTTP://h:80/'").fetchall(), [('h',)])
+        self.assertEqual(db.execute("SELECT uri_encode(x'ff0041', 'all-octets'), uri_path(x'2f61')").fetchone(), ('%FF%00%41', '/a'))
+        self.assertEqual(db.execute("SELECT name, value FROM uri_params(x'3f613d62')").fetchall(), [('a', 'b')])
         db.close()
 
 
