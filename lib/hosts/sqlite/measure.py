@@ -7,6 +7,7 @@ The times of a row are the least of several rounds, in each of which all queries
 takes. The ratio is to the expression.
 """
 
+import collections
 import os
 import pathlib
 import sqlite3
@@ -25,6 +26,16 @@ QUERIES = [
     "try_uri_key(u, 'page/1')", "try_uri_key128(u, 'page/1')", 'try_uri_surt(u)', 'try_uri_href(u)', 'try_uri_safe_to_fetch(u)',
     "parse_url(try_uri_from_web(u), 'HOST')",
 ]
+PARTS = ('scheme', 'host', 'path', 'query', 'fragment')
+PARTS_QUERIES = {
+    'uri_parse': f'SELECT {", ".join(f"count({part})" for part in PARTS)} FROM t, try_uri_parse(t.u)',
+    'functions': f'SELECT {", ".join(f"count(try_uri_{part}(u))" for part in PARTS)} FROM t',
+}
+# Sets of URLs: the column, and what is inserted.
+SETS = {
+    'COLLATE BINARY': ('url TEXT', '?'), 'COLLATE URI': ('url TEXT COLLATE URI', '?'),
+    'keys of 16 octets': ('key BLOB', "ifnull(try_uri_key128(?1, 'page/1'), ?1)"),
+}
 
 
 def elapsed(db, query):
@@ -33,11 +44,11 @@ def elapsed(db, query):
     return time.perf_counter() - begin
 
 
-def inserts(db, collation, urls):
-    """The time to put URLs into a set with a collation."""
-    db.execute(f'CREATE TABLE seen(url TEXT COLLATE {collation} PRIMARY KEY) WITHOUT ROWID')
+def inserts(db, column, value, urls):
+    """The time to put URLs into a set."""
+    db.execute(f'CREATE TABLE seen({column} PRIMARY KEY) WITHOUT ROWID')
     begin = time.perf_counter()
-    db.executemany('INSERT OR IGNORE INTO seen VALUES (?)', urls)
+    db.executemany(f'INSERT OR IGNORE INTO seen VALUES ({value})', urls)
     taken = time.perf_counter() - begin
     db.execute('DROP TABLE seen')
     return taken
@@ -51,17 +62,22 @@ def main():
     urls = [(line,) for line in pathlib.Path(file).read_text(encoding='utf-8', errors='replace').splitlines() if line]
     db.execute('CREATE TABLE t(u TEXT)')
     db.executemany('INSERT INTO t VALUES (?)', urls)
-    times = {}
+    times = collections.defaultdict(list)
     for _ in range(ROUNDS):
         for query in (COLUMN, *QUERIES):
-            times.setdefault(query, []).append(elapsed(db, f'SELECT count({query}) FROM t'))
-    column = min(times[COLUMN])
-    of_row = {query: (min(times[query]) - column) / len(urls) * 1e9 for query in QUERIES}
+            times[query].append(elapsed(db, f'SELECT count({query}) FROM t'))
+        for name, query in PARTS_QUERIES.items():
+            times[name].append(elapsed(db, query))
+        for name, (declared, value) in SETS.items():
+            times[name].append(inserts(db, declared, value, urls))
+    least = {name: min(of_name) / len(urls) * 1e9 for name, of_name in times.items()}
     print(f'{len(urls)} rows, SQLite {sqlite3.sqlite_version}')
-    for query in QUERIES:
-        print(f'{of_row[query]:8.0f} ns {of_row[query] / of_row[EXPRESSION]:6.2f}  {query}')
-    sets = {collation: min(inserts(db, collation, urls) for _ in range(3)) / len(urls) * 1e9 for collation in ('BINARY', 'URI')}
-    print(f'{sets["URI"]:8.0f} ns {sets["URI"] / sets["BINARY"]:6.2f}  INSERT OR IGNORE with COLLATE URI, to COLLATE BINARY')
+    for names, peer in ((QUERIES, EXPRESSION), (PARTS_QUERIES, 'functions'), (SETS, 'COLLATE BINARY')):
+        column = 0 if names is SETS else least[COLUMN]
+        print()
+        for name in names:
+            taken = least[name] - column
+            print(f'{taken:8.0f} ns {taken / (least[peer] - column):6.2f}  {name}')
 
 
 if __name__ == '__main__':

@@ -28,10 +28,12 @@ class Pages(unittest.TestCase):
     def run_page(self, page):
         """The statements of a page, in one connection."""
         statements = list(examples(page))
-        script = f'.load {EXTENSION}\n.nullvalue NULL\n' + ''.join(f'.print @{number}\n{text};\n' for number, (text, _) in enumerate(statements))
-        made = subprocess.run([SHELL, '-batch', ':memory:'], input=script, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-        printed = re.split(r'^@\d+\n', made.stdout, flags=re.MULTILINE)[1:]
-        self.assertEqual(len(printed), len(statements), made.stdout)
+        lines = [f'.print @{number}\n{text};\n' for number, (text, _) in enumerate(statements)]
+        script = f'.load {EXTENSION}\n.nullvalue NULL\n' + ''.join(lines)
+        made = subprocess.run([SHELL, '-batch', ':memory:'], input=script, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              check=False).stdout
+        printed = re.split(r'^@\d+\n', made, flags=re.MULTILINE)[1:]
+        self.assertEqual(len(printed), len(statements), made)
         for (text, expected), lines in zip(statements, printed):
             answer = [re.sub(r'^.*error near line \d+: |^Error: .*?: ', 'error: ', line) for line in lines.splitlines()]
             self.assertEqual(answer, expected, text)

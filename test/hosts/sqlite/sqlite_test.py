@@ -109,7 +109,8 @@ class Functions(unittest.TestCase):
                     self.assertEqual(call(self.db, twin + name, given), [] if name in TABLES else None, (name, given))
 
     def test_functions_are_those_of_the_table(self):
-        found = set(self.db.execute("SELECT name, narg, flags, enc FROM pragma_function_list WHERE name GLOB '*uri_*' OR name GLOB '*parse_url'"))
+        query = "SELECT name, narg, flags, enc FROM pragma_function_list WHERE name GLOB '*uri_*' OR name GLOB '*parse_url'"
+        found = set(self.db.execute(query))
         expected = set()
         for name, required, most, is_table in FUNCTIONS:
             for count in range(required, most + 1) if not is_table else ():
@@ -165,8 +166,9 @@ class Functions(unittest.TestCase):
         rows = [(f'http://www.h{n}.example/?b&a&utm_id=1#f', profiles[n % 4]) for n in range(400)]
         self.db.executemany('INSERT INTO t VALUES (?, ?)', rows)
         alone = {(u, p): call(self.db, 'uri_key', [u, p]) for u, _ in rows[:8] for p in profiles}
-        for row in self.db.execute("SELECT u, profile, uri_key(u, profile), uri_key(u, 'page/1'), uri_key(u, 'cache/1'), uri_key(u),"
-                                   ' uri_surt(u) FROM t LIMIT 8'):
+        query = ("SELECT u, profile, uri_key(u, profile), uri_key(u, 'page/1'), uri_key(u, 'cache/1'), uri_key(u), uri_surt(u)"
+                 ' FROM t LIMIT 8')
+        for row in self.db.execute(query):
             u, profile, *keys = row
             self.assertEqual(keys, [alone[u, each] for each in (profile, 'page/1', 'cache/1', 'page/1', 'surt/1')])
         query = 'SELECT count(DISTINCT uri_key(u, profile)), count(DISTINCT uri_key128(u, ?)) FROM t'
@@ -181,7 +183,8 @@ class Functions(unittest.TestCase):
         self.assertEqual(self.db.execute(query).fetchall(), [(1, '2'), (2, None), (3, None), (4, '3')])
         self.assertEqual(self.db.execute("SELECT u, value FROM uri_params WHERE u = '/?a=1'").fetchall(), [('/?a=1', '1')])
         self.assertEqual(self.db.execute('SELECT * FROM uri_params').fetchall(), [])
-        self.assertEqual(self.db.execute("SELECT a.value FROM uri_params('/?x=%2F%3Fy%3D1') AS p, uri_params(p.value) AS a").fetchall(), [('1',)])
+        query = "SELECT a.value FROM uri_params('/?x=%2F%3Fy%3D1') AS p, uri_params(p.value) AS a"
+        self.assertEqual(self.db.execute(query).fetchall(), [('1',)])
 
     def test_in_indexes_and_schemas(self):
         """Functions that are deterministic and innocuous may be in indexes, generated columns, checks and views."""
@@ -203,7 +206,8 @@ class Functions(unittest.TestCase):
         db.execute("INSERT INTO t VALUES ('http://h/é'), ('http://h')")
         self.assertEqual(db.execute("SELECT uri_from_iri(u) FROM t ORDER BY u").fetchall(), [('http://h',), ('http://h/%C3%A9',)])
         self.assertEqual(db.execute("SELECT uri_host(u) FROM t WHERE u = 'HTTP://h:80/'").fetchall(), [('h',)])
-        self.assertEqual(db.execute("SELECT uri_encode(x'ff0041', 'all-octets'), uri_path(x'2f61')").fetchone(), ('%FF%00%41', '/a'))
+        query = "SELECT uri_encode(x'ff0041', 'all-octets'), uri_path(x'2f61')"
+        self.assertEqual(db.execute(query).fetchone(), ('%FF%00%41', '/a'))
         self.assertEqual(db.execute("SELECT name, value FROM uri_params(x'3f613d62')").fetchall(), [('a', 'b')])
         db.close()
 
@@ -229,8 +233,8 @@ class Collation(unittest.TestCase):
 
     def texts(self, count):
         draw = random.Random(SEED)
-        pieces = ['http:', 'HTTP:', '//', 'h', 'H', '%68', ':80', ':', '/', '/a', '/%61', '/./', '/../', '?', 'q', '#', ' ', '|', '%', '\0', 'é',
-                  '[::1]', '[', 'a', 'b', '~', '%7e', '%7E']
+        pieces = ['http:', 'HTTP:', '//', 'h', 'H', '%68', ':80', ':', '/', '/a', '/%61', '/./', '/../', '?', 'q', '#', ' ', '|', '%', '\0',
+                  'é', '[::1]', '[', 'a', 'b', '~', '%7e', '%7E']
         return [''.join(draw.choices(pieces, k=draw.randrange(0, 8))) for _ in range(count)]
 
     def test_laws(self):
@@ -248,8 +252,8 @@ class Collation(unittest.TestCase):
         self.db.execute('CREATE TABLE t(u)')
         self.db.executemany('INSERT INTO t VALUES (?)', [(text,) for text in self.texts(2000)])
         by_collation = self.db.execute('SELECT u FROM t ORDER BY u COLLATE URI, u').fetchall()
-        by_normal_form = self.db.execute('SELECT u FROM t ORDER BY try_uri_normalize(u) IS NULL, ifnull(try_uri_normalize(u), u), u').fetchall()
-        self.assertEqual(by_collation, by_normal_form)
+        query = 'SELECT u FROM t ORDER BY try_uri_normalize(u) IS NULL, ifnull(try_uri_normalize(u), u), u'
+        self.assertEqual(by_collation, self.db.execute(query).fetchall())
 
     def test_unique_refuses_another_spelling(self):
         for declared in ('url TEXT COLLATE URI PRIMARY KEY', 'url TEXT COLLATE URI UNIQUE'):
@@ -261,8 +265,8 @@ class Collation(unittest.TestCase):
                     self.db.execute("INSERT INTO seen VALUES ('HTTP://H:80/%2e/')")
                 with self.assertRaises(sqlite3.IntegrityError):
                     self.db.execute("INSERT INTO seen VALUES ('a b')")
-                changed = self.db.execute("INSERT OR IGNORE INTO seen VALUES ('http://%68/'), ('http://h/b') RETURNING url").fetchall()
-                self.assertEqual(changed, [('http://h/b',)])
+                query = "INSERT OR IGNORE INTO seen VALUES ('http://%68/'), ('http://h/b') RETURNING url"
+                self.assertEqual(self.db.execute(query).fetchall(), [('http://h/b',)])
                 plan = self.db.execute("EXPLAIN QUERY PLAN SELECT url FROM seen WHERE url = 'HTTP://h/'").fetchall()[0][3]
                 self.assertRegex(plan, r'SEARCH seen USING (COVERING INDEX \S+|PRIMARY KEY) \(url=\?\)')
                 self.assertEqual(self.db.execute("SELECT url FROM seen WHERE url = 'HTTP://h/'").fetchall(), [('http://h',)])
@@ -270,7 +274,8 @@ class Collation(unittest.TestCase):
     def test_index_is_used_for_ranges(self):
         self.db.execute('CREATE TABLE t(u TEXT)')
         self.db.execute('CREATE INDEX by_u ON t(u COLLATE URI)')
-        plan = self.db.execute("EXPLAIN QUERY PLAN SELECT u FROM t WHERE u COLLATE URI BETWEEN 'a' AND 'b' ORDER BY u COLLATE URI").fetchall()
+        query = "SELECT u FROM t WHERE u COLLATE URI BETWEEN 'a' AND 'b' ORDER BY u COLLATE URI"
+        plan = self.db.execute(f'EXPLAIN QUERY PLAN {query}').fetchall()
         self.assertEqual(len(plan), 1)
         self.assertIn('USING COVERING INDEX by_u (u>? AND u<?)', plan[0][3])
 
@@ -295,7 +300,8 @@ class Collation(unittest.TestCase):
             removed = draw.sample(sorted(forms), len(forms) // 3)
             db.execute('BEGIN')
             for table in ('seen', 'rows'):
-                self.assertEqual(db.executemany(f'DELETE FROM {table} WHERE url = ?', [(form,) for form in removed]).rowcount, len(removed))
+                done = db.executemany(f'DELETE FROM {table} WHERE url = ?', [(form,) for form in removed])
+                self.assertEqual(done.rowcount, len(removed))
             db.execute('COMMIT')
             self.assertEqual(db.execute('PRAGMA integrity_check').fetchall(), [('ok',)])
             db.close()
@@ -315,10 +321,11 @@ class Agreement(unittest.TestCase):
 
     def of_command(self, texts, *arguments):
         """The lines that the command answers to lines."""
-        made = subprocess.run([COMMAND, *arguments], input=b'\n'.join(texts) + b'\n', stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                              check=False).stdout.split(b'\n')[:-1]
-        self.assertEqual(len(made), len(texts))
-        return made
+        done = subprocess.run([COMMAND, *arguments], input=b'\n'.join(texts) + b'\n', stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, check=False)
+        lines = done.stdout.split(b'\n')[:-1]
+        self.assertEqual(len(lines), len(texts))
+        return lines
 
     def of_query(self, query, texts, factory):
         """The rows of a query with an argument, for each text."""
