@@ -7,6 +7,7 @@ COMMAND is `uriform`, with whose answers those of the extension are compared for
 and of the file that URIFORM_WEB_URLS names. The program is skipped if no interpreter is found whose module loads extensions.
 """
 
+import concurrent.futures
 import itertools
 import json
 import os
@@ -198,6 +199,21 @@ class Functions(unittest.TestCase):
             self.db.execute("INSERT INTO t VALUES ('a b')")
         plan = self.db.execute("EXPLAIN QUERY PLAN SELECT * FROM t WHERE uri_key(u) = 'x'").fetchall()[0][3]
         self.assertIn('USING INDEX by_key', plan)
+
+    def test_threads(self):
+        """Each thread has a connection, as SQLite recommends."""
+        texts = [f'HTTP://H{n}:80/%7e?b&a' for n in range(500)]
+        query = ("SELECT uri_normalize(?1), uri_key(?1), uri_key(?1, 'cache/1'), uri_safe_to_fetch(?1),"
+                 ' (SELECT count(*) FROM uri_explain(?1))')
+
+        def answers(_):
+            db = connect()
+            made = [db.execute(query, (text,)).fetchone() for text in texts]
+            db.close()
+            return made
+        with concurrent.futures.ThreadPoolExecutor(4) as threads:
+            for made in threads.map(answers, range(4)):
+                self.assertEqual(made, answers(None))
 
     def test_database_in_utf16(self):
         db = connect()
