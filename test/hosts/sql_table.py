@@ -4,14 +4,14 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'0': b'\0'}
+ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'0': b'\0', b'e': b''}
 TOKEN = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"|\'(?P<octets>[0-9a-f]*)\'|(?P<number>-?\d+)|(?P<other>[~{}\[\],])|(?P<space> +)')
 
 
 def unescaped(raw):
     def octet(found):
         return bytes([int(found[1][1:], 16)]) if len(found[1]) == 3 else ESCAPES.get(found[1], found[1])
-    return re.sub(rb'\\(x..|.)', octet, raw.encode('latin-1')).decode()
+    return re.sub(rb'\\(x..|.)', octet, raw.encode()).decode()
 
 
 def tokens(cell):
@@ -44,13 +44,36 @@ def values(cell):
     return stack[0]
 
 
+def rows_of(name):
+    """The rows of a table of test/data without the names of the columns."""
+    lines = (ROOT / 'test/data' / name).read_text(encoding='utf-8').splitlines()
+    return [re.split('\t+', line) for line in lines if line and line != '#' and not line.startswith('# ')][1:]
+
+
 def cases():
     """Triples of a function, its arguments and its result: a value, a list of rows, or an error as the table has it."""
-    lines = (ROOT / 'test/data/sql.tsv').read_text(encoding='utf-8').splitlines()
-    rows = [re.split('\t+', line) for line in lines if line and line != '#' and not line.startswith('# ')]
-    for name, arguments, result in rows[1:]:
+    for name, arguments, result in rows_of('sql.tsv'):
         given = [] if arguments == r'\e' else values(arguments)
         yield name, given, result if result.startswith('!') else values(result)[0]
+
+
+# Functions on columns that SQL has by another name.
+NAMES_OF_COLUMNS = {'quote': 'encode', 'unquote': 'decode', 'web_to_uri': 'from_web', 'to_uri': 'from_iri'}
+
+
+def cases_of_columns():
+    """Triples as those of cases(), of test/data/column_functions.tsv: of the functions that SQL has, without options. A NULL may be an
+    error of a column."""
+    known = {name: is_table for name, _, _, is_table in functions()}
+    for name, options, text, other, result in rows_of('column_functions.tsv'):
+        in_sql = 'uri_' + NAMES_OF_COLUMNS.get(name, name)
+        if in_sql not in known or options != r'\e':
+            continue
+        given = [unescaped(cell) for cell in (text, other) if cell != r'\-']
+        if name in ('resolve', 'relativize'):
+            given.reverse()
+        made = bytes.fromhex(result) if name == 'key128' else values(result)[0]
+        yield in_sql, given, [made] if isinstance(made, tuple) else [] if made is None and known[in_sql] else made
 
 
 def functions():

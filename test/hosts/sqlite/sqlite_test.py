@@ -90,6 +90,13 @@ class Functions(unittest.TestCase):
                 if arguments:
                     self.assertEqual(call(self.db, f'try_{name}', arguments), made)
 
+    def test_columns_have_the_same_results(self):
+        cases = list(sql_table.cases_of_columns())
+        self.assertGreater(len({name for name, _, _ in cases}), 20)
+        for name, arguments, result in cases:
+            with self.subTest(name=name, arguments=arguments):
+                self.assertEqual(call(self.db, f'try_{name}', arguments), result)
+
     def check_error(self, name, arguments, result):
         message = result.lstrip('!')
         with self.assertRaises(sqlite3.OperationalError) as caught:
