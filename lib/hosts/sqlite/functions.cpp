@@ -161,18 +161,18 @@ std::size_t name_without_version(uriform_text profile)
     return length == profile.size || profile.data[length] == ' ' ? length : 0;
 }
 
-/// Returns the newest version of a profile, or 0 if there is no such profile.
-int newest_version(uriform_text name)
+/// Finds the newest version of a profile, or 0 if there is no such profile.
+int find_newest_version(uriform_text name, int& newest)
 {
     char versioned[64];
-    for (int version = 1; name.size < 32; ++version) {
-        sqlite3_snprintf(sizeof versioned, versioned, "%.*s/%d", static_cast<int>(name.size), name.data, version);
+    int status = URIFORM_BUFFER_TOO_SMALL;
+    for (newest = 0; status == URIFORM_BUFFER_TOO_SMALL && name.size < 32; ++newest) {
+        sqlite3_snprintf(sizeof versioned, versioned, "%.*s/%d", static_cast<int>(name.size), name.data, newest + 1);
         std::size_t length = 0;
-        const int status = uriform_profile(versioned, std::strlen(versioned), 0, nullptr, 0, &length, nullptr);
-        if (status != URIFORM_BUFFER_TOO_SMALL)
-            return version - 1;
+        status = uriform_profile(versioned, std::strlen(versioned), 0, nullptr, 0, &length, nullptr);
     }
-    return 0;
+    newest -= newest != 0 ? 1 : 0; // the last one is none
+    return status == URIFORM_OUT_OF_MEMORY ? status : static_cast<int>(URIFORM_OK);
 }
 
 int make_maker_of(uriform_text profile, uriform_key_maker*& maker, uriform_error& error)
@@ -184,7 +184,9 @@ int make_maker_of(uriform_text profile, uriform_key_maker*& maker, uriform_error
 int make_newest_maker(uriform_text profile, uriform_key_maker*& maker, uriform_error& error)
 {
     const std::size_t name = name_without_version(profile);
-    const int version = newest_version({profile.data, name});
+    int version = 0;
+    if (find_newest_version({profile.data, name}, version) != URIFORM_OK)
+        return URIFORM_OUT_OF_MEMORY;
     if (version == 0 || std::memchr(profile.data, 0, profile.size) != nullptr)
         return make_maker_of(profile, maker, error);
     char* const versioned = sqlite3_mprintf("%.*s/%d%.*s", static_cast<int>(name), profile.data, version,
@@ -227,7 +229,7 @@ int with_maker(call& of, uriform_text usual, Use use)
     if (status != URIFORM_OK)
         return status;
     status = use(maker);
-    sqlite3_set_auxdata(of.context, 1, maker, free_maker); // which may free it at once
+    sqlite3_set_auxdata(of.context, 1, maker, free_maker); // SQLite may free it at once
     return status;
 }
 
@@ -327,7 +329,8 @@ int safe_to_fetch(call& of)
 
 // Percent-encoding.
 
-/// Finds the number of the set that an argument names, whose absence is the set of values in a query. Returns -1 for another name.
+/// Returns the number of the set that an argument names, or -1 for another name. Without an argument it is the set of values in a
+/// query.
 int set_of(uriform_text name)
 {
     // in the order of ::uriform_encode_set
