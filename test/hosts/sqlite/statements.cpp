@@ -1,5 +1,5 @@
 // Runs random statements of SQL with the functions of the extension, and statements whose memory runs out at each allocation of
-// SQLite.
+// SQLite and of the libraries.
 //
 //     statements EXTENSION [COUNT [SEED]]
 //
@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <new>
 #include <random>
 #include <string>
 #include <vector>
@@ -16,13 +17,23 @@
 
 namespace {
 
-// The allocator of SQLite, of which the call that `left` counts down to fails.
+// The allocator of SQLite. While SQLite is called, the allocation that `left` counts down to fails, also of the libraries.
 sqlite3_mem_methods usual;
 long left = -1;
+bool is_in_sqlite = false;
 
 bool fails()
 {
-    return left >= 0 && left-- == 0;
+    return is_in_sqlite && left >= 0 && left-- == 0;
+}
+
+template <class Call>
+auto in_sqlite(Call call)
+{
+    is_in_sqlite = true;
+    const auto result = call();
+    is_in_sqlite = false;
+    return result;
 }
 
 void* allocate(int size)
@@ -60,7 +71,7 @@ struct outcome {
 std::string value_of(sqlite3_stmt* statement, int column)
 {
     const int type = sqlite3_column_type(statement, column);
-    const void* const data = sqlite3_column_blob(statement, column);
+    const void* const data = in_sqlite([&] { return sqlite3_column_blob(statement, column); });
     const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
     return std::to_string(type) + ':' +
            std::string(data == nullptr ? "" : static_cast<const char*>(data), data == nullptr ? 0 : size);
@@ -69,10 +80,10 @@ std::string value_of(sqlite3_stmt* statement, int column)
 outcome run(sqlite3* db, const std::string& text)
 {
     sqlite3_stmt* statement = nullptr;
-    int status = sqlite3_prepare_v2(db, text.data(), static_cast<int>(text.size()), &statement, nullptr);
+    int status = in_sqlite([&] { return sqlite3_prepare_v2(db, text.data(), static_cast<int>(text.size()), &statement, nullptr); });
     std::string rows;
     if (status == SQLITE_OK) {
-        while ((status = sqlite3_step(statement)) == SQLITE_ROW && rows.size() < 1000000) {
+        while ((status = in_sqlite([&] { return sqlite3_step(statement); })) == SQLITE_ROW && rows.size() < 1000000) {
             for (int column = 0; column < sqlite3_column_count(statement); ++column)
                 rows += value_of(statement, column) + '\n';
         }
@@ -256,7 +267,7 @@ void run_random(sqlite3* db, generator& make, unsigned long count)
         fail("random statements", "too few have results");
 }
 
-/// Runs a statement with each allocation of SQLite failing in turn: it is out of memory, or has the result that it has otherwise.
+/// Runs a statement with each allocation failing in turn: it is out of memory, or has the result that it has otherwise.
 void run_short_of_memory(sqlite3* db, const std::string& text)
 {
     const outcome expected = run(db, text);
@@ -276,7 +287,7 @@ void run_short_of_memory(sqlite3* db, const std::string& text)
         fail(text, "no allocation fails it");
 }
 
-/// Loads the extension with each allocation of SQLite failing in turn.
+/// Loads the extension again with each allocation failing in turn.
 void load_short_of_memory(const char* extension)
 {
     for (long allocation = 0;; ++allocation) {
@@ -285,7 +296,7 @@ void load_short_of_memory(const char* extension)
         sqlite3_open(":memory:", &db);
         sqlite3_enable_load_extension(db, 1);
         left = allocation;
-        const int status = sqlite3_load_extension(db, extension, nullptr, &message);
+        const int status = in_sqlite([&] { return sqlite3_load_extension(db, extension, nullptr, &message); });
         const bool is_done = left >= 0;
         left = -1;
         sqlite3_free(message);
@@ -313,14 +324,32 @@ void run_all_short_of_memory(sqlite3* db)
 
 } // namespace
 
+void* operator new(std::size_t size)
+{
+    void* const memory = fails() ? nullptr : std::malloc(size);
+    if (memory == nullptr)
+        throw std::bad_alloc();
+    return memory;
+}
+
+void operator delete(void* memory) noexcept
+{
+    std::free(memory);
+}
+
+void operator delete(void* memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
+
 int main(int argument_count, char** arguments)
 {
     const char* const extension = arguments[1];
     const unsigned long count = argument_count > 2 ? std::strtoul(arguments[2], nullptr, 10) : 10000;
     const unsigned seed = argument_count > 3 ? static_cast<unsigned>(std::strtoul(arguments[3], nullptr, 10)) : 1;
     install_allocator();
-    load_short_of_memory(extension);
     sqlite3* const db = open(extension);
+    load_short_of_memory(extension);
     run(db, "CREATE TABLE seen(u TEXT COLLATE URI PRIMARY KEY) WITHOUT ROWID");
     run(db, "CREATE TABLE kept(u COLLATE URI UNIQUE)");
     generator make(db, seed);
