@@ -27,7 +27,10 @@ README_PAGES = {
     'guarantees': ('Guarantees, security, versions', ['Guarantees', 'Security', 'Versions']),
 }
 REPLACED = {'Contents': 'index', 'Decisions': 'decisions'}
-TITLES = {'lib/hosts/python/README.md': ('python', 'Python'), 'lib/README.md': ('code', 'The code')}
+TITLES = {
+    'lib/hosts/python/README.md': ('python', 'Python'), 'lib/hosts/sql.md': ('sql', 'SQL'),
+    'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'), 'lib/README.md': ('code', 'The code'),
+}
 
 CHANGED = re.compile(
     r'^(?P<level>##+) (?P<heading>.*)$'
@@ -126,7 +129,8 @@ class Pages:
     def write_all(self):
         for source, name in self.names.items():
             title, body = source.read_text(encoding='utf-8').split('\n', 1)
-            title = TITLES[str(source.relative_to(ROOT))][1] if name in ('python', 'code') else title.removeprefix('# ')
+            place = str(source.relative_to(ROOT))
+            title = TITLES[place][1] if place in TITLES else title.removeprefix('# ')
             self.write(name, title, source, body)
         self.write_readme()
 

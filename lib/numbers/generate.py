@@ -22,10 +22,12 @@ import sys
 import textwrap
 
 import column_functions as columns
+import sql_functions as sql
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLES = ROOT / 'lib/numbers'
 TABLES_OF_COLUMNS = ROOT / 'lib/arrow'
+TABLES_OF_HOSTS = ROOT / 'lib/hosts'
 GOLDEN = ROOT / 'test/data/numbers.tsv'
 HEADERS_OF_C = [f'include/{name}.h' for name in ('uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow', 'uriform-iri')]
 WIDTH = 132
@@ -271,6 +273,7 @@ def version_macros(rows, indent):
 
 SECTIONS = {
     **columns.SECTIONS,
+    **sql.SECTIONS,
     'include/uriform/uri/normal_form.hpp': {'versions': version_constants},
     'include/uriform/key/profile.hpp': {'versions': version_constants},
     'include/uriform-keys.h': {'versions': version_macros},
@@ -401,7 +404,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--check', action='store_true', help='write nothing')
     arguments = parser.parse_args()
-    tables = {path.stem: read_table(path) for folder in (TABLES, TABLES_OF_COLUMNS) for path in sorted(folder.glob('*.tsv'))}
+    folders = (TABLES, TABLES_OF_COLUMNS, TABLES_OF_HOSTS)
+    tables = {path.stem: read_table(path) for folder in folders for path in sorted(folder.glob('*.tsv'))}
     golden = read_golden(GOLDEN) if GOLDEN.exists() else []
     numbers = numbers_of(tables, [(ROOT / name).read_text(encoding='utf-8') for name in HEADERS_OF_C])
     faults = faults_in(numbers, golden) + faults_in_ranges(tables)

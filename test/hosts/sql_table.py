@@ -1,0 +1,85 @@
+"""The rows of test/data/sql.tsv, for the tests of all hosts that are databases."""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'0': b'\0', b'e': b''}
+TOKEN = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"|\'(?P<octets>[0-9a-f]*)\'|(?P<number>-?\d+)|(?P<other>[~{}\[\],])|(?P<space> +)')
+
+
+def unescaped(raw):
+    def octet(found):
+        return bytes([int(found[1][1:], 16)]) if len(found[1]) == 3 else ESCAPES.get(found[1], found[1])
+    return re.sub(rb'\\(x..|.)', octet, raw.encode()).decode()
+
+
+def tokens(cell):
+    at = 0
+    while at < len(cell):
+        token = TOKEN.match(cell, at)
+        assert token, cell
+        at = token.end()
+        if token['text'] is not None:
+            yield 'value', unescaped(token['text'])
+        elif token['octets'] is not None:
+            yield 'value', bytes.fromhex(token['octets'])
+        elif token['number']:
+            yield 'value', int(token['number'])
+        elif token['other']:
+            yield ('value', None) if token['other'] == '~' else (token['other'], None)
+
+
+def values(cell):
+    """The values in a cell; rows are a list of tuples."""
+    stack = [[]]
+    for kind, value in tokens(cell):
+        if kind == 'value':
+            stack[-1].append(value)
+        elif kind in '{[':
+            stack.append([])
+        elif kind in '}]':
+            done = stack.pop()
+            stack[-1].append(tuple(done) if kind == '}' else done)
+    return stack[0]
+
+
+def rows_of(name):
+    """The rows of a table of test/data without the names of the columns."""
+    lines = (ROOT / 'test/data' / name).read_text(encoding='utf-8').splitlines()
+    return [re.split('\t+', line) for line in lines if line and line != '#' and not line.startswith('# ')][1:]
+
+
+def cases():
+    """Triples of a function, its arguments and its result: a value, a list of rows, or an error as the table has it."""
+    for name, arguments, result in rows_of('sql.tsv'):
+        given = [] if arguments == r'\e' else values(arguments)
+        yield name, given, result if result.startswith('!') else values(result)[0]
+
+
+# Functions on columns that SQL has by another name.
+NAMES_OF_COLUMNS = {'quote': 'encode', 'unquote': 'decode', 'web_to_uri': 'from_web', 'to_uri': 'from_iri'}
+
+
+def cases_of_columns():
+    """Triples as those of cases(), of test/data/column_functions.tsv: of the functions that SQL has, without options. A NULL may be an
+    error of a column."""
+    known = {name: is_table for name, _, _, is_table in functions()}
+    for name, options, text, other, result in rows_of('column_functions.tsv'):
+        in_sql = 'uri_' + NAMES_OF_COLUMNS.get(name, name)
+        if in_sql not in known or options != r'\e':
+            continue
+        given = [unescaped(cell) for cell in (text, other) if cell != r'\-']
+        if name in ('resolve', 'relativize'):
+            given.reverse()
+        made = bytes.fromhex(result) if name == 'key128' else values(result)[0]
+        yield in_sql, given, [made] if isinstance(made, tuple) else [] if made is None and known[in_sql] else made
+
+
+def functions():
+    """The rows of lib/hosts/sql_functions.tsv: the name, how many arguments are required and allowed, and whether it makes rows."""
+    for line in (ROOT / 'lib/hosts/sql_functions.tsv').read_text(encoding='utf-8').splitlines()[1:]:
+        name, arguments, result, *_ = line.split('\t')
+        names = arguments.split()
+        required = len([each for each in names if not each.endswith('?')])
+        yield name, required, len(names), result.split()[0] in ('row', 'rows')
