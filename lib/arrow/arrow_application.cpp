@@ -81,12 +81,13 @@ uriform_error utf8_error_of(std::string_view text, std::uint16_t number)
     return told;
 }
 
-/// The rows of a block whose texts are UTF-8: the others are null.
+/// The rows of a block whose texts are UTF-8, of the operands of which that is asked: the others are null.
 class utf8_rows {
 public:
-    [[nodiscard]] row_block operator()(const row_block& rows)
+    [[nodiscard]] row_block operator()(const row_block& rows, bool of_texts, bool of_others)
     {
-        return {only_utf8(rows.texts, texts_), rows.has_others ? only_utf8(rows.others, others_) : rows.others, rows.has_others};
+        return {of_texts ? only_utf8(rows.texts, texts_) : rows.texts,
+                of_others && rows.has_others ? only_utf8(rows.others, others_) : rows.others, rows.has_others};
     }
 
 private:
@@ -121,13 +122,13 @@ public:
             const std::size_t count = std::min(rows_.size() - first, block_size);
             const row_block block{rows_.rows(first, count), others(first, count), has_others()};
             row_bits valid;
-            function_->add(is_utf8_only() ? utf8_rows_(block) : block, valid);
+            function_->add(utf8_rows_(block, has(URIFORM_ARROW_UTF8), has(URIFORM_ARROW_OTHER_UTF8)), valid);
             if (has_errors())
                 add_errors(block, valid);
         }
     }
 
-    [[nodiscard]] bool has_errors() const noexcept { return (operation_.layout & URIFORM_ARROW_ERRORS) != 0; }
+    [[nodiscard]] bool has_errors() const noexcept { return has(URIFORM_ARROW_ERRORS); }
     [[nodiscard]] owned_array values() { return function_->finish(); }
     [[nodiscard]] owned_array errors() { return errors_.finish(); }
 
@@ -166,20 +167,17 @@ private:
             errors_.add(valid[i] || block.is_null(i) ? success : error_of(block, i));
     }
 
-    [[nodiscard]] bool is_utf8_only() const noexcept { return (operation_.layout & URIFORM_ARROW_UTF8) != 0; }
+    [[nodiscard]] bool has(uriform_arrow_option option) const noexcept { return (operation_.layout & option) != 0; }
 
     [[nodiscard]] uriform_error error_of(const row_block& block, std::size_t i) const
     {
-        if (is_utf8_only()) {
-            const bool is_base_first =
-                operation_.function == URIFORM_ARROW_RESOLVE || operation_.function == URIFORM_ARROW_RELATIVIZE;
-            const uriform_error of_text = utf8_error_of(block.texts[i], is_base_first ? 1 : 0);
-            const uriform_error of_other = utf8_error_of(block.other(i), is_base_first ? 0 : 1);
-            const bool tells_other = of_text.code == URIFORM_OK || (is_base_first && of_other.code != URIFORM_OK);
-            if (const uriform_error& told = tells_other ? of_other : of_text; told.code != URIFORM_OK)
-                return told;
-        }
-        return error_of_row(operation_, block.texts[i], block.other(i));
+        const bool is_base_first = operation_.function == URIFORM_ARROW_RESOLVE || operation_.function == URIFORM_ARROW_RELATIVIZE;
+        const uriform_error of_text = has(URIFORM_ARROW_UTF8) ? utf8_error_of(block.texts[i], is_base_first ? 1 : 0) : success;
+        const uriform_error of_other =
+            has(URIFORM_ARROW_OTHER_UTF8) ? utf8_error_of(block.other(i), is_base_first ? 0 : 1) : success;
+        const bool tells_other = of_text.code == URIFORM_OK || (is_base_first && of_other.code != URIFORM_OK);
+        const uriform_error& told = tells_other ? of_other : of_text;
+        return told.code != URIFORM_OK ? told : error_of_row(operation_, block.texts[i], block.other(i));
     }
 
     const uriform_arrow_operation& operation_;

@@ -455,11 +455,18 @@ BOOST_AUTO_TEST_CASE(rows_that_are_not_utf8_are_refused_if_asked)
         BOOST_TEST(errors == expected, boost::test_tools::per_element());
     }
     // In pairs, the text that comes first in the call of the function.
-    produced column({"z"}, {"a", "\xFF", "a"}, first_choice), other({"z"}, {"b\xFF", "\xFF", std::nullopt}, first_choice);
-    const applied result(operation_of(URIFORM_ARROW_EQUIVALENT, URIFORM_ARROW_ERRORS | URIFORM_ARROW_UTF8), column, &other);
-    const auto errors = consumed(*result.schema.children[1], *result.array.children[1]);
-    const std::vector<std::string> expected{R"({"invalid-utf8",1,"",1})", R"({"invalid-utf8",0,"",0})", "~"};
-    BOOST_TEST(errors == expected, boost::test_tools::per_element());
+    const auto errors_of = [&](std::uint32_t asked) {
+        produced first({"z"}, {"a", "\xFF", "a"}, first_choice), second({"z"}, {"b\xFF", "\xFF", std::nullopt}, first_choice);
+        const applied result(operation_of(URIFORM_ARROW_HREF, URIFORM_ARROW_ERRORS | asked), first, &second);
+        auto rows = consumed(*result.schema.children[1], *result.array.children[1]);
+        rows.resize(2);
+        return rows;
+    };
+    const std::string of_first = R"({"invalid-utf8",0,"",0})", of_second = R"({"invalid-utf8",1,"",1})";
+    BOOST_TEST((errors_of(URIFORM_ARROW_UTF8 | URIFORM_ARROW_OTHER_UTF8) == std::vector{of_second, of_first}));
+    BOOST_TEST((errors_of(URIFORM_ARROW_OTHER_UTF8) == std::vector<std::string>{of_second, R"({"invalid-utf8",0,"",1})"}));
+    BOOST_TEST(errors_of(URIFORM_ARROW_UTF8)[0] != of_second); // that of a base that is no URL
+    BOOST_TEST(errors_of(URIFORM_ARROW_UTF8)[1] == of_first);
 }
 
 /// Kinds of hosts and errors are names, whatever the texts are.
@@ -735,7 +742,7 @@ BOOST_AUTO_TEST_CASE(arguments)
     };
     auto operation = operation_of(255);
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
-    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 8)) == URIFORM_INVALID_OPTION);
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 16)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMPONENT)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_KEY)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_CONVERT)) == URIFORM_NULL_ARGUMENT);

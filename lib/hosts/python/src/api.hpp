@@ -117,6 +117,10 @@ inline void free_object(PyObject* self) noexcept
 /// other thread, and would wait for the locks of such a one forever.
 extern std::shared_mutex running;
 
+/// Takes the interpreter again after PyEval_SaveThread(). A daemon thread waits forever once the interpreter is being finalized:
+/// Python would end it as an exception does, which the functions of this module do not let pass.
+void take_interpreter(PyThreadState* thread) noexcept;
+
 /// Lets other threads of Python run as long as it exists.
 class released {
 public:
@@ -124,7 +128,7 @@ public:
     ~released()
     {
         running.unlock_shared();
-        PyEval_RestoreThread(thread_);
+        take_interpreter(thread_);
     }
     released(const released&) = delete;
     released& operator=(const released&) = delete;

@@ -100,7 +100,7 @@ private:
     {
         struct relock {
             PyThreadState*& thread;
-            ~relock() { PyEval_RestoreThread(thread); }
+            ~relock() { take_interpreter(thread); }
         };
         next_ = clock::now() + pause;
         thread_ = PyEval_SaveThread();
@@ -114,7 +114,7 @@ private:
     {
         auto& self = *static_cast<interruptible*>(context);
         if (!self.raised_ && clock::now() >= self.next_) {
-            PyEval_RestoreThread(self.thread_);
+            take_interpreter(self.thread_);
             if (PyErr_CheckSignals() != 0)
                 self.raised_.emplace();
             self.thread_ = PyEval_SaveThread();
@@ -293,7 +293,8 @@ PyObject* apply_to(const python::call& given, call& made)
     if (!read_objects(given, made) || !read_column(given.values[1], made.rows) || !read_other(given.values[2], made.other))
         return nullptr;
     operation.layout |= made.errors != as_null ? std::uint32_t{URIFORM_ARROW_ERRORS} : 0;
-    operation.layout |= made.rows.first_surrogate || made.other.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
+    operation.layout |= made.rows.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
+    operation.layout |= made.other.first_surrogate ? std::uint32_t{URIFORM_ARROW_OTHER_UTF8} : 0;
     operation.text = {made.other.same.data, made.other.same.size};
     return finish(made);
 }
@@ -444,7 +445,8 @@ PyObject* slice(const python::call& with)
 
 void free_self(PyObject* self) noexcept
 {
-    const kept_exception kept; // a producer's `release` may call Python
+    PyObject_GC_UnTrack(self); // a producer's `release` may call Python, and its collector
+    const kept_exception kept;
     delete reinterpret_cast<array_object*>(self)->of;
     free_object(self);
 }
