@@ -1,10 +1,8 @@
 #include "api.hpp"
 
-#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <pthread.h>
 #include <thread>
 
@@ -21,35 +19,6 @@ bool prepare_forks() noexcept
     return status == 0;
 }
 
-/// The thread that finalizes the interpreter, once it has begun to.
-std::atomic<std::thread::id> finalizing_thread;
-
-/// Returns whether threads that take the interpreter are ended. The function has another name in 3.13, and is in no limited
-/// interface.
-bool is_finalizing() noexcept
-{
-    using function = int();
-    static auto* const found = [] {
-        void* const newer = dlsym(RTLD_DEFAULT, "Py_IsFinalizing");
-        return reinterpret_cast<function*>(newer != nullptr ? newer : dlsym(RTLD_DEFAULT, "_Py_IsFinalizing"));
-    }();
-    return found != nullptr && found() != 0;
-}
-
-/// Has the thread that will finalize the interpreter known.
-bool prepare_end() noexcept
-{
-    static PyMethodDef definition = {"note_end",
-                                     [](PyObject*, PyObject*) {
-                                         finalizing_thread = std::this_thread::get_id();
-                                         return another(Py_None);
-                                     },
-                                     METH_NOARGS, nullptr};
-    const owned add = from_package("atexit", "register");
-    const owned note(add ? PyCFunction_NewEx(&definition, nullptr, nullptr) : nullptr);
-    return note && owned(PyObject_CallFunctionObjArgs(add.get(), note.get(), nullptr));
-}
-
 int execute(PyObject* module) noexcept
 {
     return guarded([&] {
@@ -59,8 +28,6 @@ int execute(PyObject* module) noexcept
         }
         if (!prepare_forks())
             throw std::bad_alloc();
-        if (!prepare_end())
-            return -1;
         state.parse_error = from_package("uriform._errors", "ParseError").release();
         state.set_file_error = from_package("uriform._errors", "SetFileError").release();
         if (state.parse_error == nullptr || state.set_file_error == nullptr ||
@@ -92,9 +59,12 @@ std::shared_mutex running;
 
 void take_interpreter(PyThreadState* thread) noexcept
 {
-    while (is_finalizing() && finalizing_thread.load() != std::this_thread::get_id())
-        std::this_thread::sleep_for(std::chrono::hours(1));
-    PyEval_RestoreThread(thread);
+    try {
+        PyEval_RestoreThread(thread);
+    } catch (...) { // how pthread_exit() ends a thread
+        for (;;)
+            std::this_thread::sleep_for(std::chrono::hours(1));
+    }
 }
 
 owned from_package(const char* module, const char* name) noexcept

@@ -146,6 +146,20 @@ def released(name):
 
 
 @pytest.mark.parametrize('column', [Column, Chunks])
+def test_the_collector_runs_during_a_release(column):
+    def release(place):
+        gc.collect()
+        ctypes.cast(place, ctypes.POINTER(Rows)).contents.release = RELEASE()
+
+    for _ in range(20):
+        made = rows('http://h/', 'a')
+        made.release = held(RELEASE(release))
+        read = arrow.array(column(schema(), made)) if column is Column else arrow.normalize(column(schema(), made))
+        assert len(read) == 2
+        del read
+
+
+@pytest.mark.parametrize('column', [Column, Chunks])
 def test_release_before_an_error_is_raised(column):
     bad = ['HTTP://h', '', 'http://[']
     with pytest.raises(uriform.ParseError, match='^missing scheme, at 0 of row 1$'):

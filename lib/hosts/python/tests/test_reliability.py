@@ -169,6 +169,26 @@ print('done')
     assert ran.stdout == 'done\n', ran.stderr
 
 
+@pytest.mark.parametrize('work', ['arrow.parse(column)', 'seen.update(texts)', 'uriform.SeenSet("exact", None).merge(seen)'])
+def test_daemon_threads_at_the_end(work):
+    program = f"""
+import threading, time, uriform
+from uriform import arrow
+texts = [f'http://h{{i % 1000}}/a/../b?x={{i}}' for i in range(100_000)]
+column = arrow.array(texts)
+seen = uriform.SeenSet('exact', None)
+seen.update(texts)
+def run():
+    while True:
+        {work}
+threading.Thread(target=run, daemon=True).start()
+time.sleep(0.1)
+"""
+    for _ in range(3):
+        ran = subprocess.run([sys.executable, '-c', program], capture_output=True, text=True, timeout=60)
+        assert ran.returncode == 0, ran.stderr
+
+
 def test_interpreters():
     program = """
 import sys
