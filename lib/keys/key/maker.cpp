@@ -270,10 +270,9 @@ maker::~maker()
         return query.error();
     std::optional<no_vary_search> varies;
     if (p.no_vary_search) {
-        const result<std::string> field = percent_decode(*p.no_vary_search);
-        if (!field)
-            return error{key_errc::invalid_rule_value, internal::size_of_encoded(*p.no_vary_search)};
-        varies = no_vary_search::parse(*field, p.nvs_syntax);
+        if (const std::size_t valid = internal::size_of_encoded(*p.no_vary_search); valid != p.no_vary_search->size())
+            return error{key_errc::invalid_rule_value, valid};
+        varies = no_vary_search::parse(*percent_decode(*p.no_vary_search), p.nvs_syntax);
     }
     surt_options surt_form = p.surt_form;
     surt_form.form = form_of(p.name);

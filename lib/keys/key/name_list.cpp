@@ -12,12 +12,14 @@ namespace uriform {
 
 std::size_t internal::size_of_encoded(std::string_view text) noexcept
 {
-    for (std::size_t percent = text.find('%'); percent != text.npos; percent = text.find('%', percent + 3)) {
-        const std::string_view triplet = text.substr(percent, 3);
-        if (triplet.size() < 3 || !chars::hexdig.contains(triplet[1]) || !chars::hexdig.contains(triplet[2]))
-            return percent;
+    std::size_t at = 0;
+    while (at < text.size() && static_cast<unsigned char>(text[at]) > ' ') {
+        const std::string_view triplet = text.substr(at, text[at] == '%' ? 3 : 1);
+        if (text[at] == '%' && (triplet.size() < 3 || !chars::hexdig.contains(triplet[1]) || !chars::hexdig.contains(triplet[2])))
+            break;
+        at += triplet.size();
     }
-    return text.size();
+    return at;
 }
 
 result<std::string_view> internal::name_list_reader::next() noexcept

@@ -6,6 +6,7 @@
 
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/tracking_list.hpp>
+#include <uriform/uri/percent_decode.hpp>
 
 #include "keys/key/name_pattern.hpp"
 #include "keys/key/text_lines.hpp"
@@ -19,7 +20,8 @@ using internal::tracking_text;
 
 namespace {
 
-constexpr std::string_view modifier = "removeparam";
+constexpr std::string_view dollar_modifier = "$removeparam";
+constexpr std::string_view modifier = dollar_modifier.substr(1);
 
 /// Removes the text before the first `separator` that has no backslash before it, and that octet, from `rest`, and returns the
 /// text.
@@ -38,8 +40,8 @@ name_pattern names_of(std::string_view value)
 {
     if (!value.starts_with('/')) {
         const bool is_name =
-            !value.empty() && value.size() <= internal::longest_name && value.find_first_of("~|*\\") == std::string_view::npos;
-        return {is_name ? std::vector{std::string(value)} : std::vector<std::string>{}, false};
+            !value.empty() && value.size() <= internal::longest_name && value.find_first_of("~|*\\ \t") == std::string_view::npos;
+        return {is_name ? std::vector{*percent_decode(value, {.lenient = true})} : std::vector<std::string>{}, false};
     }
     value.remove_prefix(1);
     if (value.ends_with("/i"))
@@ -162,6 +164,16 @@ bool has_modifier(std::string_view options) noexcept
     return false;
 }
 
+/// Returns the place of the `$` after which a rule has options with the modifier; npos if there is none. An expression for URLs may
+/// have a `$`, too: then the modifier directly follows that of the options.
+std::size_t find_options(std::string_view rule) noexcept
+{
+    std::size_t dollar = rule.find('$');
+    if (dollar != rule.npos && !has_modifier(rule.substr(dollar + 1)))
+        dollar = rule.find(dollar_modifier, dollar + 1);
+    return dollar != rule.npos && has_modifier(rule.substr(dollar + 1)) ? dollar : rule.npos;
+}
+
 } // namespace
 
 result<tracking_list> tracking_list::parse_adguard(std::string_view lines)
@@ -174,8 +186,8 @@ result<tracking_list> tracking_list::parse_adguard(std::string_view lines)
     while (const auto line = all.next()) {
         if (line->text.starts_with(version_comment) && version.empty())
             version = line->text.substr(version_comment.size());
-        const std::size_t dollar = line->text.find('$');
-        if (line->text.starts_with('!') || dollar == std::string_view::npos || !has_modifier(line->text.substr(dollar + 1)))
+        const std::size_t dollar = line->text.starts_with('!') ? line->text.npos : find_options(line->text);
+        if (dollar == std::string_view::npos)
             continue;
         has_rules = true;
         filter_rule rule;

@@ -186,6 +186,10 @@ BOOST_AUTO_TEST_CASE(of_one_text)
     BOOST_TEST(key::of("http://www.example.com/a b", key::surt).value() == "com,example)/a%20b");
     BOOST_TEST((key::of("a b").error() == error(uri_errc::missing_scheme, 1, component::scheme)));
     BOOST_TEST((key::of("http://h/", {.drop = "%"}).error().code == key_errc::invalid_rule_value));
+    // With a space, another profile could have the same text.
+    BOOST_TEST((key::of("http://h/", {.drop = "x no-vary-search=key-order"}).error().code == key_errc::invalid_rule_value));
+    BOOST_TEST((key::of("http://h/", {.keep = "a\tb"}).error().code == key_errc::invalid_rule_value));
+    BOOST_TEST((key::of("http://h/", {.no_vary_search = "params=(\"a\" \"b\")"}).error().position == 11));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

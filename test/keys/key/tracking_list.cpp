@@ -304,7 +304,8 @@ BOOST_AUTO_TEST_CASE(adguard_rules)
                                        "$important,removeparam=not-there,domain=~b.test|~c.test\n"
                                        "*$removeparam=/^pre_/i\n"
                                        "$removeparam=/^(one|t(?:w)?o)=/\n"
-                                       "$to=d.test,removeparam=/^(?:three|four)s?=/\n",
+                                       "$to=d.test,removeparam=/^(?:three|four)s?=/\n"
+                                       "$removeparam=%24link,domain=e.test\n",
                                        1);
     BOOST_TEST(list.version() == "2.1");
     BOOST_TEST(kept(list, "e.test", "comment all here there not-there pre_ pre_x one two three fr") ==
@@ -312,6 +313,7 @@ BOOST_AUTO_TEST_CASE(adguard_rules)
     BOOST_TEST(kept(list, "x.a.test", "all here there") == "there");
     BOOST_TEST(kept(list, "c.test", "all here there not-there") == "here not-there");
     BOOST_TEST(kept(list, "d.test", "three threes four for") == "for");
+    BOOST_TEST(kept(list, "e.test", "$link %24link") == "%24link"); // names are decoded
 }
 
 BOOST_AUTO_TEST_CASE(adguard_exceptions)
@@ -335,6 +337,8 @@ BOOST_AUTO_TEST_CASE(adguard_rules_that_are_skipped)
              "$removeparam",
              "$removeparam=",
              "$removeparam=~x",
+             "$removeparam=x ",
+             "/foo$/$removeparam=x",
              "$removeparam=x|y",
              "$removeparam=/x/",
              "$removeparam=/^x[0-9]/",
