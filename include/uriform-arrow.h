@@ -118,7 +118,7 @@ enum uriform_arrow_function {
     URIFORM_ARROW_PARSE = 0,
     /// uriform_parse(). The component that `component` names. Text.
     URIFORM_ARROW_COMPONENT = 1,
-    /// uriform_effective_port(). `S`; null, which is no error, if there is neither a port nor a default, or a port that exceeds
+    /// uriform_port_or_default(). `S`; null, which is no error, if there is neither a port nor a default, or a port that exceeds
     /// 65535.
     URIFORM_ARROW_PORT_OR_DEFAULT = 19,
     /// uriform_normalize(). Text.

@@ -574,12 +574,12 @@ URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, siz
 ///
 /// @code
 /// int32_t port;
-/// assert(uriform_effective_port("https://h/", 10, URIFORM_URI, NULL, &port, NULL) == URIFORM_OK && port == 443);
-/// assert(uriform_effective_port("//h", 3, URIFORM_URI_REFERENCE, NULL, &port, NULL) == URIFORM_OK && port == -1);
-/// assert(uriform_effective_port("https://h:65979/", 16, URIFORM_URI, NULL, &port, NULL) == URIFORM_OK && port == -1);
+/// assert(uriform_port_or_default("https://h/", 10, URIFORM_URI, NULL, &port, NULL) == URIFORM_OK && port == 443);
+/// assert(uriform_port_or_default("//h", 3, URIFORM_URI_REFERENCE, NULL, &port, NULL) == URIFORM_OK && port == -1);
+/// assert(uriform_port_or_default("https://h:65979/", 16, URIFORM_URI, NULL, &port, NULL) == URIFORM_OK && port == -1);
 /// @endcode
-URIFORM_API int uriform_effective_port(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
-                                       int32_t* port, uriform_error* error);
+URIFORM_API int uriform_port_or_default(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
+                                        int32_t* port, uriform_error* error);
 
 /// Tests whether two references have the same origin (RFC 6454, sections 4 and 5), and sets `*answer` to 1 if their schemes, hosts
 /// and effective ports are equal, else to 0. Options: a kind of reference, for both. Rules as in uriform_normalize().

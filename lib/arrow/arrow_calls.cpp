@@ -18,7 +18,7 @@ int row_call::by(const uriform_arrow_operation& operation)
         case URIFORM_ARROW_COMPONENT:
             return uriform_parse(text.data, text.size, operation.options, &parts, &error);
         case URIFORM_ARROW_PORT_OR_DEFAULT:
-            return uriform_effective_port(text.data, text.size, operation.options, nullptr, &port, &error);
+            return uriform_port_or_default(text.data, text.size, operation.options, nullptr, &port, &error);
         case URIFORM_ARROW_NORMALIZE:
             return uriform_normalize(text.data, text.size, operation.options, nullptr, buffer, capacity, &length, &error);
         case URIFORM_ARROW_IS_NORMALIZED:

@@ -145,7 +145,7 @@ answer parsed(const uriform_arrow_operation& operation, const std::string& text)
     std::int32_t port = -1; // of a reference that has no default port
     const std::string number =
         parts.port.begin == parts.port.end ? "" : "//h:" + text.substr(parts.port.begin, parts.port.end - parts.port.begin);
-    const int status = uriform_effective_port(number.data(), number.size(), 0, nullptr, &port, nullptr);
+    const int status = uriform_port_or_default(number.data(), number.size(), 0, nullptr, &port, nullptr);
     shown_parts.push_back(status == URIFORM_OK && port >= 0 ? std::to_string(port) : std::string(null_row));
     all.row = joined(shown_parts, '{', '}');
     return all;

@@ -92,7 +92,7 @@ int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options,
     return c::answer_with_form(error, c::read_reference, {text, size}, options, c::forms, rules, c::required(hash), set);
 }
 
-int uriform_effective_port(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, int32_t* port,
+int uriform_port_or_default(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, int32_t* port,
                            uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {

@@ -81,7 +81,7 @@ int port_or_default(call& of)
 {
     const uriform_text u = of.arguments[0];
     std::int32_t port = -1;
-    const int status = uriform_effective_port(u.data, u.size, URIFORM_URI_REFERENCE, nullptr, &port, &of.error);
+    const int status = uriform_port_or_default(u.data, u.size, URIFORM_URI_REFERENCE, nullptr, &port, &of.error);
     if (status == URIFORM_OK && port != -1)
         sqlite3_result_int(of.context, port);
     return status;

@@ -267,9 +267,9 @@ static int hash(const char* text, size_t size, uint32_t options, void* answer, u
     return uriform_hash(text, size, 7, options, NULL, answer, error);
 }
 
-static int effective_port(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
+static int port_or_default(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
-    return uriform_effective_port(text, size, options, NULL, answer, error);
+    return uriform_port_or_default(text, size, options, NULL, answer, error);
 }
 
 static int same_origin_first(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
@@ -315,8 +315,8 @@ static const struct answering_case answering_cases[] = {
     {equivalent_first, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
     {equivalent_second, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
     {hash, sizeof(uint64_t), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
-    {effective_port, sizeof(int32_t), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
-    {effective_port, sizeof(int32_t), {TEXT("//h:65535"), 0, kinds, "//h:8a", URIFORM_INVALID_PORT, 6, 0}},
+    {port_or_default, sizeof(int32_t), {TEXT("/a"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
+    {port_or_default, sizeof(int32_t), {TEXT("//h:65535"), 0, kinds, "//h:8a", URIFORM_INVALID_PORT, 6, 0}},
     {compare_first, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
     {compare_second, sizeof(int), {TEXT("/a"), 0, forms, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 1}},
     {params, sizeof(uriform_pieces), {TEXT("/a?b"), 0, kinds, "/%", URIFORM_INVALID_PERCENT_ENCODING, 2, 0}},
@@ -512,8 +512,8 @@ static void test_rules(void)
     REQUIRE(answer == 0);
     REQUIRE(uriform_hash(TEXT("x://h:7"), 7, 0, &rules, &a, NULL) == URIFORM_OK);
     REQUIRE(uriform_hash(TEXT("x://h/"), 7, 0, NULL, &b, NULL) == URIFORM_OK && a == b);
-    REQUIRE(uriform_effective_port(TEXT("http://h"), 0, &rules, &port, NULL) == URIFORM_OK && port == 8080);
-    REQUIRE(uriform_effective_port(TEXT("//h"), 0, &rules, &port, NULL) == URIFORM_OK && port == -1);
+    REQUIRE(uriform_port_or_default(TEXT("http://h"), 0, &rules, &port, NULL) == URIFORM_OK && port == 8080);
+    REQUIRE(uriform_port_or_default(TEXT("//h"), 0, &rules, &port, NULL) == URIFORM_OK && port == -1);
     REQUIRE(uriform_same_origin(TEXT("x://h"), TEXT("x://h:7"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 1);
 
@@ -552,11 +552,11 @@ static void test_origins(void)
     int32_t port = -2;
     int answer = -1;
     uriform_error error;
-    REQUIRE(uriform_effective_port(TEXT("http://h:/"), 0, NULL, &port, NULL) == URIFORM_OK && port == 80);
-    REQUIRE(uriform_effective_port(TEXT("http://h:065535/"), 0, NULL, &port, NULL) == URIFORM_OK && port == 65535);
-    REQUIRE(uriform_effective_port(TEXT("s://h/"), 0, NULL, &port, NULL) == URIFORM_OK && port == -1);
-    REQUIRE(uriform_effective_port(TEXT("s://h:0"), 0, NULL, &port, NULL) == URIFORM_OK && port == 0);
-    REQUIRE(uriform_effective_port(TEXT("s://h:65536"), 0, NULL, &port, &error) == URIFORM_OK && port == -1);
+    REQUIRE(uriform_port_or_default(TEXT("http://h:/"), 0, NULL, &port, NULL) == URIFORM_OK && port == 80);
+    REQUIRE(uriform_port_or_default(TEXT("http://h:065535/"), 0, NULL, &port, NULL) == URIFORM_OK && port == 65535);
+    REQUIRE(uriform_port_or_default(TEXT("s://h/"), 0, NULL, &port, NULL) == URIFORM_OK && port == -1);
+    REQUIRE(uriform_port_or_default(TEXT("s://h:0"), 0, NULL, &port, NULL) == URIFORM_OK && port == 0);
+    REQUIRE(uriform_port_or_default(TEXT("s://h:65536"), 0, NULL, &port, &error) == URIFORM_OK && port == -1);
     REQUIRE(uriform_same_origin(TEXT("http://h/a"), TEXT("HTTP://u@%48:080?b"), 0, NULL, &answer, NULL) == URIFORM_OK &&
             answer == 1);
     REQUIRE(uriform_same_origin(TEXT("http://h/"), TEXT("http://h:65616/"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);

@@ -117,8 +117,8 @@ inline void free_object(PyObject* self) noexcept
 /// other thread, and would wait for the locks of such a one forever.
 extern std::shared_mutex running;
 
-/// Takes the interpreter again after PyEval_SaveThread(). Python 3.13 and older end a daemon thread here if the interpreter is being
-/// finalized. It waits forever instead, as in later versions: its functions let no exception pass, as which it would end.
+/// Takes the interpreter again after PyEval_SaveThread(). Python 3.13 and older end a daemon thread here if the interpreter is
+/// being finalized. It waits forever instead, as in later versions: its functions let no exception pass, as which it would end.
 void take_interpreter(PyThreadState* thread) noexcept;
 
 /// Lets other threads of Python run as long as it exists.

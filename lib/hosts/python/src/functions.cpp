@@ -105,7 +105,7 @@ int write_origin(const char* data, std::size_t size, std::uint32_t options, char
     const std::string_view scheme = part_of(whole, parts.scheme);
     const std::string_view host = part_of(whole, parts.host);
     std::int32_t port = -1;
-    const bool has_port = uriform_effective_port(data, size, 0, nullptr, &port, nullptr) == URIFORM_OK && port >= 0;
+    const bool has_port = uriform_port_or_default(data, size, 0, nullptr, &port, nullptr) == URIFORM_OK && port >= 0;
     if ((parts.defined & URIFORM_SCHEME) == 0 || !has_port || default_port_of(scheme) < 0)
         return error->code = URIFORM_NOT_FOUND;
     // The normal form of the URI without userinfo and path, which are not part of the origin; its path is empty or `/`.

@@ -54,7 +54,7 @@ PyObject* get_port_or_default(PyObject* self, unsigned)
 {
     const text from = text_of_self(self);
     std::int32_t number = -1;
-    const bool is_found = uriform_effective_port(from.data, from.size, 0, nullptr, &number, nullptr) == URIFORM_OK && number >= 0;
+    const bool is_found = uriform_port_or_default(from.data, from.size, 0, nullptr, &number, nullptr) == URIFORM_OK && number >= 0;
     return is_found ? PyLong_FromLong(number) : another(Py_None);
 }
 
