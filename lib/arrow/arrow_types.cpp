@@ -192,9 +192,10 @@ uriform_error status_of(const uriform_arrow_operation* operation) noexcept
     const std::uint32_t function = operation->function;
     const function_traits traits = traits_of(function);
     const bool is_component = std::has_single_bit(operation->component) && operation->component <= URIFORM_FRAGMENT;
-    const bool known = traits.needs >= 0 &&
-                       operation->layout <= (URIFORM_ARROW_ERRORS | URIFORM_ARROW_VIEWS | URIFORM_ARROW_UTF8 | URIFORM_ARROW_OTHER_UTF8) &&
-                       (function != URIFORM_ARROW_COMPONENT || is_component);
+    const bool known =
+        traits.needs >= 0 &&
+        operation->layout <= (URIFORM_ARROW_ERRORS | URIFORM_ARROW_VIEWS | URIFORM_ARROW_UTF8 | URIFORM_ARROW_OTHER_UTF8) &&
+        (function != URIFORM_ARROW_COMPONENT || is_component);
     if (!known)
         return failure(URIFORM_INVALID_OPTION);
     const auto needs = [&](bool needed, bool is_null) { return needed && is_null ? failure(URIFORM_NULL_ARGUMENT) : success; };

@@ -93,7 +93,7 @@ int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options,
 }
 
 int uriform_port_or_default(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, int32_t* port,
-                           uriform_error* error)
+                            uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference, const normal_form_options& form) {
         const auto found = reference.port_or_default(*form.schemes);

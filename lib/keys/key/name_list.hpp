@@ -12,8 +12,8 @@
 
 namespace uriform::internal {
 
-/// Returns the size of the part of `text` before a space or a control, which a profile's text cannot have in a list, or before a `%`
-/// that two hexadecimal digits do not follow.
+/// Returns the size of the part of `text` before a space or a control, which a profile's text cannot have in a list, or before a
+/// `%` that two hexadecimal digits do not follow.
 [[nodiscard]] std::size_t size_of_encoded(std::string_view text) noexcept;
 
 /// Reads a list in the notation of profiles, an item after the other.
