@@ -175,8 +175,7 @@ enum uriform_arrow_option {
     /// Texts have the layout of views (`vu`, or `vz` for bytes), whatever that of the column is, also of a dictionary.
     URIFORM_ARROW_VIEWS = 2,
     /// A row of the column whose text is not UTF-8 has the error ::URIFORM_INVALID_UTF8, also if the function takes any octets. So
-    /// a
-    /// program can pass texts whose encoding has unpaired surrogates, which UTF-8 does not have.
+    /// a program can pass texts whose encoding has unpaired surrogates, which UTF-8 does not have.
     URIFORM_ARROW_UTF8 = 4,
     /// The same for the other operand.
     URIFORM_ARROW_OTHER_UTF8 = 8
@@ -274,9 +273,8 @@ URIFORM_ARROW_API int uriform_arrow_apply(const uriform_arrow_operation* operati
 /// The stream reads and works on an array when it is asked for the next one. If there is one column, the chunks are those of the
 /// stream; if there are two, a chunk also ends with one of the other stream. Errors of the streams are passed on with their
 /// message; others are `ENOMEM` if there is no memory, `EINTR` if `stop` ends the work, `EOVERFLOW` for ::URIFORM_TOO_LONG, and
-/// `EINVAL`, with the message of the
-/// ::uriform_status. After an error of its own the stream can be asked again, and works on the same rows. One thread at a time may
-/// use it.
+/// `EINVAL`, with the message of the ::uriform_status. After an error of its own the stream can be asked again, and works on the
+/// same rows. One thread at a time may use it.
 ///
 /// Allocates. Errors: ::URIFORM_INVALID_OPTION, ::URIFORM_NULL_ARGUMENT, and ::URIFORM_INVALID_ARROW for a stream that is released.
 ///

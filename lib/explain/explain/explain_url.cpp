@@ -335,14 +335,24 @@ std::string hide_credentials(std::string_view text)
     return marks.empty() ? std::string(text) : cleaned.hidden(marks);
 }
 
-explanation explain(std::string_view text, const explain_options& given)
+namespace {
+
+/// Returns the report on a text, which is the plain URL unless that is null.
+explanation report_on(std::string_view text, const plain_url* plain, const explain_options& given)
 {
     const explain_options options = with_converter(given);
-    plain_url plain;
-    explanation all = read_plain(text, plain) ? explain_plain(plain, options) : explain_other(text, options);
+    explanation all = plain != nullptr ? explain_plain(*plain, options) : explain_other(text, options);
     if (options.unicode != nullptr)
         add_iri(all, options);
     return all;
+}
+
+} // namespace
+
+explanation explain(std::string_view text, const explain_options& options)
+{
+    plain_url plain;
+    return report_on(text, read_plain(text, plain) ? &plain : nullptr, options);
 }
 
 finding_set find_kinds(std::string_view text, finding_set wanted, const explain_options& options)
@@ -355,7 +365,7 @@ finding_set find_kinds(std::string_view text, finding_set wanted, const explain_
     };
     plain_url plain;
     if (!read_plain(text, plain)) {
-        add(explain(text, options).findings);
+        add(report_on(text, nullptr, options).findings);
     } else if (plain.possible.contains_any(wanted)) {
         std::string buffer;
         add(findings_of_plain(wanted, plain, plain.as_url(buffer), options));

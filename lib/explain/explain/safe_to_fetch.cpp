@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <uriform/base/char_set.hpp>
 #include <uriform/explain/explain_url.hpp>
 #include <uriform/explain/fetch_policy.hpp>
 #include <uriform/uri/scheme_table.hpp>
@@ -105,14 +106,14 @@ struct fetch_question {
 /// authority at its first `/` alone, and a few of them a host at a delimiter before that.
 [[nodiscard]] bool may_be_fetched_from(std::string_view after, std::string_view scheme, const fetch_question& asked)
 {
-    static constexpr std::string_view sub_delims = "!$&'()*+,;="; // those of finding_kind::delimiter_in_host
     fetch_policy policy = asked.policy;
     policy.refusals.remove(finding_kind::delimiter_in_host);
     const auto is_allowed = [&](std::string_view rest) {
         const std::string other = std::string(scheme).append("://").append(rest); // without an `@`, so that there is no third
         return static_cast<bool>(answer_to({other, nullptr, policy}));
     };
-    return is_allowed(after) && is_allowed(after.substr(0, after.find_first_of(sub_delims)));
+    const auto delimiter = std::find_if(after.begin(), after.end(), [](char octet) { return chars::sub_delims.contains(octet); });
+    return is_allowed(after) && is_allowed(after.substr(0, static_cast<std::size_t>(delimiter - after.begin())));
 }
 
 /// Returns whether a finding refuses a URL of that scheme.

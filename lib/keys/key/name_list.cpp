@@ -5,6 +5,7 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 
@@ -14,10 +15,10 @@ std::size_t internal::size_of_encoded(std::string_view text) noexcept
 {
     std::size_t at = 0;
     while (at < text.size() && static_cast<unsigned char>(text[at]) > ' ') {
-        const std::string_view triplet = text.substr(at, text[at] == '%' ? 3 : 1);
-        if (text[at] == '%' && (triplet.size() < 3 || !chars::hexdig.contains(triplet[1]) || !chars::hexdig.contains(triplet[2])))
+        const bool is_percent = text[at] == '%';
+        if (is_percent && detail::grammar::pct_encoded(text, at) < 0)
             break;
-        at += triplet.size();
+        at += is_percent ? 3 : 1;
     }
     return at;
 }

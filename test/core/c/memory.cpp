@@ -9,6 +9,7 @@
 #include <uriform-keys.h>
 #endif
 
+#include "../../support/failing_new.hpp"
 #include "contract.h"
 #include "core/c/boundary.hpp"
 
@@ -22,23 +23,9 @@ bool short_memory = false;
 
 } // namespace
 
-// The program's own take the place of the C++ library's in all that it is linked with.
-void* operator new(std::size_t size)
+bool uriform::test::allocation_fails() noexcept
 {
-    void* const memory = short_memory ? nullptr : std::malloc(size == 0 ? 1 : size);
-    if (memory == nullptr)
-        throw std::bad_alloc();
-    return memory;
-}
-
-void operator delete(void* memory) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t) noexcept
-{
-    std::free(memory);
+    return short_memory;
 }
 
 namespace {

@@ -8,12 +8,13 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
-#include <new>
 #include <random>
 #include <string>
 #include <vector>
 
 #include <sqlite3.h>
+
+#include "../../support/failing_new.hpp"
 
 namespace {
 
@@ -324,22 +325,9 @@ void run_all_short_of_memory(sqlite3* db)
 
 } // namespace
 
-void* operator new(std::size_t size)
+bool uriform::test::allocation_fails() noexcept
 {
-    void* const memory = fails() ? nullptr : std::malloc(size);
-    if (memory == nullptr)
-        throw std::bad_alloc();
-    return memory;
-}
-
-void operator delete(void* memory) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t) noexcept
-{
-    std::free(memory);
+    return fails();
 }
 
 int main(int argument_count, char** arguments)
