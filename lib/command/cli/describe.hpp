@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include <uriform/base/error.hpp>
 #include <uriform/syntax/components.hpp>
@@ -37,6 +39,21 @@ void append_text(const web::url_view& u, std::string& out);
 void append_json(std::string_view input, const description& described, std::string& out);
 void append_json(std::string_view input, const web::url_view& u, std::string& out);
 void append_json_error(std::string_view input, const error& why, std::string& out);
+/// @}
+
+/// How many members a description has besides the text, in JSON and in a Tuple.
+template <class Described>
+inline constexpr std::size_t member_count = 11;
+template <>
+inline constexpr std::size_t member_count<description> = std::tuple_size_v<description> - 1;
+
+/// Appends what was read from `input`, or why it could not be, as a Tuple of RowBinary: the input, a Boolean for its validity, each
+/// member as a Nullable(String), the name of the error as a Nullable(String), and its position as a Nullable(UInt64). An
+/// input that is NULL has no error.
+/// @{
+void append_tuple(std::string_view input, const description& described, std::string& out);
+void append_tuple(std::string_view input, const web::url_view& u, std::string& out);
+void append_tuple(std::string_view input, std::size_t members, const error* why, std::string& out);
 /// @}
 
 } // namespace uriform::cli
