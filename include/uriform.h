@@ -318,7 +318,8 @@ enum uriform_option {
     URIFORM_UTF8 = 0x800,           ///< require the decoded data to be UTF-8
     URIFORM_UTF8_REPLACED = 0x1000, ///< replace each maximal subpart that is not UTF-8 by U+FFFD; not with URIFORM_UTF8
 
-    URIFORM_LEGACY_FIELD = 0x2000, ///< read a No-Vary-Search field by drafts 00 to 03, as Chromium does, not by the newest one
+    URIFORM_LEGACY_FIELD = 0x2000,   ///< read a No-Vary-Search field by drafts 00 to 03, as Chromium does, not by the newest one
+    URIFORM_NEWEST_VERSION = 0x4000, ///< a profile of keys that names no version is that of the newest version
 
     // for uriform-iri.h
     URIFORM_PERCENT_ENCODED_HOST = 0x10000, ///< convert a host to percent-encoded UTF-8, instead of a domain name in A-labels
