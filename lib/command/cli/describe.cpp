@@ -103,23 +103,6 @@ void append_object(std::span<const label> labels, const std::array<std::optional
 
 } // namespace
 
-std::optional<std::string_view> name_of(host_kind kind) noexcept
-{
-    switch (kind) {
-    case host_kind::reg_name:
-        return "reg-name";
-    case host_kind::ipv4:
-        return "ipv4";
-    case host_kind::ipv6:
-        return "ipv6";
-    case host_kind::ipvfuture:
-        return "ipvfuture";
-    case host_kind::none:
-        break;
-    }
-    return std::nullopt;
-}
-
 void append_text(const description& described, std::string& out)
 {
     append_list(components, values(described).subspan(1), out);
