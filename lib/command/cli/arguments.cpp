@@ -172,15 +172,19 @@ void add_key_options(CLI::App& to, const std::string& name, key_options& words)
 void add_component(CLI::App& to, options& opts)
 {
     add_choice<encoder*>(to, "--component", opts.encode,
-                         {{"userinfo", encode_octets<encode_sets::userinfo>},
-                          {"reg-name", encode_octets<encode_sets::reg_name>},
-                          {"path-segment", encode_octets<encode_sets::path_segment>},
-                          {"query-value", encode_octets<encode_sets::query_value>},
-                          {"path", encode_octets<encode_sets::path>},
-                          {"query", encode_octets<encode_sets::query>},
-                          {"fragment", encode_octets<encode_sets::fragment>},
-                          {"all-octets", encode_octets<encode_sets::all_octets>},
-                          {"form", encode_for_form}},
+                         {
+                             // begin: encode_sets.tsv
+                             {"userinfo", encode_octets<encode_sets::userinfo>},
+                             {"reg-name", encode_octets<encode_sets::reg_name>},
+                             {"path-segment", encode_octets<encode_sets::path_segment>},
+                             {"query-value", encode_octets<encode_sets::query_value>},
+                             {"path", encode_octets<encode_sets::path>},
+                             {"query", encode_octets<encode_sets::query>},
+                             {"fragment", encode_octets<encode_sets::fragment>},
+                             {"all-octets", encode_octets<encode_sets::all_octets>},
+                             {"form", encode_for_form},
+                             // end: encode_sets.tsv
+                         },
                          "where the data goes to (default: query-value); form: application/x-www-form-urlencoded");
 }
 

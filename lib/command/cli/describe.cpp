@@ -117,23 +117,6 @@ void append_members(std::string_view input, values members, std::string& out)
 
 } // namespace
 
-std::optional<std::string_view> name_of(host_kind kind) noexcept
-{
-    switch (kind) {
-    case host_kind::reg_name:
-        return "reg-name";
-    case host_kind::ipv4:
-        return "ipv4";
-    case host_kind::ipv6:
-        return "ipv6";
-    case host_kind::ipvfuture:
-        return "ipvfuture";
-    case host_kind::none:
-        break;
-    }
-    return std::nullopt;
-}
-
 void append_text(const description& described, std::string& out)
 {
     append_list(components, values(described).subspan(1), out);

@@ -17,15 +17,13 @@ namespace uriform::cli {
 /// views of the raw text.
 using description = std::array<std::optional<std::string_view>, 10>;
 
-/// Returns the name that the output has for a kind of hosts.
-[[nodiscard]] std::optional<std::string_view> name_of(host_kind kind) noexcept;
-
 /// Describes the view of a URI reference or of an IRI reference.
 template <class Reference>
 [[nodiscard]] description describe(const Reference& of)
 {
-    return {of.text(), of.scheme(), of.authority(), of.userinfo(), of.host(), name_of(of.host_kind()),
-            of.port(), of.path(),   of.query(),     of.fragment()};
+    const auto kind = of.host() ? std::optional(to_string(of.host_kind())) : std::nullopt;
+    return {of.text(), of.scheme(), of.authority(), of.userinfo(), of.host(),
+            kind,      of.port(),   of.path(),      of.query(),    of.fragment()};
 }
 
 /// Appends the components that are defined for a person to read, each in quotes, which no reference can hold.
