@@ -53,8 +53,7 @@ enum uriform_surt_match {
 /// settings by which it differs from the profile of that name. `tracking` is the list of parameters that the rule `drop-tracking`
 /// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `hook`
 /// converts the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null,
-/// they are percent-encoded. The texts need not outlive the call. Options: URIFORM_NEWEST_VERSION, for a profile that may be
-/// without
+/// they are percent-encoded. The texts need not outlive the call. Options: URIFORM_NEWEST_VERSION, for a profile that may lack
 /// `/` and a version: `page strip-www`.
 ///
 /// The maker has to be freed by uriform_key_maker_free(). Allocates it.
