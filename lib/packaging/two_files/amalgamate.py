@@ -161,8 +161,10 @@ class Amalgamation:
         space = lines[begin].split()[1]
         copies = []
         for header in OF_EACH_KERNEL:
-            own = [line.replace('namespace uriform::internal', 'namespace ' + space) for line in self.lines_of(self.find(header))]
-            copies += [f'// lib/{header}, for {path.stem}', '', *own, '']
+            own = '\n'.join(self.lines_of(self.find(header))).replace('namespace uriform::internal', 'namespace ' + space)
+            if path.stem != 'kernel_portable': # one copy is for people
+                own = re.sub('^ +', '', without_comments(own), flags=re.MULTILINE)
+            copies += [f'// lib/{header}, for {path.stem}', '', *own.split('\n'), '']
         lines = [*lines[:begin], *copies, *lines[begin:]]
         included = [include[2] for include in map(INCLUDE.match, path.read_text(encoding='utf-8').splitlines()) if include]
         for header in set(PROCESSORS).intersection(included):
