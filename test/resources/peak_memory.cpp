@@ -59,7 +59,18 @@ BOOST_AUTO_TEST_CASE(of_lists)
     const auto rule = [](std::size_t size) {
         return "$removeparam=/^(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)" + std::string(64 * size, 'c') + "/";
     };
-    check_peak(2, rule, [](const std::string& text) { return key::tracking_list::parse_adguard(text); });
+    const auto parse = [](const std::string& text) { return key::tracking_list::parse_adguard(text); };
+    check_peak(2, rule, parse);
+    // Of each of these names and each of many domains a list has four octets, and a domain takes four of the text.
+    const auto domains = [](std::size_t size) {
+        std::string text = "$removeparam=/^(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)/,domain=";
+        for (std::size_t i = 0; i < size / 4; ++i)
+            for (const std::size_t part : {i / 676 % 26, i / 26 % 26, i % 26, std::size_t{26}})
+                text += "abcdefghijklmnopqrstuvwxyz|"[part];
+        text.pop_back();
+        return text;
+    };
+    check_peak(100, domains, parse);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

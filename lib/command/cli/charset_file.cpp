@@ -53,13 +53,33 @@ const wide_charset* find_wide(iri::charset& given, block_reader& blocks)
     return nullptr;
 }
 
+constexpr unsigned octet_values = std::numeric_limits<unsigned char>::max() + 1;
+
 /// Returns the octet that is `character`; the empty text if none is.
 std::string find_octet(iri::charset& given, std::string_view character)
 {
-    for (unsigned value = 0; value <= std::numeric_limits<unsigned char>::max(); ++value)
+    for (unsigned value = 0; value < octet_values; ++value)
         if (std::string octet(1, static_cast<char>(value)); is(given, octet, character))
             return octet;
     return {};
+}
+
+/// Returns whether the octet that is LF is also within characters: after some octet, one LF or two of them are decoded otherwise.
+/// Then lines cannot be told.
+bool has_lf_in_characters(iri::charset& given)
+{
+    const std::string lf = is(given, "\n", "\n") ? "\n" : find_octet(given, "\n");
+    if (lf.empty())
+        return false;
+    for (unsigned value = 0; value < octet_values; ++value) {
+        std::string octets(1, static_cast<char>(value));
+        for (std::string lines = "\n"; lines.size() <= 2; lines += '\n') {
+            const auto decoded = given.decode(octets += lf);
+            if (decoded && !decoded->ends_with(lines))
+                return true;
+        }
+    }
+    return false;
 }
 
 } // namespace
@@ -69,6 +89,8 @@ iri::charset open_charset(const std::string& name)
     auto opened = iri::charset::open(name);
     if (!opened)
         throw std::runtime_error("--charset: " + name + ": " + opened.error().message());
+    if (has_lf_in_characters(*opened))
+        throw std::runtime_error("--charset: " + name + ": its characters may contain the octet LF, which ends lines");
     return *std::move(opened);
 }
 

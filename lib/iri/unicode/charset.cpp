@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_cb.h>
@@ -64,14 +63,15 @@ public:
         ucnv_resetToUnicode(converter);
     }
 
-    /// Returns the next code point; none at the end and after a failure.
+    /// Returns the next code point; none at the end and after a failure. ICU counts in 31 bits, a text in 32.
     std::optional<UChar32> next()
     {
-        const UChar32 character = ucnv_getNextUChar(converter_, &next_, end_, &failure_);
+        constexpr std::ptrdiff_t most = std::numeric_limits<std::int32_t>::max();
+        const UChar32 character = ucnv_getNextUChar(converter_, &next_, next_ + std::min(end_ - next_, most), &failure_);
         return U_SUCCESS(failure_) ? std::optional(character) : std::nullopt;
     }
 
-    [[nodiscard]] bool at_end() const noexcept { return failure_ == U_INDEX_OUTOFBOUNDS_ERROR; }
+    [[nodiscard]] bool at_end() const noexcept { return failure_ == U_INDEX_OUTOFBOUNDS_ERROR && next_ == end_; }
     [[nodiscard]] UErrorCode failure() const noexcept { return failure_; }
 
     /// Returns the number of octets that were read.
@@ -176,17 +176,17 @@ void replace(std::span<const internal::replaced_character> replaced, std::span<U
     }
 }
 
-/// Appends units to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`.
-void append_units(UConverter* converter, std::span<const UChar> units, const char_set& unescaped, std::string& out)
+/// Appends units to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`. The last units of a
+/// text return the converter to its initial state.
+void append_units(UConverter* converter, std::span<const UChar> units, bool are_last, const char_set& unescaped, std::string& out)
 {
     const UChar* next = units.data();
     UErrorCode failure = U_ZERO_ERROR;
-    ucnv_resetFromUnicode(converter);
     do {
         std::array<char, 1024> octets;
         char* end = octets.data();
         failure = U_ZERO_ERROR;
-        ucnv_fromUnicode(converter, &end, octets.data() + octets.size(), &next, units.data() + units.size(), nullptr, true,
+        ucnv_fromUnicode(converter, &end, octets.data() + octets.size(), &next, units.data() + units.size(), nullptr, are_last,
                          &failure);
         append_percent_encoded({octets.data(), static_cast<std::size_t>(end - octets.data())}, unescaped, out);
     } while (failure == U_BUFFER_OVERFLOW_ERROR);
@@ -202,7 +202,7 @@ void append_each(UConverter* converter, const char_set& refused_leads, std::span
         const std::size_t begin = at, size = out.size();
         UChar32 character = 0;
         U16_NEXT(units, at, units.size(), character);
-        append_units(converter, units.subspan(begin, at - begin), unescaped, out);
+        append_units(converter, units.subspan(begin, at - begin), true, unescaped, out);
         const int lead = uriform::detail::grammar::pct_encoded(out, size);
         if (lead < 0 || !refused_leads.contains(static_cast<char>(lead)))
             continue;
@@ -211,23 +211,38 @@ void append_each(UConverter* converter, const char_set& refused_leads, std::span
     }
 }
 
+/// Removes from `text`, which is well-formed UTF-8, its characters in the first `most` octets, and returns them.
+std::string_view take_characters(std::string_view& text, std::size_t most) noexcept
+{
+    std::size_t size = std::min(text.size(), most);
+    while (size != text.size() && U8_IS_TRAIL(text[size]))
+        --size;
+    const std::string_view taken = text.substr(0, size);
+    text.remove_prefix(size);
+    return taken;
+}
+
 /// Appends well-formed UTF-8 to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`.
-/// `encoding` is null if no label named it.
+/// `encoding` is null if no label named it. ICU counts in 31 bits, a text in 32: it is converted in pieces.
 void append_encoded(UConverter* converter, const internal::web_encoding* encoding, std::string_view text, const char_set& unescaped,
                     std::string& out)
 {
-    std::vector<UChar> room(text.size());
-    std::int32_t size = 0;
-    UErrorCode failure = U_ZERO_ERROR;
-    u_strFromUTF8(room.data(), static_cast<std::int32_t>(room.size()), &size, text.data(), static_cast<std::int32_t>(text.size()),
-                  &failure);
-    const auto units = std::span(room).first(static_cast<std::size_t>(size));
-    if (encoding != nullptr)
-        replace(encoding->replaced, units);
-    if (encoding != nullptr && encoding->refused_leads != char_set())
-        append_each(converter, encoding->refused_leads, units, unescaped, out);
-    else
-        append_units(converter, units, unescaped, out);
+    ucnv_resetFromUnicode(converter);
+    while (!text.empty()) {
+        std::array<UChar, 1024> room;
+        const std::string_view piece = take_characters(text, room.size());
+        std::int32_t size = 0;
+        UErrorCode failure = U_ZERO_ERROR;
+        u_strFromUTF8(room.data(), static_cast<std::int32_t>(room.size()), &size, piece.data(),
+                      static_cast<std::int32_t>(piece.size()), &failure);
+        const auto units = std::span(room).first(static_cast<std::size_t>(size));
+        if (encoding != nullptr)
+            replace(encoding->replaced, units);
+        if (encoding != nullptr && encoding->refused_leads != char_set())
+            append_each(converter, encoding->refused_leads, units, unescaped, out);
+        else
+            append_units(converter, units, text.empty(), unescaped, out);
+    }
 }
 
 } // namespace

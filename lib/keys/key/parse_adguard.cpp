@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -131,16 +132,14 @@ bool add_rule(tracking_builder& list, const filter_rule& rule)
     if ((has_domains && !rule.site.empty()) || (has_exceptions && rule.is_exception) || (is_everywhere && rule.is_for_all_names))
         return false;
 
-    std::vector<tracking_text> names(rule.is_for_all_names ? 1 : 0); // the empty one, a prefix of all
+    std::uint32_t last = rule.is_for_all_names ? list.add_name("") : 0; // a prefix of all
     for (const std::string& name : rule.pattern.names)
-        names.push_back(list.add_name(name));
+        last = list.add_name(name);
+    const auto count = static_cast<std::uint32_t>(rule.is_for_all_names ? 1 : rule.pattern.names.size());
     const bool is_prefix = rule.is_for_all_names || rule.pattern.is_prefix;
     const unsigned remove = is_prefix ? internal::remove_prefix : internal::remove_name;
     const unsigned keep = is_prefix ? internal::keep_prefix : internal::keep_name;
-    const auto add = [&](tracking_text site, bool keeps) {
-        for (const tracking_text& name : names)
-            list.add(name, site, keeps ? keep : remove);
-    };
+    const auto add = [&](tracking_text site, bool keeps) { list.add(last + 1 - count, count, site, keeps ? keep : remove); };
     if (is_everywhere)
         add({}, rule.is_exception);
     else if (!rule.site.empty())

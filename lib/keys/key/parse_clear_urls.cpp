@@ -70,7 +70,7 @@ void add_exception(tracking_builder& list, std::string_view regex)
     if (pattern.site.empty())
         list.skip(1);
     else
-        list.add({}, list.add_site(pattern.site), internal::keep_prefix);
+        list.add(list.add_name(""), 1, list.add_site(pattern.site), internal::keep_prefix);
 }
 
 /// Adds the rules of a provider.
@@ -89,7 +89,7 @@ void add_rules(tracking_builder& list, std::string_view provider_pattern, const 
         const internal::name_pattern pattern = internal::expand_names(rule);
         list.skip(pattern.names.empty() ? 1 : 0);
         for (const std::string& name : pattern.names)
-            list.add(list.add_name(name), site, pattern.is_prefix ? internal::remove_prefix : internal::remove_name);
+            list.add(list.add_name(name), 1, site, pattern.is_prefix ? internal::remove_prefix : internal::remove_name);
     }
 }
 

@@ -65,11 +65,11 @@ result<void> add_row(tracking_builder& list, const cells& row)
     }
     const tracking_text where = is_everywhere ? tracking_text() : list.add_site(site.text);
     if (exempts)
-        list.add({}, where, internal::keep_prefix);
+        list.add(list.add_name(""), 1, where, internal::keep_prefix);
     else if (name.text.ends_with('*'))
-        list.add(list.add_name(name.text.substr(0, name.text.size() - 1)), where, internal::remove_prefix);
+        list.add(list.add_name(name.text.substr(0, name.text.size() - 1)), 1, where, internal::remove_prefix);
     else
-        list.add(list.add_name(name.text), where, internal::remove_name);
+        list.add(list.add_name(name.text), 1, where, internal::remove_name);
     return {};
 }
 

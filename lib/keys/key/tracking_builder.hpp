@@ -19,7 +19,7 @@
 
 namespace uriform::internal {
 
-/// Tables with the arrays that they view. Rows with one name or site leave room at their ends.
+/// Tables with the arrays that they view. Names or sites that are stored several times leave room at their ends.
 struct owned_tables : tracking_tables {
     mutable std::atomic<std::size_t> owners = 1;
     std::string all_text;
@@ -36,15 +36,16 @@ struct owned_tables : tracking_tables {
 
 namespace uriform::detail {
 
-/// Collects the entries of a list. A name or a site is stored once for all rows that it is used in, so that all is linear.
+/// Collects the entries of a list. A name or a site is stored once for the rows of one rule, so that all is linear.
 class tracking_builder {
 public:
-    /// Stores a name or a prefix, in lower case.
-    [[nodiscard]] internal::tracking_text add_name(std::string_view name);
+    /// Stores a name or a prefix, in lower case, and returns its number; those of names that are stored one after the other follow
+    /// each other.
+    [[nodiscard]] std::uint32_t add_name(std::string_view name);
     /// Stores a site, for which internal::fault_of_site() has returned nothing.
     [[nodiscard]] internal::tracking_text add_site(std::string_view site);
-    /// Adds an entry; `effects` are bits of internal::tracking_effect.
-    void add(internal::tracking_text name, internal::tracking_text site, unsigned effects);
+    /// Adds entries of `count` names, the first of which has the number `name`; `effects` are bits of internal::tracking_effect.
+    void add(std::uint32_t name, std::uint32_t count, internal::tracking_text site, unsigned effects);
     /// Counts rules that the list cannot express.
     void skip(std::size_t rules) noexcept { skipped_ += rules; }
 
@@ -55,7 +56,9 @@ private:
     [[nodiscard]] internal::tracking_text since(std::size_t begin) const noexcept;
 
     std::string text_;
+    std::vector<internal::tracking_name> names_;
     std::vector<internal::tracking_row> rows_;
+    std::uint64_t scopes_ = 0; ///< at most
     std::size_t skipped_ = 0;
 };
 

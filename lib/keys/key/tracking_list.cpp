@@ -14,6 +14,7 @@
 namespace uriform::key {
 
 using uriform::internal::tracking_entry;
+using uriform::internal::tracking_name;
 using uriform::internal::tracking_row;
 using uriform::internal::tracking_scope;
 using uriform::internal::tracking_tables;
@@ -33,7 +34,9 @@ constexpr std::size_t text_size = [] {
 /// The tables of the standard list, before the arrays are cut to their sizes.
 struct standard_arrays {
     std::array<char, text_size> text{};
+    std::array<tracking_name, row_count> row_names{};
     std::array<tracking_row, row_count> rows{};
+    std::array<std::uint32_t, row_count> order{};
     std::array<tracking_entry, row_count> names{};
     std::array<tracking_entry, row_count> sites{};
     std::array<tracking_scope, row_count> scopes{};
@@ -47,12 +50,13 @@ struct standard_arrays {
             end += static_cast<std::uint32_t>(part.size());
             return tracking_text{end - static_cast<std::uint32_t>(part.size()), static_cast<std::uint32_t>(part.size())};
         };
-        for (std::size_t i = 0; i < row_count; ++i) {
+        for (std::uint32_t i = 0; i < row_count; ++i) {
             const uriform::internal::standard_row& row = uriform::internal::standard_rows[i];
-            rows[i] = {append(row.name), append(row.reversed_site), 0, row.effects};
+            row_names[i].text = append(row.name);
+            rows[i] = {i, 1, append(row.reversed_site), 0, row.effects};
         }
         tables.text = text.data();
-        uriform::internal::make_tables(tables, rows, names.data(), sites.data(), scopes.data());
+        uriform::internal::make_tables(tables, row_names, rows, {order.data(), names.data(), sites.data(), scopes.data()});
     }
 };
 

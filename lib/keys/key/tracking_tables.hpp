@@ -6,6 +6,7 @@
 #include <iterator>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/key/tracking_list.hpp>
@@ -29,9 +30,17 @@ struct tracking_text {
     std::uint32_t size = 0;
 };
 
-/// One entry of a list before the tables are made. An empty name with keep_prefix exempts the site; an empty site is every site.
+/// A name or prefix of a list before the tables are made.
+struct tracking_name {
+    tracking_text text;
+    std::uint32_t entry = 0; ///< the index of its entry
+};
+
+/// Entries of a list before the tables are made, for one site and consecutive names: a rule with many names and many sites takes as
+/// many rows as it has sites. An empty name with keep_prefix exempts the site; an empty site is every site.
 struct tracking_row {
-    tracking_text name;
+    std::uint32_t first_name = 0;
+    std::uint32_t name_count = 0;
     tracking_text site;
     std::uint32_t site_number = 0; ///< 1 more than the index of its site, 0 for every site
     std::uint8_t effects = 0;
@@ -45,11 +54,15 @@ struct tracking_entry {
     std::uint32_t scopes = 0;         ///< of a name, the end of its scopes, which begin at those of the name before it
 };
 
-/// The effects of a name on one site. Those of a name are sorted by site.
+/// The effects of a name on one site. Those of a name are sorted by site. Of a rule with many names and many sites there is one for
+/// each pair of them, so that they are small.
 struct tracking_scope {
-    std::uint32_t site_number = 0;
-    std::uint8_t effects = 0;
+    std::uint32_t site_number : 28 = 0;
+    std::uint32_t effects : 4 = 0;
 };
+
+/// The number of sites at most.
+inline constexpr std::size_t most_sites = (std::size_t{1} << 28) - 1;
 
 } // namespace uriform::internal
 
@@ -146,19 +159,6 @@ constexpr void link_parents(const tracking_tables& tables, std::span<tracking_en
     }
 }
 
-/// The order of rows by their sites, or by their names and then by the numbers of their sites.
-struct row_order {
-    const tracking_tables& tables;
-    bool by_site;
-
-    constexpr bool operator()(const tracking_row& a, const tracking_row& b) const noexcept
-    {
-        const int order = by_site ? tables.text_of(a.site).compare(tables.text_of(b.site))
-                                  : tables.text_of(a.name).compare(tables.text_of(b.name));
-        return order < 0 || (order == 0 && !by_site && a.site_number < b.site_number);
-    }
-};
-
 /// Makes the sites of sorted rows at `sites`, and sets the numbers of the rows' sites.
 constexpr void make_sites(tracking_tables& tables, std::span<tracking_row> rows, tracking_entry* sites) noexcept
 {
@@ -174,37 +174,75 @@ constexpr void make_sites(tracking_tables& tables, std::span<tracking_row> rows,
     tables.sites = {sites, count};
 }
 
-/// Makes the names of sorted rows at `names`, and their scopes at `scopes`.
-constexpr void make_names(tracking_tables& tables, std::span<const tracking_row> rows, tracking_entry* names,
-                          tracking_scope* scopes) noexcept
+/// Makes the entries of names at `entries`, in the order of `sorted`, the indices of the names, and sets the entries of the names.
+constexpr void make_names(tracking_tables& tables, std::span<tracking_name> names, std::span<const std::uint32_t> sorted,
+                          tracking_entry* entries) noexcept
 {
-    std::uint32_t name_count = 0;
-    std::uint32_t scope_count = 0;
-    for (const tracking_row& row : rows) {
-        const bool same_name = name_count != 0 && tables.text_of(names[name_count - 1].text) == tables.text_of(row.name);
-        if (!same_name)
-            names[name_count++].text = row.name;
-        if (!same_name || scopes[scope_count - 1].site_number != row.site_number)
-            scopes[scope_count++].site_number = row.site_number;
-        scopes[scope_count - 1].effects = static_cast<std::uint8_t>(scopes[scope_count - 1].effects | row.effects);
-        names[name_count - 1].scopes = scope_count;
+    std::uint32_t count = 0;
+    for (const std::uint32_t index : sorted) {
+        tracking_name& name = names[index];
+        if (count == 0 || tables.text_of(entries[count - 1].text) != tables.text_of(name.text))
+            entries[count++].text = name.text;
+        name.entry = count - 1;
     }
-    link_parents(tables, {names, name_count});
-    tables.names = {names, name_count};
-    tables.scopes = {scopes, scope_count};
+    link_parents(tables, {entries, count});
+    tables.names = {entries, count};
 }
 
-/// Sets `tables.filter` for the names that `rows` remove.
-constexpr void set_filter(tracking_tables& tables, std::span<const tracking_row> rows) noexcept
+/// Calls `act(entry, row)` for each name of each row.
+template <class Act>
+constexpr void each_entry(std::span<const tracking_name> names, std::span<const tracking_row> rows, Act act)
 {
-    for (const tracking_row& row : rows) {
-        if ((row.effects & (remove_name | remove_prefix)) == 0)
+    for (const tracking_row& row : rows)
+        for (const tracking_name& name : names.subspan(row.first_name, row.name_count))
+            act(name.entry, row);
+}
+
+/// Makes the scopes of the entries at `scopes`, of rows that are sorted by site. The scopes of an entry are first counted, then put
+/// at the places that follow from the numbers, and at last those of one site are joined.
+constexpr void make_scopes(tracking_tables& tables, std::span<const tracking_name> names, std::span<const tracking_row> rows,
+                           tracking_entry* entries, tracking_scope* scopes) noexcept
+{
+    each_entry(names, rows, [&](std::uint32_t entry, const tracking_row&) { ++entries[entry].scopes; });
+    std::uint32_t begin = 0;
+    for (std::size_t i = 0; i < tables.names.size(); ++i)
+        begin += std::exchange(entries[i].scopes, begin);
+    each_entry(names, rows, [&](std::uint32_t entry, const tracking_row& row) {
+        tracking_scope& scope = scopes[entries[entry].scopes++];
+        scope.site_number = row.site_number & most_sites;
+        scope.effects = row.effects & 15U;
+    });
+    std::uint32_t from = 0;
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < tables.names.size(); ++i) {
+        const std::uint32_t first = count;
+        for (const std::uint32_t end = entries[i].scopes; from != end; ++from) {
+            const tracking_scope scope = scopes[from];
+            if (count != first && scopes[count - 1].site_number == scope.site_number)
+                scopes[count - 1].effects = (scopes[count - 1].effects | scope.effects) & 15U;
+            else
+                scopes[count++] = scope;
+        }
+        entries[i].scopes = count;
+    }
+    tables.scopes = {scopes, count};
+}
+
+/// Sets `tables.filter` for the names that are removed somewhere.
+constexpr void set_filter(tracking_tables& tables) noexcept
+{
+    std::uint32_t scope = 0;
+    for (const tracking_entry& entry : tables.names) {
+        unsigned effects = 0;
+        for (; scope != entry.scopes; ++scope)
+            effects |= tables.scopes[scope].effects;
+        if ((effects & (remove_name | remove_prefix)) == 0)
             continue;
-        const char* const name = tables.text + row.name.begin;
-        const std::uint32_t from = 0xFFFFFFFF << std::min<std::uint32_t>(row.name.size, 31);
-        const bool is_prefix = (row.effects & remove_prefix) != 0;
+        const char* const name = tables.text + entry.text.begin;
+        const std::uint32_t from = 0xFFFFFFFF << std::min<std::uint32_t>(entry.text.size, 31);
+        const bool is_prefix = (effects & remove_prefix) != 0;
         tables.filter.lengths[name[0] & 31] |= is_prefix ? from : from & ~(from << 1);
-        tables.filter.seconds[name[0] & 31] |= row.name.size == 1 ? 0xFFFFFFFF : std::uint32_t{1} << (name[1] & 31);
+        tables.filter.seconds[name[0] & 31] |= entry.text.size == 1 ? 0xFFFFFFFF : std::uint32_t{1} << (name[1] & 31);
     }
 }
 
@@ -220,20 +258,34 @@ constexpr void set_site_filter(tracking_tables& tables) noexcept
     }
 }
 
-/// Makes the tables of `rows` in three arrays, each with room for one element for each row; `tables.text` is set already.
-constexpr void make_tables(tracking_tables& tables, std::span<tracking_row> rows, tracking_entry* names, tracking_entry* sites,
-                           tracking_scope* scopes)
+/// The arrays that tables are made in: entries for as many names, and for as many sites, as there are names and rows, and a scope
+/// for each name of each row.
+struct tracking_arrays {
+    std::uint32_t* order; ///< of the names, of no use afterwards
+    tracking_entry* names;
+    tracking_entry* sites;
+    tracking_scope* scopes;
+};
+
+/// Makes the tables of names and rows; `tables.text` is set already.
+constexpr void make_tables(tracking_tables& tables, std::span<tracking_name> names, std::span<tracking_row> rows,
+                           const tracking_arrays& to)
 {
-    const auto sort = [&](bool by_site) { // takes less code than std::sort()
-        std::make_heap(rows.begin(), rows.end(), row_order{tables, by_site});
-        std::sort_heap(rows.begin(), rows.end(), row_order{tables, by_site});
+    const auto sort = [](auto all, auto less) { // takes less code than std::sort()
+        std::make_heap(all.begin(), all.end(), less);
+        std::sort_heap(all.begin(), all.end(), less);
     };
-    sort(true);
-    make_sites(tables, rows, sites);
+    const auto is_less = [&](tracking_text a, tracking_text b) { return tables.text_of(a) < tables.text_of(b); };
+    sort(rows, [&](const tracking_row& a, const tracking_row& b) { return is_less(a.site, b.site); });
+    make_sites(tables, rows, to.sites);
     set_site_filter(tables);
-    sort(false);
-    make_names(tables, rows, names, scopes);
-    set_filter(tables, rows);
+    const std::span<std::uint32_t> order(to.order, names.size());
+    for (std::uint32_t i = 0; i < names.size(); ++i)
+        order[i] = i;
+    sort(order, [&](std::uint32_t a, std::uint32_t b) { return is_less(names[a].text, names[b].text); });
+    make_names(tables, names, order, to.names);
+    make_scopes(tables, names, rows, to.names, to.scopes);
+    set_filter(tables);
 }
 
 } // namespace uriform::internal

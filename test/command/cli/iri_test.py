@@ -254,6 +254,16 @@ class Charsets(TestCase):
                 self.check_usage_error(name, 'a', '--charset', charset)
         self.check(['encode', '--charset=no-such-charset', 'a'], b'', 2, b'uriform: --charset: no-such-charset: unknown charset\n')
 
+    def test_lines_that_cannot_be_told_are_wrong_usage(self):
+        for charset in ['scsu', 'SCSU', 'hz', 'hz-gb-2312', 'lmbcs', 'gsm-03.38']:
+            for arguments in [['encode'], ['encode', 'a'], ['encode', '--null'], ['to-uri'], ['to-uri', '--threads=2']]:
+                self.check([*arguments, '--charset', charset], b'', 2,
+                           b'uriform: --charset: %s: its characters may contain the octet LF, which ends lines\n' % charset.encode(),
+                           given=b'/\x0e\x4e\x0a\n')
+        # The others keep it for LF, whatever octets are before it.
+        for charset in ['utf-7', 'bocu-1', 'cesu-8', 'iso-2022-jp', 'iso-2022-kr', 'gb18030', 'big5', 'shift_jis', 'ibm-37', 'ibm-1390']:
+            self.check(['encode', '--charset', charset], b'', given=b'')
+
 
 class Commands(TestCase):
     VALID = {'to-uri': b'a\n', 'to-iri': b'a\n'}

@@ -239,4 +239,28 @@ BOOST_AUTO_TEST_CASE(queries_in_an_encoding_with_states)
     BOOST_TEST(charset.decode("\x1B$BF|").value() == "日");
 }
 
+/// Long queries are encoded in pieces, which end between characters and keep the state of the encoding.
+BOOST_AUTO_TEST_CASE(long_queries)
+{
+    struct encoded {
+        std::string_view label, before, character, octets, after;
+    };
+    constexpr std::array<encoded, 7> all{{
+        {"windows-1252", "", "é", "%E9", ""},
+        {"windows-1252", "", "אé", "%26%231488%3B%E9", ""},
+        {"shift_jis", "", "日", "%93%FA", ""},
+        {"gb18030", "", "😀", "%949%FC6", ""},
+        {"big5", "", "日", "%A4%E9", ""},
+        {"big5", "", "😀", "%26%23128512%3B", ""},
+        {"iso-2022-jp", "%1B$B", "日", "F|", "%1B(B"},
+    }};
+    for (const encoded& each : all)
+        for (std::size_t shift = 0; shift != 8; ++shift) {
+            const std::string ascii(shift, 'a');
+            const std::string expected = ascii + std::string(each.before) + many_of(each.octets, 3000) + std::string(each.after);
+            BOOST_TEST((query_of_label(each.label, ascii + many_of(each.character, 3000)) == expected),
+                       each.label << ", " << shift);
+        }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
