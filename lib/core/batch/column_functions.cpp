@@ -82,8 +82,9 @@ private:
             const std::size_t room = group_.texts[i].size() + longest_growth;
             end += normalize_to(group_.reference(i), std::span(place_ + end, room), options_);
         }
-        row_end_.copy(place_ + end, row_end_.size());
-        ends_.add(end + row_end_.size());
+        for (const char octet : row_end_) // few, mostly one or none: no call
+            place_[end++] = octet;
+        ends_.add(end);
     }
 
     const row_group& group_;

@@ -14,6 +14,12 @@ namespace {
 
 using internal::streams::may_change;
 using internal::streams::normal_form_stream;
+using internal::streams::short_normal_form;
+
+[[nodiscard]] bool is_short(const uri_reference_view& reference) noexcept
+{
+    return reference.size() <= internal::streams::max_short_size;
+}
 
 /// Returns the text that is compared: the whole of it, or all but the fragment.
 [[nodiscard]] std::string_view compared_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
@@ -65,15 +71,39 @@ std::size_t write_octets(std::string_view octets, std::size_t size, std::span<ch
     return size;
 }
 
-[[gnu::noinline]] std::uint64_t hash_of_stream(const uri_reference_view& reference, std::uint64_t seed,
-                                               const normal_form_options& options) noexcept
+template <class Hash>
+[[gnu::noinline]] Hash hash_of_stream(const uri_reference_view& reference, std::uint64_t seed,
+                                      const normal_form_options& options) noexcept
 {
-    return internal::hash_chunks<std::uint64_t>(normal_form_stream(reference, options), seed);
+    return internal::hash_chunks<Hash>(normal_form_stream(reference, options), seed);
 }
+
+// The same for short references, whose normal form is made at once.
 
 [[gnu::noinline]] void append_short(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
 {
-    out.append(internal::streams::short_normal_form(reference, options).text());
+    out.append(short_normal_form(reference, options).text());
+}
+
+[[gnu::noinline]] std::size_t write_short(const uri_reference_view& reference, std::span<char> buffer,
+                                          const normal_form_options& options) noexcept
+{
+    return write_octets(short_normal_form(reference, options).text(), 0, buffer);
+}
+
+template <class Hash>
+[[gnu::noinline]] Hash hash_of_short(const uri_reference_view& reference, std::uint64_t seed,
+                                     const normal_form_options& options) noexcept
+{
+    return internal::hash_octets<Hash>(short_normal_form(reference, options).text(), seed);
+}
+
+template <class Hash>
+Hash hash(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
+{
+    if (!may_change(reference, options))
+        return internal::hash_octets<Hash>(compared_text(reference, options), seed);
+    return is_short(reference) ? hash_of_short<Hash>(reference, seed, options) : hash_of_stream<Hash>(reference, seed, options);
 }
 
 } // namespace
@@ -84,7 +114,7 @@ void append_normalized(const uri_reference_view& reference, std::string& out, co
         out.append(compared_text(reference, options));
         return;
     }
-    if (reference.size() <= internal::streams::max_short_size) {
+    if (is_short(reference)) {
         append_short(reference, out, options);
         return;
     }
@@ -111,17 +141,13 @@ template URIFORM_EXPORT uri detail::normalized(const uri_reference_view&, const 
 
 std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t seed, const normal_form_options& options) noexcept
 {
-    if (!may_change(reference, options))
-        return internal::hash_octets<std::uint64_t>(compared_text(reference, options), seed);
-    return hash_of_stream(reference, seed, options);
+    return hash<std::uint64_t>(reference, seed, options);
 }
 
 internal::hash_128 internal::hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
                                                  const normal_form_options& options) noexcept
 {
-    if (!may_change(reference, options))
-        return hash_octets<hash_128>(compared_text(reference, options), seed);
-    return hash_chunks<hash_128>(normal_form_stream(reference, options), seed);
+    return hash<hash_128>(reference, seed, options);
 }
 
 bool internal::have_same_host(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options) noexcept
@@ -136,7 +162,7 @@ std::size_t detail::exported::normalize_to(const uri_reference_view& reference, 
 {
     if (!may_change(reference, options))
         return write_octets(compared_text(reference, options), 0, buffer);
-    return write_stream(reference, buffer, options);
+    return is_short(reference) ? write_short(reference, buffer, options) : write_stream(reference, buffer, options);
 }
 
 bool detail::exported::is_normalized(const uri_reference_view& reference, const normal_form_options& options) noexcept
