@@ -363,7 +363,7 @@ def is_complete(name, table, counts, tables):
 
 def numbers_of(tables, headers):
     """The numbers of all tables, and of the enumerations of C that no table has, as triples of the table, the number and the name."""
-    numbers = [(table, int(row['number']), row['name'])
+    numbers = [(table, int(row['number']), row['name'] or row.constant)
                for table, rows in tables.items() for row in rows if row.get('number', '-') != '-']
     for text in headers:
         for enum, body in ENUM_OF_C.findall(MARK.sub('', text)):

@@ -107,8 +107,8 @@ struct profile {
     /// of it, that was not expected.
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<profile> parse(std::string_view text) noexcept;
 
-    /// Parses the text of a profile as parse() does, and one without `/` and a version as that of the newest version, for texts that
-    /// users write. Keys that are stored need the version: keep to_string() with them.
+    /// Parses the text of a profile as parse() does, and one without `/` and a version as that of the newest version, for texts
+    /// that users write. Keys that are stored need the version: keep to_string() with them.
     ///
     /// @code
     /// assert(uriform::key::profile::parse_newest("page strip-www")->to_string() == "page/1 strip-www");

@@ -57,6 +57,9 @@ class Profiles(TestCase):
 
     def test_the_text_of_a_profile(self):
         self.assertEqual(key('http://www.h.a/?b&a&x', '--profile=page/1 strip-www sort=none drop=a', '--drop=x'), 'http://h.a/?b')
+        self.assertEqual(key('http://www.h.a/?b&a', '--profile=page strip-www', '--sort=none'), 'http://h.a/?b&a')
+        self.check(['key', '--profile=page strip', 'http://h'], b'', 2,
+                   b"uriform: profile 'page strip': column 6: expected the name of a rule\n")
         for text in ('x', 'cache/0', 'page/1 www', 'surt/1 strip-www'):
             self.check_usage_error('key', '--profile', text)
         for text in ('foo', 'page/9'):
