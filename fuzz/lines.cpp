@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -9,11 +11,12 @@
 #include "command/io/block_reader.hpp"
 #include "command/io/line_end.hpp"
 #include "command/io/lines.hpp"
+#include "command/io/row_binary.hpp"
 #include "support.hpp"
 
 /// @file
-/// The command's reader: by blocks of any size, a file gives the lines that a look at each code unit gives, whatever ends them. The
-/// first octet of the input is the blocks' size, the rest the file.
+/// The command's reader: by blocks of any size, a file gives the lines that a look at each code unit gives, whatever ends them, and
+/// the rows of RowBinary. The first octet of the input is the blocks' size, the rest the file.
 
 using namespace uriform;
 using fuzz::require;
@@ -109,6 +112,71 @@ strings lines_of_blocks(std::string_view text, std::size_t block_size, const cli
     return all;
 }
 
+/// The values of rows of RowBinary, up to octets that are no whole row, if there are any.
+struct row_values {
+    std::vector<std::optional<std::string>> all;
+    bool are_complete = false;
+
+    bool operator==(const row_values&) const = default;
+};
+
+/// What ClickHouse's documentation says of String, with a size of 64 bits at most, and of Nullable.
+row_values rows_by_definition(std::string_view text, cli::row_binary::type of)
+{
+    row_values rows;
+    while (!text.empty()) {
+        if (of == cli::row_binary::type::nullable_string) {
+            const char flag = text.front();
+            text.remove_prefix(1);
+            if (flag == '\1') {
+                rows.all.emplace_back();
+                continue;
+            }
+            if (flag != '\0')
+                return rows;
+        }
+        std::uint64_t size = 0;
+        bool goes_on = true;
+        for (unsigned shift = 0; goes_on; shift += 7) {
+            if (text.empty() || shift > 63 || (shift == 63 && (text.front() & 0x7E) != 0))
+                return rows;
+            const auto octet = static_cast<unsigned char>(text.front());
+            size |= std::uint64_t{octet & 0x7FU} << shift;
+            goes_on = octet >= 0x80;
+            text.remove_prefix(1);
+        }
+        if (size > text.size())
+            return rows;
+        rows.all.emplace_back(text.substr(0, static_cast<std::size_t>(size)));
+        text.remove_prefix(static_cast<std::size_t>(size));
+    }
+    rows.are_complete = true;
+    return rows;
+}
+
+row_values rows_of_blocks(std::string_view text, std::size_t block_size, cli::row_binary::type of)
+{
+    const fuzz::memory_file file(text);
+    cli::progress bar;
+    cli::block_reader blocks(file.name(), block_size, 0, bar, [] {});
+    blocks.read_rows(of);
+    row_values rows;
+    std::uint64_t counted = 0;
+    try {
+        for (std::string_view block; blocks.next(block);) {
+            counted += cli::row_binary::count_rows(of, block);
+            while (!block.empty()) {
+                const auto value = cli::row_binary::next(of, block);
+                rows.all.emplace_back(value ? std::optional<std::string>(*value) : std::nullopt);
+            }
+        }
+        rows.are_complete = true;
+    } catch (const std::runtime_error&) { // octets that are no row
+    }
+    require(counted == rows.all.size(), "all rows are counted");
+    return rows;
+}
+
 void check_line_feeds(std::string_view text, std::size_t room)
 {
     std::vector<std::uint32_t> expected;
@@ -135,5 +203,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const ends& in : all_ends())
         require(lines_of_blocks(text, std::size_t{data[0]} + 1, {in.end, in.dropped}) == lines_by_definition(text, in),
                 "the lines are those of the definition");
+    for (const auto of : {cli::row_binary::type::string, cli::row_binary::type::nullable_string})
+        require(rows_of_blocks(text, std::size_t{data[0]} + 1, of) == rows_by_definition(text, of),
+                "the rows are those of the definition");
     return 0;
 }
