@@ -4,9 +4,11 @@
     append_metadata.py LIBRARY EXTENSION PLATFORM VERSION
 
 EXTENSION is LIBRARY and 512 octets: fields of 32 octets, filled with zeros, of which the last one comes first in the file, and 256
-octets for a signature, which are zeros here. PLATFORM is as `PRAGMA platform` returns it, and VERSION that of the extension.
+octets for a signature, which are zeros here. PLATFORM is as `PRAGMA platform` returns it, and VERSION that of the extension. When meson
+installs, the files are in the prefix, and EXTENSION replaces LIBRARY.
 """
 
+import os
 import pathlib
 import sys
 
@@ -17,12 +19,16 @@ SIGNATURE = bytes(256)
 
 
 def main():
-    library, extension, platform, version = sys.argv[1:]
+    prefix = os.environ.get('MESON_INSTALL_DESTDIR_PREFIX', '')
+    library, extension = (pathlib.Path(prefix, name) for name in sys.argv[1:3])
+    platform, version = sys.argv[3:]
     fields = [FORMAT, platform, API, version, ABI, '', '', '']
     octets = b''.join(field.encode().ljust(32, b'\0') for field in reversed(fields))
     if len(octets) != 8 * 32:
         sys.exit('a field is longer than 32 octets')
-    pathlib.Path(extension).write_bytes(pathlib.Path(library).read_bytes() + octets + SIGNATURE)
+    extension.write_bytes(library.read_bytes() + octets + SIGNATURE)
+    if prefix:
+        library.unlink()
 
 
 if __name__ == '__main__':

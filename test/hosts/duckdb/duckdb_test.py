@@ -3,8 +3,8 @@
 
     duckdb_test.py EXTENSION [COMMAND [FILE...]]
 
-COMMAND is `uriform`, with whose answers those of the extension are compared for the lines of test/data/sample-urls.txt, of the files
-and of the file that URIFORM_WEB_URLS names. The program is skipped if there is no such module.
+COMMAND is `uriform`, with whose answers those of the extension are compared for the lines of test/data/sample-urls.txt, of the
+files and of the file that URIFORM_WEB_URLS names. The program is skipped if there is no such module.
 """
 
 import concurrent.futures
@@ -129,7 +129,8 @@ class Functions(unittest.TestCase):
                     self.assertEqual(values_of(self.db, query, given), [None], (name, given))
 
     def test_functions_are_those_of_the_table(self):
-        query = "SELECT function_name, parameter_types FROM duckdb_functions() WHERE function_name SIMILAR TO '(try_)?(uri_.*|parse_url)'"
+        query = """SELECT function_name, parameter_types FROM duckdb_functions()
+                   WHERE function_name SIMILAR TO '(try_)?(uri_.*|parse_url)'"""
         found = {(name, tuple(types)) for name, types in self.db.execute(query).fetchall()}
         expected = set()
         for name, required, most, is_table in FUNCTIONS:
@@ -200,8 +201,8 @@ class Vectors(unittest.TestCase):
     def setUpClass(cls):
         cls.db = connect()
         draw = random.Random(SEED)
-        long = ['http://h.example/' + 'segment/' * draw.randrange(1, 200) + '?' + '&'.join(f'name{n}=value%20{n}' for n in range(count))
-                for count in range(60)]
+        queries = ['&'.join(f'name{n}=value%20{n}' for n in range(count)) for count in range(60)]
+        long = ['http://h.example/' + 'segment/' * draw.randrange(1, 200) + '?' + query for query in queries]
         texts = [*dict.fromkeys(text for _, arguments, _ in CASES for text in arguments if isinstance(text, str)), *long]
         texts = [text for text in texts if '\0' not in text]
         cls.db.execute('CREATE TABLE text AS SELECT unnest(?) AS u', [texts])
@@ -219,8 +220,9 @@ class Vectors(unittest.TestCase):
         for name, required, most, _ in FUNCTIONS:
             if most == 0:
                 continue
-            others = {'uri_param': ["'p'", "left('p' || u, 1)"], 'parse_url': ["'HOST'"], 'uri_key': ["'cache/1'"], 'uri_key128': ["'page/1'"],
-                      'uri_encode': ["'form'"], 'uri_decode': ["'form'"]}.get(name, ["'http://a/b?c'", 'u'])
+            others = {'uri_param': ["'p'", "left('p' || u, 1)"], 'parse_url': ["'HOST'"], 'uri_key': ["'cache/1'"],
+                      'uri_key128': ["'page/1'"], 'uri_encode': ["'form'"], 'uri_decode': ["'form'"]}
+            others = others.get(name, ["'http://a/b?c'", 'u'])
             if required == 1:
                 yield f'try_{name}(u)'
             if most > 1:
@@ -273,20 +275,24 @@ class Vectors(unittest.TestCase):
         self.assertEqual(values_of(self.db, query), [True])
 
     def test_nested_results_outlive_their_chunk(self):
-        self.db.execute('CREATE TABLE parts AS SELECT u, try_uri_parse(u) AS p, try_uri_params(u) AS q, try_uri_explain(u) AS e FROM t')
+        self.db.execute("""CREATE TABLE parts AS
+                           SELECT u, try_uri_parse(u) AS p, try_uri_params(u) AS q, try_uri_explain(u) AS e FROM t""")
         for column, name in (('p', 'parse'), ('q', 'params'), ('e', 'explain')):
             query = f'SELECT bool_and({column} IS NOT DISTINCT FROM try_uri_{name}(u)) FROM parts'
             self.assertEqual(values_of(self.db, query), [True])
-        query = "SELECT bool_and((p).host IS NOT DISTINCT FROM try_uri_host(u) AND (p).path IS NOT DISTINCT FROM try_uri_path(u)) FROM parts"
-        self.assertEqual(values_of(self.db, query), [True])
+        for part in ('host', 'path'):
+            query = f'SELECT bool_and((p).{part} IS NOT DISTINCT FROM try_uri_{part}(u)) FROM parts'
+            self.assertEqual(values_of(self.db, query), [True])
 
 
 class Threads(unittest.TestCase):
-    COLUMNS = ('uri_normalize(u)', 'uri_key(u)', "uri_key(u, 'cache/1')", 'uri_surt(u)', 'uri_params(u)', 'uri_parse(u)', 'uri_explain(u)')
+    COLUMNS = ('uri_normalize(u)', 'uri_key(u)', "uri_key(u, 'cache/1')", 'uri_surt(u)', 'uri_params(u)', 'uri_parse(u)',
+               'uri_explain(u)')
+    URLS = """SELECT 'HTTP://www.h' || i % 97 || '.Example:80/%7e/' || i || '/./?b=' || i || '&a&utm_id=1' AS u
+              FROM range({}) AS r(i)"""
 
     def fill(self, db, rows):
-        db.execute(f"""CREATE TABLE t AS SELECT 'HTTP://www.h' || i % 97 || '.Example:80/%7e/' || i || '/./?b=' || i || '&a&utm_id=1' AS u
-                       FROM range({rows}) AS r(i)""")
+        db.execute(f'CREATE TABLE t AS {self.URLS.format(rows)}')
 
     def test_threads_of_a_query(self):
         rows = 100_000 // PART
@@ -312,10 +318,9 @@ class Threads(unittest.TestCase):
 
     def test_memory_does_not_grow(self):
         """Memory of a query is that of its chunks, however many there are. In a process whose memory no other test has raised."""
-        query = f"""SELECT {", ".join(f"count({column})" for column in self.COLUMNS[:-1])}
-                    FROM (SELECT 'HTTP://www.h' || i % 97 || '.Example:80/%7e/' || i || '/./?b=' || i || '&a' AS u FROM range({{}}) AS r(i))"""
-        done = subprocess.run([sys.executable, '-B', '-c', GROWTH, EXTENSION, query, str(2_000_000 // PART)], stdout=subprocess.PIPE,
-                              check=True, text=True)
+        query = f'SELECT {", ".join(f"count({column})" for column in self.COLUMNS[:-1])} FROM ({self.URLS})'
+        done = subprocess.run([sys.executable, '-B', '-c', GROWTH, EXTENSION, query, str(2_000_000 // PART)],
+                              stdout=subprocess.PIPE, check=True, text=True)
         self.assertLess(int(done.stdout), 16 * 1024)
 
 
@@ -426,8 +431,8 @@ class Agreement(unittest.TestCase):
         columns = ('finding', 'severity', 'position', 'length', 'sentence', 'reference')
         for line, findings in zip(self.of_command('explain', '--json'), self.of_query('uri_explain(u)')):
             made = [tuple(each[name] for name in columns) for each in findings]
-            expected = [(name, severity, begin, end - begin, *texts)
-                        for name, severity, begin, end, *texts in ([each[name] for name in names] for each in json.loads(line)['findings'])]
+            found = [[each[name] for name in names] for each in json.loads(line)['findings']]
+            expected = [(name, severity, begin, end - begin, *texts) for name, severity, begin, end, *texts in found]
             self.assertEqual(made, expected, line)
 
 
