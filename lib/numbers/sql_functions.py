@@ -1,4 +1,4 @@
-"""The sections of functions of SQL, for generate.py: in the page of the vocabulary, and in the hosts that are databases.
+"""The sections of functions of SQL, for generate.py: in the page of the vocabulary, and in the code of the hosts that are databases.
 
 lib/hosts/sql_functions.tsv has a row for each function. Its cells are:
 
@@ -10,6 +10,8 @@ lib/hosts/sql_functions.tsv has a row for each function. Its cells are:
 """
 
 WORDS_OF_RESULTS = {'octets': '16 octets', 'truth': 'Boolean'}
+# The columns of rows that are no texts.
+KINDS_OF_COLUMNS = {'port_number': 'integer', 'position': 'position', 'length': 'position'}
 
 
 def is_table(row):
@@ -44,34 +46,37 @@ def function_list(rows, _):
 
 
 def in_cpp(row):
-    """The C++ function of a host for a row: that of its name without `uri_`, or the one of all components."""
+    """The C++ function for a row: that of its name without `uri_`, or the one of all components."""
     if row['function'].startswith('URIFORM_'):
         return f'component<{row["function"]}>'
     return row['name'].removeprefix('uri_')
 
 
-def sqlite_functions(rows, indent):
+def kind_of(result):
+    return f'value_kind::{result}'
+
+
+def functions(rows, indent):
     lines = []
     for row in rows:
         names, required = arguments_of(row)
         if not is_table(row):
-            lines.append(f'{indent}{{"{row["name"]}", {required}, {len(names)}, {in_cpp(row)}}},')
+            lines.append(f'{indent}{{"{row["name"]}", {required}, {len(names)}, {kind_of(row["result"])}, {in_cpp(row)}}},')
     return lines
 
 
-def sqlite_tables(rows, indent):
+def tables(rows, indent):
     lines = []
     for row in rows:
         if is_table(row):
             kind, *columns = row['result'].split()
-            schema = f'CREATE TABLE {row["name"]}({", ".join(columns)}, {row["arguments"]} HIDDEN)'
-            lines += [f'{indent}{{"{row["name"]}",', f'{indent} "{schema}",',
-                      f'{indent} {len(columns)}, {"true" if kind == "row" else "false"}, {in_cpp(row)}}},']
+            cells = ', '.join(f'{{"{name}", {kind_of(KINDS_OF_COLUMNS.get(name, "text"))}}}' for name in columns)
+            lines += [f'{indent}{{"{row["name"]}", {"true" if kind == "row" else "false"}, {len(columns)}, {{{cells}}}, {in_cpp(row)}}},']
     return lines
 
 
 SECTIONS = {
     'lib/hosts/sql.md': {'sql_functions': function_list},
-    'lib/hosts/sqlite/functions.cpp': {'sql_functions': {'functions': sqlite_functions}},
-    'lib/hosts/sqlite/tables.cpp': {'sql_functions': {'tables': sqlite_tables}},
+    'lib/hosts/sql/functions.cpp': {'sql_functions': {'functions': functions}},
+    'lib/hosts/sql/rows.cpp': {'sql_functions': {'tables': tables}},
 }

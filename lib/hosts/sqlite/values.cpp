@@ -1,6 +1,48 @@
 #include "hosts/sqlite/values.hpp"
 
 namespace uriform_sqlite {
+namespace {
+
+/// Takes other memory, of SQLite. Nothing is kept: there is one result.
+int grow(uriform_sql::text_buffer& of, std::size_t room)
+{
+    auto& memory = static_cast<result_memory&>(of);
+    const int longest = sqlite3_limit(sqlite3_context_db_handle(memory.context), SQLITE_LIMIT_LENGTH, -1);
+    if (room > static_cast<std::size_t>(longest))
+        return URIFORM_TOO_LONG;
+    char* const larger = static_cast<char*>(sqlite3_malloc64(room));
+    if (larger == nullptr)
+        return URIFORM_OUT_OF_MEMORY;
+    if (memory.data != memory.first)
+        sqlite3_free(memory.data);
+    memory.data = larger;
+    memory.capacity = room;
+    return URIFORM_OK;
+}
+
+void give_text(result_memory& memory, uriform_text text)
+{
+    const bool is_of_sqlite = text.data == memory.data && memory.data != memory.first;
+    sqlite3_result_text64(memory.context, text.data, text.size, is_of_sqlite ? sqlite3_free : SQLITE_TRANSIENT, SQLITE_UTF8);
+    if (is_of_sqlite)
+        memory.data = memory.first;
+}
+
+} // namespace
+
+result_memory::result_memory(sqlite3_context* of_call) : context(of_call)
+{
+    data = first;
+    used = 0;
+    capacity = sizeof first;
+    text_buffer::grow = uriform_sqlite::grow;
+}
+
+result_memory::~result_memory()
+{
+    if (data != first)
+        sqlite3_free(data);
+}
 
 bool read_text(sqlite3_value* value, uriform_text& text)
 {
@@ -11,22 +53,21 @@ bool read_text(sqlite3_value* value, uriform_text& text)
     return data != nullptr || (is_blob && text.size == 0);
 }
 
-void give_part(sqlite3_context* context, uriform_text text, uriform_span part)
+void give(result_memory& memory, const uriform_sql::value& result)
 {
-    sqlite3_result_text64(context, text.data + part.begin, part.end - part.begin, SQLITE_TRANSIENT, SQLITE_UTF8);
-}
-
-std::size_t longest_text(sqlite3_context* context)
-{
-    return static_cast<std::size_t>(sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1));
-}
-
-int give_decoded(sqlite3_context* context, uriform_text text, uriform_span part)
-{
-    return give_text(context, [&](char* buffer, std::size_t capacity, std::size_t* length) {
-        return uriform_decode(text.data + part.begin, part.end - part.begin, URIFORM_UTF8_REPLACED, buffer, capacity, length,
-                              nullptr);
-    });
+    switch (result.kind) {
+    case uriform_sql::value_kind::null:
+        sqlite3_result_null(memory.context);
+        break;
+    case uriform_sql::value_kind::text:
+        give_text(memory, result.text);
+        break;
+    case uriform_sql::value_kind::octets:
+        sqlite3_result_blob(memory.context, result.text.data, static_cast<int>(result.text.size), SQLITE_TRANSIENT);
+        break;
+    default:
+        sqlite3_result_int64(memory.context, result.number);
+    }
 }
 
 bool give_resource_error(sqlite3_context* context, int status)
@@ -36,59 +77,6 @@ bool give_resource_error(sqlite3_context* context, int status)
     if (status == URIFORM_TOO_LONG)
         sqlite3_result_error_toobig(context);
     return status == URIFORM_OUT_OF_MEMORY || status == URIFORM_TOO_LONG;
-}
-
-bool is_refused_text(int status)
-{
-    switch (status) {
-    case URIFORM_OUT_OF_MEMORY:
-    case URIFORM_TOO_LONG:
-    case URIFORM_NULL_ARGUMENT:
-    case URIFORM_INVALID_OPTION:
-    case URIFORM_INTERNAL_ERROR:
-    case URIFORM_IRI_UNICODE_DATA_UNAVAILABLE:
-        return false;
-    default:
-        return status != URIFORM_OK;
-    }
-}
-
-uriform_span span_of(const uriform_components& parts, unsigned component)
-{
-    switch (component) {
-    case URIFORM_SCHEME:
-        return parts.scheme;
-    case URIFORM_AUTHORITY:
-        return parts.authority;
-    case URIFORM_USERINFO:
-        return parts.userinfo;
-    case URIFORM_HOST:
-        return parts.host;
-    case URIFORM_PORT:
-        return parts.port;
-    case URIFORM_PATH:
-        return parts.path;
-    case URIFORM_QUERY:
-        return parts.query;
-    default:
-        return parts.fragment;
-    }
-}
-
-void give_component(sqlite3_context* context, uriform_text text, const uriform_components& parts, unsigned component)
-{
-    if ((parts.defined & component) == 0)
-        sqlite3_result_null(context);
-    else
-        give_part(context, text, span_of(parts, component));
-}
-
-void give_host_kind(sqlite3_context* context, const uriform_components& parts)
-{
-    if (parts.host_kind == URIFORM_HOST_NONE)
-        sqlite3_result_null(context);
-    else
-        sqlite3_result_text(context, uriform_host_kind_name(parts.host_kind), -1, SQLITE_STATIC);
 }
 
 } // namespace uriform_sqlite

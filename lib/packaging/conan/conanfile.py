@@ -60,6 +60,7 @@ class Uriform(ConanFile):
             'cli': 'disabled',
             'tests': 'disabled',
             'bench': 'disabled',
+            'duckdb': 'disabled',
             'sqlite': 'disabled',
         })
         toolchain.generate()

@@ -15,7 +15,8 @@ class Uriform < Formula
   depends_on :linux
 
   def install
-    system "meson", "setup", "build", "-Dtests=disabled", "-Dbench=disabled", "-Dseen=disabled", "-Dsqlite=disabled", *std_meson_args
+    system "meson", "setup", "build", "-Dtests=disabled", "-Dbench=disabled", "-Dseen=disabled",
+           "-Dduckdb=disabled", "-Dsqlite=disabled", *std_meson_args
     system "meson", "compile", "-C", "build", "--verbose"
     system "meson", "install", "-C", "build"
   end

@@ -43,6 +43,7 @@ stdenv.mkDerivation (finalAttrs: {
     (lib.mesonEnable "seen" false)
     (lib.mesonEnable "tests" false)
     (lib.mesonEnable "bench" false)
+    (lib.mesonEnable "duckdb" false)
     (lib.mesonEnable "sqlite" false)
   ];
 

@@ -18,6 +18,7 @@ vcpkg_configure_meson(
         -Dcli=disabled
         -Dtests=disabled
         -Dbench=disabled
+        -Dduckdb=disabled
         -Dsqlite=disabled
 )
 vcpkg_install_meson()

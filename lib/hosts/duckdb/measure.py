@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Measures functions of the extension of DuckDB beside DuckDB's regexp_extract, which cuts a host out of a URL.
+
+    measure.py EXTENSION FILE PARQUET [ROWS]
+
+FILE has a URL on each line. PARQUET is made of these, if it does not exist: they are repeated, with a number as a parameter, until
+there are ROWS of them (10,000,000). The times are those of a processor, the least of several rounds, in each of which all queries
+take turns, without the time that reading the column takes. The ratio is to regexp_extract. The last lines are the plan of the query
+of hosts with its times.
+"""
+
+import collections
+import os
+import pathlib
+import sys
+import time
+
+import duckdb
+
+ROUNDS = 5
+PEER = "regexp_extract(u, '^[^:/?#]+://([^/?#]*)', 1)"
+COLUMN = 'length(u)'
+QUERIES = [
+    PEER, 'try_uri_host(u)', 'try_uri_scheme(u)', "try_uri_param(u, 'q')", 'try_uri_is_normalized(u)', 'try_uri_normalize(u)',
+    "try_uri_key(u, 'page/1')", "try_uri_key128(u, 'page/1')", 'try_uri_surt(u)', 'try_uri_href(u)', 'try_uri_safe_to_fetch(u)',
+    "parse_url(try_uri_from_web(u), 'HOST')", 'try_uri_parse(u)', 'try_uri_segments(u)', 'try_uri_params(u)',
+]
+
+
+def make(db, file, parquet, rows):
+    urls = [line for line in pathlib.Path(file).read_text(encoding='utf-8', errors='replace').splitlines() if line]
+    db.execute('CREATE TABLE line AS SELECT unnest(?) AS u', [urls])
+    db.execute(f"""
+        COPY (SELECT CASE WHEN n = 0 THEN u ELSE u || CASE WHEN contains(u, '?') THEN '&' ELSE '?' END || 'n=' || n END AS u
+              FROM range({-(-rows // len(urls))}) AS round(n), line LIMIT {rows})
+        TO '{parquet}' (FORMAT parquet)""")
+    db.execute('DROP TABLE line')
+
+
+def elapsed(db, query):
+    begin = time.process_time()
+    db.execute(query).fetchall()
+    return time.process_time() - begin
+
+
+def main():
+    extension, file, parquet = sys.argv[1:4]
+    db = duckdb.connect(config={'allow_unsigned_extensions': 'true'})
+    db.execute(f"LOAD '{os.path.abspath(extension)}'")
+    if not os.path.exists(parquet):
+        make(db, file, parquet, int(sys.argv[4]) if len(sys.argv) > 4 else 10_000_000)
+    rows, octets = db.execute(f"SELECT count(*), sum(strlen(u)) FROM '{parquet}'").fetchone()
+    db.execute('SET threads = 1')
+    times = collections.defaultdict(list)
+    for _ in range(ROUNDS):
+        for query in (COLUMN, *QUERIES):
+            times[query].append(elapsed(db, f"SELECT count({query}) FROM '{parquet}'"))
+    least = {query: min(of_query) for query, of_query in times.items()}
+    print(f'{rows} rows of {octets / rows:.1f} octets, DuckDB {duckdb.__version__}')
+    print(f'{least[COLUMN] / rows * 1e9:8.1f} ns         {COLUMN}')
+    for query in QUERIES:
+        taken = least[query] - least[COLUMN]
+        ratio = taken / (least[PEER] - least[COLUMN])
+        print(f'{taken / rows * 1e9:8.1f} ns {ratio:6.2f}  {rows / taken / 1e6:6.1f} million/s  {query}')
+    print(db.execute(f"EXPLAIN ANALYZE SELECT count(try_uri_host(u)) FROM '{parquet}'").fetchall()[0][1])
+
+
+if __name__ == '__main__':
+    main()
