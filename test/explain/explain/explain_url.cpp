@@ -231,6 +231,8 @@ BOOST_AUTO_TEST_CASE(hidden_tokens)
     BOOST_TEST(hide_credentials("HTTP://ghp_x:@github.com/x") == "HTTP://*****:@github.com/x");
     BOOST_TEST(hide_credentials("https:\\ghp_x@github.com/x") == "https:\\*****@github.com/x");
     BOOST_TEST(hide_credentials("ws://t@h") == "ws://*@h");
+    // Against a base of a special scheme `user` is the host, which `\\` ends; against others it is no token.
+    BOOST_TEST(hide_credentials("//user\\@evil.example/") == "//user\\@evil.example/");
     BOOST_TEST(hide_credentials("wss://t@h") == "wss://*@h");
     BOOST_TEST(hide_credentials("git+https://t@h") == "git+https://*@h");
     BOOST_TEST(hide_credentials("//t@h") == "//*@h"); // of the scheme of a base
