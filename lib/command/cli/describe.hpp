@@ -37,7 +37,7 @@ inline constexpr auto host_kind_names = [] {
 
 /// Describes the view of a URI reference or of an IRI reference.
 template <class Reference>
-[[nodiscard]] description describe(const Reference& of)
+[[nodiscard, gnu::always_inline]] inline description describe(const Reference& of)
 {
     const auto kind = of.host() ? std::optional(name_of(of.host_kind())) : std::nullopt;
     return {of.text(), of.scheme(), of.authority(), of.userinfo(), of.host(),
