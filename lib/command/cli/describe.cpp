@@ -3,37 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstring>
 #include <forward_list>
 #include <span>
 #include <utility>
 
 #include "command/cli/json_text.hpp"
+#include "command/io/pieces.hpp"
 #include "command/io/row_binary.hpp"
 
 namespace uriform::cli {
 namespace {
-
-/// Octets that are copied with all their room: a size that the compiler knows takes no call.
-template <std::size_t Room>
-struct padded_octets {
-    std::array<char, Room> text{};
-    std::size_t size;
-
-    template <std::size_t Size>
-    consteval padded_octets(const char (&literal)[Size]) : size(Size - 1)
-    {
-        static_assert(Size - 1 <= Room);
-        std::copy(literal, literal + size, text.begin());
-    }
-
-    /// Writes the octets and the rest of their room to `to`. Returns the end of the octets.
-    char* put(char* to) const noexcept
-    {
-        std::copy_n(text.data(), Room, to);
-        return to + size;
-    }
-};
 
 /// The octets before a value: a member's name and delimiters, with the `"` that begins a string.
 using label = padded_octets<24>;
@@ -66,15 +45,6 @@ constexpr label attributes[] = {"href \"",     "origin \"", "protocol \"", "user
 
 /// Writes the octets of `text` to `to`. Returns the end of what it wrote.
 constexpr auto put_exactly = [](std::string_view text, char* to) noexcept { return to + text.copy(to, text.size()); };
-
-/// Does the same without a call, in pieces of `piece_size` octets, of which the last one ends behind the text.
-constexpr auto put_in_pieces = [](std::string_view text, char* to) noexcept {
-    std::size_t at = 0;
-    do
-        std::memcpy(to + at, text.data() + at, piece_size);
-    while ((at += piece_size) < text.size());
-    return to + text.size();
-};
 
 /// The room for a member besides its value, with the rest of the last piece.
 constexpr std::size_t member_room = sizeof label::text + sizeof member_format::end.text + piece_size;

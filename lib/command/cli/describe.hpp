@@ -12,14 +12,13 @@
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/url.hpp>
 
+#include "command/io/pieces.hpp"
+
 namespace uriform::cli {
 
 /// The text of a reference, its scheme, authority, userinfo, host, the name of the host's kind, its port, path, query and fragment:
 /// views of the raw text.
 using description = std::array<std::optional<std::string_view>, 10>;
-
-/// The octets of a piece in which values are copied.
-inline constexpr std::size_t piece_size = 32;
 
 /// The names of the kinds of host, in memory that is a piece each.
 inline constexpr auto host_kind_names = [] {

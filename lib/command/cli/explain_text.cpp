@@ -1,11 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -74,37 +72,6 @@ struct drawing {
 
 constexpr std::array<std::string_view, 10> row_names{"",     "error", "scheme", "userinfo", "host",
                                                      "port", "path",  "query",  "fragment", "dialled"};
-
-/// Cells of a table are copied in pieces of this size, since calls would take most of the time. The next piece is written over what
-/// was copied too much.
-constexpr std::size_t piece_size = 32;
-
-/// The names of the rows as the table has them, in memory that is a piece each.
-constexpr std::size_t name_width = 12;
-constexpr auto padded_row_names = [] {
-    std::array<std::array<char, piece_size>, row_names.size()> padded{};
-    for (std::size_t row = 0; row < padded.size(); ++row) {
-        padded[row].fill(' ');
-        row_names[row].copy(padded[row].data() + 2, name_width - 2);
-    }
-    return padded;
-}();
-
-/// Writes the octets of `text`, and others, to `to`. Returns the end of `text` there. A piece from each octet of it is readable.
-char* put_in_pieces(std::string_view text, char* to) noexcept
-{
-    for (std::size_t at = 0; at < text.size(); at += piece_size)
-        std::memcpy(to + at, text.data() + at, piece_size);
-    return to + text.size();
-}
-
-/// Writes spaces up to `end`, and others. Returns `end`.
-char* put_spaces(char* to, char* end) noexcept
-{
-    for (; to < end; to += piece_size)
-        std::memset(to, ' ', piece_size);
-    return end;
-}
 
 /// What a standard reads: a cell for each row.
 class reading {
@@ -234,47 +201,9 @@ private:
         out_ += '\n';
     }
 
-    /// Returns whether both standards read the same components in the text, a short URI that is normalized, and dial the host that
-    /// is written there.
-    [[nodiscard]] bool is_read_alike() const
-    {
-        const auto& [uri, url] = std::tie(report_.uri, report_.url);
-        return uri && url && report_.changes.empty() && !texts_.hides() && report_.text.size() <= drawn_whole &&
-               uri->text() == report_.text && url->href() == report_.text && uri->parts() == url->parts() &&
-               url->hostname() == uri->host().value_or("") && url->hostname().find('%') == std::string_view::npos;
-    }
-
-    /// Writes the readings of such a text side by side, with the same cells.
-    void append_readings_alike()
-    {
-        std::array<char, drawn_whole + piece_size> text; // of which each octet begins a piece
-        report_.text.copy(text.data(), report_.text.size());
-        const components& at = report_.uri->parts();
-        const std::string_view copy(text.data(), report_.text.size());
-        reading both;
-        both.accept("RFC 3986", copy, at, copy.substr(at.host_begin, report_.url->hostname().size()));
-
-        const std::size_t width = both.width() + 2;
-        append_padded({padded_row_names[0].data(), name_width}, name_width);
-        append_padded(both.cell(0), width);
-        out_ += "URL Standard\n";
-        constexpr std::size_t largest_row = name_width + 2 * drawn_whole + 2 + piece_size;
-        for (std::size_t row = 1; row < row_names.size(); ++row) {
-            const std::string_view cell = both.cell(row);
-            if (cell.empty())
-                continue;
-            char* const name_end = put_in_pieces({padded_row_names[row].data(), name_width}, out_.reserve(largest_row));
-            char* const end = put_in_pieces(cell, put_spaces(put_in_pieces(cell, name_end), name_end + width));
-            *end = '\n';
-            out_.commit(end + 1);
-        }
-    }
-
     /// Writes the readings side by side. A row that is empty in all is left out.
     void append_readings()
     {
-        if (is_read_alike())
-            return append_readings_alike();
         std::array<reading, 3> room;
         const std::span<const reading> all(room.data(), read(room));
         for (std::size_t row = 0; row < row_names.size(); ++row) {

@@ -30,15 +30,6 @@ public:
         return *this;
     }
 
-    /// Returns the place of the next octets, with room for `count`, at most 4096; commit() adds those that were written there.
-    [[nodiscard]] char* reserve(std::size_t count)
-    {
-        if (count > left()) [[unlikely]]
-            finish();
-        return at_;
-    }
-    void commit(char* end) noexcept { at_ = end; }
-
     void pad(std::size_t count)
     {
         if (count > left()) [[unlikely]] {
