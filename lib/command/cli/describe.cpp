@@ -46,8 +46,7 @@ constexpr label attributes[] = {"href \"",     "origin \"", "protocol \"", "user
 /// Writes the octets of `text` to `to`. Returns the end of what it wrote.
 constexpr auto put_exactly = [](std::string_view text, char* to) noexcept { return to + text.copy(to, text.size()); };
 
-/// The room for a member besides its value, with the rest of the last piece.
-constexpr std::size_t member_room = sizeof label::text + sizeof member_format::end.text + piece_size;
+static_assert(member_room >= sizeof label::text + sizeof member_format::end.text + piece_size);
 
 /// Writes a member to `to`, the value by `put`. Returns the end of what it wrote.
 template <const member_format& Format, class Put>
@@ -150,11 +149,6 @@ char* write_described(const uri_reference_view& u, bool json, const char* readab
     const auto readable = static_cast<std::size_t>(readable_end - u.text().data());
     return readable - u.text().size() >= piece_size ? put_described(u, json, to, put_in_pieces)
                                                     : put_described(u, json, to, put_exactly);
-}
-
-std::size_t room_for_described(std::size_t size) noexcept
-{
-    return 4 * size + std::tuple_size_v<description> * member_room; // the text, its authority, the parts of that, and the others
 }
 
 void append_text(const description& described, std::string& out)

@@ -47,8 +47,14 @@ template <class Reference>
 /// it returns the end of may change. The octets from the text to `readable_end` may be read.
 [[nodiscard]] char* write_described(const uri_reference_view& u, bool json, const char* readable_end, char* to) noexcept;
 
+/// The room for a member besides its value, with the rest of the last piece.
+inline constexpr std::size_t member_room = 64;
+
 /// Returns the room that write_described() needs for a text of that size.
-[[nodiscard]] std::size_t room_for_described(std::size_t size) noexcept;
+[[nodiscard]] constexpr std::size_t room_for_described(std::size_t size) noexcept
+{
+    return 4 * size + std::tuple_size_v<description> * member_room; // the text, its authority, the parts of that, and the others
+}
 
 /// Appends the components that are defined for a person to read, each in quotes, which no reference can hold.
 void append_text(const description& described, std::string& out);
