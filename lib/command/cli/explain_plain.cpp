@@ -27,15 +27,15 @@ struct readings {
 
 /// The name of a row of the table, with the spaces around it.
 using row_name = padded_octets<12>;
-constexpr row_name row_names[] = {"  scheme    ", "  userinfo  ", "  host      ", "  port      ",
-                                  "  path      ", "  query     ", "  fragment  ", "  dialled   "};
+constexpr row_name padded_row_names[] = {"  scheme    ", "  userinfo  ", "  host      ", "  port      ",
+                                         "  path      ", "  query     ", "  fragment  ", "  dialled   "};
 constexpr row_name heading = "            ";
 constexpr padded_octets<8> first_standard = "RFC 3986";
 constexpr padded_octets<16> second_standard = "URL Standard\n";
 
 /// The octets before the value of a member, with the `"` that begins a string.
-using label = padded_octets<48>;
-constexpr label json_members[] = {
+using report_label = padded_octets<48>;
+constexpr report_label report_members[] = {
     R"({"input":")",
     R"(,"severity":null,"uri":{"valid":true,"uri":")",
     R"(,"scheme":")",
@@ -60,7 +60,7 @@ constexpr label json_members[] = {
     R"(,"hash":")",
     R"(,"dialled":")",
 };
-constexpr label json_end = R"(},"parting":null,"changes":[],"findings":[]})";
+constexpr report_label json_end = R"(},"parting":null,"changes":[],"findings":[]})";
 
 /// Writes the text and the table of its readings to `to`. Returns the end of them.
 char* put_text(const readings& read, char* to) noexcept
@@ -80,7 +80,7 @@ char* put_text(const readings& read, char* to) noexcept
         const std::string_view cell = cells[row].value_or("");
         if (cell.empty())
             continue;
-        to = row_names[row].put(to);
+        to = padded_row_names[row].put(to);
         to = put_in_pieces(cell, put_spaces(put_in_pieces(cell, to), to + width));
         *to++ = '\n';
     }
@@ -116,9 +116,9 @@ char* put_json(const readings& read, char* to) noexcept
                                                       url.search(),
                                                       url.hash(),
                                                       host};
-    static_assert(std::size(values) == std::size(json_members));
+    static_assert(std::size(values) == std::size(report_members));
     for (std::size_t i = 0; i < std::size(values); ++i) {
-        to = json_members[i].put(to);
+        to = report_members[i].put(to);
         if (values[i])
             to = put_in_pieces(*values[i], to);
         else
@@ -130,7 +130,7 @@ char* put_json(const readings& read, char* to) noexcept
 }
 
 /// The room for either: for twice each cell in a column, and for the text and hosts in JSON besides parts of the text.
-constexpr std::size_t room_for_report = std::size(json_members) * (sizeof(label) + piece_size) + 20 * longest;
+constexpr std::size_t room_for_report = std::size(report_members) * (sizeof(report_label) + piece_size) + 20 * longest;
 
 } // namespace
 
