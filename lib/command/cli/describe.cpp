@@ -130,6 +130,7 @@ void append_members(std::string_view input, values members, std::string& out)
     out.append(2, row_binary::null);
 }
 
+/// Writes the description of a URI reference to `to`, values by `put`. Returns the end of it.
 template <class Put>
 [[gnu::always_inline]] inline char* put_described(const uri_reference_view& u, bool json, char* to, Put put)
 {
