@@ -5,27 +5,25 @@
 #include <cstddef>
 #include <forward_list>
 #include <span>
+#include <utility>
 
 #include "command/cli/json_text.hpp"
+#include "command/io/pieces.hpp"
 #include "command/io/row_binary.hpp"
 
 namespace uriform::cli {
 namespace {
 
 /// The octets before a value: a member's name and delimiters, with the `"` that begins a string.
-struct label {
-    static constexpr std::size_t room = 24; ///< copied whole: a size that the compiler knows takes no call
+using label = padded_octets<24>;
 
-    std::array<char, room> text{};
-    std::size_t size;
-
-    template <std::size_t Size>
-    consteval label(const char (&literal)[Size]) : size(Size - 1)
-    {
-        static_assert(Size - 1 <= room);
-        std::copy(literal, literal + size, text.begin());
-    }
+/// How members are written: what follows a value, and what is in place of the `"` of the label if there is no value. If that is
+/// empty, the member is left out.
+struct member_format {
+    padded_octets<4> end, undefined;
 };
+constexpr member_format json_format{"\"", "null"};
+constexpr member_format text_format{"\", ", ""};
 
 /// The values of a line, some of them undefined.
 using values = std::span<const std::optional<std::string_view>>;
@@ -46,36 +44,53 @@ constexpr label attributes[] = {"href \"",     "origin \"", "protocol \"", "user
                                 "hostname \"", "port \"",   "pathname \"", "search \"",   "hash \""};
 
 /// Writes the octets of `text` to `to`. Returns the end of what it wrote.
-char* put(std::string_view text, char* to) noexcept
+constexpr auto put_exactly = [](std::string_view text, char* to) noexcept { return to + text.copy(to, text.size()); };
+
+static_assert(member_room >= sizeof label::text + sizeof member_format::end.text + piece_size);
+
+/// Writes a member to `to`, the value by `put`. Returns the end of what it wrote.
+template <const member_format& Format, class Put>
+[[gnu::always_inline]] inline char* put_member(const label& before, const std::optional<std::string_view>& value, char* to, Put put)
 {
-    return to + text.copy(to, text.size());
+    char* const begin = before.put(to);
+    if (value)
+        return Format.end.put(put(*value, begin));
+    return Format.undefined.size != 0 ? Format.undefined.put(begin - 1) : to;
 }
 
-/// Appends each value that is defined between its label and `end`; for others, `undefined` in place of the `"` of the label, if
-/// that is not empty. All are appended at once: many small changes of a string take much longer.
-void append_values(std::span<const label> labels, values all, std::string_view end, std::string_view undefined, std::string& out)
+/// Appends values, each with its label. All are appended at once: many small changes of a string take much longer.
+template <const member_format& Format>
+void append_values(std::span<const label> labels, values all, std::string& out)
 {
-    std::size_t most = all.size() * (label::room + end.size() + undefined.size());
+    std::size_t most = all.size() * member_room;
     for (const auto& value : all)
         most += value ? value->size() : 0;
     const std::size_t before = out.size();
     out.resize(before + most);
     char* to = out.data() + before;
-    for (std::size_t i = 0; i != all.size(); ++i) {
-        if (!all[i] && undefined.empty())
-            continue;
-        std::copy_n(labels[i].text.data(), label::room, to);
-        to += labels[i].size;
-        to = all[i] ? put(end, put(*all[i], to)) : put(undefined, to - 1);
-    }
+    for (std::size_t i = 0; i != all.size(); ++i)
+        to = put_member<Format>(labels[i], all[i], to, put_exactly);
     out.resize(static_cast<std::size_t>(to - out.data()));
 }
+
+/// Writes the values from number `First` on to `to`. Returns the end of what it wrote.
+template <const member_format& Format, std::size_t First, std::size_t Count, class Put>
+[[gnu::always_inline]] inline char* put_values(const label (&labels)[Count], const description& described, char* to, Put put)
+{
+    return [&]<std::size_t... I>(std::index_sequence<I...>)
+    {
+        ((to = put_member<Format>(labels[I], described[First + I], to, put)), ...);
+        return to;
+    }
+    (std::make_index_sequence<Count>());
+}
+
+constexpr std::string_view separator = ", ";
 
 /// Appends the values that are defined, at least one, for a person to read.
 void append_list(std::span<const label> labels, values all, std::string& out)
 {
-    constexpr std::string_view separator = ", ";
-    append_values(labels, all, "\", ", {}, out);
+    append_values<text_format>(labels, all, out);
     out.resize(out.size() - separator.size());
 }
 
@@ -88,7 +103,7 @@ void append_object(std::span<const label> labels, const std::array<std::optional
                    std::string_view more, std::string& out)
 {
     const auto needs_escapes = [](const auto& value) { return value && !is_plain(*value); };
-    const auto append = [&](values texts) { append_values(labels, texts, "\"", "null", out); };
+    const auto append = [&](values texts) { append_values<json_format>(labels, texts, out); };
     if (std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(whole), needs_escapes)) {
         append(all);
     } else {
@@ -115,7 +130,27 @@ void append_members(std::string_view input, values members, std::string& out)
     out.append(2, row_binary::null);
 }
 
+/// Writes the description of a URI reference to `to`, values by `put`. Returns the end of it.
+template <class Put>
+[[gnu::always_inline]] inline char* put_described(const uri_reference_view& u, bool json, char* to, Put put)
+{
+    const description described = describe(u);
+    if (!json)
+        return put_values<text_format, 1>(components, described, to, put) - separator.size();
+    to = put_values<json_format, 0>(json_members, described, to, put);
+    *to++ = '}'; // a valid URI reference has no octet that JSON escapes
+    return to;
+}
+
 } // namespace
+
+char* write_described(const uri_reference_view& u, bool json, const char* readable_end, char* to) noexcept
+{
+    // By the sizes, as no pointer may be that far behind the end.
+    const auto readable = static_cast<std::size_t>(readable_end - u.text().data());
+    return readable - u.text().size() >= piece_size ? put_described(u, json, to, put_in_pieces)
+                                                    : put_described(u, json, to, put_exactly);
+}
 
 void append_text(const description& described, std::string& out)
 {

@@ -5,6 +5,7 @@
 #include <uriform/explain/explain_url.hpp>
 
 #include "command/cli/commands.hpp"
+#include "command/cli/explain_plain.hpp"
 #include "command/cli/explain_report.hpp"
 #include "command/cli/iri_support.hpp"
 
@@ -69,7 +70,12 @@ void explain(job& job)
     if (job.opts.quiet)
         return look_for_failures(job, how);
     const bool in_colour = is_in_colour(job.out);
+    const bool has_all_readings = how.unicode != nullptr;
     for (std::string_view text; job.in.next(text);) {
+        if ((has_all_readings || !job.opts.json) && append_if_plain(text, job.opts.json, job.out.buffer())) {
+            job.out.end_line();
+            continue;
+        }
         web::explanation report = web::explain(text, how);
         for (const web::finding& found : report.findings)
             if (job.opts.failures.contains(found.kind))

@@ -40,29 +40,32 @@ void write_tuples(job& job, Read read, Describe describe)
     }
 }
 
+/// Shows the result of `describe` for input number `number`, of which `got` was read.
+template <class Got, class Describe>
+void describe_input(job& job, std::string_view input, std::uint64_t number, const Got& got, Describe describe)
+{
+    std::string& out = job.out.buffer();
+    if (!got && !job.opts.json)
+        return job.invalid(input, number, got.error().position, got.error().message());
+    if (!got) {
+        append_json_error(input, got.error(), out);
+        job.report(number, got.error().position, got.error().message());
+    } else if (job.opts.json) {
+        append_json(input, describe(*got), out);
+    } else {
+        append_text(describe(*got), out);
+    }
+    job.out.end_line();
+}
+
 /// Shows the result of `describe` for what `read` makes of each input.
 template <class Read, class Describe>
 void describe_each(job& job, Read read, Describe describe)
 {
     if (job.opts.rows != row_binary::type::none)
         return write_tuples(job, std::move(read), describe);
-    std::string& out = job.out.buffer();
-    for (std::string_view input; job.in.next(input);) {
-        const auto got = read(input);
-        if (!got && !job.opts.json) {
-            job.invalid(input, got.error());
-            continue;
-        }
-        if (!got) {
-            append_json_error(input, got.error(), out);
-            job.report(job.in.number(), got.error().position, got.error().message());
-        } else if (job.opts.json) {
-            append_json(input, describe(*got), out);
-        } else {
-            append_text(describe(*got), out);
-        }
-        job.out.end_line();
-    }
+    for (std::string_view input; job.in.next(input);)
+        describe_input(job, input, job.in.number(), read(input), describe);
 }
 
 /// Returns what makes keys one after the other: `append` appends the key of an input to a text.

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include <uriform/base/export.hpp>
 #include <uriform/explain/explain_url.hpp>
 #include <uriform/explain/finding.hpp>
 #include <uriform/syntax/components.hpp>
@@ -37,7 +38,7 @@ struct plain_url {
 };
 
 /// Reads `text`. Returns false if it is not known to be plain. Linear, no allocation.
-[[nodiscard]] bool read_plain(std::string_view text, plain_url& read) noexcept;
+[[nodiscard]] URIFORM_EXPLAIN_EXPORT bool read_plain(std::string_view text, plain_url& read) noexcept;
 
 /// Returns the findings of some kinds on a plain URL, in the order of reports. It may return others, too.
 [[nodiscard]] std::vector<finding> findings_of_plain(finding_set kinds, const plain_url& u, const url_view& as_read,

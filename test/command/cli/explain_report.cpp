@@ -12,6 +12,7 @@
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/web/parse_url.hpp>
 
+#include "command/cli/explain_plain.hpp"
 #include "command/cli/explain_report.hpp"
 
 #include "../../support/expect.hpp"
@@ -20,7 +21,7 @@
 #include "../../support/url_generator.hpp"
 
 /// @file
-/// Checks that the reports that the command writes contain no password.
+/// Checks that the reports that the command writes contain no password, and that those without findings are what others would be.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -102,6 +103,42 @@ BOOST_AUTO_TEST_CASE(passwords_are_in_no_report)
         cli::append_json(pair, text, "http://h/", report);
         expect(report.find_first_of('Q') == report.npos && report.find("%51") == report.npos,
                [&] { return shown(text) + " against " + shown(base ? base->href() : "") + ": " + report; });
+    }
+    BOOST_TEST(found > rounds / 50);
+}
+
+/// A report that is written without being made is the report that web::explain() makes.
+BOOST_AUTO_TEST_CASE(plain_reports_are_reports)
+{
+    constexpr std::string_view fronts[] = {"http://h.example", "https://www.a-b.example", "ws://192.0.2.1",  "ftp://f.example:80",
+                                           "HTTP://h.example", "http://u:p@h.example",    "foo://h.example", "http://local"};
+    constexpr std::string_view pieces[] = {"/",   "a",   "token", "=",     "?",  "#", ";", "&",
+                                           "%2F", "%7e", "//",    "u:p@x", "..", "'", "\""};
+    const auto read_iri = [](const web::iri_question& of) {
+        const std::string host(of.read != nullptr ? of.read->hostname() : "");
+        return web::iri_reading{std::string(of.text), host, host};
+    };
+    const web::unicode_service service{nullptr, read_iri};
+    const web::explain_options how{.unicode = &service};
+    generator random(seed());
+    std::size_t found = 0;
+    for (std::size_t round = 0; round < rounds; ++round) {
+        std::string text = std::string(fronts[random.below(std::size(fronts))]) + '/';
+        for (std::size_t left = random.below(random.once_in(9) ? 140 : 9); left != 0; --left)
+            text += pieces[random.below(std::size(pieces))];
+        const bool json = random.once_in(2);
+        std::string written, made;
+        if (!cli::append_if_plain(text, json, written)) {
+            expect(written.empty(), [&] { return shown(text); });
+            continue;
+        }
+        ++found;
+        const cli::shown_texts texts(text);
+        if (json)
+            cli::append_json(web::explain(text, how), texts, made);
+        else
+            cli::append_text(web::explain(text, how), texts, false, made);
+        expect(written == made, [&] { return shown(text) + ": " + written + " instead of " + made; });
     }
     BOOST_TEST(found > rounds / 50);
 }
