@@ -90,7 +90,7 @@ def signature(name: str, function: ast.FunctionDef, first: str) -> str:
     return f'{name}({", ".join(word for word in words if word)})\n--\n\n'
 
 
-def written(name: str, shown: str, full_name: str, document: str, function: ast.FunctionDef | None, self: str, changes: bool) -> str:
+def written(name: str, shown: str, full_name: str, document: str, function: ast.FunctionDef | None, self: str) -> str:
     """Returns a description. `self` is how the signature names the first parameter; '' if there is none."""
     if function is None:
         return f'inline constexpr description {name}{{"{shown}", "{full_name}",\n    {quoted(document)}}};\n'
@@ -108,7 +108,7 @@ def written(name: str, shown: str, full_name: str, document: str, function: ast.
     used = f'{name}_parameters' if rows else '{}'
     return (
         f'{table}inline constexpr description {name}{{"{shown}", "{full_name}",\n    {quoted(document)},\n'
-        f'    {used}, {len(pairs)}, {required}, {str(changes).lower()}}};\n'
+        f'    {used}, {len(pairs)}, {required}}};\n'
     )
 
 
@@ -116,7 +116,7 @@ def of_function(node: ast.FunctionDef, document: str) -> str:
     module, _, shown = node.name.rpartition('_') if node.name.startswith(('web_', 'iri_')) else ('', '', node.name)
     if node.name.startswith(('web_', 'iri_')):
         module, _, shown = node.name.partition('_')
-    return written(node.name, shown, f'{module}.{shown}' if module else shown, document, node, '', False)
+    return written(node.name, shown, f'{module}.{shown}' if module else shown, document, node, '')
 
 
 def of_class(node: ast.ClassDef) -> Iterator[str]:
@@ -125,7 +125,7 @@ def of_class(node: ast.ClassDef) -> Iterator[str]:
     document = ast.get_docstring(node)
     if document is not None:
         create = next((each for each in members if each.name == '__new__'), None)
-        yield written('type', node.name, node.name, inspect.cleandoc(document), create, 'cls', False)
+        yield written('type', node.name, node.name, inspect.cleandoc(document), create, 'cls')
     for each in members:
         document = ast.get_docstring(each)
         if document is not None:
@@ -133,7 +133,7 @@ def of_class(node: ast.ClassDef) -> Iterator[str]:
             self = '$type' if 'classmethod' in decorators else '$self'
             is_property = 'property' in decorators
             full_name = f'{node.name}.{each.name}'
-            yield written(each.name, each.name, full_name, document, None if is_property else each, self, node.name == 'SeenSet')
+            yield written(each.name, each.name, full_name, document, None if is_property else each, self)
     yield f'}} // namespace {node.name.strip("_")}\n\n'
 
 

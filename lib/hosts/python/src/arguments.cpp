@@ -86,10 +86,12 @@ bool read_all(const description& of, call& with)
     return true;
 }
 
-/// Raises the ParseError that is set, which is that of a surrogate, unless the text in front of it has an error. `_errors.py` looks
-/// for that by another call.
-PyObject* fail_surrogate(const description& of, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
+} // namespace
+
+PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
 {
+    if (PyErr_ExceptionMatches(state.parse_error) == 0)
+        return nullptr;
     const owned error = raised();
     const owned fail = from_package("uriform._errors", "fail_surrogate");
     const owned places(PyTuple_New(count));
@@ -101,8 +103,10 @@ PyObject* fail_surrogate(const description& of, const call& with, PyObject* cons
     for (Py_ssize_t i = 0; names != nullptr && i < PyTuple_Size(names); ++i)
         if (PyDict_SetItem(named.get(), PyTuple_GetItem(names, i), given[count + i]) < 0)
             return nullptr;
-    return PyObject_CallFunction(fail.get(), "OsOOO", with.self, of.full_name, places.get(), named.get(), error.get());
+    return PyObject_CallFunction(fail.get(), "OsOOO", with.self, name, places.get(), named.get(), error.get());
 }
+
+namespace {
 
 /// Sets a ValueError with the words that an argument can be, and returns false.
 bool refuse_choice(const char* name, PyObject* given, std::span<const choice> choices) noexcept
@@ -126,10 +130,7 @@ PyObject* run(const description& of, function_body* body, call& with, PyObject* 
     if (!bind(of, given, static_cast<std::size_t>(count), names, values))
         return nullptr;
     with.values = values.data();
-    if (read_all(of, with))
-        return body(with);
-    const bool has_surrogate = !of.changes && PyErr_ExceptionMatches(state.parse_error) != 0;
-    return has_surrogate ? fail_surrogate(of, with, given, count, names) : nullptr;
+    return read_all(of, with) ? body(with) : fail_surrogate(of.full_name, with, given, count, names);
 }
 
 PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept
@@ -198,11 +199,14 @@ bool read_seed(PyObject* given, std::uint64_t& value) noexcept
 {
     if (given == nullptr)
         return true;
-    if (PyLong_Check(given) == 0) {
-        PyErr_SetString(PyExc_TypeError, "a seed must be an int");
+    const bool is_integer = PyIndex_Check(given) != 0 && PyBool_Check(given) == 0;
+    const owned number(is_integer ? PyNumber_Index(given) : nullptr);
+    if (!number) {
+        if (!is_integer)
+            PyErr_SetString(PyExc_TypeError, "a seed must be an int");
         return false;
     }
-    value = PyLong_AsUnsignedLongLong(given);
+    value = PyLong_AsUnsignedLongLong(number.get());
     if (PyErr_Occurred() == nullptr)
         return true;
     if (PyErr_ExceptionMatches(PyExc_OverflowError) != 0)

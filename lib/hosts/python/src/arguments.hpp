@@ -41,7 +41,6 @@ struct description {
     std::span<const parameter> parameters = {};
     std::size_t positional = 0; ///< the number of the parameters that can be passed by position
     std::size_t required = 0;   ///< the number of those that must be passed, the first ones
-    bool changes = false;       ///< whether a call has effects other than its result
 };
 
 /// A call of a function, with its arguments.
@@ -58,9 +57,12 @@ struct call {
 /// A function of the extension. It returns null with an exception set if it fails.
 using function_body = PyObject*(const call&);
 
-/// Reads the arguments of a call, and calls a function with them. If a text has a surrogate, the exception is that of the text in
-/// front of it, if that has an error which is no early end, otherwise that of the surrogate.
+/// Reads the arguments of a call, and calls a function with them.
 PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names);
+
+/// Raises the exception that is set. If it is that of a surrogate in a text of a call of the function `name`, this is the error of
+/// the text in front of it, if that has one which is no early end: `_errors.py` looks for that by another call.
+PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names);
 
 /// The function `tp_new` of a type, which calls `body` with the type.
 PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept;

@@ -193,15 +193,29 @@ bool read_column(PyObject* from, given_operand& to)
     return is_read;
 }
 
-/// Reads the other operand: a text, a column, or none.
-bool read_other(PyObject* from, given_operand& to)
+/// Returns the number of the other operand among the texts of a function.
+Py_ssize_t number_of_other(const uriform_arrow_operation& operation) noexcept
+{
+    switch (operation.function) {
+    case URIFORM_ARROW_RESOLVE:
+    case URIFORM_ARROW_RELATIVIZE:
+        return 0;
+    case URIFORM_ARROW_WITH_PARAM:
+        return 2;
+    default:
+        return 1;
+    }
+}
+
+/// Reads the other operand, which has that number among the texts of the function: a text, a column, or none.
+bool read_other(PyObject* from, Py_ssize_t number, given_operand& to)
 {
     if (from == nullptr || from == Py_None)
         return true;
     if (PyUnicode_Check(from) == 0 && PyBytes_Check(from) == 0 && text_of_object(from) == nullptr)
         return read_column(from, to);
     to.same_owner = owned(another(from));
-    return read_text(from, to.same, 1);
+    return read_text(from, to.same, number);
 }
 
 enum how_errors_are_told : std::uint32_t { as_null, as_column, by_raising };
@@ -290,7 +304,8 @@ PyObject* apply_to(const python::call& given, call& made)
     operation.options = given.options;
     operation.seed = given.seed;
     operation.name = {parameter.data, parameter.size};
-    if (!read_objects(given, made) || !read_column(given.values[1], made.rows) || !read_other(given.values[2], made.other))
+    if (!read_objects(given, made) || !read_column(given.values[1], made.rows) ||
+        !read_other(given.values[2], number_of_other(operation), made.other))
         return nullptr;
     operation.layout |= made.errors != as_null ? std::uint32_t{URIFORM_ARROW_ERRORS} : 0;
     operation.layout |= made.rows.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;

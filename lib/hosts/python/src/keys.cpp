@@ -76,27 +76,26 @@ int write_profile(const char* data, std::size_t size, std::uint32_t options, cha
 
 PyObject* create_maker(const call& with)
 {
-    const owned find = from_package("uriform._keys", "canonical");
-    const owned canonical(
-        find ? PyObject_CallFunction(find.get(), with.values[0] != nullptr ? "O" : "s",
-                                     with.values[0] != nullptr ? static_cast<void*>(with.values[0]) : const_cast<char*>("page"))
-             : nullptr);
-    const text& list = with.texts[1];
-    text profile;
+    const owned read = from_package("uriform._keys", "read_texts");
+    const owned page(with.values[0] != nullptr ? another(with.values[0]) : PyUnicode_FromString("page"));
+    PyObject* const given_list = with.values[1] != nullptr ? with.values[1] : Py_None;
+    const owned texts(read && page ? PyObject_CallFunctionObjArgs(read.get(), page.get(), given_list, nullptr) : nullptr);
+    PyObject *profile_text = nullptr, *tracking = nullptr;
+    text profile, list;
     std::uint32_t reads_web = 0;
     uriform_key_maker* made = nullptr;
     uriform_error error{};
-    if (!canonical || !read_text(canonical.get(), profile) || !read_flag(with.values[2], 1, reads_web))
+    if (!texts || PyArg_ParseTuple(texts.get(), "OO", &profile_text, &tracking) == 0 || !read_text(profile_text, profile) ||
+        !read_optional(tracking, list) || !read_flag(with.values[2], 1, reads_web))
         return nullptr;
     if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, 0, uriform_iri_domain_to_ascii, &made, &error) !=
         URIFORM_OK)
         return fail(with, error);
     auto maker = std::make_unique<key_maker>(maker_pointer(made), std::string(profile.view()), reads_web != 0);
-    owned tracking(list.data != nullptr ? make_text(list.data, list.size) : another(Py_None));
-    PyObject* const self = tracking ? PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(with.self), 0) : nullptr;
+    PyObject* const self = PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(with.self), 0);
     if (self != nullptr) {
         reinterpret_cast<key_maker_object*>(self)->maker = maker.release();
-        reinterpret_cast<key_maker_object*>(self)->tracking = tracking.release();
+        reinterpret_cast<key_maker_object*>(self)->tracking = another(tracking);
     }
     return self;
 }
@@ -117,7 +116,8 @@ key_maker& maker_of(PyObject* self) noexcept
 
 owned find_maker(PyObject* profile, Py_ssize_t number) noexcept
 {
-    PyObject* const kept = profile != nullptr ? PyDict_GetItemWithError(state.makers, profile) : state.page;
+    const bool is_key = profile != nullptr && PyUnicode_CheckExact(profile) != 0; // another text may not be equal to a str
+    PyObject* const kept = is_key ? PyDict_GetItemWithError(state.makers, profile) : profile == nullptr ? state.page : nullptr;
     if (kept != nullptr || PyErr_Occurred() != nullptr)
         return owned(Py_XNewRef(kept));
     const owned make = from_package("uriform._keys", "kept_maker");

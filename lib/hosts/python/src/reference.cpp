@@ -150,7 +150,7 @@ PyObject* compose(const call& with)
     std::array<text, places.size()> values;
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (!read_optional(with.values[i], values[i], static_cast<Py_ssize_t>(i)))
-            return nullptr;
+            return fail_surrogate("compose", with, with.values, 9, nullptr);
         parts.*places[i] = {values[i].data, values[i].size};
     }
     PyObject* const segment_tuple = with.values[7];

@@ -137,7 +137,11 @@ int contains(PyObject* self, PyObject* given) noexcept
     return guarded([&] {
         call with{self, nullptr};
         int answer = 0;
-        return read_text(given, with.texts[0]) && ask_set<uriform_seen_set_contains, false>(with, answer) ? answer : -1;
+        if (!read_text(given, with.texts[0]))
+            fail_surrogate("SeenSet.__contains__", with, &given, 1, nullptr);
+        else if (ask_set<uriform_seen_set_contains, false>(with, answer))
+            return answer;
+        return -1;
     });
 }
 

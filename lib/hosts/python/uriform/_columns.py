@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from . import _uriform
-from ._errors import ParseError
+from ._errors import ParseError, parse_error
 
 if TYPE_CHECKING:
     _AnyColumn: TypeAlias = _uriform.Array | 'ChunkedArray'
@@ -39,10 +39,7 @@ def raise_error(errors: list[dict[str, Any]], row: int) -> None:
     """Raises the first of the structs of errors, which is that of a row."""
     (found,) = errors
     message = _uriform.error_message(found['code'], found['component'])
-    error = ParseError(f'{message}, at {found["position"]} of row {row}')
-    error.position, error.component, error.code = found['position'], found['component'], found['code']
-    error.text_index, error.row = found['text'], row
-    raise error
+    raise parse_error(message, found['code'], found['component'], found['position'], found['text'], row)
 
 
 def _maker(profile: Any, tracking: Any, web: bool) -> '_uriform.KeyMaker':
@@ -65,6 +62,16 @@ def arrow_apply(
     elif function == 'unquote':
         others['utf8'] = 'strict'
     return _uriform.arrow_apply(function, column, other, errors, views, **others)
+
+
+def apply_method(function: str, column: Any, other: Any, arguments: dict[str, Any], errors: _Errors) -> '_AnyColumn':
+    """Applies a function to the column of an object whose method is called: in errors, its texts have the number -1."""
+    try:
+        return arrow_apply(function, column, other, arguments, errors)
+    except ParseError as error:
+        is_base_first = function in ('resolve', 'relativize')
+        error.text_index = -error.text_index if is_base_first else error.text_index - 1
+        raise
 
 
 class _Column:

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
+from ._errors import integer, text_of
 from ._uriform import ADDRESS_CLASSES, FINDINGS, ParseError, default_refusals, web_parse
 
 AddressClass: TypeAlias = Literal[
@@ -50,7 +51,7 @@ def _checked(name: str, items: tuple[str, ...]) -> tuple[str, ...]:
     for item in items:
         if not _IS_VALID[name](item):
             raise ValueError(f'{name} cannot contain {item!r}')
-    return tuple(sorted(map(str, items)))
+    return tuple(sorted(items))
 
 
 def _items(name: str, given: Iterable[object]) -> tuple[object, ...]:
@@ -64,7 +65,7 @@ def _words(name: str, given: Iterable[object]) -> tuple[str, ...]:
     for item in items:  # before the cache, for which other objects may be equal to a str
         if not isinstance(item, str):
             raise TypeError(f'{name} must contain str')
-    return _checked(name, tuple(map(str, items)))
+    return _checked(name, tuple(map(text_of, items)))
 
 
 def _bits(name: str, given: Iterable[object], all_words: Sequence[str]) -> int:
@@ -73,13 +74,11 @@ def _bits(name: str, given: Iterable[object], all_words: Sequence[str]) -> int:
 
 def _ports(given: Iterable[object]) -> bytes:
     """Returns the ports as C++ has them."""
-    ports = _items('ports', given)
+    ports = [integer(port, 'a port') for port in _items('ports', given)]
     for port in ports:
-        if not isinstance(port, int):
-            raise TypeError('ports must contain int')
         if port not in range(65536):
             raise ValueError(f'ports cannot contain {port!r}')
-    return array('H', ports).tobytes()  # type: ignore[type-var]
+    return array('H', ports).tobytes()
 
 
 def policy(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from . import _uriform
-from ._errors import ParseError
+from ._errors import ParseError, parse_error, text_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 _KEPT = 64
 
 
+def _as_str(profile: '_AnyText') -> str:
+    return profile.decode('latin-1') if isinstance(profile, bytes) else text_of(profile)  # positions are those of octets
+
+
 def canonical(profile: '_AnyText') -> str:
     """Returns the canonical text of a profile, with the newest version if it names none."""
-    given = profile.decode('latin-1') if isinstance(profile, bytes) else str(profile)  # positions are those of octets
+    given = _as_str(profile)
     name = re.split('[/ ]', given, maxsplit=1)[0]
     rest = given[len(name) :]
     versioned = given
@@ -39,15 +43,27 @@ def canonical(profile: '_AnyText') -> str:
         raise
 
 
-def kept_maker(makers: 'dict[_AnyText, _uriform.KeyMaker]', profile: '_AnyText', number: int) -> '_uriform.KeyMaker':
+def read_texts(profile: '_AnyText', tracking: '_AnyText | None') -> tuple[str, str | None]:
+    """Returns the canonical text of a profile, and the text of a list, which are arguments of a maker."""
+    profile = canonical(profile)
+    try:
+        return profile, None if tracking is None else _uriform.octets(tracking).decode()
+    except UnicodeDecodeError as error:
+        raise parse_error(_uriform.error_message('invalid-utf8', ''), 'invalid-utf8', '', error.start, 1) from None
+
+
+def kept_maker(makers: 'dict[str, _uriform.KeyMaker]', profile: '_AnyText', number: int) -> '_uriform.KeyMaker':
     """Returns the maker of a profile, which is the text of that number among those of a function, and keeps some."""
+    text = _as_str(profile)
+    if text in makers:
+        return makers[text]
     try:
         made = _uriform.KeyMaker(profile)
     except ParseError as error:
         error.text_index = number
         raise
     if len(makers) < _KEPT:
-        makers.setdefault(profile, made)
+        makers.setdefault(text, made)
     return made
 
 

@@ -3,6 +3,7 @@
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -45,8 +46,11 @@ def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[
         batch: list[Any] = []
         try:
             batch.extend(islice(iterator, _BATCH))
-        finally:
-            answers = seen._insert_many(batch)
+        except BaseException:
+            with suppress(Exception):  # as of an item that is no text: that of the iterable is raised
+                seen._insert_many(batch)
+            raise
+        answers = seen._insert_many(batch)
         is_end = len(batch) < _BATCH
         yield batch, answers
 
