@@ -27,10 +27,22 @@ extern "C" {
 
 /// How much a finding matters.
 enum uriform_severity {
-    URIFORM_NOTE = 0,    ///< met in ordinary URLs too
-    URIFORM_WARNING = 1, ///< programs may disagree on such a URL, or it names a place within the network of the program
-    URIFORM_ERROR = 2    ///< such a URL is hardly written in good faith, or no program should accept it
+    // begin: severities.tsv
+    /// Met in ordinary URLs too.
+    URIFORM_NOTE = 0,
+    /// Programs may disagree on such a URL, or it names a place within the network of the program that fetches it.
+    URIFORM_WARNING = 1,
+    /// Such a URL is hardly written in good faith, or no program should accept it.
+    URIFORM_ERROR = 2,
+    // end: severities.tsv
 };
+
+/// Returns the name of a ::uriform_severity: `warning`; of an unknown number, an empty text. Static storage. Constant time.
+///
+/// @code
+/// assert(strcmp(uriform_severity_name(URIFORM_WARNING), "warning") == 0);
+/// @endcode
+URIFORM_EXPLAIN_API const char* uriform_severity_name(uint32_t severity);
 
 /// A finding on a text that a reader should know. The layout is part of the binary interface.
 typedef struct uriform_finding {

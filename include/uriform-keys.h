@@ -53,9 +53,11 @@ enum uriform_surt_match {
 /// settings by which it differs from the profile of that name. `tracking` is the list of parameters that the rule `drop-tracking`
 /// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `hook`
 /// converts the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null,
-/// they are percent-encoded. The texts need not outlive the call. There are no options; pass 0.
+/// they are percent-encoded. The texts need not outlive the call. Options: URIFORM_NEWEST_VERSION, for a profile that may be
+/// without
+/// `/` and a version: `page strip-www`.
 ///
-/// The maker has to be freed by uriform_key_maker_free(); Allocates it.
+/// The maker has to be freed by uriform_key_maker_free(). Allocates it.
 /// Errors: those of a profile, from URIFORM_KEY_UNKNOWN_PROFILE to URIFORM_KEY_INAPPLICABLE_RULE, and those of a list, from
 /// URIFORM_KEY_MISSING_LIST_VERSION to URIFORM_KEY_INVALID_SITE, with the position in that text; uriform_error::text is 1 if the
 /// error is in the list.
@@ -174,7 +176,8 @@ URIFORM_KEYS_API int uriform_key_identity(const uriform_key_maker* maker, uint32
                                           size_t* length, uriform_error* error);
 
 /// Writes the canonical text of a profile of keys, which two texts share if they are of the same profile: its rules and settings in
-/// a fixed order, without those that the profile of its name has. There are no options; pass 0.
+/// a fixed order, without those that the profile of its name has. Options: URIFORM_NEWEST_VERSION, for the text of a user, who may
+/// leave out `/` and the version; the canonical text has them.
 ///
 /// Allocates memory of the size of the text for the duration of the call. Errors: those of uriform_key_maker_new().
 ///
@@ -183,6 +186,8 @@ URIFORM_KEYS_API int uriform_key_identity(const uriform_key_maker* maker, uint32
 /// size_t length;
 /// assert(uriform_profile("page/1 sort=name strip-www", 26, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 16 && memcmp(buffer, "page/1 strip-www", length) == 0);
+/// assert(uriform_profile("page", 4, URIFORM_NEWEST_VERSION, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 6 && memcmp(buffer, "page/1", length) == 0);
 /// @endcode
 URIFORM_KEYS_API int uriform_profile(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                      uriform_error* error);

@@ -318,7 +318,8 @@ enum uriform_option {
     URIFORM_UTF8 = 0x800,           ///< require the decoded data to be UTF-8
     URIFORM_UTF8_REPLACED = 0x1000, ///< replace each maximal subpart that is not UTF-8 by U+FFFD; not with URIFORM_UTF8
 
-    URIFORM_LEGACY_FIELD = 0x2000, ///< read a No-Vary-Search field by drafts 00 to 03, as Chromium does, not by the newest one
+    URIFORM_LEGACY_FIELD = 0x2000,   ///< read a No-Vary-Search field by drafts 00 to 03, as Chromium does, not by the newest one
+    URIFORM_NEWEST_VERSION = 0x4000, ///< a profile of keys that names no version is that of the newest version
 
     // for uriform-iri.h
     URIFORM_PERCENT_ENCODED_HOST = 0x10000, ///< convert a host to percent-encoded UTF-8, instead of a domain name in A-labels
@@ -326,26 +327,47 @@ enum uriform_option {
     URIFORM_LEGACY_EXTENDED = 0x40000       ///< accept characters that no IRI can contain, and percent-encode them
 };
 
-/// The octets that percent-encoding keeps, named by the use of the data. The last three are for text that is a whole component.
+/// The octets that percent-encoding keeps, named by the use of the data. A path, a query and a fragment are text that is a whole
+/// component.
 enum uriform_encode_set {
-    URIFORM_ENCODE_USERINFO = 0,     ///< section 3.2.1: data in a user name or password
-    URIFORM_ENCODE_REG_NAME = 1,     ///< section 3.2.2: data in a host
-    URIFORM_ENCODE_PATH_SEGMENT = 2, ///< section 3.3: data in a segment
-    URIFORM_ENCODE_QUERY_VALUE = 3,  ///< section 3.4: the name or value of a parameter
-    URIFORM_ENCODE_ALL_OCTETS = 4,   ///< every octet is encoded
-    URIFORM_ENCODE_FORM = 5,         ///< application/x-www-form-urlencoded, which encodes a space as `+`
-    URIFORM_ENCODE_PATH = 6,         ///< section 3.3: a path; `/` is kept
-    URIFORM_ENCODE_QUERY = 7,        ///< section 3.4
-    URIFORM_ENCODE_FRAGMENT = 8      ///< section 3.5
+    // begin: encode_sets.tsv
+    /// Section 3.2.1: data in a user name or password.
+    URIFORM_ENCODE_USERINFO = 0,
+    /// Section 3.2.2: data in a host.
+    URIFORM_ENCODE_REG_NAME = 1,
+    /// Section 3.3: data in a segment.
+    URIFORM_ENCODE_PATH_SEGMENT = 2,
+    /// Section 3.4: the name or value of a parameter.
+    URIFORM_ENCODE_QUERY_VALUE = 3,
+
+    /// Section 3.3: a path; `/` is kept.
+    URIFORM_ENCODE_PATH = 6,
+    /// Section 3.4.
+    URIFORM_ENCODE_QUERY = 7,
+    /// Section 3.5.
+    URIFORM_ENCODE_FRAGMENT = 8,
+
+    /// Every octet is encoded.
+    URIFORM_ENCODE_ALL_OCTETS = 4,
+    /// `application/x-www-form-urlencoded`, which encodes a space as `+`.
+    URIFORM_ENCODE_FORM = 5,
+    // end: encode_sets.tsv
 };
 
 /// The alternative of the rule `host` (section 3.2.2) that matched.
 enum uriform_host_kind {
-    URIFORM_HOST_NONE = 0,     ///< no authority, hence no host
-    URIFORM_HOST_REG_NAME = 1, ///< a registered name, possibly empty
+    // begin: host_kinds.tsv
+    /// No authority, hence no host.
+    URIFORM_HOST_NONE = 0,
+    /// A registered name, possibly empty.
+    URIFORM_HOST_REG_NAME = 1,
+    /// IPv4address.
     URIFORM_HOST_IPV4 = 2,
+    /// An IP-literal with an IPv6address.
     URIFORM_HOST_IPV6 = 3,
-    URIFORM_HOST_IPVFUTURE = 4
+    /// An IP-literal with an IPvFuture.
+    URIFORM_HOST_IPVFUTURE = 4,
+    // end: host_kinds.tsv
 };
 
 /// Bits of uriform_components::defined. An undefined component differs from an empty one (section 5.3).
@@ -396,6 +418,7 @@ typedef struct uriform_components {
     uint32_t defined;       ///< bits of ::uriform_component
     uint32_t kind;          ///< URIFORM_URI if there is a scheme, else URIFORM_RELATIVE_REF
     uint32_t host_kind;     ///< a ::uriform_host_kind
+    int32_t port_number;    ///< the port as a number; -1 if it is undefined or empty, or exceeds 65535
 } uriform_components;
 
 /// A text within a structure. The text must outlive the structure.
@@ -485,7 +508,7 @@ typedef struct uriform_scheme_rules {
 /// uriform_components parts;
 /// uriform_error error;
 /// assert(uriform_parse("//h:1/?", 7, URIFORM_URI_REFERENCE, &parts, &error) == URIFORM_OK);
-/// assert(parts.host.begin == 2 && parts.host.end == 3 && parts.host_kind == URIFORM_HOST_REG_NAME);
+/// assert(parts.host.begin == 2 && parts.host.end == 3 && parts.host_kind == URIFORM_HOST_REG_NAME && parts.port_number == 1);
 /// assert((parts.defined & URIFORM_QUERY) != 0 && parts.query.begin == parts.query.end); // empty
 /// assert((parts.defined & URIFORM_FRAGMENT) == 0);                                      // undefined
 /// assert(uriform_parse("http://a b/", 11, URIFORM_URI, &parts, &error) == URIFORM_INVALID_CHARACTER);
@@ -984,6 +1007,15 @@ URIFORM_API int uriform_sorted_params(const char* text, size_t size, uint32_t op
 URIFORM_API int uriform_encode(const char* data, size_t size, uint32_t encode_set, char* buffer, size_t capacity, size_t* length,
                                uriform_error* error);
 
+/// Returns the number of the ::uriform_encode_set that has this name, or -1: `userinfo`, `reg-name`, `path-segment`, `query-value`,
+/// `path`, `query`, `fragment`, `all-octets` or `form`. Linear in the number of sets.
+///
+/// @code
+/// assert(uriform_find_encode_set("path-segment", 12) == URIFORM_ENCODE_PATH_SEGMENT);
+/// assert(uriform_find_encode_set("segment", 7) == -1);
+/// @endcode
+URIFORM_API int uriform_find_encode_set(const char* name, size_t size);
+
 /// Decodes the raw text of a component once (section 2.1), and writes the data. Options: URIFORM_LENIENT,
 /// URIFORM_PLUS_IS_SPACE, URIFORM_PERCENT_U, URIFORM_UTF8, URIFORM_UTF8_REPLACED.
 ///
@@ -1018,6 +1050,23 @@ URIFORM_API const char* uriform_error_message(int code, int component);
 /// assert(strcmp(uriform_error_name(URIFORM_BUFFER_TOO_SMALL), "buffer-too-small") == 0);
 /// @endcode
 URIFORM_API const char* uriform_error_name(int code);
+
+/// Returns the name of a ::uriform_error_component: `host`; an empty text of none and of an unknown number. Static storage.
+/// Constant time.
+///
+/// @code
+/// assert(strcmp(uriform_error_component_name(URIFORM_COMPONENT_HOST), "host") == 0);
+/// @endcode
+URIFORM_API const char* uriform_error_component_name(uint32_t component);
+
+/// Returns the name of a ::uriform_host_kind: `reg-name`; an empty text of no host and of an unknown number. Static storage.
+/// Constant time.
+///
+/// @code
+/// assert(strcmp(uriform_host_kind_name(URIFORM_HOST_REG_NAME), "reg-name") == 0);
+/// assert(strcmp(uriform_host_kind_name(URIFORM_HOST_NONE), "") == 0);
+/// @endcode
+URIFORM_API const char* uriform_host_kind_name(uint32_t kind);
 
 /// Returns the version of the loaded library as MAJOR.MINOR.PATCH. The text is static and ends in NUL.
 ///
@@ -1070,13 +1119,29 @@ enum uriform_web_attribute {
 
 /// The host of a web URL (WHATWG URL, section 3.1).
 enum uriform_web_host_kind {
-    URIFORM_WEB_HOST_NULL = 0,   ///< no host, and hence no `//`
-    URIFORM_WEB_HOST_EMPTY = 1,  ///< the empty host, which `file` URLs and those that are not special may have
-    URIFORM_WEB_HOST_DOMAIN = 2, ///< of a special URL
-    URIFORM_WEB_HOST_IPV4 = 3,   ///< of a special URL
-    URIFORM_WEB_HOST_IPV6 = 4,   ///< an IPv6 address, in brackets
-    URIFORM_WEB_HOST_OPAQUE = 5  ///< of a URL that is not special
+    // begin: web_host_kinds.tsv
+    /// No host, and hence no `//`.
+    URIFORM_WEB_HOST_NULL = 0,
+    /// The empty host, which `file` URLs and those that are not special may have.
+    URIFORM_WEB_HOST_EMPTY = 1,
+    /// Of a special URL.
+    URIFORM_WEB_HOST_DOMAIN = 2,
+    /// An IPv4 address, of a special URL.
+    URIFORM_WEB_HOST_IPV4 = 3,
+    /// An IPv6 address, in brackets.
+    URIFORM_WEB_HOST_IPV6 = 4,
+    /// Of a URL that is not special.
+    URIFORM_WEB_HOST_OPAQUE = 5,
+    // end: web_host_kinds.tsv
 };
+
+/// Returns the name of a ::uriform_web_host_kind: `domain`; an empty text of no host and of an unknown number. Static storage.
+/// Constant time.
+///
+/// @code
+/// assert(strcmp(uriform_web_host_kind_name(URIFORM_WEB_HOST_OPAQUE), "opaque") == 0);
+/// @endcode
+URIFORM_API const char* uriform_web_host_kind_name(uint32_t kind);
 
 /// The position of each attribute of the URL API in the serialization of a web URL, the href. An attribute that is empty has an
 /// empty span. The layout is part of the binary interface.

@@ -16,6 +16,15 @@ std::vector<numbered_name> error_names()
     return names;
 }
 
+/// The names of the numbers from `first` to `last`.
+std::vector<numbered_name> names(const char* name_of(std::uint32_t), std::uint32_t first, std::uint32_t last)
+{
+    std::vector<numbered_name> names;
+    for (std::uint32_t number = first; number <= last; ++number)
+        names.push_back({number, name_of(number)});
+    return names;
+}
+
 } // namespace
 
 name_table::name_table(const std::vector<numbered_name>& names) : count_(static_cast<std::int64_t>(names.size()))
@@ -42,29 +51,9 @@ owned_array name_table::values() const
 const name_table& names_of(enumeration list)
 {
     static const name_table errors(error_names());
-    static const name_table components({
-        {URIFORM_COMPONENT_NONE, ""},
-        {URIFORM_COMPONENT_SCHEME, "scheme"},
-        {URIFORM_COMPONENT_USERINFO, "userinfo"},
-        {URIFORM_COMPONENT_HOST, "host"},
-        {URIFORM_COMPONENT_PORT, "port"},
-        {URIFORM_COMPONENT_PATH, "path"},
-        {URIFORM_COMPONENT_QUERY, "query"},
-        {URIFORM_COMPONENT_FRAGMENT, "fragment"},
-    });
-    static const name_table hosts({
-        {URIFORM_HOST_REG_NAME, "reg-name"},
-        {URIFORM_HOST_IPV4, "ipv4"},
-        {URIFORM_HOST_IPV6, "ipv6"},
-        {URIFORM_HOST_IPVFUTURE, "ipvfuture"},
-    });
-    static const name_table web_hosts({
-        {URIFORM_WEB_HOST_EMPTY, "empty"},
-        {URIFORM_WEB_HOST_DOMAIN, "domain"},
-        {URIFORM_WEB_HOST_IPV4, "ipv4"},
-        {URIFORM_WEB_HOST_IPV6, "ipv6"},
-        {URIFORM_WEB_HOST_OPAQUE, "opaque"},
-    });
+    static const name_table components(names(uriform_error_component_name, URIFORM_COMPONENT_NONE, URIFORM_COMPONENT_FRAGMENT));
+    static const name_table hosts(names(uriform_host_kind_name, URIFORM_HOST_REG_NAME, URIFORM_HOST_IPVFUTURE));
+    static const name_table web_hosts(names(uriform_web_host_kind_name, URIFORM_WEB_HOST_EMPTY, URIFORM_WEB_HOST_OPAQUE));
     switch (list) {
     case enumeration::errors:
         return errors;

@@ -29,7 +29,8 @@ README_PAGES = {
 REPLACED = {'Contents': 'index', 'Decisions': 'decisions'}
 TITLES = {
     'lib/hosts/python/README.md': ('python', 'Python'), 'lib/hosts/sql.md': ('sql', 'SQL'),
-    'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'), 'lib/README.md': ('code', 'The code'),
+    'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'), 'lib/hosts/clickhouse/README.md': ('clickhouse', 'ClickHouse'),
+    'lib/README.md': ('code', 'The code'),
 }
 
 CHANGED = re.compile(

@@ -40,7 +40,8 @@ NAMESPACES = {'base': 'uri_errc', 'syntax': 'uri_errc', 'uri': 'uri_errc'}
 
 # The numbers that a table may have: sets of key rules and of findings are 64 bits; bit 31 of a set of address classes is none of them.
 # A pair of reports has room for 63 names of rules.
-LIMITS = {'key_rules': 64, 'findings': 64, 'address_classes': 31, 'normalization_rules': 256, 'url_parts': 256}
+LIMITS = {'key_rules': 64, 'findings': 64, 'address_classes': 31, 'normalization_rules': 256, 'url_parts': 256, 'host_kinds': 256,
+          'web_host_kinds': 256, 'severities': 256}
 RULES_OF_PAIRS = 63
 
 NUMBER = re.compile(r'\d+|-')
@@ -198,10 +199,6 @@ def rule_list(rows, _):
 
 # Findings.
 
-def finding_enumerators(rows, indent):
-    return enumerators(rows, indent, lambda row: sentence(row['comment']), lambda row: row.constant)
-
-
 def finding_rows(rows, indent):
     return [line for row in rows for line in
             braced(indent, f'finding_kind::{row.constant}',
@@ -213,20 +210,26 @@ def finding_list(rows, _):
                     [[code(row['name']), row['severity'], row['sentence'], row['reference']] for row in rows])
 
 
-# Classes of addresses.
+# Enumerations that are a number, a name and a comment.
 
-def class_enumerators(rows, indent):
+def plain_enumerators(rows, indent):
     return enumerators(rows, indent, lambda row: sentence(row['comment']), lambda row: row.constant)
 
 
-def class_names(rows, indent):
-    return [line for row in rows for line in (f'{indent}case address_class::{row.constant}:', f'{indent}    return {quoted(row["name"])};')]
+def plain_enumerators_of_c(prefix):
+    """The writer of the enumerators of C that begin with a prefix; the rest is the name, or the C++ constant if there is none."""
+    return lambda rows, indent: enumerators(
+        rows, indent, lambda row: sentence(row['comment']),
+        lambda row: prefix + (row['name'] or row.constant).upper().replace('-', '_'))
 
 
-def class_enumerators_of_c(rows, indent):
-    return enumerators(rows, indent, lambda row: sentence(row['comment']),
-                       lambda row: 'URIFORM_ADDRESS_' + row['name'].upper().replace('-', '_'))
+def cases_of_names(enumeration):
+    """The writer of the cases of a switch over an enumeration of C++, which return the names."""
+    return lambda rows, indent: [line for row in rows for line in
+                                 (f'{indent}case {enumeration}::{row.constant}:', f'{indent}    return {quoted(row["name"])};')]
 
+
+# Classes of addresses.
 
 def class_literals(rows, indent):
     return [f"{indent}'{row['name']}'," for row in rows]
@@ -251,14 +254,18 @@ def normalization_list(rows, _):
     return markdown(['rule', 'section', 'effect'], [[code(row['name']), row['section'], row['comment']] for row in rows])
 
 
-# Parts of a URL.
+# Sets of octets that percent-encoding keeps.
 
-def part_enumerators(rows, indent):
-    return enumerators(rows, indent, lambda row: sentence(row['comment']), lambda row: row.constant)
+def encoder_of(row):
+    return f'encode_octets<{row["set"]}>' if row['set'] else 'encode_for_form'
 
 
-def part_enumerators_of_c(rows, indent):
-    return enumerators(rows, indent, lambda row: sentence(row['comment']), lambda row: 'URIFORM_WEB_' + row.constant.upper())
+def encoders(rows, indent):
+    return [f'{indent}{{{quoted(row["name"])}, {encoder_of(row)}}},' for row in rows]
+
+
+def numbered_encoders(rows, indent):
+    return [f'{indent}{{URIFORM_ENCODE_{row.constant.upper()}, {quoted(row["name"])}, {encoder_of(row)}}},' for row in rows]
 
 
 # Versions of what others store, which are no numbers of names: they increase.
@@ -281,8 +288,10 @@ SECTIONS = {
     **{f'include/uriform/{layer}/{layer}_errc.hpp': {'errors': error_constants} for layer in ('syntax', 'uri', 'web', 'key', 'set', 'iri')},
     'lib/core/base/error_catalogue.cpp': {'errors': error_texts},
     'include/uriform.h': {
-        'errors': error_statuses, 'address_classes': class_enumerators_of_c, 'url_parts': part_enumerators_of_c,
-        'versions': version_macros,
+        'errors': error_statuses, 'versions': version_macros,
+        'address_classes': plain_enumerators_of_c('URIFORM_ADDRESS_'), 'url_parts': plain_enumerators_of_c('URIFORM_WEB_'),
+        'host_kinds': plain_enumerators_of_c('URIFORM_HOST_'), 'web_host_kinds': plain_enumerators_of_c('URIFORM_WEB_HOST_'),
+        'encode_sets': plain_enumerators_of_c('URIFORM_ENCODE_'),
     },
     'lib/core/c/status.cpp': {'errors': status_texts},
     'test/core/c/core.c': {'errors': status_names},
@@ -290,13 +299,25 @@ SECTIONS = {
     'include/uriform/key/rule.hpp': {'key_rules': rule_enumerators},
     'lib/keys/key/rule.cpp': {'key_rules': rule_rows},
     'lib/docs/keys.md': {'key_rules': rule_list},
-    'include/uriform/explain/finding.hpp': {'findings': finding_enumerators},
+    'include/uriform/explain/finding.hpp': {
+        'findings': plain_enumerators,
+        'severities': {'': plain_enumerators, 'names': cases_of_names('severity')},
+    },
     'lib/explain/explain/finding.cpp': {'findings': finding_rows},
-    'include/uriform/syntax/address_class.hpp': {'address_classes': {'': class_enumerators, 'names': class_names}},
+    'include/uriform-explain.h': {'severities': plain_enumerators_of_c('URIFORM_')},
+    'include/uriform/syntax/address_class.hpp': {
+        'address_classes': {'': plain_enumerators, 'names': cases_of_names('address_class')},
+    },
+    'include/uriform/syntax/components.hpp': {'host_kinds': {'': plain_enumerators, 'names': cases_of_names('host_kind')}},
     'lib/hosts/python/uriform/_fetch.py': {'address_classes': class_literals},
     'include/uriform/uri/normalization_rule.hpp': {'normalization_rules': normalization_enumerators},
     'lib/explain/explain/normalization_change.cpp': {'normalization_rules': normalization_rows},
-    'include/uriform/web/url.hpp': {'url_parts': part_enumerators},
+    'include/uriform/web/url.hpp': {
+        'url_parts': plain_enumerators,
+        'web_host_kinds': {'': plain_enumerators, 'names': cases_of_names('host_kind')},
+    },
+    'lib/core/c/percent.cpp': {'encode_sets': numbered_encoders},
+    'lib/command/cli/arguments.cpp': {'encode_sets': encoders},
     'lib/docs/layers/explain.md': {
         'findings': finding_list, 'address_classes': class_list, 'normalization_rules': normalization_list,
     },

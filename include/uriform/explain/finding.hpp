@@ -16,9 +16,14 @@ namespace uriform::web {
 
 /// How much a finding matters.
 enum class severity : std::uint8_t {
-    note,    ///< met in ordinary URLs too
-    warning, ///< programs may disagree on such a URL, or it names a place within the network of the program that fetches it
-    error,   ///< such a URL is hardly written in good faith, or no program should accept it
+    // begin: severities.tsv
+    /// Met in ordinary URLs too.
+    note = 0,
+    /// Programs may disagree on such a URL, or it names a place within the network of the program that fetches it.
+    warning = 1,
+    /// Such a URL is hardly written in good faith, or no program should accept it.
+    error = 2,
+    // end: severities.tsv
 };
 
 /// The kinds of findings. The name of a kind is to_string() of it. Numbers never change, since the bits of a finding_set are in
@@ -171,7 +176,17 @@ struct finding_text {
 }
 [[nodiscard]] constexpr std::string_view to_string(severity level) noexcept
 {
-    return level == severity::note ? "note" : level == severity::warning ? "warning" : "error";
+    switch (level) {
+    // begin: severities.tsv names
+    case severity::note:
+        return "note";
+    case severity::warning:
+        return "warning";
+    case severity::error:
+        return "error";
+        // end: severities.tsv
+    }
+    return "";
 }
 /// @}
 

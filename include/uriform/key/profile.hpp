@@ -107,6 +107,15 @@ struct profile {
     /// of it, that was not expected.
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<profile> parse(std::string_view text) noexcept;
 
+    /// Parses the text of a profile as parse() does, and one without `/` and a version as that of the newest version, for texts that
+    /// users write. Keys that are stored need the version: keep to_string() with them.
+    ///
+    /// @code
+    /// assert(uriform::key::profile::parse_newest("page strip-www")->to_string() == "page/1 strip-www");
+    /// assert(uriform::key::profile::parse_newest("page sort=value").error().position == 10);
+    /// @endcode
+    [[nodiscard]] static URIFORM_KEYS_EXPORT result<profile> parse_newest(std::string_view text) noexcept;
+
     /// Returns the text of the profile: its name and version, and the words by which it differs from the profile of that name, in
     /// the order of all_rules(). parse() of it is equal to the profile if its lists are valid, and it has only the rules and
     /// settings that a profile of its name has. Throws `std::bad_alloc`.

@@ -23,12 +23,44 @@ enum class reference_kind : std::uint8_t {
 
 /// The alternative of the rule `host` (RFC 3986, section 3.2.2) that matched, or none if the authority is undefined.
 enum class host_kind : std::uint8_t {
-    none,      ///< no authority, hence no host
-    reg_name,  ///< a registered name, possibly empty
-    ipv4,      ///< IPv4address
-    ipv6,      ///< an IP-literal with an IPv6address
-    ipvfuture, ///< an IP-literal with an IPvFuture
+    // begin: host_kinds.tsv
+    /// No authority, hence no host.
+    none = 0,
+    /// A registered name, possibly empty.
+    reg_name = 1,
+    /// IPv4address.
+    ipv4 = 2,
+    /// An IP-literal with an IPv6address.
+    ipv6 = 3,
+    /// An IP-literal with an IPvFuture.
+    ipvfuture = 4,
+    // end: host_kinds.tsv
 };
+
+/// Returns the name of a kind of host in lower case with hyphens: `reg-name`; an empty text for host_kind::none and of an unknown
+/// number. Static storage. Constant time.
+///
+/// @code
+/// static_assert(to_string(uriform::host_kind::reg_name) == "reg-name" && to_string(uriform::host_kind::none).empty());
+/// @endcode
+[[nodiscard]] constexpr std::string_view to_string(host_kind kind) noexcept
+{
+    switch (kind) {
+    // begin: host_kinds.tsv names
+    case host_kind::none:
+        return "";
+    case host_kind::reg_name:
+        return "reg-name";
+    case host_kind::ipv4:
+        return "ipv4";
+    case host_kind::ipv6:
+        return "ipv6";
+    case host_kind::ipvfuture:
+        return "ipvfuture";
+        // end: host_kinds.tsv
+    }
+    return "";
+}
 
 /// Flags for features of a text that normalization may have to change. If none is set, only a port, an empty path, an IP literal,
 /// `localhost` or a namespace identifier can make the normal form differ from the text.

@@ -59,13 +59,48 @@ enum class url_attribute : std::uint8_t {
 
 /// The host of a URL (WHATWG URL, section 3.1).
 enum class host_kind : std::uint8_t {
-    null,   ///< no host, and hence no `//`
-    empty,  ///< the empty host, which `file` URLs and those that are not special may have
-    domain, ///< of a special URL
-    ipv4,   ///< an IPv4 address, of a special URL
-    ipv6,   ///< an IPv6 address, in brackets
-    opaque, ///< of a URL that is not special
+    // begin: web_host_kinds.tsv
+    /// No host, and hence no `//`.
+    null = 0,
+    /// The empty host, which `file` URLs and those that are not special may have.
+    empty = 1,
+    /// Of a special URL.
+    domain = 2,
+    /// An IPv4 address, of a special URL.
+    ipv4 = 3,
+    /// An IPv6 address, in brackets.
+    ipv6 = 4,
+    /// Of a URL that is not special.
+    opaque = 5,
+    // end: web_host_kinds.tsv
 };
+
+/// Returns the name of a kind of host: `domain`; an empty text for host_kind::null and of an unknown number. Static storage.
+/// Constant time.
+///
+/// @code
+/// static_assert(to_string(uriform::web::host_kind::opaque) == "opaque" && to_string(uriform::web::host_kind::null).empty());
+/// @endcode
+[[nodiscard]] constexpr std::string_view to_string(host_kind kind) noexcept
+{
+    switch (kind) {
+    // begin: web_host_kinds.tsv names
+    case host_kind::null:
+        return "";
+    case host_kind::empty:
+        return "empty";
+    case host_kind::domain:
+        return "domain";
+    case host_kind::ipv4:
+        return "ipv4";
+    case host_kind::ipv6:
+        return "ipv6";
+    case host_kind::opaque:
+        return "opaque";
+        // end: web_host_kinds.tsv
+    }
+    return "";
+}
 
 namespace detail {
 

@@ -107,6 +107,16 @@ void add_changes(CLI::App& to, options& opts)
         ->allow_extra_args(false);
 }
 
+/// The format of a column of a database, in place of lines.
+void add_format(CLI::App& to, options& opts)
+{
+    add_choice<row_binary::type>(
+        to, "--format", opts.rows,
+        {{"rowbinary", row_binary::type::string}, {"rowbinary-nullable", row_binary::type::nullable_string}},
+        "ClickHouse's RowBinary in place of lines: a String in, or a Nullable(String), and a Nullable(String) out; a Tuple of "
+        "parse");
+}
+
 /// The flag of a command that reads web URLs.
 void add_web(CLI::App& to, options& opts)
 {
@@ -162,15 +172,19 @@ void add_key_options(CLI::App& to, const std::string& name, key_options& words)
 void add_component(CLI::App& to, options& opts)
 {
     add_choice<encoder*>(to, "--component", opts.encode,
-                         {{"userinfo", encode_octets<encode_sets::userinfo>},
-                          {"reg-name", encode_octets<encode_sets::reg_name>},
-                          {"path-segment", encode_octets<encode_sets::path_segment>},
-                          {"query-value", encode_octets<encode_sets::query_value>},
-                          {"path", encode_octets<encode_sets::path>},
-                          {"query", encode_octets<encode_sets::query>},
-                          {"fragment", encode_octets<encode_sets::fragment>},
-                          {"all-octets", encode_octets<encode_sets::all_octets>},
-                          {"form", encode_for_form}},
+                         {
+                             // begin: encode_sets.tsv
+                             {"userinfo", encode_octets<encode_sets::userinfo>},
+                             {"reg-name", encode_octets<encode_sets::reg_name>},
+                             {"path-segment", encode_octets<encode_sets::path_segment>},
+                             {"query-value", encode_octets<encode_sets::query_value>},
+                             {"path", encode_octets<encode_sets::path>},
+                             {"query", encode_octets<encode_sets::query>},
+                             {"fragment", encode_octets<encode_sets::fragment>},
+                             {"all-octets", encode_octets<encode_sets::all_octets>},
+                             {"form", encode_for_form},
+                             // end: encode_sets.tsv
+                         },
                          "where the data goes to (default: query-value); form: application/x-www-form-urlencoded");
 }
 
@@ -318,6 +332,8 @@ void add_commands(CLI::App& app, invocation& asked)
     }
     add_changes(parse_app, opts);
     add_web(resolve_app, opts);
+    for (const char* name : {"parse", "normalize", "resolve", "relativize", "encode", "decode", "href", "key"})
+        add_format(*app.get_subcommand(name), opts);
 }
 
 /// Adds the commands and options for IRIs.
@@ -332,7 +348,10 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
     add_web(to_uri, opts);
     add_base(to_uri, asked, "URL", "the base of all inputs, with --web");
 
-    add_command(app, asked, "to-iri", support.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
+    CLI::App& to_iri =
+        add_command(app, asked, "to-iri", support.to_iri, "write the IRI of each URI reference (RFC 3987, section 3.2)");
+    for (CLI::App* filter : {&to_uri, &to_iri})
+        add_format(*filter, opts);
 
     add_name(*app.get_subcommand("encode"), "--charset", opts.charset, "NAME",
              "the charset of the data and of the LF between them; what is encoded is its UTF-8");
@@ -434,6 +453,13 @@ constexpr dependence dependences[] = {
     {"--invalid", without, "--pair", "no input is invalid", "explain"},
     {"--invalid", without, "--charset", "no input is invalid", "encode"},
     {"--zero", with, "--null", "each output ends with NUL"},
+    {"--null", with, "--format", "a row has no end"},
+    {"--invalid", with, "--format", "an invalid input is NULL"},
+    {"--json", with, "--format", "the output is RowBinary"},
+    {"--charset", with, "--format", "an input is UTF-8"},
+    {"--zero", with, "--format", "a row has no end"},
+    {"--format", without, "--base", "a row is no pair", "resolve"},
+    {"--format", without, "--base", "a row is no pair", "relativize"},
     {"--kind", with, "--web", "an input is a URL"},
     {"--iri", with, "--web", "an input is a URL"},
     {"--host", with, "--web", "the host is that of the URL"},

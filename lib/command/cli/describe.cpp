@@ -7,6 +7,7 @@
 #include <span>
 
 #include "command/cli/json_text.hpp"
+#include "command/io/row_binary.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -101,24 +102,20 @@ void append_object(std::span<const label> labels, const std::array<std::optional
     out += more;
 }
 
-} // namespace
-
-std::optional<std::string_view> name_of(host_kind kind) noexcept
+/// Appends a Tuple of a valid input.
+void append_members(std::string_view input, values members, std::string& out)
 {
-    switch (kind) {
-    case host_kind::reg_name:
-        return "reg-name";
-    case host_kind::ipv4:
-        return "ipv4";
-    case host_kind::ipv6:
-        return "ipv6";
-    case host_kind::ipvfuture:
-        return "ipvfuture";
-    case host_kind::none:
-        break;
+    row_binary::append_string(input, out);
+    out += '\1';
+    for (const auto& value : members) {
+        out += value ? row_binary::not_null : row_binary::null;
+        if (value)
+            row_binary::append_string(*value, out);
     }
-    return std::nullopt;
+    out.append(2, row_binary::null);
 }
+
+} // namespace
 
 void append_text(const description& described, std::string& out)
 {
@@ -154,6 +151,33 @@ void append_json_error(std::string_view input, const error& why, std::string& ou
 {
     const std::array<std::optional<std::string_view>, 2> all{input, uriform::to_string(why.code)};
     append_object(json_error_members, all, 1, R"(,"position":)" + std::to_string(why.position) + '}', out);
+}
+
+void append_tuple(std::string_view input, const description& described, std::string& out)
+{
+    append_members(input, values(described).subspan(1), out);
+}
+
+void append_tuple(std::string_view input, const web::url_view& u, std::string& out)
+{
+    const std::string origin = u.origin();
+    const std::array<std::optional<std::string_view>, member_count<web::url_view>> all{
+        u.href(),     origin,   u.protocol(), u.username(), u.password(), u.host(),
+        u.hostname(), u.port(), u.pathname(), u.search(),   u.hash()};
+    append_members(input, all, out);
+}
+
+void append_tuple(std::string_view input, std::size_t members, const error* why, std::string& out)
+{
+    row_binary::append_string(input, out);
+    out += '\0';
+    out.append(why != nullptr ? members : members + 2, row_binary::null);
+    if (why == nullptr)
+        return;
+    out += row_binary::not_null;
+    row_binary::append_string(uriform::to_string(why->code), out);
+    out += row_binary::not_null;
+    row_binary::append_number(why->position, out);
 }
 
 } // namespace uriform::cli

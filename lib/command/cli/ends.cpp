@@ -11,6 +11,7 @@ void find_ends(block_reader& blocks, options& opts)
     if (opts.null)
         opts.ends = opts.ends.as_nul();
     blocks.end_lines_with(opts.ends);
+    blocks.read_rows(opts.rows);
 }
 
 } // namespace uriform::cli

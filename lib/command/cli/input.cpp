@@ -14,11 +14,28 @@ bool input::next_elsewhere(std::string_view& text)
         text = opts_.arguments[number_];
         return true;
     }
-    std::string_view block;
-    if (!blocks_(block, number_))
-        return false;
-    lines_.begin(block);
-    return lines_.next(text);
+    for (std::string_view block; blocks_(block, number_);) { // all rows of a block may be NULL
+        if (opts_.rows == row_binary::type::none)
+            lines_.begin(block);
+        else
+            rows_ = block;
+        if (next_in_block(text))
+            return true;
+    }
+    return false;
+}
+
+bool input::next_row(std::string_view& text)
+{
+    while (!rows_.empty()) {
+        if (const auto value = row_binary::next(opts_.rows, rows_)) {
+            text = *value;
+            return true;
+        }
+        ++number_;
+        on_null_();
+    }
+    return false;
 }
 
 bool input::next_rows(batch::column& rows)
@@ -32,7 +49,7 @@ bool input::next_rows(batch::column& rows)
     }
     constexpr std::size_t usual = 1024;
     views_.clear();
-    for (std::string_view line; views_.size() < usual && lines_.next(line);)
+    for (std::string_view line; views_.size() < usual && next_in_block(line);)
         views_.push_back(line);
     number_ += views_.size();
     if (std::string_view text; views_.empty()) {

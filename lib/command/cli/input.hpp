@@ -30,10 +30,13 @@ public:
     /// Sets `text` to the next input, which is valid until the next call. Returns false if there is none. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& text)
     {
-        const bool found = lines_.next(text) || next_elsewhere(text);
+        const bool found = next_in_block(text) || next_elsewhere(text);
         number_ += found ? 1 : 0;
         return found;
     }
+
+    /// Sets what is called for each row of RowBinary that is NULL: it has a number, and is no input.
+    void on_null(std::function<void()> call) { on_null_ = std::move(call); }
 
     /// Sets `rows` to the next inputs, as many as are at hand, which are valid until the next call. Octets that next() drops in
     /// front of the end of a line may be at the end of a row. Returns false if there is none. Throws std::system_error.
@@ -49,17 +52,21 @@ public:
     }
 
     /// Returns whether the next input is not in the block of the last one, which the call for it makes invalid.
-    [[nodiscard]] bool is_at_block_end() const noexcept { return lines_.is_at_end(); }
+    [[nodiscard]] bool is_at_block_end() const noexcept { return lines_.is_at_end() && rows_.empty(); }
 
     /// Returns the number of inputs so far, which is the number of the last one, from 1.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
 private:
+    [[nodiscard]] bool next_in_block(std::string_view& text) { return lines_.next(text) || (!rows_.empty() && next_row(text)); }
+    [[nodiscard]] bool next_row(std::string_view& text);
     [[nodiscard]] bool next_elsewhere(std::string_view& text);
 
     const options& opts_;
-    next_block blocks_; ///< empty if the inputs are the arguments
-    lines lines_;
+    next_block blocks_;     ///< empty if the inputs are the arguments
+    lines lines_;           ///< of the block
+    std::string_view rows_; ///< of the block, if it is RowBinary
+    std::function<void()> on_null_;
     std::vector<std::string_view> views_; ///< of next_rows()
     std::uint64_t number_ = 0;
 };

@@ -96,7 +96,7 @@ using commands = commands_of<uri_references>;
 
 void normalize_references(job& job)
 {
-    if (job.opts.kind == reference_kind::uri_reference)
+    if (job.opts.kind == reference_kind::uri_reference && job.opts.rows == row_binary::type::none)
         normalize_rows(job);
     else
         commands::normalize(job);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -18,10 +19,33 @@
 
 namespace uriform::cli {
 
+/// Writes a Tuple of the result of `describe` for what `read` makes of each input.
+template <class Read, class Describe>
+void write_tuples(job& job, Read read, Describe describe)
+{
+    std::string& out = job.out.buffer();
+    constexpr std::size_t members = member_count<std::remove_cvref_t<decltype(describe(*read("")))>>;
+    job.in.on_null([&] {
+        append_tuple({}, members, nullptr, out);
+        job.out.end_row();
+    });
+    for (std::string_view input; job.in.next(input); job.out.end_row()) {
+        const auto got = read(input);
+        if (got) {
+            append_tuple(input, describe(*got), out);
+        } else {
+            append_tuple(input, members, &got.error(), out);
+            job.report(job.in.number(), got.error().position, got.error().message());
+        }
+    }
+}
+
 /// Shows the result of `describe` for what `read` makes of each input.
 template <class Read, class Describe>
 void describe_each(job& job, Read read, Describe describe)
 {
+    if (job.opts.rows != row_binary::type::none)
+        return write_tuples(job, std::move(read), describe);
     std::string& out = job.out.buffer();
     for (std::string_view input; job.in.next(input);) {
         const auto got = read(input);

@@ -38,6 +38,10 @@ job::job(const options& given, streams& io, input source) : opts(given), in(std:
 {
     if (given.zero || given.null)
         out.end_lines_with('\0');
+    if (given.rows == row_binary::type::none)
+        return;
+    out.write_row_binary();
+    in.on_null([this] { write_null(); });
 }
 
 void job::report(std::uint64_t line, std::size_t position, std::string_view message)
@@ -59,8 +63,16 @@ void job::invalid(std::string_view text, std::uint64_t line, std::size_t positio
     replace_invalid(text);
 }
 
+void job::write_null()
+{
+    out.buffer() += row_binary::null;
+    out.end_row();
+}
+
 void job::replace_invalid(std::string_view text)
 {
+    if (opts.rows != row_binary::type::none)
+        return write_null();
     switch (opts.invalid) {
     case invalid_input::skip:
         break;

@@ -87,6 +87,8 @@ public:
 private:
     job(const options& given, streams& io, input source);
 
+    void write_null();
+
     output& err_;
 };
 

@@ -31,15 +31,6 @@ std::string name_of(const key::profile& p)
     return text.substr(0, text.find('/'));
 }
 
-/// Returns the text of the profile that `given` names, or `given`, if it is a text already.
-std::string profile_text(const std::string& given)
-{
-    for (const key::profile* each : profiles)
-        if (name_of(*each) == given)
-            return each->to_string();
-    return given;
-}
-
 /// A word of a profile, and the option that asks for it.
 struct asked_word {
     std::string option;
@@ -77,9 +68,10 @@ std::string hint_about(const error& e)
     return list + ')';
 }
 
+/// Parses the text of a profile; without a version, it is of the newest one.
 key::profile parse_profile(std::string_view text)
 {
-    const result<key::profile> read = key::profile::parse(text);
+    const result<key::profile> read = key::profile::parse_newest(text);
     if (!read)
         throw usage_error("profile '" + std::string(text) + "': column " + std::to_string(read.error().position + 1) + ": " +
                           read.error().message() + hint_about(read.error()));
@@ -121,7 +113,7 @@ std::vector<asked_word> asked_words(const key_options& given, const key::profile
 /// Returns the text of the profile that the options ask for.
 std::string asked_profile(const key_options& given)
 {
-    const std::string base = given.profile ? profile_text(*given.profile) : key::cache.to_string();
+    const std::string base = given.profile ? parse_profile(*given.profile).to_string() : key::cache.to_string();
     std::string text = base;
     for (const auto& [option, word] : asked_words(given, parse_profile(base))) {
         (text += ' ') += word;

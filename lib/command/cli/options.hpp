@@ -19,6 +19,7 @@
 #include "command/cli/input_syntax.hpp"
 #include "command/cli/key_options.hpp"
 #include "command/io/line_end.hpp"
+#include "command/io/row_binary.hpp"
 
 namespace uriform::cli {
 
@@ -49,6 +50,7 @@ struct options {
     decode_options decoding = {};
     bool null = false;                 ///< inputs and outputs end with NUL
     bool zero = false;                 ///< outputs end with NUL
+    row_binary::type rows = {};        ///< inputs and outputs are rows of ClickHouse's RowBinary, unless it is none
     bool kind_is_given = false;        ///< rather than being the default
     bool percent_host = false;         ///< the host of an IRI is percent-encoded rather than put in A-labels
     key_options key_words;             ///< how keys are made

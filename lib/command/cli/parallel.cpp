@@ -33,7 +33,8 @@ using turn = std::uint64_t;
 class shared_files {
 public:
     shared_files(options& opts, streams& io)
-        : io_(io), ends_(opts.ends), blocks_(opts.file, usual_block_size, patience, io.bar, [this] { wait_for_input(); })
+        : io_(io), ends_(opts.ends), rows_(opts.rows),
+          blocks_(opts.file, usual_block_size, patience, io.bar, [this] { wait_for_input(); })
     {
         find_ends(blocks_, opts);
     }
@@ -50,7 +51,7 @@ public:
         if (at_end_)
             return std::nullopt;
         number = lines_;
-        lines_ += ends_.count(block);
+        lines_ += rows_ != row_binary::type::none ? row_binary::count_rows(rows_, block) : ends_.count(block);
         return turns_++;
     }
 
@@ -110,6 +111,7 @@ private:
 
     streams& io_;
     const line_end& ends_;
+    const row_binary::type rows_;
     std::mutex reading_; ///< for the next four
     block_reader blocks_;
     std::uint64_t lines_ = 0; ///< in the blocks so far

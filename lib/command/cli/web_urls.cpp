@@ -91,7 +91,7 @@ void parse_web(job& job)
 }
 
 /// Calls `write` with the URL of each input, and the output to append to. An input without a tab is no pair of a base and a text;
-/// it is invalid, unless `may_lack_base`.
+/// it is invalid, unless `may_lack_base`. No row of RowBinary is a pair.
 template <class Write>
 void each_url(job& job, bool may_lack_base, Write write)
 {
@@ -101,7 +101,7 @@ void each_url(job& job, bool may_lack_base, Write write)
         job.out.end_line();
     };
     const auto read_alone = [&](std::string_view text) { return read(text); };
-    if (job.opts.web_base || (may_lack_base && !job.opts.arguments.empty()))
+    if (job.opts.web_base || (may_lack_base && (!job.opts.arguments.empty() || job.opts.rows != row_binary::type::none)))
         return each_input(job, read_alone, [&](const web::url_view& u, std::string_view) { write_line(u); });
 
     std::string base_buffer;

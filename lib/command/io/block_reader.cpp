@@ -118,9 +118,11 @@ void block_reader::give_up_block(const char* from) noexcept
 /// Gives out all lines that have been read.
 void block_reader::find_lines() noexcept
 {
+    const std::string_view text(buffer_.data(), end_);
     // An end may have begun in the bytes that were searched already.
-    const std::size_t behind = ends_.behind_last({buffer_.data(), end_}, searched_ - std::min(searched_, ends_.size() - 1));
-    given_ = std::max(given_, behind);
+    given_ = rows_ != row_binary::type::none
+                 ? row_binary::end_of_rows(rows_, text, given_)
+                 : std::max(given_, ends_.behind_last(text, searched_ - std::min(searched_, ends_.size() - 1)));
     searched_ = end_;
 }
 

@@ -11,6 +11,7 @@
 
 #include "command/io/line_end.hpp"
 #include "command/io/progress.hpp"
+#include "command/io/row_binary.hpp"
 
 namespace uriform::cli {
 
@@ -57,6 +58,9 @@ public:
     /// Sets the end of a line, which is LF by default. Must be called before next().
     void end_lines_with(line_end ends) noexcept { ends_ = std::move(ends); }
 
+    /// Sets what is read in place of lines. Must be called before next().
+    void read_rows(row_binary::type of) noexcept { rows_ = of; }
+
     /// Gives the next block, which ends in the end of a line, if it is not the last, and is valid until the next call. False at the
     /// end. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& block);
@@ -82,6 +86,7 @@ private:
     progress& shown_;
     const std::function<void()> before_waiting_;
     line_end ends_;
+    row_binary::type rows_ = row_binary::type::none;
 
     bool at_end_ = false;
     int failure_ = 0;          ///< the errno that ended it; the lines before it come first

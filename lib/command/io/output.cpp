@@ -28,13 +28,13 @@ output::output(int fd, progress& shown) noexcept
 void output::append(std::string_view text)
 {
     constexpr std::size_t worth_a_call = std::size_t{1} << 15; // more than a copy
-    if (limit_ != keeps_all && text.size() >= worth_a_call) {
+    if (limit_ != keeps_all && !is_row_binary_ && text.size() >= worth_a_call) {
         flush();
         write(text);
         return;
     }
     buffer_ += text;
-    if (buffer_.size() >= limit_)
+    if (buffer_.size() >= limit_ && !is_row_binary_)
         flush();
 }
 
@@ -42,6 +42,7 @@ void output::flush()
 {
     write(buffer_);
     buffer_.clear();
+    row_ = 0;
 }
 
 void output::write_kept(output& kept)
@@ -49,6 +50,7 @@ void output::write_kept(output& kept)
     constexpr std::size_t usual = std::size_t{1} << 22;
     std::string text;
     text.swap(kept.buffer_);
+    kept.row_ = 0;
     flush();
     write(text);
     text.clear();

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "command/io/progress.hpp"
+#include "command/io/row_binary.hpp"
 
 namespace uriform::cli {
 
@@ -27,11 +28,24 @@ public:
     void end_lines_with(char end) noexcept { end_ = end; }
     [[nodiscard]] std::string_view line_end() const noexcept { return {&end_, 1}; }
 
+    /// Makes each line a Nullable(String) of RowBinary.
+    void write_row_binary() noexcept { is_row_binary_ = true; }
+
     void end_line()
     {
-        buffer_ += end_;
+        if (is_row_binary_)
+            row_binary::make_nullable_string(row_, buffer_);
+        else
+            buffer_ += end_;
+        end_row();
+    }
+
+    /// Ends a row of RowBinary that has been appended whole.
+    void end_row()
+    {
         if (buffer_.size() >= limit_)
             flush();
+        row_ = buffer_.size();
     }
 
     void append(std::string_view text);
@@ -66,7 +80,9 @@ private:
     bool is_terminal_;
     bool written_ = false;
     bool failed_ = false;
+    bool is_row_binary_ = false;
     char end_ = '\n';
+    std::size_t row_ = 0; ///< the begin of the row that is being appended
     std::string buffer_;
 };
 

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/web/form.hpp>
@@ -21,31 +25,31 @@ std::size_t encode_for_form(std::string_view data, std::span<char> room)
     return web::form_encode_to(data, room);
 }
 
+/// A set as C numbers it, and as users name it.
+struct named_encoder {
+    std::uint32_t number;
+    std::string_view name;
+    encoder* encode;
+};
+constexpr named_encoder encoders[] = {
+    // begin: encode_sets.tsv
+    {URIFORM_ENCODE_USERINFO, "userinfo", encode_octets<encode_sets::userinfo>},
+    {URIFORM_ENCODE_REG_NAME, "reg-name", encode_octets<encode_sets::reg_name>},
+    {URIFORM_ENCODE_PATH_SEGMENT, "path-segment", encode_octets<encode_sets::path_segment>},
+    {URIFORM_ENCODE_QUERY_VALUE, "query-value", encode_octets<encode_sets::query_value>},
+    {URIFORM_ENCODE_PATH, "path", encode_octets<encode_sets::path>},
+    {URIFORM_ENCODE_QUERY, "query", encode_octets<encode_sets::query>},
+    {URIFORM_ENCODE_FRAGMENT, "fragment", encode_octets<encode_sets::fragment>},
+    {URIFORM_ENCODE_ALL_OCTETS, "all-octets", encode_octets<encode_sets::all_octets>},
+    {URIFORM_ENCODE_FORM, "form", encode_for_form},
+    // end: encode_sets.tsv
+};
+
 /// Returns null if there is no such set.
 encoder* encoder_of(std::uint32_t encode_set) noexcept
 {
-    switch (encode_set) {
-    case URIFORM_ENCODE_USERINFO:
-        return encode_octets<encode_sets::userinfo>;
-    case URIFORM_ENCODE_REG_NAME:
-        return encode_octets<encode_sets::reg_name>;
-    case URIFORM_ENCODE_PATH_SEGMENT:
-        return encode_octets<encode_sets::path_segment>;
-    case URIFORM_ENCODE_QUERY_VALUE:
-        return encode_octets<encode_sets::query_value>;
-    case URIFORM_ENCODE_ALL_OCTETS:
-        return encode_octets<encode_sets::all_octets>;
-    case URIFORM_ENCODE_FORM:
-        return encode_for_form;
-    case URIFORM_ENCODE_PATH:
-        return encode_octets<encode_sets::path>;
-    case URIFORM_ENCODE_QUERY:
-        return encode_octets<encode_sets::query>;
-    case URIFORM_ENCODE_FRAGMENT:
-        return encode_octets<encode_sets::fragment>;
-    default:
-        return nullptr;
-    }
+    const auto* const found = std::ranges::find(encoders, encode_set, &named_encoder::number);
+    return found != std::end(encoders) ? found->encode : nullptr;
 }
 
 constexpr std::uint32_t decode_bits = URIFORM_LENIENT | URIFORM_PLUS_IS_SPACE | URIFORM_PERCENT_U | c::utf8_forms;
@@ -63,6 +67,14 @@ decode_options decoding_of(std::uint32_t options) noexcept
 }
 
 } // namespace
+
+int uriform_find_encode_set(const char* name, size_t size)
+{
+    const c::text given{name, size};
+    const bool is_text = given.status().code == URIFORM_OK;
+    const auto* const found = std::ranges::find(encoders, is_text ? given.view() : "", &named_encoder::name);
+    return found != std::end(encoders) ? static_cast<int>(found->number) : -1;
+}
 
 int uriform_encode(const char* data, size_t size, uint32_t encode_set, char* buffer, size_t capacity, size_t* length,
                    uriform_error* error)

@@ -34,10 +34,15 @@ uriform_scheme_rule rule_of(const scheme_rule& rule) noexcept
 
 } // namespace
 
+const char* uriform_host_kind_name(uint32_t kind)
+{
+    return kind <= URIFORM_HOST_IPVFUTURE ? to_string(static_cast<host_kind>(kind)).data() : "";
+}
+
 int uriform_parse(const char* text, size_t size, uint32_t options, uriform_components* components, uriform_error* error)
 {
     const auto set = [&](const uri_reference_view& reference) {
-        *components = c::components_of(reference.parts());
+        *components = c::components_in(reference);
         return c::success;
     };
     return c::answer_of(error, c::read_reference, {text, size}, options, c::kinds, {c::required(components)}, set);

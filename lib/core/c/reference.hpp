@@ -129,6 +129,7 @@ static_assert(static_cast<int>(host_kind::ipv4) == URIFORM_HOST_IPV4 && static_c
 static_assert(static_cast<int>(host_kind::ipvfuture) == URIFORM_HOST_IPVFUTURE);
 
 /// Without the delimiters that `parts` counts to its components.
+/// Returns the components with these offsets, without the number of the port.
 [[nodiscard]] inline uriform_components components_of(const components& parts) noexcept
 {
     uriform_components all{};
@@ -148,6 +149,17 @@ static_assert(static_cast<int>(host_kind::ipvfuture) == URIFORM_HOST_IPVFUTURE);
     define(parts.has_fragment(), URIFORM_FRAGMENT, all.fragment, parts.query_end + 1, parts.size);
     all.kind = parts.has_scheme() ? URIFORM_URI : URIFORM_RELATIVE_REF;
     all.host_kind = static_cast<std::uint32_t>(parts.host);
+    all.port_number = -1;
+    return all;
+}
+
+/// Returns all components of a reference.
+template <class View>
+[[nodiscard]] uriform_components components_in(const View& reference) noexcept
+{
+    uriform_components all = components_of(reference.parts());
+    if (const std::optional<std::uint16_t> number = reference.port_number())
+        all.port_number = *number;
     return all;
 }
 

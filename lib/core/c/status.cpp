@@ -68,6 +68,11 @@ const char* uriform_error_name(int code)
     return is_error(code) ? to_string(static_cast<error_number>(code)).data() : text_of(code).name; // both end in NUL
 }
 
+const char* uriform_error_component_name(uint32_t component_number)
+{
+    return component_number < component_count ? to_string(static_cast<component>(component_number)).data() : "";
+}
+
 #define URIFORM_TEXT_OF(number) #number
 #define URIFORM_VERSION_OF(major, minor, patch) URIFORM_TEXT_OF(major) "." URIFORM_TEXT_OF(minor) "." URIFORM_TEXT_OF(patch)
 

@@ -13,9 +13,6 @@ using namespace uriform;
 
 namespace {
 
-static_assert(static_cast<int>(web::host_kind::null) == URIFORM_WEB_HOST_NULL);
-static_assert(static_cast<int>(web::host_kind::opaque) == URIFORM_WEB_HOST_OPAQUE);
-
 /// Calls `use(url, options)` with the URL that `given` is against `base`, or by itself if `base` has no text.
 template <class Use>
 uriform_error with_url(const c::text& given, const c::text& base, uriform_web_domain_to_ascii* hook, Use use)
@@ -44,6 +41,11 @@ uriform_error allowed_attribute(std::uint32_t attribute) noexcept
 }
 
 } // namespace
+
+const char* uriform_web_host_kind_name(uint32_t kind)
+{
+    return kind <= URIFORM_WEB_HOST_OPAQUE ? to_string(static_cast<web::host_kind>(kind)).data() : "";
+}
 
 int uriform_web_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                       uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,

@@ -68,6 +68,11 @@ int uriform_find_finding(const char* name, size_t size)
     return kind ? static_cast<int>(*kind) : -1;
 }
 
+const char* uriform_severity_name(uint32_t severity)
+{
+    return severity <= URIFORM_ERROR ? to_string(static_cast<web::severity>(severity)).data() : "";
+}
+
 int uriform_describe_finding(int kind, uriform_finding* finding)
 {
     if (kind < 0 || kind > 63 || web::describe(static_cast<web::finding_kind>(kind)).name.empty() || finding == nullptr)

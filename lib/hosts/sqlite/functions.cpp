@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <cstring>
-#include <iterator>
 
 #include <uriform-explain.h>
 #include <uriform-iri.h>
@@ -152,58 +151,11 @@ void free_maker(void* maker)
     uriform_key_maker_free(static_cast<uriform_key_maker*>(maker));
 }
 
-/// Returns the length of the name that a profile begins with, if it names no version, else 0.
-std::size_t name_without_version(uriform_text profile)
-{
-    std::size_t length = 0;
-    while (length != profile.size && profile.data[length] > ' ' && profile.data[length] != '/')
-        ++length;
-    return length == profile.size || profile.data[length] == ' ' ? length : 0;
-}
-
-/// Finds the newest version of a profile, or 0 if there is no such profile.
-int find_newest_version(uriform_text name, int& newest)
-{
-    char versioned[64];
-    int status = URIFORM_BUFFER_TOO_SMALL;
-    for (newest = 0; status == URIFORM_BUFFER_TOO_SMALL && name.size < 32; ++newest) {
-        sqlite3_snprintf(sizeof versioned, versioned, "%.*s/%d", static_cast<int>(name.size), name.data, newest + 1);
-        std::size_t length = 0;
-        status = uriform_profile(versioned, std::strlen(versioned), 0, nullptr, 0, &length, nullptr);
-    }
-    newest -= newest != 0 ? 1 : 0; // the last one is none
-    return status == URIFORM_OUT_OF_MEMORY ? status : static_cast<int>(URIFORM_OK);
-}
-
-int make_maker_of(uriform_text profile, uriform_key_maker*& maker, uriform_error& error)
-{
-    return uriform_key_maker_new(profile.data, profile.size, nullptr, 0, 0, uriform_iri_domain_to_ascii, &maker, &error);
-}
-
 /// Makes a maker of keys by a profile, by its newest version if it names none.
-int make_newest_maker(uriform_text profile, uriform_key_maker*& maker, uriform_error& error)
-{
-    const std::size_t name = name_without_version(profile);
-    int version = 0;
-    if (find_newest_version({profile.data, name}, version) != URIFORM_OK)
-        return URIFORM_OUT_OF_MEMORY;
-    if (version == 0 || std::memchr(profile.data, 0, profile.size) != nullptr)
-        return make_maker_of(profile, maker, error);
-    char* const versioned = sqlite3_mprintf("%.*s/%d%.*s", static_cast<int>(name), profile.data, version,
-                                            static_cast<int>(profile.size - name), profile.data + name);
-    if (versioned == nullptr)
-        return URIFORM_OUT_OF_MEMORY;
-    const std::size_t size = std::strlen(versioned);
-    const int status = make_maker_of({versioned, size}, maker, error);
-    if (error.position > name) // by as many octets as were inserted
-        error.position -= size - profile.size;
-    sqlite3_free(versioned);
-    return status;
-}
-
 int make_maker(call& of, uriform_text profile, uriform_key_maker*& maker)
 {
-    const int status = make_newest_maker(profile, maker, of.error);
+    const int status = uriform_key_maker_new(profile.data, profile.size, nullptr, 0, URIFORM_NEWEST_VERSION,
+                                             uriform_iri_domain_to_ascii, &maker, &of.error);
     if (status != URIFORM_OK) {
         of.is_error_of_the_query = true;
         of.error.text = 1;
@@ -333,16 +285,7 @@ int safe_to_fetch(call& of)
 /// query.
 int set_of(uriform_text name)
 {
-    // in the order of ::uriform_encode_set
-    static constexpr const char* names[] = {"userinfo", "reg-name", "path-segment", "query-value", "all-octets",
-                                            "form",     "path",     "query",        "fragment"};
-    if (name.data == nullptr)
-        return URIFORM_ENCODE_QUERY_VALUE;
-    for (int number = 0; number < static_cast<int>(std::size(names)); ++number) {
-        if (name.size == std::strlen(names[number]) && std::memcmp(name.data, names[number], name.size) == 0)
-            return number;
-    }
-    return -1;
+    return name.data == nullptr ? static_cast<int>(URIFORM_ENCODE_QUERY_VALUE) : uriform_find_encode_set(name.data, name.size);
 }
 
 int encode(call& of)

@@ -61,26 +61,14 @@ bool is_first_row(cursor& of)
     return of.row == 1;
 }
 
-/// The number that digits are, or -1 if there is none or it exceeds 65535.
-int port_number(uriform_text text, uriform_span digits)
-{
-    int number = digits.begin == digits.end ? -1 : 0;
-    for (std::uint32_t at = digits.begin; at != digits.end; ++at) {
-        number = number * 10 + (text.data[at] - '0');
-        if (number > 65535)
-            return -1;
-    }
-    return number;
-}
-
 int give_parts(const cursor& of, sqlite3_context* context, int column)
 {
     if (column < host_kind_column)
         give_component(context, of.text, of.parts, column_bits[column]);
     else if (column == host_kind_column)
         give_host_kind(context, of.parts);
-    else if (const int number = port_number(of.text, of.parts.port); number != -1)
-        sqlite3_result_int(context, number);
+    else if (of.parts.port_number != -1)
+        sqlite3_result_int(context, of.parts.port_number);
     return URIFORM_OK;
 }
 
@@ -135,7 +123,6 @@ bool next_finding(cursor& of)
 
 int give_finding(const cursor& of, sqlite3_context* context, int column)
 {
-    static constexpr const char* severities[] = {"note", "warning", "error"};
     const uriform_finding& finding = of.finding;
     const auto give = [context](const char* text) { sqlite3_result_text(context, text, -1, SQLITE_STATIC); };
     switch (column) {
@@ -143,7 +130,7 @@ int give_finding(const cursor& of, sqlite3_context* context, int column)
         give(finding.name);
         break;
     case 1:
-        give(severities[finding.severity]);
+        give(uriform_severity_name(finding.severity));
         break;
     case 2:
         sqlite3_result_int64(context, finding.where.begin);

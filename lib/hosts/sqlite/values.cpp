@@ -85,12 +85,10 @@ void give_component(sqlite3_context* context, uriform_text text, const uriform_c
 
 void give_host_kind(sqlite3_context* context, const uriform_components& parts)
 {
-    static constexpr const char* names[] = {nullptr, "reg-name", "ipv4", "ipv6", "ipvfuture"};
-    const char* const name = names[parts.host_kind];
-    if (name == nullptr)
+    if (parts.host_kind == URIFORM_HOST_NONE)
         sqlite3_result_null(context);
     else
-        sqlite3_result_text(context, name, -1, SQLITE_STATIC);
+        sqlite3_result_text(context, uriform_host_kind_name(parts.host_kind), -1, SQLITE_STATIC);
 }
 
 } // namespace uriform_sqlite

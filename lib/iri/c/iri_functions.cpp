@@ -36,7 +36,7 @@ constexpr std::uint32_t conversions = URIFORM_URI | URIFORM_PERCENT_ENCODED_HOST
 int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components, uriform_error* error)
 {
     const auto set = [&](const iri_reference_view& reference) {
-        *components = c::components_of(reference.parts());
+        *components = c::components_in(reference);
         return c::success;
     };
     return c::answer_of(error, read_iri, {text, size}, options, c::kinds, {c::required(components)}, set);

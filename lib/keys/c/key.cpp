@@ -30,9 +30,15 @@ result<key::tracking_list> read_list(const c::text& tracking)
     return tracking.data != nullptr ? key::tracking_list::parse(tracking.view()) : key::tracking_list::standard();
 }
 
-uriform_error create(const c::text& profile, const c::text& tracking, uriform_web_domain_to_ascii* hook, uriform_key_maker** maker)
+result<key::profile> read_profile(std::string_view text, std::uint32_t options) noexcept
 {
-    const result<key::profile> by = key::profile::parse(profile.view());
+    return (options & URIFORM_NEWEST_VERSION) != 0 ? key::profile::parse_newest(text) : key::profile::parse(text);
+}
+
+uriform_error create(const c::text& profile, const c::text& tracking, std::uint32_t options, uriform_web_domain_to_ascii* hook,
+                     uriform_key_maker** maker)
+{
+    const result<key::profile> by = read_profile(profile.view(), options);
     if (!by)
         return c::failure(by.error(), profile.number);
     const result<key::tracking_list> list = read_list(tracking);
@@ -64,8 +70,8 @@ int uriform_key_maker_new(const char* profile, size_t profile_size, const char* 
 {
     const c::text by{profile, profile_size};
     const c::text list{tracking, tracking_size, 1};
-    return c::answer(error, {by.status(), list.status(), c::allowed(options, 0), c::required(maker)},
-                     [&] { return create(by, list, hook, maker); });
+    return c::answer(error, {by.status(), list.status(), c::allowed(options, URIFORM_NEWEST_VERSION), c::required(maker)},
+                     [&] { return create(by, list, options, hook, maker); });
 }
 
 void uriform_key_maker_free(uriform_key_maker* maker)
@@ -151,8 +157,9 @@ int uriform_profile(const char* text, size_t size, uint32_t options, char* buffe
 {
     const c::text given{text, size};
     const c::output out(buffer, capacity, length);
-    return c::answer(error, {given.status(), c::allowed(options, 0), out.status()}, [&] {
-        return c::with_parsed(key::profile::parse, given, [&](const key::profile& read) { return out.put(read.to_string()); });
+    return c::answer(error, {given.status(), c::allowed(options, URIFORM_NEWEST_VERSION), out.status()}, [&] {
+        const auto read = [options](std::string_view profile) { return read_profile(profile, options); };
+        return c::with_parsed(read, given, [&](const key::profile& parsed) { return out.put(parsed.to_string()); });
     });
 }
 

@@ -93,7 +93,7 @@ constexpr std::string_view field_word = "no-vary-search=";
 /// Parses the words of a profile, one after the other.
 class profile_parser {
 public:
-    explicit profile_parser(std::string_view text) noexcept : text_(text) { next_word(); }
+    profile_parser(std::string_view text, bool needs_version) noexcept : text_(text), needs_version_(needs_version) { next_word(); }
 
     [[nodiscard]] result<profile> parse() noexcept
     {
@@ -106,14 +106,15 @@ public:
     }
 
 private:
-    /// `name "/" version`
+    /// `name "/" version`, or `name`
     result<void> read_name() noexcept
     {
         const std::size_t slash = word_.find('/');
+        const bool has_version = slash != word_.npos;
         for (const named_profile& each : named_profiles)
-            if (slash != word_.npos && word_.substr(0, slash) == each.name) {
+            if ((has_version || !needs_version_) && word_.substr(0, slash) == each.name) {
                 parsed_ = *each.standard;
-                if (word_.substr(slash + 1) != each.version)
+                if (has_version && word_.substr(slash + 1) != each.version)
                     return fail(key_errc::unknown_profile_version, slash + 1);
                 return {};
             }
@@ -196,6 +197,7 @@ private:
     }
 
     std::string_view text_;
+    bool needs_version_;
     std::size_t at_ = 0;
     std::string_view word_;
     profile parsed_;
@@ -205,7 +207,12 @@ private:
 
 result<profile> profile::parse(std::string_view text) noexcept
 {
-    return profile_parser(text).parse();
+    return profile_parser(text, true).parse();
+}
+
+result<profile> profile::parse_newest(std::string_view text) noexcept
+{
+    return profile_parser(text, false).parse();
 }
 
 std::string profile::to_string() const

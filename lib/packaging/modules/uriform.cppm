@@ -207,6 +207,7 @@ using uriform::web::query_encoding;
 using uriform::web::relativize;
 using uriform::web::search_params;
 using uriform::web::serialize_form;
+using uriform::web::to_string;
 using uriform::web::to_uri;
 using uriform::web::unicode_service;
 using uriform::web::url;

@@ -398,6 +398,11 @@ class Pairs(TestCase):
         ('--invalid', '--json'): (None, '--invalid has no effect with --json: an invalid input has an object'),
         ('--invalid', '--lenient'): ('decode', '--invalid has no effect with --lenient: no input is invalid'),
         ('--null', '--zero'): ('decode', '--zero has no effect with --null: each output ends with NUL'),
+        ('--format', '--null'): (None, '--null has no effect with --format: a row has no end'),
+        ('--format', '--invalid'): (None, '--invalid has no effect with --format: an invalid input is NULL'),
+        ('--format', '--json'): (None, '--json has no effect with --format: the output is RowBinary'),
+        ('--charset', '--format'): (None, '--charset has no effect with --format: an input is UTF-8'),
+        ('--format', '--zero'): (None, '--zero has no effect with --format: a row has no end'),
         ('--kind', '--web'): (None, '--kind has no effect with --web: an input is a URL'),
         ('--iri', '--web'): (None, '--iri has no effect with --web: an input is a URL'),
         ('--host', '--web'): (None, '--host has no effect with --web: the host is that of the URL'),
@@ -418,7 +423,9 @@ class Pairs(TestCase):
     # With which nothing else has an effect.
     ALONE = '--list-rules'
     # What has no effect without another option, and of which command.
-    NEEDING_OF = {('explain', '--invalid'): ['--pair', '--invalid', 'keep'],
+    NEEDING_OF = {('resolve', '--format'): ['--base=a:b', '--format', 'rowbinary'],
+                  ('relativize', '--format'): ['--base=a:b', '--format', 'rowbinary'],
+                  ('explain', '--invalid'): ['--pair', '--invalid', 'keep'],
                   ('explain', '--quiet'): ['--fail-on=error', '--quiet'],
                   ('encode', '--invalid'): ['--charset=utf-8', '--invalid', 'keep']}
     NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parents[1] / 'keys/key/tracking.tsv'],

@@ -242,6 +242,43 @@ static void test_each_set(void)
     REQUIRE(uriform_encode(TEXT("a"), UINT32_MAX, buffer, sizeof buffer, &length, NULL) == URIFORM_INVALID_OPTION);
 }
 
+/// Names are of a table that is by number, as hosts have them.
+static void test_names(void)
+{
+    static const char* const sets[] = {"userinfo", "reg-name", "path-segment", "query-value", "all-octets",
+                                       "form",     "path",     "query",        "fragment"};
+    static const char* const hosts[] = {"", "reg-name", "ipv4", "ipv6", "ipvfuture"};
+    static const char* const components[] = {"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
+    int i;
+    for (i = 0; i <= URIFORM_ENCODE_FRAGMENT; ++i)
+        REQUIRE(uriform_find_encode_set(sets[i], strlen(sets[i])) == i);
+    REQUIRE(uriform_find_encode_set(TEXT("Path")) == -1 && uriform_find_encode_set(TEXT("path\0")) == -1);
+    REQUIRE(uriform_find_encode_set(TEXT("")) == -1 && uriform_find_encode_set(NULL, 0) == -1);
+    REQUIRE(uriform_find_encode_set(NULL, 4) == -1 && uriform_find_encode_set("path", (size_t)-1) == -1);
+    for (i = 0; i <= URIFORM_HOST_IPVFUTURE; ++i)
+        REQUIRE(strcmp(uriform_host_kind_name((uint32_t)i), hosts[i]) == 0);
+    REQUIRE(*uriform_host_kind_name(URIFORM_HOST_IPVFUTURE + 1) == '\0' && *uriform_host_kind_name(UINT32_MAX) == '\0');
+    for (i = 0; i <= URIFORM_COMPONENT_FRAGMENT; ++i)
+        REQUIRE(strcmp(uriform_error_component_name((uint32_t)i), components[i]) == 0);
+    REQUIRE(*uriform_error_component_name(URIFORM_COMPONENT_FRAGMENT + 1) == '\0');
+    REQUIRE(*uriform_error_component_name(UINT32_MAX) == '\0');
+}
+
+/// Returns the number of the port that a text has.
+static int32_t port_in(const char* text)
+{
+    uriform_components parts;
+    REQUIRE(uriform_parse(text, strlen(text), 0, &parts, NULL) == URIFORM_OK);
+    return parts.port_number;
+}
+
+static void test_ports(void)
+{
+    REQUIRE(port_in("//h:0") == 0 && port_in("//h:00080/") == 80 && port_in("//h:65535?") == 65535);
+    REQUIRE(port_in("//h:65536") == -1 && port_in("//h:4294967376") == -1 && port_in("//h:99999999999999999999") == -1);
+    REQUIRE(port_in("http://h") == -1 && port_in("http://h:") == -1 && port_in("a:80") == -1);
+}
+
 static int parse(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
     return uriform_parse(text, size, options, answer, error);
@@ -693,7 +730,7 @@ static void test_version(void)
     REQUIRE(URIFORM_ABI_VERSION == URIFORM_TEST_SOVERSION && uriform_abi_version() == URIFORM_ABI_VERSION);
     // Their layout is part of the binary interface.
     REQUIRE(sizeof(uriform_error) == 16 && offsetof(uriform_error, code) == 8 && offsetof(uriform_error, text) == 14);
-    REQUIRE(sizeof(uriform_components) == 76 && offsetof(uriform_components, fragment) == 56);
+    REQUIRE(sizeof(uriform_components) == 80 && offsetof(uriform_components, fragment) == 56);
     REQUIRE(sizeof(uriform_param) == 20 && offsetof(uriform_param, has_value) == 16);
     REQUIRE(sizeof(uriform_text) == 2 * sizeof(void*) && sizeof(uriform_name_value) == 4 * sizeof(void*));
     REQUIRE(sizeof(uriform_pieces) == sizeof(void*) + 16 && offsetof(uriform_pieces, component) == sizeof(void*) + 12);
@@ -701,6 +738,7 @@ static void test_version(void)
     REQUIRE(sizeof(uriform_scheme_rule) == 2 * sizeof(void*) + 8 &&
             offsetof(uriform_scheme_rule, default_port) == 2 * sizeof(void*));
     REQUIRE(offsetof(uriform_components, defined) == 64 && offsetof(uriform_components, host_kind) == 72);
+    REQUIRE(offsetof(uriform_components, port_number) == 76);
 }
 
 /// Whoever has no bound says so by the greatest number: errors are errors all the same.
@@ -721,6 +759,8 @@ int main(void)
     for (i = 0; i < sizeof answering_cases / sizeof answering_cases[0]; ++i)
         check_answering(&answering_cases[i]);
     test_each_set();
+    test_names();
+    test_ports();
     test_components();
     test_edits();
     test_removals();

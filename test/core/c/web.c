@@ -122,6 +122,15 @@ static void test_attributes(void)
     REQUIRE(length == 3 && at.host_kind == 0x5A5A5A5A);
 }
 
+static void test_names(void)
+{
+    static const char* const names[] = {"", "empty", "domain", "ipv4", "ipv6", "opaque"};
+    uint32_t kind;
+    for (kind = URIFORM_WEB_HOST_NULL; kind <= URIFORM_WEB_HOST_OPAQUE; ++kind)
+        REQUIRE(strcmp(uriform_web_host_kind_name(kind), names[kind]) == 0);
+    REQUIRE(*uriform_web_host_kind_name(kind) == '\0' && *uriform_web_host_kind_name(UINT32_MAX) == '\0');
+}
+
 static void test_can_parse(void)
 {
     int answer = 7;
@@ -194,6 +203,7 @@ int main(void)
     for (i = 0; i < sizeof writing_cases / sizeof *writing_cases; ++i)
         check_writing(&writing_cases[i]);
     test_attributes();
+    test_names();
     test_can_parse();
     test_setters();
     test_hooks();

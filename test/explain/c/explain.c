@@ -130,6 +130,10 @@ static void test_findings(void)
     REQUIRE(kind > 40 && kind <= 64 && uriform_default_refusals() >> kind == 0);
     REQUIRE(uriform_describe_finding(-1, &finding) == 0 && uriform_describe_finding(0, NULL) == 0);
     REQUIRE(uriform_find_finding(NULL, 1) == -1 && uriform_find_finding("hosts-differ", 11) == -1);
+    REQUIRE(strcmp(uriform_severity_name(URIFORM_NOTE), "note") == 0 &&
+            strcmp(uriform_severity_name(URIFORM_WARNING), "warning") == 0);
+    REQUIRE(strcmp(uriform_severity_name(URIFORM_ERROR), "error") == 0 && *uriform_severity_name(URIFORM_ERROR + 1) == '\0');
+    REQUIRE(*uriform_severity_name(UINT32_MAX) == '\0');
 }
 
 static void test_addresses(void)

@@ -75,9 +75,18 @@ static const struct writing_case writing_cases[] = {
     {begin_of_range, {TEXT("a.b/c"), 0, 0, "http://h:x", URIFORM_INVALID_PORT, 9, 0}, TEXT("b,a)")},
     {end_of_range, {TEXT("a.\xC3\xA9/c"), 0, 0, "dns:", URIFORM_WEB_HOST_MISSING, 4, 0}, TEXT("%c3%a9,a-")},
     {uriform_profile,
-     {TEXT(" cache/1 sort=name "), 0, 0, "page/2", URIFORM_KEY_UNKNOWN_PROFILE_VERSION, 5, 0},
+     {TEXT(" cache/1 sort=name "), 0, URIFORM_NEWEST_VERSION, "page/2", URIFORM_KEY_UNKNOWN_PROFILE_VERSION, 5, 0},
      TEXT("cache/1 sort=name")},
-    {uriform_profile, {TEXT("page/1"), 0, 0, "surt/1 strip-www", URIFORM_KEY_INAPPLICABLE_RULE, 7, 0}, TEXT("page/1")},
+    {uriform_profile,
+     {TEXT("page/1"), 0, URIFORM_NEWEST_VERSION, "surt/1 strip-www", URIFORM_KEY_INAPPLICABLE_RULE, 7, 0},
+     TEXT("page/1")},
+    {uriform_profile,
+     {TEXT("\tpage\tstrip-www"), URIFORM_NEWEST_VERSION, URIFORM_NEWEST_VERSION, "surt strip-www", URIFORM_KEY_INAPPLICABLE_RULE, 5,
+      0},
+     TEXT("page/1 strip-www")},
+    {uriform_profile,
+     {TEXT("page/1"), URIFORM_NEWEST_VERSION, URIFORM_NEWEST_VERSION, "page/", URIFORM_KEY_UNKNOWN_PROFILE_VERSION, 5, 0},
+     TEXT("page/1")},
 };
 
 static int maker_by(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
@@ -132,10 +141,13 @@ static int equivalent_second(const char* text, size_t size, uint32_t options, vo
 }
 
 static const struct answering_case answering_cases[] = {
-    {maker_by, sizeof(int), {TEXT("page/1"), 0, 0, "page/1 www", URIFORM_KEY_UNKNOWN_RULE, 7, 0}},
-    {maker_by, sizeof(int), {TEXT("surt/1"), 0, 0, "cache/1 drop=a,", URIFORM_KEY_INVALID_RULE_VALUE, 15, 0}},
-    {maker_with, sizeof(int), {TEXT(list), 0, 0, "version\t1\na\t*\t", URIFORM_KEY_INVALID_LIST_ROW, 14, 1}},
-    {maker_with, sizeof(int), {TEXT(list), 0, 0, "version\t1\na\tB\t\t\n", URIFORM_KEY_INVALID_SITE, 12, 1}},
+    {maker_by, sizeof(int), {TEXT("page/1"), 0, URIFORM_NEWEST_VERSION, "page/1 www", URIFORM_KEY_UNKNOWN_RULE, 7, 0}},
+    {maker_by, sizeof(int), {TEXT("surt/1"), 0, URIFORM_NEWEST_VERSION, "page", URIFORM_KEY_UNKNOWN_PROFILE, 0, 0}},
+    {maker_by,
+     sizeof(int),
+     {TEXT("surt"), URIFORM_NEWEST_VERSION, URIFORM_NEWEST_VERSION, "cache drop=a,", URIFORM_KEY_INVALID_RULE_VALUE, 13, 0}},
+    {maker_with, sizeof(int), {TEXT(list), 0, URIFORM_NEWEST_VERSION, "version\t1\na\t*\t", URIFORM_KEY_INVALID_LIST_ROW, 14, 1}},
+    {maker_with, sizeof(int), {TEXT(list), 0, URIFORM_NEWEST_VERSION, "version\t1\na\tB\t\t\n", URIFORM_KEY_INVALID_SITE, 12, 1}},
     {hash, sizeof(uriform_digest), {TEXT("http://h"), 0, 0, "http://a b", URIFORM_INVALID_CHARACTER, 8, 0}},
     {hash_of_surt, sizeof(uriform_digest), {TEXT(""), 0, 0, "http://:80", URIFORM_WEB_HOST_MISSING, 7, 0}},
     {equal_first, sizeof(int), {TEXT("http://h"), 0, 0, "http://a b", URIFORM_INVALID_CHARACTER, 8, 0}},

@@ -55,6 +55,28 @@ BOOST_AUTO_TEST_CASE(as_text)
     BOOST_TEST((key::profile::parse("page/1") != key::cache));
 }
 
+BOOST_AUTO_TEST_CASE(newest_versions)
+{
+    for (const std::string_view name : {"cache", "page", "surt", "heritrix", "ssurt"}) {
+        const key::profile read = key::profile::parse_newest(name).value();
+        BOOST_TEST(read.to_string().starts_with(std::string(name) += '/'));
+        BOOST_TEST((key::profile::parse_newest(read.to_string()) == read));
+    }
+    BOOST_TEST(key::profile::parse_newest("\n page\tstrip-www").value().to_string() == "page/1 strip-www");
+    const auto fails = [](std::string_view text, error_number code, std::size_t position) {
+        const result<key::profile> read = key::profile::parse_newest(text);
+        return !read && read.error() == error{code, position};
+    };
+    BOOST_TEST(fails("", key_errc::unknown_profile, 0));
+    BOOST_TEST(fails(" pag strip-www", key_errc::unknown_profile, 1));
+    BOOST_TEST(fails(std::string_view("page\0", 5), key_errc::unknown_profile, 0));
+    BOOST_TEST(fails("page/", key_errc::unknown_profile_version, 5));
+    BOOST_TEST(fails("page/0 strip-www", key_errc::unknown_profile_version, 5));
+    BOOST_TEST(fails("page strip", key_errc::unknown_rule, 5));
+    BOOST_TEST(fails("page sort=up", key_errc::invalid_rule_value, 10));
+    BOOST_TEST(fails("surt  strip-www", key_errc::inapplicable_rule, 6));
+}
+
 BOOST_AUTO_TEST_CASE(errors)
 {
     struct refused {

@@ -45,9 +45,8 @@ PyObject* get_component(PyObject* self, unsigned number)
 
 PyObject* get_host_kind(PyObject* self, unsigned)
 {
-    constexpr std::array<const char*, 5> names{nullptr, "reg-name", "ipv4", "ipv6", "ipvfuture"};
-    const char* const name = names[as_reference(self).parts.host_kind];
-    return name != nullptr ? PyUnicode_FromString(name) : another(Py_None);
+    const char* const name = uriform_host_kind_name(as_reference(self).parts.host_kind);
+    return *name != '\0' ? PyUnicode_FromString(name) : another(Py_None);
 }
 
 PyObject* get_port_or_default(PyObject* self, unsigned)

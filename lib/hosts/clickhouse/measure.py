@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Measures functions of ClickHouse beside those of its own, in chdb.
+
+    measure.py FOLDER COMMAND FILE [ROWS]    FOLDER has uriform_function.xml and uriform_functions.sql, and FILE a URL on each line
+
+The lines are repeated up to ROWS, 1,000,000 if there is none. The times of a row are the least of several rounds, in each of which
+all queries take turns, without the time that reading the column takes. The ratio is to the first query.
+"""
+
+import collections
+import os
+import pathlib
+import sys
+import tempfile
+import time
+
+import chdb
+import chdb.session
+
+ROUNDS = 5
+COLUMN = 'length(u)'
+QUERIES = [
+    "extract(u, '^[a-z]+://([^/?#]*)')", 'domain(u)', 'try_uri_host(u)', 'try_uri_normalize(u)', 'uri_normalize(u)', 'try_uri_key(u)',
+    'try_uri_surt(u)', 'try_uri_href(u)', 'try_uri_from_web(u)',
+]
+
+
+def main():
+    folder, command, file, *rows = sys.argv[1:]
+    count = int(rows[0]) if rows else 1_000_000
+    with tempfile.TemporaryDirectory() as scripts:
+        os.symlink(os.path.abspath(command), os.path.join(scripts, 'uriform'))
+        xml = pathlib.Path(folder, 'uriform_function.xml')
+        pathlib.Path(scripts, xml.name).write_bytes(xml.read_bytes())
+        chdb.g_udf_path = scripts
+        session = chdb.session.Session()
+        for statement in pathlib.Path(folder, 'uriform_functions.sql').read_text(encoding='utf-8').splitlines():
+            session.query(statement)
+        session.query('CREATE TABLE t(u String) ENGINE = Memory')
+        # Those that RFC 3986 accepts, since the functions without `try_` refuse the others.
+        source = f"SELECT u FROM file('{os.path.abspath(file)}', LineAsString, 'u String') WHERE isNotNull(try_uri_normalize(u))"
+        urls = int(session.query(f'SELECT count() FROM ({source})').bytes())
+        repeated = f'({source}) AS urls CROSS JOIN numbers({-(-count // urls)}) AS times'
+        session.query(f'INSERT INTO t SELECT urls.u FROM {repeated} LIMIT {count}')
+        times = collections.defaultdict(list)
+        for _ in range(ROUNDS):
+            for query in (COLUMN, *QUERIES):
+                begin = time.perf_counter()
+                session.query(f'SELECT sum(cityHash64({query})) FROM t SETTINGS max_threads = 1')
+                times[query].append(time.perf_counter() - begin)
+        version = session.query('SELECT version()', 'TSVRaw').bytes().decode().strip()
+        session.close()
+    least = {query: min(taken) / count * 1e9 for query, taken in times.items()}
+    print(f'{count} rows of {urls} URLs, ClickHouse {version}')
+    for query in QUERIES:
+        taken = least[query] - least[COLUMN]
+        print(f'{taken:8.0f} ns {taken / (least[QUERIES[0]] - least[COLUMN]):6.2f}  {query}')
+
+
+if __name__ == '__main__':
+    main()
