@@ -151,15 +151,12 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
     });
 }
 
-bool add_functions(PyObject* module, const char* in, const char* prefix, std::span<PyMethodDef> functions)
+PyObject* create_in_python(PyTypeObject* type, PyObject* given, PyObject* keywords)
 {
-    const owned module_name(PyUnicode_FromString(in));
-    for (PyMethodDef& each : functions) {
-        const owned made(module_name ? PyCFunction_NewEx(&each, module, module_name.get()) : nullptr);
-        if (!made || PyModule_AddObjectRef(module, (std::string(prefix) + each.ml_name).c_str(), made.get()) < 0)
-            return false;
-    }
-    return true;
+    PyObject* const make = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_create");
+    PyObject* const made = make != nullptr ? PyObject_Call(make, given, keywords) : nullptr;
+    Py_XDECREF(make); // by no destructor, which would run without the interpreter where Python ends a daemon thread
+    return made;
 }
 
 PyObject* fail(const call& with, const uriform_error& error) noexcept

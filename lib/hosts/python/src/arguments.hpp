@@ -70,15 +70,15 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
 /// Returns the text of an object that is a URI, an IRI or a web URL. It is valid as long as the object.
 [[nodiscard]] text text_of_self(PyObject* self) noexcept;
 
-/// What a method is called with.
-enum class receiver { any, text, type };
+/// A property of the extension. It returns null with an exception set if it fails.
+using getter = PyObject*(PyObject* self);
 
-template <const description& Of, function_body* Body, receiver Self>
+template <const description& Of, function_body* Body, bool HasText>
 PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count, PyObject* names) noexcept
 {
     return guarded([&] {
         call with{self, nullptr};
-        if constexpr (Self == receiver::text) {
+        if constexpr (HasText) {
             with.texts[0] = text_of_self(self);
             with.first = -1;
         }
@@ -87,37 +87,37 @@ PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count
 }
 
 /// Returns a row of the table of a module's functions, or of a type's methods.
-template <const description& Of, function_body* Body, receiver Self = receiver::any>
+template <const description& Of, function_body* Body, bool HasText = false>
 [[nodiscard]] PyMethodDef function() noexcept
 {
-    const auto called = reinterpret_cast<void (*)()>(call_function<Of, Body, Self>);
-    const int flags = METH_FASTCALL | METH_KEYWORDS | (Self == receiver::type ? METH_CLASS : 0);
-    return {Of.name, reinterpret_cast<PyCFunction>(called), flags, Of.doc};
+    const auto called = reinterpret_cast<void (*)()>(call_function<Of, Body, HasText>);
+    return {Of.name, reinterpret_cast<PyCFunction>(called), METH_FASTCALL | METH_KEYWORDS, Of.doc};
 }
 
+/// The same of a method of objects that are a text, which is the first one.
 template <const description& Of, function_body* Body>
 [[nodiscard]] PyMethodDef text_method() noexcept
 {
-    return function<Of, Body, receiver::text>();
+    return function<Of, Body, true>();
 }
 
-/// Returns a row of the table of a type's properties, of `Getter(self, Number)`.
-template <const description& Of, PyObject* (*Getter)(PyObject*, unsigned), unsigned Number = 0>
+/// Returns a row of the table of a type's properties.
+template <const description& Of, getter* Getter>
 [[nodiscard]] PyGetSetDef property() noexcept
 {
-    return {Of.name, [](PyObject* self, void*) noexcept { return guarded([&] { return Getter(self, Number); }); }, nullptr, Of.doc,
+    return {Of.name, [](PyObject* self, void*) noexcept { return guarded([&] { return Getter(self); }); }, nullptr, Of.doc,
             nullptr};
 }
 
-/// The function `tp_new` of a type.
+/// The functions `tp_new` of types: one that calls `Body`, and one that calls `_create` of the class of Python.
+/// @{
 template <const description& Of, function_body* Body>
 PyObject* create(PyTypeObject* type, PyObject* given, PyObject* keywords) noexcept
 {
     return construct(Of, Body, reinterpret_cast<PyObject*>(type), given, keywords);
 }
-
-/// Adds the functions of a module of the package, with `prefix` before their names.
-[[nodiscard]] bool add_functions(PyObject* module, const char* in, const char* prefix, std::span<PyMethodDef> functions);
+PyObject* create_in_python(PyTypeObject* type, PyObject* given, PyObject* keywords);
+/// @}
 
 /// Sets the exception for a failure of the C interface in one of the texts of a call, and returns null.
 PyObject* fail(const call& with, const uriform_error& error) noexcept;

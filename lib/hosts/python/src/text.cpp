@@ -19,7 +19,8 @@ void fail_surrogate(Py_ssize_t number) noexcept
     if (PyErr_GivenExceptionMatches(value, PyExc_UnicodeEncodeError) == 0 || PyUnicodeEncodeError_GetStart(value, &index) < 0)
         return PyErr_Restore(type, value, trace);
     const owned hold_type(type), hold_value(value), hold_trace(trace);
-    set_parse_error(surrogate_message, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, static_cast<std::uint64_t>(index), number);
+    const uriform_error error{static_cast<std::uint64_t>(index), URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, 0};
+    set_parse_error(error, number, -1, "unpaired surrogate");
 }
 
 } // namespace

@@ -45,6 +45,12 @@ struct text {
     return as_bytes ? PyBytes_FromStringAndSize(data, count) : PyUnicode_FromStringAndSize(data, count);
 }
 
+/// Returns a name as a str; None if it is empty.
+[[nodiscard]] inline PyObject* make_name(const char* name) noexcept
+{
+    return *name != '\0' ? PyUnicode_FromString(name) : another(Py_None);
+}
+
 /// Room for a text that a function of the C interface writes: on the stack for short texts.
 class room {
 public:

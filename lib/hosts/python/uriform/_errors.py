@@ -2,7 +2,7 @@
 
 import operator
 import re
-from typing import Any, NoReturn
+from typing import Any
 
 _SURROGATE = re.compile('[\ud800-\udfff]')
 
@@ -48,6 +48,13 @@ def parse_error(message: str, code: str, component: str, position: int, text_ind
     return error
 
 
+def set_file_error(message: str, code: str) -> SetFileError:
+    """Returns an error with its attributes."""
+    error = SetFileError(message)
+    error.code = code
+    return error
+
+
 def text_of(given: object) -> str:
     """Returns the text of an object as a str itself: of a subclass, which may have another str(), its characters."""
     return str.__str__(given) if isinstance(given, str) else str(given)
@@ -70,12 +77,14 @@ def _front(given: Any) -> Any:
     return _SURROGATE.split(given, maxsplit=1)[0] if isinstance(given, str) else given
 
 
-def fail_surrogate(of: Any, name: str, places: tuple[Any, ...], named: dict[str, Any], error: ParseError) -> NoReturn:
+def fail_surrogate(of: Any, name: str, places: tuple[Any, ...], named: dict[str, Any], error: ParseError) -> bool:
     """Raises the error of a surrogate, or that of the text in front of it if that is no early end.
 
     It was found in a call of a function of C++, of a method of an object, or of a type, with these arguments. A function on columns
     is not called: it would read them, and an error of theirs is none of the text.
     """
+    if name == 'web.can_parse':  # answers as for other texts that no URL has
+        return False
     if isinstance(of, type) and of.__name__ == name:
         function = of
     elif name in ('SeenSet.add', 'SeenSet.discard'):
@@ -83,7 +92,7 @@ def fail_surrogate(of: Any, name: str, places: tuple[Any, ...], named: dict[str,
     else:
         function = getattr(of, name.replace('.', '_') if hasattr(of, '__spec__') else name.rpartition('.')[2])
     try:
-        if name != 'arrow_apply':
+        if name != 'arrow.apply':
             function(*map(_front, places), **{name: _front(each) for name, each in named.items()})
     except ParseError as other:
         is_of_segment = other.code == 'dot-segment'  # as a whole, and not of its beginning

@@ -6,9 +6,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Literal, TypeAlias
 
 from . import _uriform
-from ._errors import text_of
+from ._errors import ParseError, text_of
 from ._fetch import DEFAULT_REFUSALS, AddressClass, policy
-from ._uriform import IRI, URI, URL, ParseError, hide_credentials, key_by_all_rules
+from ._uriform import IRI, URI, URL, hide_credentials, key_by_all_rules
 
 _AnyText: TypeAlias = str | bytes | URI | IRI | URL
 _Severity: TypeAlias = Literal['note', 'warning', 'error']

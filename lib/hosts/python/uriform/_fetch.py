@@ -6,8 +6,8 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
-from ._errors import integer, text_of
-from ._uriform import ADDRESS_CLASSES, FINDINGS, ParseError, default_refusals, web_parse
+from ._errors import ParseError, integer, text_of
+from ._uriform import ADDRESS_CLASSES, FINDINGS, default_refusals, web_parse
 
 AddressClass: TypeAlias = Literal[
     # begin: address_classes.tsv

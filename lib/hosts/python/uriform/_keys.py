@@ -1,7 +1,5 @@
 """The methods of makers of keys that are not in a hurry."""
 
-import itertools
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -19,37 +17,6 @@ _KEPT = 64
 
 def _as_str(profile: '_AnyText') -> str:
     return profile.decode('latin-1') if isinstance(profile, bytes) else text_of(profile)  # positions are those of octets
-
-
-def canonical(profile: '_AnyText') -> str:
-    """Returns the canonical text of a profile, with the newest version if it names none."""
-    given = _as_str(profile)
-    name = re.split('[/ ]', given, maxsplit=1)[0]
-    rest = given[len(name) :]
-    versioned = given
-    for version in itertools.count(1) if not rest.startswith('/') else ():
-        try:
-            _uriform.canonical_profile(f'{name}/{version}')
-        except ParseError:
-            break
-        versioned = f'{name}/{version}{rest}'
-    try:
-        return _uriform.canonical_profile(versioned)
-    except ParseError as error:
-        # Where the version was inserted, an error that follows it is further back.
-        end = len(given.partition(' ')[0])
-        error.position -= max(0, min(len(versioned) - len(given), error.position - end))
-        error.args = (f'{str(error).rpartition(", at ")[0]}, at {error.position}',)
-        raise
-
-
-def read_texts(profile: '_AnyText', tracking: '_AnyText | None') -> tuple[str, str | None]:
-    """Returns the canonical text of a profile, and the text of a list, which are arguments of a maker."""
-    profile = canonical(profile)
-    try:
-        return profile, None if tracking is None else _uriform.octets(tracking).decode()
-    except UnicodeDecodeError as error:
-        raise parse_error(_uriform.error_message('invalid-utf8', ''), 'invalid-utf8', '', error.start, 1) from None
 
 
 def kept_maker(makers: 'dict[str, _uriform.KeyMaker]', profile: '_AnyText', number: int) -> '_uriform.KeyMaker':
@@ -73,6 +40,18 @@ def maker(profile: str, tracking: str | None, web: bool) -> '_uriform.KeyMaker':
 
 class KeyMaker:
     __slots__ = ()
+
+    @staticmethod
+    def _create(profile: '_AnyText' = 'page', *, tracking: '_AnyText | None' = None, web: bool = False) -> '_uriform.KeyMaker':
+        canonical = _uriform.canonical_profile(profile)
+        try:
+            words = None if tracking is None else _uriform.octets(tracking).decode()
+            return _uriform.make_maker(canonical, tracking, words, bool(web))
+        except UnicodeDecodeError as error:
+            raise parse_error(_uriform.error_message('invalid-utf8', ''), 'invalid-utf8', '', error.start, 1) from None
+        except ParseError as error:
+            error.text_index = 1  # as the profile is one
+            raise
 
     def equal(self: '_uriform.KeyMaker', a: '_AnyText', b: '_AnyText') -> bool:
         """Tests whether two URIs have the same key."""
