@@ -128,13 +128,13 @@ template <class Value>
     return reinterpret_cast<holder<Value>*>(self)->value;
 }
 
-/// Returns an object of a type of the module, to which a value is moved. Null with an exception set if that fails.
-template <class Value>
-[[nodiscard]] PyObject* make_object(PyTypeObject* type, Value&& value) noexcept
+/// Returns an object of a type of the module, whose value is made of these. Null with an exception set if that fails.
+template <class Value, class... From>
+[[nodiscard]] PyObject* make_object(PyTypeObject* type, From&&... from) noexcept
 {
     PyObject* const self = PyType_GenericAlloc(type, 0);
     if (self != nullptr)
-        ::new (static_cast<void*>(&held_by<Value>(self))) Value(std::move(value));
+        ::new (static_cast<void*>(&held_by<Value>(self))) Value{std::forward<From>(from)...};
     return self;
 }
 

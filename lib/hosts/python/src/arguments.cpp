@@ -1,7 +1,5 @@
 #include "arguments.hpp"
 
-#include "failure.hpp"
-
 #include <algorithm>
 
 namespace python {

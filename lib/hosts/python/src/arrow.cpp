@@ -1,7 +1,5 @@
+#include "arrow.hpp"
 #include "arguments.hpp"
-#include "arrow_operation.hpp"
-#include "arrow_values.hpp"
-#include "failure.hpp"
 #include "fetch_policy.hpp"
 #include "keys.hpp"
 #include "reference.hpp"
@@ -31,7 +29,7 @@ const typed_array& array_at(PyObject* self) noexcept
 
 PyObject* make_array(typed_array of)
 {
-    return make_object(state.array, std::move(of));
+    return make_object<typed_array>(state.array, std::move(of));
 }
 
 /// Returns a ChunkedArray.

@@ -1,4 +1,3 @@
-#include "failure.hpp"
 #include "fetch_policy.hpp"
 #include "reference.hpp"
 

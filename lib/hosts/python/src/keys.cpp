@@ -109,9 +109,9 @@ PyObject* make_maker(const call& with)
         URIFORM_OK)
         return fail(with, error);
     std::unique_ptr<uriform_key_maker, free_maker> maker(made);
-    return make_object(state.key_maker,
-                       key_maker_pointer(new key_maker{std::move(maker), owned(another(with.values[0])),
-                                                       owned(another(with.values[2])), with.values[3] == Py_True}));
+    return make_object<key_maker_pointer>(
+        state.key_maker, key_maker_pointer(new key_maker{std::move(maker), owned(another(with.values[0])),
+                                                         owned(another(with.values[2])), with.values[3] == Py_True}));
 }
 
 bool add_keys(PyObject* module)

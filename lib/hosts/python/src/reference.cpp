@@ -7,11 +7,6 @@ namespace python {
 
 namespace {
 
-PyObject* string_of(PyObject* self) noexcept
-{
-    return held_by<parsed_text<uriform_components>>(self).string.get();
-}
-
 /// Returns the decoded text of a component as a str, in which octets that are not UTF-8 are replaced by U+FFFD.
 PyObject* decoded(std::string_view raw, std::uint32_t options)
 {
@@ -52,27 +47,12 @@ bool read_item(PyObject* from, Py_ssize_t argument, std::size_t number, uriform_
 
 } // namespace
 
-/// The UTF-8 was read from the str before, which has kept it. All objects that are a text begin with the str.
-text text_of_self(PyObject* self) noexcept
-{
-    Py_ssize_t size = 0;
-    const char* const data = PyUnicode_AsUTF8AndSize(string_of(self), &size);
-    return {data, static_cast<std::size_t>(size)};
-}
-
 PyObject* text_of_object(PyObject* object) noexcept
 {
     PyTypeObject* const type = Py_TYPE(object);
-    return type == state.uri || type == state.iri || type == state.url ? string_of(object) : nullptr;
-}
-
-text component_of(PyObject* self, std::uint32_t component, uriform_span uriform_components::*place) noexcept
-{
-    const uriform_components& parts = held_by<parsed_text<uriform_components>>(self).parts;
-    if ((parts.defined & component) == 0)
-        return {};
-    const uriform_span span = parts.*place;
-    return {text_of_self(self).data + span.begin, span.end - span.begin};
+    return type == state.uri || type == state.iri || type == state.url
+               ? held_by<parsed_text<uriform_components>>(object).string.get()
+               : nullptr;
 }
 
 PyObject* make_uri(const call& with, const room& written)

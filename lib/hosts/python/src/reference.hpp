@@ -1,7 +1,6 @@
 #pragma once
 
 #include "arguments.hpp"
-#include "failure.hpp"
 #include "text.hpp"
 
 namespace python {
@@ -23,7 +22,7 @@ template <class Parts>
     // The UTF-8 is made once, and kept by the str; that of `string` has been read.
     if (!kept || (string == nullptr && PyUnicode_AsUTF8AndSize(kept.get(), nullptr) == nullptr))
         return nullptr;
-    return make_object(type, parsed_text<Parts>{std::move(kept), parts});
+    return make_object<parsed_text<Parts>>(type, std::move(kept), parts);
 }
 
 /// Creates a type of such objects. They are compared, ordered and hashed by their text.
@@ -45,11 +44,26 @@ template <class Parts>
                      {Py_tp_richcompare, reinterpret_cast<void*>(+compare)}});
 }
 
+/// The UTF-8 was read from the str before, which has kept it. All objects that are a text begin with the str.
+inline text text_of_self(PyObject* self) noexcept
+{
+    Py_ssize_t size = 0;
+    const char* const data = PyUnicode_AsUTF8AndSize(held_by<parsed_text<uriform_components>>(self).string.get(), &size);
+    return {data, static_cast<std::size_t>(size)};
+}
+
 /// Returns the str of an object of this module that is a text: a URI, an IRI or a web URL. Null, without an exception, for others.
 [[nodiscard]] PyObject* text_of_object(PyObject* object) noexcept;
 
 /// Returns a component of a URI or an IRI as text; its data is null if it is undefined.
-[[nodiscard]] text component_of(PyObject* self, std::uint32_t component, uriform_span uriform_components::*place) noexcept;
+[[nodiscard]] inline text component_of(PyObject* self, std::uint32_t component, uriform_span uriform_components::*place) noexcept
+{
+    const uriform_components& parts = held_by<parsed_text<uriform_components>>(self).parts;
+    if ((parts.defined & component) == 0)
+        return {};
+    const uriform_span span = parts.*place;
+    return {text_of_self(self).data + span.begin, span.end - span.begin};
+}
 
 template <std::uint32_t Component, uriform_span uriform_components::*Place>
 PyObject* get_component(PyObject* self)

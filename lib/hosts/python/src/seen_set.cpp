@@ -1,7 +1,5 @@
 #include "keys.hpp"
 
-#include "failure.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -49,9 +47,10 @@ PyObject* make_object_of_set(set_pointer set, PyObject* maker_object, std::uint3
     const key_maker* const maker = maker_object != Py_None ? maker_of(maker_object) : nullptr;
     if (PyErr_Occurred() != nullptr)
         return nullptr;
-    return make_object(state.seen_set, guarded_set_pointer(new guarded_set{std::move(set), owned(another(maker_object)),
-                                                                           maker != nullptr ? maker->maker.get() : nullptr, kind,
-                                                                           owned(another(seed))}));
+    return make_object<guarded_set_pointer>(
+        state.seen_set,
+        guarded_set_pointer(new guarded_set{std::move(set), owned(another(maker_object)),
+                                            maker != nullptr ? maker->maker.get() : nullptr, kind, owned(another(seed))}));
 }
 
 /// Calls a function of the C interface with a set, its maker and the first text. Sets an answer, and returns whether it succeeds.

@@ -1,7 +1,6 @@
 """The methods of sets that are made of those in C++. Copies and pickles go through a file: sets have no other form outside a process."""
 
 import os
-import secrets
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -82,7 +81,7 @@ class SeenSet:
 
     @staticmethod
     def _create(kind: Any = 'hashed', profile: '_AnyText | None' = 'page', seed: int | None = None) -> '_uriform.SeenSet':
-        number = secrets.randbits(64) if seed is None else integer(seed, 'a seed')
+        number = int.from_bytes(os.urandom(8), 'little') if seed is None else integer(seed, 'a seed')
         return _uriform.make_set(kind, _maker(profile), number)
 
     @property
