@@ -122,17 +122,6 @@ PyObject* create_in_python(PyTypeObject* type, PyObject* given, PyObject* keywor
 /// Sets the exception for a failure of the C interface in one of the texts of a call, and returns null.
 PyObject* fail(const call& with, const uriform_error& error) noexcept;
 
-/// Adds the value of the word that `given` is to `options`; that of `otherwise` if it is null. False with an exception set if it is
-/// none of the words.
-[[nodiscard]] bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,
-                               std::uint32_t otherwise = 0) noexcept;
-
-/// Sets a bit of `options` if `given` is true, and leaves it if `given` is null. False with an exception set if it has no truth.
-[[nodiscard]] bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool is_default = false) noexcept;
-
-/// Sets `value` to a number of 64 bits; leaves it if `given` is null.
-[[nodiscard]] bool read_seed(PyObject* given, std::uint64_t& value) noexcept;
-
 } // namespace python
 
 #include "descriptions.hpp"

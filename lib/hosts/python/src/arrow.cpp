@@ -32,18 +32,17 @@ PyObject* make_array(typed_array of)
     return make_object<typed_array>(state.array, std::move(of));
 }
 
-/// Returns a ChunkedArray.
-PyObject* make_chunked(const column& of)
+/// Returns a column without rows, and the chunks of a column, of which `_columns.py` makes a ChunkedArray.
+PyObject* make_chunks(const column& of)
 {
-    const owned make = from_package("uriform._columns", "chunked");
-    const owned none(make ? make_array({of.type, std::make_shared<array>()}) : nullptr);
+    const owned none(make_array({of.type, std::make_shared<array>()}));
     const owned chunks(none ? PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())) : nullptr);
     for (std::size_t i = 0; chunks && i < of.chunks.size(); ++i) {
         PyObject* const one = make_array({of.type, of.chunks[i]});
         if (one == nullptr || PyTuple_SetItem(chunks.get(), static_cast<Py_ssize_t>(i), one) < 0)
             return nullptr;
     }
-    return chunks ? PyObject_CallFunctionObjArgs(make.get(), none.get(), chunks.get(), nullptr) : nullptr;
+    return chunks ? PyTuple_Pack(2, none.get(), chunks.get()) : nullptr;
 }
 
 /// An operation that runs while other threads can run Python. It is stopped if the handler of a signal raises an exception.
@@ -183,20 +182,6 @@ bool read_column(PyObject* from, given_operand& to)
     return is_read;
 }
 
-/// Returns the number of the other operand among the texts of a function.
-Py_ssize_t number_of_other(const uriform_arrow_operation& operation) noexcept
-{
-    switch (operation.function) {
-    case URIFORM_ARROW_RESOLVE:
-    case URIFORM_ARROW_RELATIVIZE:
-        return 0;
-    case URIFORM_ARROW_WITH_PARAM:
-        return 2;
-    default:
-        return 1;
-    }
-}
-
 /// Reads the other operand, which has that number among the texts of the function: a text, a column, or none.
 bool read_other(PyObject* from, Py_ssize_t number, given_operand& to)
 {
@@ -208,16 +193,13 @@ bool read_other(PyObject* from, Py_ssize_t number, given_operand& to)
     return read_text(from, to.same, number);
 }
 
-enum how_errors_are_told : std::uint32_t { as_null, as_column, by_raising };
-constexpr std::array<choice, 3> errors_choices{{{"null", as_null}, {"column", as_column}, {"raise", by_raising}}};
-
 /// A call of a function on columns.
 struct column_call {
     uriform_arrow_operation operation = {};
     fetch_policy policy = {};
     given_operand rows = {};
     given_operand other = {};
-    std::uint32_t errors = as_null;
+    bool raises = false;
 };
 
 /// Raises the first error of a result with errors, if there is one, and otherwise removes the errors from it.
@@ -254,37 +236,33 @@ PyObject* finish(column_call& with)
     try {
         column result = running.without_lock(
             [&] { return applied(with.operation, std::move(with.rows.columns), std::move(with.other.columns)); });
-        if (with.errors == by_raising && !raise_or_drop_errors(result)) {
+        if (with.raises && !raise_or_drop_errors(result)) {
             const kept_exception kept; // while the result is released, which may hold arrays of a producer
             result = {};
             return nullptr;
         }
-        return is_chunked ? make_chunked(result) : make_array({std::move(result.type), std::move(result.chunks.front())});
+        return is_chunked ? make_chunks(result) : make_array({std::move(result.type), std::move(result.chunks.front())});
     } catch (const failure& why) {
         return running.fail(why);
     }
 }
 
-/// Reads the arguments of a call which are objects, but for columns: `policy`, `maker` and `errors`.
-bool read_objects(const call& given, column_call& to)
+/// Returns the first values of a call.
+template <std::size_t Count>
+std::array<PyObject*, Count> first_values(const call& given)
 {
-    PyObject* const policy = given.values[6];
-    PyObject* const maker = given.values[5];
-    if (policy != nullptr && !to.policy.read(policy))
-        return false;
-    to.operation.context = const_cast<uriform_fetch_policy*>(&to.policy.get());
-    if (maker != nullptr && !use_maker(maker, to.operation))
-        return false;
-    return read_choice("errors", given.values[3], errors_choices, to.errors) &&
-           read_flag(given.values[4], URIFORM_ARROW_VIEWS, to.operation.layout);
+    std::array<PyObject*, Count> values;
+    std::copy_n(given.values, Count, values.begin());
+    return values;
 }
 
 PyObject* apply_to(const call& given, column_call& made)
 {
     const auto& [name, parameter, unused] = given.texts;
+    const auto [word, rows, other, other_number, layout, raises, maker, policy] = first_values<8>(given);
     const named_function* const function = find_function(name.view());
     if (function == nullptr)
-        return PyErr_Format(PyExc_ValueError, "function cannot be %R", given.values[0]);
+        return PyErr_Format(PyExc_ValueError, "function cannot be %R", word);
     uriform_arrow_operation& operation = made.operation;
     operation.function = function->function;
     operation.component = function->component;
@@ -294,10 +272,12 @@ PyObject* apply_to(const call& given, column_call& made)
     operation.options = given.options;
     operation.seed = given.seed;
     operation.name = {parameter.data, parameter.size};
-    if (!read_objects(given, made) || !read_column(given.values[1], made.rows) ||
-        !read_other(given.values[2], number_of_other(operation), made.other))
+    operation.context = const_cast<uriform_fetch_policy*>(&made.policy.get());
+    operation.layout = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(layout));
+    made.raises = raises == Py_True;
+    if ((maker != nullptr && !use_maker(maker, operation)) || (policy != nullptr && !made.policy.read(policy)) ||
+        !read_column(rows, made.rows) || !read_other(other, PyLong_AsSsize_t(other_number), made.other))
         return nullptr;
-    operation.layout |= made.errors != as_null ? std::uint32_t{URIFORM_ARROW_ERRORS} : 0;
     operation.layout |= made.rows.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
     operation.layout |= made.other.first_surrogate ? std::uint32_t{URIFORM_ARROW_OTHER_UTF8} : 0;
     operation.text = {made.other.same.data, made.other.same.size};

@@ -78,15 +78,6 @@ struct free_report {
     void operator()(uriform_explanation* report) const noexcept { uriform_explanation_free(report); }
 };
 
-/// Adds a tuple of names to the module.
-template <class Get>
-bool add_names(PyObject* module, const char* name, Get get)
-{
-    const owned names(list_of<const char*>(get, PyUnicode_FromString));
-    const owned made(names ? PyList_AsTuple(names.get()) : nullptr);
-    return made && PyModule_AddObjectRef(module, name, made.get()) == 0;
-}
-
 /// Reads words of a tuple.
 bool read_words(PyObject* from, std::vector<uriform_text>& to)
 {
@@ -204,21 +195,9 @@ PyObject* address_class(const call& with)
     return make_name(uriform_address_class_name(found));
 }
 
-bool add_explain(PyObject* module)
+PyObject* default_refusals(const call&)
 {
-    const auto next_class = [](std::size_t i, const char** name) {
-        *name = uriform_address_class_name(static_cast<int>(i));
-        return i < URIFORM_ADDRESS_NONE;
-    };
-    const auto next_finding = [](std::size_t i, const char** name) {
-        uriform_finding found{};
-        const bool is_found = uriform_describe_finding(static_cast<int>(i), &found) != 0;
-        *name = found.name;
-        return is_found;
-    };
-    const owned defaults(PyLong_FromUnsignedLongLong(uriform_default_refusals()));
-    return add_names(module, "ADDRESS_CLASSES", next_class) && add_names(module, "FINDINGS", next_finding) && defaults &&
-           PyModule_AddObjectRef(module, "default_refusals", defaults.get()) == 0;
+    return PyLong_FromUnsignedLongLong(uriform_default_refusals());
 }
 
 } // namespace python

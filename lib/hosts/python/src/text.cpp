@@ -22,18 +22,14 @@ PyObject* raise(const owned& exception) noexcept
     return nullptr;
 }
 
-/// Replaces UnicodeEncodeError, which has the index of a surrogate, by a ParseError with this position.
-void fail_surrogate(Py_ssize_t number) noexcept
+/// Replaces UnicodeEncodeError by the ParseError of a surrogate.
+void fail_surrogate(PyObject* string, Py_ssize_t number) noexcept
 {
-    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
-    PyErr_Fetch(&type, &value, &trace);
-    PyErr_NormalizeException(&type, &value, &trace);
-    Py_ssize_t index = 0;
-    if (PyErr_GivenExceptionMatches(value, PyExc_UnicodeEncodeError) == 0 || PyUnicodeEncodeError_GetStart(value, &index) < 0)
-        return PyErr_Restore(type, value, trace);
-    const owned hold_type(type), hold_value(value), hold_trace(trace);
-    const uriform_error error{static_cast<std::uint64_t>(index), URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, 0};
-    set_parse_error(error, number, -1, "unpaired surrogate");
+    if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0)
+        return;
+    PyErr_Clear();
+    const owned make = from_package("uriform._errors", "surrogate_error");
+    raise(owned(make ? PyObject_CallFunction(make.get(), "On", string, number) : nullptr));
 }
 
 } // namespace
@@ -71,25 +67,24 @@ bool read_text(PyObject* from, text& to, Py_ssize_t number) noexcept
     }
     const char* const data = PyUnicode_AsUTF8AndSize(string, &size);
     if (data == nullptr) {
-        fail_surrogate(number);
+        fail_surrogate(string, number);
         return false;
     }
     to = {data, static_cast<std::size_t>(size), false};
     return true;
 }
 
-PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row, const char* message) noexcept
+PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row) noexcept
 {
     const owned row_number(row < 0 ? another(Py_None) : PyLong_FromLongLong(row));
-    return PyObject_CallFunction(state.make_parse_error, "sssKnO",
-                                 message != nullptr ? message : uriform_error_message(error.code, error.component),
+    return PyObject_CallFunction(state.make_parse_error, "sssKnO", uriform_error_message(error.code, error.component),
                                  uriform_error_name(error.code), uriform_error_component_name(error.component),
                                  static_cast<unsigned long long>(error.position), number, row_number.get());
 }
 
-PyObject* set_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row, const char* message) noexcept
+PyObject* set_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row) noexcept
 {
-    return raise(owned(make_parse_error(error, number, row, message)));
+    return raise(owned(make_parse_error(error, number, row)));
 }
 
 PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t number) noexcept

@@ -5,12 +5,16 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from . import _uriform
-from ._errors import ParseError, parse_error
+from ._errors import ParseError, parse_error, text_of
 
 if TYPE_CHECKING:
     _AnyColumn: TypeAlias = _uriform.Array | 'ChunkedArray'
 
 _Errors: TypeAlias = Literal['null', 'column', 'raise']
+
+_ERRORS = 'null', 'column', 'raise'
+_TELLS_ERRORS, _MAKES_VIEWS = 1, 2  # of uriform_arrow_option
+_NUMBERS = {'resolve': 0, 'relativize': 0, 'with_param': 2}  # that of the other operand, if it is not 1
 
 _ROWS_AT_ONCE = 1024
 
@@ -61,7 +65,12 @@ def arrow_apply(
         others['utf8'] = 'replace'
     elif function == 'unquote':
         others['utf8'] = 'strict'
-    return _uriform.arrow_apply(function, column, other, errors, views, **others)
+    if not isinstance(errors, str) or text_of(errors) not in _ERRORS:
+        raise (ValueError if isinstance(errors, str) else TypeError)(f"errors cannot be {errors!r}: it is 'null', 'column' or 'raise'")
+    word = text_of(errors)
+    layout = _TELLS_ERRORS * (word != 'null') + _MAKES_VIEWS * bool(views)
+    result = _uriform.arrow_apply(function, column, other, _NUMBERS.get(function, 1), layout, word == 'raise', **others)
+    return chunked(*result) if isinstance(result, tuple) else result
 
 
 def apply_method(function: str, column: Any, other: Any, arguments: dict[str, Any], errors: _Errors) -> '_AnyColumn':
@@ -69,8 +78,7 @@ def apply_method(function: str, column: Any, other: Any, arguments: dict[str, An
     try:
         return arrow_apply(function, column, other, arguments, errors)
     except ParseError as error:
-        is_base_first = function in ('resolve', 'relativize')
-        error.text_index = -error.text_index if is_base_first else error.text_index - 1
+        error.text_index = error.text_index - 1 if _NUMBERS.get(function, 1) else -error.text_index  # of a base, which is first
         raise
 
 

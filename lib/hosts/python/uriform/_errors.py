@@ -48,6 +48,13 @@ def parse_error(message: str, code: str, component: str, position: int, text_ind
     return error
 
 
+def surrogate_error(text: str, text_index: int) -> ParseError:
+    """Returns the error of the first surrogate in a text."""
+    found = _SURROGATE.search(text)
+    assert found is not None
+    return parse_error('unpaired surrogate', 'invalid-utf8', '', found.start(), text_index)
+
+
 def set_file_error(message: str, code: str) -> SetFileError:
     """Returns an error with its attributes."""
     error = SetFileError(message)
@@ -77,11 +84,11 @@ def _front(given: Any) -> Any:
     return _SURROGATE.split(given, maxsplit=1)[0] if isinstance(given, str) else given
 
 
-def fail_surrogate(of: Any, name: str, places: tuple[Any, ...], named: dict[str, Any], error: ParseError) -> bool:
+def fail_surrogate(of: Any, name: str, values: tuple[Any, ...], names: tuple[str, ...] | None, error: ParseError) -> bool:
     """Raises the error of a surrogate, or that of the text in front of it if that is no early end.
 
-    It was found in a call of a function of C++, of a method of an object, or of a type, with these arguments. A function on columns
-    is not called: it would read them, and an error of theirs is none of the text.
+    It was found in a call of a function of C++, of a method of an object, or of a type, with these arguments, of which
+    the last ones have names. A function on columns is not called: it would read them, and an error of theirs is none of the text.
     """
     if name == 'web.can_parse':  # answers as for other texts that no URL has
         return False
@@ -93,7 +100,9 @@ def fail_surrogate(of: Any, name: str, places: tuple[Any, ...], named: dict[str,
         function = getattr(of, name.replace('.', '_') if hasattr(of, '__spec__') else name.rpartition('.')[2])
     try:
         if name != 'arrow.apply':
-            function(*map(_front, places), **{name: _front(each) for name, each in named.items()})
+            fronts = list(map(_front, values))
+            count = len(fronts) - len(names or ())
+            function(*fronts[:count], **dict(zip(names or (), fronts[count:], strict=True)))
     except ParseError as other:
         is_of_segment = other.code == 'dot-segment'  # as a whole, and not of its beginning
         if not is_of_segment and (other.text_index, other.position) < (error.text_index, error.position):

@@ -28,9 +28,6 @@ _Text: TypeAlias = str | URI | IRI | URL
 _AnyText: TypeAlias = _Text | bytes
 
 version: str
-ADDRESS_CLASSES: tuple[str, ...]
-FINDINGS: tuple[str, ...]
-default_refusals: int
 
 @type_check_only
 class _Components:
@@ -465,6 +462,8 @@ def key_by_all_rules(text: _AnyText) -> str:  # write<uriform_key_by_all_rules>
     """Returns the key of a URI that explain_pair() compares last."""
 def safe_to_fetch(url: _AnyText, base: _AnyText | None, policy: tuple[Any, ...]) -> tuple[Any, ...]:
     """Returns the members of a FetchAnswer."""
+def default_refusals() -> int:
+    """Returns the bits of the findings that refuse a URL by default."""
 def address_class(octets: bytes) -> Any:
     """Returns the name of the class of an address, which is bytes."""
 @overload
@@ -509,8 +508,9 @@ def arrow_apply(
     function: _Text,
     column: object,
     other: object,
-    errors: Literal['null', 'column', 'raise'],
-    views: bool,
+    other_number: int,
+    layout: int,
+    raises: bool,
     maker: KeyMaker = ...,
     policy: tuple[Any, ...] = ...,
     *,
@@ -528,7 +528,12 @@ def arrow_apply(
     percent_encoded_host: bool = False,
     nfc: bool = False,
     legacy: bool = False,
-) -> Array | _columns.ChunkedArray:
-    """Applies a function to a column, with a maker of its own and the arguments that are passed."""
+) -> Array | tuple[Array, tuple[Array, ...]]:
+    """Applies a function to a column, with a maker of its own and the arguments that are passed. The result is an Array, or one
+    without rows and the chunks.
+
+    other_number: that of the other operand among the texts. layout: bits of uriform_arrow_option. raises: whether the first error is
+    raised.
+    """
 def arrow_array(column: object) -> Array:
     """Returns the Array of a column in one array, or of a list's items."""
