@@ -6,17 +6,6 @@
 
 namespace python {
 
-namespace {
-
-/// Writes the URI of a web URL.
-int write_uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
-                         std::size_t* length, uriform_error* error) noexcept
-{
-    return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
-}
-
-} // namespace
-
 key_maker* maker_of(PyObject* object) noexcept
 {
     if (Py_TYPE(object) == state.key_maker)
@@ -42,7 +31,7 @@ bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept
         return false;
     operation.maker = maker->maker.get();
     if (maker->reads_web)
-        operation.convert = write_uri_of_web_url;
+        operation.convert = uri_of_web_url;
     return true;
 }
 
@@ -74,16 +63,6 @@ PyObject* key128_of(const call& with, key_maker& maker)
         octets[8 + i] = static_cast<char>(hash.low >> (56 - 8 * i) & 0xFF);
     }
     return make_text(octets.data(), octets.size(), true);
-}
-
-PyObject* key_maker_profile(PyObject* self)
-{
-    return another(held_by<key_maker_pointer>(self)->profile.get());
-}
-
-PyObject* key_maker_tracking(PyObject* self)
-{
-    return another(held_by<key_maker_pointer>(self)->tracking.get());
 }
 
 PyObject* key_maker_web(PyObject* self)

@@ -11,6 +11,13 @@ struct free_maker {
     void operator()(uriform_key_maker* maker) const noexcept { uriform_key_maker_free(maker); }
 };
 
+/// Writes the URI of a web URL.
+inline int uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
+                          std::size_t* length, uriform_error* error) noexcept
+{
+    return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
+}
+
 /// A maker of keys, which one thread at a time uses, and what it was made of: its profile, and its list of tracking parameters or
 /// None.
 struct key_maker {
@@ -23,8 +30,7 @@ struct key_maker {
             return locked(guard, [&] { return use(maker.get(), given, error); });
         room uri;
         const int status = uri.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-            return uriform_web_to_uri(given.data, given.size, nullptr, 0, 0, uriform_iri_domain_to_ascii, buffer, capacity, size,
-                                      error);
+            return uri_of_web_url(given.data, given.size, 0, buffer, capacity, size, error);
         });
         if (status != URIFORM_OK)
             return status;
@@ -70,6 +76,13 @@ PyObject* by_profile(const call& with)
     const std::size_t number = with.first < 0 ? 0 : 1;
     const owned maker = find_maker(with.values[number], static_cast<Py_ssize_t>(number));
     return maker ? Make(with, *held_by<key_maker_pointer>(maker.get())) : nullptr;
+}
+
+/// Returns a member of a KeyMaker that is an object.
+template <owned key_maker::*Member>
+PyObject* get_member(PyObject* self)
+{
+    return another(((*held_by<key_maker_pointer>(self)).*Member).get());
 }
 
 template <PyObject* (*Make)(const call&, key_maker&)>

@@ -107,50 +107,39 @@ PyObject* parse(const call& with)
 /// out, and a value without `=` is empty; else that is None.
 [[nodiscard]] PyObject* decoded_params(std::string_view query, std::uint32_t options, bool is_form);
 
-/// A function of the C interface that writes a text for three texts.
-using write_3 = int(const char*, std::size_t, const char*, std::size_t, const char*, std::size_t, std::uint32_t, char*, std::size_t,
-                    std::size_t*, uriform_error*);
+/// What functions of the C interface take after the options: no rules of schemes, or the hook for domains.
+struct service {
+    operator const uriform_scheme_rules*() const noexcept { return nullptr; }
+    operator uriform_web_domain_to_ascii*() const noexcept { return uriform_iri_domain_to_ascii; }
+};
 
 /// Calls a function of the C interface that writes a text, or answers, for one to three texts, with those and the options of a
-/// call.
+/// call, and with a service if it takes one.
 /// @{
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, std::uint32_t, Out...), const call& with, Out... out)
+template <class... In, class... Out>
+int apply(int (*function)(const char*, std::size_t, std::uint32_t, In...), const call& with, Out... out)
 {
     const text& a = with.texts[0];
-    return function(a.data, a.size, with.options, out...);
+    if constexpr (sizeof...(In) > sizeof...(Out))
+        return function(a.data, a.size, with.options, service(), out...);
+    else
+        return function(a.data, a.size, with.options, out...);
 }
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, Out...), const call& with, Out... out)
+template <class... In, class... Out>
+int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, In...), const call& with, Out... out)
 {
     const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, with.options, out...);
+    if constexpr (sizeof...(In) > sizeof...(Out))
+        return function(a.data, a.size, b.data, b.size, with.options, service(), out...);
+    else
+        return function(a.data, a.size, b.data, b.size, with.options, out...);
 }
 template <class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, uriform_web_domain_to_ascii*, Out...),
+int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, const char*, std::size_t, std::uint32_t, Out...),
           const call& with, Out... out)
 {
     const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, with.options, uriform_iri_domain_to_ascii, out...);
-}
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, std::uint32_t, const uriform_scheme_rules*, Out...), const call& with,
-          Out... out)
-{
-    const text& a = with.texts[0];
-    return function(a.data, a.size, with.options, nullptr, out...);
-}
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, const uriform_scheme_rules*, Out...),
-          const call& with, Out... out)
-{
-    const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, with.options, nullptr, out...);
-}
-inline int apply(write_3* function, const call& with, char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error)
-{
-    const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, buffer, capacity, size, error);
+    return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, out...);
 }
 /// @}
 

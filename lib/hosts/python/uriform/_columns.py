@@ -65,9 +65,10 @@ def arrow_apply(
         others['utf8'] = 'replace'
     elif function == 'unquote':
         others['utf8'] = 'strict'
-    if not isinstance(errors, str) or text_of(errors) not in _ERRORS:
-        raise (ValueError if isinstance(errors, str) else TypeError)(f"errors cannot be {errors!r}: it is 'null', 'column' or 'raise'")
-    word = text_of(errors)
+    if not isinstance(errors, str):
+        raise TypeError('errors must be a str')
+    if (word := text_of(errors)) not in _ERRORS:
+        raise ValueError(f"errors cannot be {errors!r}: it is 'null', 'column' or 'raise'")
     layout = _TELLS_ERRORS * (word != 'null') + _MAKES_VIEWS * bool(views)
     result = _uriform.arrow_apply(function, column, other, _NUMBERS.get(function, 1), layout, word == 'raise', **others)
     return chunked(*result) if isinstance(result, tuple) else result

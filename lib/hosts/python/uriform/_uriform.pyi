@@ -83,10 +83,14 @@ class URI(_Components, _uri.URI):
     URI('http://h/a/b%20c')
     """
 
-    def __new__(cls, text: _AnyText, *, kind: _Kind = 'uri-reference') -> Self: ...  # create<parse<uriform_parse, &module_state::uri>>
+    def __new__(  # create<parse<uriform_parse, &module_state::uri>>
+        cls, text: _AnyText, *, kind: _Kind = 'uri-reference'
+    ) -> Self: ...
     def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:  # write_uri<uriform_normalize>
         """Returns the normal form."""
-    def equivalent(self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:  # ask<uriform_equivalent>
+    def equivalent(  # ask<uriform_equivalent>
+        self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+    ) -> bool:
         """Tests whether this and another have the same normal form."""
     @property
     def port_or_default(self) -> int | None:
@@ -117,10 +121,14 @@ class URI(_Components, _uri.URI):
 class IRI(_Components, _uri.IRI):
     """An IRI or a relative reference (RFC 3987), which is immutable. Otherwise as a URI."""
 
-    def __new__(cls, text: _AnyText, *, kind: _Kind = 'uri-reference') -> Self: ...  # create<parse<uriform_iri_parse, &module_state::iri>>
+    def __new__(  # create<parse<uriform_iri_parse, &module_state::iri>>
+        cls, text: _AnyText, *, kind: _Kind = 'uri-reference'
+    ) -> Self: ...
     def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:  # write_uri<uriform_iri_normalize>
         """Returns the normal form, which is a URI."""
-    def equivalent(self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:  # ask<uriform_iri_equivalent>
+    def equivalent(  # ask<uriform_iri_equivalent>
+        self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+    ) -> bool:
         """Tests whether this and another have the same normal form."""
     def to_uri(self) -> URI:  # write_uri<uriform_to_uri>
         """Returns the URI (RFC 3987, section 3.1), its host by UTS #46."""
@@ -207,13 +215,13 @@ class KeyMaker(_keys.KeyMaker):
         cls, profile: _AnyText = 'page', *, tracking: _AnyText | None = None, web: bool = False
     ) -> Self: ...
     @property
-    def profile(self) -> str:
+    def profile(self) -> str:  # get_member<&key_maker::profile>
         """The canonical text of the profile."""
     @property
     def web(self) -> bool:
         """Whether texts are read as web URLs."""
     @property
-    def _tracking(self) -> str | None:
+    def _tracking(self) -> str | None:  # get_member<&key_maker::tracking>
         """The text of the list of tracking parameters; None if it is the library's."""
     @property
     def _identity(self) -> str:
@@ -318,7 +326,9 @@ def is_normalized(text: _AnyText, *, level: _Level = 'scheme', drop_fragment: bo
     >>> is_normalized('http://h')
     False
     """
-def equivalent(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:  # ask<uriform_equivalent>
+def equivalent(  # ask<uriform_equivalent>
+    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+) -> bool:
     """Tests whether two references have the same normal form.
 
     >>> equivalent('http://h', 'HTTP://H:80/')
@@ -434,14 +444,20 @@ def web_origin(text: _AnyText, base: _AnyText | None = None) -> str:  # write<ur
 def iri_parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> IRI:  # parse<uriform_iri_parse, &module_state::iri>
     """Splits an IRI reference into its components (RFC 3987, section 2.2), and returns an IRI."""
 @overload
-def iri_normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes:  # normalize<uriform_iri_normalize>
+def iri_normalize(  # normalize<uriform_iri_normalize>
+    text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False
+) -> bytes:
     """Returns the normal form of an IRI reference (RFC 3987, section 5.3), which is a URI reference."""
 @overload
 def iri_normalize(text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False) -> str: ...
-def iri_equivalent(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:  # ask<uriform_iri_equivalent>
+def iri_equivalent(  # ask<uriform_iri_equivalent>
+    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+) -> bool:
     """Tests whether two IRI references have the same normal form."""
 @overload
-def iri_to_uri(text: bytes, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False) -> bytes:  # write_alike<uriform_to_uri>
+def iri_to_uri(  # write_alike<uriform_to_uri>
+    text: bytes, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False
+) -> bytes:
     """Converts an IRI reference to a URI reference (RFC 3987, section 3.1), its host by UTS #46.
 
     percent_encoded_host: the host in percent-encoded UTF-8, not in A-labels. nfc: put the text in
