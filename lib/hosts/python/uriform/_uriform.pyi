@@ -258,7 +258,7 @@ class SeenSet(_seen.SeenSet):
         """'hashed' or 'exact'."""
     @property
     def _maker(self) -> KeyMaker | None:
-        """What makes the keys; None if texts are their own."""
+        """What makes the keys, for no other use; None if texts are their own."""
     @property
     def seed(self) -> int | None:
         """The seed of the hashes; None if it is not known, as of a set that was loaded."""
