@@ -168,7 +168,7 @@ PyObject* explain_pair(const call& with)
 
 PyObject* safe_to_fetch(const call& with)
 {
-    const auto& [from, base, unused] = with.texts;
+    const text &from = with.texts[0], &base = with.texts[1];
     fetch_policy policy;
     if (!policy.read(with.values[2]))
         return nullptr;

@@ -169,7 +169,7 @@ PyObject* make_set(const call& with)
 
 PyObject* load_set(const call& with)
 {
-    const auto& [path, identity, unused] = with.texts;
+    const text &path = with.texts[0], &identity = with.texts[1];
     uriform_seen_set* made = nullptr;
     uriform_error error{};
     int reason = 0;
@@ -185,7 +185,7 @@ PyObject* load_set(const call& with)
 
 PyObject* seen_set_save(const call& with)
 {
-    const auto& [path, identity, unused] = with.texts;
+    const text &path = with.texts[0], &identity = with.texts[1];
     guarded_set& from = set_of(with.self);
     uriform_error error{};
     int reason = 0;

@@ -36,7 +36,7 @@ PyObject* url_resolve(const call& with)
 /// Returns the URL with another attribute; None if it cannot have that value.
 PyObject* url_with_attribute(const call& with)
 {
-    const auto& [href, value, unused] = with.texts;
+    const text &href = with.texts[0], &value = with.texts[1];
     int accepted = 0;
     uriform_error error{};
     room out;
