@@ -274,7 +274,7 @@ PyObject* apply_to(const call& given, column_call& made)
     operation.name = {parameter.data, parameter.size};
     operation.context = const_cast<uriform_fetch_policy*>(&made.policy.get());
     operation.layout = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(layout));
-    made.raises = raises == Py_True;
+    made.raises = raises == Py_True && (operation.layout & URIFORM_ARROW_ERRORS) != 0;
     if ((maker != nullptr && !use_maker(maker, operation)) || (policy != nullptr && !made.policy.read(policy)) ||
         !read_column(rows, made.rows) || !read_other(other, PyLong_AsSsize_t(other_number), made.other))
         return nullptr;

@@ -54,6 +54,13 @@ def _maker(profile: Any, tracking: Any, web: bool) -> '_uriform.KeyMaker':
         raise
 
 
+def _word(errors: object) -> str:
+    """Returns the characters of a subclass of str, which may be equal to any other text."""
+    if not isinstance(errors, str):
+        raise TypeError('errors must be a str')
+    return text_of(errors)
+
+
 def arrow_apply(
     function: str, column: Any, other: Any = None, arguments: dict[str, Any] | None = None, errors: _Errors = 'null', views: bool = False
 ) -> '_AnyColumn':
@@ -65,11 +72,10 @@ def arrow_apply(
         others['utf8'] = 'replace'
     elif function == 'unquote':
         others['utf8'] = 'strict'
-    if not isinstance(errors, str):
-        raise TypeError('errors must be a str')
-    if (word := text_of(errors)) not in _ERRORS:
+    word = errors if type(errors) is str else _word(errors)
+    if word not in _ERRORS:
         raise ValueError(f"errors cannot be {errors!r}: it is 'null', 'column' or 'raise'")
-    layout = _TELLS_ERRORS * (word != 'null') + _MAKES_VIEWS * bool(views)
+    layout = (0 if word == 'null' else _TELLS_ERRORS) | (_MAKES_VIEWS if views else 0)
     result = _uriform.arrow_apply(function, column, other, _NUMBERS.get(function, 1), layout, word == 'raise', **others)
     return chunked(*result) if isinstance(result, tuple) else result
 
