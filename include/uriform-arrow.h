@@ -174,8 +174,9 @@ enum uriform_arrow_option {
     URIFORM_ARROW_ERRORS = 1,
     /// Texts have the layout of views (`vu`, or `vz` for bytes), whatever that of the column is, also of a dictionary.
     URIFORM_ARROW_VIEWS = 2,
-    /// A row of the column whose text is not UTF-8 has the error ::URIFORM_INVALID_UTF8, also if the function takes any octets. So
-    /// a program can pass texts whose encoding has unpaired surrogates, which UTF-8 does not have.
+    /// A row of the column whose text is not UTF-8 has the error ::URIFORM_INVALID_UTF8, also if the function takes any octets. An
+    /// error in front of these octets precedes it. So a program can pass texts whose encoding has unpaired surrogates, which UTF-8
+    /// does not have.
     URIFORM_ARROW_UTF8 = 4,
     /// The same for the other operand.
     URIFORM_ARROW_OTHER_UTF8 = 8

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -79,6 +80,26 @@ uriform_error utf8_error_of(std::string_view text, std::uint16_t number)
     uriform_error told = checked ? success : failure(checked.error());
     told.text = number;
     return told;
+}
+
+/// Returns the numbers of the texts of a column, and of the other operand, among those of a function.
+std::pair<std::uint16_t, std::uint16_t> numbers_of_texts(std::uint32_t function) noexcept
+{
+    switch (function) {
+    case URIFORM_ARROW_RESOLVE:
+    case URIFORM_ARROW_RELATIVIZE:
+        return {1, 0};
+    case URIFORM_ARROW_WITH_PARAM: // after the name
+        return {0, 2};
+    default:
+        return {0, 1};
+    }
+}
+
+/// Returns whether an error is in front of another one, or is the only one.
+bool precedes(const uriform_error& a, const uriform_error& b) noexcept
+{
+    return a.code != URIFORM_OK && (b.code == URIFORM_OK || std::tie(a.text, a.position) < std::tie(b.text, b.position));
 }
 
 /// The rows of a block whose texts are UTF-8, of the operands of which that is asked: the others are null.
@@ -169,15 +190,21 @@ private:
 
     [[nodiscard]] bool has(uriform_arrow_option option) const noexcept { return (operation_.layout & option) != 0; }
 
+    /// Returns the error of a row that has no result. A text that is not UTF-8 has the error of the octets in front, if they have
+    /// one that no continuation mends.
     [[nodiscard]] uriform_error error_of(const row_block& block, std::size_t i) const
     {
-        const bool is_base_first = operation_.function == URIFORM_ARROW_RESOLVE || operation_.function == URIFORM_ARROW_RELATIVIZE;
-        const uriform_error of_text = has(URIFORM_ARROW_UTF8) ? utf8_error_of(block.texts[i], is_base_first ? 1 : 0) : success;
-        const uriform_error of_other =
-            has(URIFORM_ARROW_OTHER_UTF8) ? utf8_error_of(block.other(i), is_base_first ? 0 : 1) : success;
-        const bool tells_other = of_text.code == URIFORM_OK || (is_base_first && of_other.code != URIFORM_OK);
-        const uriform_error& told = tells_other ? of_other : of_text;
-        return told.code != URIFORM_OK ? told : error_of_row(operation_, block.texts[i], block.other(i));
+        std::string_view text = block.texts[i], other = block.other(i);
+        const auto [number, other_number] = numbers_of_texts(operation_.function);
+        const uriform_error of_text = has(URIFORM_ARROW_UTF8) ? utf8_error_of(text, number) : success;
+        const uriform_error of_other = has(URIFORM_ARROW_OTHER_UTF8) ? utf8_error_of(other, other_number) : success;
+        if (of_text.code != URIFORM_OK)
+            text = text.substr(0, of_text.position);
+        if (of_other.code != URIFORM_OK)
+            other = other.substr(0, of_other.position);
+        const uriform_error& told = precedes(of_text, of_other) ? of_text : of_other;
+        const uriform_error of_valid = error_of_row(operation_, text, other);
+        return told.code == URIFORM_OK || precedes(of_valid, told) ? of_valid : told;
     }
 
     const uriform_arrow_operation& operation_;

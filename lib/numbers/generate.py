@@ -235,6 +235,10 @@ def class_literals(rows, indent):
     return [f"{indent}'{row['name']}'," for row in rows]
 
 
+def numbers_by_names(rows, indent):
+    return [f"{indent}'{row['name']}': {row['number']}," for row in rows]
+
+
 def class_list(rows, _):
     return markdown(['class', 'addresses'], [[code(row['name']), row['comment']] for row in rows])
 
@@ -309,7 +313,9 @@ SECTIONS = {
         'address_classes': {'': plain_enumerators, 'names': cases_of_names('address_class')},
     },
     'include/uriform/syntax/components.hpp': {'host_kinds': {'': plain_enumerators, 'names': cases_of_names('host_kind')}},
-    'lib/hosts/python/uriform/_fetch.py': {'address_classes': class_literals},
+    'lib/hosts/python/uriform/_fetch.py': {
+        'address_classes': {'': class_literals, 'numbers': numbers_by_names}, 'findings': numbers_by_names,
+    },
     'include/uriform/uri/normalization_rule.hpp': {'normalization_rules': normalization_enumerators},
     'lib/explain/explain/normalization_change.cpp': {'normalization_rules': normalization_rows},
     'include/uriform/web/url.hpp': {

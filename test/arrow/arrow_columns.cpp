@@ -454,6 +454,12 @@ BOOST_AUTO_TEST_CASE(rows_that_are_not_utf8_are_refused_if_asked)
                                                 refuses ? R"({"invalid-utf8",0,"",0})" : none};
         BOOST_TEST(errors == expected, boost::test_tools::per_element());
     }
+    // An error in front of the octets that are not UTF-8 comes first, whatever continuation they have.
+    produced column({"u"}, {"a b\xFF", "a\xFF b", "http://[::\xFF"}, first_choice);
+    const applied normal(operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_ERRORS | URIFORM_ARROW_UTF8), column);
+    const std::vector<std::string> first_errors{R"({"invalid-character",1,"path",0})", R"({"invalid-utf8",1,"",0})",
+                                                R"({"invalid-utf8",10,"",0})"};
+    BOOST_TEST(consumed(*normal.schema.children[1], *normal.array.children[1]) == first_errors, boost::test_tools::per_element());
     // In pairs, the text that comes first in the call of the function.
     const auto errors_of = [&](std::uint32_t asked) {
         produced first({"z"}, {"a", "\xFF", "a"}, first_choice), second({"z"}, {"b\xFF", "\xFF", std::nullopt}, first_choice);

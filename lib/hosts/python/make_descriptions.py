@@ -1,11 +1,15 @@
-"""Writes the descriptions of the extension's functions, types, methods and properties for C++, by the stub that has them.
+"""Writes the descriptions of the extension's functions, types, methods and properties for C++, by the stub that has them, and their tables.
 
-make_descriptions.py STUB OUTPUT
+make_descriptions.py STUB HEADER SOURCE
+
+The function of C++ is that in a comment at the end of the first line, which is an expression; by default, it has the name of the
+function, or of the class, in lower case, and of the method: `seen_set_add`.
 """
 
 import ast
 import inspect
 import pathlib
+import re
 import sys
 from collections.abc import Callable, Iterator
 
@@ -90,7 +94,7 @@ def signature(name: str, function: ast.FunctionDef, first: str) -> str:
     return f'{name}({", ".join(word for word in words if word)})\n--\n\n'
 
 
-def written(name: str, shown: str, full_name: str, document: str, function: ast.FunctionDef | None, self: str, changes: bool) -> str:
+def written(name: str, shown: str, full_name: str, document: str, function: ast.FunctionDef | None, self: str) -> str:
     """Returns a description. `self` is how the signature names the first parameter; '' if there is none."""
     if function is None:
         return f'inline constexpr description {name}{{"{shown}", "{full_name}",\n    {quoted(document)}}};\n'
@@ -108,15 +112,23 @@ def written(name: str, shown: str, full_name: str, document: str, function: ast.
     used = f'{name}_parameters' if rows else '{}'
     return (
         f'{table}inline constexpr description {name}{{"{shown}", "{full_name}",\n    {quoted(document)},\n'
-        f'    {used}, {len(pairs)}, {required}, {str(changes).lower()}}};\n'
+        f'    {used}, {len(pairs)}, {required}}};\n'
     )
 
 
+# The modules that have functions. Those of another than the package itself have its name in front.
+MODULES = 'web', 'iri', 'arrow'
+
+
+def module_of(name: str) -> str:
+    module, _, rest = name.partition('_')
+    return module if rest and module in MODULES else ''
+
+
 def of_function(node: ast.FunctionDef, document: str) -> str:
-    module, _, shown = node.name.rpartition('_') if node.name.startswith(('web_', 'iri_')) else ('', '', node.name)
-    if node.name.startswith(('web_', 'iri_')):
-        module, _, shown = node.name.partition('_')
-    return written(node.name, shown, f'{module}.{shown}' if module else shown, document, node, '', False)
+    module = module_of(node.name)
+    shown = node.name.removeprefix(module + '_') if module else node.name
+    return written(node.name, shown, f'{module}.{shown}' if module else shown, document, node, '')
 
 
 def of_class(node: ast.ClassDef) -> Iterator[str]:
@@ -125,30 +137,132 @@ def of_class(node: ast.ClassDef) -> Iterator[str]:
     document = ast.get_docstring(node)
     if document is not None:
         create = next((each for each in members if each.name == '__new__'), None)
-        yield written('type', node.name, node.name, inspect.cleandoc(document), create, 'cls', False)
+        yield written('type', node.name, node.name, inspect.cleandoc(document), create, 'cls')
     for each in members:
         document = ast.get_docstring(each)
         if document is not None:
             decorators = [ast.unparse(decorator) for decorator in each.decorator_list]
-            self = '$type' if 'classmethod' in decorators else '$self'
             is_property = 'property' in decorators
             full_name = f'{node.name}.{each.name}'
-            yield written(each.name, each.name, full_name, document, None if is_property else each, self, node.name == 'SeenSet')
+            yield written(each.name, each.name, full_name, document, None if is_property else each, '$self')
     yield f'}} // namespace {node.name.strip("_")}\n\n'
+
+
+def snake(name: str) -> str:
+    """Returns the name of a class as C++ has it: `seen_set`."""
+    return re.sub('(?<=[a-z])(?=[A-Z])', '_', name.strip('_')).lower()
+
+
+class Tables:
+    """The tables of the functions of modules, and of the methods and properties of types."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.splitlines()
+        self._stub = ast.parse(text)
+        self._declared: set[str] = set()
+        self._names: list[str] = []
+
+    def _called(self, node: ast.FunctionDef, default: str, result: str = 'function_body {};') -> str:
+        """Returns the function of C++ that a definition names, which is declared if it has the default name."""
+        comment = re.search('# (.*)', self._lines[node.lineno - 1])
+        if comment is None:
+            self._declared.add(result.format(default))
+        return comment[1] if comment else default
+
+    def _table(self, type_: str, name: str, rows: list[str]) -> str:
+        self._names.append(f'{type_} {name}[]')
+        return f'{type_} {name}[] = {{\n' + ''.join(f'    {row},\n' for row in [*rows, '{}']) + '};\n'
+
+    def _members(self, node: ast.ClassDef, is_text: bool) -> tuple[list[str], list[str]]:
+        methods, properties, name = [], [], node.name.strip('_')
+        for each in node.body:
+            if not isinstance(each, ast.FunctionDef) or ast.get_docstring(each) is None:
+                continue
+            default, described = f'{snake(name)}_{each.name.strip("_")}', f'of::{name}::{each.name}'
+            if 'property' in map(ast.unparse, each.decorator_list):
+                properties.append(f'property<{described}, {self._called(each, default, "getter {};")}>()')
+            else:
+                methods.append(f'{"text_method" if is_text else "function"}<{described}, {self._called(each, default)}>()')
+        return methods, properties
+
+    def _type(self, node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> str:
+        bases = [ast.unparse(base) for base in node.bases]
+        module = next(base.partition('.')[0] for base in bases if '.' in base)
+        create = next((each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == '__new__'), None)
+        is_text = module in ('_uri', '_web')
+        methods: list[str] = []
+        properties: list[str] = []
+        for part in [*(classes[base] for base in bases if base in classes), node]:
+            both = self._members(part, is_text)
+            methods, properties = methods + both[0], properties + both[1]
+        name = node.name
+        full_name = {'IRI': 'iri.IRI', 'URL': 'web.URL'}.get(name, name)
+        created = self._called(create, '').replace('create<', f'create<of::{name}::type, ') if create else 'nullptr'
+        self._names.append(f'const type_tables {name}')
+        return (
+            self._table('PyMethodDef', f'{name}_methods', methods)
+            + self._table('PyGetSetDef', f'{name}_properties', properties)
+            + f'const type_tables {name} = {{"uriform.{full_name}", of::{name}::type.doc, "uriform.{module}", {created},\n'
+            f'    {name}_methods, {name}_properties}};\n'
+        )
+
+    def write(self) -> tuple[str, str]:
+        """Returns the declarations, and the definitions."""
+        classes = {node.name: node for node in self._stub.body if isinstance(node, ast.ClassDef)}
+        made = [self._type(node, classes) for name, node in classes.items() if ast.get_docstring(node) is not None]
+        for module in ('', *MODULES):
+            functions = [
+                f'function<of::{node.name}, {self._called(node, node.name)}>()'
+                for node in self._stub.body
+                if isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is not None and module_of(node.name) == module
+            ]
+            made.append(self._table('PyMethodDef', f'{module}_functions'.strip('_'), functions))
+        declared = ''.join(f'{each}\n' for each in sorted(self._declared))
+        names = ''.join(f'extern {name};\n' for name in self._names)
+        return declared + f'\nnamespace tables {{\n\n{names}\n}} // namespace tables\n', ''.join(made)
+
+
+HEADER = """// Made by make_descriptions.py.
+
+#pragma once
+
+#include "arguments.hpp"
+
+namespace python {{
+
+{tables}
+namespace of {{
+
+{descriptions}
+}} // namespace of
+}} // namespace python
+"""
+SOURCE = """// Made by make_descriptions.py.
+
+#include "keys.hpp"
+#include "reference.hpp"
+
+namespace python::tables {{
+
+{tables}
+}} // namespace python::tables
+"""
 
 
 def descriptions(text: str) -> str:
     stub = ast.parse(text)
-    lines = ['// Made by make_descriptions.py.\n\n#pragma once\n\n#include "arguments.hpp"\n\n']
-    lines += ['namespace python::of {\n\n', *choices(stub), '\n']
+    lines = [*choices(stub), '\n']
     for node in stub.body:
         if isinstance(node, ast.ClassDef):
             lines += of_class(node)
         elif isinstance(node, ast.FunctionDef) and (document := ast.get_docstring(node)) is not None:
             lines.append(of_function(node, document))
-    return ''.join([*lines, '\n} // namespace python::of\n'])
+    return ''.join(lines)
 
 
 if __name__ == '__main__':
-    given, output = sys.argv[1:]
-    pathlib.Path(output).write_text(descriptions(pathlib.Path(given).read_text(encoding='utf-8')), encoding='utf-8')
+    given, header, source = map(pathlib.Path, sys.argv[1:])
+    text = given.read_text(encoding='utf-8')
+    declared, defined = Tables(text).write()
+    header.write_text(HEADER.format(tables=declared, descriptions=descriptions(text)), encoding='utf-8')
+    source.write_text(SOURCE.format(tables=defined), encoding='utf-8')

@@ -12,6 +12,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <uriform-explain.h>
 #include <uriform-iri.h>
@@ -61,11 +62,12 @@ private:
 /// The objects that the module has. It is loaded once in a process.
 struct module_state {
     PyObject* parse_error = nullptr;
-    PyObject* set_file_error = nullptr;
+    PyObject* make_parse_error = nullptr; ///< a function, as the next
+    PyObject* make_set_file_error = nullptr;
     PyTypeObject* uri = nullptr;
     PyTypeObject* iri = nullptr;
     PyTypeObject* url = nullptr;
-    PyTypeObject* key_maker_type = nullptr;
+    PyTypeObject* key_maker = nullptr;
     PyTypeObject* seen_set = nullptr;
     PyTypeObject* array = nullptr;
 
@@ -101,16 +103,56 @@ auto guarded(Body body) noexcept -> decltype(body())
 /// Returns an attribute of a module of the package. Null with an exception set if there is none.
 [[nodiscard]] owned from_package(const char* module, const char* name) noexcept;
 
-/// Creates a type of the module and adds it by its name. Methods that are not in a hurry are those of a class of Python of the same
-/// name in `bases`, a module of the package, unless that is null. Null if that fails.
-[[nodiscard]] PyTypeObject* add_type(PyObject* module, PyType_Spec& spec, const char* bases = nullptr) noexcept;
+/// What `uriform/_uriform.pyi` says of a type. `make_descriptions.py` writes it.
+struct type_tables {
+    const char* name; ///< such as `uriform.web.URL`
+    const char* doc;
+    const char* module; ///< that of the class of Python of the same name, which has the methods that are not in a hurry
+    newfunc create;     ///< null if programs cannot create objects
+    PyMethodDef* methods;
+    PyGetSetDef* properties;
+};
+
+/// Creates a type of the module, whose objects have `size` octets, with more slots, and adds it by its name. Null if that fails.
+[[nodiscard]] PyTypeObject* add_type(PyObject* module, const type_tables& of, std::size_t size, std::vector<PyType_Slot> slots);
+
+/// An object that has a value of C++.
+template <class Value>
+struct holder {
+    PyObject_HEAD Value value;
+};
+
+template <class Value>
+[[nodiscard]] Value& held_by(PyObject* self) noexcept
+{
+    return reinterpret_cast<holder<Value>*>(self)->value;
+}
+
+/// Returns an object of a type of the module, whose value is made of these. Null with an exception set if that fails.
+template <class Value, class... From>
+[[nodiscard]] PyObject* make_object(PyTypeObject* type, From&&... from) noexcept
+{
+    PyObject* const self = PyType_GenericAlloc(type, 0);
+    if (self != nullptr)
+        ::new (static_cast<void*>(&held_by<Value>(self))) Value{std::forward<From>(from)...};
+    return self;
+}
 
 /// Frees an object of a type of the module, and its hold of the type.
-inline void free_object(PyObject* self) noexcept
+template <class Value>
+void free_object(PyObject* self) noexcept
 {
+    held_by<Value>(self).~Value();
     PyTypeObject* const type = Py_TYPE(self);
     reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(self);
     Py_DECREF(type);
+}
+
+/// Returns the function that frees an object, as a slot of its type.
+template <class Value>
+[[nodiscard]] PyType_Slot slot_of_value() noexcept
+{
+    return {Py_tp_dealloc, reinterpret_cast<void*>(free_object<Value>)};
 }
 
 /// Locked by each thread of this process that runs without the interpreter, shared, and by one that forks, alone: the child has no
@@ -149,8 +191,8 @@ auto locked(std::mutex& guard, Body body)
     return body();
 }
 
-/// A concept adds its functions and types to the module, and returns false with an exception set if that fails.
+/// A concept adds its types to the module, and returns false with an exception set if that fails.
 using add_function = bool(PyObject* module);
-add_function add_arrow, add_explain, add_keys, add_reference, add_seen_set, add_text_functions, add_web;
+add_function add_arrow, add_keys, add_reference, add_seen_set, add_web;
 
 } // namespace python

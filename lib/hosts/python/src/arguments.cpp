@@ -1,7 +1,5 @@
 #include "arguments.hpp"
 
-#include "failure.hpp"
-
 #include <algorithm>
 
 namespace python {
@@ -53,6 +51,69 @@ owned raised() noexcept
     return owned(value);
 }
 
+/// Sets a ValueError with the words that an argument can be, and returns false.
+bool refuse_choice(const char* name, PyObject* given, std::span<const choice> choices) noexcept
+{
+    owned words(PyUnicode_FromString(""));
+    for (std::size_t i = 0; words && i < choices.size(); ++i) {
+        const char* const before = i == 0 ? "" : i + 1 < choices.size() ? ", " : " or ";
+        words = owned(PyUnicode_FromFormat("%U%s'%s'", words.get(), before, choices[i].word));
+    }
+    if (words)
+        PyErr_Format(PyExc_ValueError, "%s cannot be %R: it is %U", name, given, words.get());
+    return false;
+}
+
+/// Adds the value of the word that `given` is to `options`; that of `otherwise` if it is null. False with an exception set if it is
+/// none of the words.
+bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,
+                 std::uint32_t otherwise) noexcept
+{
+    if (given == nullptr) {
+        options |= otherwise;
+        return true;
+    }
+    if (PyUnicode_Check(given) == 0) {
+        PyErr_Format(PyExc_TypeError, "%s must be a str", name);
+        return false;
+    }
+    for (const choice& each : choices)
+        if (PyUnicode_CompareWithASCIIString(given, each.word) == 0) {
+            options |= each.value;
+            return true;
+        }
+    return refuse_choice(name, given, choices);
+}
+
+/// Sets a bit of `options` if `given` is true, and leaves it if `given` is null. False with an exception set if it has no truth.
+bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool is_default) noexcept
+{
+    const int is_true = given != nullptr ? PyObject_IsTrue(given) : static_cast<int>(is_default);
+    if (is_true >= 0 && (is_true != 0) != is_default)
+        options |= bit;
+    return is_true >= 0;
+}
+
+/// Sets `value` to a number of 64 bits; leaves it if `given` is null.
+bool read_seed(PyObject* given, std::uint64_t& value) noexcept
+{
+    if (given == nullptr)
+        return true;
+    const bool is_integer = PyIndex_Check(given) != 0 && PyBool_Check(given) == 0;
+    const owned number(is_integer ? PyNumber_Index(given) : nullptr);
+    if (!number) {
+        if (!is_integer)
+            PyErr_SetString(PyExc_TypeError, "a seed must be an int");
+        return false;
+    }
+    value = PyLong_AsUnsignedLongLong(number.get());
+    if (PyErr_Occurred() == nullptr)
+        return true;
+    if (PyErr_ExceptionMatches(PyExc_OverflowError) != 0)
+        PyErr_SetString(PyExc_ValueError, "a seed is a number of 64 bits, and not negative");
+    return false;
+}
+
 /// Reads an argument. `count` is the number of texts that were read before.
 bool read(call& with, const parameter& as, PyObject* given, std::size_t& count)
 {
@@ -86,38 +147,23 @@ bool read_all(const description& of, call& with)
     return true;
 }
 
-/// Raises the ParseError that is set, which is that of a surrogate, unless the text in front of it has an error. `_errors.py` looks
-/// for that by another call.
-PyObject* fail_surrogate(const description& of, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
+} // namespace
+
+PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
 {
+    if (PyErr_ExceptionMatches(state.parse_error) == 0)
+        return nullptr;
     const owned error = raised();
     const owned fail = from_package("uriform._errors", "fail_surrogate");
-    const owned places(PyTuple_New(count));
-    const owned named(PyDict_New());
-    if (!fail || !places || !named)
+    const Py_ssize_t all = count + (names != nullptr ? PyTuple_Size(names) : 0);
+    const owned values(PyTuple_New(all));
+    if (!fail || !values)
         return nullptr;
-    for (Py_ssize_t i = 0; i < count; ++i)
-        PyTuple_SetItem(places.get(), i, another(given[i]));
-    for (Py_ssize_t i = 0; names != nullptr && i < PyTuple_Size(names); ++i)
-        if (PyDict_SetItem(named.get(), PyTuple_GetItem(names, i), given[count + i]) < 0)
-            return nullptr;
-    return PyObject_CallFunction(fail.get(), "OsOOO", with.self, of.full_name, places.get(), named.get(), error.get());
+    for (Py_ssize_t i = 0; i < all; ++i)
+        PyTuple_SetItem(values.get(), i, another(given[i]));
+    return PyObject_CallFunction(fail.get(), "OsOOO", with.self, name, values.get(), names != nullptr ? names : Py_None,
+                                 error.get());
 }
-
-/// Sets a ValueError with the words that an argument can be, and returns false.
-bool refuse_choice(const char* name, PyObject* given, std::span<const choice> choices) noexcept
-{
-    owned words(PyUnicode_FromString(""));
-    for (std::size_t i = 0; words && i < choices.size(); ++i) {
-        const char* const before = i == 0 ? "" : i + 1 < choices.size() ? ", " : " or ";
-        words = owned(PyUnicode_FromFormat("%U%s'%s'", words.get(), before, choices[i].word));
-    }
-    if (words)
-        PyErr_Format(PyExc_ValueError, "%s cannot be %R: it is %U", name, given, words.get());
-    return false;
-}
-
-} // namespace
 
 PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
 {
@@ -126,10 +172,7 @@ PyObject* run(const description& of, function_body* body, call& with, PyObject* 
     if (!bind(of, given, static_cast<std::size_t>(count), names, values))
         return nullptr;
     with.values = values.data();
-    if (read_all(of, with))
-        return body(with);
-    const bool has_surrogate = !of.changes && PyErr_ExceptionMatches(state.parse_error) != 0;
-    return has_surrogate ? fail_surrogate(of, with, given, count, names) : nullptr;
+    return read_all(of, with) ? body(with) : fail_surrogate(of.full_name, with, given, count, names);
 }
 
 PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept
@@ -150,64 +193,18 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
     });
 }
 
-bool add_functions(PyObject* module, const char* in, const char* prefix, std::span<PyMethodDef> functions)
+PyObject* create_in_python(PyTypeObject* type, PyObject* given, PyObject* keywords)
 {
-    const owned module_name(PyUnicode_FromString(in));
-    for (PyMethodDef& each : functions) {
-        const owned made(module_name ? PyCFunction_NewEx(&each, module, module_name.get()) : nullptr);
-        if (!made || PyModule_AddObjectRef(module, (std::string(prefix) + each.ml_name).c_str(), made.get()) < 0)
-            return false;
-    }
-    return true;
+    PyObject* const make = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_create");
+    PyObject* const made = make != nullptr ? PyObject_Call(make, given, keywords) : nullptr;
+    Py_XDECREF(make); // by no destructor, which would run without the interpreter where Python ends a daemon thread
+    return made;
 }
 
 PyObject* fail(const call& with, const uriform_error& error) noexcept
 {
     const text from = error.text < with.texts.size() ? with.texts[error.text] : text();
     return fail_text(error, from, static_cast<Py_ssize_t>(error.text) + with.first);
-}
-
-bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,
-                 std::uint32_t otherwise) noexcept
-{
-    if (given == nullptr) {
-        options |= otherwise;
-        return true;
-    }
-    if (PyUnicode_Check(given) == 0) {
-        PyErr_Format(PyExc_TypeError, "%s must be a str", name);
-        return false;
-    }
-    for (const choice& each : choices)
-        if (PyUnicode_CompareWithASCIIString(given, each.word) == 0) {
-            options |= each.value;
-            return true;
-        }
-    return refuse_choice(name, given, choices);
-}
-
-bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool is_default) noexcept
-{
-    const int is_true = given != nullptr ? PyObject_IsTrue(given) : static_cast<int>(is_default);
-    if (is_true >= 0 && (is_true != 0) != is_default)
-        options |= bit;
-    return is_true >= 0;
-}
-
-bool read_seed(PyObject* given, std::uint64_t& value) noexcept
-{
-    if (given == nullptr)
-        return true;
-    if (PyLong_Check(given) == 0) {
-        PyErr_SetString(PyExc_TypeError, "a seed must be an int");
-        return false;
-    }
-    value = PyLong_AsUnsignedLongLong(given);
-    if (PyErr_Occurred() == nullptr)
-        return true;
-    if (PyErr_ExceptionMatches(PyExc_OverflowError) != 0)
-        PyErr_SetString(PyExc_ValueError, "a seed is a number of 64 bits, and not negative");
-    return false;
 }
 
 } // namespace python

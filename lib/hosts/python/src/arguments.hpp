@@ -41,7 +41,6 @@ struct description {
     std::span<const parameter> parameters = {};
     std::size_t positional = 0; ///< the number of the parameters that can be passed by position
     std::size_t required = 0;   ///< the number of those that must be passed, the first ones
-    bool changes = false;       ///< whether a call has effects other than its result
 };
 
 /// A call of a function, with its arguments.
@@ -58,9 +57,12 @@ struct call {
 /// A function of the extension. It returns null with an exception set if it fails.
 using function_body = PyObject*(const call&);
 
-/// Reads the arguments of a call, and calls a function with them. If a text has a surrogate, the exception is that of the text in
-/// front of it, if that has an error which is no early end, otherwise that of the surrogate.
+/// Reads the arguments of a call, and calls a function with them.
 PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names);
+
+/// Raises the exception that is set. If it is that of a surrogate in a text of a call of the function `name`, this is the error of
+/// the text in front of it, if that has one which is no early end: `_errors.py` looks for that by another call.
+PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names);
 
 /// The function `tp_new` of a type, which calls `body` with the type.
 PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept;
@@ -68,15 +70,15 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
 /// Returns the text of an object that is a URI, an IRI or a web URL. It is valid as long as the object.
 [[nodiscard]] text text_of_self(PyObject* self) noexcept;
 
-/// What a method is called with.
-enum class receiver { any, text, type };
+/// A property of the extension. It returns null with an exception set if it fails.
+using getter = PyObject*(PyObject* self);
 
-template <const description& Of, function_body* Body, receiver Self>
+template <const description& Of, function_body* Body, bool HasText>
 PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count, PyObject* names) noexcept
 {
     return guarded([&] {
         call with{self, nullptr};
-        if constexpr (Self == receiver::text) {
+        if constexpr (HasText) {
             with.texts[0] = text_of_self(self);
             with.first = -1;
         }
@@ -85,51 +87,40 @@ PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count
 }
 
 /// Returns a row of the table of a module's functions, or of a type's methods.
-template <const description& Of, function_body* Body, receiver Self = receiver::any>
+template <const description& Of, function_body* Body, bool HasText = false>
 [[nodiscard]] PyMethodDef function() noexcept
 {
-    const auto called = reinterpret_cast<void (*)()>(call_function<Of, Body, Self>);
-    const int flags = METH_FASTCALL | METH_KEYWORDS | (Self == receiver::type ? METH_CLASS : 0);
-    return {Of.name, reinterpret_cast<PyCFunction>(called), flags, Of.doc};
+    const auto called = reinterpret_cast<void (*)()>(call_function<Of, Body, HasText>);
+    return {Of.name, reinterpret_cast<PyCFunction>(called), METH_FASTCALL | METH_KEYWORDS, Of.doc};
 }
 
+/// The same of a method of objects that are a text, which is the first one.
 template <const description& Of, function_body* Body>
 [[nodiscard]] PyMethodDef text_method() noexcept
 {
-    return function<Of, Body, receiver::text>();
+    return function<Of, Body, true>();
 }
 
-/// Returns a row of the table of a type's properties, of `Getter(self, Number)`.
-template <const description& Of, PyObject* (*Getter)(PyObject*, unsigned), unsigned Number = 0>
+/// Returns a row of the table of a type's properties.
+template <const description& Of, getter* Getter>
 [[nodiscard]] PyGetSetDef property() noexcept
 {
-    return {Of.name, [](PyObject* self, void*) noexcept { return guarded([&] { return Getter(self, Number); }); }, nullptr, Of.doc,
+    return {Of.name, [](PyObject* self, void*) noexcept { return guarded([&] { return Getter(self); }); }, nullptr, Of.doc,
             nullptr};
 }
 
-/// The function `tp_new` of a type.
+/// The functions `tp_new` of types: one that calls `Body`, and one that calls `_create` of the class of Python.
+/// @{
 template <const description& Of, function_body* Body>
 PyObject* create(PyTypeObject* type, PyObject* given, PyObject* keywords) noexcept
 {
     return construct(Of, Body, reinterpret_cast<PyObject*>(type), given, keywords);
 }
-
-/// Adds the functions of a module of the package, with `prefix` before their names.
-[[nodiscard]] bool add_functions(PyObject* module, const char* in, const char* prefix, std::span<PyMethodDef> functions);
+PyObject* create_in_python(PyTypeObject* type, PyObject* given, PyObject* keywords);
+/// @}
 
 /// Sets the exception for a failure of the C interface in one of the texts of a call, and returns null.
 PyObject* fail(const call& with, const uriform_error& error) noexcept;
-
-/// Adds the value of the word that `given` is to `options`; that of `otherwise` if it is null. False with an exception set if it is
-/// none of the words.
-[[nodiscard]] bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,
-                               std::uint32_t otherwise = 0) noexcept;
-
-/// Sets a bit of `options` if `given` is true, and leaves it if `given` is null. False with an exception set if it has no truth.
-[[nodiscard]] bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool is_default = false) noexcept;
-
-/// Sets `value` to a number of 64 bits; leaves it if `given` is null.
-[[nodiscard]] bool read_seed(PyObject* given, std::uint64_t& value) noexcept;
 
 } // namespace python
 

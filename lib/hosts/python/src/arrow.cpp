@@ -1,7 +1,5 @@
+#include "arrow.hpp"
 #include "arguments.hpp"
-#include "arrow_operation.hpp"
-#include "arrow_values.hpp"
-#include "failure.hpp"
 #include "fetch_policy.hpp"
 #include "keys.hpp"
 #include "reference.hpp"
@@ -24,36 +22,27 @@ struct typed_array {
     shared_array rows;
 };
 
-struct array_object {
-    PyObject_HEAD typed_array* of;
-};
-
 const typed_array& array_at(PyObject* self) noexcept
 {
-    return *reinterpret_cast<array_object*>(self)->of;
+    return held_by<typed_array>(self);
 }
 
-PyObject* make_object(typed_array of)
+PyObject* make_array(typed_array of)
 {
-    auto held = std::make_unique<typed_array>(std::move(of));
-    PyObject* const self = PyType_GenericAlloc(state.array, 0);
-    if (self != nullptr)
-        reinterpret_cast<array_object*>(self)->of = held.release();
-    return self;
+    return make_object<typed_array>(state.array, std::move(of));
 }
 
-/// Returns a ChunkedArray.
-PyObject* make_chunked(const column& of)
+/// Returns a column without rows, and the chunks of a column, of which `_columns.py` makes a ChunkedArray.
+PyObject* make_chunks(const column& of)
 {
-    const owned make = from_package("uriform._columns", "chunked");
-    const owned none(make ? make_object({of.type, std::make_shared<array>()}) : nullptr);
+    const owned none(make_array({of.type, std::make_shared<array>()}));
     const owned chunks(none ? PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())) : nullptr);
     for (std::size_t i = 0; chunks && i < of.chunks.size(); ++i) {
-        PyObject* const one = make_object({of.type, of.chunks[i]});
+        PyObject* const one = make_array({of.type, of.chunks[i]});
         if (one == nullptr || PyTuple_SetItem(chunks.get(), static_cast<Py_ssize_t>(i), one) < 0)
             return nullptr;
     }
-    return chunks ? PyObject_CallFunctionObjArgs(make.get(), none.get(), chunks.get(), nullptr) : nullptr;
+    return chunks ? PyTuple_Pack(2, none.get(), chunks.get()) : nullptr;
 }
 
 /// An operation that runs while other threads can run Python. It is stopped if the handler of a signal raises an exception.
@@ -193,27 +182,24 @@ bool read_column(PyObject* from, given_operand& to)
     return is_read;
 }
 
-/// Reads the other operand: a text, a column, or none.
-bool read_other(PyObject* from, given_operand& to)
+/// Reads the other operand, which has that number among the texts of the function: a text, a column, or none.
+bool read_other(PyObject* from, Py_ssize_t number, given_operand& to)
 {
     if (from == nullptr || from == Py_None)
         return true;
     if (PyUnicode_Check(from) == 0 && PyBytes_Check(from) == 0 && text_of_object(from) == nullptr)
         return read_column(from, to);
     to.same_owner = owned(another(from));
-    return read_text(from, to.same, 1);
+    return read_text(from, to.same, number);
 }
 
-enum how_errors_are_told : std::uint32_t { as_null, as_column, by_raising };
-constexpr std::array<choice, 3> errors_choices{{{"null", as_null}, {"column", as_column}, {"raise", by_raising}}};
-
 /// A call of a function on columns.
-struct call {
+struct column_call {
     uriform_arrow_operation operation = {};
     fetch_policy policy = {};
     given_operand rows = {};
     given_operand other = {};
-    std::uint32_t errors = as_null;
+    bool raises = false;
 };
 
 /// Raises the first error of a result with errors, if there is one, and otherwise removes the errors from it.
@@ -243,44 +229,40 @@ bool raise_or_drop_errors(column& result)
 }
 
 /// Computes the result of a call, and makes an object of it.
-PyObject* finish(call& with)
+PyObject* finish(column_call& with)
 {
     const bool is_chunked = with.rows.columns.chunks || with.other.columns.chunks;
     interruptible running(with.operation);
     try {
         column result = running.without_lock(
             [&] { return applied(with.operation, std::move(with.rows.columns), std::move(with.other.columns)); });
-        if (with.errors == by_raising && !raise_or_drop_errors(result)) {
+        if (with.raises && !raise_or_drop_errors(result)) {
             const kept_exception kept; // while the result is released, which may hold arrays of a producer
             result = {};
             return nullptr;
         }
-        return is_chunked ? make_chunked(result) : make_object({std::move(result.type), std::move(result.chunks.front())});
+        return is_chunked ? make_chunks(result) : make_array({std::move(result.type), std::move(result.chunks.front())});
     } catch (const failure& why) {
         return running.fail(why);
     }
 }
 
-/// Reads the arguments of a call which are objects, but for columns: `policy`, `maker` and `errors`.
-bool read_objects(const python::call& given, call& to)
+/// Returns the first values of a call.
+template <std::size_t Count>
+std::array<PyObject*, Count> first_values(const call& given)
 {
-    PyObject* const policy = given.values[6];
-    PyObject* const maker = given.values[5];
-    if (policy != nullptr && !to.policy.read(policy))
-        return false;
-    to.operation.context = const_cast<uriform_fetch_policy*>(&to.policy.get());
-    if (maker != nullptr && !use_maker(maker, to.operation))
-        return false;
-    return read_choice("errors", given.values[3], errors_choices, to.errors) &&
-           read_flag(given.values[4], URIFORM_ARROW_VIEWS, to.operation.layout);
+    std::array<PyObject*, Count> values;
+    std::copy_n(given.values, Count, values.begin());
+    return values;
 }
 
-PyObject* apply_to(const python::call& given, call& made)
+PyObject* apply_to(const call& given, column_call& made)
 {
     const auto& [name, parameter, unused] = given.texts;
+    const auto [word, rows, other, other_number, layout, raises, maker, policy] = first_values<8>(given);
     const named_function* const function = find_function(name.view());
     if (function == nullptr)
-        return PyErr_Format(PyExc_ValueError, "function cannot be %R", given.values[0]);
+        return PyErr_Format(PyExc_ValueError, "function cannot be %R", word);
     uriform_arrow_operation& operation = made.operation;
     operation.function = function->function;
     operation.component = function->component;
@@ -290,9 +272,12 @@ PyObject* apply_to(const python::call& given, call& made)
     operation.options = given.options;
     operation.seed = given.seed;
     operation.name = {parameter.data, parameter.size};
-    if (!read_objects(given, made) || !read_column(given.values[1], made.rows) || !read_other(given.values[2], made.other))
+    operation.context = const_cast<uriform_fetch_policy*>(&made.policy.get());
+    operation.layout = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(layout));
+    made.raises = raises == Py_True && (operation.layout & URIFORM_ARROW_ERRORS) != 0;
+    if ((maker != nullptr && !use_maker(maker, operation)) || (policy != nullptr && !made.policy.read(policy)) ||
+        !read_column(rows, made.rows) || !read_other(other, PyLong_AsSsize_t(other_number), made.other))
         return nullptr;
-    operation.layout |= made.errors != as_null ? std::uint32_t{URIFORM_ARROW_ERRORS} : 0;
     operation.layout |= made.rows.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
     operation.layout |= made.other.first_surrogate ? std::uint32_t{URIFORM_ARROW_OTHER_UTF8} : 0;
     operation.text = {made.other.same.data, made.other.same.size};
@@ -311,19 +296,13 @@ PyObject* with_operands(Use use)
     return result;
 }
 
-PyObject* apply(const python::call& with)
-{
-    return with_operands<call>([&](call& made) { return apply_to(with, made); });
-}
-
 PyObject* array_of(PyObject* given, given_operand& read)
 {
     if (!read_column(given, read))
         return nullptr;
     if (const auto& first = read.first_surrogate) {
-        set_parse_error(uriform_error_message(URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE), URIFORM_INVALID_UTF8,
-                        URIFORM_COMPONENT_NONE, first->position, 0, first->row);
-        return nullptr;
+        const uriform_error error{first->position, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, 0};
+        return set_parse_error(error, 0, first->row);
     }
     if (!read.columns.rows) {
         PyErr_SetString(PyExc_TypeError, "a stream is no array");
@@ -334,7 +313,7 @@ PyObject* array_of(PyObject* given, given_operand& read)
     interruptible running(operation);
     try { // An array that is not well-formed is refused now, and not when it is used.
         static_cast<void>(running.without_lock([&] { return checked(operation, made.type, made.rows); }));
-        return make_object(std::move(made));
+        return make_array(std::move(made));
     } catch (const failure& why) {
         running.fail(why);
         const kept_exception kept;
@@ -343,68 +322,19 @@ PyObject* array_of(PyObject* given, given_operand& read)
     }
 }
 
-/// Returns the column that another object is, for its methods.
-PyObject* make_array(const python::call& with)
-{
-    return with_operands<given_operand>([&](given_operand& rows) { return array_of(with.values[0], rows); });
-}
-
-PyObject* export_schema(const python::call& with)
-{
-    const shared_schema& type = array_at(with.self).type;
-    return make_capsule(shared(**type, type));
-}
-
-PyObject* export_array(const python::call& with)
-{
-    const shared_array& rows = array_at(with.self).rows;
-    const owned type(export_schema(with));
-    const owned array(type ? make_capsule(shared(**rows, rows)) : nullptr);
-    return array ? PyTuple_Pack(2, type.get(), array.get()) : nullptr;
-}
-
-/// Returns the stream of a tuple of Arrays, which have the type of this.
-PyObject* export_stream(const python::call& with)
-{
-    std::vector<array> chunks;
-    const Py_ssize_t count = PyTuple_Size(with.values[0]);
-    for (Py_ssize_t i = 0; i < count; ++i) {
-        PyObject* const chunk = PyTuple_GetItem(with.values[0], i);
-        if (Py_TYPE(chunk) != state.array)
-            return PyErr_Format(PyExc_TypeError, "expected an Array");
-        const shared_array& rows = array_at(chunk).rows;
-        chunks.push_back(shared(**rows, rows));
-    }
-    const shared_schema& type = array_at(with.self).type;
-    return count >= 0 ? make_capsule(stream_of(shared(**type, type), std::move(chunks))) : nullptr;
-}
-
 Py_ssize_t size(PyObject* self) noexcept
 {
     return static_cast<Py_ssize_t>((*array_at(self).rows)->length);
 }
 
-PyObject* get_format(PyObject* self, unsigned)
-{
-    return PyUnicode_FromString((*array_at(self).type)->format);
-}
-
 /// Reads the numbers of the first row and of the one after the last, which are made those of rows. False with an exception set if
 /// they are no numbers.
-bool read_range(const python::call& with, std::int64_t& begin, std::int64_t& end) noexcept
+bool read_range(const call& with, std::int64_t& begin, std::int64_t& end) noexcept
 {
     const std::int64_t count = size(with.self);
     begin = std::clamp<std::int64_t>(PyLong_AsLongLong(with.values[0]), 0, count);
     end = PyErr_Occurred() == nullptr ? std::clamp<std::int64_t>(PyLong_AsLongLong(with.values[1]), begin, count) : 0;
     return PyErr_Occurred() == nullptr;
-}
-
-PyObject* values(const python::call& with)
-{
-    std::int64_t begin = 0, end = 0;
-    const typed_array& of = array_at(with.self);
-    owned list(read_range(with, begin, end) ? PyList_New(0) : nullptr);
-    return list && append_values(list.get(), **of.type, **of.rows, begin, end) ? list.release() : nullptr;
 }
 
 /// Returns a row, whose number is not negative.
@@ -429,7 +359,76 @@ PyObject* subscript(PyObject* self, PyObject* key) noexcept
     return item(self, number < 0 ? number + size(self) : number);
 }
 
-PyObject* slice(const python::call& with)
+void free_self(PyObject* self) noexcept
+{
+    PyObject_GC_UnTrack(self); // a producer's `release` may call Python, and its collector
+    const kept_exception kept;
+    free_object<typed_array>(self);
+}
+
+} // namespace
+
+} // namespace python::arrow
+
+namespace python {
+
+using namespace arrow;
+
+PyObject* arrow_apply(const call& with)
+{
+    return with_operands<column_call>([&](column_call& made) { return apply_to(with, made); });
+}
+
+/// Returns the column that another object is, for its methods.
+PyObject* arrow_array(const call& with)
+{
+    return with_operands<given_operand>([&](given_operand& rows) { return array_of(with.values[0], rows); });
+}
+
+PyObject* array_arrow_c_schema(const call& with)
+{
+    const shared_schema& type = array_at(with.self).type;
+    return make_capsule(shared(**type, type));
+}
+
+PyObject* array_arrow_c_array(const call& with)
+{
+    const shared_array& rows = array_at(with.self).rows;
+    const owned type(array_arrow_c_schema(with));
+    const owned array(type ? make_capsule(shared(**rows, rows)) : nullptr);
+    return array ? PyTuple_Pack(2, type.get(), array.get()) : nullptr;
+}
+
+/// Returns the stream of a tuple of Arrays, which have the type of this.
+PyObject* array_stream(const call& with)
+{
+    std::vector<array> chunks;
+    const Py_ssize_t count = PyTuple_Size(with.values[0]);
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* const chunk = PyTuple_GetItem(with.values[0], i);
+        if (Py_TYPE(chunk) != state.array)
+            return PyErr_Format(PyExc_TypeError, "expected an Array");
+        const shared_array& rows = array_at(chunk).rows;
+        chunks.push_back(shared(**rows, rows));
+    }
+    const shared_schema& type = array_at(with.self).type;
+    return count >= 0 ? make_capsule(stream_of(shared(**type, type), std::move(chunks))) : nullptr;
+}
+
+PyObject* array_format(PyObject* self)
+{
+    return PyUnicode_FromString((*array_at(self).type)->format);
+}
+
+PyObject* array_values(const call& with)
+{
+    std::int64_t begin = 0, end = 0;
+    const typed_array& of = array_at(with.self);
+    owned list(read_range(with, begin, end) ? PyList_New(0) : nullptr);
+    return list && append_values(list.get(), **of.type, **of.rows, begin, end) ? list.release() : nullptr;
+}
+
+PyObject* array_slice(const call& with)
 {
     std::int64_t begin = 0, end = 0;
     if (!read_range(with, begin, end))
@@ -440,55 +439,18 @@ PyObject* slice(const python::call& with)
         part->null_count = -1; // unknown
     part->offset += begin;
     part->length = end - begin;
-    return make_object({of.type, std::make_shared<array>(std::move(part))});
+    return make_array({of.type, std::make_shared<array>(std::move(part))});
 }
-
-void free_self(PyObject* self) noexcept
-{
-    PyObject_GC_UnTrack(self); // a producer's `release` may call Python, and its collector
-    const kept_exception kept;
-    delete reinterpret_cast<array_object*>(self)->of;
-    free_object(self);
-}
-
-} // namespace
-
-} // namespace python::arrow
-
-namespace python {
 
 bool add_arrow(PyObject* module)
 {
-    using namespace arrow;
-    static PyMethodDef functions[] = {
-        function<of::arrow_apply, apply>(),
-        function<of::arrow_array, make_array>(),
-        {},
-    };
-    static PyMethodDef methods[] = {
-        function<of::Array::__arrow_c_schema__, export_schema>(),
-        function<of::Array::__arrow_c_array__, export_array>(),
-        function<of::Array::_stream, export_stream>(),
-        function<of::Array::_values, values>(),
-        function<of::Array::_slice, slice>(),
-        {},
-    };
-    static PyGetSetDef properties[] = {property<of::Array::_format, get_format>(), {}};
-    static PyType_Slot slots[] = {
-        {Py_tp_doc, const_cast<char*>(of::Array::type.doc)},
-        {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
-        {Py_sq_length, reinterpret_cast<void*>(size)},
-        {Py_sq_item, reinterpret_cast<void*>(item)},
-        {Py_mp_length, reinterpret_cast<void*>(size)},
-        {Py_mp_subscript, reinterpret_cast<void*>(subscript)},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, properties},
-        {0, nullptr},
-    };
-    static PyType_Spec spec = {"uriform.Array", sizeof(array_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-                               slots};
-    state.array = add_type(module, spec, "uriform._columns");
-    return state.array != nullptr && PyModule_AddFunctions(module, functions) == 0;
+    state.array = add_type(module, tables::Array, sizeof(holder<typed_array>),
+                           {{Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
+                            {Py_sq_length, reinterpret_cast<void*>(size)},
+                            {Py_sq_item, reinterpret_cast<void*>(item)},
+                            {Py_mp_length, reinterpret_cast<void*>(size)},
+                            {Py_mp_subscript, reinterpret_cast<void*>(subscript)}});
+    return state.array != nullptr;
 }
 
 } // namespace python

@@ -1,4 +1,4 @@
-#include "arrow_operation.hpp"
+#include "arrow.hpp"
 
 #include "reference.hpp"
 

@@ -1,6 +1,5 @@
-#include "arrow_values.hpp"
+#include "arrow.hpp"
 
-#include "failure.hpp"
 #include "text.hpp"
 
 #include <algorithm>

@@ -1,9 +1,6 @@
-#include "failure.hpp"
 #include "fetch_policy.hpp"
 #include "reference.hpp"
 
-#include <algorithm>
-#include <array>
 #include <memory>
 #include <vector>
 
@@ -15,23 +12,15 @@ namespace python {
 
 namespace {
 
-constexpr std::array severity_names = {"note", "warning", "error"};
-
 /// Octets that are not UTF-8 are replaced by U+FFFD.
 PyObject* object_of(const uriform_text& value)
 {
     return PyUnicode_DecodeUTF8(value.data, static_cast<Py_ssize_t>(value.size), "replace");
 }
 
-/// A name; None if it is empty, that of no error or no rule.
-PyObject* object_of(const char* name)
-{
-    return *name != '\0' ? PyUnicode_FromString(name) : another(Py_None);
-}
-
 PyObject* name_of_error(int code)
 {
-    return object_of(code != URIFORM_OK ? uriform_error_name(code) : "");
+    return make_name(code != URIFORM_OK ? uriform_error_name(code) : "");
 }
 
 /// Returns the ParseError of a text of a call, or None.
@@ -39,8 +28,9 @@ PyObject* object_of(const call& with, const uriform_error& why, std::size_t numb
 {
     if (why.code == URIFORM_OK)
         return another(Py_None);
-    return make_parse_error(uriform_error_message(why.code, why.component), why.code, why.component,
-                            index_of(with.texts[number], why.position), why.text);
+    uriform_error told = why;
+    told.position = index_of(with.texts[number], why.position);
+    return make_parse_error(told, why.text);
 }
 
 /// The text that a standard reads; None if it refuses the text.
@@ -52,15 +42,16 @@ PyObject* object_of(const uriform_reading& read)
 PyObject* object_of(const uriform_finding& found, const text& from)
 {
     PyObject* const detail = found.detail.size != 0 ? object_of(found.detail) : another(Py_None);
-    return Py_BuildValue("(ssKKNss)", found.name, severity_names[found.severity], index_of(from, found.where.begin),
+    return Py_BuildValue("(ssKKNss)", found.name, uriform_severity_name(found.severity), index_of(from, found.where.begin),
                          index_of(from, found.where.end), detail, found.sentence, found.reference);
 }
 
 /// Its position is an index: in front of it the text is a URI, or begins one.
 PyObject* object_of(const uriform_parting& where)
 {
-    return Py_BuildValue("(KNNN)", static_cast<unsigned long long>(where.position), object_of(component_names[where.component]),
-                         name_of_error(where.uri_error), name_of_error(where.url_error));
+    return Py_BuildValue("(KNNN)", static_cast<unsigned long long>(where.position),
+                         make_name(uriform_error_component_name(where.component)), name_of_error(where.uri_error),
+                         name_of_error(where.url_error));
 }
 
 /// A text with changes is a URI: its offsets are indexes.
@@ -86,6 +77,50 @@ PyObject* list_of(Get get, Make make)
 struct free_report {
     void operator()(uriform_explanation* report) const noexcept { uriform_explanation_free(report); }
 };
+
+/// Reads words of a tuple.
+bool read_words(PyObject* from, std::vector<uriform_text>& to)
+{
+    const Py_ssize_t count = PyTuple_Size(from);
+    to.reserve(static_cast<std::size_t>(count) + 1); // the data are not null if there are no words
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        text word;
+        if (!read_text(PyTuple_GetItem(from, i), word))
+            return false;
+        to.push_back({word.data, word.size});
+    }
+    return count >= 0;
+}
+
+} // namespace
+
+bool fetch_policy::read(PyObject* given)
+{
+    PyObject *schemes = nullptr, *hosts = nullptr, *refused_hosts = nullptr, *ports = nullptr;
+    if (PyTuple_Check(given) == 0) {
+        PyErr_SetString(PyExc_TypeError, "a policy must be a tuple");
+        return false;
+    }
+    unsigned long long refusals = 0;
+    unsigned addresses = 0;
+    if (PyArg_ParseTuple(given, "O!OO!SIK", &PyTuple_Type, &schemes, &hosts, &PyTuple_Type, &refused_hosts, &ports, &addresses,
+                         &refusals) == 0 ||
+        !read_words(schemes, schemes_) || !read_words(refused_hosts, refused_hosts_) ||
+        (hosts != Py_None && !read_words(hosts, hosts_)))
+        return false;
+    policy_.schemes = schemes_.data();
+    policy_.scheme_count = schemes_.size();
+    policy_.hosts = hosts_.data(); // null for None
+    policy_.host_count = hosts_.size();
+    policy_.refused_hosts = refused_hosts_.data();
+    policy_.refused_host_count = refused_hosts_.size();
+    policy_.ports = reinterpret_cast<const std::uint16_t*>(PyBytes_AsString(ports));
+    policy_.port_count = static_cast<std::size_t>(PyBytes_Size(ports)) / sizeof *policy_.ports;
+    policy_.addresses = addresses;
+    policy_.refused_findings = refusals;
+    policy_.allowed_findings = uriform_default_refusals() & ~policy_.refused_findings;
+    return true;
+}
 
 PyObject* explain(const call& with)
 {
@@ -127,12 +162,13 @@ PyObject* explain_pair(const call& with)
         },
         [](const char* rule) { return PyUnicode_FromString(rule); });
     return Py_BuildValue("(IINKsNN)", pair.compared, pair.same, rules, static_cast<unsigned long long>(pair.position),
-                         component_names[pair.component], object_of(with, pair.a_error, 0), object_of(with, pair.b_error, 1));
+                         uriform_error_component_name(pair.component), object_of(with, pair.a_error, 0),
+                         object_of(with, pair.b_error, 1));
 }
 
 PyObject* safe_to_fetch(const call& with)
 {
-    const auto& [from, base, unused] = with.texts;
+    const text &from = with.texts[0], &base = with.texts[1];
     fetch_policy policy;
     if (!policy.read(with.values[2]))
         return nullptr;
@@ -151,90 +187,17 @@ PyObject* safe_to_fetch(const call& with)
                          object_of(with, answer.error, 0));
 }
 
-/// Adds a tuple of names to the module.
-template <class Get>
-bool add_names(PyObject* module, const char* name, Get get)
-{
-    const owned names(list_of<const char*>(get, PyUnicode_FromString));
-    const owned made(names ? PyList_AsTuple(names.get()) : nullptr);
-    return made && PyModule_AddObjectRef(module, name, made.get()) == 0;
-}
-
-/// Reads words of a tuple.
-bool read_words(PyObject* from, std::vector<uriform_text>& to)
-{
-    const Py_ssize_t count = PyTuple_Size(from);
-    to.reserve(static_cast<std::size_t>(count) + 1); // the data are not null if there are no words
-    for (Py_ssize_t i = 0; i < count; ++i) {
-        text word;
-        if (!read_text(PyTuple_GetItem(from, i), word))
-            return false;
-        to.push_back({word.data, word.size});
-    }
-    return count >= 0;
-}
-
 /// Returns the name of the class of an address, which is bytes in network order.
 PyObject* address_class(const call& with)
 {
     const text& octets = with.texts[0];
     const int found = uriform_class_of_address(reinterpret_cast<const unsigned char*>(octets.data), octets.size);
-    return object_of(uriform_address_class_name(found));
+    return make_name(uriform_address_class_name(found));
 }
 
-} // namespace
-
-bool fetch_policy::read(PyObject* given)
+PyObject* default_refusals(const call&)
 {
-    PyObject *schemes = nullptr, *hosts = nullptr, *refused_hosts = nullptr, *ports = nullptr;
-    if (PyTuple_Check(given) == 0) {
-        PyErr_SetString(PyExc_TypeError, "a policy must be a tuple");
-        return false;
-    }
-    unsigned long long refusals = 0;
-    unsigned addresses = 0;
-    if (PyArg_ParseTuple(given, "O!OO!SIK", &PyTuple_Type, &schemes, &hosts, &PyTuple_Type, &refused_hosts, &ports, &addresses,
-                         &refusals) == 0 ||
-        !read_words(schemes, schemes_) || !read_words(refused_hosts, refused_hosts_) ||
-        (hosts != Py_None && !read_words(hosts, hosts_)))
-        return false;
-    policy_.schemes = schemes_.data();
-    policy_.scheme_count = schemes_.size();
-    policy_.hosts = hosts_.data(); // null for None
-    policy_.host_count = hosts_.size();
-    policy_.refused_hosts = refused_hosts_.data();
-    policy_.refused_host_count = refused_hosts_.size();
-    policy_.ports = reinterpret_cast<const std::uint16_t*>(PyBytes_AsString(ports));
-    policy_.port_count = static_cast<std::size_t>(PyBytes_Size(ports)) / sizeof *policy_.ports;
-    policy_.addresses = addresses;
-    policy_.refused_findings = refusals;
-    policy_.allowed_findings = uriform_default_refusals() & ~policy_.refused_findings;
-    return true;
-}
-
-bool add_explain(PyObject* module)
-{
-    static std::array functions{
-        function<of::explain, explain>(),
-        function<of::explain_pair, explain_pair>(),
-        function<of::key_by_all_rules, write<uriform_key_by_all_rules>>(),
-        function<of::safe_to_fetch, safe_to_fetch>(),
-        function<of::address_class, address_class>(),
-    };
-    const auto next_class = [](std::size_t i, const char** name) {
-        *name = uriform_address_class_name(static_cast<int>(i));
-        return i < URIFORM_ADDRESS_NONE;
-    };
-    const auto next_finding = [](std::size_t i, const char** name) {
-        uriform_finding found{};
-        const bool is_found = uriform_describe_finding(static_cast<int>(i), &found) != 0;
-        *name = found.name;
-        return is_found;
-    };
-    const owned defaults(PyLong_FromUnsignedLongLong(uriform_default_refusals()));
-    return add_names(module, "ADDRESS_CLASSES", next_class) && add_names(module, "FINDINGS", next_finding) && defaults &&
-           PyModule_AddObjectRef(module, "default_refusals", defaults.get()) == 0 &&
-           add_functions(module, "uriform", "", functions);
+    return PyLong_FromUnsignedLongLong(uriform_default_refusals());
 }
 
 } // namespace python

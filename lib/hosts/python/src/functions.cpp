@@ -1,6 +1,5 @@
 #include "reference.hpp"
 
-#include <algorithm>
 #include <cstring>
 #include <string>
 
@@ -8,23 +7,6 @@
 /// The functions of texts that are none of an object.
 
 namespace python {
-
-namespace {
-
-/// Returns the object that was passed if it is its own normal form.
-template <auto Normalize>
-PyObject* normalize(const call& with)
-{
-    uriform_error error{};
-    room out;
-    if (write_to<Normalize>(out, with, error) != URIFORM_OK)
-        return fail(with, error);
-    PyObject* const given = with.values[0];
-    const bool is_text = PyUnicode_CheckExact(given) != 0 || PyBytes_CheckExact(given) != 0;
-    if (is_text && out.view() == with.texts[0].view())
-        return another(given);
-    return make_text(out.data(), out.size(), with.texts[0].is_bytes);
-}
 
 PyObject* compare(const call& with)
 {
@@ -57,7 +39,9 @@ PyObject* error_message(const call& with)
     int code = URIFORM_OK;
     while (code < URIFORM_NULL_ARGUMENT && name.view() != uriform_error_name(code))
         ++code;
-    const auto place = std::ranges::find(component_names, component.view()) - component_names.begin();
+    std::uint32_t place = URIFORM_COMPONENT_NONE;
+    while (place < URIFORM_COMPONENT_FRAGMENT && component.view() != uriform_error_component_name(place))
+        ++place;
     return PyUnicode_FromString(uriform_error_message(code, static_cast<int>(place)));
 }
 
@@ -81,37 +65,23 @@ PyObject* hide_credentials(const call& with)
     return make_text(hidden.data(), size, from.is_bytes);
 }
 
-std::string_view part_of(std::string_view whole, const uriform_span& span) noexcept
-{
-    return whole.substr(span.begin, span.end - span.begin);
-}
-
-/// Returns the default port of a scheme, or -1.
-std::int32_t default_port_of(std::string_view scheme) noexcept
-{
-    uriform_scheme_rule rule{};
-    return uriform_find_scheme(scheme.data(), scheme.size(), &rule, nullptr) == URIFORM_OK ? rule.default_port : -1;
-}
-
-} // namespace
-
 int write_origin(const char* data, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity, std::size_t* length,
                  uriform_error* error)
 {
+    int has_origin = 0;
     uriform_components parts;
-    if (const int status = uriform_parse(data, size, options, &parts, error); status != URIFORM_OK)
-        return status;
-    const std::string_view whole(data, size);
-    const std::string_view scheme = part_of(whole, parts.scheme);
-    const std::string_view host = part_of(whole, parts.host);
-    std::int32_t port = -1;
-    const bool has_port = uriform_port_or_default(data, size, 0, nullptr, &port, nullptr) == URIFORM_OK && port >= 0;
-    if ((parts.defined & URIFORM_SCHEME) == 0 || !has_port || default_port_of(scheme) < 0)
+    int status = uriform_same_origin(data, size, data, size, options, nullptr, &has_origin, error);
+    if (status == URIFORM_OK && has_origin == 0)
         return error->code = URIFORM_NOT_FOUND;
+    if (status == URIFORM_OK)
+        status = uriform_parse(data, size, options, &parts, error);
+    if (status != URIFORM_OK)
+        return status;
     // The normal form of the URI without userinfo and path, which are not part of the origin; its path is empty or `/`.
-    const std::string front = std::string(scheme) + "://" + std::string(host) + ':' + std::to_string(port);
+    const std::string scheme(data + parts.scheme.begin, data + parts.scheme.end);
+    const std::string front = scheme + "://" + std::string(data + parts.host.begin, data + parts.authority.end);
     room out;
-    const int status = out.fill([&](char* to, std::size_t room_size, std::size_t* written) {
+    status = out.fill([&](char* to, std::size_t room_size, std::size_t* written) {
         return uriform_normalize(front.data(), front.size(), 0, nullptr, to, room_size, written, error);
     });
     if (status != URIFORM_OK)
@@ -122,33 +92,6 @@ int write_origin(const char* data, std::size_t size, std::uint32_t options, char
         return error->code = URIFORM_BUFFER_TOO_SMALL;
     std::memcpy(buffer, origin.data(), origin.size());
     return URIFORM_OK;
-}
-
-bool add_text_functions(PyObject* module)
-{
-    static std::array functions{
-        function<of::normalize, normalize<uriform_normalize>>(),
-        function<of::is_normalized, ask<uriform_is_normalized>>(),
-        function<of::equivalent, ask<uriform_equivalent>>(),
-        function<of::compare, compare>(),
-        function<of::hash64, hash64>(),
-        function<of::same_origin, ask<uriform_same_origin>>(),
-        function<of::resolve, write_alike<uriform_resolve>>(),
-        function<of::relativize, write_alike<uriform_relativize>>(),
-        function<of::quote, write<uriform_encode>>(),
-        function<of::unquote, write<uriform_decode>>(),
-        function<of::unquote_to_bytes, unquote_to_bytes>(),
-        function<of::octets, octets>(),
-        function<of::error_message, error_message>(),
-        function<of::hide_credentials, hide_credentials>(),
-    };
-    static std::array iri_functions{
-        function<of::iri_normalize, normalize<uriform_iri_normalize>>(),
-        function<of::iri_equivalent, ask<uriform_iri_equivalent>>(),
-        function<of::iri_to_uri, write_alike<uriform_to_uri>>(),
-        function<of::iri_to_iri, write_alike<uriform_to_iri>>(),
-    };
-    return add_functions(module, "uriform", "", functions) && add_functions(module, "uriform.iri", "iri_", iri_functions);
 }
 
 } // namespace python

@@ -6,22 +6,48 @@
 
 namespace python {
 
-namespace {
-
-/// An object that has a maker, and the text of its list of tracking parameters, or None.
-struct key_maker_object {
-    PyObject_HEAD key_maker* maker;
-    PyObject* tracking;
-};
-
-/// Writes the URI of a web URL.
-int write_uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
-                         std::size_t* length, uriform_error* error) noexcept
+key_maker* maker_of(PyObject* object) noexcept
 {
-    return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
+    if (Py_TYPE(object) == state.key_maker)
+        return held_by<key_maker_pointer>(object).get();
+    PyErr_SetString(PyExc_TypeError, "expected a KeyMaker");
+    return nullptr;
 }
 
-/// Returns the hash of the key of the first text by a maker, with the upper half first.
+owned find_maker(PyObject* profile, Py_ssize_t number) noexcept
+{
+    const bool is_key = profile != nullptr && PyUnicode_CheckExact(profile) != 0; // other texts may be unlike their characters
+    PyObject* const kept = profile == nullptr ? state.page : is_key ? PyDict_GetItemWithError(state.makers, profile) : nullptr;
+    if (kept != nullptr || PyErr_Occurred() != nullptr)
+        return owned(Py_XNewRef(kept));
+    const owned make = from_package("uriform._keys", "kept_maker");
+    return owned(make ? PyObject_CallFunction(make.get(), "OOn", state.makers, profile, number) : nullptr);
+}
+
+bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept
+{
+    const key_maker* const maker = maker_of(given);
+    if (maker == nullptr)
+        return false;
+    operation.maker = maker->maker.get();
+    if (maker->reads_web)
+        operation.convert = uri_of_web_url;
+    return true;
+}
+
+PyObject* key_of(const call& with, key_maker& maker)
+{
+    uriform_error error{};
+    room out;
+    const auto use = [&](uriform_key_maker* by, const text& uri, uriform_error* told) {
+        return out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
+            return uriform_key(by, uri.data, uri.size, 0, buffer, capacity, size, told);
+        });
+    };
+    const int status = maker.with_text(with.texts[0], &error, use);
+    return status == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
+}
+
 PyObject* key128_of(const call& with, key_maker& maker)
 {
     uriform_error error{};
@@ -39,148 +65,40 @@ PyObject* key128_of(const call& with, key_maker& maker)
     return make_text(octets.data(), octets.size(), true);
 }
 
-template <PyObject* (*Make)(const call&, key_maker&)>
-PyObject* by_profile(const call& with)
+PyObject* key_maker_web(PyObject* self)
 {
-    const owned maker = find_maker(with.values[1], 1);
-    return maker ? Make(with, maker_of(maker.get())) : nullptr;
+    return PyBool_FromLong(held_by<key_maker_pointer>(self)->reads_web);
 }
 
-template <PyObject* (*Make)(const call&, key_maker&)>
-PyObject* by_maker(const call& with)
+PyObject* key_maker_identity(PyObject* self)
 {
-    return Make(with, maker_of(with.self));
+    room out;
+    const int status = out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
+        return uriform_key_identity(held_by<key_maker_pointer>(self)->maker.get(), 0, buffer, capacity, size, nullptr);
+    });
+    return status == URIFORM_OK ? make_text(out.data(), out.size()) : PyErr_NoMemory();
 }
 
-PyObject* get_profile(PyObject* self, unsigned)
+PyObject* make_maker(const call& with)
 {
-    const std::string& profile = maker_of(self).profile();
-    return make_text(profile.data(), profile.size());
-}
-
-PyObject* get_web(PyObject* self, unsigned)
-{
-    return PyBool_FromLong(maker_of(self).reads_web());
-}
-
-PyObject* get_tracking(PyObject* self, unsigned)
-{
-    return another(reinterpret_cast<key_maker_object*>(self)->tracking);
-}
-
-int write_profile(const char* data, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
-                  std::size_t* length, uriform_error* error) noexcept
-{
-    return uriform_profile(data, size, options, buffer, capacity, length, error);
-}
-
-PyObject* create_maker(const call& with)
-{
-    const owned find = from_package("uriform._keys", "canonical");
-    const owned canonical(
-        find ? PyObject_CallFunction(find.get(), with.values[0] != nullptr ? "O" : "s",
-                                     with.values[0] != nullptr ? static_cast<void*>(with.values[0]) : const_cast<char*>("page"))
-             : nullptr);
-    const text& list = with.texts[1];
-    text profile;
-    std::uint32_t reads_web = 0;
+    const auto& [profile, list, unused] = with.texts;
     uriform_key_maker* made = nullptr;
     uriform_error error{};
-    if (!canonical || !read_text(canonical.get(), profile) || !read_flag(with.values[2], 1, reads_web))
-        return nullptr;
     if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, 0, uriform_iri_domain_to_ascii, &made, &error) !=
         URIFORM_OK)
         return fail(with, error);
-    auto maker = std::make_unique<key_maker>(maker_pointer(made), std::string(profile.view()), reads_web != 0);
-    owned tracking(list.data != nullptr ? make_text(list.data, list.size) : another(Py_None));
-    PyObject* const self = tracking ? PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(with.self), 0) : nullptr;
-    if (self != nullptr) {
-        reinterpret_cast<key_maker_object*>(self)->maker = maker.release();
-        reinterpret_cast<key_maker_object*>(self)->tracking = tracking.release();
-    }
-    return self;
-}
-
-void free_self(PyObject* self) noexcept
-{
-    delete reinterpret_cast<key_maker_object*>(self)->maker;
-    Py_DECREF(reinterpret_cast<key_maker_object*>(self)->tracking);
-    free_object(self);
-}
-
-} // namespace
-
-key_maker& maker_of(PyObject* self) noexcept
-{
-    return *reinterpret_cast<key_maker_object*>(self)->maker;
-}
-
-owned find_maker(PyObject* profile, Py_ssize_t number) noexcept
-{
-    PyObject* const kept = profile != nullptr ? PyDict_GetItemWithError(state.makers, profile) : state.page;
-    if (kept != nullptr || PyErr_Occurred() != nullptr)
-        return owned(Py_XNewRef(kept));
-    const owned make = from_package("uriform._keys", "kept_maker");
-    return owned(make ? PyObject_CallFunction(make.get(), "OOn", state.makers, profile, number) : nullptr);
-}
-
-bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept
-{
-    if (Py_TYPE(given) != state.key_maker_type) {
-        PyErr_SetString(PyExc_TypeError, "expected a KeyMaker");
-        return false;
-    }
-    operation.maker = maker_of(given).get();
-    if (maker_of(given).reads_web())
-        operation.convert = write_uri_of_web_url;
-    return true;
-}
-
-PyObject* key_of(const call& with, key_maker& maker)
-{
-    uriform_error error{};
-    room out;
-    const auto use = [&](uriform_key_maker* by, const text& uri, uriform_error* told) {
-        return out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-            return uriform_key(by, uri.data, uri.size, 0, buffer, capacity, size, told);
-        });
-    };
-    const int status = maker.with_text(with.texts[0], &error, use);
-    return status == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
+    std::unique_ptr<uriform_key_maker, free_maker> maker(made);
+    return make_object<key_maker_pointer>(
+        state.key_maker, key_maker_pointer(new key_maker{std::move(maker), owned(another(with.values[0])),
+                                                         owned(another(with.values[2])), with.values[3] == Py_True}));
 }
 
 bool add_keys(PyObject* module)
 {
-    static std::array functions{
-        function<of::key, by_profile<key_of>>(),
-        function<of::key128, by_profile<key128_of>>(),
-        function<of::canonical_profile, write<write_profile>>(),
-    };
-    static PyMethodDef methods[] = {
-        function<of::KeyMaker::key, by_maker<key_of>>(),
-        function<of::KeyMaker::hash128, by_maker<key128_of>>(),
-        {},
-    };
-    static PyGetSetDef properties[] = {
-        property<of::KeyMaker::profile, get_profile>(),
-        property<of::KeyMaker::web, get_web>(),
-        property<of::KeyMaker::_tracking, get_tracking>(),
-        {},
-    };
-    static PyType_Slot slots[] = {
-        {Py_tp_doc, const_cast<char*>(of::KeyMaker::type.doc)},
-        {Py_tp_new, reinterpret_cast<void*>(create<of::KeyMaker::type, create_maker>)},
-        {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, properties},
-        {0, nullptr},
-    };
-    static PyType_Spec spec = {"uriform.KeyMaker", sizeof(key_maker_object), 0, Py_TPFLAGS_DEFAULT, slots};
-    state.key_maker_type = add_type(module, spec, "uriform._keys");
+    state.key_maker = add_type(module, tables::KeyMaker, sizeof(holder<key_maker_pointer>), {slot_of_value<key_maker_pointer>()});
     state.makers = PyDict_New();
-    const bool is_added =
-        state.key_maker_type != nullptr && state.makers != nullptr && add_functions(module, "uriform", "", functions);
-    state.page = is_added ? PyObject_CallNoArgs(reinterpret_cast<PyObject*>(state.key_maker_type)) : nullptr;
+    const bool is_added = state.key_maker != nullptr && state.makers != nullptr;
+    state.page = is_added ? PyObject_CallNoArgs(reinterpret_cast<PyObject*>(state.key_maker)) : nullptr;
     return state.page != nullptr;
 }
 

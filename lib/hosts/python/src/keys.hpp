@@ -2,10 +2,6 @@
 
 #include "arguments.hpp"
 
-#include <optional>
-#include <string>
-#include <string_view>
-
 #include <uriform-arrow.h>
 
 namespace python {
@@ -14,46 +10,43 @@ namespace python {
 struct free_maker {
     void operator()(uriform_key_maker* maker) const noexcept { uriform_key_maker_free(maker); }
 };
-using maker_pointer = std::unique_ptr<uriform_key_maker, free_maker>;
 
-/// A maker of keys, which one thread at a time uses.
-class key_maker {
-public:
-    key_maker(maker_pointer maker, std::string profile, bool reads_web) noexcept
-        : maker_(std::move(maker)), profile_(std::move(profile)), reads_web_(reads_web)
-    {
-    }
+/// Writes the URI of a web URL.
+inline int uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
+                          std::size_t* length, uriform_error* error) noexcept
+{
+    return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
+}
 
-    [[nodiscard]] const std::string& profile() const noexcept { return profile_; }
-    [[nodiscard]] uriform_key_maker* get() const noexcept { return maker_.get(); }
-    [[nodiscard]] bool reads_web() const noexcept { return reads_web_; }
-
+/// A maker of keys, which one thread at a time uses, and what it was made of: its profile, and its list of tracking parameters or
+/// None.
+struct key_maker {
     /// Calls `use(maker, text, error)` with the text, or the URI of the web URL that it is, and returns the status. `use` must not
     /// call Python. Throws `std::bad_alloc`.
     template <class Use>
     int with_text(const text& given, uriform_error* error, Use use)
     {
-        if (!reads_web_)
-            return locked(guard_, [&] { return use(maker_.get(), given, error); });
+        if (!reads_web)
+            return locked(guard, [&] { return use(maker.get(), given, error); });
         room uri;
         const int status = uri.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-            return uriform_web_to_uri(given.data, given.size, nullptr, 0, 0, uriform_iri_domain_to_ascii, buffer, capacity, size,
-                                      error);
+            return uri_of_web_url(given.data, given.size, 0, buffer, capacity, size, error);
         });
         if (status != URIFORM_OK)
             return status;
-        return locked(guard_, [&] { return use(maker_.get(), text{uri.data(), uri.size()}, error); });
+        return locked(guard, [&] { return use(maker.get(), text{uri.data(), uri.size()}, error); });
     }
 
-private:
-    std::mutex guard_ = {}; ///< of the maker
-    maker_pointer maker_;
-    std::string profile_;
-    bool reads_web_;
+    std::unique_ptr<uriform_key_maker, free_maker> maker;
+    owned profile;
+    owned tracking;
+    bool reads_web;
+    std::mutex guard = {};
 };
+using key_maker_pointer = std::unique_ptr<key_maker>;
 
-/// Returns the maker of an object that is a KeyMaker.
-[[nodiscard]] key_maker& maker_of(PyObject* self) noexcept;
+/// Returns the maker of an object; null with TypeError set if that is no KeyMaker.
+[[nodiscard]] key_maker* maker_of(PyObject* object) noexcept;
 
 /// Returns the KeyMaker of a profile, `page` if that is null, which the module keeps. None with an exception set if there is none;
 /// the profile is the text of the number `number` then.
@@ -63,7 +56,39 @@ private:
 /// it is no KeyMaker.
 [[nodiscard]] bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept;
 
-/// Returns the key of the first text of a call by a maker, as a str.
+/// Writes the canonical text of a profile, as a function of the C interface does.
+inline int write_profile(const char* data, std::size_t size, std::uint32_t, char* buffer, std::size_t capacity, std::size_t* length,
+                         uriform_error* error) noexcept
+{
+    return uriform_profile(data, size, URIFORM_NEWEST_VERSION, buffer, capacity, length, error);
+}
+
+/// Returns the key of the first text of a call by a maker, as a str; or the hash of the key, with the upper half first.
+/// @{
 [[nodiscard]] PyObject* key_of(const call& with, key_maker& maker);
+[[nodiscard]] PyObject* key128_of(const call& with, key_maker& maker);
+/// @}
+
+/// The same by the profile that is the first argument of a method, or the second of a function.
+template <PyObject* (*Make)(const call&, key_maker&)>
+PyObject* by_profile(const call& with)
+{
+    const std::size_t number = with.first < 0 ? 0 : 1;
+    const owned maker = find_maker(with.values[number], static_cast<Py_ssize_t>(number));
+    return maker ? Make(with, *held_by<key_maker_pointer>(maker.get())) : nullptr;
+}
+
+/// Returns a member of a KeyMaker that is an object.
+template <owned key_maker::*Member>
+PyObject* get_member(PyObject* self)
+{
+    return another(((*held_by<key_maker_pointer>(self)).*Member).get());
+}
+
+template <PyObject* (*Make)(const call&, key_maker&)>
+PyObject* by_maker(const call& with)
+{
+    return Make(with, *held_by<key_maker_pointer>(with.self));
+}
 
 } // namespace python

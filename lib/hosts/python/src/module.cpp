@@ -1,4 +1,4 @@
-#include "api.hpp"
+#include "arguments.hpp"
 
 #include <chrono>
 #include <cstdlib>
@@ -19,6 +19,18 @@ bool prepare_forks() noexcept
     return status == 0;
 }
 
+/// Adds the functions of a module of the package, with `prefix` before their names.
+bool add_functions(PyObject* module, const char* in, const char* prefix, PyMethodDef* functions)
+{
+    const owned module_name(PyUnicode_FromString(in));
+    for (PyMethodDef* each = functions; each->ml_name != nullptr; ++each) {
+        const owned made(module_name ? PyCFunction_NewEx(each, module, module_name.get()) : nullptr);
+        if (!made || PyModule_AddObjectRef(module, (std::string(prefix) + each->ml_name).c_str(), made.get()) < 0)
+            return false;
+    }
+    return true;
+}
+
 int execute(PyObject* module) noexcept
 {
     return guarded([&] {
@@ -29,12 +41,16 @@ int execute(PyObject* module) noexcept
         if (!prepare_forks())
             throw std::bad_alloc();
         state.parse_error = from_package("uriform._errors", "ParseError").release();
-        state.set_file_error = from_package("uriform._errors", "SetFileError").release();
-        if (state.parse_error == nullptr || state.set_file_error == nullptr ||
-            PyModule_AddObjectRef(module, "ParseError", state.parse_error) < 0 ||
-            PyModule_AddObjectRef(module, "SetFileError", state.set_file_error) < 0)
+        state.make_parse_error = from_package("uriform._errors", "parse_error").release();
+        state.make_set_file_error = from_package("uriform._errors", "set_file_error").release();
+        if (state.parse_error == nullptr || state.make_parse_error == nullptr || state.make_set_file_error == nullptr)
             return -1;
-        for (add_function* const add : {add_reference, add_text_functions, add_keys, add_seen_set, add_web, add_explain, add_arrow})
+        if (!add_functions(module, "uriform", "", tables::functions) ||
+            !add_functions(module, "uriform.web", "web_", tables::web_functions) ||
+            !add_functions(module, "uriform.iri", "iri_", tables::iri_functions) ||
+            !add_functions(module, "uriform.arrow", "arrow_", tables::arrow_functions))
+            return -1;
+        for (add_function* const add : {add_reference, add_keys, add_seen_set, add_web, add_arrow})
             if (!add(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", uriform_version());
@@ -73,12 +89,20 @@ owned from_package(const char* module, const char* name) noexcept
     return owned(found ? PyObject_GetAttrString(found.get(), name) : nullptr);
 }
 
-PyTypeObject* add_type(PyObject* module, PyType_Spec& spec, const char* bases) noexcept
+PyTypeObject* add_type(PyObject* module, const type_tables& of, std::size_t size, std::vector<PyType_Slot> slots)
 {
-    const char* const name = std::strrchr(spec.name, '.') + 1;
-    const owned base = bases != nullptr ? from_package(bases, name) : owned();
-    if (bases != nullptr && !base)
+    const owned base = from_package(of.module, std::strrchr(of.name, '.') + 1);
+    if (!base)
         return nullptr;
+    unsigned flags = Py_TPFLAGS_DEFAULT;
+    if (of.create != nullptr)
+        slots.push_back({Py_tp_new, reinterpret_cast<void*>(of.create)});
+    else
+        flags |= Py_TPFLAGS_DISALLOW_INSTANTIATION;
+    slots.insert(
+        slots.end(),
+        {{Py_tp_doc, const_cast<char*>(of.doc)}, {Py_tp_methods, of.methods}, {Py_tp_getset, of.properties}, {0, nullptr}});
+    PyType_Spec spec{of.name, static_cast<int>(size), 0, flags, slots.data()};
     auto* const type = reinterpret_cast<PyTypeObject*>(PyType_FromModuleAndSpec(module, &spec, base.get()));
     if (type != nullptr && PyModule_AddType(module, type) < 0) {
         Py_DECREF(type);

@@ -1,61 +1,11 @@
 #include "reference.hpp"
 
-#include "keys.hpp"
-
 #include <array>
+#include <vector>
 
 namespace python {
 
 namespace {
-
-const reference_object& as_reference(PyObject* self) noexcept
-{
-    return *reinterpret_cast<reference_object*>(self);
-}
-
-/// The components in the order of the numbers of their properties.
-constexpr std::array<std::pair<std::uint32_t, uriform_span uriform_components::*>, 8> component_places{{
-    {URIFORM_SCHEME, &uriform_components::scheme},
-    {URIFORM_AUTHORITY, &uriform_components::authority},
-    {URIFORM_USERINFO, &uriform_components::userinfo},
-    {URIFORM_HOST, &uriform_components::host},
-    {URIFORM_PORT, &uriform_components::port},
-    {URIFORM_PATH, &uriform_components::path},
-    {URIFORM_QUERY, &uriform_components::query},
-    {URIFORM_FRAGMENT, &uriform_components::fragment},
-}};
-enum component : unsigned { scheme, authority, userinfo, host, port, path, query, fragment };
-
-/// Returns a component as text; its data is null if it is undefined.
-text component_at(PyObject* self, unsigned number) noexcept
-{
-    const auto [bit, place] = component_places[number];
-    const uriform_components& parts = as_reference(self).parts;
-    if ((parts.defined & bit) == 0)
-        return {};
-    const uriform_span span = parts.*place;
-    return {text_of_self(self).data + span.begin, span.end - span.begin};
-}
-
-PyObject* get_component(PyObject* self, unsigned number)
-{
-    const text found = component_at(self, number);
-    return found.data != nullptr ? make_text(found.data, found.size) : another(Py_None);
-}
-
-PyObject* get_host_kind(PyObject* self, unsigned)
-{
-    const char* const name = uriform_host_kind_name(as_reference(self).parts.host_kind);
-    return *name != '\0' ? PyUnicode_FromString(name) : another(Py_None);
-}
-
-PyObject* get_port_or_default(PyObject* self, unsigned)
-{
-    const text from = text_of_self(self);
-    std::int32_t number = -1;
-    const bool is_found = uriform_port_or_default(from.data, from.size, 0, nullptr, &number, nullptr) == URIFORM_OK && number >= 0;
-    return is_found ? PyLong_FromLong(number) : another(Py_None);
-}
 
 /// Returns the decoded text of a component as a str, in which octets that are not UTF-8 are replaced by U+FFFD.
 PyObject* decoded(std::string_view raw, std::uint32_t options)
@@ -85,50 +35,6 @@ PyObject* tuple_of_pieces(std::string_view whole, char separator, Make make)
     return list ? PyList_AsTuple(list.get()) : nullptr;
 }
 
-PyObject* get_segments(PyObject* self, unsigned)
-{
-    std::string_view whole = component_at(self, path).view();
-    if (whole.empty())
-        return PyTuple_New(0);
-    whole.remove_prefix(whole.front() == '/' ? 1 : 0);
-    return tuple_of_pieces(whole, '/', [](std::string_view raw) { return decoded(raw, 0); });
-}
-
-PyObject* get_params(PyObject* self, unsigned)
-{
-    const text found = component_at(self, query);
-    return found.data != nullptr ? decoded_params(found.view(), 0, false) : PyTuple_New(0);
-}
-
-PyObject* get_origin(PyObject* self, unsigned)
-{
-    const call with{self, nullptr, {text_of_self(self)}, -1};
-    uriform_error error{};
-    room out;
-    const int status = write_to<write_origin>(out, with, error);
-    if (status == URIFORM_NOT_FOUND)
-        return another(Py_None);
-    return status == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
-}
-
-PyObject* key(const call& with)
-{
-    const owned maker = find_maker(with.values[0], 0);
-    return maker ? key_of(with, maker_of(maker.get())) : nullptr;
-}
-
-/// Returns a reference of the first text, which is kept if it is a str.
-template <split_function* Split, PyTypeObject* module_state::*Type>
-PyObject* parse(const call& with)
-{
-    const text& from = with.texts[0];
-    uriform_components parts;
-    uriform_error error{};
-    if (Split(from.data, from.size, with.options, &parts, &error) != URIFORM_OK)
-        return fail(with, error);
-    return make_text_object(state.*Type, from, parts, PyUnicode_CheckExact(with.values[0]) != 0 ? with.values[0] : nullptr);
-}
-
 /// Reads an item of a tuple, which is the argument of a number, and None only if it `can_be_none`.
 bool read_item(PyObject* from, Py_ssize_t argument, std::size_t number, uriform_text& to, bool can_be_none = false)
 {
@@ -137,6 +43,73 @@ bool read_item(PyObject* from, Py_ssize_t argument, std::size_t number, uriform_
     const bool is_read = (can_be_none && item == Py_None) || read_text(item, read, argument);
     to = {read.data, read.size};
     return is_read && ((number + 1) % 4096 != 0 || PyErr_CheckSignals() == 0);
+}
+
+} // namespace
+
+PyObject* text_of_object(PyObject* object) noexcept
+{
+    PyTypeObject* const type = Py_TYPE(object);
+    return type == state.uri || type == state.iri || type == state.url
+               ? held_by<parsed_text<uriform_components>>(object).string.get()
+               : nullptr;
+}
+
+PyObject* make_uri(const call& with, const room& written)
+{
+    uriform_components parts;
+    uriform_error error{};
+    if (uriform_parse(written.data(), written.size(), URIFORM_URI_REFERENCE, &parts, &error) != URIFORM_OK)
+        return fail(with, error);
+    return make_text_object(state.uri, {written.data(), written.size()}, parts);
+}
+
+PyObject* decoded_params(std::string_view query_text, std::uint32_t options, bool is_form)
+{
+    return tuple_of_pieces(query_text, '&', [&](std::string_view raw) -> PyObject* {
+        if (is_form && raw.empty())
+            return nullptr;
+        const std::size_t end = raw.find('=');
+        const bool has_value = end != std::string_view::npos || is_form;
+        const std::string_view raw_value = end != std::string_view::npos ? raw.substr(end + 1) : "";
+        const owned name(decoded(raw.substr(0, end), options));
+        const owned value(!has_value ? another(Py_None) : decoded(raw_value, options));
+        return name && value ? PyTuple_Pack(2, name.get(), value.get()) : nullptr;
+    });
+}
+
+PyObject* uri_port_or_default(PyObject* self)
+{
+    const text from = text_of_self(self);
+    std::int32_t number = -1;
+    const bool is_found = uriform_port_or_default(from.data, from.size, 0, nullptr, &number, nullptr) == URIFORM_OK && number >= 0;
+    return is_found ? PyLong_FromLong(number) : another(Py_None);
+}
+
+PyObject* components_segments(PyObject* self)
+{
+    std::string_view whole = component_of(self, URIFORM_PATH, &uriform_components::path).view();
+    if (whole.empty())
+        return PyTuple_New(0);
+    whole.remove_prefix(whole.front() == '/' ? 1 : 0);
+    return tuple_of_pieces(whole, '/', [](std::string_view raw) { return decoded(raw, 0); });
+}
+
+PyObject* components_params(PyObject* self)
+{
+    const text found = component_of(self, URIFORM_QUERY, &uriform_components::query);
+    return found.data != nullptr ? decoded_params(found.view(), 0, false) : PyTuple_New(0);
+}
+
+PyObject* uri_origin(PyObject* self)
+{
+    const call with{self, nullptr, {text_of_self(self)}, -1};
+    uriform_error error{};
+    room out;
+    const int status = write_to<write_origin>(out, with, error);
+    if (status == URIFORM_NOT_FOUND)
+        return another(Py_None);
+    return status == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
 }
 
 /// Composes a URI of seven components, a tuple of segments, and a tuple of names and values in turns. The texts of an argument have
@@ -149,7 +122,7 @@ PyObject* compose(const call& with)
     std::array<text, places.size()> values;
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (!read_optional(with.values[i], values[i], static_cast<Py_ssize_t>(i)))
-            return nullptr;
+            return fail_surrogate("compose", with, with.values, 9, nullptr);
         parts.*places[i] = {values[i].data, values[i].size};
     }
     PyObject* const segment_tuple = with.values[7];
@@ -182,105 +155,13 @@ PyObject* compose(const call& with)
                                              : fail_text(error, values[number], static_cast<Py_ssize_t>(number));
 }
 
-/// Returns the properties that URIs and IRIs have, `others`, and an end.
-template <class... Properties>
-auto with_components(Properties... others)
-{
-    return std::array{
-        property<of::Components::scheme, get_component, scheme>(),
-        property<of::Components::authority, get_component, authority>(),
-        property<of::Components::userinfo, get_component, userinfo>(),
-        property<of::Components::host, get_component, host>(),
-        property<of::Components::port, get_component, port>(),
-        property<of::Components::path, get_component, path>(),
-        property<of::Components::query, get_component, query>(),
-        property<of::Components::fragment, get_component, fragment>(),
-        property<of::Components::host_kind, get_host_kind>(),
-        property<of::Components::segments, get_segments>(),
-        property<of::Components::params, get_params>(),
-        others...,
-        PyGetSetDef{},
-    };
-}
-
-} // namespace
-
-/// The UTF-8 was read from the str before, which has kept it. A web URL begins as a reference does.
-text text_of_self(PyObject* self) noexcept
-{
-    Py_ssize_t size = 0;
-    const char* const data = PyUnicode_AsUTF8AndSize(as_reference(self).string, &size);
-    return {data, static_cast<std::size_t>(size)};
-}
-
-PyObject* text_of_object(PyObject* object) noexcept
-{
-    PyTypeObject* const type = Py_TYPE(object);
-    return type == state.uri || type == state.iri || type == state.url ? as_reference(object).string : nullptr;
-}
-
-PyObject* make_uri(const call& with, const room& written)
-{
-    uriform_components parts;
-    uriform_error error{};
-    if (uriform_parse(written.data(), written.size(), URIFORM_URI_REFERENCE, &parts, &error) != URIFORM_OK)
-        return fail(with, error);
-    return make_text_object(state.uri, {written.data(), written.size()}, parts);
-}
-
-PyObject* decoded_params(std::string_view query_text, std::uint32_t options, bool is_form)
-{
-    return tuple_of_pieces(query_text, '&', [&](std::string_view raw) -> PyObject* {
-        if (is_form && raw.empty())
-            return nullptr;
-        const std::size_t end = raw.find('=');
-        const bool has_value = end != std::string_view::npos || is_form;
-        const std::string_view raw_value = end != std::string_view::npos ? raw.substr(end + 1) : "";
-        const owned name(decoded(raw.substr(0, end), options));
-        const owned value(!has_value ? another(Py_None) : decoded(raw_value, options));
-        return name && value ? PyTuple_Pack(2, name.get(), value.get()) : nullptr;
-    });
-}
-
 bool add_reference(PyObject* module)
 {
-    static_assert(offsetof(url_object, string) == offsetof(reference_object, string));
-    static PyMethodDef functions[] = {
-        function<of::parse, parse<uriform_parse, &module_state::uri>>(),
-        function<of::compose, compose>(),
-        {},
-    };
-    static std::array iri_functions{function<of::iri_parse, parse<uriform_iri_parse, &module_state::iri>>()};
-    static PyMethodDef methods[] = {
-        text_method<of::URI::normalize, write_uri<uriform_normalize>>(),
-        text_method<of::URI::equivalent, ask<uriform_equivalent>>(),
-        text_method<of::URI::key, key>(),
-        text_method<of::URI::resolve, write_uri<uriform_resolve>>(),
-        text_method<of::URI::relativize, write_uri<uriform_relativize>>(),
-        text_method<of::URI::_with_param, write_uri<uriform_with_param>>(),
-        text_method<of::URI::_append_param, write_uri<uriform_append_param>>(),
-        text_method<of::URI::without_param, write_uri<uriform_without_param>>(),
-        text_method<of::URI::sorted_params, write_uri<uriform_sorted_params>>(),
-        text_method<of::URI::_append_segment, write_uri<uriform_append_segment>>(),
-        {},
-    };
-    static PyMethodDef iri_methods[] = {
-        text_method<of::IRI::to_uri, write_uri<uriform_to_uri>>(),
-        text_method<of::IRI::normalize, write_uri<uriform_iri_normalize>>(),
-        text_method<of::IRI::equivalent, ask<uriform_iri_equivalent>>(),
-        {},
-    };
-    static auto properties =
-        with_components(property<of::URI::port_or_default, get_port_or_default>(), property<of::URI::origin, get_origin>());
-    static auto iri_properties = with_components();
-    state.uri = add_text_type<uriform_components>(module, "uriform.URI", of::URI::type,
-                                                  create<of::URI::type, parse<uriform_parse, &module_state::uri>>, methods,
-                                                  properties.data(), "uriform._uri");
-    state.iri = add_text_type<uriform_components>(module, "uriform.iri.IRI", of::IRI::type,
-                                                  create<of::IRI::type, parse<uriform_iri_parse, &module_state::iri>>, iri_methods,
-                                                  iri_properties.data(), "uriform._uri");
-    return state.uri != nullptr && state.iri != nullptr && PyModule_AddFunctions(module, functions) == 0 &&
-           add_functions(module, "uriform.iri", "iri_", iri_functions);
+    static_assert(offsetof(holder<parsed_text<uriform_web_attributes>>, value.string) ==
+                  offsetof(holder<parsed_text<uriform_components>>, value.string));
+    state.uri = add_text_type<uriform_components>(module, tables::URI);
+    state.iri = add_text_type<uriform_components>(module, tables::IRI);
+    return state.uri != nullptr && state.iri != nullptr;
 }
 
 } // namespace python

@@ -1,21 +1,17 @@
 #pragma once
 
 #include "arguments.hpp"
-#include "failure.hpp"
 #include "text.hpp"
-
-#include <vector>
 
 namespace python {
 
-/// An object that is a text, and what was found in it: of a URI or an IRI, where its components are in the UTF-8 of the text.
+/// What an object has that is a text: this, and what was found in it: of a URI or an IRI, where its components are in the UTF-8 of
+/// the text; the text of a web URL is its href.
 template <class Parts>
-struct text_object {
-    PyObject_HEAD PyObject* string;
+struct parsed_text {
+    owned string;
     Parts parts;
 };
-using reference_object = text_object<uriform_components>;
-using url_object = text_object<uriform_web_attributes>; ///< of a web URL, whose text is its href
 
 /// Returns the object of a text of UTF-8. `string`, if it is not null, is a str of that text, which is kept.
 template <class Parts>
@@ -26,100 +22,124 @@ template <class Parts>
     // The UTF-8 is made once, and kept by the str; that of `string` has been read.
     if (!kept || (string == nullptr && PyUnicode_AsUTF8AndSize(kept.get(), nullptr) == nullptr))
         return nullptr;
-    PyObject* const self = PyType_GenericAlloc(type, 0);
-    if (self != nullptr) {
-        reinterpret_cast<text_object<Parts>*>(self)->string = kept.release();
-        reinterpret_cast<text_object<Parts>*>(self)->parts = parts;
-    }
-    return self;
+    return make_object<parsed_text<Parts>>(type, std::move(kept), parts);
 }
 
-/// Creates a type of such objects. They are compared, ordered and hashed by their text. Other methods are those of Python's class.
+/// Creates a type of such objects. They are compared, ordered and hashed by their text.
 template <class Parts>
-[[nodiscard]] PyTypeObject* add_text_type(PyObject* module, const char* full_name, const description& of, newfunc create,
-                                          PyMethodDef* methods, PyGetSetDef* properties, const char* bases)
+[[nodiscard]] PyTypeObject* add_text_type(PyObject* module, const type_tables& of)
 {
-    using object = text_object<Parts>;
-    const auto string_of = [](PyObject* self) noexcept { return another(reinterpret_cast<object*>(self)->string); };
-    const auto hash = [](PyObject* self) noexcept { return PyObject_Hash(reinterpret_cast<object*>(self)->string); };
+    static constexpr auto string_of = [](PyObject* self) noexcept { return held_by<parsed_text<Parts>>(self).string.get(); };
+    const auto text_of = [](PyObject* self) noexcept { return another(string_of(self)); };
+    const auto hash = [](PyObject* self) noexcept { return PyObject_Hash(string_of(self)); };
     const auto compare = [](PyObject* self, PyObject* other, int operation) noexcept {
         if (Py_TYPE(self) != Py_TYPE(other))
             return another(Py_NotImplemented);
-        return PyObject_RichCompare(reinterpret_cast<object*>(self)->string, reinterpret_cast<object*>(other)->string, operation);
+        return PyObject_RichCompare(string_of(self), string_of(other), operation);
     };
-    const auto free_self = [](PyObject* self) noexcept {
-        Py_XDECREF(reinterpret_cast<object*>(self)->string);
-        free_object(self);
-    };
-    PyType_Slot slots[] = {
-        {Py_tp_doc, const_cast<char*>(of.doc)},
-        {Py_tp_new, reinterpret_cast<void*>(create)},
-        {Py_tp_dealloc, reinterpret_cast<void*>(+free_self)},
-        {Py_tp_str, reinterpret_cast<void*>(+string_of)},
-        {Py_tp_hash, reinterpret_cast<void*>(+hash)},
-        {Py_tp_richcompare, reinterpret_cast<void*>(+compare)},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, properties},
-        {0, nullptr},
-    };
-    PyType_Spec spec{full_name, sizeof(object), 0, Py_TPFLAGS_DEFAULT, slots};
-    return add_type(module, spec, bases);
+    return add_type(module, of, sizeof(holder<parsed_text<Parts>>),
+                    {slot_of_value<parsed_text<Parts>>(),
+                     {Py_tp_str, reinterpret_cast<void*>(+text_of)},
+                     {Py_tp_hash, reinterpret_cast<void*>(+hash)},
+                     {Py_tp_richcompare, reinterpret_cast<void*>(+compare)}});
+}
+
+/// The UTF-8 was read from the str before, which has kept it. All objects that are a text begin with the str.
+inline text text_of_self(PyObject* self) noexcept
+{
+    Py_ssize_t size = 0;
+    const char* const data = PyUnicode_AsUTF8AndSize(held_by<parsed_text<uriform_components>>(self).string.get(), &size);
+    return {data, static_cast<std::size_t>(size)};
 }
 
 /// Returns the str of an object of this module that is a text: a URI, an IRI or a web URL. Null, without an exception, for others.
 [[nodiscard]] PyObject* text_of_object(PyObject* object) noexcept;
 
+/// Returns a component of a URI or an IRI as text; its data is null if it is undefined.
+[[nodiscard]] inline text component_of(PyObject* self, std::uint32_t component, uriform_span uriform_components::*place) noexcept
+{
+    const uriform_components& parts = held_by<parsed_text<uriform_components>>(self).parts;
+    if ((parts.defined & component) == 0)
+        return {};
+    const uriform_span span = parts.*place;
+    return {text_of_self(self).data + span.begin, span.end - span.begin};
+}
+
+template <std::uint32_t Component, uriform_span uriform_components::*Place>
+PyObject* get_component(PyObject* self)
+{
+    const text found = component_of(self, Component, Place);
+    return found.data != nullptr ? make_text(found.data, found.size) : another(Py_None);
+}
+
+/// Returns the text of an attribute of a web URL.
+[[nodiscard]] std::string_view attribute_of(PyObject* self, uriform_span uriform_web_attributes::*place) noexcept;
+
+template <uriform_span uriform_web_attributes::*Place>
+PyObject* get_attribute(PyObject* self)
+{
+    const std::string_view found = attribute_of(self, Place);
+    return make_text(found.data(), found.size());
+}
+
+template <class Parts, const char* (*NameOf)(std::uint32_t)>
+PyObject* get_host_kind(PyObject* self)
+{
+    return make_name(NameOf(held_by<parsed_text<Parts>>(self).parts.host_kind));
+}
+
 /// The function of the C interface that splits a text into components.
 using split_function = int(const char*, std::size_t, std::uint32_t, uriform_components*, uriform_error*);
+
+/// Returns a reference of the first text, which is kept if it is a str.
+template <split_function* Split, PyTypeObject* module_state::*Type>
+PyObject* parse(const call& with)
+{
+    const text& from = with.texts[0];
+    uriform_components parts;
+    uriform_error error{};
+    if (Split(from.data, from.size, with.options, &parts, &error) != URIFORM_OK)
+        return fail(with, error);
+    return make_text_object(state.*Type, from, parts, PyUnicode_CheckExact(with.values[0]) != 0 ? with.values[0] : nullptr);
+}
 
 /// Returns a tuple of the names and values of the parameters that `query` has between its `&`. Of a form, empty parameters are left
 /// out, and a value without `=` is empty; else that is None.
 [[nodiscard]] PyObject* decoded_params(std::string_view query, std::uint32_t options, bool is_form);
 
-/// A function of the C interface that writes a text for three texts.
-using write_3 = int(const char*, std::size_t, const char*, std::size_t, const char*, std::size_t, std::uint32_t, char*, std::size_t,
-                    std::size_t*, uriform_error*);
+/// What functions of the C interface take after the options: no rules of schemes, or the hook for domains.
+struct service {
+    operator const uriform_scheme_rules*() const noexcept { return nullptr; }
+    operator uriform_web_domain_to_ascii*() const noexcept { return uriform_iri_domain_to_ascii; }
+};
 
 /// Calls a function of the C interface that writes a text, or answers, for one to three texts, with those and the options of a
-/// call.
+/// call, and with a service if it takes one.
 /// @{
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, std::uint32_t, Out...), const call& with, Out... out)
+template <class... In, class... Out>
+int apply(int (*function)(const char*, std::size_t, std::uint32_t, In...), const call& with, Out... out)
 {
     const text& a = with.texts[0];
-    return function(a.data, a.size, with.options, out...);
+    if constexpr (sizeof...(In) > sizeof...(Out))
+        return function(a.data, a.size, with.options, service(), out...);
+    else
+        return function(a.data, a.size, with.options, out...);
 }
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, Out...), const call& with, Out... out)
+template <class... In, class... Out>
+int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, In...), const call& with, Out... out)
 {
     const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, with.options, out...);
+    if constexpr (sizeof...(In) > sizeof...(Out))
+        return function(a.data, a.size, b.data, b.size, with.options, service(), out...);
+    else
+        return function(a.data, a.size, b.data, b.size, with.options, out...);
 }
 template <class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, uriform_web_domain_to_ascii*, Out...),
+int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, const char*, std::size_t, std::uint32_t, Out...),
           const call& with, Out... out)
 {
     const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, with.options, uriform_iri_domain_to_ascii, out...);
-}
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, std::uint32_t, const uriform_scheme_rules*, Out...), const call& with,
-          Out... out)
-{
-    const text& a = with.texts[0];
-    return function(a.data, a.size, with.options, nullptr, out...);
-}
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, const uriform_scheme_rules*, Out...),
-          const call& with, Out... out)
-{
-    const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, with.options, nullptr, out...);
-}
-inline int apply(write_3* function, const call& with, char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error)
-{
-    const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, buffer, capacity, size, error);
+    return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, out...);
 }
 /// @}
 
@@ -141,7 +161,14 @@ PyObject* write(const call& with)
     return write_to<Function>(out, with, error) == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
 }
 
-/// The same, as bytes if the texts are.
+/// The same of the text that an object is.
+template <auto Function>
+PyObject* get_written(PyObject* self)
+{
+    return write<Function>({self, nullptr, {text_of_self(self)}, -1});
+}
+
+/// The same as write(), as bytes if the texts are.
 template <auto Function>
 PyObject* write_alike(const call& with)
 {
@@ -156,6 +183,21 @@ PyObject* write_alike(const call& with)
     return make_text(out.data(), out.size(), with.texts[0].is_bytes);
 }
 
+/// The same of a normal form: the object that was passed if it is one.
+template <auto Normalize>
+PyObject* normalize(const call& with)
+{
+    uriform_error error{};
+    room out;
+    if (write_to<Normalize>(out, with, error) != URIFORM_OK)
+        return fail(with, error);
+    PyObject* const given = with.values[0];
+    const bool is_text = PyUnicode_CheckExact(given) != 0 || PyBytes_CheckExact(given) != 0;
+    if (is_text && out.view() == with.texts[0].view())
+        return another(given);
+    return make_text(out.data(), out.size(), with.texts[0].is_bytes);
+}
+
 /// Returns the URI of a text that the C interface has written.
 [[nodiscard]] PyObject* make_uri(const call& with, const room& written);
 
@@ -166,6 +208,14 @@ PyObject* write_uri(const call& with)
     uriform_error error{};
     room out;
     return write_to<Function>(out, with, error) == URIFORM_OK ? make_uri(with, out) : fail(with, error);
+}
+
+/// Writes the href of a web URL, as a function of the C interface does.
+inline int write_href(const char* url, std::size_t url_size, const char* base, std::size_t base_size, std::uint32_t options,
+                      uriform_web_domain_to_ascii* hook, char* buffer, std::size_t capacity, std::size_t* size,
+                      uriform_error* error) noexcept
+{
+    return uriform_web_parse(url, url_size, base, base_size, options, hook, buffer, capacity, size, nullptr, error);
 }
 
 /// Writes the origin of a URI (RFC 6454, section 6.2), as a function of the C interface does. The status is URIFORM_NOT_FOUND if no

@@ -1,13 +1,10 @@
 #include "keys.hpp"
 
-#include "failure.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <optional>
-#include <random>
 #include <vector>
 
 namespace python {
@@ -21,39 +18,19 @@ using set_pointer = std::unique_ptr<uriform_seen_set, free_set>;
 
 /// A set and the maker of its keys, which one thread at a time uses.
 struct guarded_set {
+    set_pointer set;
+    owned maker_object;       ///< a KeyMaker of its own; None for the texts themselves
+    uriform_key_maker* maker; ///< that of the object
+    std::uint32_t kind;
+    owned seed;                 ///< None if it is not known, as of a set that was loaded
+    std::uint64_t removals = 0; ///< of keys
     std::mutex guard = {};
-    set_pointer set = {};
-    owned maker_object = {};            ///< a KeyMaker of its own; none for the texts themselves
-    uriform_key_maker* maker = nullptr; ///< that of the object
-    std::uint32_t kind = URIFORM_SEEN_HASHED;
-    std::optional<std::uint64_t> seed; ///< not known of a set that was loaded
-    std::uint64_t removals = 0;        ///< of keys
-
-    /// Returns the canonical profile; none for the texts themselves.
-    [[nodiscard]] std::optional<std::string_view> profile() const noexcept
-    {
-        return maker != nullptr ? std::optional<std::string_view>(maker_of(maker_object.get()).profile()) : std::nullopt;
-    }
-
-    /// Returns the text that says how keys were made.
-    [[nodiscard]] std::string identity() const
-    {
-        std::string text;
-        std::size_t size = 0;
-        const auto write = [&] { return uriform_key_identity(maker, 0, text.data(), text.size(), &size, nullptr); };
-        while (maker != nullptr && write() == URIFORM_BUFFER_TOO_SMALL)
-            text.resize(size);
-        return text;
-    }
 };
-
-struct seen_set_object {
-    PyObject_HEAD guarded_set* data;
-};
+using guarded_set_pointer = std::unique_ptr<guarded_set>;
 
 guarded_set& set_of(PyObject* self) noexcept
 {
-    return *reinterpret_cast<seen_set_object*>(self)->data;
+    return *held_by<guarded_set_pointer>(self);
 }
 
 /// Calls `body` while other threads of Python run, and returns its result. `body` must not call Python.
@@ -64,54 +41,20 @@ int unlocked(Body body)
     return body();
 }
 
-/// Returns a seed that others do not know.
-std::uint64_t random_seed()
+/// Returns the object of a set, by a KeyMaker or None, and by a seed or None.
+PyObject* make_object_of_set(set_pointer set, PyObject* maker_object, std::uint32_t kind, PyObject* seed)
 {
-    std::random_device device;
-    return static_cast<std::uint64_t>(device()) << 32 | device();
-}
-
-/// Creates the set without its keys, by a profile, which is `page` if it is null. Null with an exception set if that fails.
-std::unique_ptr<guarded_set> make_set(PyObject* profile)
-{
-    auto made = std::make_unique<guarded_set>();
-    if (profile == Py_None)
-        return made;
-    made->maker_object = owned(PyObject_CallFunctionObjArgs(reinterpret_cast<PyObject*>(state.key_maker_type), profile, nullptr));
-    if (!made->maker_object)
+    const key_maker* const maker = maker_object != Py_None ? maker_of(maker_object) : nullptr;
+    if (PyErr_Occurred() != nullptr)
         return nullptr;
-    made->maker = maker_of(made->maker_object.get()).get();
-    return made;
-}
-
-/// Creates the object of a set. Null with an exception set if that fails.
-PyObject* make_object(PyTypeObject* type, std::unique_ptr<guarded_set> data) noexcept
-{
-    PyObject* const self = PyType_GenericAlloc(type, 0);
-    if (self != nullptr)
-        reinterpret_cast<seen_set_object*>(self)->data = data.release();
-    return self;
-}
-
-PyObject* create_set(const call& with)
-{
-    PyObject* const seed_object = with.values[2] != Py_None ? with.values[2] : nullptr;
-    std::uint64_t seed = seed_object == nullptr ? random_seed() : 0;
-    std::unique_ptr<guarded_set> made = read_seed(seed_object, seed) ? make_set(with.values[1]) : nullptr;
-    if (made == nullptr)
-        return nullptr;
-    uriform_seen_set* set = nullptr;
-    uriform_error error{};
-    if (uriform_seen_set_new(with.options, &seed, 0, &set, &error) != URIFORM_OK)
-        return fail(with, error);
-    made->set.reset(set);
-    made->kind = with.options;
-    made->seed = seed;
-    return make_object(reinterpret_cast<PyTypeObject*>(with.self), std::move(made));
+    return make_object<guarded_set_pointer>(
+        state.seen_set,
+        guarded_set_pointer(new guarded_set{std::move(set), owned(another(maker_object)),
+                                            maker != nullptr ? maker->maker.get() : nullptr, kind, owned(another(seed))}));
 }
 
 /// Calls a function of the C interface with a set, its maker and the first text. Sets an answer, and returns whether it succeeds.
-template <auto Function, bool Removes>
+template <auto Function, bool Removes = false>
 bool ask_set(const call& with, int& answer)
 {
     guarded_set& of = set_of(with.self);
@@ -125,19 +68,16 @@ bool ask_set(const call& with, int& answer)
     return status == URIFORM_OK || fail(with, error) != nullptr;
 }
 
-template <auto Function, bool Removes = false>
-PyObject* ask_of_set(const call& with)
-{
-    int answer = 0;
-    return ask_set<Function, Removes>(with, answer) ? PyBool_FromLong(answer) : nullptr;
-}
-
 int contains(PyObject* self, PyObject* given) noexcept
 {
     return guarded([&] {
         call with{self, nullptr};
         int answer = 0;
-        return read_text(given, with.texts[0]) && ask_set<uriform_seen_set_contains, false>(with, answer) ? answer : -1;
+        if (!read_text(given, with.texts[0]))
+            fail_surrogate("SeenSet.__contains__", with, &given, 1, nullptr);
+        else if (ask_set<uriform_seen_set_contains>(with, answer))
+            return answer;
+        return -1;
     });
 }
 
@@ -145,45 +85,6 @@ Py_ssize_t length(PyObject* self) noexcept
 {
     guarded_set& of = set_of(self);
     return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
-}
-
-/// Adds the texts of a list while other threads run. Returns bytes: for each 1 if it is new, 0 if it is not, and 255 without a key.
-/// If an item is no text, those before it are added.
-PyObject* insert_many(const call& with)
-{
-    const Py_ssize_t count = PyList_Size(with.values[0]);
-    std::vector<const char*> data;
-    std::vector<std::size_t> sizes;
-    std::vector<Py_ssize_t> surrogates;
-    for (Py_ssize_t i = 0; i < count; ++i) {
-        text from;
-        if (read_text(PyList_GetItem(with.values[0], i), from)) {
-            data.push_back(from.data);
-            sizes.push_back(from.size);
-            continue;
-        }
-        if (PyErr_ExceptionMatches(state.parse_error) == 0)
-            break;
-        PyErr_Clear();
-        surrogates.push_back(i);
-    }
-    std::vector<signed char> answers(data.size());
-    guarded_set& to = set_of(with.self);
-    uriform_error error{};
-    int status = URIFORM_OK;
-    {
-        const kept_exception kept;
-        status = unlocked([&] {
-            const std::scoped_lock lock(to.guard);
-            return uriform_seen_set_insert_many(to.set.get(), to.maker, data.data(), sizes.data(), data.size(), 0, answers.data(),
-                                                &error);
-        });
-    }
-    if (PyErr_Occurred() != nullptr || status != URIFORM_OK)
-        return PyErr_Occurred() == nullptr ? fail(with, error) : nullptr;
-    for (const Py_ssize_t number : surrogates)
-        answers.insert(answers.begin() + number, static_cast<signed char>(-1));
-    return make_text(reinterpret_cast<const char*>(answers.data()), answers.size(), true);
 }
 
 /// The number of keys that are merged or compared at once.
@@ -239,7 +140,116 @@ guarded_set* other_of(const call& with) noexcept
     return nullptr;
 }
 
-PyObject* merge(const call& with)
+/// A place in an iteration over the keys of an exact set, which a capsule has.
+struct key_place {
+    uriform_seen_keys keys;
+    version of;
+};
+constexpr const char* place_name = "uriform.key_place";
+
+/// Sets the exception for a file that cannot be read or written, whose path is the third argument, and returns null.
+PyObject* fail_file(const call& with, const uriform_error& error, int reason)
+{
+    if (error.code != URIFORM_SET_UNREADABLE_FILE && error.code != URIFORM_SET_UNWRITABLE_FILE)
+        return fail(with, error);
+    errno = reason;
+    return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, with.values[2]);
+}
+
+} // namespace
+
+PyObject* make_set(const call& with)
+{
+    uriform_seen_set* made = nullptr;
+    uriform_error error{};
+    if (uriform_seen_set_new(with.options, &with.seed, 0, &made, &error) != URIFORM_OK)
+        return fail(with, error);
+    return make_object_of_set(set_pointer(made), with.values[1], with.options, with.values[2]);
+}
+
+PyObject* load_set(const call& with)
+{
+    const text &path = with.texts[0], &identity = with.texts[1];
+    uriform_seen_set* made = nullptr;
+    uriform_error error{};
+    int reason = 0;
+    const int status = unlocked([&] {
+        const int told = uriform_seen_set_load(path.data, identity.data, identity.size, 0, &made, &error);
+        reason = errno;
+        return told;
+    });
+    if (status != URIFORM_OK)
+        return fail_file(with, error, reason);
+    return make_object_of_set(set_pointer(made), with.values[3], URIFORM_SEEN_HASHED, with.values[4]);
+}
+
+PyObject* seen_set_save(const call& with)
+{
+    const text &path = with.texts[0], &identity = with.texts[1];
+    guarded_set& from = set_of(with.self);
+    uriform_error error{};
+    int reason = 0;
+    const int status = unlocked([&] {
+        const std::scoped_lock lock(from.guard);
+        const int told = uriform_seen_set_save(from.set.get(), path.data, identity.data, identity.size, 0, &error);
+        reason = errno;
+        return told;
+    });
+    return status == URIFORM_OK ? another(Py_None) : fail_file(with, error, reason);
+}
+
+PyObject* seen_set_add(const call& with)
+{
+    int answer = 0;
+    return ask_set<uriform_seen_set_insert>(with, answer) ? PyBool_FromLong(answer) : nullptr;
+}
+
+PyObject* seen_set_discard(const call& with)
+{
+    int answer = 0;
+    return ask_set<uriform_seen_set_erase, true>(with, answer) ? PyBool_FromLong(answer) : nullptr;
+}
+
+/// Adds the texts of a list while other threads run. Returns bytes: for each 1 if it is new, 0 if it is not, and 255 without a key.
+/// If an item is no text, those before it are added.
+PyObject* seen_set_insert_many(const call& with)
+{
+    const Py_ssize_t count = PyList_Size(with.values[0]);
+    std::vector<const char*> data;
+    std::vector<std::size_t> sizes;
+    std::vector<Py_ssize_t> surrogates;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        text from;
+        if (read_text(PyList_GetItem(with.values[0], i), from)) {
+            data.push_back(from.data);
+            sizes.push_back(from.size);
+            continue;
+        }
+        if (PyErr_ExceptionMatches(state.parse_error) == 0)
+            break;
+        PyErr_Clear();
+        surrogates.push_back(i);
+    }
+    std::vector<signed char> answers(data.size());
+    guarded_set& to = set_of(with.self);
+    uriform_error error{};
+    int status = URIFORM_OK;
+    {
+        const kept_exception kept;
+        status = unlocked([&] {
+            const std::scoped_lock lock(to.guard);
+            return uriform_seen_set_insert_many(to.set.get(), to.maker, data.data(), sizes.data(), data.size(), 0, answers.data(),
+                                                &error);
+        });
+    }
+    if (PyErr_Occurred() != nullptr || status != URIFORM_OK)
+        return PyErr_Occurred() == nullptr ? fail(with, error) : nullptr;
+    for (const Py_ssize_t number : surrogates)
+        answers.insert(answers.begin() + number, static_cast<signed char>(-1));
+    return make_text(reinterpret_cast<const char*>(answers.data()), answers.size(), true);
+}
+
+PyObject* seen_set_merge(const call& with)
 {
     guarded_set& to = set_of(with.self);
     guarded_set* const from = other_of(with);
@@ -251,7 +261,7 @@ PyObject* merge(const call& with)
     return go_through(with, *from, to, step) == URIFORM_NOT_FOUND ? another(Py_None) : nullptr;
 }
 
-PyObject* equals(const call& with)
+PyObject* seen_set_equals(const call& with)
 {
     guarded_set& a = set_of(with.self);
     guarded_set* const b = other_of(with);
@@ -268,15 +278,8 @@ PyObject* equals(const call& with)
     return b != nullptr && go_through(with, a, *b, step) == URIFORM_NOT_FOUND ? PyBool_FromLong(is_equal) : nullptr;
 }
 
-/// A place in an iteration over the keys of an exact set, which a capsule has.
-struct key_place {
-    uriform_seen_keys keys;
-    version of;
-};
-constexpr const char* place_name = "uriform.key_place";
-
 /// Returns a place in front of all keys.
-PyObject* first_place(const call& with)
+PyObject* seen_set_first_place(const call& with)
 {
     guarded_set& over = set_of(with.self);
     auto made = std::make_unique<key_place>();
@@ -293,7 +296,7 @@ PyObject* first_place(const call& with)
 
 /// Returns the key after a place, which goes on to that: as a str, or as bytes if it is not UTF-8, as a text of a set without
 /// profile may be; None at the end.
-PyObject* next_key(const call& with)
+PyObject* seen_set_next_key(const call& with)
 {
     auto* const at = static_cast<key_place*>(PyCapsule_GetPointer(with.values[0], place_name));
     if (at == nullptr)
@@ -318,128 +321,27 @@ PyObject* next_key(const call& with)
     return make_text(key->data(), key->size(), true);
 }
 
-/// Sets the exception for a file that cannot be read or written, and returns null.
-PyObject* fail_file(const call& with, const uriform_error& error, int reason)
-{
-    if (error.code != URIFORM_SET_UNREADABLE_FILE && error.code != URIFORM_SET_UNWRITABLE_FILE)
-        return fail(with, error);
-    errno = reason;
-    return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, with.values[0]);
-}
-
-/// Returns the path that an object is, as bytes without a NUL.
-owned read_path(PyObject* given) noexcept
-{
-    PyObject* path = nullptr;
-    return owned(PyUnicode_FSConverter(given, &path) != 0 ? path : nullptr);
-}
-
-PyObject* save(const call& with)
-{
-    guarded_set& from = set_of(with.self);
-    const owned path = read_path(with.values[0]);
-    if (!path)
-        return nullptr;
-    if (from.kind == URIFORM_SEEN_EXACT) {
-        PyErr_SetString(PyExc_ValueError, "only a hashed set can be saved");
-        return nullptr;
-    }
-    const std::string identity = from.identity();
-    const char* const name = PyBytes_AsString(path.get());
-    uriform_error error{};
-    int reason = 0;
-    const int status = unlocked([&] {
-        const std::scoped_lock lock(from.guard);
-        const int told = uriform_seen_set_save(from.set.get(), name, identity.data(), identity.size(), 0, &error);
-        reason = errno;
-        return told;
-    });
-    return status == URIFORM_OK ? another(Py_None) : fail_file(with, error, reason);
-}
-
-PyObject* load(const call& with)
-{
-    PyObject* const seed_object = with.values[2] != Py_None ? with.values[2] : nullptr;
-    std::uint64_t seed = 0;
-    const owned path = read_seed(seed_object, seed) ? read_path(with.values[0]) : owned();
-    std::unique_ptr<guarded_set> made = path ? make_set(with.values[1]) : nullptr;
-    if (made == nullptr)
-        return nullptr;
-    const std::string identity = made->identity();
-    const char* const name = PyBytes_AsString(path.get());
-    uriform_seen_set* set = nullptr;
-    uriform_error error{};
-    int reason = 0;
-    const int status = unlocked([&] {
-        const int told = uriform_seen_set_load(name, identity.data(), identity.size(), 0, &set, &error);
-        reason = errno;
-        return told;
-    });
-    if (status != URIFORM_OK)
-        return fail_file(with, error, reason);
-    made->set.reset(set);
-    if (seed_object != nullptr)
-        made->seed = seed;
-    return make_object(state.seen_set, std::move(made));
-}
-
-PyObject* get_kind(PyObject* self, unsigned)
+PyObject* seen_set_kind(PyObject* self)
 {
     return PyUnicode_FromString(set_of(self).kind == URIFORM_SEEN_EXACT ? "exact" : "hashed");
 }
 
-PyObject* get_profile(PyObject* self, unsigned)
+PyObject* seen_set_maker(PyObject* self)
 {
-    const std::optional<std::string_view> profile = set_of(self).profile();
-    return profile ? make_text(profile->data(), profile->size()) : another(Py_None);
+    return another(set_of(self).maker_object.get());
 }
 
-PyObject* get_seed(PyObject* self, unsigned)
+PyObject* seen_set_seed(PyObject* self)
 {
-    const std::optional<std::uint64_t> seed = set_of(self).seed;
-    return seed ? PyLong_FromUnsignedLongLong(*seed) : another(Py_None);
+    return another(set_of(self).seed.get());
 }
-
-void free_self(PyObject* self) noexcept
-{
-    delete reinterpret_cast<seen_set_object*>(self)->data;
-    free_object(self);
-}
-
-} // namespace
 
 bool add_seen_set(PyObject* module)
 {
-    static PyMethodDef methods[] = {
-        function<of::SeenSet::add, ask_of_set<uriform_seen_set_insert>>(),
-        function<of::SeenSet::discard, ask_of_set<uriform_seen_set_erase, true>>(),
-        function<of::SeenSet::_insert_many, insert_many>(),
-        function<of::SeenSet::_first_place, first_place>(),
-        function<of::SeenSet::_next_key, next_key>(),
-        function<of::SeenSet::_merge, merge>(),
-        function<of::SeenSet::_equals, equals>(),
-        function<of::SeenSet::save, save>(),
-        function<of::SeenSet::_load, load, receiver::type>(),
-        {},
-    };
-    static PyGetSetDef properties[] = {
-        property<of::SeenSet::kind, get_kind>(),
-        property<of::SeenSet::profile, get_profile>(),
-        property<of::SeenSet::seed, get_seed>(),
-        {},
-    };
-    static PyType_Slot slots[] = {
-        {Py_tp_doc, const_cast<char*>(of::SeenSet::type.doc)},
-        {Py_tp_new, reinterpret_cast<void*>(create<of::SeenSet::type, create_set>)},
-        {Py_tp_dealloc, reinterpret_cast<void*>(free_self)},
-        {Py_sq_contains, reinterpret_cast<void*>(contains)},
-        {Py_sq_length, reinterpret_cast<void*>(length)},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, properties},
-        {0, nullptr},
-    };
-    static PyType_Spec spec = {"uriform.SeenSet", sizeof(seen_set_object), 0, Py_TPFLAGS_DEFAULT, slots};
-    state.seen_set = add_type(module, spec, "uriform._seen");
+    state.seen_set = add_type(module, tables::SeenSet, sizeof(holder<guarded_set_pointer>),
+                              {slot_of_value<guarded_set_pointer>(),
+                               {Py_sq_contains, reinterpret_cast<void*>(contains)},
+                               {Py_sq_length, reinterpret_cast<void*>(length)}});
     return state.seen_set != nullptr;
 }
 

@@ -45,6 +45,12 @@ struct text {
     return as_bytes ? PyBytes_FromStringAndSize(data, count) : PyUnicode_FromStringAndSize(data, count);
 }
 
+/// Returns a name as a str; None if it is empty.
+[[nodiscard]] inline PyObject* make_name(const char* name) noexcept
+{
+    return *name != '\0' ? PyUnicode_FromString(name) : another(Py_None);
+}
+
 /// Room for a text that a function of the C interface writes: on the stack for short texts.
 class room {
 public:
@@ -76,5 +82,16 @@ private:
 
 /// Returns the text of an object that is not a text, for messages: the name of its type.
 [[nodiscard]] PyObject* type_name(PyObject* object) noexcept;
+
+/// Returns a ParseError of a text. `number` is that of the text, and -1 for the object of a method; `row` is that of a column, or
+/// -1.
+[[nodiscard]] PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row = -1) noexcept;
+
+/// Sets such a ParseError, and returns null.
+PyObject* set_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row = -1) noexcept;
+
+/// Sets the exception for a failure of the C interface in one text, which has the number `number` among the arguments, and returns
+/// null. A position in a str is converted to an index of it.
+PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t number) noexcept;
 
 } // namespace python

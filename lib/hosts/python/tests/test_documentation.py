@@ -61,7 +61,7 @@ def test_the_stub_describes_the_extension():
             if isinstance(node, ast.FunctionDef) and 'property' not in map(ast.unparse, node.decorator_list):
                 names = [each.arg for each in [*node.args.args, *node.args.kwonlyargs]]
                 callable_found = getattr(of, node.name)  # bound, of a class method
-                assert list(inspect.signature(callable_found).parameters) == (names[1:] if names[0] == 'cls' else names)
+                assert list(inspect.signature(callable_found).parameters) == (names[1:] if names[:1] == ['cls'] else names)
             checked += 1
     assert checked > 100
 

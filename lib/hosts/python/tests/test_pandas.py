@@ -18,7 +18,8 @@ def dtypes():
     except ImportError:
         return made
     arrow_types = (pa.string(), pa.large_string(), pa.string_view(), pa.dictionary(pa.int32(), pa.string()))
-    return [*made, 'string[pyarrow]', 'str', *map(pandas.ArrowDtype, arrow_types)]
+    categories = pandas.CategoricalDtype(pandas.Index(TEXTS, dtype=pandas.ArrowDtype(pa.string())))
+    return [*made, 'string[pyarrow]', 'str', *map(pandas.ArrowDtype, arrow_types), categories]
 
 
 FUNCTIONS_OF_ACCESSOR = {
@@ -60,7 +61,9 @@ def test_functions(name, dtype):
     assert result.name == 'url'
     if isinstance(series.dtype, pandas.StringDtype) and name in ('host', 'normalize', 'key', 'href', 'param'):
         assert result.dtype == series.dtype
-    assert isinstance(result.dtype, pandas.ArrowDtype) == isinstance(series.dtype, pandas.ArrowDtype)
+    assert isinstance(result.dtype, pandas.ArrowDtype) == isinstance(dtype_of_texts(series), pandas.ArrowDtype)
+    index = FUNCTIONS_OF_ACCESSOR[name](pandas.Index(series, dtype=series.dtype).uri)
+    assert index.dtype == result.dtype and rows_of(index) == rows_of(result) and index.name == 'url'
 
 
 @pytest.mark.parametrize('dtype', dtypes(), ids=str)
@@ -94,14 +97,16 @@ TEXT_COLUMNS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment
 @pytest.mark.parametrize('texts', [['http://h/?q=1', None], [None, None], ['http://['], ['HTTP://u@h:80/a?b#c'], []], ids=str)
 @pytest.mark.parametrize('has_pyarrow', [True, False])
 def test_dtypes_do_not_depend_on_the_rows(texts, dtype, has_pyarrow, monkeypatch):
-    if not has_pyarrow and ('pyarrow' in str(dtype) or isinstance(dtype, pandas.ArrowDtype) or dtype == 'str'):
+    is_arrows = isinstance(dtype, (pandas.ArrowDtype, pandas.CategoricalDtype))
+    if not has_pyarrow and ('pyarrow' in str(dtype) or is_arrows or dtype == 'str'):
         pytest.skip('the dtype needs pyarrow')
     if not has_pyarrow:
         monkeypatch.setattr(uriform.pandas, 'pyarrow', None)
     elif uriform.pandas.pyarrow is None:
         pytest.skip('there is no pyarrow')
-    if dtype == 'category':
-        dtype = pandas.CategoricalDtype(pandas.Index(['http://h/?q=1', 'http://[', 'HTTP://u@h:80/a?b#c'], dtype='object'))
+    if dtype == 'category' or isinstance(dtype, pandas.CategoricalDtype):
+        values = 'object' if dtype == 'category' else dtype.categories.dtype
+        dtype = pandas.CategoricalDtype(pandas.Index(['http://h/?q=1', 'http://[', 'HTTP://u@h:80/a?b#c'], dtype=values))
     if isinstance(dtype, pandas.ArrowDtype) and 'dictionary' in str(dtype):
         pytest.skip('a dictionary has a type of its own')
     series = pandas.Series(texts, name='url', dtype=dtype)

@@ -6,6 +6,7 @@ columns of texts.
 
 from . import _uriform as _uriform  # first: it imports the modules of its bases
 from . import arrow, iri, web
+from ._errors import ParseError, SetFileError
 from ._explain import (
     Explanation,
     FetchAnswer,
@@ -24,9 +25,7 @@ from ._uri import build
 from ._uriform import (
     URI,
     KeyMaker,
-    ParseError,
     SeenSet,
-    SetFileError,
     compare,
     equivalent,
     hash64,

@@ -5,12 +5,16 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from . import _uriform
-from ._errors import ParseError
+from ._errors import ParseError, parse_error, text_of
 
 if TYPE_CHECKING:
     _AnyColumn: TypeAlias = _uriform.Array | 'ChunkedArray'
 
 _Errors: TypeAlias = Literal['null', 'column', 'raise']
+
+_ERRORS = 'null', 'column', 'raise'
+_TELLS_ERRORS, _MAKES_VIEWS = 1, 2  # of uriform_arrow_option
+_NUMBERS = {'resolve': 0, 'relativize': 0, 'with_param': 2}  # that of the other operand, if it is not 1
 
 _ROWS_AT_ONCE = 1024
 
@@ -39,10 +43,7 @@ def raise_error(errors: list[dict[str, Any]], row: int) -> None:
     """Raises the first of the structs of errors, which is that of a row."""
     (found,) = errors
     message = _uriform.error_message(found['code'], found['component'])
-    error = ParseError(f'{message}, at {found["position"]} of row {row}')
-    error.position, error.component, error.code = found['position'], found['component'], found['code']
-    error.text_index, error.row = found['text'], row
-    raise error
+    raise parse_error(message, found['code'], found['component'], found['position'], found['text'], row)
 
 
 def _maker(profile: Any, tracking: Any, web: bool) -> '_uriform.KeyMaker':
@@ -51,6 +52,13 @@ def _maker(profile: Any, tracking: Any, web: bool) -> '_uriform.KeyMaker':
     except ParseError as error:
         error.text_index += 1  # those of a function on columns are after its text
         raise
+
+
+def _word(errors: object) -> str:
+    """Returns the characters of a subclass of str, which may be equal to any other text."""
+    if not isinstance(errors, str):
+        raise TypeError('errors must be a str')
+    return text_of(errors)
 
 
 def arrow_apply(
@@ -64,7 +72,21 @@ def arrow_apply(
         others['utf8'] = 'replace'
     elif function == 'unquote':
         others['utf8'] = 'strict'
-    return _uriform.arrow_apply(function, column, other, errors, views, **others)
+    word = errors if type(errors) is str else _word(errors)
+    if word not in _ERRORS:
+        raise ValueError(f"errors cannot be {errors!r}: it is 'null', 'column' or 'raise'")
+    layout = (0 if word == 'null' else _TELLS_ERRORS) | (_MAKES_VIEWS if views else 0)
+    result = _uriform.arrow_apply(function, column, other, _NUMBERS.get(function, 1), layout, word == 'raise', **others)
+    return chunked(*result) if isinstance(result, tuple) else result
+
+
+def apply_method(function: str, column: Any, other: Any, arguments: dict[str, Any], errors: _Errors) -> '_AnyColumn':
+    """Applies a function to the column of an object whose method is called: in errors, its texts have the number -1."""
+    try:
+        return arrow_apply(function, column, other, arguments, errors)
+    except ParseError as error:
+        error.text_index = error.text_index - 1 if _NUMBERS.get(function, 1) else -error.text_index  # of a base, which is first
+        raise
 
 
 class _Column:

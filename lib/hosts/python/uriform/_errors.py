@@ -1,7 +1,8 @@
 """The exceptions."""
 
+import operator
 import re
-from typing import Any, NoReturn
+from typing import Any
 
 _SURROGATE = re.compile('[\ud800-\udfff]')
 
@@ -39,23 +40,71 @@ class SetFileError(Exception):
     code: str = ''
 
 
+def parse_error(message: str, code: str, component: str, position: int, text_index: int, row: int | None = None) -> ParseError:
+    """Returns an error with its attributes."""
+    error = ParseError(f'{message}, at {position}' + ('' if row is None else f' of row {row}'))
+    error.position, error.component, error.code = position, component, code
+    error.text_index, error.row = text_index, row
+    return error
+
+
+def surrogate_error(text: str, text_index: int) -> ParseError:
+    """Returns the error of the first surrogate in a text."""
+    found = _SURROGATE.search(text)
+    assert found is not None
+    return parse_error('unpaired surrogate', 'invalid-utf8', '', found.start(), text_index)
+
+
+def set_file_error(message: str, code: str) -> SetFileError:
+    """Returns an error with its attributes."""
+    error = SetFileError(message)
+    error.code = code
+    return error
+
+
+def text_of(given: object) -> str:
+    """Returns the text of an object as a str itself: of a subclass, which may have another str(), its characters."""
+    return str.__str__(given) if isinstance(given, str) else str(given)
+
+
+def integer(given: Any, name: str) -> int:
+    """Returns an argument that is an integer as an int itself. A bool is refused: it is no number that a URL has."""
+    if isinstance(given, bool):
+        raise TypeError(f'{name} cannot be a bool: pass a text or a number')
+    return operator.index(given)
+
+
+def is_integer(given: object) -> bool:
+    """Tests whether an object is an integer, and no array of them."""
+    return hasattr(given, '__index__') and not hasattr(given, '__len__')
+
+
 def _front(given: Any) -> Any:
     """Returns the text in front of the first surrogate of a str."""
     return _SURROGATE.split(given, maxsplit=1)[0] if isinstance(given, str) else given
 
 
-def fail_surrogate(of: Any, name: str, places: tuple[Any, ...], named: dict[str, Any], error: ParseError) -> NoReturn:
+def fail_surrogate(of: Any, name: str, values: tuple[Any, ...], names: tuple[str, ...] | None, error: ParseError) -> bool:
     """Raises the error of a surrogate, or that of the text in front of it if that is no early end.
 
-    It was found in a call of a function of C++, of a method of an object, or of a type, with these arguments.
+    It was found in a call of a function of C++, of a method of an object, or of a type, with these arguments, of which
+    the last ones have names. A function on columns is not called: it would read them, and an error of theirs is none of the text.
     """
+    if name == 'web.can_parse':  # answers as for other texts that no URL has
+        return False
     if isinstance(of, type) and of.__name__ == name:
         function = of
+    elif name in ('SeenSet.add', 'SeenSet.discard'):
+        function = of.__contains__  # which changes nothing
     else:
         function = getattr(of, name.replace('.', '_') if hasattr(of, '__spec__') else name.rpartition('.')[2])
     try:
-        function(*map(_front, places), **{name: _front(each) for name, each in named.items()})
+        if name != 'arrow.apply':
+            fronts = list(map(_front, values))
+            count = len(fronts) - len(names or ())
+            function(*fronts[:count], **dict(zip(names or (), fronts[count:], strict=True)))
     except ParseError as other:
-        if other.text_index == error.text_index and other.position < error.position:
+        is_of_segment = other.code == 'dot-segment'  # as a whole, and not of its beginning
+        if not is_of_segment and (other.text_index, other.position) < (error.text_index, error.position):
             raise other from None
     raise error

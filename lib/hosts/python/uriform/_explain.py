@@ -6,8 +6,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Literal, TypeAlias
 
 from . import _uriform
+from ._errors import ParseError, text_of
 from ._fetch import DEFAULT_REFUSALS, AddressClass, policy
-from ._uriform import IRI, URI, URL, ParseError, hide_credentials, key_by_all_rules
+from ._uriform import IRI, URI, URL, hide_credentials, key_by_all_rules
 
 _AnyText: TypeAlias = str | bytes | URI | IRI | URL
 _Severity: TypeAlias = Literal['note', 'warning', 'error']
@@ -122,7 +123,7 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
     found, parting, changes, uri, iri, url, *others = _uriform.explain(text, base)
     findings = tuple(Finding(*each) for each in found)
     return Explanation(
-        text if isinstance(text, bytes) else str(text),
+        text if isinstance(text, bytes) else text_of(text),
         max((each.severity for each in findings), key=_SEVERITIES.index, default=None),
         findings,
         parting and Parting(*parting),
@@ -255,5 +256,5 @@ def address_class(address: str | IPv4Address | IPv6Address) -> AddressClass:
     """
     if not isinstance(address, (str, IPv4Address, IPv6Address)):
         raise TypeError('an address must be a str, or an object of ipaddress')
-    name: AddressClass = _uriform.address_class(ip_address(address).packed)
+    name: AddressClass = _uriform.address_class(ip_address(text_of(address)).packed)
     return name

@@ -1,12 +1,10 @@
 """The methods of makers of keys that are not in a hurry."""
 
-import itertools
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from . import _uriform
-from ._errors import ParseError
+from ._errors import ParseError, parse_error, text_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -17,37 +15,22 @@ if TYPE_CHECKING:
 _KEPT = 64
 
 
-def canonical(profile: '_AnyText') -> str:
-    """Returns the canonical text of a profile, with the newest version if it names none."""
-    given = profile.decode('latin-1') if isinstance(profile, bytes) else str(profile)  # positions are those of octets
-    name = re.split('[/ ]', given, maxsplit=1)[0]
-    rest = given[len(name) :]
-    versioned = given
-    for version in itertools.count(1) if not rest.startswith('/') else ():
-        try:
-            _uriform.canonical_profile(f'{name}/{version}')
-        except ParseError:
-            break
-        versioned = f'{name}/{version}{rest}'
-    try:
-        return _uriform.canonical_profile(versioned)
-    except ParseError as error:
-        # Where the version was inserted, an error that follows it is further back.
-        end = len(given.partition(' ')[0])
-        error.position -= max(0, min(len(versioned) - len(given), error.position - end))
-        error.args = (f'{str(error).rpartition(", at ")[0]}, at {error.position}',)
-        raise
+def _as_str(profile: '_AnyText') -> str:
+    return profile.decode('latin-1') if isinstance(profile, bytes) else text_of(profile)  # positions are those of octets
 
 
-def kept_maker(makers: 'dict[_AnyText, _uriform.KeyMaker]', profile: '_AnyText', number: int) -> '_uriform.KeyMaker':
+def kept_maker(makers: 'dict[str, _uriform.KeyMaker]', profile: '_AnyText', number: int) -> '_uriform.KeyMaker':
     """Returns the maker of a profile, which is the text of that number among those of a function, and keeps some."""
+    text = _as_str(profile)
+    if text in makers:
+        return makers[text]
     try:
         made = _uriform.KeyMaker(profile)
     except ParseError as error:
         error.text_index = number
         raise
     if len(makers) < _KEPT:
-        makers.setdefault(profile, made)
+        makers.setdefault(text, made)
     return made
 
 
@@ -57,6 +40,18 @@ def maker(profile: str, tracking: str | None, web: bool) -> '_uriform.KeyMaker':
 
 class KeyMaker:
     __slots__ = ()
+
+    @staticmethod
+    def _create(profile: '_AnyText' = 'page', *, tracking: '_AnyText | None' = None, web: bool = False) -> '_uriform.KeyMaker':
+        canonical = _uriform.canonical_profile(profile)
+        try:
+            words = None if tracking is None else _uriform.octets(tracking).decode()
+            return _uriform.make_maker(canonical, tracking, words, bool(web))
+        except UnicodeDecodeError as error:
+            raise parse_error(_uriform.error_message('invalid-utf8', ''), 'invalid-utf8', '', error.start, 1) from None
+        except ParseError as error:
+            error.text_index = 1  # as the profile is one
+            raise
 
     def equal(self: '_uriform.KeyMaker', a: '_AnyText', b: '_AnyText') -> bool:
         """Tests whether two URIs have the same key."""

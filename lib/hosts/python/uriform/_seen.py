@@ -3,11 +3,12 @@
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import _uriform
-from ._errors import ParseError
+from ._errors import ParseError, integer
 
 if TYPE_CHECKING:
     _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
@@ -45,8 +46,11 @@ def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[
         batch: list[Any] = []
         try:
             batch.extend(islice(iterator, _BATCH))
-        finally:
-            answers = seen._insert_many(batch)
+        except BaseException:
+            with suppress(Exception):  # as of an item that is no text: that of the iterable is raised
+                seen._insert_many(batch)
+            raise
+        answers = seen._insert_many(batch)
         is_end = len(batch) < _BATCH
         yield batch, answers
 
@@ -56,8 +60,41 @@ def _keys(seen: '_uriform.SeenSet', place: object) -> 'Iterator[str | bytes]':
         yield key
 
 
+def _maker(profile: '_AnyText | None') -> '_uriform.KeyMaker | None':
+    return None if profile is None else _uriform.KeyMaker(profile)
+
+
+def _octets(path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]') -> bytes:
+    """Returns a path as C has it."""
+    octets = os.fsencode(path)
+    if b'\0' in octets:
+        raise ValueError('embedded null byte')
+    return octets
+
+
+def _identity(maker: '_uriform.KeyMaker | None') -> str:
+    return '' if maker is None else maker._identity
+
+
 class SeenSet:
     __slots__ = ()
+
+    @staticmethod
+    def _create(kind: Any = 'hashed', profile: '_AnyText | None' = 'page', seed: int | None = None) -> '_uriform.SeenSet':
+        number = int.from_bytes(os.urandom(8), 'little') if seed is None else integer(seed, 'a seed')
+        return _uriform.make_set(kind, _maker(profile), number)
+
+    @property
+    def profile(self: '_uriform.SeenSet') -> str | None:
+        """The canonical text of the profile, or None."""
+        return None if self._maker is None else self._maker.profile
+
+    def save(self: '_uriform.SeenSet', path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]') -> None:
+        """Saves a hashed set to a file, which is replaced in one step. All of a set that was loaded is checked."""
+        octets = _octets(path)
+        if self.kind != 'hashed':
+            raise ValueError('only a hashed set can be saved')
+        self._save(octets, _identity(self._maker), path)
 
     def update(self: '_uriform.SeenSet', urls: 'Iterable[_AnyText]', *, skip_invalid: bool = False) -> int:
         """Adds the keys of all texts of an iterable, while other threads run, and returns the number of new ones.
@@ -127,9 +164,11 @@ class SeenSet:
 
         seed: that of the set which was saved, to be known as the property seed; ValueError if it is another.
         """
-        made = _uriform.SeenSet._load(path, profile, seed)
-        if seed is not None:
-            made._merge(_uriform.SeenSet('hashed', profile, seed))  # only sets of one seed can be merged
+        number = None if seed is None else integer(seed, 'a seed')
+        maker = _maker(profile)
+        made = _uriform.load_set(_octets(path), _identity(maker), path, maker, number)
+        if number is not None:
+            made._merge(_uriform.make_set('hashed', maker, number))  # only sets of one seed can be merged
         return made
 
     def __iter__(self: '_uriform.SeenSet') -> 'Iterator[str | bytes]':

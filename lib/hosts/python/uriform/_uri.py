@@ -1,14 +1,13 @@
 """The methods of URIs and IRIs that are not in a hurry: edits, names of a path, parts of a userinfo. And `build`."""
 
 import math
-import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import _uriform
-from ._errors import ParseError
+from ._errors import ParseError, integer, is_integer
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -21,17 +20,15 @@ if TYPE_CHECKING:
 _DOT = re.compile(r'\.|%2[Ee]')
 
 
-def _value(value: '_Value') -> '_AnyText | None':
+def text_of_value(value: '_Value') -> '_AnyText | None':
     """Returns the value of a parameter as a text, or None."""
     if value is None or isinstance(value, (str, bytes)):
         return value
-    if isinstance(value, bool):
-        raise TypeError('a parameter cannot be a bool: pass the text or the number that the server takes')
     if isinstance(value, float):
         if not math.isfinite(value):
             raise ValueError('a parameter cannot be infinite, or no number')
         return float.__repr__(value)
-    return int.__repr__(operator.index(value)) if hasattr(type(value), '__index__') else value  # type: ignore[arg-type, return-value]
+    return str(integer(value, 'a parameter')) if is_integer(value) else value  # type: ignore[return-value]
 
 
 def _refuse_text(given: object) -> None:
@@ -50,7 +47,7 @@ def _pairs(params: '_Params') -> 'Iterator[tuple[_AnyText, Sequence[_AnyText | N
         if len(both) != 2:
             raise ValueError('a parameter is a name and a value')
         name, value = both
-        yield name, [_value(each) for each in value] if isinstance(value, (list, tuple)) else (_value(value),)
+        yield name, [text_of_value(each) for each in value] if isinstance(value, (list, tuple)) else (text_of_value(value),)
 
 
 def _data(segments: 'Iterable[_AnyText]') -> 'tuple[_AnyText, ...]':
@@ -63,8 +60,9 @@ def _in_turns(params: '_Params') -> tuple[object, ...]:
     return tuple([each for name, values in _pairs(params) for value in values for each in (name, value)]) if params != () else ()
 
 
-def _digits(port: object) -> object:
-    return str(port) if isinstance(port, int) else port
+def digits(port: Any) -> Any:
+    """Returns a port that is an integer as a text."""
+    return str(integer(port, 'a port')) if is_integer(port) else port
 
 
 def _quoted(data: Any, number: int) -> str:
@@ -117,7 +115,7 @@ def build(
         if userinfo is not None:
             raise TypeError('a userinfo is passed as text, or as user and password')
         userinfo = _userinfo(user, password, None)
-    return _uriform.compose(scheme, userinfo, host, _digits(port), path, query, fragment, _data(segments), _in_turns(params))
+    return _uriform.compose(scheme, userinfo, host, digits(port), path, query, fragment, _data(segments), _in_turns(params))
 
 
 def _suffixes(name: str) -> list[int]:
@@ -265,7 +263,7 @@ class URI(Components):
             self.scheme if scheme is ... else scheme,
             userinfo,
             host,
-            _digits(port),
+            digits(port),
             path,
             query,
             self.fragment if fragment is ... else fragment,
@@ -277,11 +275,11 @@ class URI(Components):
         """Returns a URI with one parameter of that name. The value is a text, an int, a float, or None for a
         parameter without '='.
         """
-        return self._with_param(name, _value(value))
+        return self._with_param(name, text_of_value(value))
 
     def append_param(self: '_uriform.URI', name: '_AnyText', value: '_Value') -> '_uriform.URI':
         """Returns a URI with one more parameter at the end."""
-        return self._append_param(name, _value(value))
+        return self._append_param(name, text_of_value(value))
 
     def update_query(self: '_uriform.URI', params: '_Params') -> '_uriform.URI':
         """Returns a URI with parameters that replace those of their names: the first of a name keeps its place,

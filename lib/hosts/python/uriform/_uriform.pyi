@@ -1,8 +1,8 @@
 """The C++ part: its functions, types, methods and properties.
 
 A definition with a docstring is the only description of what C++ has: `make_descriptions.py` makes of it the names, the signature and
-the docstring that Python shows, and how arguments are read. What has no docstring is a slot of a type. Methods that are not in a hurry
-are those of the bases, which are written in Python.
+the docstring that Python shows, how arguments are read, and the tables of functions, of which a comment names that of C++. What has no
+docstring is a slot of a type. Methods that are not in a hurry are those of the bases, which are written in Python.
 """
 
 import os
@@ -11,8 +11,6 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload, type
 from typing_extensions import Self
 
 from . import _columns, _keys, _seen, _uri, _web
-from ._errors import ParseError as ParseError
-from ._errors import SetFileError as SetFileError
 
 _Kind: TypeAlias = Literal['uri-reference', 'uri', 'absolute-uri', 'relative-ref']
 _Level: TypeAlias = Literal['scheme', 'syntax']
@@ -30,38 +28,35 @@ _Text: TypeAlias = str | URI | IRI | URL
 _AnyText: TypeAlias = _Text | bytes
 
 version: str
-ADDRESS_CLASSES: tuple[str, ...]
-FINDINGS: tuple[str, ...]
-default_refusals: int
 
 @type_check_only
 class _Components:
     @property
-    def scheme(self) -> str | None:
+    def scheme(self) -> str | None:  # get_component<URIFORM_SCHEME, &uriform_components::scheme>
         """The scheme (section 3.1), or None."""
     @property
-    def authority(self) -> str | None:
+    def authority(self) -> str | None:  # get_component<URIFORM_AUTHORITY, &uriform_components::authority>
         """The authority (section 3.2), or None."""
     @property
-    def userinfo(self) -> str | None:
+    def userinfo(self) -> str | None:  # get_component<URIFORM_USERINFO, &uriform_components::userinfo>
         """The userinfo (section 3.2.1), or None."""
     @property
-    def host(self) -> str | None:
+    def host(self) -> str | None:  # get_component<URIFORM_HOST, &uriform_components::host>
         """The host (section 3.2.2), an IP literal in its brackets, or None."""
     @property
-    def port(self) -> str | None:
+    def port(self) -> str | None:  # get_component<URIFORM_PORT, &uriform_components::port>
         """The digits of the port (section 3.2.3), or None."""
     @property
-    def path(self) -> str:
+    def path(self) -> str:  # get_component<URIFORM_PATH, &uriform_components::path>
         """The path (section 3.3), perhaps empty."""
     @property
-    def query(self) -> str | None:
+    def query(self) -> str | None:  # get_component<URIFORM_QUERY, &uriform_components::query>
         """The query (section 3.4), or None."""
     @property
-    def fragment(self) -> str | None:
+    def fragment(self) -> str | None:  # get_component<URIFORM_FRAGMENT, &uriform_components::fragment>
         """The fragment (section 3.5), or None."""
     @property
-    def host_kind(self) -> _HostKind | None:
+    def host_kind(self) -> _HostKind | None:  # get_host_kind<uriform_components, uriform_host_kind_name>
         """'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', or None without a host."""
     @property
     def segments(self) -> tuple[str, ...]:
@@ -88,10 +83,14 @@ class URI(_Components, _uri.URI):
     URI('http://h/a/b%20c')
     """
 
-    def __new__(cls, text: _AnyText, *, kind: _Kind = 'uri-reference') -> Self: ...
-    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:
+    def __new__(  # create<parse<uriform_parse, &module_state::uri>>
+        cls, text: _AnyText, *, kind: _Kind = 'uri-reference'
+    ) -> Self: ...
+    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:  # write_uri<uriform_normalize>
         """Returns the normal form."""
-    def equivalent(self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+    def equivalent(  # ask<uriform_equivalent>
+        self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+    ) -> bool:
         """Tests whether this and another have the same normal form."""
     @property
     def port_or_default(self) -> int | None:
@@ -101,33 +100,37 @@ class URI(_Components, _uri.URI):
         """The origin (RFC 6454, section 6.2): scheme, host and port, normalized; None if it
         is that of no other URI. Two URIs have one if same_origin() is true.
         """
-    def key(self, profile: _AnyText = 'page') -> str:
+    def key(self, profile: _AnyText = 'page') -> str:  # by_profile<key_of>
         """Returns the key by a profile."""
-    def resolve(self, reference: _AnyText, *, strict: bool = True) -> URI:
+    def resolve(self, reference: _AnyText, *, strict: bool = True) -> URI:  # write_uri<uriform_resolve>
         """Returns the URI that a reference is, relative to this."""
-    def relativize(self, target: _AnyText) -> URI:
+    def relativize(self, target: _AnyText) -> URI:  # write_uri<uriform_relativize>
         """Returns a shortest reference that resolves, against this, to the target."""
-    def without_param(self, name: _AnyText) -> URI:
+    def without_param(self, name: _AnyText) -> URI:  # write_uri<uriform_without_param>
         """Returns a URI without the parameters of that name."""
-    def sorted_params(self) -> URI:
+    def sorted_params(self) -> URI:  # write_uri<uriform_sorted_params>
         """Returns a URI with its parameters in the order of names."""
-    def _with_param(self, name: _AnyText, value: _AnyText | None) -> URI:
+    def _with_param(self, name: _AnyText, value: _AnyText | None) -> URI:  # write_uri<uriform_with_param>
         """Returns a URI with one parameter of that name."""
-    def _append_param(self, name: _AnyText, value: _AnyText | None) -> URI:
+    def _append_param(self, name: _AnyText, value: _AnyText | None) -> URI:  # write_uri<uriform_append_param>
         """Returns a URI with one more parameter at the end."""
-    def _append_segment(self, segment: _AnyText) -> URI:
+    def _append_segment(self, segment: _AnyText) -> URI:  # write_uri<uriform_append_segment>
         """Returns a URI with one more segment."""
 
 @final
 class IRI(_Components, _uri.IRI):
     """An IRI or a relative reference (RFC 3987), which is immutable. Otherwise as a URI."""
 
-    def __new__(cls, text: _AnyText, *, kind: _Kind = 'uri-reference') -> Self: ...
-    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:
+    def __new__(  # create<parse<uriform_iri_parse, &module_state::iri>>
+        cls, text: _AnyText, *, kind: _Kind = 'uri-reference'
+    ) -> Self: ...
+    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:  # write_uri<uriform_iri_normalize>
         """Returns the normal form, which is a URI."""
-    def equivalent(self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+    def equivalent(  # ask<uriform_iri_equivalent>
+        self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+    ) -> bool:
         """Tests whether this and another have the same normal form."""
-    def to_uri(self) -> URI:
+    def to_uri(self) -> URI:  # write_uri<uriform_to_uri>
         """Returns the URI (RFC 3987, section 3.1), its host by UTS #46."""
 
 @final
@@ -136,47 +139,47 @@ class URL(_web.URL):
     compared, ordered and hashed by its href, which is str().
     """
 
-    def __new__(cls, text: _AnyText, base: _AnyText | None = None) -> Self: ...
+    def __new__(cls, text: _AnyText, base: _AnyText | None = None) -> Self: ...  # create<web_parse>
     @property
     def href(self) -> str:
         """The serialization."""
     @property
-    def protocol(self) -> str:
+    def protocol(self) -> str:  # get_attribute<&uriform_web_attributes::protocol>
         """The scheme and its ':'."""
     @property
-    def username(self) -> str:
+    def username(self) -> str:  # get_attribute<&uriform_web_attributes::username>
         """The user name, percent-encoded, or ''."""
     @property
-    def password(self) -> str:
+    def password(self) -> str:  # get_attribute<&uriform_web_attributes::password>
         """The password, percent-encoded, or ''."""
     @property
-    def host(self) -> str:
+    def host(self) -> str:  # get_attribute<&uriform_web_attributes::host>
         """The host, and ':' and the port if there is one."""
     @property
-    def hostname(self) -> str:
+    def hostname(self) -> str:  # get_attribute<&uriform_web_attributes::hostname>
         """The host without the port."""
     @property
-    def port(self) -> str:
+    def port(self) -> str:  # get_attribute<&uriform_web_attributes::port>
         """The port, '' if it is the default one."""
     @property
-    def pathname(self) -> str:
+    def pathname(self) -> str:  # get_attribute<&uriform_web_attributes::pathname>
         """The path."""
     @property
-    def search(self) -> str:
+    def search(self) -> str:  # get_attribute<&uriform_web_attributes::search>
         """The query with its '?', '' if it is empty."""
     @property
-    def hash(self) -> str:
+    def hash(self) -> str:  # get_attribute<&uriform_web_attributes::hash>
         """The fragment with its '#', '' if it is empty."""
     @property
-    def host_kind(self) -> _WebHostKind | None:
+    def host_kind(self) -> _WebHostKind | None:  # get_host_kind<uriform_web_attributes, uriform_web_host_kind_name>
         """'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', or None without a host."""
     @property
-    def origin(self) -> str:
+    def origin(self) -> str:  # get_written<uriform_web_origin>
         """The serialization of the origin, perhaps 'null'."""
     @property
     def search_params(self) -> tuple[tuple[str, str], ...]:
         """The names and values of the query, as URLSearchParams has them."""
-    def to_uri(self) -> URI:
+    def to_uri(self) -> URI:  # write_uri<uriform_web_to_uri>
         """Returns the URI."""
     def resolve(self, reference: _AnyText) -> URL:
         """Returns the URL of a text, relative to this."""
@@ -208,19 +211,24 @@ class KeyMaker(_keys.KeyMaker):
     'http://example.com/?a&b'
     """
 
-    def __new__(cls, profile: _AnyText = 'page', *, tracking: _AnyText | None = None, web: bool = False) -> Self: ...
+    def __new__(  # create_in_python
+        cls, profile: _AnyText = 'page', *, tracking: _AnyText | None = None, web: bool = False
+    ) -> Self: ...
     @property
-    def profile(self) -> str:
+    def profile(self) -> str:  # get_member<&key_maker::profile>
         """The canonical text of the profile."""
     @property
     def web(self) -> bool:
         """Whether texts are read as web URLs."""
     @property
-    def _tracking(self) -> str | None:
+    def _tracking(self) -> str | None:  # get_member<&key_maker::tracking>
         """The text of the list of tracking parameters; None if it is the library's."""
-    def key(self, text: _AnyText) -> str:
+    @property
+    def _identity(self) -> str:
+        """What says how keys are made."""
+    def key(self, text: _AnyText) -> str:  # by_maker<key_of>
         """Returns the key of a URI."""
-    def hash128(self, text: _AnyText, seed: int = 0) -> bytes:
+    def hash128(self, text: _AnyText, seed: int = 0) -> bytes:  # by_maker<key128_of>
         """Returns the 128-bit hash of the key of a URI, as 16 bytes."""
 
 @final
@@ -242,13 +250,15 @@ class SeenSet(_seen.SeenSet):
     kind, one profile and the same keys and, if hashed, one seed.
     """
 
-    def __new__(cls, kind: _SetKind = 'hashed', profile: _AnyText | None = 'page', seed: int | None = None) -> Self: ...
+    def __new__(  # create_in_python
+        cls, kind: _SetKind = 'hashed', profile: _AnyText | None = 'page', seed: int | None = None
+    ) -> Self: ...
     @property
     def kind(self) -> _SetKind:
         """'hashed' or 'exact'."""
     @property
-    def profile(self) -> str | None:
-        """The canonical text of the profile, or None."""
+    def _maker(self) -> KeyMaker | None:
+        """What makes the keys, for no other use; None if texts are their own."""
     @property
     def seed(self) -> int | None:
         """The seed of the hashes; None if it is not known, as of a set that was loaded."""
@@ -264,11 +274,8 @@ class SeenSet(_seen.SeenSet):
         """Tests whether two sets of one kind and profile have the same keys and, if hashed, one seed."""
     def _merge(self, other: SeenSet) -> None:
         """Adds the keys of another set of the same kind and profile."""
-    def save(self, path: str | bytes | os.PathLike[str] | os.PathLike[bytes]) -> None:
-        """Saves a hashed set to a file, which is replaced in one step. All of a set that was loaded is checked."""
-    @classmethod
-    def _load(cls, path: object, profile: _AnyText | None, seed: int | None) -> SeenSet:
-        """Returns the hashed set of a file, whose seed is not checked."""
+    def _save(self, octets: bytes, identity: _Text, path: object) -> None:
+        """Saves a hashed set to a file. The path is that of errors."""
     def discard(self, url: _AnyText) -> bool:
         """Removes the key of a URL, so that the page is new again, and returns True if it had been seen.
 
@@ -281,7 +288,7 @@ class SeenSet(_seen.SeenSet):
     def __contains__(self, url: _AnyText, /) -> bool: ...
     def __len__(self) -> int: ...
 
-def parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> URI:
+def parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> URI:  # parse<uriform_parse, &module_state::uri>
     """Splits a text into its components (RFC 3986, Appendix A), and returns a URI.
 
     The kind is 'uri-reference', 'uri' (with a scheme), 'absolute-uri' (without a fragment, too) or
@@ -303,7 +310,7 @@ def compose(
 ) -> URI:
     """Composes a URI of components, which are texts or None, of segments, and of names and values of parameters in turns."""
 @overload
-def normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes:
+def normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes:  # normalize<uriform_normalize>
     """Returns the normal form of a reference (RFC 3986, section 6.2), which is the text itself if it is one.
 
     The level 'syntax' omits the rules of schemes (section 6.2.3). bytes for bytes, otherwise a str.
@@ -313,13 +320,15 @@ def normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = Fa
     """
 @overload
 def normalize(text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False) -> str: ...
-def is_normalized(text: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+def is_normalized(text: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:  # ask<uriform_is_normalized>
     """Tests whether a reference is its own normal form.
 
     >>> is_normalized('http://h')
     False
     """
-def equivalent(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+def equivalent(  # ask<uriform_equivalent>
+    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+) -> bool:
     """Tests whether two references have the same normal form.
 
     >>> equivalent('http://h', 'HTTP://H:80/')
@@ -337,14 +346,14 @@ def hash64(text: _AnyText, seed: int = 0, *, level: _Level = 'scheme', drop_frag
     >>> hash64('http://h') == hash64('HTTP://H:80/')
     True
     """
-def same_origin(a: _AnyText, b: _AnyText) -> bool:
+def same_origin(a: _AnyText, b: _AnyText) -> bool:  # ask<uriform_same_origin>
     """Tests whether two references have the same scheme, host and port (RFC 6454).
 
     >>> same_origin('https://h/a', 'HTTPS://u@H:443/b')
     True
     """
 @overload
-def resolve(base: bytes, reference: bytes, *, strict: bool = True) -> bytes:
+def resolve(base: bytes, reference: bytes, *, strict: bool = True) -> bytes:  # write_alike<uriform_resolve>
     """Returns the URI that a reference is, relative to a base (RFC 3986, section 5.2).
 
     Unless strict, the scheme of a reference is ignored if the base has the same one.
@@ -355,7 +364,7 @@ def resolve(base: bytes, reference: bytes, *, strict: bool = True) -> bytes:
 @overload
 def resolve(base: _Text, reference: _Text, *, strict: bool = True) -> str: ...
 @overload
-def relativize(base: bytes, target: bytes) -> bytes:
+def relativize(base: bytes, target: bytes) -> bytes:  # write_alike<uriform_relativize>
     """Returns a shortest reference that resolves to the target.
 
     >>> relativize('http://a/b/c/d?q', 'http://a/b/g#s')
@@ -363,7 +372,7 @@ def relativize(base: bytes, target: bytes) -> bytes:
     """
 @overload
 def relativize(base: _Text, target: _Text) -> str: ...
-def quote(data: _AnyText, component: _Component = 'query-value') -> str:
+def quote(data: _AnyText, component: _Component = 'query-value') -> str:  # write<uriform_encode>
     """Percent-encodes data for its use in a URI, and returns a str. A str is data of its UTF-8.
 
     The component is 'userinfo', 'reg-name', 'path-segment', 'query-value', 'path', 'query', 'fragment',
@@ -372,7 +381,7 @@ def quote(data: _AnyText, component: _Component = 'query-value') -> str:
     >>> quote('AT&T', 'query-value')
     'AT%26T'
     """
-def unquote(
+def unquote(  # write<uriform_decode>
     text: _AnyText,
     *,
     plus: bool = False,
@@ -398,7 +407,7 @@ def octets(text: _AnyText) -> bytes:
     """Returns the UTF-8 of a text."""
 def error_message(code: _Text, component: _Text) -> str:
     """Returns the message of an error and a component that have these names."""
-def key(text: _AnyText, profile: _AnyText = 'page') -> str:
+def key(text: _AnyText, profile: _AnyText = 'page') -> str:  # by_profile<key_of>
     """Returns the key of a URI by a profile, such as 'page', 'page/1 strip-www' or 'surt': two URIs that the
     profile takes for one have the same key. A name without a version is that of the newest. The command
     `uriform key` has another default, 'cache'.
@@ -406,37 +415,49 @@ def key(text: _AnyText, profile: _AnyText = 'page') -> str:
     >>> key('http://h?b=1&utm_source=x&a=2#top')
     'http://h/?a=2&b=1'
     """
-def key128(text: _AnyText, profile: _AnyText = 'page', seed: int = 0) -> bytes:
+def key128(text: _AnyText, profile: _AnyText = 'page', seed: int = 0) -> bytes:  # by_profile<key128_of>
     """Returns the 128-bit XXH3 of the key of a URI, as 16 bytes.
 
     >>> key128('http://h?b&a', 'page') == key128('HTTP://h/?a&b#f', 'page')
     True
     """
-def canonical_profile(text: _AnyText) -> str:
-    """Returns the canonical text of a profile that names a version."""
+def canonical_profile(profile: _AnyText) -> str:  # write<write_profile>
+    """Returns the canonical text of a profile, with the newest version if it names none."""
+def make_maker(profile: _Text, tracking: _AnyText | None, words: str | None, web: bool) -> KeyMaker:
+    """Returns a maker by the canonical text of a profile, and by a list, whose text is `words`."""
+def make_set(kind: _SetKind, maker: KeyMaker | None, seed: int) -> SeenSet:
+    """Returns an empty set."""
+def load_set(octets: bytes, identity: _Text, path: object, maker: KeyMaker | None, seed: int | None) -> SeenSet:
+    """Returns the hashed set of a file, whose seed is not checked. The path is that of errors."""
 def web_parse(text: _AnyText, base: _AnyText | None = None) -> URL:
     """Parses a text as browsers do (WHATWG URL, section 4.4), and returns a URL."""
-def web_href(text: _AnyText, base: _AnyText | None = None) -> str:
+def web_href(text: _AnyText, base: _AnyText | None = None) -> str:  # write<write_href>
     """Returns the serialization of a web URL, its href, without an object."""
-def web_can_parse(text: _AnyText, base: _AnyText | None = None) -> bool:
+def web_can_parse(text: _AnyText, base: _AnyText | None = None) -> bool:  # ask<uriform_web_can_parse>
     """Tests whether parse() accepts a text and its base."""
-def web_to_uri(text: _AnyText, base: _AnyText | None = None) -> str:
+def web_to_uri(text: _AnyText, base: _AnyText | None = None) -> str:  # write<uriform_web_to_uri>
     """Returns the URI of a web URL: its href, with the octets percent-encoded that
     RFC 3986 forbids.
     """
-def web_origin(text: _AnyText, base: _AnyText | None = None) -> str:
+def web_origin(text: _AnyText, base: _AnyText | None = None) -> str:  # write<uriform_web_origin>
     """Returns the serialization of the origin of a web URL, which may be 'null'."""
-def iri_parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> IRI:
+def iri_parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> IRI:  # parse<uriform_iri_parse, &module_state::iri>
     """Splits an IRI reference into its components (RFC 3987, section 2.2), and returns an IRI."""
 @overload
-def iri_normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes:
+def iri_normalize(  # normalize<uriform_iri_normalize>
+    text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False
+) -> bytes:
     """Returns the normal form of an IRI reference (RFC 3987, section 5.3), which is a URI reference."""
 @overload
 def iri_normalize(text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False) -> str: ...
-def iri_equivalent(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:
+def iri_equivalent(  # ask<uriform_iri_equivalent>
+    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+) -> bool:
     """Tests whether two IRI references have the same normal form."""
 @overload
-def iri_to_uri(text: bytes, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False) -> bytes:
+def iri_to_uri(  # write_alike<uriform_to_uri>
+    text: bytes, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False
+) -> bytes:
     """Converts an IRI reference to a URI reference (RFC 3987, section 3.1), its host by UTS #46.
 
     percent_encoded_host: the host in percent-encoded UTF-8, not in A-labels. nfc: put the text in
@@ -445,7 +466,7 @@ def iri_to_uri(text: bytes, *, percent_encoded_host: bool = False, nfc: bool = F
 @overload
 def iri_to_uri(text: _Text, *, percent_encoded_host: bool = False, nfc: bool = False, legacy: bool = False) -> str: ...
 @overload
-def iri_to_iri(text: bytes) -> bytes:
+def iri_to_iri(text: bytes) -> bytes:  # write_alike<uriform_to_iri>
     """Converts a URI reference to an IRI reference (RFC 3987, section 3.2), for display."""
 @overload
 def iri_to_iri(text: _Text) -> str: ...
@@ -453,10 +474,12 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> tuple[Any, ...]:
     """Returns the members of an Explanation."""
 def explain_pair(a: _AnyText, b: _AnyText) -> tuple[Any, ...]:
     """Returns the members of a PairExplanation."""
-def key_by_all_rules(text: _AnyText) -> str:
+def key_by_all_rules(text: _AnyText) -> str:  # write<uriform_key_by_all_rules>
     """Returns the key of a URI that explain_pair() compares last."""
 def safe_to_fetch(url: _AnyText, base: _AnyText | None, policy: tuple[Any, ...]) -> tuple[Any, ...]:
     """Returns the members of a FetchAnswer."""
+def default_refusals() -> int:
+    """Returns the bits of the findings that refuse a URL by default."""
 def address_class(octets: bytes) -> Any:
     """Returns the name of the class of an address, which is bytes."""
 @overload
@@ -501,8 +524,9 @@ def arrow_apply(
     function: _Text,
     column: object,
     other: object,
-    errors: Literal['null', 'column', 'raise'],
-    views: bool,
+    other_number: int,
+    layout: int,
+    raises: bool,
     maker: KeyMaker = ...,
     policy: tuple[Any, ...] = ...,
     *,
@@ -520,7 +544,12 @@ def arrow_apply(
     percent_encoded_host: bool = False,
     nfc: bool = False,
     legacy: bool = False,
-) -> Array | _columns.ChunkedArray:
-    """Applies a function to a column, with a maker of its own and the arguments that are passed."""
+) -> Array | tuple[Array, tuple[Array, ...]]:
+    """Applies a function to a column, with a maker of its own and the arguments that are passed. The result is an Array, or one
+    without rows and the chunks.
+
+    other_number: that of the other operand among the texts. layout: bits of uriform_arrow_option. raises: whether the first error is
+    raised.
+    """
 def arrow_array(column: object) -> Array:
     """Returns the Array of a column in one array, or of a list's items."""

@@ -35,6 +35,7 @@ from urllib.parse import (
     uses_params,
 )
 
+from ._errors import text_of
 from ._uriform import URI, URL, parse, resolve
 from .iri import IRI
 
@@ -44,7 +45,7 @@ _Text: TypeAlias = str | URI | IRI | URL
 def _text(value: str | bytes) -> str:
     if not isinstance(value, (str, bytes)):
         raise TypeError(f'expected str or bytes, not {type(value).__name__}')
-    return value.decode('ascii') if isinstance(value, bytes) else value
+    return value.decode('latin-1') if isinstance(value, bytes) else text_of(value)
 
 
 def _alike(first: object, *others: object) -> None:
@@ -79,7 +80,7 @@ def urlsplit(url: _Text | bytes, scheme: str | bytes | None = '', allow_fragment
     """
     parts = _split(url, scheme, allow_fragments)
     if isinstance(url, bytes):
-        return SplitResultBytes(*(part.encode('ascii') for part in parts))
+        return SplitResultBytes(*(part.encode('latin-1') for part in parts))
     return SplitResult(*parts)
 
 
@@ -101,7 +102,7 @@ def urlparse(url: _Text | bytes, scheme: str | bytes | None = '', allow_fragment
         path = folder + slash + segment
     parts = name, authority, path, params, query, fragment
     if isinstance(url, bytes):
-        return ParseResultBytes(*(part.encode('ascii') for part in parts))
+        return ParseResultBytes(*(part.encode('latin-1') for part in parts))
     return ParseResult(*parts)
 
 
@@ -131,7 +132,7 @@ def urlunsplit(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> Any
         made += '#' + fragment
     made = str(parse(made))
     is_str = isinstance(components[2], str)
-    return made if is_str else made.encode('ascii')  # type: ignore[return-value]
+    return made if is_str else made.encode()  # type: ignore[return-value]
 
 
 def urlunparse(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> AnyStr:
@@ -157,7 +158,7 @@ def urljoin(base: _Text | bytes, url: _Text | bytes, allow_fragments: bool = Tru
     >>> urljoin('http://a/b/c/d;p?q', '../../../g')
     'http://a/g'
     """
-    base, url = (str(each) if isinstance(each, (URI, IRI, URL)) else each for each in (base, url))
+    base, url = (text_of(each) if isinstance(each, (str, URI, IRI, URL)) else each for each in (base, url))
     _alike(base, url)
     if not base:
         return url

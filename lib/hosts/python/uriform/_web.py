@@ -3,7 +3,7 @@
 from types import EllipsisType
 from typing import TYPE_CHECKING, TypeAlias
 
-from ._uri import Text
+from ._uri import Text, digits
 
 if TYPE_CHECKING:
     from . import _uriform
@@ -39,8 +39,7 @@ class URL(Text):
         for name, value in given.items():
             if value is ...:
                 continue
-            is_number = name == 'port' and isinstance(value, int) and not isinstance(value, bool)
-            changed = url._with_attribute(str(value) if is_number else value, name)  # type: ignore[arg-type]
+            changed = url._with_attribute(digits(value) if name == 'port' else value, name)  # type: ignore[arg-type]
             if changed is None:
                 raise ValueError(f'{name} cannot be {value!r}')
             url = changed

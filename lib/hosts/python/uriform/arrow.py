@@ -17,7 +17,7 @@ The struct `error` is null in rows without an error, and otherwise contains:
 - `position`: as of ParseError, in bytes of UTF-8.
 - `component`: the component that was being read, as that of ParseError: 'scheme', 'userinfo', 'host', 'port', 'path', 'query',
   'fragment', or ''.
-- `text`: 0 for the first text of the function, 1 for the second.
+- `text`: the number of the text among those of the function: 0 is the first.
 
 `code`, `component` and `host_kind` of `parse` and `web_parse` are texts with a dictionary, which pyarrow, pandas and others show as
 names, and Polars as Categorical.
@@ -52,7 +52,9 @@ from collections.abc import Iterable
 from typing import Any, Protocol, TypeAlias
 
 from ._columns import ChunkedArray, _Errors, arrow_apply
+from ._errors import is_integer
 from ._fetch import DEFAULT_REFUSALS, policy
+from ._uri import text_of_value
 from ._uriform import IRI, URI, URL, Array
 from ._uriform import arrow_array as array
 
@@ -455,4 +457,4 @@ def _required(operand: Any) -> Any:
 
 def _operand_of_value(value: Any) -> Any:
     """Returns the value of a parameter: that of a number is the text that it has in a URI."""
-    return str(URI('').with_param('', value).params[0][1]) if isinstance(value, (bool, int, float)) else value
+    return text_of_value(value) if isinstance(value, float) or is_integer(value) else value

@@ -31,7 +31,7 @@ try:
 except ImportError:
     pyarrow = None
 
-from ._columns import arrow_apply
+from ._columns import apply_method
 from ._fetch import DEFAULT_REFUSALS, policy
 from .arrow import Array, ChunkedArray, Text, _operand_of_value, _required
 
@@ -302,7 +302,7 @@ class UriAccessor:
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors, dtype: Any = None) -> pandas.Series[Any]:
         """Returns the result as a Series of a dtype, by default that of texts."""
-        result = arrow_apply(function, self._column, other, arguments, _checked(errors))
+        result = apply_method(function, self._column, other, arguments, _checked(errors))
         return self._values(result, dtype or _dtype_of_texts(self._series.dtype))
 
     def _values(self, column: Any, dtype: Any, name: Any = None) -> pandas.Series[Any]:
@@ -311,11 +311,11 @@ class UriAccessor:
         if pyarrow is None:
             values = column if isinstance(column, list) else column.to_pylist()
         else:
-            values, dtype = _converted(_chunked(column), dtype, isinstance(series.dtype, pandas.ArrowDtype))
+            values, dtype = _converted(_chunked(column), dtype, isinstance(_dtype_of_values(series.dtype), pandas.ArrowDtype))
         return pandas.Series(values, index=series.index, name=name or series.name, dtype=dtype, copy=False)
 
     def _frame(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> pandas.DataFrame:
-        result = arrow_apply(function, self._column, other, arguments, _checked(errors))
+        result = apply_method(function, self._column, other, arguments, _checked(errors))
         texts = _dtype_of_texts(self._series.dtype)
         columns = _members(result, _MEMBERS[function])
         made = {name: self._values(column, _NUMBERS.get(name, texts), name) for name, column in columns}
@@ -330,7 +330,7 @@ class UriIndexAccessor:
     def __init__(self, index: Any) -> None:
         if isinstance(index, pandas.MultiIndex):
             raise AttributeError('a MultiIndex has no column of texts')
-        self._accessor = UriAccessor(index.to_series())
+        self._accessor = UriAccessor(pandas.Series(index, index, index.dtype, index.name))  # to_series() has another dtype
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith('_') or not hasattr(UriAccessor, name):
@@ -340,7 +340,7 @@ class UriIndexAccessor:
         @functools.wraps(function)
         def apply(*args: Any, **named: Any) -> Any:
             result = function(*args, **named)
-            return pandas.Index(result) if isinstance(result, pandas.Series) else result
+            return pandas.Index(result, dtype=result.dtype) if isinstance(result, pandas.Series) else result
 
         return apply
 
@@ -359,16 +359,20 @@ def _column_of(series: pandas.Series[Any]) -> Any:
     dtype = series.dtype
     # Without any value, the dtype of texts is one of floats, and categories have any dtype.
     no_texts = dtype.kind == 'f' or isinstance(dtype, pandas.CategoricalDtype)
-    if no_texts and not isinstance(dtype, pandas.ArrowDtype) and series.isna().all():
+    if no_texts and not isinstance(_dtype_of_values(dtype), pandas.ArrowDtype) and series.isna().all():
         return [None] * len(series)
     return series.tolist() if dtype == 'object' else series
 
 
+def _dtype_of_values(dtype: Any) -> Any:
+    """Returns the dtype of a Series, or that of its categories."""
+    return dtype.categories.dtype if isinstance(dtype, pandas.CategoricalDtype) else dtype
+
+
 def _dtype_of_texts(dtype: Any) -> Any:
-    """Returns the dtype that texts of a result have: that of the texts of the Series, or of its categories."""
-    if isinstance(dtype, pandas.CategoricalDtype):
-        dtype = dtype.categories.dtype
-    return dtype if isinstance(dtype, pandas.StringDtype) else 'object'
+    """Returns the dtype that texts of a result have, unless Arrow's."""
+    values = _dtype_of_values(dtype)
+    return values if isinstance(values, pandas.StringDtype) else 'object'
 
 
 def _members(result: Array | ChunkedArray, names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:

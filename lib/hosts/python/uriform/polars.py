@@ -25,8 +25,8 @@ from typing import Any, Concatenate, Literal, ParamSpec, TypeAlias
 
 import polars
 
-from ._columns import arrow_apply
-from ._errors import ParseError
+from ._columns import apply_method, arrow_apply
+from ._errors import ParseError, text_of
 from ._fetch import DEFAULT_REFUSALS, policy
 from .arrow import _operand_of_value, _required
 
@@ -258,9 +258,9 @@ class UriExpr:
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> polars.Expr:
         is_text = other is not None and not isinstance(other, (polars.Expr, polars.Series))
-        arrow_apply(function, [], other if is_text else None, arguments, errors)  # checks them
+        apply_method(function, [], other if is_text else None, arguments, errors)  # checks them
         if is_text and not isinstance(other, bytes):
-            other = str(other)
+            other = text_of(other)
         # Unlike in Polars, a str is a text and no column's name.
         others = [] if other is None else [other if isinstance(other, polars.Expr) else polars.lit(other)]
         applied = functools.partial(_applied, function, arguments, errors)

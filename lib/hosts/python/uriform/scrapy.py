@@ -33,7 +33,8 @@ from scrapy.utils.misc import rel_has_nofollow
 from scrapy.utils.request import referer_str
 
 from . import web
-from ._uriform import KeyMaker, ParseError, SeenSet, SetFileError
+from ._errors import ParseError, SetFileError
+from ._uriform import KeyMaker, SeenSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

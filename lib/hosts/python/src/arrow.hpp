@@ -1,15 +1,14 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <utility>
-#include <vector>
+#include "api.hpp"
+
+#include <optional>
+#include <string_view>
 
 #include <uriform-arrow.h>
 
 /// @file
-/// Structures of the Arrow C data interface, and their owners. It does not include Python.
+/// Structures of the Arrow C data interface, and their owners; operations on columns; their rows as objects of Python.
 
 namespace python::arrow {
 
@@ -109,5 +108,56 @@ struct operand {
     array rows = {};
     stream chunks = {};
 };
+
+/// The functions on columns, by their names in Python.
+struct named_function {
+    std::string_view name;
+    std::uint32_t function;
+    std::uint32_t component = 0;
+    uriform_arrow_convert* convert = nullptr;
+    uriform_arrow_combine* combine = nullptr;
+};
+
+/// Returns the function of that name, or a null pointer. The context of `safe_to_fetch` is a uriform_fetch_policy.
+[[nodiscard]] const named_function* find_function(std::string_view name) noexcept;
+
+/// The failure of an operation on a column as a whole.
+struct failure {
+    int status = URIFORM_OK;  ///< a ::uriform_status, if `code` is 0
+    int code = 0;             ///< an `errno` value of a stream
+    std::string message = {}; ///< that of the stream
+};
+
+/// Returns the failure of a column of texts whose rows are malformed. A column that has no texts is another failure.
+[[nodiscard]] failure malformed();
+
+/// Applies an operation to a column, and to that of the other operand, if there is one. Throws failure and `std::bad_alloc`.
+[[nodiscard]] column applied(const uriform_arrow_operation& operation, operand rows, operand other = {});
+
+/// Returns a column as long as an array, which is a column of texts that is well-formed: otherwise throws failure. `stop` is that
+/// of the operation.
+[[nodiscard]] column checked(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows);
+
+/// A row of a list whose str has a surrogate.
+struct surrogate {
+    std::int64_t row;
+    std::uint64_t position; ///< in bytes of UTF-8
+};
+
+/// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. The
+/// octets of a str that has a surrogate are no UTF-8; `first_surrogate` tells the first of these. False with an exception set if an
+/// item is none of these. Throws `std::bad_alloc`.
+[[nodiscard]] bool read_items(PyObject* iterator, operand& to, std::optional<surrogate>& first_surrogate);
+
+/// Returns a row of a column: None, str, bytes, bool, int, dict or list. The column is well-formed. Null with an exception set if
+/// that fails.
+[[nodiscard]] PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row);
+
+/// Appends rows of such a column to a list. False with an exception set if that fails.
+[[nodiscard]] bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows, std::int64_t begin,
+                                 std::int64_t end);
+
+/// Returns the first row of an array that is not null; its length if there is none.
+[[nodiscard]] std::int64_t first_valid(const ArrowArray& rows) noexcept;
 
 } // namespace python::arrow
