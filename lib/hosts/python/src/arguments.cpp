@@ -181,13 +181,14 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
         std::array<PyObject*, 2 * most_parameters> all;
         const auto count = static_cast<std::size_t>(PyTuple_Size(given));
         const auto named = keywords != nullptr ? static_cast<std::size_t>(PyDict_Size(keywords)) : 0;
-        const owned names(named != 0 ? PySequence_Tuple(keywords) : nullptr);
-        if ((named != 0 && !names) || count + named > all.size())
-            return names || named == 0 ? PyErr_Format(PyExc_TypeError, "%s() got too many arguments", of.full_name) : nullptr;
+        const owned names(named != 0 ? PySequence_Tuple(keywords) : nullptr),
+            values(named != 0 ? PyDict_Values(keywords) : nullptr);
+        if ((named != 0 && !(names && values)) || count + named > all.size())
+            return !PyErr_Occurred() ? PyErr_Format(PyExc_TypeError, "%s() got too many arguments", of.full_name) : nullptr;
         for (std::size_t i = 0; i < count; ++i)
             all[i] = PyTuple_GetItem(given, static_cast<Py_ssize_t>(i));
         for (std::size_t i = 0; i < named; ++i)
-            all[count + i] = PyDict_GetItem(keywords, PyTuple_GetItem(names.get(), static_cast<Py_ssize_t>(i)));
+            all[count + i] = PyList_GetItem(values.get(), static_cast<Py_ssize_t>(i)); // no lookup, which may call Python
         call with{type, nullptr};
         return run(of, body, with, all.data(), static_cast<Py_ssize_t>(count), names.get());
     });

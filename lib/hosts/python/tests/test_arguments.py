@@ -291,3 +291,19 @@ uriform.urlsplit(b'//a', b''), uriform.urljoin(b'http://h', b''), uriform.urluns
 arrow.with_param([b'?'], b'a', b'b'), arrow.key([b'http://h'], b'page'), arrow.href(['a'], b'http://h').to_pylist()
 """
     subprocess.run([sys.executable, '-bb', '-W', 'error', '-c', code], check=True)
+
+
+class Keyword(str):
+    """A dict that holds it does not find it."""
+
+    def __hash__(self):
+        return id(object())
+
+    def __eq__(self, other):
+        return False
+
+
+@pytest.mark.parametrize('type_of_text', [URI, web.URL, iri.IRI])
+def test_a_keyword_is_found_by_its_characters(type_of_text):
+    with pytest.raises(ParseError):
+        type_of_text('\ud800', **{Keyword('kind' if type_of_text is not web.URL else 'base'): 'uri'})

@@ -51,6 +51,7 @@ def test_a_text_keeps_its_object():
 
 def test_ports():
     assert uriform.parse('http://h:080').port_number == 80
+    assert uriform.parse('http://h:000000').port_number == 0 == iri.parse('http://h:0').port_number
     assert uriform.parse('http://h:').port_number is None and uriform.parse('http://h:').port == ''
     assert uriform.parse('http://h').port_or_default == 80 and uriform.parse('http://h:65536').port_or_default is None
     assert uriform.parse('http://h:65536').port_number is uriform.parse('//h').port_number is None

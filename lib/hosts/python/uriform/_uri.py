@@ -163,7 +163,7 @@ class Components(Text):
     @property
     def port_number(self: Any) -> int | None:
         """The port as a number; None if it is undefined, empty or over 65535."""
-        digits = (self.port or '').lstrip('0') or self.port
+        digits = self.port and (self.port.lstrip('0') or '0')
         return int(digits) if digits and len(digits) < 6 and int(digits) < 65536 else None
 
     @property
