@@ -35,6 +35,17 @@ bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept
     return true;
 }
 
+/// Returns a key as a str. Those of `heritrix` and `ssurt` keep octets that are not UTF-8: they are an error of the text.
+PyObject* key_as_str(const room& key, const text& from)
+{
+    PyObject* const made = make_text(key.data(), key.size());
+    if (made != nullptr || PyErr_ExceptionMatches(PyExc_UnicodeDecodeError) == 0)
+        return made;
+    PyErr_Clear();
+    const owned octets(make_text(from.data, from.size, true)), fail_utf8(from_package("uriform._errors", "fail_utf8"));
+    return octets && fail_utf8 ? PyObject_CallFunctionObjArgs(fail_utf8.get(), octets.get(), nullptr) : nullptr;
+}
+
 PyObject* key_of(const call& with, key_maker& maker)
 {
     uriform_error error{};
@@ -45,7 +56,7 @@ PyObject* key_of(const call& with, key_maker& maker)
         });
     };
     const int status = maker.with_text(with.texts[0], &error, use);
-    return status == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
+    return status == URIFORM_OK ? key_as_str(out, with.texts[0]) : fail(with, error);
 }
 
 PyObject* key128_of(const call& with, key_maker& maker)

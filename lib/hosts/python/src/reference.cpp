@@ -151,8 +151,10 @@ PyObject* compose(const call& with)
     if (status == URIFORM_OK)
         return make_uri(with, out);
     const std::size_t number = error.component != URIFORM_COMPONENT_NONE ? error.component - 1U : 0;
-    return error.code == URIFORM_DOT_SEGMENT ? fail_text(error, {}, 7)
-                                             : fail_text(error, values[number], static_cast<Py_ssize_t>(number));
+    if (error.code != URIFORM_DOT_SEGMENT)
+        return fail_text(error, values[number], static_cast<Py_ssize_t>(number));
+    error.position = 0; // in the segment, as of append_segment, and not in the path
+    return fail_text(error, {}, 7);
 }
 
 bool add_reference(PyObject* module)

@@ -296,3 +296,35 @@ def test_data_is_no_dot_segment():
             assert caught.value.code == 'dot-segment'
     assert str(u / '...') == 'http://h/users/...' and str(u / '../a') == 'http://h/users/..%2Fa'
     assert str(u.replace(path='/..')) == 'http://h/..'
+
+
+PLACES = [
+    (lambda u: u / '..', 0, 0),
+    (lambda u: u.joinpath('b', '..'), 0, 1),
+    (lambda u: u.joinpath('b', 'c\ud800'), 1, 1),
+    (lambda u: u.with_name('..'), 0, 0),
+    (lambda u: u.with_name('a\ud800'), 1, 0),
+    (lambda u: u.replace(segments=['a', '..']), 0, 7),
+    (lambda u: uriform.build(path='/aaaa', segments=['b', '..']), 0, 7),
+    (lambda u: uriform.build(segments=['b', 'c\ud800']), 1, 7),
+    (lambda u: u.update_query({'a': 'b\ud800'}), 1, 0),
+    (lambda u: u.update_query({'é\ud800': 'b'}), 1, 0),
+    (lambda u: u.without_query_params('a', '\ud800'), 0, 1),
+    (lambda u: uriform.key(b'http://h/\xff', 'heritrix'), 9, 0),
+    (lambda u: KeyMaker('ssurt').key(b'x\xff'), 1, 0),
+]
+
+
+@pytest.mark.parametrize('number', range(len(PLACES)))
+def test_errors_of_data_have_their_places_in_the_texts(number):
+    call, position, text_index = PLACES[number]
+    with pytest.raises(uriform.ParseError) as raised:
+        call(URI('http://h/aaaaaaaa'))
+    assert (raised.value.position, raised.value.text_index) == (position, text_index)
+    assert str(raised.value).endswith(f', at {position}')
+
+
+def test_keys_of_octets_that_are_not_utf8():
+    text = b'http://h/\xff'
+    assert uriform.key(text, 'surt') == 'h)/%ff'
+    assert uriform.key128(text, 'heritrix') != uriform.key128(b'http://h/\xfe', 'heritrix')

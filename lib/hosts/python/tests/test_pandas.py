@@ -122,6 +122,14 @@ def test_dtypes_do_not_depend_on_the_rows(texts, dtype, has_pyarrow, monkeypatch
         assert missing <= {type(None)}
 
 
+def test_an_accessor_that_is_kept_reads_the_values_of_the_call():  # as pandas 2 keeps it
+    series = pandas.Series(['http://a', 'http://b'], dtype='object')
+    uri = series.uri
+    assert [*uri.host()] == ['a', 'b']
+    series.iloc[0] = 'http://c'
+    assert [*uri.host()] == [*series.uri.parse()['host']] == ['c', 'b']
+
+
 def test_bytes():
     rows = [b'HTTP://h', None, b'\xff']
     assert rows_of(pandas.Series(rows).uri.normalize()) == [b'http://h/', None, None]

@@ -2,7 +2,7 @@
 
 import operator
 import re
-from typing import Any
+from typing import Any, NoReturn
 
 _SURROGATE = re.compile('[\ud800-\udfff]')
 
@@ -53,6 +53,15 @@ def surrogate_error(text: str, text_index: int) -> ParseError:
     found = _SURROGATE.search(text)
     assert found is not None
     return parse_error('unpaired surrogate', 'invalid-utf8', '', found.start(), text_index)
+
+
+def fail_utf8(octets: bytes) -> NoReturn:
+    """Raises the error of the first octets that are not UTF-8."""
+    try:
+        octets.decode()
+    except UnicodeDecodeError as error:
+        raise parse_error('invalid UTF-8', 'invalid-utf8', '', error.start, 0) from None
+    raise AssertionError(octets)
 
 
 def set_file_error(message: str, code: str) -> SetFileError:

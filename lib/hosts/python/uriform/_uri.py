@@ -290,13 +290,13 @@ class URI(Components):
         '/?a=5&q=x+y&c=1&c=2'
         """
         first: dict[bytes, int | None] = {}
-        given: list[tuple[object, _AnyText | None]] = []
+        given: list[tuple[bytes | None, bytes | None]] = []
         for name, values in _pairs(params):
             octets = _uriform.octets(name)
             if values and first.get(octets) is None:
                 first[octets] = len(given)
             first.setdefault(octets, None)
-            given += ((name, value) for value in values)
+            given += ((octets, None if value is None else _uriform.octets(value)) for value in values)
         return _changed(self, first, given)
 
     def without_query_params(self: '_uriform.URI', *names: '_AnyText') -> '_uriform.URI':
@@ -305,7 +305,7 @@ class URI(Components):
         >>> str(URI('/?a=1&b=2&c=3').without_query_params('a', 'c'))
         '/?b=2'
         """
-        return _changed(self, {_uriform.octets(name): None for name in names}, [])
+        return _changed(self, dict.fromkeys(_numbered(_uriform.octets, names)), [])
 
     def joinpath(self: '_uriform.URI', *segments: '_AnyText') -> '_uriform.URI':
         """Returns a URI with more segments, which are data: a '/' is part of one. The query and the fragment
@@ -314,9 +314,7 @@ class URI(Components):
         >>> URI('http://h/a').joinpath('b c', 'd/e')
         URI('http://h/a/b%20c/d%2Fe')
         """
-        return _uriform.compose(
-            self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment, segments, ()
-        )
+        return _with_segments(self, self.path, self.query, self.fragment, segments)
 
     def with_name(self: '_uriform.URI', name: '_AnyText') -> '_uriform.URI':
         """Returns a URI with another last segment, which is data, and without query and fragment.
@@ -324,7 +322,7 @@ class URI(Components):
         >>> URI('http://h/a/b.txt?q').with_name('c d')
         URI('http://h/a/c%20d')
         """
-        return _with_path(self, self.path[: self.path.rfind('/') + 1], name)
+        return _with_segments(self, self.path[: self.path.rfind('/') + 1], None, None, (name,))
 
     def with_suffix(self: '_uriform.URI', suffix: '_AnyText') -> '_uriform.URI':
         """Returns a URI whose last segment has another suffix, or none if that is empty, and without
@@ -348,7 +346,7 @@ class URI(Components):
         return self._append_segment(other) if isinstance(other, (str, bytes)) else NotImplemented
 
 
-def _changed(uri: '_uriform.URI', first: dict[bytes, int | None], given: 'list[tuple[object, _AnyText | None]]') -> '_uriform.URI':
+def _changed(uri: '_uriform.URI', first: dict[bytes, int | None], given: 'list[tuple[bytes | None, bytes | None]]') -> '_uriform.URI':
     """Returns a URI with given parameters.
 
     `first` has the octets of the names that change, and the index of the value that takes the place of the first parameter.
@@ -369,6 +367,28 @@ def _changed(uri: '_uriform.URI', first: dict[bytes, int | None], given: 'list[t
     return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, uri.path, query, uri.fragment, (), others)
 
 
-def _with_path(uri: '_uriform.URI', path: str, *segments: '_AnyText') -> '_uriform.URI':
+def _with_path(uri: '_uriform.URI', path: str) -> '_uriform.URI':
     """Returns a URI with another path, and without query and fragment."""
-    return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, path, None, None, segments, ())
+    return _with_segments(uri, path, None, None, ())
+
+
+def _with_segments(
+    uri: '_uriform.URI', path: str, query: str | None, fragment: str | None, segments: 'tuple[_AnyText, ...]'
+) -> '_uriform.URI':
+    """Returns a URI with another path and more segments. Each has its number in errors."""
+    try:
+        return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, path, query, fragment, segments, ())
+    except ParseError:
+        for _ in _numbered(_uriform.URI('/').__truediv__, segments):
+            pass
+        raise
+
+
+def _numbered(function: 'Callable[[_AnyText], Any]', texts: 'Iterable[_AnyText]') -> Iterator[Any]:
+    """Returns the results for texts, which have their number in errors."""
+    for number, text in enumerate(texts):
+        try:
+            yield function(text)
+        except ParseError as error:
+            error.text_index = number
+            raise

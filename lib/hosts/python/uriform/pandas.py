@@ -45,8 +45,7 @@ class UriAccessor:
     """Functions of `uriform.arrow` on a Series of str or bytes: of dtype object, string, category, or Arrow's."""
 
     def __init__(self, series: pandas.Series[Any]) -> None:
-        self._series = series
-        self._column = _column_of(series)
+        self._series = series  # whose values may change before a call: pandas 2 keeps the accessor
 
     # begin: column_functions.tsv
     def parse(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.DataFrame:
@@ -302,7 +301,7 @@ class UriAccessor:
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors, dtype: Any = None) -> pandas.Series[Any]:
         """Returns the result as a Series of a dtype, by default that of texts."""
-        result = apply_method(function, self._column, other, arguments, _checked(errors))
+        result = apply_method(function, _column_of(self._series), other, arguments, _checked(errors))
         return self._values(result, dtype or _dtype_of_texts(self._series.dtype))
 
     def _values(self, column: Any, dtype: Any, name: Any = None) -> pandas.Series[Any]:
@@ -315,7 +314,7 @@ class UriAccessor:
         return pandas.Series(values, index=series.index, name=name or series.name, dtype=dtype, copy=False)
 
     def _frame(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> pandas.DataFrame:
-        result = apply_method(function, self._column, other, arguments, _checked(errors))
+        result = apply_method(function, _column_of(self._series), other, arguments, _checked(errors))
         texts = _dtype_of_texts(self._series.dtype)
         columns = _members(result, _MEMBERS[function])
         made = {name: self._values(column, _NUMBERS.get(name, texts), name) for name, column in columns}
