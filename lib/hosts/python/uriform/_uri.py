@@ -379,7 +379,7 @@ def _with_segments(
     try:
         return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, path, query, fragment, segments, ())
     except ParseError:
-        for _ in _numbered(_uriform.URI('/').__truediv__, segments):
+        for _ in _numbered(_uriform.URI('/')._append_segment, segments):
             pass
         raise
 
