@@ -112,9 +112,14 @@ void make_nullable_string(std::size_t begin, std::string& out)
     out.insert(begin, prefix.data(), 1 + size.count);
 }
 
+void append_size(std::uint64_t size, std::string& out)
+{
+    out += size_octets(size).view();
+}
+
 void append_string(std::string_view value, std::string& out)
 {
-    out += size_octets(value.size()).view();
+    append_size(value.size(), out);
     out += value;
 }
 

@@ -33,6 +33,8 @@ void make_nullable_string(std::size_t begin, std::string& out);
 /// The first octet of a Nullable.
 inline constexpr char not_null = '\0', null = '\1';
 
+/// Appends the size of a String, or that of an Array, which its elements follow.
+void append_size(std::uint64_t size, std::string& out);
 void append_string(std::string_view value, std::string& out);
 void append_number(std::uint64_t value, std::string& out);
 

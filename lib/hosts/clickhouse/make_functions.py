@@ -1,68 +1,78 @@
 #!/usr/bin/env python3
-"""Writes the functions of ClickHouse, which are those of the command: make_functions.py XML SQL
+"""Writes the functions of ClickHouse: make_functions.py SQL_FUNCTIONS VERSIONS XML SQL
 
-XML is a configuration of executable functions, and SQL has statements that create functions of these.
+SQL_FUNCTIONS is lib/hosts/sql_functions.tsv, and VERSIONS is lib/numbers/versions.tsv. XML is a configuration of executable
+functions, for which ClickHouse starts uriform-clickhouse. SQL has a statement for each function without arguments: there is nothing
+that could be sent for a row.
 """
 
+import csv
 import pathlib
 import sys
 from xml.sax.saxutils import escape
 
-MEMBERS = ('scheme', 'authority', 'userinfo', 'host', 'host_kind', 'port', 'path', 'query', 'fragment')
-TUPLE = (f'Tuple(input String, valid Bool, {", ".join(f"{name} Nullable(String)" for name in MEMBERS)}, error Nullable(String), '
-         'position Nullable(UInt64))')
+TYPES = {'text': 'String', 'octets': 'String', 'truth': 'Bool', 'integer': 'Int64', 'position': 'Int64'}
+# Columns of rows that are no texts.
+COLUMNS = {'port_number': 'integer', 'position': 'position', 'length': 'position'}
 
-# The options of the command for a function, whose result is a Nullable(String) unless it is another one.
-EXECUTABLES = {
-    'uri_parse': ('parse', TUPLE),
-    'uri_normalize': ('normalize',),
-    'uri_key': ('key --profile=page',),
-    'uri_key_hash': ('key --profile=page --hash',),
-    'uri_surt': ('key --profile=surt',),
-    'uri_from_iri': ('to-uri',),
-    'uri_to_iri': ('to-iri',),
-    'uri_href': ('href',),
-    'uri_from_web': ('to-uri --web',),
-    'uri_encode': ('encode',),
-    'uri_decode': ('decode',),
-}
-
-# What is computed of these.
-LAMBDAS = {
-    **{f'uri_{name}': f"u -> tupleElement({{}}uri_parse(u), '{name}')" for name in MEMBERS},
-    'uri_is_normalized': 'u -> {}uri_normalize(u) = u',
-    'uri_equivalent': '(u, other) -> {0}uri_normalize(u) = {0}uri_normalize(other)',
-    'uri_key128': 'u -> unhex({}uri_key_hash(u))',
-}
-
-# The exit status of the command is an error of the query, whose processes end then: no answer remains for the next query. The twins
-# have no errors, and keep their processes.
+# The exit status of the program is an error of the query, whose processes end then: no answer remains for the next query. The twins
+# seldom fail, and keep their processes.
 TWINS = {
     '': ('executable', '<check_exit_code>1</check_exit_code>'),
-    'try_': ('executable_pool', '<stderr_reaction>none</stderr_reaction>'),
+    'try_': ('executable_pool', '<stderr_reaction>throw</stderr_reaction>'),
 }
 
 
-def executable(name, kind, errors, command, result='Nullable(String)'):
+def nullable(kind):
+    return f'Nullable({TYPES[kind]})'
+
+
+def type_of(result):
+    """The type of a result: `row` and `rows` are followed by the names of the columns."""
+    kind, *names = result.split()
+    if not names:
+        return nullable(kind)
+    columns = [f'{name} {nullable(COLUMNS.get(name, "text"))}' for name in names]
+    members = f'Tuple({", ".join(columns)})' if len(columns) > 1 else columns[0].partition(' ')[2]
+    return members if kind == 'row' else f'Array({members})'
+
+
+def calls(name, arguments):
+    """The names of a function with the count of its arguments: each optional argument is in the name of another function."""
+    required = [each for each in arguments if not each.endswith('?')]
+    yield name, len(required)
+    for number, each in enumerate(arguments[len(required):], len(required) + 1):
+        name += '_' + each.removesuffix('?')
+        yield name, number
+
+
+def executable(name, command, count, result, kind, errors):
+    arguments = '\n'.join(['    <argument><type>Nullable(String)</type></argument>'] * count)
     return f'''  <function>
     <type>{kind}</type>
     <name>{name}</name>
-    <argument><type>Nullable(String)</type></argument>
+{arguments}
     <return_type>{escape(result)}</return_type>
     <format>RowBinary</format>
-    <command>uriform {command} --format=rowbinary-nullable</command>
+    <command>uriform-clickhouse {command} {count}</command>
     <execute_direct>1</execute_direct>
     {errors}
   </function>
 '''
 
 
-def main(xml, sql):
-    functions = [executable(twin + name, *how, *options) for name, options in EXECUTABLES.items()
-                 for twin, how in TWINS.items()]
-    pathlib.Path(xml).write_text(f'<functions>\n{"".join(functions)}</functions>\n', encoding='utf-8')
-    statements = [f'CREATE OR REPLACE FUNCTION {twin}{name} AS {body.format(twin)};\n' for name, body in LAMBDAS.items()
-                  for twin in TWINS]
+def main(functions, versions, xml, sql):
+    version_of = dict(list(csv.reader(open(versions, encoding='utf-8'), delimiter='\t'))[1:])
+    elements, statements = [], []
+    for row in csv.DictReader(open(functions, encoding='utf-8'), delimiter='\t', quoting=csv.QUOTE_NONE):
+        arguments = row['arguments'].split()
+        if not arguments:
+            version = version_of[row['name'].removeprefix('uri_').removesuffix('_version')]
+            statements.append(f'CREATE OR REPLACE FUNCTION {row["name"]} AS () -> {version};\n')
+            continue
+        elements += [executable(twin + name, twin + row['name'], count, type_of(row['result']), *how)
+                     for name, count in calls(row['name'], arguments) for twin, how in TWINS.items()]
+    pathlib.Path(xml).write_text(f'<functions>\n{"".join(elements)}</functions>\n', encoding='utf-8')
     pathlib.Path(sql).write_text(''.join(statements), encoding='utf-8')
 
 

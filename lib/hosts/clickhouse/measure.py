@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures functions of ClickHouse beside those of its own, in chdb.
 
-    measure.py FOLDER COMMAND FILE [ROWS]    FOLDER has uriform_function.xml and uriform_functions.sql, and FILE a URL on each line
+    measure.py FOLDER FILE [ROWS]    FOLDER has uriform-clickhouse and uriform_function.xml, and FILE a URL on each line
 
 The lines are repeated up to ROWS, 1,000,000 if there is none. The times of a row are the least of several rounds, in each of which
 all queries take turns, without the time that reading the column takes. The ratio is to the first query.
@@ -9,7 +9,6 @@ all queries take turns, without the time that reading the column takes. The rati
 
 import collections
 import os
-import pathlib
 import sys
 import tempfile
 import time
@@ -20,22 +19,19 @@ import chdb.session
 ROUNDS = 5
 COLUMN = 'length(u)'
 QUERIES = [
-    "extract(u, '^[a-z]+://([^/?#]*)')", 'domain(u)', 'try_uri_host(u)', 'try_uri_normalize(u)', 'uri_normalize(u)', 'try_uri_key(u)',
-    'try_uri_surt(u)', 'try_uri_href(u)', 'try_uri_from_web(u)',
+    "extract(u, '^[a-z]+://([^/?#]*)')", 'domain(u)', 'try_uri_host(u)', "try_uri_param(u, 'q')", 'try_uri_normalize(u)',
+    'uri_normalize(u)', 'try_uri_key(u)', 'try_uri_surt(u)', 'try_uri_href(u)', 'try_uri_from_web(u)', 'try_uri_parse(u).host',
 ]
 
 
 def main():
-    folder, command, file, *rows = sys.argv[1:]
+    folder, file, *rows = sys.argv[1:]
     count = int(rows[0]) if rows else 1_000_000
     with tempfile.TemporaryDirectory() as scripts:
-        os.symlink(os.path.abspath(command), os.path.join(scripts, 'uriform'))
-        xml = pathlib.Path(folder, 'uriform_function.xml')
-        pathlib.Path(scripts, xml.name).write_bytes(xml.read_bytes())
+        for name in ('uriform-clickhouse', 'uriform_function.xml'):
+            os.symlink(os.path.abspath(os.path.join(folder, name)), os.path.join(scripts, name))
         chdb.g_udf_path = scripts
         session = chdb.session.Session()
-        for statement in pathlib.Path(folder, 'uriform_functions.sql').read_text(encoding='utf-8').splitlines():
-            session.query(statement)
         session.query('CREATE TABLE t(u String) ENGINE = Memory')
         # Those that RFC 3986 accepts, since the functions without `try_` refuse the others.
         source = f"SELECT u FROM file('{os.path.abspath(file)}', LineAsString, 'u String') WHERE isNotNull(try_uri_normalize(u))"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Tests the functions of ClickHouse in chdb, the ClickHouse of PyPI.
 
-    clickhouse_test.py XML SQL COMMAND [FILE...]
+    clickhouse_test.py XML SQL PROGRAM COMMAND [FILE...]
 
-The answers are compared with those of COMMAND, `uriform`, for the lines of test/data/sample-urls.txt, of the files and of the file
-that URIFORM_WEB_URLS names.
+PROGRAM is uriform-clickhouse. Its answers are compared with those of COMMAND, `uriform`, for the lines of test/data/sample-urls.txt,
+of the files and of the file that URIFORM_WEB_URLS names.
 """
 
 import os
@@ -23,18 +23,23 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 import sql_table  # noqa: E402
 
-XML, SQL, COMMAND = (pathlib.Path(name).resolve() for name in sys.argv[1:4])
-FILES = [sql_table.ROOT / 'test/data/sample-urls.txt', *map(pathlib.Path, sys.argv[4:])]
+XML, SQL, PROGRAM, COMMAND = (pathlib.Path(name).resolve() for name in sys.argv[1:5])
+FILES = [sql_table.ROOT / 'test/data/sample-urls.txt', *map(pathlib.Path, sys.argv[5:])]
 if os.path.exists(os.environ.get('URIFORM_WEB_URLS', '')):
     FILES.append(pathlib.Path(os.environ['URIFORM_WEB_URLS']))
 del sys.argv[1:]
 
-# Those that need more than one text a row, or rows as a result, or another option of the command.
-MISSING = {'uri_port_or_default', 'uri_segments', 'uri_param', 'uri_params', 'uri_resolve', 'uri_relativize', 'uri_explain',
-           'uri_safe_to_fetch', 'parse_url', 'uri_normal_form_version'}
-# Whose cases have more columns, or an order of their own.
-OF_MEMBERS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'host_kind')
-ARGUMENTS = {'uri_equivalent': 2}
+# With each optional argument in the name.
+FUNCTIONS = list(sql_table.functions())
+OPTIONAL = {'uri_key': ['profile'], 'uri_key128': ['profile'], 'uri_href': ['base'], 'uri_from_web': ['base'], 'uri_encode': ['set'],
+            'uri_decode': ['set'], 'uri_safe_to_fetch': ['base'], 'parse_url': ['key']}
+TABLES = {name for name, _, _, is_table in FUNCTIONS if is_table}
+
+
+def name_for(name, count):
+    """The name of a function with so many arguments."""
+    required = next(required for each, required, *_ in FUNCTIONS if each == name)
+    return '_'.join([name, *OPTIONAL.get(name, [])[:count - required]])
 
 
 def literal(value):
@@ -48,7 +53,7 @@ class ClickHouse(unittest.TestCase):
         cls.addClassCleanup(cls.folder.cleanup)
         scripts = pathlib.Path(cls.folder.name) / 'user_scripts'
         scripts.mkdir()
-        (scripts / 'uriform').symlink_to(COMMAND)
+        (scripts / 'uriform-clickhouse').symlink_to(PROGRAM)
         (scripts / XML.name).write_bytes(XML.read_bytes())
         chdb.g_udf_path = str(scripts)
         cls.session = chdb.session.Session()
@@ -65,44 +70,63 @@ class ClickHouse(unittest.TestCase):
     def value(self, expression):
         return self.rows(f'SELECT {expression} AS value')[0][0]
 
-    def cases(self):
-        for name, arguments, result in sql_table.cases():
-            if name not in MISSING and len(arguments) == ARGUMENTS.get(name, 1):
-                yield name, arguments, result
+    def cells(self, expression):
+        """The rows that an expression of a function with rows has: a Tuple is one row, which is none if all its members are NULL."""
+        kind = self.value(f'toTypeName({expression})')
+        if kind.startswith(b'Tuple'):
+            rows = self.rows(f'SELECT tuple({expression}).1 AS it', [f'it.{i}' for i in range(1, kind.count(b'Nullable') + 1)])
+            return [row for row in rows if any(cell is not None for cell in row)]
+        members = ['it'] if b'Tuple' not in kind else [f'it.{i}' for i in range(1, kind.count(b'Nullable') + 1)]
+        return self.rows(f'SELECT arrayJoin({expression}) AS it', members)
 
-    def test_each_function_is_there_or_said_to_be_missing(self):
-        there = {row[0].decode() for row in self.rows("SELECT name FROM system.functions WHERE name LIKE '%uri\\\\_%'", ['name'])}
-        known = {name for name, *_ in sql_table.functions()} - MISSING | {'uri_key_hash'}
-        self.assertEqual(there, known | {f'try_{name}' for name in known})
+    def test_each_function_is_there(self):
+        there = {row[0].decode() for row in self.rows(
+            "SELECT name FROM system.functions WHERE name LIKE '%uri\\_%' OR name LIKE '%parse\\_url%'", ['name'])}
+        known = {name_for(name, count) for name, required, all_arguments, _ in FUNCTIONS
+                 for count in range(required, all_arguments + 1)}
+        twins = {f'try_{name}' for name in known if name != 'uri_normal_form_version'}
+        self.assertEqual(there, known | twins)
 
-    def expected(self, result):
-        if isinstance(result, (bool, int)):
-            return b'true' if result else b'false', str(int(result)).encode()
-        return (result.encode() if isinstance(result, str) else result,)
+    def shown(self, value):
+        """A value of the table as rows() has it; a Boolean is a number there."""
+        return value if value is None or isinstance(value, bytes) else str(value).encode()
+
+    def equal(self, call, result, is_truth):
+        if isinstance(result, list) or call.partition('(')[0].removeprefix('try_') in TABLES:
+            rows = [tuple(map(self.shown, row)) for row in result or []]
+            cells = self.cells(call)
+            self.assertEqual([got[:len(row)] for got, row in zip(cells, rows, strict=True)], rows)
+        elif is_truth:
+            self.assertEqual(self.value(call), [b'false', b'true'][result])
+        else:
+            self.assertEqual(self.value(call), self.shown(result))
+
+    def test_cases_of_columns(self):
+        for name, arguments, result in sql_table.cases_of_columns():
+            call = f'try_{name_for(name, len(arguments))}({", ".join(map(literal, arguments))})'
+            with self.subTest(call=f'{name}{tuple(arguments)}'):
+                self.equal(call, result, name in ('uri_is_normalized', 'uri_equivalent') and result is not None)
 
     def test_cases_of_the_vocabulary(self):
-        count = 0
-        for name, arguments, result in self.cases():
-            call = f'{name}({", ".join(map(literal, arguments))})'
+        for name, arguments, result in sql_table.cases():
+            call = f'{name_for(name, len(arguments))}({", ".join(map(literal, arguments))})'
             with self.subTest(call=f'{name}{tuple(arguments)}'):
-                count += 1
                 if isinstance(result, str) and result.startswith('!'):
-                    message, place = result.lstrip('!').partition(' of argument')[0].rsplit(', at ', 1)
-                    if name == 'uri_decode' and message == 'invalid UTF-8':
-                        continue # strings of ClickHouse are octets
+                    message = result.lstrip('!')
                     with self.assertRaises(Exception) as raised:
-                        self.value(call if name != 'uri_parse' else f'tupleElement({call}, 1)')
-                    self.assertIn(f'uriform: 1:{int(place) + 1}: {message}\n', str(raised.exception))
-                    if name != 'uri_parse':
-                        self.assertIsNone(self.value(f'try_{call}'))
-                elif name == 'uri_parse':
-                    row = result[0] if result else (None,) * len(OF_MEMBERS)
-                    for member, value in zip(OF_MEMBERS, row):
-                        self.assertIn(self.value(f"tupleElement({call}, '{member}')"), self.expected(value))
+                        self.cells(call) if name in TABLES else self.value(call)
+                    self.assertIn(f'{name}: {message}', str(raised.exception))
+                    if result.startswith('!!'):
+                        with self.assertRaises(Exception) as raised:
+                            self.value(f'try_{call}')
+                        self.assertIn(message, str(raised.exception))
+                    else:
+                        self.equal(f'try_{call}', [] if name in TABLES else None, False)
                 else:
-                    self.assertIn(self.value(call), self.expected(result))
-                    self.assertIn(self.value(f'try_{call}'), self.expected(result))
-        self.assertGreater(count, 60)
+                    is_truth = name in ('uri_is_normalized', 'uri_equivalent') and result is not None
+                    self.equal(call, result, is_truth)
+                    if arguments:
+                        self.equal(f'try_{call}', result, is_truth)
 
     def command(self, options, texts):
         """What the command answers for each text; None if it is invalid."""
@@ -124,9 +148,10 @@ class ClickHouse(unittest.TestCase):
             self.session.query(f"INSERT INTO urls SELECT * FROM file('{path}', TSV, 'n UInt32, u String')")
             for name, options in (('uri_normalize', ['normalize']), ('uri_href', ['href']), ('uri_key', ['key', '--profile=page']),
                                   ('uri_surt', ['key', '--profile=surt']), ('uri_from_web', ['to-uri', '--web']),
-                                  ('uri_to_iri', ['to-iri'])):
+                                  ('uri_to_iri', ['to-iri']), ('uri_key128', ['key', '--profile=page', '--hash'])):
                 with self.subTest(file=file.name, name=name):
-                    got = [row[0] for row in self.rows(f'SELECT try_{name}(u) AS value FROM urls ORDER BY n')]
+                    value = f'try_{name}(u)' if name != 'uri_key128' else f'lower(hex(try_{name}(u)))'
+                    got = [row[0] for row in self.rows(f'SELECT {value} AS value FROM urls ORDER BY n')]
                     self.assertEqual(got, self.command(options, texts))
 
     def test_the_page(self):
