@@ -73,16 +73,19 @@ void append_values(std::span<const label> labels, values all, std::string& out)
     out.resize(static_cast<std::size_t>(to - out.data()));
 }
 
+template <const member_format& Format, std::size_t First, class Put, std::size_t... I>
+[[gnu::always_inline]] inline char* put_each(const label* labels, const description& described, char* to, Put put,
+                                             std::index_sequence<I...> /*numbers*/)
+{
+    ((to = put_member<Format>(labels[I], described[First + I], to, put)), ...);
+    return to;
+}
+
 /// Writes the values from number `First` on to `to`. Returns the end of what it wrote.
 template <const member_format& Format, std::size_t First, std::size_t Count, class Put>
 [[gnu::always_inline]] inline char* put_values(const label (&labels)[Count], const description& described, char* to, Put put)
 {
-    return [&]<std::size_t... I>(std::index_sequence<I...>)
-    {
-        ((to = put_member<Format>(labels[I], described[First + I], to, put)), ...);
-        return to;
-    }
-    (std::make_index_sequence<Count>());
+    return put_each<Format, First>(labels, described, to, put, std::make_index_sequence<Count>());
 }
 
 constexpr std::string_view separator = ", ";

@@ -40,12 +40,13 @@ struct options {
     unsigned threads = 1;
     invalid_input invalid = invalid_input::skip;
     reference_kind kind = reference_kind::uri_reference;
+    bool json = false;
     normal_form_options form = {};
     const input_syntax* syntax = &uris; ///< never null
-    bool json = false;
-    std::optional<uri> base; ///< if empty, each input has its own
+    std::optional<uri> base;            ///< if empty, each input has its own
     std::optional<web::url> web_base;
     std::vector<std::pair<web::url_attribute, std::string>> changes; ///< of web URLs, in order
+    web::finding_set failures;                                       ///< the findings that make the exit status 1
     encoder* encode = encode_octets<encode_sets::query_value>;
     decode_options decoding = {};
     bool null = false;                 ///< inputs and outputs end with NUL
@@ -55,12 +56,11 @@ struct options {
     bool percent_host = false;         ///< the host of an IRI is percent-encoded rather than put in A-labels
     key_options key_words;             ///< how keys are made
     std::optional<key_setup> keys;     ///< made of these; if empty, normal forms are compared
-    bool hash = false;                 ///< a key is written as its hash
-    bool hashed = false;               ///< inputs are compared by the hashes of their keys
     std::shared_ptr<seen_keys> seen;   ///< for all workers, if inputs are compared with those so far
     std::optional<std::string> folder; ///< of the keys that were seen
+    bool hash = false;                 ///< a key is written as its hash
+    bool hashed = false;               ///< inputs are compared by the hashes of their keys
     bool pairs = false;                ///< two texts are explained together
-    web::finding_set failures;         ///< the findings that make the exit status 1
     bool quiet = false;                ///< no report is written
     bool stats = false;                ///< a summary ends standard error
     bool changes_folder = false;

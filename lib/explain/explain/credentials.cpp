@@ -331,8 +331,8 @@ void each_userinfo_secret(std::string_view text, Use use)
         std::string scheme(parts.scheme().empty() ? base_scheme : parts.scheme());
         std::transform(scheme.begin(), scheme.end(), scheme.begin(), uriform::detail::ascii::to_lower);
         if (!userinfo.empty())
-            find_secret(userinfo.substr(0, userinfo.size() - 1), userinfo.find(':'), 1,
-                        at.has_authority && takes_token(scheme), use);
+            find_secret(userinfo.substr(0, userinfo.size() - 1), userinfo.find(':'), 1, at.has_authority && takes_token(scheme),
+                        use);
         use_between_delimiters(password_with_delimiter(parts), use);
     }
 }

@@ -186,8 +186,8 @@ void append_units(UConverter* converter, std::span<const UChar> units, bool are_
         std::array<char, 1024> octets;
         char* end = octets.data();
         failure = U_ZERO_ERROR;
-        ucnv_fromUnicode(converter, &end, octets.data() + octets.size(), &next, units.data() + units.size(), nullptr, are_last,
-                         &failure);
+        ucnv_fromUnicode(converter, &end, octets.data() + octets.size(), &next, units.data() + units.size(), nullptr,
+                         static_cast<UBool>(are_last), &failure);
         append_percent_encoded({octets.data(), static_cast<std::size_t>(end - octets.data())}, unescaped, out);
     } while (failure == U_BUFFER_OVERFLOW_ERROR);
     if (failure == U_MEMORY_ALLOCATION_ERROR)
