@@ -29,6 +29,7 @@ README_PAGES = {
 REPLACED = {'Contents': 'index', 'Decisions': 'decisions'}
 TITLES = {
     'lib/hosts/python/README.md': ('python', 'Python'), 'lib/hosts/sql.md': ('sql', 'SQL'),
+    'lib/hosts/varnish/README.md': ('varnish', 'Varnish'),
     'lib/hosts/duckdb/README.md': ('duckdb', 'DuckDB'), 'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'),
     'lib/hosts/clickhouse/README.md': ('clickhouse', 'ClickHouse'),
     'lib/README.md': ('code', 'The code'),

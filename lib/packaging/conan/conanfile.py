@@ -62,6 +62,7 @@ class Uriform(ConanFile):
             'bench': 'disabled',
             'duckdb': 'disabled',
             'sqlite': 'disabled',
+            'varnish': 'disabled',
         })
         toolchain.generate()
         PkgConfigDeps(self).generate()

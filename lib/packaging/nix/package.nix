@@ -45,6 +45,7 @@ stdenv.mkDerivation (finalAttrs: {
     (lib.mesonEnable "bench" false)
     (lib.mesonEnable "duckdb" false)
     (lib.mesonEnable "sqlite" false)
+    (lib.mesonEnable "varnish" false)
   ];
 
   meta = {

@@ -20,6 +20,7 @@ vcpkg_configure_meson(
         -Dbench=disabled
         -Dduckdb=disabled
         -Dsqlite=disabled
+        -Dvarnish=disabled
 )
 vcpkg_install_meson()
 vcpkg_fixup_pkgconfig()

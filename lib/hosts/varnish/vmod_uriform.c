@@ -1,0 +1,461 @@
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cache/cache.h>
+#include <vcl.h>
+
+#include "vcc_if.h"
+
+#include <uriform-keys.h>
+#include <uriform.h>
+
+#include "reading.h"
+
+/// @file
+/// The functions of the VMOD, in C, since the headers of Varnish are no C++. Texts are made on the stack, and then copied to the
+/// workspace, unless they are long.
+
+enum { usual_size = 2048 }; ///< of a target
+
+/// A text that is made of others.
+typedef struct {
+    char usual[usual_size];
+    const char* data; ///< null if there is no room for it
+    size_t size;
+} made_text;
+
+/// The texts of `target`, after a scheme and a host, if it is a path and a query (RFC 9112, section 3.2.1); else those of `target`
+/// alone. A path may begin with `//`, which would begin an authority without them.
+typedef struct {
+    made_text text;
+    size_t before; ///< the size of the scheme and the host
+} whole_target;
+
+static VCL_VOID refuse_overflow(VRT_CTX, const char* function)
+{
+    VRT_fail(ctx, "uriform.%s(): the workspace is too small", function);
+}
+
+static int is_path(const char* target)
+{
+    return target[0] == '/';
+}
+
+/// Returns whether a target is one of those that are changed. A fragment is part of no target.
+static int is_target(const char* target)
+{
+    return target != NULL && strchr(target, '#') == NULL &&
+           (is_path(target) || strncasecmp(target, "http://", 7) == 0 || strncasecmp(target, "https://", 8) == 0);
+}
+
+/// Returns whether a text is a host and a port, as far as the delimiters of the other components tell.
+static int is_host(const char* host)
+{
+    return host != NULL && host[strcspn(host, "/?#@\\")] == '\0';
+}
+
+static void make(VRT_CTX, const char* scheme, const char* host, const char* target, made_text* out)
+{
+    const char* const parts[] = {scheme, scheme[0] != '\0' ? "://" : "", host, target};
+    size_t size = 0;
+    for (size_t i = 0; i < 4; ++i)
+        size += strlen(parts[i]);
+    char* to = size < usual_size ? out->usual : WS_Alloc(ctx->ws, (unsigned)size + 1);
+    out->data = to;
+    out->size = size;
+    if (to == NULL)
+        return;
+    for (size_t i = 0; i < 4; ++i) {
+        const size_t part = strlen(parts[i]);
+        memcpy(to, parts[i], part);
+        to += part;
+    }
+    *to = '\0';
+}
+
+static int make_whole(VRT_CTX, const char* function, const char* scheme, const char* host, const char* target, whole_target* out)
+{
+    if (is_path(target))
+        make(ctx, scheme, host, target, &out->text);
+    else
+        make(ctx, "", "", target, &out->text);
+    out->before = is_path(target) ? strlen(scheme) + strlen("://") + strlen(host) : 0;
+    if (out->text.data == NULL)
+        refuse_overflow(ctx, function);
+    return out->text.data != NULL;
+}
+
+/// Copies a text to the workspace.
+static VCL_STRING copied(VRT_CTX, const char* function, const char* text, size_t size)
+{
+    char* copy = WS_Alloc(ctx->ws, (unsigned)size + 1);
+    if (copy == NULL) {
+        refuse_overflow(ctx, function);
+        return NULL;
+    }
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    return copy;
+}
+
+/// A function that writes a text, as those of uriform do.
+typedef int writer(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length);
+
+/// What is written for a text, and which part of it is the result: from `from` on, to `less` octets before its end.
+typedef struct {
+    const char* function;
+    writer* write;
+    const void* how;
+    const made_text* text;
+    size_t from, less;
+} task;
+
+static int run(const task* t, char* buffer, size_t capacity, size_t* length)
+{
+    return t->write(t->how, t->text->data, t->text->size, buffer, capacity, length);
+}
+
+/// The result of a task whose text has `length` octets, on the workspace.
+static VCL_STRING written_long(VRT_CTX, const task* t, size_t length, VCL_STRING otherwise)
+{
+    char* const out = WS_Alloc(ctx->ws, (unsigned)length + 1);
+    if (out == NULL)
+        refuse_overflow(ctx, t->function);
+    if (out == NULL || run(t, out, length + 1, &length) != URIFORM_OK)
+        return otherwise;
+    out[length - t->less] = '\0';
+    return out + t->from;
+}
+
+/// Returns the result of a task: `otherwise` if it is the same, or if the text is refused.
+static VCL_STRING written(VRT_CTX, const task* t, VCL_STRING otherwise)
+{
+    char usual[usual_size];
+    size_t length = 0;
+    const int status = run(t, usual, sizeof usual, &length);
+    if (status == URIFORM_BUFFER_TOO_SMALL)
+        return written_long(ctx, t, length, otherwise);
+    if (status == URIFORM_OUT_OF_MEMORY)
+        VRT_fail(ctx, "uriform.%s(): not enough memory", t->function);
+    if (status != URIFORM_OK)
+        return otherwise;
+    const size_t size = length - t->from - t->less;
+    const int is_same = otherwise != NULL && strlen(otherwise) == size && memcmp(otherwise, usual + t->from, size) == 0;
+    return is_same ? otherwise : copied(ctx, t->function, usual + t->from, size);
+}
+
+static int write_normal(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
+{
+    (void)how;
+    return uriform_normalize(text, size, URIFORM_URI, NULL, buffer, capacity, length, NULL);
+}
+
+static int write_sorted(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
+{
+    (void)how;
+    return uriform_sorted_params(text, size, URIFORM_URI, buffer, capacity, length, NULL);
+}
+
+static int write_param(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
+{
+    return uriform_get_param(text, size, how, strlen(how), URIFORM_URI, buffer, capacity, length, NULL);
+}
+
+/// Those that write keys have a maker.
+static int write_key(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
+{
+    return uriform_key((uriform_key_maker*)how, text, size, 0, buffer, capacity, length, NULL);
+}
+
+static VCL_STRING changed_target(VRT_CTX, const char* function, writer* write, VCL_STRING url)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    whole_target whole;
+    if (!is_target(url))
+        return url;
+    if (!make_whole(ctx, function, "http", "h", url, &whole))
+        return NULL;
+    return written(ctx, &(task){function, write, NULL, &whole.text, whole.before, 0}, url);
+}
+
+VCL_STRING vmod_normalize(VRT_CTX, VCL_STRING url)
+{
+    return changed_target(ctx, "normalize", write_normal, url);
+}
+
+VCL_STRING vmod_sort_params(VRT_CTX, VCL_STRING url)
+{
+    return changed_target(ctx, "sort_params", write_sorted, url);
+}
+
+VCL_STRING vmod_host(VRT_CTX, VCL_STRING host, VCL_STRING scheme)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    made_text whole;
+    if (!is_host(host) || scheme == NULL)
+        return host;
+    make(ctx, scheme, host, "/", &whole);
+    if (whole.data == NULL) {
+        refuse_overflow(ctx, "host");
+        return NULL;
+    }
+    return written(ctx, &(task){"host", write_normal, NULL, &whole, strlen(scheme) + strlen("://"), 1}, host);
+}
+
+VCL_STRING vmod_param(VRT_CTX, VCL_STRING url, VCL_STRING name)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    whole_target whole;
+    if (!is_target(url) || name == NULL || !make_whole(ctx, "param", "http", "h", url, &whole))
+        return NULL;
+    uriform_param found;
+    const char* text = whole.text.data;
+    if (uriform_find_param(text, whole.text.size, name, strlen(name), URIFORM_URI, &found, NULL) != URIFORM_OK)
+        return NULL;
+    // Decoded here, such a value could not be told from a shorter one, or would be a field of its own (RFC 9110, section 5.5).
+    for (size_t i = found.value.begin; i + 2 < found.value.end; ++i)
+        if (text[i] == '%' && (text[i + 1] < '2' || strncasecmp(text + i, "%7f", 3) == 0))
+            return NULL;
+    return written(ctx, &(task){"param", write_param, name, &whole.text, 0, 0}, NULL);
+}
+
+/// Returns whether a list of names, separated by spaces and percent-encoded, has the name of a parameter.
+static int has_name(const char* names, const char* raw, size_t raw_size)
+{
+    char name[256], one[256];
+    size_t size, one_size;
+    if (uriform_decode(raw, raw_size, URIFORM_LENIENT, name, sizeof name, &size, NULL) != URIFORM_OK)
+        return 0; // it is longer than any name of a list
+    while (names += strspn(names, " "), names[0] != '\0') {
+        const size_t end = strcspn(names, " ");
+        if (uriform_decode(names, end, URIFORM_LENIENT, one, sizeof one, &one_size, NULL) == URIFORM_OK && one_size == size &&
+            memcmp(one, name, size) == 0)
+            return 1;
+        names += end;
+    }
+    return 0;
+}
+
+/// Writes a text with the parameters that a list has, or with the others, to `to`, which has room for it. The size returned is that
+/// of `text` if all are kept.
+static size_t put_filtered(const char* text, size_t size, uriform_pieces* params, const char* names, int keep, char* to)
+{
+    const char* const query = memchr(text, '?', size);
+    size_t length = (size_t)(query - text);
+    memcpy(to, text, length);
+    char delimiter = '?';
+    for (uriform_param param; uriform_next_param(params, &param);) {
+        const char* const name = text + param.name.begin;
+        if (has_name(names, name, param.name.end - param.name.begin) != keep)
+            continue;
+        const size_t count = (param.has_value ? param.value.end : param.name.end) - param.name.begin;
+        to[length] = delimiter;
+        memcpy(to + length + 1, name, count);
+        length += count + 1;
+        delimiter = '&';
+    }
+    return length;
+}
+
+static VCL_STRING filtered(VRT_CTX, const char* function, VCL_STRING url, VCL_STRING names, int keep)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    whole_target whole;
+    uriform_pieces params;
+    if (!is_target(url) || names == NULL)
+        return url;
+    if (!make_whole(ctx, function, "http", "h", url, &whole))
+        return NULL;
+    if (uriform_params(whole.text.data, whole.text.size, URIFORM_URI, &params, NULL) != URIFORM_OK || params.left == 0)
+        return url;
+    char usual[usual_size];
+    char* const out = whole.text.size < usual_size ? usual : WS_Alloc(ctx->ws, (unsigned)whole.text.size + 1);
+    if (out == NULL) {
+        refuse_overflow(ctx, function);
+        return NULL;
+    }
+    const size_t length = put_filtered(whole.text.data, whole.text.size, &params, names, keep, out);
+    return length == whole.text.size ? url : copied(ctx, function, out + whole.before, length - whole.before);
+}
+
+VCL_STRING vmod_without_param(VRT_CTX, VCL_STRING url, VCL_STRING names)
+{
+    return filtered(ctx, "without_param", url, names, 0);
+}
+
+VCL_STRING vmod_keep_params(VRT_CTX, VCL_STRING url, VCL_STRING names)
+{
+    return filtered(ctx, "keep_params", url, names, 1);
+}
+
+/// The makers of a thread, by profile. A maker is for one thread at a time, and takes longer to make than many keys.
+enum { kept_makers = 8 };
+
+typedef struct {
+    char* profiles[kept_makers];
+    uriform_key_maker* makers[kept_makers];
+    unsigned next; ///< the place of the next one
+} thread_makers;
+
+static pthread_key_t of_thread;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void free_makers(void* of)
+{
+    thread_makers* const all = of;
+    for (size_t i = 0; i < kept_makers; ++i) {
+        free(all->profiles[i]);
+        uriform_key_maker_free(all->makers[i]);
+    }
+    free(all);
+}
+
+static void make_key_of_thread(void)
+{
+    AZ(pthread_key_create(&of_thread, free_makers));
+}
+
+int vmod_event(VRT_CTX, struct vmod_priv* priv, enum vcl_event_e event)
+{
+    (void)ctx;
+    (void)priv;
+    if (event == VCL_EVENT_LOAD)
+        AZ(pthread_once(&once, make_key_of_thread));
+    return 0;
+}
+
+static thread_makers* makers_of_thread(void)
+{
+    thread_makers* all = pthread_getspecific(of_thread);
+    if (all == NULL && (all = calloc(1, sizeof *all)) != NULL && pthread_setspecific(of_thread, all) != 0) {
+        free(all);
+        all = NULL;
+    }
+    return all;
+}
+
+static uriform_key_maker* new_maker(VRT_CTX, thread_makers* all, const char* profile)
+{
+    uriform_key_maker* maker = NULL;
+    uriform_error error;
+    const int status = uriform_key_maker_new(profile, strlen(profile), NULL, 0, URIFORM_NEWEST_VERSION, NULL, &maker, &error);
+    char* const name = status == URIFORM_OK ? strdup(profile) : NULL;
+    if (name == NULL) {
+        VRT_fail(ctx, "uriform.key(): %s, at %zu of the profile",
+                 uriform_error_message(status != URIFORM_OK ? status : URIFORM_OUT_OF_MEMORY, 0),
+                 status != URIFORM_OK ? error.position : 0);
+        uriform_key_maker_free(maker);
+        return NULL;
+    }
+    const unsigned place = all->next++ % kept_makers;
+    free(all->profiles[place]);
+    uriform_key_maker_free(all->makers[place]);
+    all->profiles[place] = name;
+    all->makers[place] = maker;
+    return maker;
+}
+
+static uriform_key_maker* find_maker(VRT_CTX, const char* profile)
+{
+    thread_makers* const all = makers_of_thread();
+    if (all == NULL) {
+        VRT_fail(ctx, "uriform.key(): not enough memory");
+        return NULL;
+    }
+    for (size_t i = 0; i < kept_makers; ++i)
+        if (all->profiles[i] != NULL && strcmp(all->profiles[i], profile) == 0)
+            return all->makers[i];
+    return new_maker(ctx, all, profile);
+}
+
+static int is_whole(VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
+{
+    return is_target(url) && (!is_path(url) || (is_host(host) && host[0] != '\0' && scheme != NULL));
+}
+
+VCL_STRING vmod_key(VRT_CTX, VCL_STRING profile, VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    whole_target whole;
+    uriform_key_maker* const maker = find_maker(ctx, profile != NULL ? profile : "");
+    if (maker == NULL || !is_whole(url, host, scheme) || !make_whole(ctx, "key", scheme, host, url, &whole))
+        return NULL;
+    return written(ctx, &(task){"key", write_key, maker, &whole.text, 0, 0}, NULL);
+}
+
+VCL_STRING vmod_cache(VRT_CTX, VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
+{
+    return vmod_key(ctx, "cache", url, host, scheme);
+}
+
+VCL_BOOL vmod_safe(VRT_CTX, VCL_STRING url, VCL_STRING host)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    whole_target whole;
+    return is_whole(url, host, "http") && make_whole(ctx, "safe", "http", host, url, &whole) &&
+           is_read_alike(whole.text.data, whole.text.size);
+}
+
+struct vmod_uriform_no_vary_search {
+    unsigned magic;
+#define FIELDS_MAGIC 0x75726966
+    known_fields* fields;
+};
+
+VCL_VOID vmod_no_vary_search__init(VRT_CTX, struct vmod_uriform_no_vary_search** object, const char* name, VCL_INT paths)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    struct vmod_uriform_no_vary_search* made;
+    known_fields* const fields = paths > 0 && paths < (1 << 24) ? new_fields((size_t)paths) : NULL;
+    if (fields == NULL) {
+        VRT_fail(ctx, "%s: a number of paths from 1 to 16777215 is needed, and memory for them", name);
+        return;
+    }
+    ALLOC_OBJ(made, FIELDS_MAGIC);
+    AN(made);
+    made->fields = fields;
+    *object = made;
+}
+
+VCL_VOID vmod_no_vary_search__fini(struct vmod_uriform_no_vary_search** object)
+{
+    struct vmod_uriform_no_vary_search* freed = *object;
+    if (freed == NULL)
+        return;
+    *object = NULL;
+    free_fields(freed->fields);
+    FREE_OBJ(freed);
+}
+
+static int write_search_key(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
+{
+    return key_by_field(how, text, size, buffer, capacity, length);
+}
+
+VCL_STRING vmod_no_vary_search_key(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING url, VCL_STRING host,
+                                   VCL_STRING scheme)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    CHECK_OBJ_NOTNULL(object, FIELDS_MAGIC);
+    whole_target whole;
+    if (!is_whole(url, host, scheme))
+        return url;
+    if (!make_whole(ctx, "no_vary_search.key", scheme, host, url, &whole))
+        return NULL;
+    return written(ctx, &(task){"no_vary_search.key", write_search_key, object->fields, &whole.text, 0, 0}, url);
+}
+
+VCL_BOOL vmod_no_vary_search_learn(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING field, VCL_STRING key,
+                                   VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    CHECK_OBJ_NOTNULL(object, FIELDS_MAGIC);
+    whole_target whole;
+    if (key == NULL)
+        return 0;
+    if (!is_whole(url, host, scheme))
+        return url != NULL && strcmp(key, url) == 0;
+    return make_whole(ctx, "no_vary_search.learn", scheme, host, url, &whole) &&
+           learn_field(object->fields, field != NULL ? field : "", key, whole.text.data, whole.text.size);
+}
