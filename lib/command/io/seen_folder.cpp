@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <cstdarg>
 #include <filesystem>
+#include <memory>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
@@ -12,6 +14,7 @@
 
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
+#include <rocksdb/env.h>
 #include <rocksdb/filter_policy.h>
 #include <rocksdb/options.h>
 #include <rocksdb/table.h>
@@ -35,6 +38,13 @@ constexpr int most_files = 256;
 constexpr double filter_share = 0.1; ///< of the memory of unsorted keys
 constexpr double filter_bits = 10;   ///< for each key; of new keys, one of a hundred is searched for
 
+/// The log of the database, in place of a file of the folder: on a full disk an assertion of RocksDB fails if it is written again.
+class no_log : public rocksdb::Logger {
+public:
+    using Logger::Logv;
+    void Logv(const char* /*format*/, std::va_list /*arguments*/) override {}
+};
+
 rocksdb::Options settings()
 {
     rocksdb::BlockBasedTableOptions table;
@@ -55,8 +65,7 @@ rocksdb::Options settings()
     options.memtable_whole_key_filtering = true;
     options.max_open_files = most_files;
     options.max_background_jobs = 2;
-    options.keep_log_file_num = 1;
-    options.info_log_level = rocksdb::InfoLogLevel::ERROR_LEVEL;
+    options.info_log = std::make_shared<no_log>();
     // A log may end within a record, when a process was killed. Other damage is an error: by default, all keys after it are
     // ignored.
     options.wal_recovery_mode = rocksdb::WALRecoveryMode::kTolerateCorruptedTailRecords;
@@ -73,8 +82,7 @@ bool is_of_others(const std::string& path, bool writes)
         return false;
     if (!writes)
         return true; // and must not be made
-    return std::filesystem::is_directory(folder, ignored) && !std::filesystem::is_empty(folder, ignored) && !has("LOCK") &&
-           !has("LOG");
+    return std::filesystem::is_directory(folder, ignored) && !std::filesystem::is_empty(folder, ignored) && !has("LOCK");
 }
 
 rocksdb::Slice slice_of(std::string_view text) noexcept

@@ -375,6 +375,11 @@ class Seen(TestCase):
             self.assertEqual(again[0], 0)
             self.assertEqual(set((out + again[1]).splitlines()), set(expected.splitlines()))
 
+    def test_there_is_no_log_of_messages(self):
+        """RocksDB aborts the process if it writes one after a write to it has failed, as on a full disk."""
+        self.check_seen(b'http://a\n', b'http://a\n')
+        self.assertEqual([name for name in os.listdir(self.seen) if name.startswith('LOG')], [])
+
     def test_killed_at_any_moment(self):
         """A line is written once more at worst, and none is lost."""
         random.seed(9)
