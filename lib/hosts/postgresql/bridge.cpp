@@ -289,7 +289,7 @@ int uriform_pg_give_column(int column, uriform_pg_value* result) noexcept
     if (status == URIFORM_OK)
         status = give(given, *result);
     if (status != URIFORM_OK)
-        write_message({}, read_by->name, false, status, message);
+        write_message(uriform_error{}, read_by->name, false, status, message);
     return status_of(status);
 }
 

@@ -55,13 +55,15 @@ read_params(uriform_text from)
     return all;
 }
 
-/* Reads the parameters of a query that has no `?` before it. */
+/* Reads the parameters of a query that has no `?` before it. An empty text has none. */
 static struct params
 read_query(uriform_text query)
 {
     char* const reference = palloc(query.size + 1);
     uriform_text text;
 
+    if (query.size == 0)
+        return read_params(query);
     reference[0] = '?';
     memcpy(reference + 1, query.data, query.size);
     text.data = reference;
