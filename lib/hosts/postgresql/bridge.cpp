@@ -317,6 +317,22 @@ int uriform_pg_check(uriform_text text) noexcept
     return status_of(status);
 }
 
+int uriform_pg_check_query(uriform_text reference) noexcept
+{
+    uriform_components parts;
+    uriform_error error{};
+    int status = uriform_parse(reference.data, reference.size, URIFORM_URI_REFERENCE, &parts, &error);
+    if (status == URIFORM_OK && (parts.defined & URIFORM_FRAGMENT) != 0) {
+        status = URIFORM_INVALID_CHARACTER;
+        error.component = URIFORM_COMPONENT_QUERY;
+        error.position = parts.query.end;
+    }
+    --error.position;
+    if (status != URIFORM_OK)
+        write_message(error, "@>", false, status, message);
+    return status_of(status);
+}
+
 const char* uriform_pg_message() noexcept
 {
     return message;

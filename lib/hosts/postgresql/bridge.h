@@ -67,6 +67,9 @@ void uriform_pg_release(void) URIFORM_PG_NOEXCEPT;
 /// Tests whether a text is a URI reference. Returns a ::uriform_pg_status.
 int uriform_pg_check(uriform_text text) URIFORM_PG_NOEXCEPT;
 
+/// Tests whether a text after its first octet, a `?`, is a query, for the operator `@>`. Returns a ::uriform_pg_status.
+int uriform_pg_check_query(uriform_text reference) URIFORM_PG_NOEXCEPT;
+
 /// Returns the message of the last failure.
 const char* uriform_pg_message(void) URIFORM_PG_NOEXCEPT;
 

@@ -61,6 +61,7 @@ read_query(uriform_text query)
 {
     char* const reference = palloc(query.size + 1);
     uriform_text text;
+    int status;
 
     if (query.size == 0)
         return read_params(query);
@@ -68,6 +69,9 @@ read_query(uriform_text query)
     memcpy(reference + 1, query.data, query.size);
     text.data = reference;
     text.size = query.size + 1;
+    status = uriform_pg_check_query(text);
+    if (status != URIFORM_PG_OK)
+        uriform_pg_report(status);
     return read_params(text);
 }
 

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 
 PROGRAMS = ('initdb', 'postgres', 'pg_ctl', 'psql', 'pg_dump', 'pg_restore', 'pgbench', 'pg_amcheck')
 SUCCESS = (1, 2, 3, 4)  # PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_COPY_OUT, PGRES_COPY_IN
@@ -41,6 +42,13 @@ def load_libpq():
 
 
 RECEIVER = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+
+
+def is_alive(process):
+    try:
+        return pathlib.Path(f'/proc/{process}/stat').read_text(encoding='utf-8').rpartition(')')[2].split()[0] != 'Z'
+    except OSError:
+        return False
 
 
 class Connection:
@@ -200,7 +208,7 @@ class Server:
                 raise Missing('no user postgres') from error
         self.program('initdb', '-D', self.data, '--no-locale', '-E', 'UTF8', '-A', 'trust', '-U', 'postgres', '--no-sync')
         with (self.data / 'postgresql.conf').open('a', encoding='utf-8') as file:
-            file.write(f"listen_addresses = ''\nunix_socket_directories = '{self.data.parent}'\njit = off\n" +
+            file.write(f"listen_addresses = ''\nunix_socket_directories = '{self.data.parent}'\njit = off\nfsync = off\n" +
                        ''.join(f'{line}\n' for line in settings))
 
     def start(self):
@@ -220,9 +228,21 @@ class Server:
     def process(self):
         return int((self.data / 'postmaster.pid').read_text(encoding='utf-8').split()[0])
 
-    def restart_backends(self, process):
-        """Kills a process of the server, which ends all others and recovers."""
-        os.kill(process, signal.SIGKILL)
+    def kill(self):
+        """Ends all processes of the server at once, as a crash does. Returns their numbers."""
+        parent = self.process()
+        children = pathlib.Path(f'/proc/{parent}/task/{parent}/children').read_text(encoding='utf-8').split()
+        processes = [parent, *map(int, children)]
+        for each in processes:
+            os.kill(each, signal.SIGKILL)
+        self.started = False
+        deadline = time.monotonic() + 20
+        while any(map(is_alive, processes)) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        # Nobody may have waited for the processes, so that they seem to be there.
+        for file in (self.data / 'postmaster.pid', *self.data.parent.glob('.s.PGSQL.*')):
+            file.unlink()
+        return processes
 
     def connect(self, database='postgres'):
         return Connection(self.pq, f"host='{self.data.parent}' dbname='{database}' user=postgres")
