@@ -30,6 +30,7 @@ REPLACED = {'Contents': 'index', 'Decisions': 'decisions'}
 TITLES = {
     'lib/hosts/python/README.md': ('python', 'Python'), 'lib/hosts/sql.md': ('sql', 'SQL'),
     'lib/hosts/duckdb/README.md': ('duckdb', 'DuckDB'), 'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'),
+    'lib/hosts/postgresql/README.md': ('postgresql', 'PostgreSQL'),
     'lib/hosts/clickhouse/README.md': ('clickhouse', 'ClickHouse'),
     'lib/README.md': ('code', 'The code'),
 }
