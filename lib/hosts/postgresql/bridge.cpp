@@ -199,8 +199,8 @@ int refuse_nul(const uriform_pg_function& of, uriform_pg_value& result)
     return URIFORM_PG_NUL;
 }
 
-// Numbers in the order of normal forms. A normal form is ASCII. Most begin with one of few prefixes, which a number of 4 bits stands
-// for; it is followed by the 7 bits of each of 8 octets.
+// Numbers in the order of normal forms. A normal form is ASCII. Most begin with one of few prefixes, which a number of 4 bits
+// stands for; it is followed by the 7 bits of each of 8 octets.
 
 constexpr int octets_of_key = 8;
 

@@ -8,8 +8,8 @@
 #include <uriform.h>
 
 /// @file
-/// What the sources in C, which know PostgreSQL, want from those in C++, which know the functions of SQL. PostgreSQL reports an error
-/// by longjmp(), so nothing here calls PostgreSQL, and nothing here throws. A server has one thread: what is kept is static.
+/// What the sources in C, which know PostgreSQL, want from those in C++, which know the functions of SQL. PostgreSQL reports an
+/// error by longjmp(), so nothing here calls PostgreSQL, and nothing here throws. A server has one thread: what is kept is static.
 
 #ifdef __cplusplus
 #define URIFORM_PG_NOEXCEPT noexcept
@@ -49,8 +49,8 @@ enum { URIFORM_PG_MOST_ARGUMENTS = 3, URIFORM_PG_MOST_COLUMNS = 9 };
 int uriform_pg_answer(struct uriform_pg_function* of, int count, const uriform_text* arguments,
                       struct uriform_pg_value* result) URIFORM_PG_NOEXCEPT;
 
-/// Begins with the rows of a text, which must outlive them. A twin has no rows for an invalid text. Rows that have been begun before
-/// end. Returns a ::uriform_pg_status.
+/// Begins with the rows of a text, which must outlive them. A twin has no rows for an invalid text. Rows that have been begun
+/// before end. Returns a ::uriform_pg_status.
 int uriform_pg_begin_rows(struct uriform_pg_function* of, uriform_text text) URIFORM_PG_NOEXCEPT;
 
 /// Steps to the next row, and returns whether there is one.

@@ -14,8 +14,7 @@ PG_MODULE_MAGIC;
 
 /* Errors. */
 
-int
-uriform_pg_sqlstate(int status)
+int uriform_pg_sqlstate(int status)
 {
     switch (status) {
     case URIFORM_PG_REFUSED:
@@ -31,17 +30,15 @@ uriform_pg_sqlstate(int status)
     }
 }
 
-void
-uriform_pg_report(int status)
+void uriform_pg_report(int status)
 {
     ereport(ERROR, (errcode(uriform_pg_sqlstate(status)), errmsg_internal("%s", uriform_pg_message())));
     pg_unreachable();
 }
 
-/* Texts. The library reads UTF-8; a database may have another encoding. SQL_ASCII has none, so that octets are taken as they are. */
+/* Texts. The library reads UTF-8; a database may have another encoding. With SQL_ASCII, octets are taken as they are. */
 
-static bool
-is_converted(uriform_text text)
+static bool is_converted(uriform_text text)
 {
     const int encoding = GetDatabaseEncoding();
     size_t i = 0;
@@ -53,8 +50,7 @@ is_converted(uriform_text text)
     return i != text.size;
 }
 
-uriform_text
-uriform_pg_to_utf8(uriform_text text)
+uriform_text uriform_pg_to_utf8(uriform_text text)
 {
     if (is_converted(text)) {
         text.data = pg_server_to_any(text.data, (int)text.size, PG_UTF8);
@@ -63,8 +59,7 @@ uriform_pg_to_utf8(uriform_text text)
     return text;
 }
 
-text*
-uriform_pg_make_text(uriform_text from)
+text* uriform_pg_make_text(uriform_text from)
 {
     if (is_converted(from)) {
         from.data = pg_any_to_server(from.data, (int)from.size, PG_UTF8);
@@ -73,8 +68,7 @@ uriform_pg_make_text(uriform_text from)
     return cstring_to_text_with_len(from.data, (int)from.size);
 }
 
-static Datum
-make_datum(const struct uriform_pg_value* value)
+static Datum make_datum(const struct uriform_pg_value* value)
 {
     switch (value->kind) {
     case URIFORM_PG_TEXT:
@@ -90,14 +84,12 @@ make_datum(const struct uriform_pg_value* value)
     }
 }
 
-static uriform_text
-read_argument(FunctionCallInfo fcinfo, int number)
+static uriform_text read_argument(FunctionCallInfo fcinfo, int number)
 {
     return uriform_pg_to_utf8(uriform_pg_text_of(PG_GETARG_VARLENA_PP(number)));
 }
 
-Datum
-uriform_pg_call(FunctionCallInfo fcinfo, struct uriform_pg_function* of)
+Datum uriform_pg_call(FunctionCallInfo fcinfo, struct uriform_pg_function* of)
 {
     uriform_text arguments[URIFORM_PG_MOST_ARGUMENTS];
     struct uriform_pg_value value;
@@ -118,8 +110,7 @@ uriform_pg_call(FunctionCallInfo fcinfo, struct uriform_pg_function* of)
 
 /* Rows. */
 
-static void
-make_columns(int count, Datum* values, bool* nulls)
+static void make_columns(int count, Datum* values, bool* nulls)
 {
     for (int i = 0; i < count; ++i) {
         struct uriform_pg_value value;
@@ -133,8 +124,7 @@ make_columns(int count, Datum* values, bool* nulls)
 }
 
 /* The type of the row, which is kept as long as the query. */
-static TupleDesc
-find_row_type(FunctionCallInfo fcinfo)
+static TupleDesc find_row_type(FunctionCallInfo fcinfo)
 {
     if (fcinfo->flinfo->fn_extra == NULL) {
         TupleDesc found;
@@ -149,8 +139,7 @@ find_row_type(FunctionCallInfo fcinfo)
     return (TupleDesc)fcinfo->flinfo->fn_extra;
 }
 
-Datum
-uriform_pg_call_for_row(FunctionCallInfo fcinfo, struct uriform_pg_function* of)
+Datum uriform_pg_call_for_row(FunctionCallInfo fcinfo, struct uriform_pg_function* of)
 {
     const TupleDesc type = find_row_type(fcinfo);
     Datum values[URIFORM_PG_MOST_COLUMNS];
@@ -168,8 +157,7 @@ uriform_pg_call_for_row(FunctionCallInfo fcinfo, struct uriform_pg_function* of)
 }
 
 /* Makes the store of rows, which the caller of the function has the result of. */
-static Tuplestorestate*
-begin_store(FunctionCallInfo fcinfo)
+static Tuplestorestate* begin_store(FunctionCallInfo fcinfo)
 {
     ReturnSetInfo* const info = (ReturnSetInfo*)fcinfo->resultinfo;
     MemoryContext before;
@@ -184,8 +172,7 @@ begin_store(FunctionCallInfo fcinfo)
     return info->setResult;
 }
 
-Datum
-uriform_pg_call_for_rows(FunctionCallInfo fcinfo, struct uriform_pg_function* of)
+Datum uriform_pg_call_for_rows(FunctionCallInfo fcinfo, struct uriform_pg_function* of)
 {
     Tuplestorestate* const store = begin_store(fcinfo);
     const TupleDesc type = ((ReturnSetInfo*)fcinfo->resultinfo)->setDesc;
@@ -211,11 +198,10 @@ uriform_pg_call_for_rows(FunctionCallInfo fcinfo, struct uriform_pg_function* of
     return (Datum)0;
 }
 
-/* The version of the normal form. The script of the extension has made a function `SELECT version`, whose text is read: it may be that
- * a function cannot be called while an index is built. */
+/* The version of the normal form. The script of the extension has made a function `SELECT version`, whose text is read: it may be
+ * that a function cannot be called while an index is built. */
 
-static int
-version_of_indexes(Oid function)
+static int version_of_indexes(Oid function)
 {
     oidvector* const no_arguments = buildoidvector(NULL, 0);
     const HeapTuple found = SearchSysCache3(PROCNAMEARGSNSP, PointerGetDatum("uri_indexes_version"), PointerGetDatum(no_arguments),
@@ -233,8 +219,7 @@ version_of_indexes(Oid function)
     return version;
 }
 
-void
-uriform_pg_check_version(FunctionCallInfo fcinfo)
+void uriform_pg_check_version(FunctionCallInfo fcinfo)
 {
     static bool is_checked = false;
     int version;
@@ -244,9 +229,11 @@ uriform_pg_check_version(FunctionCallInfo fcinfo)
     is_checked = true;
     version = version_of_indexes(fcinfo->flinfo->fn_oid);
     if (version != uriform_normal_form_version())
-        ereport(WARNING,
-                (errmsg("indexes of the type uri have version %d of the normal form, and uriform has version %d", version,
-                        uriform_normal_form_version()),
-                 errhint("REINDEX the indexes of the type uri and of functions of uriform, then let uri_indexes_version() be 'SELECT %d'.",
-                         uriform_normal_form_version())));
+        ereport(
+            WARNING,
+            (errmsg("indexes of the type uri have version %d of the normal form, and uriform has version %d", version,
+                    uriform_normal_form_version()),
+             errhint(
+                 "REINDEX the indexes of the type uri and of functions of uriform, then let uri_indexes_version() be 'SELECT %d'.",
+                 uriform_normal_form_version())));
 }

@@ -4,6 +4,9 @@
 #include <postgres.h>
 
 #include <fmgr.h>
+#if PG_VERSION_NUM >= 160000
+#include <varatt.h>
+#endif
 
 #include "hosts/postgresql/bridge.h"
 
@@ -20,7 +23,7 @@ Datum uriform_pg_call_for_row(FunctionCallInfo fcinfo, struct uriform_pg_functio
 Datum uriform_pg_call_for_rows(FunctionCallInfo fcinfo, struct uriform_pg_function* of);
 
 /// Reports a failure of the bridge.
-void uriform_pg_report(int status) pg_attribute_noreturn();
+_Noreturn void uriform_pg_report(int status);
 
 /// The SQLSTATE of a failure of the bridge.
 int uriform_pg_sqlstate(int status);
@@ -32,8 +35,7 @@ uriform_text uriform_pg_to_utf8(uriform_text text);
 text* uriform_pg_make_text(uriform_text from);
 
 /// Returns the text of a value that is not compressed.
-static inline uriform_text
-uriform_pg_text_of(const struct varlena* value)
+static inline uriform_text uriform_pg_text_of(const struct varlena* value)
 {
     const uriform_text text = {VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value)};
     return text;

@@ -22,8 +22,7 @@ struct params {
     struct param* list;
 };
 
-static text*
-next_cell(int column)
+static text* next_cell(int column)
 {
     struct uriform_pg_value value;
     const int status = uriform_pg_give_column(column, &value);
@@ -33,8 +32,7 @@ next_cell(int column)
     return value.kind == URIFORM_PG_NULL ? NULL : cstring_to_text_with_len(value.text.data, (int)value.text.size);
 }
 
-static struct params
-read_params(uriform_text from)
+static struct params read_params(uriform_text from)
 {
     static struct uriform_pg_function uri_params = {"uri_params", false, NULL};
     struct params all = {0, 8, palloc(8 * sizeof(struct param))};
@@ -56,8 +54,7 @@ read_params(uriform_text from)
 }
 
 /* Reads the parameters of a query that has no `?` before it. An empty text has none. */
-static struct params
-read_query(uriform_text query)
+static struct params read_query(uriform_text query)
 {
     char* const reference = palloc(query.size + 1);
     uriform_text text;
@@ -75,16 +72,14 @@ read_query(uriform_text query)
     return read_params(text);
 }
 
-static bool
-are_same(const text* a, const text* b)
+static bool are_same(const text* a, const text* b)
 {
     if (a == NULL || b == NULL)
         return a == b;
     return VARSIZE(a) == VARSIZE(b) && memcmp(a, b, VARSIZE(a)) == 0;
 }
 
-static bool
-has(const struct params* all, const struct param* param)
+static bool has(const struct params* all, const struct param* param)
 {
     for (int i = 0; i < all->count; ++i) {
         if (are_same(all->list[i].name, param->name) && are_same(all->list[i].value, param->value))
@@ -94,8 +89,7 @@ has(const struct params* all, const struct param* param)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_contains_params);
-Datum
-uriform_pg_contains_params(PG_FUNCTION_ARGS)
+Datum uriform_pg_contains_params(PG_FUNCTION_ARGS)
 {
     const struct params wanted = read_query(uriform_pg_text_of(PG_GETARG_VARLENA_PP(1)));
     const struct params all = read_params(uriform_pg_text_of(PG_GETARG_VARLENA_PP(0)));
@@ -108,8 +102,7 @@ uriform_pg_contains_params(PG_FUNCTION_ARGS)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_has_param);
-Datum
-uriform_pg_has_param(PG_FUNCTION_ARGS)
+Datum uriform_pg_has_param(PG_FUNCTION_ARGS)
 {
     const uriform_text name = uriform_pg_to_utf8(uriform_pg_text_of(PG_GETARG_VARLENA_PP(1)));
     const struct params all = read_params(uriform_pg_text_of(PG_GETARG_VARLENA_PP(0)));
@@ -125,21 +118,18 @@ uriform_pg_has_param(PG_FUNCTION_ARGS)
 
 /* Keys of the index */
 
-static uint64
-hash_text(uriform_text from, uint64 seed)
+static uint64 hash_text(uriform_text from, uint64 seed)
 {
     return hash_bytes_extended((const unsigned char*)from.data, (int)from.size, seed);
 }
 
-static Datum
-key_of_name(uriform_text name)
+static Datum key_of_name(uriform_text name)
 {
     return Int64GetDatum((int64)hash_text(name, 0));
 }
 
 /* The hash of the name is the seed of that of the value; without a value it is hashed again. */
-static Datum
-key_of_param(const struct param* from)
+static Datum key_of_param(const struct param* from)
 {
     const uriform_text name = uriform_pg_text_of(from->name);
     const uint64 seed = hash_text(name, 1);
@@ -148,8 +138,7 @@ key_of_param(const struct param* from)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_param_keys);
-Datum
-uriform_pg_param_keys(PG_FUNCTION_ARGS)
+Datum uriform_pg_param_keys(PG_FUNCTION_ARGS)
 {
     int32* const count = (int32*)PG_GETARG_POINTER(1);
     const struct params all = read_params(uriform_pg_text_of(PG_GETARG_VARLENA_PP(0)));
@@ -166,8 +155,7 @@ uriform_pg_param_keys(PG_FUNCTION_ARGS)
     PG_RETURN_POINTER(keys);
 }
 
-static Datum*
-keys_of_query(const struct params* wanted, int32* count)
+static Datum* keys_of_query(const struct params* wanted, int32* count)
 {
     Datum* const keys = (Datum*)palloc((Size)(wanted->count + 1) * sizeof(Datum));
 
@@ -178,8 +166,7 @@ keys_of_query(const struct params* wanted, int32* count)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_param_query);
-Datum
-uriform_pg_param_query(PG_FUNCTION_ARGS)
+Datum uriform_pg_param_query(PG_FUNCTION_ARGS)
 {
     struct varlena* const query = PG_GETARG_VARLENA_PP(0);
     int32* const count = (int32*)PG_GETARG_POINTER(1);
@@ -203,8 +190,7 @@ uriform_pg_param_query(PG_FUNCTION_ARGS)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_param_consistent);
-Datum
-uriform_pg_param_consistent(PG_FUNCTION_ARGS)
+Datum uriform_pg_param_consistent(PG_FUNCTION_ARGS)
 {
     const bool* const has_key = (const bool*)PG_GETARG_POINTER(0);
     const int32 count = PG_GETARG_INT32(3);

@@ -14,8 +14,7 @@
 
 /* A value of the type `uri` has the layout of a `text`: it is a URI reference as it was written. */
 
-static uriform_text
-text_of_cstring(const char* string, size_t size)
+static uriform_text text_of_cstring(const char* string, size_t size)
 {
     const uriform_text text = {string, size};
     return text;
@@ -24,8 +23,7 @@ text_of_cstring(const char* string, size_t size)
 /* Input */
 
 PG_FUNCTION_INFO_V1(uriform_pg_in);
-Datum
-uriform_pg_in(PG_FUNCTION_ARGS)
+Datum uriform_pg_in(PG_FUNCTION_ARGS)
 {
     char* const input = PG_GETARG_CSTRING(0);
     const size_t size = strlen(input);
@@ -41,8 +39,7 @@ uriform_pg_in(PG_FUNCTION_ARGS)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_recv);
-Datum
-uriform_pg_recv(PG_FUNCTION_ARGS)
+Datum uriform_pg_recv(PG_FUNCTION_ARGS)
 {
     const StringInfo buffer = (StringInfo)PG_GETARG_POINTER(0);
     int size;
@@ -58,8 +55,7 @@ uriform_pg_recv(PG_FUNCTION_ARGS)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_from_text);
-Datum
-uriform_pg_from_text(PG_FUNCTION_ARGS)
+Datum uriform_pg_from_text(PG_FUNCTION_ARGS)
 {
     struct varlena* const input = PG_GETARG_VARLENA_PP(0);
     const int status = uriform_pg_check(uriform_pg_text_of(input));
@@ -70,8 +66,7 @@ uriform_pg_from_text(PG_FUNCTION_ARGS)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_try_from_text);
-Datum
-uriform_pg_try_from_text(PG_FUNCTION_ARGS)
+Datum uriform_pg_try_from_text(PG_FUNCTION_ARGS)
 {
     struct varlena* const input = PG_GETARG_VARLENA_PP(0);
     const int status = uriform_pg_check(uriform_pg_text_of(input));
@@ -85,8 +80,7 @@ uriform_pg_try_from_text(PG_FUNCTION_ARGS)
 
 /* Comparison. A comparison frees what it has read: the server calls it for all rows in one context of memory. */
 
-static int
-compare_octets(uriform_text a, uriform_text b)
+static int compare_octets(uriform_text a, uriform_text b)
 {
     const size_t both = a.size < b.size ? a.size : b.size;
     const int order = both == 0 ? 0 : memcmp(a.data, b.data, both);
@@ -95,8 +89,7 @@ compare_octets(uriform_text a, uriform_text b)
 }
 
 /* Texts that are no URI references, which a value has only if the memory or the disk is damaged, come last: the order is total. */
-static int
-compare_invalid(uriform_text a, uriform_text b)
+static int compare_invalid(uriform_text a, uriform_text b)
 {
     const bool a_is_valid = uriform_pg_check(a) == URIFORM_PG_OK;
     const bool b_is_valid = uriform_pg_check(b) == URIFORM_PG_OK;
@@ -104,8 +97,7 @@ compare_invalid(uriform_text a, uriform_text b)
     return a_is_valid == b_is_valid ? compare_octets(a, b) : b_is_valid - a_is_valid;
 }
 
-static int
-compare(uriform_text a, uriform_text b)
+static int compare(uriform_text a, uriform_text b)
 {
     int order = 0;
 
@@ -116,8 +108,7 @@ compare(uriform_text a, uriform_text b)
     return compare_invalid(a, b);
 }
 
-static int
-compare_arguments(FunctionCallInfo fcinfo, int (*by)(uriform_text, uriform_text))
+static int compare_arguments(FunctionCallInfo fcinfo, int (*by)(uriform_text, uriform_text))
 {
     struct varlena* const a = PG_GETARG_VARLENA_PP(0);
     struct varlena* const b = PG_GETARG_VARLENA_PP(1);
@@ -128,135 +119,116 @@ compare_arguments(FunctionCallInfo fcinfo, int (*by)(uriform_text, uriform_text)
     return order;
 }
 
-static int
-compare_normal_forms(FunctionCallInfo fcinfo)
+static int compare_normal_forms(FunctionCallInfo fcinfo)
 {
     uriform_pg_check_version(fcinfo);
     return compare_arguments(fcinfo, compare);
 }
 
-static int
-compare_texts(FunctionCallInfo fcinfo)
+static int compare_texts(FunctionCallInfo fcinfo)
 {
     return compare_arguments(fcinfo, compare_octets);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_eq);
-Datum
-uriform_pg_eq(PG_FUNCTION_ARGS)
+Datum uriform_pg_eq(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_normal_forms(fcinfo) == 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_ne);
-Datum
-uriform_pg_ne(PG_FUNCTION_ARGS)
+Datum uriform_pg_ne(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_normal_forms(fcinfo) != 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_lt);
-Datum
-uriform_pg_lt(PG_FUNCTION_ARGS)
+Datum uriform_pg_lt(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_normal_forms(fcinfo) < 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_le);
-Datum
-uriform_pg_le(PG_FUNCTION_ARGS)
+Datum uriform_pg_le(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_normal_forms(fcinfo) <= 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_gt);
-Datum
-uriform_pg_gt(PG_FUNCTION_ARGS)
+Datum uriform_pg_gt(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_normal_forms(fcinfo) > 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_ge);
-Datum
-uriform_pg_ge(PG_FUNCTION_ARGS)
+Datum uriform_pg_ge(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_normal_forms(fcinfo) >= 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_cmp);
-Datum
-uriform_pg_cmp(PG_FUNCTION_ARGS)
+Datum uriform_pg_cmp(PG_FUNCTION_ARGS)
 {
     PG_RETURN_INT32(compare_normal_forms(fcinfo));
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_eq);
-Datum
-uriform_pg_text_eq(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_eq(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_texts(fcinfo) == 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_ne);
-Datum
-uriform_pg_text_ne(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_ne(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_texts(fcinfo) != 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_lt);
-Datum
-uriform_pg_text_lt(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_lt(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_texts(fcinfo) < 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_le);
-Datum
-uriform_pg_text_le(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_le(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_texts(fcinfo) <= 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_gt);
-Datum
-uriform_pg_text_gt(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_gt(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_texts(fcinfo) > 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_ge);
-Datum
-uriform_pg_text_ge(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_ge(PG_FUNCTION_ARGS)
 {
     PG_RETURN_BOOL(compare_texts(fcinfo) >= 0);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_cmp);
-Datum
-uriform_pg_text_cmp(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_cmp(PG_FUNCTION_ARGS)
 {
     PG_RETURN_INT32(compare_texts(fcinfo));
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_smaller);
-Datum
-uriform_pg_smaller(PG_FUNCTION_ARGS)
+Datum uriform_pg_smaller(PG_FUNCTION_ARGS)
 {
     return compare_normal_forms(fcinfo) <= 0 ? PG_GETARG_DATUM(0) : PG_GETARG_DATUM(1);
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_larger);
-Datum
-uriform_pg_larger(PG_FUNCTION_ARGS)
+Datum uriform_pg_larger(PG_FUNCTION_ARGS)
 {
     return compare_normal_forms(fcinfo) >= 0 ? PG_GETARG_DATUM(0) : PG_GETARG_DATUM(1);
 }
 
 /* Hashes */
 
-static uint64
-hash_of(uriform_text text, uint64 seed)
+static uint64 hash_of(uriform_text text, uint64 seed)
 {
     uint64_t hash = 0;
 
@@ -265,8 +237,7 @@ hash_of(uriform_text text, uint64 seed)
     return hash;
 }
 
-static uint64
-hash_argument(FunctionCallInfo fcinfo, uint64 seed)
+static uint64 hash_argument(FunctionCallInfo fcinfo, uint64 seed)
 {
     struct varlena* const value = PG_GETARG_VARLENA_PP(0);
     uint64 hash;
@@ -279,21 +250,18 @@ hash_argument(FunctionCallInfo fcinfo, uint64 seed)
 
 /* The lower half is that of the extended hash with the seed 0, as PostgreSQL wants it. */
 PG_FUNCTION_INFO_V1(uriform_pg_hash);
-Datum
-uriform_pg_hash(PG_FUNCTION_ARGS)
+Datum uriform_pg_hash(PG_FUNCTION_ARGS)
 {
     PG_RETURN_INT32((int32)(uint32)hash_argument(fcinfo, 0));
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_hash_extended);
-Datum
-uriform_pg_hash_extended(PG_FUNCTION_ARGS)
+Datum uriform_pg_hash_extended(PG_FUNCTION_ARGS)
 {
     PG_RETURN_INT64((int64)hash_argument(fcinfo, (uint64)PG_GETARG_INT64(1)));
 }
 
-static uint64
-hash_octets(FunctionCallInfo fcinfo, uint64 seed)
+static uint64 hash_octets(FunctionCallInfo fcinfo, uint64 seed)
 {
     struct varlena* const value = PG_GETARG_VARLENA_PP(0);
     const uriform_text text = uriform_pg_text_of(value);
@@ -304,23 +272,20 @@ hash_octets(FunctionCallInfo fcinfo, uint64 seed)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_hash);
-Datum
-uriform_pg_text_hash(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_hash(PG_FUNCTION_ARGS)
 {
     PG_RETURN_INT32((int32)(uint32)hash_octets(fcinfo, 0));
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_hash_extended);
-Datum
-uriform_pg_text_hash_extended(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_hash_extended(PG_FUNCTION_ARGS)
 {
     PG_RETURN_INT64((int64)hash_octets(fcinfo, (uint64)PG_GETARG_INT64(1)));
 }
 
 /* Sorting */
 
-static int
-compare_datums(Datum a, Datum b, SortSupport support)
+static int compare_datums(Datum a, Datum b, SortSupport support)
 {
     struct varlena* const a_value = PG_DETOAST_DATUM_PACKED(a);
     struct varlena* const b_value = PG_DETOAST_DATUM_PACKED(b);
@@ -342,8 +307,7 @@ struct sorting {
     bool is_estimating;
 };
 
-static Datum
-abbreviate(Datum original, SortSupport support)
+static Datum abbreviate(Datum original, SortSupport support)
 {
     struct sorting* const of = (struct sorting*)support->ssup_extra;
     struct varlena* const value = PG_DETOAST_DATUM_PACKED(original);
@@ -362,8 +326,7 @@ abbreviate(Datum original, SortSupport support)
 }
 
 /* Abbreviated keys are given up if few of them differ, as those of the type uuid are. */
-static bool
-give_up(int count, SortSupport support)
+static bool give_up(int count, SortSupport support)
 {
     struct sorting* const of = (struct sorting*)support->ssup_extra;
     double distinct;
@@ -379,16 +342,14 @@ give_up(int count, SortSupport support)
 #if PG_VERSION_NUM >= 150000
 #define compare_keys ssup_datum_unsigned_cmp
 #else
-static int
-compare_keys(Datum a, Datum b, SortSupport support)
+static int compare_keys(Datum a, Datum b, SortSupport support)
 {
     (void)support;
     return (a > b) - (a < b);
 }
 #endif
 
-static void
-prepare_keys(SortSupport support)
+static void prepare_keys(SortSupport support)
 {
     struct sorting* const of = (struct sorting*)palloc0(sizeof(struct sorting));
 
@@ -404,8 +365,7 @@ prepare_keys(SortSupport support)
 #endif
 
 PG_FUNCTION_INFO_V1(uriform_pg_sortsupport);
-Datum
-uriform_pg_sortsupport(PG_FUNCTION_ARGS)
+Datum uriform_pg_sortsupport(PG_FUNCTION_ARGS)
 {
     const SortSupport support = (SortSupport)PG_GETARG_POINTER(0);
     const MemoryContext before = MemoryContextSwitchTo(support->ssup_cxt);
@@ -421,8 +381,7 @@ uriform_pg_sortsupport(PG_FUNCTION_ARGS)
 }
 
 PG_FUNCTION_INFO_V1(uriform_pg_text_sortsupport);
-Datum
-uriform_pg_text_sortsupport(PG_FUNCTION_ARGS)
+Datum uriform_pg_text_sortsupport(PG_FUNCTION_ARGS)
 {
     const SortSupport support = (SortSupport)PG_GETARG_POINTER(0);
     const MemoryContext before = MemoryContextSwitchTo(support->ssup_cxt);

@@ -11,8 +11,7 @@
 
 /* A host of RFC 3986 that is an address is one that PostgreSQL reads, without its brackets. There are no zones in the RFC. */
 PG_FUNCTION_INFO_V1(uriform_pg_host_inet);
-Datum
-uriform_pg_host_inet(PG_FUNCTION_ARGS)
+Datum uriform_pg_host_inet(PG_FUNCTION_ARGS)
 {
     const uriform_text u = uriform_pg_text_of(PG_GETARG_VARLENA_PP(0));
     uriform_components parts;
@@ -32,8 +31,7 @@ uriform_pg_host_inet(PG_FUNCTION_ARGS)
 
 /* Octets are not converted. */
 PG_FUNCTION_INFO_V1(uriform_pg_encode_octets);
-Datum
-uriform_pg_encode_octets(PG_FUNCTION_ARGS)
+Datum uriform_pg_encode_octets(PG_FUNCTION_ARGS)
 {
     static struct uriform_pg_function uri_encode = {"uri_encode", false, NULL};
     uriform_text arguments[2];
