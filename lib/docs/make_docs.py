@@ -31,6 +31,7 @@ TITLES = {
     'lib/hosts/python/README.md': ('python', 'Python'), 'lib/hosts/sql.md': ('sql', 'SQL'),
     'lib/hosts/varnish/README.md': ('varnish', 'Varnish'),
     'lib/hosts/duckdb/README.md': ('duckdb', 'DuckDB'), 'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'),
+    'lib/hosts/postgresql/README.md': ('postgresql', 'PostgreSQL'),
     'lib/hosts/clickhouse/README.md': ('clickhouse', 'ClickHouse'),
     'lib/README.md': ('code', 'The code'),
 }

@@ -61,6 +61,7 @@ class Uriform(ConanFile):
             'tests': 'disabled',
             'bench': 'disabled',
             'duckdb': 'disabled',
+            'postgresql': 'disabled',
             'sqlite': 'disabled',
             'varnish': 'disabled',
         })

@@ -16,7 +16,8 @@ class Uriform < Formula
 
   def install
     system "meson", "setup", "build", "-Dtests=disabled", "-Dbench=disabled", "-Dseen=disabled",
-           "-Dduckdb=disabled", "-Dsqlite=disabled", "-Dvarnish=disabled", *std_meson_args
+           "-Dduckdb=disabled", "-Dpostgresql=disabled",
+           "-Dsqlite=disabled", "-Dvarnish=disabled", *std_meson_args
     system "meson", "compile", "-C", "build", "--verbose"
     system "meson", "install", "-C", "build"
   end

@@ -44,6 +44,7 @@ stdenv.mkDerivation (finalAttrs: {
     (lib.mesonEnable "tests" false)
     (lib.mesonEnable "bench" false)
     (lib.mesonEnable "duckdb" false)
+    (lib.mesonEnable "postgresql" false)
     (lib.mesonEnable "sqlite" false)
     (lib.mesonEnable "varnish" false)
   ];

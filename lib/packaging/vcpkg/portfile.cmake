@@ -19,6 +19,7 @@ vcpkg_configure_meson(
         -Dtests=disabled
         -Dbench=disabled
         -Dduckdb=disabled
+        -Dpostgresql=disabled
         -Dsqlite=disabled
         -Dvarnish=disabled
 )
