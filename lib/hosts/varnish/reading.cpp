@@ -3,108 +3,124 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <iterator>
+#include <memory>
 #include <mutex>
-#include <shared_mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include <uriform-explain.h>
 #include <uriform-keys.h>
-#include <uriform/explain.hpp>
-#include <uriform/keys.hpp>
-
-using uriform::key::no_vary_search;
-using uriform::web::finding_kind;
-
-/// A place for each hash of a path: of two paths of one hash, the later one is remembered.
-struct known_fields {
-    struct entry {
-        std::string path; ///< a normal form, without a query
-        no_vary_search field;
-    };
-    explicit known_fields(std::size_t paths) : entries(paths) {}
-
-    [[nodiscard]] std::size_t place_of(std::string_view path) const noexcept
-    {
-        return std::hash<std::string_view>()(path) % entries.size();
-    }
-
-    std::vector<entry> entries;
-    mutable std::shared_mutex mutex;
-};
+#include <uriform.h>
 
 namespace {
 
-/// The memory of a thread, so that a key needs no allocation after the first ones.
-struct memory {
-    std::string normal, key;
-    no_vary_search::scratch scratch;
+/// Those findings that a target and a Host field can have, and that servers read in their own ways.
+constexpr std::string_view read_differently[] = {
+    "not-a-url",           "uri-alone",           "url-alone",           "hosts-differ",           "backslash",
+    "tab-or-newline",      "space-at-end",        "control-character",   "ill-formed-utf8",        "userinfo",
+    "empty-host",          "delimiter-in-host",   "port-out-of-range",   "encoded-host-delimiter", "above-root",
+    "encoded-dot-segment", "encoded-traversal",   "dots-with-parameter", "encoded-slash",          "encoded-nul",
+    "double-encoding",     "semicolon-separator",
 };
 
-memory& of_thread()
-{
-    thread_local memory mine;
-    return mine;
-}
-
-/// Makes `memory.normal` of a text. Returns false if it is no URI.
-bool normalize(std::string_view text, memory& memory)
-{
-    const auto u = uriform::parse_uri(text);
-    memory.normal.clear();
-    if (u)
-        no_vary_search().append_key(*u, memory.normal, memory.scratch);
-    return u.has_value();
-}
-
-std::string_view path_of(const std::string& normal)
-{
-    return std::string_view(normal).substr(0, normal.find('?'));
-}
-
-/// Makes `memory.key` of `memory.normal`.
-void make_key(const no_vary_search& field, memory& memory)
-{
-    memory.key.clear();
-    field.append_key_of_normalized(*uriform::parse_uri(memory.normal), memory.key, memory.scratch);
-    if (!field.is_default()) {
-        memory.key += '#'; // the key has no fragment
-        memory.key += field.to_string();
+/// Makes keys by the profile `cache` with a field.
+class key_maker {
+public:
+    key_maker() { make("cache", made_); }
+    /// A field that is not valid is void as a whole, and the same as none.
+    explicit key_maker(std::string_view field)
+    {
+        std::string encoded(3 * field.size() + 1, '\0');
+        size_t size = 0;
+        uriform_encode(field.data(), field.size(), static_cast<uint32_t>(uriform_find_encode_set("all-octets", 10)), encoded.data(),
+                       encoded.size(), &size, nullptr);
+        const std::string profile = "cache no-vary-search=" + encoded.substr(0, size);
+        if (!field.empty() && make(profile, made_))
+            suffix_ = '#' + profile;
+        else
+            make("cache", made_);
     }
-}
 
-int write(std::string_view text, char* buffer, std::size_t capacity, std::size_t& length)
-{
-    length = text.size();
-    if (text.size() >= capacity)
-        return URIFORM_BUFFER_TOO_SMALL;
-    std::memcpy(buffer, text.data(), text.size());
-    buffer[text.size()] = '\0';
-    return URIFORM_OK;
-}
+    [[nodiscard]] bool is_default() const noexcept { return suffix_.empty(); }
 
-/// What a target and a Host field can have of it.
-constexpr uriform::web::finding_set read_differently{
-    finding_kind::not_a_url,           finding_kind::uri_alone,
-    finding_kind::url_alone,           finding_kind::hosts_differ,
-    finding_kind::backslash,           finding_kind::tab_or_newline,
-    finding_kind::space_at_end,        finding_kind::control_character,
-    finding_kind::ill_formed_utf8,     finding_kind::userinfo,
-    finding_kind::empty_host,          finding_kind::encoded_host_delimiter,
-    finding_kind::delimiter_in_host,   finding_kind::port_out_of_range,
-    finding_kind::above_root,          finding_kind::encoded_dot_segment,
-    finding_kind::dots_with_parameter, finding_kind::encoded_traversal,
-    finding_kind::encoded_slash,       finding_kind::encoded_nul,
-    finding_kind::double_encoding,     finding_kind::semicolon_separator,
+    /// Writes the key of a text to `out`. Returns a status.
+    int write(std::string_view text, std::string& out)
+    {
+        size_t size = 0;
+        out.resize(std::max(out.capacity(), text.size() + 1));
+        int status = uriform_key(made_.get(), text.data(), text.size(), 0, out.data(), out.size(), &size, nullptr);
+        if (status == URIFORM_BUFFER_TOO_SMALL) {
+            out.resize(size + 1);
+            status = uriform_key(made_.get(), text.data(), text.size(), 0, out.data(), out.size(), &size, nullptr);
+        }
+        out.resize(size);
+        if (status == URIFORM_OK)
+            out += suffix_;
+        return status;
+    }
+
+private:
+    struct freed {
+        void operator()(uriform_key_maker* maker) const noexcept { uriform_key_maker_free(maker); }
+    };
+    using pointer = std::unique_ptr<uriform_key_maker, freed>;
+
+    static bool make(std::string_view profile, pointer& made)
+    {
+        uriform_key_maker* maker = nullptr;
+        const int status =
+            uriform_key_maker_new(profile.data(), profile.size(), nullptr, 0, URIFORM_NEWEST_VERSION, nullptr, &maker, nullptr);
+        if (status == URIFORM_OUT_OF_MEMORY)
+            throw std::bad_alloc();
+        made.reset(maker);
+        return status == URIFORM_OK;
+    }
+
+    pointer made_;
+    std::string suffix_;
 };
 
 } // namespace
 
+/// A place for each hash of a path: of two paths of one hash, the later one is remembered.
+struct known_fields {
+    struct entry {
+        std::string path; ///< a key without its query
+        std::unique_ptr<key_maker> keys;
+    };
+
+    explicit known_fields(std::size_t paths) : entries(paths) {}
+
+    entry& entry_of(std::string_view of) noexcept { return entries[std::hash<std::string_view>()(of) % entries.size()]; }
+
+    /// Sets `path` to that of a text. Returns a status.
+    int find_path(std::string_view text)
+    {
+        const int status = without_field.write(text, path);
+        path.resize(std::min(path.find('?'), path.size()));
+        return status;
+    }
+
+    std::vector<entry> entries;
+    key_maker without_field;
+    std::string path, key; ///< of the text of a call
+    std::mutex mutex;      ///< a maker is for one thread at a time
+};
+
 int is_read_alike(const char* text, std::size_t size)
-try {
-    return uriform::web::find_kinds({text, size}, read_differently).empty() ? 1 : 0;
-} catch (const std::bad_alloc&) {
-    return 0;
+{
+    uriform_explanation* report = nullptr;
+    if (uriform_explain(text, size, nullptr, 0, 0, nullptr, nullptr, &report, nullptr) != URIFORM_OK)
+        return 0;
+    bool is_alike = true;
+    uriform_finding found;
+    for (std::size_t i = 0; is_alike && uriform_explanation_finding(report, i, &found); ++i)
+        is_alike = std::find(std::begin(read_differently), std::end(read_differently), found.name) == std::end(read_differently);
+    uriform_explanation_free(report);
+    return is_alike ? 1 : 0;
 }
 
 known_fields* new_fields(std::size_t paths)
@@ -119,38 +135,36 @@ void free_fields(known_fields* fields)
     delete fields;
 }
 
-int key_by_field(const known_fields* fields, const char* text, std::size_t size, char* buffer, std::size_t capacity,
-                 std::size_t* length)
+int key_by_field(known_fields* fields, const char* text, std::size_t size, char* buffer, std::size_t capacity, std::size_t* length)
 try {
-    memory& mine = of_thread();
-    if (!normalize({text, size}, mine))
-        return URIFORM_NOT_FOUND;
-    const std::string_view path = path_of(mine.normal);
-    {
-        const std::shared_lock lock(fields->mutex);
-        const known_fields::entry& found = fields->entries[fields->place_of(path)];
-        make_key(found.path == path ? found.field : no_vary_search(), mine);
-    }
-    return write(mine.key, buffer, capacity, *length);
+    const std::lock_guard lock(fields->mutex);
+    if (const int status = fields->find_path({text, size}); status != URIFORM_OK)
+        return status;
+    const known_fields::entry& known = fields->entry_of(fields->path);
+    key_maker& keys = known.path == fields->path && known.keys != nullptr ? *known.keys : fields->without_field;
+    if (const int status = keys.write({text, size}, fields->key); status != URIFORM_OK)
+        return status;
+    *length = fields->key.size();
+    if (fields->key.size() >= capacity)
+        return URIFORM_BUFFER_TOO_SMALL;
+    std::memcpy(buffer, fields->key.c_str(), fields->key.size() + 1);
+    return URIFORM_OK;
 } catch (const std::bad_alloc&) {
     return URIFORM_OUT_OF_MEMORY;
 }
 
 int learn_field(known_fields* fields, const char* field, const char* key, const char* text, std::size_t size)
 try {
-    memory& mine = of_thread();
-    no_vary_search read = no_vary_search::parse(field);
-    if (!normalize({text, size}, mine))
+    auto keys = std::make_unique<key_maker>(field);
+    const std::lock_guard lock(fields->mutex);
+    if (fields->find_path({text, size}) != URIFORM_OK || keys->write({text, size}, fields->key) != URIFORM_OK)
         return 0;
-    make_key(read, mine);
-    const std::string_view path = path_of(mine.normal);
-    const std::unique_lock lock(fields->mutex);
-    known_fields::entry& known = fields->entries[fields->place_of(path)];
-    if (known.path == path || !read.is_default()) {
-        known.path = path;
-        known.field = std::move(read);
+    known_fields::entry& known = fields->entry_of(fields->path);
+    if (known.path == fields->path || !keys->is_default()) {
+        known.path = fields->path;
+        known.keys = std::move(keys);
     }
-    return mine.key == key ? 1 : 0;
+    return fields->key == key ? 1 : 0;
 } catch (const std::bad_alloc&) {
     return 0;
 }

@@ -7,9 +7,9 @@ extern "C" {
 #endif
 
 /// @file
-/// What the VMOD needs of the interface for C++. No function throws. Texts are URIs.
+/// What the module makes of the libraries' functions, which C++ says in fewer words. No function throws. Texts are URIs.
 
-/// Returns whether servers read a target alike, as uriform::web::find_kinds() tells.
+/// Returns whether servers read a target alike.
 int is_read_alike(const char* text, size_t size);
 
 /// The No-Vary-Search fields of the last responses, by path. All functions may be called by several threads.
@@ -19,9 +19,9 @@ typedef struct known_fields known_fields;
 known_fields* new_fields(size_t paths);
 void free_fields(known_fields* fields);
 
-/// Writes the key by the field that is known for the path: uriform::key::no_vary_search::key_of(), and the field after a `#`,
-/// unless it is the default one. Keys by different fields are never the same. The buffer is that of uriform_normalize().
-int key_by_field(const known_fields* fields, const char* text, size_t size, char* buffer, size_t capacity, size_t* length);
+/// Writes the key by the field that is known for the path: the key by the profile `cache` with that field, and after a `#` the
+/// profile, unless there is no field. Keys by different fields are never the same. The buffer is that of uriform_normalize().
+int key_by_field(known_fields* fields, const char* text, size_t size, char* buffer, size_t capacity, size_t* length);
 
 /// Remembers the field of a response. Returns whether `key` is the key of the text by it.
 int learn_field(known_fields* fields, const char* field, const char* key, const char* text, size_t size);

@@ -430,7 +430,7 @@ VCL_VOID vmod_no_vary_search__fini(struct vmod_uriform_no_vary_search** object)
 
 static int write_search_key(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
 {
-    return key_by_field(how, text, size, buffer, capacity, length);
+    return key_by_field((known_fields*)how, text, size, buffer, capacity, length);
 }
 
 VCL_STRING vmod_no_vary_search_key(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING url, VCL_STRING host,
