@@ -245,8 +245,9 @@ URIFORM_ARROW_API int uriform_arrow_schema(const uriform_arrow_operation* operat
 /// schemas are only read. On failure all are unchanged, and there is no result.
 ///
 /// Linear in the length of the texts. Allocates memory of the size of the result. Errors: those of uriform_arrow_schema(),
-/// ::URIFORM_INVALID_ARROW for an array that is not of the type, or for columns of different lengths, ::URIFORM_TOO_LONG if the
-/// result has more octets than its offsets or views count: those of 32 bits, 2^31 - 1, and ::URIFORM_STOPPED.
+/// ::URIFORM_INVALID_ARROW for an array that is not of the type, for columns of different lengths, and for one array as both,
+/// ::URIFORM_TOO_LONG if the result has more octets than its offsets or views count: those of 32 bits, 2^31 - 1, and
+/// ::URIFORM_STOPPED.
 ///
 /// @code
 /// const uriform_arrow_operation normalize = {.function = URIFORM_ARROW_NORMALIZE};
@@ -277,7 +278,8 @@ URIFORM_ARROW_API int uriform_arrow_apply(const uriform_arrow_operation* operati
 /// `EINVAL`, with the message of the ::uriform_status. After an error of its own the stream can be asked again, and works on the
 /// same rows. One thread at a time may use it.
 ///
-/// Allocates. Errors: ::URIFORM_INVALID_OPTION, ::URIFORM_NULL_ARGUMENT, and ::URIFORM_INVALID_ARROW for a stream that is released.
+/// Allocates. Errors: ::URIFORM_INVALID_OPTION, ::URIFORM_NULL_ARGUMENT, and ::URIFORM_INVALID_ARROW for a stream that is released,
+/// and for one stream as both.
 ///
 /// @code
 /// const uriform_arrow_operation parse = {.function = URIFORM_ARROW_PARSE, .layout = URIFORM_ARROW_VIEWS};

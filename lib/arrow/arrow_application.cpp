@@ -306,6 +306,7 @@ int uriform_arrow_apply(const uriform_arrow_operation* operation, const struct A
     const auto asked = {c::status_of_other(operation, other != nullptr), c::required(schema), c::required(array),
                         other != nullptr ? c::required(other_schema) : c::success, c::required(result)};
     return c::answer_of_columns(error, asked, [&] {
+        c::require_arrow(array != other);
         // Shared buffers already name their owner, to which the array is moved when nothing can fail any more.
         const auto owner = std::make_shared<c::owned_array>();
         const c::typed_array column{c::read_type(*schema), *array, owner};

@@ -212,7 +212,7 @@ int uriform_arrow_stream(const uriform_arrow_operation* operation, struct ArrowA
 {
     const auto asked = {c::status_of_other(operation, other != nullptr), c::required(stream), c::required(result)};
     return c::answer_of_columns(error, asked, [&] {
-        c::require_arrow(c::is_usable(*stream) && (other == nullptr || c::is_usable(*other)));
+        c::require_arrow(stream != other && c::is_usable(*stream) && (other == nullptr || c::is_usable(*other)));
         auto body = std::make_unique<c::result_stream>(*operation, *stream, other);
         body->own();
         stream->release = nullptr;

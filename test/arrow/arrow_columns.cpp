@@ -777,6 +777,24 @@ BOOST_AUTO_TEST_CASE(arguments)
     BOOST_TEST(uriform_arrow_stream(&operation, &stream, nullptr, &stream, nullptr) == URIFORM_INVALID_ARROW);
 }
 
+BOOST_AUTO_TEST_CASE(one_array_is_not_both_operands)
+{
+    produced column({"u"}, {"http://a-host-of-more-than-12-octets/"}, first_choice);
+    const auto operation = operation_of(URIFORM_ARROW_EQUIVALENT);
+    ArrowArray result{};
+    BOOST_TEST(uriform_arrow_apply(&operation, &column.schema, &column.array, &column.schema, &column.array, &result, nullptr) ==
+               URIFORM_INVALID_ARROW);
+    BOOST_TEST((column.array.release != nullptr && result.release == nullptr));
+
+    ArrowArrayStream stream{}, results{};
+    stream.get_schema = [](ArrowArrayStream*, ArrowSchema*) { return ENOSYS; };
+    stream.get_next = [](ArrowArrayStream*, ArrowArray*) { return ENOSYS; };
+    stream.get_last_error = [](ArrowArrayStream*) -> const char* { return nullptr; };
+    stream.release = [](ArrowArrayStream* self) { self->release = nullptr; };
+    BOOST_TEST(uriform_arrow_stream(&operation, &stream, &stream, &results, nullptr) == URIFORM_INVALID_ARROW);
+    BOOST_TEST((stream.release != nullptr && results.release == nullptr));
+}
+
 BOOST_AUTO_TEST_CASE(errors_of_streams)
 {
     generator random(seed());
