@@ -193,6 +193,6 @@ auto locked(std::mutex& guard, Body body)
 
 /// A concept adds its types to the module, and returns false with an exception set if that fails.
 using add_function = bool(PyObject* module);
-add_function add_arrow, add_keys, add_reference, add_seen_set, add_web;
+add_function add_arrow, add_keys, add_reference, add_seen_set;
 
 } // namespace python

@@ -1,9 +1,7 @@
 #include "arrow.hpp"
-#include "arguments.hpp"
 #include "fetch_policy.hpp"
 #include "keys.hpp"
 #include "reference.hpp"
-#include "text.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "api.hpp"
+#include "arguments.hpp"
 
 #include <optional>
 #include <string_view>

@@ -1,7 +1,5 @@
 #include "arrow.hpp"
 
-#include "text.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>

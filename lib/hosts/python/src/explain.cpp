@@ -173,16 +173,15 @@ PyObject* safe_to_fetch(const call& with)
     if (!policy.read(with.values[2]))
         return nullptr;
     uriform_fetch_answer answer{};
-    uriform_error error{};
     room target;
-    const int status = target.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
+    const int status = target.fill([&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
         return uriform_safe_to_fetch(from.data, from.size, base.data, base.size, &policy.get(), 0, nullptr, uriform_iri_unicode(),
-                                     buffer, capacity, size, &answer, &error);
+                                     buffer, capacity, size, &answer, error);
     });
     if (status != URIFORM_OK)
-        return fail(with, error);
+        return fail(with, target.error);
     const bool is_allowed = answer.why == URIFORM_FETCH_ALLOWED;
-    return Py_BuildValue("(NINN)", is_allowed ? make_text(target.data(), target.size()) : another(Py_None), answer.why,
+    return Py_BuildValue("(NINN)", is_allowed ? make_text(target) : another(Py_None), answer.why,
                          answer.finding.name != nullptr ? object_of(answer.finding, from) : another(Py_None),
                          object_of(with, answer.error, 0));
 }

@@ -50,7 +50,7 @@ int execute(PyObject* module) noexcept
             !add_functions(module, "uriform.iri", "iri_", tables::iri_functions) ||
             !add_functions(module, "uriform.arrow", "arrow_", tables::arrow_functions))
             return -1;
-        for (add_function* const add : {add_reference, add_keys, add_seen_set, add_web, add_arrow})
+        for (add_function* const add : {add_reference, add_keys, add_seen_set, add_arrow})
             if (!add(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", uriform_version());

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "arguments.hpp"
-#include "text.hpp"
 
 namespace python {
 
@@ -143,22 +142,20 @@ int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, co
 }
 /// @}
 
-/// Writes a text by a function of the C interface.
-template <auto Function>
-int write_to(room& out, const call& with, uriform_error& error)
+/// Returns what `make` makes of the text that a function of the C interface writes.
+template <auto Function, class Make>
+PyObject* written(const call& with, Make make)
 {
-    return out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return apply(Function, with, buffer, capacity, size, &error);
-    });
+    room out;
+    const int status = out.fill([&](auto... to) { return apply(Function, with, to...); });
+    return status == URIFORM_OK ? make(out) : fail(with, out.error);
 }
 
-/// Returns the text that a function of the C interface writes, as a str.
-template <auto Function>
+/// Returns the text that a function of the C interface writes, as a str or as bytes.
+template <auto Function, bool AsBytes = false>
 PyObject* write(const call& with)
 {
-    uriform_error error{};
-    room out;
-    return write_to<Function>(out, with, error) == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
+    return written<Function>(with, [](const room& out) { return make_text(out, AsBytes); });
 }
 
 /// The same of the text that an object is.
@@ -172,30 +169,22 @@ PyObject* get_written(PyObject* self)
 template <auto Function>
 PyObject* write_alike(const call& with)
 {
-    uriform_error error{};
-    room out;
-    if (with.texts[1].data != nullptr && with.texts[0].is_bytes != with.texts[1].is_bytes) {
-        PyErr_SetString(PyExc_TypeError, "cannot mix bytes and other texts");
-        return nullptr;
-    }
-    if (write_to<Function>(out, with, error) != URIFORM_OK)
-        return fail(with, error);
-    return make_text(out.data(), out.size(), with.texts[0].is_bytes);
+    const text &a = with.texts[0], &b = with.texts[1];
+    if (b.data != nullptr && a.is_bytes != b.is_bytes)
+        return PyErr_Format(PyExc_TypeError, "cannot mix bytes and other texts");
+    return written<Function>(with, [&](const room& out) { return make_text(out, a.is_bytes); });
 }
 
 /// The same of a normal form: the object that was passed if it is one.
 template <auto Normalize>
 PyObject* normalize(const call& with)
 {
-    uriform_error error{};
-    room out;
-    if (write_to<Normalize>(out, with, error) != URIFORM_OK)
-        return fail(with, error);
-    PyObject* const given = with.values[0];
-    const bool is_text = PyUnicode_CheckExact(given) != 0 || PyBytes_CheckExact(given) != 0;
-    if (is_text && out.view() == with.texts[0].view())
-        return another(given);
-    return make_text(out.data(), out.size(), with.texts[0].is_bytes);
+    return written<Normalize>(with, [&](const room& out) {
+        PyObject* const given = with.values[0];
+        const bool is_text = PyUnicode_CheckExact(given) != 0 || PyBytes_CheckExact(given) != 0;
+        const bool is_same = is_text && out.view() == with.texts[0].view();
+        return is_same ? another(given) : make_text(out, with.texts[0].is_bytes);
+    });
 }
 
 /// Returns the URI of a text that the C interface has written.
@@ -205,9 +194,7 @@ PyObject* normalize(const call& with)
 template <auto Function>
 PyObject* write_uri(const call& with)
 {
-    uriform_error error{};
-    room out;
-    return write_to<Function>(out, with, error) == URIFORM_OK ? make_uri(with, out) : fail(with, error);
+    return written<Function>(with, [&](const room& out) { return make_uri(with, out); });
 }
 
 /// Writes the href of a web URL, as a function of the C interface does.

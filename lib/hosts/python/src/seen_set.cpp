@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -26,14 +25,13 @@ struct guarded_set {
     std::uint64_t removals = 0; ///< of keys
     std::mutex guard = {};
 };
-using guarded_set_pointer = std::unique_ptr<guarded_set>;
 
 guarded_set& set_of(PyObject* self) noexcept
 {
-    return *held_by<guarded_set_pointer>(self);
+    return held_by<guarded_set>(self);
 }
 
-/// Calls `body` while other threads of Python run, and returns its result. `body` must not call Python.
+/// Calls `body` while other threads of Python run, and returns its result. `body` must not call Python. Keeps `errno`.
 template <class Body>
 int unlocked(Body body)
 {
@@ -47,10 +45,8 @@ PyObject* make_object_of_set(set_pointer set, PyObject* maker_object, std::uint3
     const key_maker* const maker = maker_object != Py_None ? maker_of(maker_object) : nullptr;
     if (PyErr_Occurred() != nullptr)
         return nullptr;
-    return make_object<guarded_set_pointer>(
-        state.seen_set,
-        guarded_set_pointer(new guarded_set{std::move(set), owned(another(maker_object)),
-                                            maker != nullptr ? maker->maker.get() : nullptr, kind, owned(another(seed))}));
+    return make_object<guarded_set>(state.seen_set, std::move(set), owned(another(maker_object)),
+                                    maker != nullptr ? maker->maker.get() : nullptr, kind, owned(another(seed)));
 }
 
 /// Calls a function of the C interface with a set, its maker and the first text. Sets an answer, and returns whether it succeeds.
@@ -148,11 +144,10 @@ struct key_place {
 constexpr const char* place_name = "uriform.key_place";
 
 /// Sets the exception for a file that cannot be read or written, whose path is the third argument, and returns null.
-PyObject* fail_file(const call& with, const uriform_error& error, int reason)
+PyObject* fail_file(const call& with, const uriform_error& error)
 {
     if (error.code != URIFORM_SET_UNREADABLE_FILE && error.code != URIFORM_SET_UNWRITABLE_FILE)
         return fail(with, error);
-    errno = reason;
     return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, with.values[2]);
 }
 
@@ -172,14 +167,9 @@ PyObject* load_set(const call& with)
     const text &path = with.texts[0], &identity = with.texts[1];
     uriform_seen_set* made = nullptr;
     uriform_error error{};
-    int reason = 0;
-    const int status = unlocked([&] {
-        const int told = uriform_seen_set_load(path.data, identity.data, identity.size, 0, &made, &error);
-        reason = errno;
-        return told;
-    });
+    const int status = unlocked([&] { return uriform_seen_set_load(path.data, identity.data, identity.size, 0, &made, &error); });
     if (status != URIFORM_OK)
-        return fail_file(with, error, reason);
+        return fail_file(with, error);
     return make_object_of_set(set_pointer(made), with.values[3], URIFORM_SEEN_HASHED, with.values[4]);
 }
 
@@ -188,14 +178,11 @@ PyObject* seen_set_save(const call& with)
     const text &path = with.texts[0], &identity = with.texts[1];
     guarded_set& from = set_of(with.self);
     uriform_error error{};
-    int reason = 0;
     const int status = unlocked([&] {
         const std::scoped_lock lock(from.guard);
-        const int told = uriform_seen_set_save(from.set.get(), path.data, identity.data, identity.size, 0, &error);
-        reason = errno;
-        return told;
+        return uriform_seen_set_save(from.set.get(), path.data, identity.data, identity.size, 0, &error);
     });
-    return status == URIFORM_OK ? another(Py_None) : fail_file(with, error, reason);
+    return status == URIFORM_OK ? another(Py_None) : fail_file(with, error);
 }
 
 PyObject* seen_set_add(const call& with)
@@ -338,8 +325,8 @@ PyObject* seen_set_seed(PyObject* self)
 
 bool add_seen_set(PyObject* module)
 {
-    state.seen_set = add_type(module, tables::SeenSet, sizeof(holder<guarded_set_pointer>),
-                              {slot_of_value<guarded_set_pointer>(),
+    state.seen_set = add_type(module, tables::SeenSet, sizeof(holder<guarded_set>),
+                              {slot_of_value<guarded_set>(),
                                {Py_sq_contains, reinterpret_cast<void*>(contains)},
                                {Py_sq_length, reinterpret_cast<void*>(length)}});
     return state.seen_set != nullptr;
