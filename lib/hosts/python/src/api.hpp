@@ -113,6 +113,19 @@ struct type_tables {
     PyGetSetDef* properties;
 };
 
+/// Returns a capsule that owns a value.
+template <class Value>
+[[nodiscard]] PyObject* make_capsule(std::unique_ptr<Value> value, const char* name) noexcept
+{
+    PyObject* const capsule = PyCapsule_New(value.get(), name, [](PyObject* self) {
+        const kept_exception kept; // what the value releases may call Python
+        delete static_cast<Value*>(PyCapsule_GetPointer(self, PyCapsule_GetName(self)));
+    });
+    if (capsule != nullptr)
+        static_cast<void>(value.release());
+    return capsule;
+}
+
 /// Creates a type of the module, whose objects have `size` octets, with more slots, and adds it by its name. Null if that fails.
 [[nodiscard]] PyTypeObject* add_type(PyObject* module, const type_tables& of, std::size_t size, std::vector<PyType_Slot> slots);
 

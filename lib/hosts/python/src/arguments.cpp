@@ -197,17 +197,11 @@ bool read_text(PyObject* from, text& to, Py_ssize_t number) noexcept
     return true;
 }
 
-PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row) noexcept
+PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number) noexcept
 {
-    const owned row_number(row < 0 ? another(Py_None) : PyLong_FromLongLong(row));
-    return PyObject_CallFunction(state.make_parse_error, "sssKnO", uriform_error_message(error.code, error.component),
+    return PyObject_CallFunction(state.make_parse_error, "sssKn", uriform_error_message(error.code, error.component),
                                  uriform_error_name(error.code), uriform_error_component_name(error.component),
-                                 static_cast<unsigned long long>(error.position), number, row_number.get());
-}
-
-PyObject* set_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row) noexcept
-{
-    return raise(owned(make_parse_error(error, number, row)));
+                                 static_cast<unsigned long long>(error.position), number);
 }
 
 PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t number) noexcept
@@ -221,7 +215,7 @@ PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t num
         return raise(owned(PyObject_CallFunction(state.make_set_file_error, "ss", message, uriform_error_name(error.code))));
     uriform_error told = error;
     told.position = index_of(from, error.position);
-    return set_parse_error(told, number);
+    return raise(owned(make_parse_error(told, number)));
 }
 
 PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)

@@ -91,12 +91,8 @@ private:
 /// Returns the text of an object that is not a text, for messages: the name of its type.
 [[nodiscard]] PyObject* type_name(PyObject* object) noexcept;
 
-/// Returns a ParseError of a text. `number` is that of the text, and -1 for the object of a method; `row` is that of a column, or
-/// -1.
-[[nodiscard]] PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row = -1) noexcept;
-
-/// Sets such a ParseError, and returns null.
-PyObject* set_parse_error(const uriform_error& error, Py_ssize_t number, std::int64_t row = -1) noexcept;
+/// Returns a ParseError of a text. `number` is that of the text, and -1 for the object of a method.
+[[nodiscard]] PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number) noexcept;
 
 /// Sets the exception for a failure of the C interface in one text, which has the number `number` among the arguments, and returns
 /// null. A position in a str is converted to an index of it.

@@ -1,10 +1,8 @@
 #include "arrow.hpp"
-#include "fetch_policy.hpp"
 #include "keys.hpp"
 #include "reference.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <optional>
@@ -53,11 +51,22 @@ public:
     }
     interruptible(const interruptible&) = delete;
     interruptible& operator=(const interruptible&) = delete;
-    /// Calls `act()` without the lock, and returns its result. Throws failure if a handler raised an exception.
+
+    /// Calls `act()` without the lock, and returns the column that it makes. Throws failure if a handler raised an exception.
     template <class Act>
-    auto without_lock(Act act)
+    column without_lock(Act act)
     {
-        auto result = locked_again_after(act);
+        struct relock {
+            PyThreadState*& thread;
+            ~relock() { take_interpreter(thread); }
+        };
+        column result;
+        next_ = clock::now() + pause;
+        thread_ = PyEval_SaveThread();
+        {
+            const relock at_end{thread_};
+            result = act();
+        }
         if (raised_)
             throw failure{URIFORM_STOPPED};
         return result;
@@ -82,19 +91,6 @@ public:
 private:
     using clock = std::chrono::steady_clock;
 
-    template <class Act>
-    auto locked_again_after(Act act)
-    {
-        struct relock {
-            PyThreadState*& thread;
-            ~relock() { take_interpreter(thread); }
-        };
-        next_ = clock::now() + pause;
-        thread_ = PyEval_SaveThread();
-        const relock at_end{thread_};
-        return act();
-    }
-
     static constexpr std::chrono::milliseconds pause{50};
 
     static int is_to_stop(void* context) noexcept
@@ -115,28 +111,16 @@ private:
     std::optional<kept_exception> raised_ = {}; ///< by the handler
 };
 
-/// Names of capsules, and their destructors, which release what nobody has moved out of them.
 template <class Structure>
-constexpr const char* capsule_name = nullptr;
-template <>
-constexpr const char* capsule_name<ArrowSchema> = "arrow_schema";
-template <>
-constexpr const char* capsule_name<ArrowArray> = "arrow_array";
-template <>
-constexpr const char* capsule_name<ArrowArrayStream> = "arrow_array_stream";
+constexpr const char* capsule_name = std::is_same_v<Structure, ArrowSchema>  ? "arrow_schema"
+                                     : std::is_same_v<Structure, ArrowArray> ? "arrow_array"
+                                                                             : "arrow_array_stream";
 
+/// Returns a capsule of a structure, the first and only member of its owner, which releases what nobody has moved out of it.
 template <class Structure>
 PyObject* make_capsule(structure<Structure> moved)
 {
-    auto held = std::make_unique<structure<Structure>>(std::move(moved));
-    PyObject* const capsule = PyCapsule_New(held->get(), capsule_name<Structure>, [](PyObject* self) {
-        // The structure is the first and only member of its owner. What it releases may call Python.
-        const kept_exception kept;
-        delete reinterpret_cast<structure<Structure>*>(PyCapsule_GetPointer(self, capsule_name<Structure>));
-    });
-    if (capsule != nullptr)
-        static_cast<void>(held.release());
-    return capsule;
+    return python::make_capsule(std::make_unique<structure<Structure>>(std::move(moved)), capsule_name<Structure>);
 }
 
 /// Moves the structure out of a capsule. False with TypeError set if there is none.
@@ -157,7 +141,7 @@ bool move_out(PyObject* capsule, structure<Structure>& to) noexcept
 /// An operand: a column, or one text for all rows.
 struct given_operand {
     operand columns = {};
-    std::optional<surrogate> first_surrogate = {}; // of a list
+    bool has_surrogate = false; // a list
     text same = {};
     owned same_owner = {};
 };
@@ -169,7 +153,7 @@ bool read_column(PyObject* from, given_operand& to)
     owned found(read ? PyObject_CallFunctionObjArgs(read.get(), from, nullptr) : nullptr);
     bool is_read = false;
     if (found && PyTuple_Check(found.get()) == 0)
-        is_read = read_items(found.get(), to.columns, to.first_surrogate);
+        is_read = read_items(found.get(), to.columns, to.has_surrogate);
     else if (found && PyTuple_Size(found.get()) == 1)
         is_read = move_out(PyTuple_GetItem(found.get(), 0), to.columns.chunks);
     else if (found)
@@ -210,8 +194,8 @@ bool raise_or_drop_errors(column& result)
         const std::int64_t row = first_valid(errors);
         if (row < errors.length) {
             const owned raise = from_package("uriform._columns", "raise_error");
-            const owned error(PyList_New(0));
-            if (raise && error && append_values(error.get(), *whole.children[1], errors, row, row + 1))
+            const owned error(raise ? value_of(*whole.children[1], errors, row) : nullptr);
+            if (error)
                 PyObject_CallFunction(raise.get(), "OL", error.get(), static_cast<long long>(first_row + row));
             return false;
         }
@@ -245,22 +229,14 @@ PyObject* finish(column_call& with)
     }
 }
 
-/// Returns the first values of a call.
-template <std::size_t Count>
-std::array<PyObject*, Count> first_values(const call& given)
-{
-    std::array<PyObject*, Count> values;
-    std::copy_n(given.values, Count, values.begin());
-    return values;
-}
-
 PyObject* apply_to(const call& given, column_call& made)
 {
     const auto& [name, parameter, unused] = given.texts;
-    const auto [word, rows, other, other_number, layout, raises, maker, policy] = first_values<8>(given);
+    PyObject *const rows = given.values[1], *const other = given.values[2], *const other_number = given.values[3];
+    PyObject *const layout = given.values[4], *const maker = given.values[6], *const policy = given.values[7];
     const named_function* const function = find_function(name.view());
     if (function == nullptr)
-        return PyErr_Format(PyExc_ValueError, "function cannot be %R", word);
+        return PyErr_Format(PyExc_ValueError, "function cannot be %R", given.values[0]);
     uriform_arrow_operation& operation = made.operation;
     operation.function = function->function;
     operation.component = function->component;
@@ -272,12 +248,12 @@ PyObject* apply_to(const call& given, column_call& made)
     operation.name = {parameter.data, parameter.size};
     operation.context = const_cast<uriform_fetch_policy*>(&made.policy.get());
     operation.layout = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(layout));
-    made.raises = raises == Py_True && (operation.layout & URIFORM_ARROW_ERRORS) != 0;
+    made.raises = given.values[5] == Py_True && (operation.layout & URIFORM_ARROW_ERRORS) != 0;
     if ((maker != nullptr && !use_maker(maker, operation)) || (policy != nullptr && !made.policy.read(policy)) ||
         !read_column(rows, made.rows) || !read_other(other, PyLong_AsSsize_t(other_number), made.other))
         return nullptr;
-    operation.layout |= made.rows.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
-    operation.layout |= made.other.first_surrogate ? std::uint32_t{URIFORM_ARROW_OTHER_UTF8} : 0;
+    operation.layout |= made.rows.has_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
+    operation.layout |= made.other.has_surrogate ? std::uint32_t{URIFORM_ARROW_OTHER_UTF8} : 0;
     operation.text = {made.other.same.data, made.other.same.size};
     return finish(made);
 }
@@ -298,20 +274,15 @@ PyObject* array_of(PyObject* given, given_operand& read)
 {
     if (!read_column(given, read))
         return nullptr;
-    if (const auto& first = read.first_surrogate) {
-        const uriform_error error{first->position, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, 0};
-        return set_parse_error(error, 0, first->row);
-    }
-    if (!read.columns.rows) {
-        PyErr_SetString(PyExc_TypeError, "a stream is no array");
-        return nullptr;
-    }
+    if (!read.columns.rows)
+        return PyErr_Format(PyExc_TypeError, "a stream is no array");
     typed_array made{std::make_shared<schema>(std::move(read.columns.type)), std::make_shared<array>(std::move(read.columns.rows))};
     uriform_arrow_operation operation{};
+    operation.layout = read.has_surrogate ? URIFORM_ARROW_UTF8 | URIFORM_ARROW_ERRORS : 0;
     interruptible running(operation);
     try { // An array that is not well-formed is refused now, and not when it is used.
-        static_cast<void>(running.without_lock([&] { return checked(operation, made.type, made.rows); }));
-        return make_array(std::move(made));
+        column result = running.without_lock([&] { return checked(operation, made.type, made.rows); });
+        return !read.has_surrogate || raise_or_drop_errors(result) ? make_array(std::move(made)) : nullptr;
     } catch (const failure& why) {
         running.fail(why);
         const kept_exception kept;

@@ -2,7 +2,6 @@
 
 #include "arguments.hpp"
 
-#include <optional>
 #include <string_view>
 
 #include <uriform-arrow.h>
@@ -22,33 +21,23 @@ public:
     structure(structure&& other) noexcept : value_(other.moved_out()) {}
     structure& operator=(structure&& other) noexcept
     {
-        if (this != &other) {
-            release();
-            value_ = other.moved_out();
-        }
+        std::swap(value_, other.value_);
         return *this;
     }
-    ~structure() { release(); }
+    ~structure()
+    {
+        if (value_.release != nullptr)
+            value_.release(&value_);
+    }
 
     [[nodiscard]] Structure* get() noexcept { return &value_; }
     [[nodiscard]] const Structure& operator*() const noexcept { return value_; }
     [[nodiscard]] Structure* operator->() noexcept { return &value_; }
     [[nodiscard]] const Structure* operator->() const noexcept { return &value_; }
     explicit operator bool() const noexcept { return value_.release != nullptr; }
-    [[nodiscard]] Structure moved_out() noexcept
-    {
-        const Structure out = value_;
-        value_.release = nullptr;
-        return out;
-    }
+    [[nodiscard]] Structure moved_out() noexcept { return std::exchange(value_, {}); }
 
 private:
-    void release() noexcept
-    {
-        if (value_.release != nullptr)
-            value_.release(&value_);
-    }
-
     Structure value_{};
 };
 
@@ -138,16 +127,10 @@ struct failure {
 /// of the operation.
 [[nodiscard]] column checked(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows);
 
-/// A row of a list whose str has a surrogate.
-struct surrogate {
-    std::int64_t row;
-    std::uint64_t position; ///< in bytes of UTF-8
-};
-
 /// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. The
-/// octets of a str that has a surrogate are no UTF-8; `first_surrogate` tells the first of these. False with an exception set if an
+/// octets of a str that has a surrogate are no UTF-8; `has_surrogate` tells that there is one. False with an exception set if an
 /// item is none of these. Throws `std::bad_alloc`.
-[[nodiscard]] bool read_items(PyObject* iterator, operand& to, std::optional<surrogate>& first_surrogate);
+[[nodiscard]] bool read_items(PyObject* iterator, operand& to, bool& has_surrogate);
 
 /// Returns a row of a column: None, str, bytes, bool, int, dict or list. The column is well-formed. Null with an exception set if
 /// that fails.

@@ -1,4 +1,3 @@
-#include "fetch_policy.hpp"
 #include "reference.hpp"
 
 #include <memory>

@@ -274,11 +274,7 @@ PyObject* seen_set_first_place(const call& with)
         made->of = version_of(over);
         return uriform_seen_set_keys(over.set.get(), 0, &made->keys, nullptr);
     });
-    PyObject* const capsule = PyCapsule_New(
-        made.get(), place_name, [](PyObject* self) { delete static_cast<key_place*>(PyCapsule_GetPointer(self, place_name)); });
-    if (capsule != nullptr)
-        static_cast<void>(made.release());
-    return capsule;
+    return make_capsule(std::move(made), place_name);
 }
 
 /// Returns the key after a place, which goes on to that: as a str, or as bytes if it is not UTF-8, as a text of a set without
