@@ -45,6 +45,10 @@ private:
     PyObject* object_ = nullptr;
 };
 
+/// A pointer to what the C interface has allocated, which `Free` frees: such a constant is called as the function that it is.
+template <class Value, void (*Free)(Value*)>
+using owner = std::unique_ptr<Value, std::integral_constant<void (*)(Value*), Free>>;
+
 /// Takes the exception that is set, and sets it again at the end: code that is called meanwhile may be that of Python.
 class kept_exception {
 public:

@@ -246,7 +246,7 @@ PyObject* apply_to(const call& given, column_call& made)
     operation.options = given.options;
     operation.seed = given.seed;
     operation.name = {parameter.data, parameter.size};
-    operation.context = const_cast<uriform_fetch_policy*>(&made.policy.get());
+    operation.context = static_cast<uriform_fetch_policy*>(&made.policy);
     operation.layout = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(layout));
     made.raises = given.values[5] == Py_True && (operation.layout & URIFORM_ARROW_ERRORS) != 0;
     if ((maker != nullptr && !use_maker(maker, operation)) || (policy != nullptr && !made.policy.read(policy)) ||

@@ -6,17 +6,14 @@
 
 namespace python {
 
-/// Frees what the C interface has allocated.
-struct free_maker {
-    void operator()(uriform_key_maker* maker) const noexcept { uriform_key_maker_free(maker); }
-};
-
 /// Writes the URI of a web URL.
 inline int uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
                           std::size_t* length, uriform_error* error) noexcept
 {
     return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
 }
+
+using maker_pointer = owner<uriform_key_maker, uriform_key_maker_free>;
 
 /// A maker of keys, which one thread at a time uses, and what it was made of: its profile, and its list of tracking parameters or
 /// None.
@@ -34,7 +31,7 @@ struct key_maker {
         return status != URIFORM_OK ? status : locked(guard, [&] { return use(maker.get(), text{uri.data(), uri.size()}); });
     }
 
-    std::unique_ptr<uriform_key_maker, free_maker> maker;
+    maker_pointer maker;
     owned profile;
     owned tracking;
     bool reads_web;

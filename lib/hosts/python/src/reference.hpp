@@ -211,20 +211,12 @@ int write_origin(const char* data, std::size_t size, std::uint32_t options, char
                  uriform_error* error);
 
 /// The URLs that a program is willing to fetch.
-class fetch_policy {
-public:
+struct fetch_policy : uriform_fetch_policy {
     /// Reads the tuple that `uriform/_fetch.py` has made and checked, which must outlive this. False with an exception set if it is
     /// none.
     [[nodiscard]] bool read(PyObject* given);
 
-    /// Returns the policy for the C interface, which is valid as long as this.
-    [[nodiscard]] const uriform_fetch_policy& get() const noexcept { return policy_; }
-
-private:
-    std::vector<uriform_text> schemes_ = {};
-    std::vector<uriform_text> hosts_ = {};
-    std::vector<uriform_text> refused_hosts_ = {};
-    uriform_fetch_policy policy_{};
+    std::array<std::vector<uriform_text>, 3> words; ///< what members point to
 };
 
 /// Returns the answer of a function of the C interface, as a bool.

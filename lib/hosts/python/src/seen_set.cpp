@@ -10,10 +10,7 @@ namespace python {
 
 namespace {
 
-struct free_set {
-    void operator()(uriform_seen_set* set) const noexcept { uriform_seen_set_free(set); }
-};
-using set_pointer = std::unique_ptr<uriform_seen_set, free_set>;
+using set_pointer = owner<uriform_seen_set, uriform_seen_set_free>;
 
 /// A set and the maker of its keys, which one thread at a time uses.
 struct guarded_set {
