@@ -307,7 +307,7 @@ SECTIONS = {
     'lib/arrow/arrow_types.cpp': {'column_functions': traits},
     'lib/arrow/arrow_calls.cpp': {'column_functions': calls},
     'lib/docs/columns.md': {'column_functions': function_list},
-    f'{PACKAGE}/src/arrow_operation.cpp': {'column_functions': named_functions},
+    f'{PACKAGE}/src/arrow.cpp': {'column_functions': named_functions},
     f'{PACKAGE}/uriform/arrow.py': {'column_functions': {'names': arrow_names, 'functions': arrow_functions}},
     f'{PACKAGE}/uriform/polars.py': {'column_functions': {'': polars_methods, 'of series': polars_methods_of_series}},
     f'{PACKAGE}/uriform/pandas.py': {'column_functions': pandas_methods},

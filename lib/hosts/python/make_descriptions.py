@@ -55,6 +55,8 @@ def choices(stub: ast.Module) -> Iterator[str]:
             words = ast.literal_eval(node.value.slice)
             rows = ''.join(f'    {{"{word}", {constant(alias, word)}}},\n' for word in words)
             yield f'inline constexpr std::array<choice, {len(words)}> {table_of(alias)}{{{{\n{rows}}}}};\n'
+            shown = ', '.join(map(repr, words[:-1])) + f' or {words[-1]!r}'
+            yield f'inline constexpr const char* {table_of(alias)}_shown = {quoted(shown)};\n'
 
 
 def table_of(alias: str) -> str:
@@ -72,7 +74,7 @@ def parameter(argument: ast.arg, default: ast.expr | None) -> str:
         return f'{{"{name}", form::optional_text}}'
     if kind in VALUES:
         word = constant(kind, value) if isinstance(value, str) else '0'
-        return f'{{"{name}", form::choice, {word}, false, {table_of(kind)}}}'
+        return f'{{"{name}", form::choice, {word}, false, {table_of(kind)}, {table_of(kind)}_shown}}'
     if kind == 'bool' and name in FLAGS:
         return f'{{"{name}", form::flag, {FLAGS[name]}, {str(value).lower()}}}'
     if kind == 'int' and name == 'seed':
@@ -182,7 +184,7 @@ class Tables:
             if 'property' in map(ast.unparse, each.decorator_list):
                 properties.append(f'property<{described}, {self._called(each, default, "getter {};")}>()')
             else:
-                methods.append(f'{"text_method" if is_text else "function"}<{described}, {self._called(each, default)}>()')
+                methods.append(f'function<{described}, {self._called(each, default)}{", true" if is_text else ""}>()')
         return methods, properties
 
     def _type(self, node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> str:

@@ -66,8 +66,7 @@ private:
 /// The objects that the module has. It is loaded once in a process.
 struct module_state {
     PyObject* parse_error = nullptr;
-    PyObject* make_parse_error = nullptr; ///< a function, as the next
-    PyObject* make_set_file_error = nullptr;
+    PyObject* make_parse_error = nullptr; ///< a function
     PyTypeObject* uri = nullptr;
     PyTypeObject* iri = nullptr;
     PyTypeObject* url = nullptr;
@@ -96,12 +95,6 @@ auto guarded(Body body) noexcept -> decltype(body())
         return nullptr;
     else
         return static_cast<decltype(body())>(-1);
-}
-
-/// Returns another reference to an object.
-[[nodiscard]] inline PyObject* another(PyObject* object) noexcept
-{
-    return Py_NewRef(object);
 }
 
 /// Returns an attribute of a module of the package. Null with an exception set if there is none.

@@ -61,38 +61,25 @@ bool bind(const description& of, PyObject* const* given, std::size_t count, PyOb
     return true;
 }
 
-/// Sets a ValueError with the words that an argument can be, and returns false.
-bool refuse_choice(const char* name, PyObject* given, std::span<const choice> choices) noexcept
-{
-    owned words(PyUnicode_FromString(""));
-    for (std::size_t i = 0; words && i < choices.size(); ++i) {
-        const char* const before = i == 0 ? "" : i + 1 < choices.size() ? ", " : " or ";
-        words = owned(PyUnicode_FromFormat("%U%s'%s'", words.get(), before, choices[i].word));
-    }
-    if (words)
-        PyErr_Format(PyExc_ValueError, "%s cannot be %R: it is %U", name, given, words.get());
-    return false;
-}
-
-/// Adds the value of the word that `given` is to `options`; that of `otherwise` if it is null. False with an exception set if it is
+/// Adds the value of the word that `given` is to `options`; that of the default if it is null. False with an exception set if it is
 /// none of the words.
-bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,
-                 std::uint32_t otherwise) noexcept
+bool read_choice(const parameter& as, PyObject* given, std::uint32_t& options) noexcept
 {
     if (given == nullptr) {
-        options |= otherwise;
+        options |= as.value;
         return true;
     }
     if (PyUnicode_Check(given) == 0) {
-        PyErr_Format(PyExc_TypeError, "%s must be a str", name);
+        PyErr_Format(PyExc_TypeError, "%s must be a str", as.name);
         return false;
     }
-    for (const choice& each : choices)
+    for (const choice& each : as.choices)
         if (PyUnicode_CompareWithASCIIString(given, each.word) == 0) {
             options |= each.value;
             return true;
         }
-    return refuse_choice(name, given, choices);
+    PyErr_Format(PyExc_ValueError, "%s cannot be %R: it is %s", as.name, given, as.words);
+    return false;
 }
 
 /// Sets a bit of `options` if `given` is true, and leaves it if `given` is null. False with an exception set if it has no truth.
@@ -131,7 +118,7 @@ bool read(call& with, const parameter& as, PyObject* given, std::size_t& count)
     case form::object:
         return true;
     case form::choice:
-        return read_choice(as.name, given, as.choices, with.options, as.value);
+        return read_choice(as, given, with.options);
     case form::flag:
         return read_flag(given, as.value, with.options, as.is_true);
     case form::seed:
@@ -211,8 +198,10 @@ PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t num
     const char* const message = uriform_error_message(error.code, error.component);
     if (error.code == URIFORM_INVALID_OPTION || error.code == URIFORM_SET_OTHER_SEED)
         return PyErr_Format(PyExc_ValueError, "%s", message);
-    if (error.code >= URIFORM_SET_NOT_A_SEEN_SET && error.code <= URIFORM_SET_OTHER_IDENTITY) // of a file of a set
-        return raise(owned(PyObject_CallFunction(state.make_set_file_error, "ss", message, uriform_error_name(error.code))));
+    if (error.code >= URIFORM_SET_NOT_A_SEEN_SET && error.code <= URIFORM_SET_OTHER_IDENTITY) { // of a file of a set
+        const owned make = from_package("uriform._errors", "set_file_error");
+        return raise(owned(make ? PyObject_CallFunction(make.get(), "ss", message, uriform_error_name(error.code)) : nullptr));
+    }
     uriform_error told = error;
     told.position = index_of(from, error.position);
     return raise(owned(make_parse_error(told, number)));
@@ -232,7 +221,7 @@ PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* gi
     if (!fail || !values)
         return nullptr;
     for (Py_ssize_t i = 0; i < all; ++i)
-        PyTuple_SetItem(values.get(), i, another(given[i]));
+        PyTuple_SetItem(values.get(), i, Py_NewRef(given[i]));
     return PyObject_CallFunction(fail.get(), "OsOOO", with.self, name, values.get(), names != nullptr ? names : Py_None,
                                  error.get());
 }

@@ -23,12 +23,6 @@ struct text {
 /// object has another type, or if a str has a surrogate. `number` is that of the text among the arguments.
 [[nodiscard]] bool read_text(PyObject* from, text& to, Py_ssize_t number = 0) noexcept;
 
-/// Reads a text that may be undefined: its data is null if `from` is null or None.
-[[nodiscard]] inline bool read_optional(PyObject* from, text& to, Py_ssize_t number = 0) noexcept
-{
-    return from == nullptr || from == Py_None || read_text(from, to, number);
-}
-
 /// Returns the index, in the object that a text was read from, of the octet at `position`: in a str that of its code point. Linear
 /// in the position.
 [[nodiscard]] std::uint64_t index_of(const text& from, std::uint64_t position) noexcept;
@@ -49,7 +43,7 @@ struct text {
 /// Returns a name as a str; None if it is empty.
 [[nodiscard]] inline PyObject* make_name(const char* name) noexcept
 {
-    return *name != '\0' ? PyUnicode_FromString(name) : another(Py_None);
+    return *name != '\0' ? PyUnicode_FromString(name) : Py_NewRef(Py_None);
 }
 
 /// Room for a text that a function of the C interface writes: on the stack for short texts.
@@ -120,6 +114,7 @@ struct parameter {
     std::uint32_t value = 0; ///< the bit of a flag, or the value of the default word
     bool is_true = false;    ///< the default of a flag
     std::span<const choice> choices = {};
+    const char* words = ""; ///< the same, for messages
 };
 
 /// A function, method, property or type as `uriform/_uriform.pyi` describes it. `make_descriptions.py` writes them.
@@ -175,19 +170,12 @@ PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count
     });
 }
 
-/// Returns a row of the table of a module's functions, or of a type's methods.
+/// Returns a row of the table of a module's functions, or of a type's methods. The objects of some are a text, which is the first.
 template <const description& Of, function_body* Body, bool HasText = false>
 [[nodiscard]] PyMethodDef function() noexcept
 {
     const auto called = reinterpret_cast<void (*)()>(call_function<Of, Body, HasText>);
     return {Of.name, reinterpret_cast<PyCFunction>(called), METH_FASTCALL | METH_KEYWORDS, Of.doc};
-}
-
-/// The same of a method of objects that are a text, which is the first one.
-template <const description& Of, function_body* Body>
-[[nodiscard]] PyMethodDef text_method() noexcept
-{
-    return function<Of, Body, true>();
 }
 
 /// Returns a row of the table of a type's properties.

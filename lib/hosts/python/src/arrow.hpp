@@ -2,8 +2,6 @@
 
 #include "arguments.hpp"
 
-#include <string_view>
-
 #include <uriform-arrow.h>
 
 /// @file
@@ -97,18 +95,6 @@ struct operand {
     array rows = {};
     stream chunks = {};
 };
-
-/// The functions on columns, by their names in Python.
-struct named_function {
-    std::string_view name;
-    std::uint32_t function;
-    std::uint32_t component = 0;
-    uriform_arrow_convert* convert = nullptr;
-    uriform_arrow_combine* combine = nullptr;
-};
-
-/// Returns the function of that name, or a null pointer. The context of `safe_to_fetch` is a uriform_fetch_policy.
-[[nodiscard]] const named_function* find_function(std::string_view name) noexcept;
 
 /// The failure of an operation on a column as a whole.
 struct failure {

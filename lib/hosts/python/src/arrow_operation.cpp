@@ -1,8 +1,5 @@
 #include "arrow.hpp"
 
-#include "reference.hpp"
-
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <new>
@@ -10,61 +7,6 @@
 namespace python::arrow {
 
 namespace {
-
-/// The result of a URL that is refused is null, without an error; that of a text that is none has its error.
-int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer,
-                  std::size_t capacity, std::size_t* length, uriform_error* error)
-{
-    uriform_fetch_answer answer{};
-    const int status =
-        uriform_safe_to_fetch(text->data, text->size, base->data, base->size, static_cast<const uriform_fetch_policy*>(policy),
-                              options, nullptr, uriform_iri_unicode(), buffer, capacity, length, &answer, error);
-    if (status != URIFORM_OK || answer.why == URIFORM_FETCH_ALLOWED)
-        return status;
-    if (answer.why == URIFORM_FETCH_NOT_A_URL)
-        *error = answer.error;
-    else
-        error->code = URIFORM_NOT_FOUND;
-    return error->code;
-}
-
-constexpr named_function functions[] = {
-    // begin: column_functions.tsv
-    {.name = "parse", .function = URIFORM_ARROW_PARSE},
-    {.name = "scheme", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_SCHEME},
-    {.name = "authority", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_AUTHORITY},
-    {.name = "userinfo", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_USERINFO},
-    {.name = "host", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_HOST},
-    {.name = "port", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_PORT},
-    {.name = "path", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_PATH},
-    {.name = "query", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_QUERY},
-    {.name = "fragment", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_FRAGMENT},
-    {.name = "port_or_default", .function = URIFORM_ARROW_PORT_OR_DEFAULT},
-    {.name = "normalize", .function = URIFORM_ARROW_NORMALIZE},
-    {.name = "is_normalized", .function = URIFORM_ARROW_IS_NORMALIZED},
-    {.name = "equivalent", .function = URIFORM_ARROW_EQUIVALENT},
-    {.name = "hash64", .function = URIFORM_ARROW_HASH64},
-    {.name = "resolve", .function = URIFORM_ARROW_RESOLVE},
-    {.name = "key", .function = URIFORM_ARROW_KEY},
-    {.name = "key128", .function = URIFORM_ARROW_KEY128},
-    {.name = "origin", .function = URIFORM_ARROW_CONVERT, .convert = write_origin},
-    {.name = "same_origin", .function = URIFORM_ARROW_SAME_ORIGIN},
-    {.name = "relativize", .function = URIFORM_ARROW_RELATIVIZE},
-    {.name = "params", .function = URIFORM_ARROW_PARAMS},
-    {.name = "param", .function = URIFORM_ARROW_PARAM},
-    {.name = "with_param", .function = URIFORM_ARROW_WITH_PARAM},
-    {.name = "without_param", .function = URIFORM_ARROW_WITHOUT_PARAM},
-    {.name = "quote", .function = URIFORM_ARROW_CONVERT, .convert = uriform_encode},
-    {.name = "unquote", .function = URIFORM_ARROW_CONVERT, .convert = uriform_decode},
-    {.name = "web_parse", .function = URIFORM_ARROW_WEB_PARSE},
-    {.name = "href", .function = URIFORM_ARROW_HREF},
-    {.name = "web_to_uri", .function = URIFORM_ARROW_WEB_TO_URI},
-    {.name = "to_uri", .function = URIFORM_ARROW_CONVERT, .convert = uriform_to_uri},
-    {.name = "to_iri", .function = URIFORM_ARROW_CONVERT, .convert = uriform_to_iri},
-    {.name = "hide_credentials", .function = URIFORM_ARROW_CONVERT, .convert = uriform_hide_credentials},
-    {.name = "safe_to_fetch", .function = URIFORM_ARROW_COMBINE, .combine = safe_to_fetch},
-    // end: column_functions.tsv
-};
 
 /// What the private data of a stream of chunks point to.
 struct chunk_stream {
@@ -203,12 +145,6 @@ bool is_flat(const Structure& of) noexcept
 failure malformed()
 {
     return {URIFORM_OK, EINVAL, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_COMPONENT_NONE)};
-}
-
-const named_function* find_function(std::string_view name) noexcept
-{
-    const auto* const found = std::ranges::find(functions, name, &named_function::name);
-    return found != std::end(functions) ? found : nullptr;
 }
 
 stream stream_of(schema type, std::vector<array> chunks)

@@ -174,7 +174,7 @@ PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t
 {
     const char kind = type.format[0];
     if (kind == 'n' || is_null(rows, row))
-        return another(Py_None);
+        return Py_NewRef(Py_None);
     const std::int64_t number = rows.offset + row;
     if (type.dictionary != nullptr)
         return value_of(*type.dictionary, *rows.dictionary, static_cast<std::int64_t>(integer_at(kind, rows, number)));

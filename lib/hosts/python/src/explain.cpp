@@ -21,7 +21,7 @@ PyObject* object_of(const uriform_text& value)
 PyObject* object_of(const uriform_error& why, const text& from)
 {
     if (why.code == URIFORM_OK)
-        return another(Py_None);
+        return Py_NewRef(Py_None);
     uriform_error told = why;
     told.position = index_of(from, why.position);
     return make_parse_error(told, why.text);
@@ -29,7 +29,7 @@ PyObject* object_of(const uriform_error& why, const text& from)
 
 PyObject* object_of(const uriform_finding& found, const text& from)
 {
-    PyObject* const detail = found.detail.size != 0 ? object_of(found.detail) : another(Py_None);
+    PyObject* const detail = found.detail.size != 0 ? object_of(found.detail) : Py_NewRef(Py_None);
     return Py_BuildValue("(ssKKNss)", found.name, uriform_severity_name(found.severity), index_of(from, found.where.begin),
                          index_of(from, found.where.end), detail, found.sentence, found.reference);
 }
@@ -120,7 +120,7 @@ PyObject* explain(const call& with)
     uriform_parting parting;
     const bool differs = uriform_explanation_parting(report, &parting) != 0;
     return Py_BuildValue("(NNNNNN)", list_of(report, uriform_explanation_finding, from),
-                         differs ? object_of(parting) : another(Py_None), list_of(report, uriform_explanation_change, from),
+                         differs ? object_of(parting) : Py_NewRef(Py_None), list_of(report, uriform_explanation_change, from),
                          reading_of(report, URIFORM_STANDARD_URI, from), reading_of(report, URIFORM_STANDARD_IRI, from),
                          reading_of(report, URIFORM_STANDARD_URL, from));
 }
@@ -154,8 +154,8 @@ PyObject* safe_to_fetch(const call& with)
     if (status != URIFORM_OK)
         return fail(with, target.error);
     const bool is_allowed = answer.why == URIFORM_FETCH_ALLOWED;
-    return Py_BuildValue("(NINN)", is_allowed ? make_text(target) : another(Py_None), answer.why,
-                         answer.finding.name != nullptr ? object_of(answer.finding, from) : another(Py_None),
+    return Py_BuildValue("(NINN)", is_allowed ? make_text(target) : Py_NewRef(Py_None), answer.why,
+                         answer.finding.name != nullptr ? object_of(answer.finding, from) : Py_NewRef(Py_None),
                          object_of(answer.error, from));
 }
 

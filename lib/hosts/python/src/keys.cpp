@@ -93,8 +93,8 @@ PyObject* make_maker(const call& with)
     if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, 0, uriform_iri_domain_to_ascii, &made, &error) !=
         URIFORM_OK)
         return fail(with, error);
-    return make_object<key_maker>(state.key_maker, maker_pointer(made), owned(another(with.values[0])),
-                                  owned(another(with.values[2])), with.values[3] == Py_True);
+    return make_object<key_maker>(state.key_maker, maker_pointer(made), owned(Py_NewRef(with.values[0])),
+                                  owned(Py_NewRef(with.values[2])), with.values[3] == Py_True);
 }
 
 bool add_keys(PyObject* module)

@@ -75,7 +75,7 @@ PyObject* by_profile(const call& with)
 template <owned key_maker::*Member>
 PyObject* get_member(PyObject* self)
 {
-    return another((held_by<key_maker>(self).*Member).get());
+    return Py_NewRef((held_by<key_maker>(self).*Member).get());
 }
 
 template <PyObject* (*Make)(const call&, key_maker&)>

@@ -42,8 +42,7 @@ int execute(PyObject* module) noexcept
             throw std::bad_alloc();
         state.parse_error = from_package("uriform._errors", "ParseError").release();
         state.make_parse_error = from_package("uriform._errors", "parse_error").release();
-        state.make_set_file_error = from_package("uriform._errors", "set_file_error").release();
-        if (state.parse_error == nullptr || state.make_parse_error == nullptr || state.make_set_file_error == nullptr)
+        if (state.parse_error == nullptr || state.make_parse_error == nullptr)
             return -1;
         if (!add_functions(module, "uriform", "", tables::functions) ||
             !add_functions(module, "uriform.web", "web_", tables::web_functions) ||

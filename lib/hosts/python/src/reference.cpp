@@ -153,7 +153,7 @@ PyObject* decoded_params(std::string_view query_text, std::uint32_t options, boo
         const bool has_value = end != std::string_view::npos || is_form;
         const std::string_view raw_value = end != std::string_view::npos ? raw.substr(end + 1) : "";
         const owned name(decoded(raw.substr(0, end), options));
-        const owned value(!has_value ? another(Py_None) : decoded(raw_value, options));
+        const owned value(!has_value ? Py_NewRef(Py_None) : decoded(raw_value, options));
         return name && value ? PyTuple_Pack(2, name.get(), value.get()) : nullptr;
     });
 }
@@ -163,7 +163,7 @@ PyObject* uri_port_or_default(PyObject* self)
     const text from = text_of_self(self);
     std::int32_t number = -1;
     const bool is_found = uriform_port_or_default(from.data, from.size, 0, nullptr, &number, nullptr) == URIFORM_OK && number >= 0;
-    return is_found ? PyLong_FromLong(number) : another(Py_None);
+    return is_found ? PyLong_FromLong(number) : Py_NewRef(Py_None);
 }
 
 PyObject* components_segments(PyObject* self)
@@ -187,7 +187,7 @@ PyObject* uri_origin(PyObject* self)
     room out;
     const int status = out.fill([&](auto... to) { return apply(write_origin, with, to...); });
     if (status == URIFORM_NOT_FOUND)
-        return another(Py_None);
+        return Py_NewRef(Py_None);
     return status == URIFORM_OK ? make_text(out) : fail(with, out.error);
 }
 
@@ -200,7 +200,7 @@ PyObject* compose(const call& with)
     uriform_parts parts{};
     std::array<text, places.size()> values;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        if (!read_optional(with.values[i], values[i], static_cast<Py_ssize_t>(i)))
+        if (with.values[i] != Py_None && !read_text(with.values[i], values[i], static_cast<Py_ssize_t>(i)))
             return fail_surrogate("compose", with, with.values, 9, nullptr);
         parts.*places[i] = {values[i].data, values[i].size};
     }
@@ -259,12 +259,12 @@ PyObject* url_with_attribute(const call& with)
     });
     if (status != URIFORM_OK)
         return fail(with, out.error);
-    return accepted != 0 ? make_url(with, {out.data(), out.size()}, {}) : another(Py_None);
+    return accepted != 0 ? make_url(with, {out.data(), out.size()}, {}) : Py_NewRef(Py_None);
 }
 
 PyObject* url_href(PyObject* self)
 {
-    return another(held_by<parsed_text<uriform_web_attributes>>(self).string.get());
+    return Py_NewRef(held_by<parsed_text<uriform_web_attributes>>(self).string.get());
 }
 
 std::string_view attribute_of(PyObject* self, uriform_span uriform_web_attributes::*place) noexcept

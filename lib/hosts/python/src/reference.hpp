@@ -17,7 +17,7 @@ template <class Parts>
 [[nodiscard]] PyObject* make_text_object(PyTypeObject* type, const text& from, const Parts& parts,
                                          PyObject* string = nullptr) noexcept
 {
-    owned kept(string != nullptr ? another(string) : make_text(from.data, from.size));
+    owned kept(string != nullptr ? Py_NewRef(string) : make_text(from.data, from.size));
     // The UTF-8 is made once, and kept by the str; that of `string` has been read.
     if (!kept || (string == nullptr && PyUnicode_AsUTF8AndSize(kept.get(), nullptr) == nullptr))
         return nullptr;
@@ -29,11 +29,11 @@ template <class Parts>
 [[nodiscard]] PyTypeObject* add_text_type(PyObject* module, const type_tables& of)
 {
     static constexpr auto string_of = [](PyObject* self) noexcept { return held_by<parsed_text<Parts>>(self).string.get(); };
-    const auto text_of = [](PyObject* self) noexcept { return another(string_of(self)); };
+    const auto text_of = [](PyObject* self) noexcept { return Py_NewRef(string_of(self)); };
     const auto hash = [](PyObject* self) noexcept { return PyObject_Hash(string_of(self)); };
     const auto compare = [](PyObject* self, PyObject* other, int operation) noexcept {
         if (Py_TYPE(self) != Py_TYPE(other))
-            return another(Py_NotImplemented);
+            return Py_NewRef(Py_NotImplemented);
         return PyObject_RichCompare(string_of(self), string_of(other), operation);
     };
     return add_type(module, of, sizeof(holder<parsed_text<Parts>>),
@@ -68,7 +68,7 @@ template <std::uint32_t Component, uriform_span uriform_components::*Place>
 PyObject* get_component(PyObject* self)
 {
     const text found = component_of(self, Component, Place);
-    return found.data != nullptr ? make_text(found.data, found.size) : another(Py_None);
+    return found.data != nullptr ? make_text(found.data, found.size) : Py_NewRef(Py_None);
 }
 
 /// Returns the text of an attribute of a web URL.
@@ -183,7 +183,7 @@ PyObject* normalize(const call& with)
         PyObject* const given = with.values[0];
         const bool is_text = PyUnicode_CheckExact(given) != 0 || PyBytes_CheckExact(given) != 0;
         const bool is_same = is_text && out.view() == with.texts[0].view();
-        return is_same ? another(given) : make_text(out, with.texts[0].is_bytes);
+        return is_same ? Py_NewRef(given) : make_text(out, with.texts[0].is_bytes);
     });
 }
 

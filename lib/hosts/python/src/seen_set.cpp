@@ -42,8 +42,8 @@ PyObject* make_object_of_set(set_pointer set, PyObject* maker_object, std::uint3
     const key_maker* const maker = maker_object != Py_None ? maker_of(maker_object) : nullptr;
     if (PyErr_Occurred() != nullptr)
         return nullptr;
-    return make_object<guarded_set>(state.seen_set, std::move(set), owned(another(maker_object)),
-                                    maker != nullptr ? maker->maker.get() : nullptr, kind, owned(another(seed)));
+    return make_object<guarded_set>(state.seen_set, std::move(set), owned(Py_NewRef(maker_object)),
+                                    maker != nullptr ? maker->maker.get() : nullptr, kind, owned(Py_NewRef(seed)));
 }
 
 /// Calls a function of the C interface with a set, its maker and the first text. Sets an answer, and returns whether it succeeds.
@@ -66,10 +66,9 @@ int contains(PyObject* self, PyObject* given) noexcept
     return guarded([&] {
         call with{self, nullptr};
         int answer = 0;
-        if (!read_text(given, with.texts[0]))
-            fail_surrogate("SeenSet.__contains__", with, &given, 1, nullptr);
-        else if (ask_set<uriform_seen_set_contains>(with, answer))
-            return answer;
+        if (read_text(given, with.texts[0]))
+            return ask_set<uriform_seen_set_contains>(with, answer) ? answer : -1;
+        fail_surrogate("SeenSet.__contains__", with, &given, 1, nullptr);
         return -1;
     });
 }
@@ -179,7 +178,7 @@ PyObject* seen_set_save(const call& with)
         const std::scoped_lock lock(from.guard);
         return uriform_seen_set_save(from.set.get(), path.data, identity.data, identity.size, 0, &error);
     });
-    return status == URIFORM_OK ? another(Py_None) : fail_file(with, error);
+    return status == URIFORM_OK ? Py_NewRef(Py_None) : fail_file(with, error);
 }
 
 PyObject* seen_set_add(const call& with)
@@ -242,7 +241,7 @@ PyObject* seen_set_merge(const call& with)
     const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
         return uriform_seen_set_insert_keys(to.set.get(), &keys, keys_at_once, 0, &error);
     };
-    return go_through(with, *from, to, step) == URIFORM_NOT_FOUND ? another(Py_None) : nullptr;
+    return go_through(with, *from, to, step) == URIFORM_NOT_FOUND ? Py_NewRef(Py_None) : nullptr;
 }
 
 PyObject* seen_set_equals(const call& with)
@@ -293,7 +292,7 @@ PyObject* seen_set_next_key(const call& with)
     if (!is_same)
         PyErr_SetString(PyExc_RuntimeError, "the set was changed during the iteration");
     if (!key)
-        return is_same ? another(Py_None) : nullptr;
+        return is_same ? Py_NewRef(Py_None) : nullptr;
     PyObject* const made = make_text(key->data(), key->size());
     if (made != nullptr || PyErr_ExceptionMatches(PyExc_UnicodeDecodeError) == 0)
         return made;
@@ -308,12 +307,12 @@ PyObject* seen_set_kind(PyObject* self)
 
 PyObject* seen_set_maker(PyObject* self)
 {
-    return another(set_of(self).maker_object.get());
+    return Py_NewRef(set_of(self).maker_object.get());
 }
 
 PyObject* seen_set_seed(PyObject* self)
 {
-    return another(set_of(self).seed.get());
+    return Py_NewRef(set_of(self).seed.get());
 }
 
 bool add_seen_set(PyObject* module)
