@@ -114,33 +114,21 @@ struct service {
 
 /// Calls a function of the C interface that writes a text, or answers, for one to three texts, with those and the options of a
 /// call, and with a service if it takes one.
-/// @{
-template <class... In, class... Out>
-int apply(int (*function)(const char*, std::size_t, std::uint32_t, In...), const call& with, Out... out)
-{
-    const text& a = with.texts[0];
-    if constexpr (sizeof...(In) > sizeof...(Out))
-        return function(a.data, a.size, with.options, service(), out...);
-    else
-        return function(a.data, a.size, with.options, out...);
-}
-template <class... In, class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, In...), const call& with, Out... out)
+template <class Function, class... Out>
+int apply(Function* function, const call& with, Out... out)
 {
     const auto& [a, b, c] = with.texts;
-    if constexpr (sizeof...(In) > sizeof...(Out))
+    if constexpr (requires { function(a.data, a.size, with.options, out...); })
+        return function(a.data, a.size, with.options, out...);
+    else if constexpr (requires { function(a.data, a.size, with.options, service(), out...); })
+        return function(a.data, a.size, with.options, service(), out...);
+    else if constexpr (requires { function(a.data, a.size, b.data, b.size, with.options, out...); })
+        return function(a.data, a.size, b.data, b.size, with.options, out...);
+    else if constexpr (requires { function(a.data, a.size, b.data, b.size, with.options, service(), out...); })
         return function(a.data, a.size, b.data, b.size, with.options, service(), out...);
     else
-        return function(a.data, a.size, b.data, b.size, with.options, out...);
+        return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, out...);
 }
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, const char*, std::size_t, std::uint32_t, Out...),
-          const call& with, Out... out)
-{
-    const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, out...);
-}
-/// @}
 
 /// Returns what `make` makes of the text that a function of the C interface writes.
 template <auto Function, class Make>
