@@ -1,6 +1,7 @@
-"""Writes the descriptions of the extension's functions, types, methods and properties for C++, by the stub that has them, and their tables.
+"""Writes the descriptions of the extension's functions, types, methods and properties for C++, by the stub that has them, and their tables;
+and the table of the functions on columns.
 
-make_descriptions.py STUB HEADER SOURCE
+make_descriptions.py STUB COLUMN_FUNCTIONS HEADER SOURCE
 
 The function of C++ is that in a comment at the end of the first line, which is an expression; by default, it has the name of the
 function, or of the class, in lower case, and of the method: `seen_set_add`.
@@ -241,6 +242,7 @@ namespace of {{
 """
 SOURCE = """// Made by make_descriptions.py.
 
+#include "arrow.hpp"
 #include "keys.hpp"
 #include "reference.hpp"
 
@@ -248,7 +250,30 @@ namespace python::tables {{
 
 {tables}
 }} // namespace python::tables
+
+namespace python::arrow {{
+
+static constexpr named_function rows[] = {{
+{rows}}};
+const std::span<const named_function> functions(rows);
+
+}} // namespace python::arrow
 """
+
+
+def column_functions(text: str) -> str:
+    """Returns the operations that functions on columns are, by lib/arrow/column_functions.tsv."""
+    head, *lines = [line.split('\t') for line in text.splitlines()]
+    rows = ''
+    for row in (dict(zip(head, line, strict=True)) for line in lines):
+        fields = {'name': f'"{row["name"]}"', 'function': f'URIFORM_ARROW_{row["name"].upper()}'}
+        if row['number'] == '-':
+            is_component = row['function'].startswith('URIFORM_')
+            kind = 'component' if is_component else 'combine' if 'context' in row['arguments'].split() else 'convert'
+            fields |= {'function': f'URIFORM_ARROW_{kind.upper()}', kind: row['function']}
+        if row['parameters'] != '-':
+            rows += f'    {{{", ".join(f".{name} = {value}" for name, value in fields.items())}}},\n'
+    return rows
 
 
 def descriptions(text: str) -> str:
@@ -263,8 +288,8 @@ def descriptions(text: str) -> str:
 
 
 if __name__ == '__main__':
-    given, header, source = map(pathlib.Path, sys.argv[1:])
+    given, columns, header, source = map(pathlib.Path, sys.argv[1:])
     text = given.read_text(encoding='utf-8')
     declared, defined = Tables(text).write()
     header.write_text(HEADER.format(tables=declared, descriptions=descriptions(text)), encoding='utf-8')
-    source.write_text(SOURCE.format(tables=defined), encoding='utf-8')
+    source.write_text(SOURCE.format(tables=defined, rows=column_functions(columns.read_text(encoding='utf-8'))), encoding='utf-8')

@@ -12,70 +12,6 @@ namespace python::arrow {
 
 namespace {
 
-/// The functions on columns, by their names in Python. The context of `safe_to_fetch` is a uriform_fetch_policy.
-struct named_function {
-    std::string_view name;
-    std::uint32_t function;
-    std::uint32_t component = 0;
-    uriform_arrow_convert* convert = nullptr;
-    uriform_arrow_combine* combine = nullptr;
-};
-
-/// The result of a URL that is refused is null, without an error; that of a text that is none has its error.
-int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer,
-                  std::size_t capacity, std::size_t* length, uriform_error* error)
-{
-    uriform_fetch_answer answer{};
-    const int status =
-        uriform_safe_to_fetch(text->data, text->size, base->data, base->size, static_cast<const uriform_fetch_policy*>(policy),
-                              options, nullptr, uriform_iri_unicode(), buffer, capacity, length, &answer, error);
-    if (status != URIFORM_OK || answer.why == URIFORM_FETCH_ALLOWED)
-        return status;
-    if (answer.why == URIFORM_FETCH_NOT_A_URL)
-        *error = answer.error;
-    else
-        error->code = URIFORM_NOT_FOUND;
-    return error->code;
-}
-
-constexpr named_function functions[] = {
-    // begin: column_functions.tsv
-    {.name = "parse", .function = URIFORM_ARROW_PARSE},
-    {.name = "scheme", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_SCHEME},
-    {.name = "authority", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_AUTHORITY},
-    {.name = "userinfo", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_USERINFO},
-    {.name = "host", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_HOST},
-    {.name = "port", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_PORT},
-    {.name = "path", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_PATH},
-    {.name = "query", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_QUERY},
-    {.name = "fragment", .function = URIFORM_ARROW_COMPONENT, .component = URIFORM_FRAGMENT},
-    {.name = "port_or_default", .function = URIFORM_ARROW_PORT_OR_DEFAULT},
-    {.name = "normalize", .function = URIFORM_ARROW_NORMALIZE},
-    {.name = "is_normalized", .function = URIFORM_ARROW_IS_NORMALIZED},
-    {.name = "equivalent", .function = URIFORM_ARROW_EQUIVALENT},
-    {.name = "hash64", .function = URIFORM_ARROW_HASH64},
-    {.name = "resolve", .function = URIFORM_ARROW_RESOLVE},
-    {.name = "key", .function = URIFORM_ARROW_KEY},
-    {.name = "key128", .function = URIFORM_ARROW_KEY128},
-    {.name = "origin", .function = URIFORM_ARROW_CONVERT, .convert = write_origin},
-    {.name = "same_origin", .function = URIFORM_ARROW_SAME_ORIGIN},
-    {.name = "relativize", .function = URIFORM_ARROW_RELATIVIZE},
-    {.name = "params", .function = URIFORM_ARROW_PARAMS},
-    {.name = "param", .function = URIFORM_ARROW_PARAM},
-    {.name = "with_param", .function = URIFORM_ARROW_WITH_PARAM},
-    {.name = "without_param", .function = URIFORM_ARROW_WITHOUT_PARAM},
-    {.name = "quote", .function = URIFORM_ARROW_CONVERT, .convert = uriform_encode},
-    {.name = "unquote", .function = URIFORM_ARROW_CONVERT, .convert = uriform_decode},
-    {.name = "web_parse", .function = URIFORM_ARROW_WEB_PARSE},
-    {.name = "href", .function = URIFORM_ARROW_HREF},
-    {.name = "web_to_uri", .function = URIFORM_ARROW_WEB_TO_URI},
-    {.name = "to_uri", .function = URIFORM_ARROW_CONVERT, .convert = uriform_to_uri},
-    {.name = "to_iri", .function = URIFORM_ARROW_CONVERT, .convert = uriform_to_iri},
-    {.name = "hide_credentials", .function = URIFORM_ARROW_CONVERT, .convert = uriform_hide_credentials},
-    {.name = "safe_to_fetch", .function = URIFORM_ARROW_COMBINE, .combine = safe_to_fetch},
-    // end: column_functions.tsv
-};
-
 /// An array and its type.
 struct typed_array {
     shared_schema type;
@@ -298,8 +234,8 @@ PyObject* apply_to(const call& given, column_call& made)
     const auto& [name, parameter, unused] = given.texts;
     PyObject *const rows = given.values[1], *const other = given.values[2], *const other_number = given.values[3];
     PyObject *const layout = given.values[4], *const maker = given.values[6], *const policy = given.values[7];
-    const auto* const function = std::ranges::find(functions, name.view(), &named_function::name);
-    if (function == std::end(functions))
+    const auto function = std::ranges::find(functions, name.view(), &named_function::name);
+    if (function == functions.end())
         return PyErr_Format(PyExc_ValueError, "function cannot be %R", given.values[0]);
     uriform_arrow_operation& operation = made.operation;
     operation.function = function->function;
@@ -400,6 +336,23 @@ void free_self(PyObject* self) noexcept
 }
 
 } // namespace
+
+/// The result of a URL that is refused is null, without an error; that of a text that is none has its error.
+int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer,
+                  std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    uriform_fetch_answer answer{};
+    const int status =
+        uriform_safe_to_fetch(text->data, text->size, base->data, base->size, static_cast<const uriform_fetch_policy*>(policy),
+                              options, nullptr, uriform_iri_unicode(), buffer, capacity, length, &answer, error);
+    if (status != URIFORM_OK || answer.why == URIFORM_FETCH_ALLOWED)
+        return status;
+    if (answer.why == URIFORM_FETCH_NOT_A_URL)
+        *error = answer.error;
+    else
+        error->code = URIFORM_NOT_FOUND;
+    return error->code;
+}
 
 } // namespace python::arrow
 

@@ -96,6 +96,18 @@ struct operand {
     stream chunks = {};
 };
 
+/// The functions on columns, by their names in Python. `make_descriptions.py` writes their table. The context of `safe_to_fetch` is
+/// a uriform_fetch_policy.
+struct named_function {
+    std::string_view name;
+    std::uint32_t function;
+    std::uint32_t component = 0;
+    uriform_arrow_convert* convert = nullptr;
+    uriform_arrow_combine* combine = nullptr;
+};
+extern const std::span<const named_function> functions;
+uriform_arrow_combine safe_to_fetch;
+
 /// The failure of an operation on a column as a whole.
 struct failure {
     int status = URIFORM_OK;  ///< a ::uriform_status, if `code` is 0
