@@ -266,13 +266,14 @@ def column_functions(text: str) -> str:
     head, *lines = [line.split('\t') for line in text.splitlines()]
     rows = ''
     for row in (dict(zip(head, line, strict=True)) for line in lines):
-        fields = {'name': f'"{row["name"]}"', 'function': f'URIFORM_ARROW_{row["name"].upper()}'}
+        fields = {'function': f'URIFORM_ARROW_{row["name"].upper()}'}
         if row['number'] == '-':
             is_component = row['function'].startswith('URIFORM_')
             kind = 'component' if is_component else 'combine' if 'context' in row['arguments'].split() else 'convert'
-            fields |= {'function': f'URIFORM_ARROW_{kind.upper()}', kind: row['function']}
+            fields = {'function': f'URIFORM_ARROW_{kind.upper()}', kind: row['function']}
         if row['parameters'] != '-':
-            rows += f'    {{{", ".join(f".{name} = {value}" for name, value in fields.items())}}},\n'
+            members = ''.join(f'made.{name} = {value}; ' for name, value in fields.items())
+            rows += f'    {{"{row["name"]}", [] {{ uriform_arrow_operation made{{}}; {members}return made; }}()}},\n'
     return rows
 
 

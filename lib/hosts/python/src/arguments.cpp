@@ -96,17 +96,15 @@ bool read_seed(PyObject* given, std::uint64_t& value) noexcept
 {
     if (given == nullptr)
         return true;
-    const bool is_integer = PyIndex_Check(given) != 0 && PyBool_Check(given) == 0;
-    const owned number(is_integer ? PyNumber_Index(given) : nullptr);
-    if (!number) {
-        if (!is_integer)
-            PyErr_SetString(PyExc_TypeError, "a seed must be an int");
+    if (PyIndex_Check(given) == 0 || PyBool_Check(given) != 0) {
+        PyErr_SetString(PyExc_TypeError, "a seed must be an int");
         return false;
     }
-    value = PyLong_AsUnsignedLongLong(number.get());
+    const owned number(PyNumber_Index(given));
+    value = number ? PyLong_AsUnsignedLongLong(number.get()) : 0;
     if (PyErr_Occurred() == nullptr)
         return true;
-    if (PyErr_ExceptionMatches(PyExc_OverflowError) != 0)
+    if (number && PyErr_ExceptionMatches(PyExc_OverflowError) != 0)
         PyErr_SetString(PyExc_ValueError, "a seed is a number of 64 bits, and not negative");
     return false;
 }

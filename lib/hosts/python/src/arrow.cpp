@@ -238,10 +238,7 @@ PyObject* apply_to(const call& given, column_call& made)
     if (function == functions.end())
         return PyErr_Format(PyExc_ValueError, "function cannot be %R", given.values[0]);
     uriform_arrow_operation& operation = made.operation;
-    operation.function = function->function;
-    operation.component = function->component;
-    operation.convert = function->convert;
-    operation.combine = function->combine;
+    operation = function->operation;
     operation.hook = uriform_iri_domain_to_ascii;
     operation.options = given.options;
     operation.seed = given.seed;

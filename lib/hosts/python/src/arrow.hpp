@@ -100,10 +100,7 @@ struct operand {
 /// a uriform_fetch_policy.
 struct named_function {
     std::string_view name;
-    std::uint32_t function;
-    std::uint32_t component = 0;
-    uriform_arrow_convert* convert = nullptr;
-    uriform_arrow_combine* combine = nullptr;
+    uriform_arrow_operation operation;
 };
 extern const std::span<const named_function> functions;
 uriform_arrow_combine safe_to_fetch;
