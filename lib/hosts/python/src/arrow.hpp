@@ -86,9 +86,6 @@ struct column {
     std::vector<shared_array> chunks;
 };
 
-/// Returns a stream of arrays, which moves them out. Throws `std::bad_alloc`.
-[[nodiscard]] stream stream_of(schema type, std::vector<array> chunks);
-
 /// An operand of an operation: a column in one array or in a stream, or neither.
 struct operand {
     schema type = {};
@@ -104,23 +101,6 @@ struct named_function {
 };
 extern const std::span<const named_function> functions;
 uriform_arrow_combine safe_to_fetch;
-
-/// The failure of an operation on a column as a whole.
-struct failure {
-    int status = URIFORM_OK;  ///< a ::uriform_status, if `code` is 0
-    int code = 0;             ///< an `errno` value of a stream
-    std::string message = {}; ///< that of the stream
-};
-
-/// Returns the failure of a column of texts whose rows are malformed. A column that has no texts is another failure.
-[[nodiscard]] failure malformed();
-
-/// Applies an operation to a column, and to that of the other operand, if there is one. Throws failure and `std::bad_alloc`.
-[[nodiscard]] column applied(const uriform_arrow_operation& operation, operand rows, operand other = {});
-
-/// Returns a column as long as an array, which is a column of texts that is well-formed: otherwise throws failure. `stop` is that
-/// of the operation.
-[[nodiscard]] column checked(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows);
 
 /// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. The
 /// octets of a str that has a surrogate are no UTF-8; `has_surrogate` tells that there is one. False with an exception set if an
