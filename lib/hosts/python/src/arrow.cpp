@@ -216,23 +216,13 @@ struct typed_array {
     shared_array rows;
 };
 
-const typed_array& array_at(PyObject* self) noexcept
-{
-    return held_by<typed_array>(self);
-}
-
-PyObject* make_array(typed_array of)
-{
-    return make_object<typed_array>(state.array, std::move(of));
-}
-
 /// Returns a column without rows, and the chunks of a column, of which `_columns.py` makes a ChunkedArray.
 PyObject* make_chunks(const column& of)
 {
-    const owned none(make_array({of.type, std::make_shared<array>()}));
+    const owned none(make_object<typed_array>(state.array, of.type, std::make_shared<array>()));
     const owned chunks(none ? PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())) : nullptr);
     for (std::size_t i = 0; chunks && i < of.chunks.size(); ++i) {
-        PyObject* const one = make_array({of.type, of.chunks[i]});
+        PyObject* const one = make_object<typed_array>(state.array, of.type, of.chunks[i]);
         if (one == nullptr || PyTuple_SetItem(chunks.get(), static_cast<Py_ssize_t>(i), one) < 0)
             return nullptr;
     }
@@ -421,7 +411,7 @@ PyObject* finish(column_call& with)
             result = {};
             return nullptr;
         }
-        return is_chunked ? make_chunks(result) : make_array({std::move(result.type), std::move(result.chunks.front())});
+        return is_chunked ? make_chunks(result) : make_object<typed_array>(state.array, result.type, result.chunks.front());
     } catch (const failure& why) {
         return running.fail(why);
     }
@@ -477,7 +467,7 @@ PyObject* array_of(PyObject* given, given_operand& read)
     interruptible running(operation);
     try { // An array that is not well-formed is refused now, and not when it is used.
         column result = running.without_lock([&] { return checked(operation, made.type, made.rows); });
-        return !read.has_surrogate || raise_or_drop_errors(result) ? make_array(std::move(made)) : nullptr;
+        return !read.has_surrogate || raise_or_drop_errors(result) ? make_object<typed_array>(state.array, made) : nullptr;
     } catch (const failure& why) {
         running.fail(why);
         const kept_exception kept;
@@ -488,7 +478,7 @@ PyObject* array_of(PyObject* given, given_operand& read)
 
 Py_ssize_t size(PyObject* self) noexcept
 {
-    return static_cast<Py_ssize_t>((*array_at(self).rows)->length);
+    return static_cast<Py_ssize_t>((*held_by<typed_array>(self).rows)->length);
 }
 
 /// Reads the numbers of the first row and of the one after the last, which are made those of rows. False with an exception set if
@@ -506,7 +496,7 @@ PyObject* item(PyObject* self, Py_ssize_t number) noexcept
 {
     return guarded([&]() -> PyObject* {
         if (number >= 0 && number < size(self))
-            return value_of(**array_at(self).type, **array_at(self).rows, number);
+            return value_of(**held_by<typed_array>(self).type, **held_by<typed_array>(self).rows, number);
         PyErr_SetString(PyExc_IndexError, "row out of range");
         return nullptr;
     });
@@ -568,13 +558,13 @@ PyObject* arrow_array(const call& with)
 
 PyObject* array_arrow_c_schema(const call& with)
 {
-    const shared_schema& type = array_at(with.self).type;
+    const shared_schema& type = held_by<typed_array>(with.self).type;
     return make_capsule(shared(**type, type));
 }
 
 PyObject* array_arrow_c_array(const call& with)
 {
-    const shared_array& rows = array_at(with.self).rows;
+    const shared_array& rows = held_by<typed_array>(with.self).rows;
     const owned type(array_arrow_c_schema(with));
     const owned array(type ? make_capsule(shared(**rows, rows)) : nullptr);
     return array ? PyTuple_Pack(2, type.get(), array.get()) : nullptr;
@@ -589,22 +579,22 @@ PyObject* array_stream(const call& with)
         PyObject* const chunk = PyTuple_GetItem(with.values[0], i);
         if (Py_TYPE(chunk) != state.array)
             return PyErr_Format(PyExc_TypeError, "expected an Array");
-        const shared_array& rows = array_at(chunk).rows;
+        const shared_array& rows = held_by<typed_array>(chunk).rows;
         chunks.push_back(shared(**rows, rows));
     }
-    const shared_schema& type = array_at(with.self).type;
+    const shared_schema& type = held_by<typed_array>(with.self).type;
     return count >= 0 ? make_capsule(stream_of(shared(**type, type), std::move(chunks))) : nullptr;
 }
 
 PyObject* array_format(PyObject* self)
 {
-    return PyUnicode_FromString((*array_at(self).type)->format);
+    return PyUnicode_FromString((*held_by<typed_array>(self).type)->format);
 }
 
 PyObject* array_values(const call& with)
 {
     std::int64_t begin = 0, end = 0;
-    const typed_array& of = array_at(with.self);
+    const typed_array& of = held_by<typed_array>(with.self);
     owned list(read_range(with, begin, end) ? PyList_New(0) : nullptr);
     return list && append_values(list.get(), **of.type, **of.rows, begin, end) ? list.release() : nullptr;
 }
@@ -614,13 +604,13 @@ PyObject* array_slice(const call& with)
     std::int64_t begin = 0, end = 0;
     if (!read_range(with, begin, end))
         return nullptr;
-    const typed_array& of = array_at(with.self);
+    const typed_array& of = held_by<typed_array>(with.self);
     array part = shared(**of.rows, of.rows);
     if (end - begin != part->length && part->null_count != 0)
         part->null_count = -1; // unknown
     part->offset += begin;
     part->length = end - begin;
-    return make_array({of.type, std::make_shared<array>(std::move(part))});
+    return make_object<typed_array>(state.array, of.type, std::make_shared<array>(std::move(part)));
 }
 
 bool add_arrow(PyObject* module)

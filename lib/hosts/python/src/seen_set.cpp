@@ -23,11 +23,6 @@ struct guarded_set {
     std::mutex guard = {};
 };
 
-guarded_set& set_of(PyObject* self) noexcept
-{
-    return held_by<guarded_set>(self);
-}
-
 /// Calls `body` while other threads of Python run, and returns its result. `body` must not call Python. Keeps `errno`.
 template <class Body>
 int unlocked(Body body)
@@ -50,7 +45,7 @@ PyObject* make_object_of_set(set_pointer set, PyObject* maker_object, std::uint3
 template <auto Function, bool Removes = false>
 bool ask_set(const call& with, int& answer)
 {
-    guarded_set& of = set_of(with.self);
+    guarded_set& of = held_by<guarded_set>(with.self);
     const text& from = with.texts[0];
     uriform_error error{};
     const int status = locked(of.guard, [&] {
@@ -75,7 +70,7 @@ int contains(PyObject* self, PyObject* given) noexcept
 
 Py_ssize_t length(PyObject* self) noexcept
 {
-    guarded_set& of = set_of(self);
+    guarded_set& of = held_by<guarded_set>(self);
     return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
 }
 
@@ -127,7 +122,7 @@ int go_through(const call& with, guarded_set& over, guarded_set& other, Step ste
 guarded_set* other_of(const call& with) noexcept
 {
     if (Py_TYPE(with.values[0]) == Py_TYPE(with.self) && with.values[0] != with.self)
-        return &set_of(with.values[0]);
+        return &held_by<guarded_set>(with.values[0]);
     PyErr_SetString(PyExc_TypeError, "expected another SeenSet");
     return nullptr;
 }
@@ -172,7 +167,7 @@ PyObject* load_set(const call& with)
 PyObject* seen_set_save(const call& with)
 {
     const text &path = with.texts[0], &identity = with.texts[1];
-    guarded_set& from = set_of(with.self);
+    guarded_set& from = held_by<guarded_set>(with.self);
     uriform_error error{};
     const int status = unlocked([&] {
         const std::scoped_lock lock(from.guard);
@@ -214,7 +209,7 @@ PyObject* seen_set_insert_many(const call& with)
         surrogates.push_back(i);
     }
     std::vector<signed char> answers(data.size());
-    guarded_set& to = set_of(with.self);
+    guarded_set& to = held_by<guarded_set>(with.self);
     uriform_error error{};
     int status = URIFORM_OK;
     {
@@ -234,7 +229,7 @@ PyObject* seen_set_insert_many(const call& with)
 
 PyObject* seen_set_merge(const call& with)
 {
-    guarded_set& to = set_of(with.self);
+    guarded_set& to = held_by<guarded_set>(with.self);
     guarded_set* const from = other_of(with);
     if (from == nullptr)
         return nullptr;
@@ -246,7 +241,7 @@ PyObject* seen_set_merge(const call& with)
 
 PyObject* seen_set_equals(const call& with)
 {
-    guarded_set& a = set_of(with.self);
+    guarded_set& a = held_by<guarded_set>(with.self);
     guarded_set* const b = other_of(with);
     int is_equal = 0;
     const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
@@ -264,7 +259,7 @@ PyObject* seen_set_equals(const call& with)
 /// Returns a place in front of all keys.
 PyObject* seen_set_first_place(const call& with)
 {
-    guarded_set& over = set_of(with.self);
+    guarded_set& over = held_by<guarded_set>(with.self);
     auto made = std::make_unique<key_place>();
     locked(over.guard, [&] {
         made->of = version_of(over);
@@ -280,7 +275,7 @@ PyObject* seen_set_next_key(const call& with)
     auto* const at = static_cast<key_place*>(PyCapsule_GetPointer(with.values[0], place_name));
     if (at == nullptr)
         return nullptr;
-    guarded_set& over = set_of(with.self);
+    guarded_set& over = held_by<guarded_set>(with.self);
     std::optional<std::string> key;
     const bool is_same = locked(over.guard, [&] {
         uriform_seen_key next{};
@@ -302,17 +297,17 @@ PyObject* seen_set_next_key(const call& with)
 
 PyObject* seen_set_kind(PyObject* self)
 {
-    return PyUnicode_FromString(set_of(self).kind == URIFORM_SEEN_EXACT ? "exact" : "hashed");
+    return PyUnicode_FromString(held_by<guarded_set>(self).kind == URIFORM_SEEN_EXACT ? "exact" : "hashed");
 }
 
 PyObject* seen_set_maker(PyObject* self)
 {
-    return Py_NewRef(set_of(self).maker_object.get());
+    return Py_NewRef(held_by<guarded_set>(self).maker_object.get());
 }
 
 PyObject* seen_set_seed(PyObject* self)
 {
-    return Py_NewRef(set_of(self).seed.get());
+    return Py_NewRef(held_by<guarded_set>(self).seed.get());
 }
 
 bool add_seen_set(PyObject* module)
