@@ -8,7 +8,6 @@
 #include <cstring>
 #include <new>
 #include <optional>
-#include <string_view>
 
 namespace python::arrow {
 
@@ -497,8 +496,7 @@ PyObject* item(PyObject* self, Py_ssize_t number) noexcept
     return guarded([&]() -> PyObject* {
         if (number >= 0 && number < size(self))
             return value_of(**held_by<typed_array>(self).type, **held_by<typed_array>(self).rows, number);
-        PyErr_SetString(PyExc_IndexError, "row out of range");
-        return nullptr;
+        return PyErr_Format(PyExc_IndexError, "row out of range");
     });
 }
 

@@ -1,6 +1,5 @@
 #include "arrow.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>

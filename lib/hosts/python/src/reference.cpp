@@ -186,9 +186,9 @@ PyObject* uri_origin(PyObject* self)
     const call with{self, nullptr, {text_of_self(self)}, -1};
     room out;
     const int status = out.fill([&](auto... to) { return apply(write_origin, with, to...); });
-    if (status == URIFORM_NOT_FOUND)
-        return Py_NewRef(Py_None);
-    return status == URIFORM_OK ? make_text(out) : fail(with, out.error);
+    if (status != URIFORM_OK)
+        return status == URIFORM_NOT_FOUND ? Py_NewRef(Py_None) : fail(with, out.error);
+    return make_text(out);
 }
 
 /// Composes a URI of seven components, a tuple of segments, and a tuple of names and values in turns. The texts of an argument have

@@ -1,7 +1,5 @@
 #include "keys.hpp"
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <optional>
 #include <vector>
