@@ -117,7 +117,7 @@ struct service {
 template <class Function, class... Out>
 int apply(Function* function, const call& with, Out... out)
 {
-    const auto& [a, b, c] = with.texts;
+    [[maybe_unused]] const text &a = with.texts[0], &b = with.texts[1], &c = with.texts[2];
     if constexpr (requires { function(a.data, a.size, with.options, out...); })
         return function(a.data, a.size, with.options, out...);
     else if constexpr (requires { function(a.data, a.size, with.options, service(), out...); })
