@@ -264,23 +264,6 @@ def spark_functions(rows, indent):
     return lines
 
 
-def named_functions(rows, indent):
-    """The operations that the functions of the package are."""
-    lines = []
-    for row in of_hosts(rows):
-        if row['number'] != '-':
-            fields = [enumerator(row)]
-        elif is_component(row):
-            fields = ['URIFORM_ARROW_COMPONENT', f'.component = {row["function"]}']
-        elif 'context' in row['arguments'].split():
-            fields = ['URIFORM_ARROW_COMBINE', f'.combine = {row["function"]}']
-        else:
-            fields = ['URIFORM_ARROW_CONVERT', f'.convert = {row["function"]}']
-        name = f'.name = "{row["name"]}"'
-        lines.append(f'{indent}{{{", ".join([name, ".function = " + fields[0], *fields[1:]])}}},')
-    return lines
-
-
 # The documentation.
 
 def function_list(rows, indent):
@@ -307,7 +290,6 @@ SECTIONS = {
     'lib/arrow/arrow_types.cpp': {'column_functions': traits},
     'lib/arrow/arrow_calls.cpp': {'column_functions': calls},
     'lib/docs/columns.md': {'column_functions': function_list},
-    f'{PACKAGE}/src/arrow_operation.cpp': {'column_functions': named_functions},
     f'{PACKAGE}/uriform/arrow.py': {'column_functions': {'names': arrow_names, 'functions': arrow_functions}},
     f'{PACKAGE}/uriform/polars.py': {'column_functions': {'': polars_methods, 'of series': polars_methods_of_series}},
     f'{PACKAGE}/uriform/pandas.py': {'column_functions': pandas_methods},

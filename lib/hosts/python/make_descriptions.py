@@ -1,6 +1,7 @@
-"""Writes the descriptions of the extension's functions, types, methods and properties for C++, by the stub that has them, and their tables.
+"""Writes the descriptions of the extension's functions, types, methods and properties for C++, by the stub that has them, and their tables;
+and the table of the functions on columns.
 
-make_descriptions.py STUB HEADER SOURCE
+make_descriptions.py STUB COLUMN_FUNCTIONS HEADER SOURCE
 
 The function of C++ is that in a comment at the end of the first line, which is an expression; by default, it has the name of the
 function, or of the class, in lower case, and of the method: `seen_set_add`.
@@ -55,6 +56,8 @@ def choices(stub: ast.Module) -> Iterator[str]:
             words = ast.literal_eval(node.value.slice)
             rows = ''.join(f'    {{"{word}", {constant(alias, word)}}},\n' for word in words)
             yield f'inline constexpr std::array<choice, {len(words)}> {table_of(alias)}{{{{\n{rows}}}}};\n'
+            shown = ', '.join(map(repr, words[:-1])) + f' or {words[-1]!r}'
+            yield f'inline constexpr const char* {table_of(alias)}_shown = {quoted(shown)};\n'
 
 
 def table_of(alias: str) -> str:
@@ -72,7 +75,7 @@ def parameter(argument: ast.arg, default: ast.expr | None) -> str:
         return f'{{"{name}", form::optional_text}}'
     if kind in VALUES:
         word = constant(kind, value) if isinstance(value, str) else '0'
-        return f'{{"{name}", form::choice, {word}, false, {table_of(kind)}}}'
+        return f'{{"{name}", form::choice, {word}, false, {table_of(kind)}, {table_of(kind)}_shown}}'
     if kind == 'bool' and name in FLAGS:
         return f'{{"{name}", form::flag, {FLAGS[name]}, {str(value).lower()}}}'
     if kind == 'int' and name == 'seed':
@@ -182,7 +185,7 @@ class Tables:
             if 'property' in map(ast.unparse, each.decorator_list):
                 properties.append(f'property<{described}, {self._called(each, default, "getter {};")}>()')
             else:
-                methods.append(f'{"text_method" if is_text else "function"}<{described}, {self._called(each, default)}>()')
+                methods.append(f'function<{described}, {self._called(each, default)}{", true" if is_text else ""}>()')
         return methods, properties
 
     def _type(self, node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> str:
@@ -239,6 +242,7 @@ namespace of {{
 """
 SOURCE = """// Made by make_descriptions.py.
 
+#include "arrow.hpp"
 #include "keys.hpp"
 #include "reference.hpp"
 
@@ -246,7 +250,31 @@ namespace python::tables {{
 
 {tables}
 }} // namespace python::tables
+
+namespace python::arrow {{
+
+static constexpr named_function rows[] = {{
+{rows}}};
+const std::span<const named_function> functions(rows);
+
+}} // namespace python::arrow
 """
+
+
+def column_functions(text: str) -> str:
+    """Returns the operations that functions on columns are, by lib/arrow/column_functions.tsv."""
+    head, *lines = [line.split('\t') for line in text.splitlines()]
+    rows = ''
+    for row in (dict(zip(head, line, strict=True)) for line in lines):
+        fields = {'function': f'URIFORM_ARROW_{row["name"].upper()}'}
+        if row['number'] == '-':
+            is_component = row['function'].startswith('URIFORM_')
+            kind = 'component' if is_component else 'combine' if 'context' in row['arguments'].split() else 'convert'
+            fields = {'function': f'URIFORM_ARROW_{kind.upper()}', kind: row['function']}
+        if row['parameters'] != '-':
+            members = ''.join(f'made.{name} = {value}; ' for name, value in fields.items())
+            rows += f'    {{"{row["name"]}", [] {{ uriform_arrow_operation made{{}}; {members}return made; }}()}},\n'
+    return rows
 
 
 def descriptions(text: str) -> str:
@@ -261,8 +289,8 @@ def descriptions(text: str) -> str:
 
 
 if __name__ == '__main__':
-    given, header, source = map(pathlib.Path, sys.argv[1:])
+    given, columns, header, source = map(pathlib.Path, sys.argv[1:])
     text = given.read_text(encoding='utf-8')
     declared, defined = Tables(text).write()
     header.write_text(HEADER.format(tables=declared, descriptions=descriptions(text)), encoding='utf-8')
-    source.write_text(SOURCE.format(tables=defined), encoding='utf-8')
+    source.write_text(SOURCE.format(tables=defined, rows=column_functions(columns.read_text(encoding='utf-8'))), encoding='utf-8')

@@ -45,6 +45,10 @@ private:
     PyObject* object_ = nullptr;
 };
 
+/// A pointer to what the C interface has allocated, which `Free` frees: such a constant is called as the function that it is.
+template <class Value, void (*Free)(Value*)>
+using owner = std::unique_ptr<Value, std::integral_constant<void (*)(Value*), Free>>;
+
 /// Takes the exception that is set, and sets it again at the end: code that is called meanwhile may be that of Python.
 class kept_exception {
 public:
@@ -62,8 +66,7 @@ private:
 /// The objects that the module has. It is loaded once in a process.
 struct module_state {
     PyObject* parse_error = nullptr;
-    PyObject* make_parse_error = nullptr; ///< a function, as the next
-    PyObject* make_set_file_error = nullptr;
+    PyObject* make_parse_error = nullptr; ///< a function
     PyTypeObject* uri = nullptr;
     PyTypeObject* iri = nullptr;
     PyTypeObject* url = nullptr;
@@ -94,12 +97,6 @@ auto guarded(Body body) noexcept -> decltype(body())
         return static_cast<decltype(body())>(-1);
 }
 
-/// Returns another reference to an object.
-[[nodiscard]] inline PyObject* another(PyObject* object) noexcept
-{
-    return Py_NewRef(object);
-}
-
 /// Returns an attribute of a module of the package. Null with an exception set if there is none.
 [[nodiscard]] owned from_package(const char* module, const char* name) noexcept;
 
@@ -112,6 +109,19 @@ struct type_tables {
     PyMethodDef* methods;
     PyGetSetDef* properties;
 };
+
+/// Returns a capsule that owns a value.
+template <class Value>
+[[nodiscard]] PyObject* make_capsule(std::unique_ptr<Value> value, const char* name) noexcept
+{
+    PyObject* const capsule = PyCapsule_New(value.get(), name, [](PyObject* self) {
+        const kept_exception kept; // what the value releases may call Python
+        delete static_cast<Value*>(PyCapsule_GetPointer(self, PyCapsule_GetName(self)));
+    });
+    if (capsule != nullptr)
+        static_cast<void>(value.release());
+    return capsule;
+}
 
 /// Creates a type of the module, whose objects have `size` octets, with more slots, and adds it by its name. Null if that fails.
 [[nodiscard]] PyTypeObject* add_type(PyObject* module, const type_tables& of, std::size_t size, std::vector<PyType_Slot> slots);
@@ -193,6 +203,6 @@ auto locked(std::mutex& guard, Body body)
 
 /// A concept adds its types to the module, and returns false with an exception set if that fails.
 using add_function = bool(PyObject* module);
-add_function add_arrow, add_keys, add_reference, add_seen_set, add_web;
+add_function add_arrow, add_keys, add_reference, add_seen_set;
 
 } // namespace python

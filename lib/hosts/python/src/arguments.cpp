@@ -1,10 +1,30 @@
 #include "arguments.hpp"
 
+#include "reference.hpp"
+
 #include <algorithm>
 
 namespace python {
 
 namespace {
+
+PyObject* raise(const owned& exception) noexcept
+{
+    if (exception)
+        PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(exception.get())), exception.get());
+    return nullptr;
+}
+
+/// Replaces UnicodeEncodeError by the ParseError of a surrogate, and returns false.
+bool refuse_surrogate(PyObject* string, Py_ssize_t number) noexcept
+{
+    if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) != 0) {
+        PyErr_Clear();
+        const owned make = from_package("uriform._errors", "surrogate_error");
+        raise(owned(make ? PyObject_CallFunction(make.get(), "On", string, number) : nullptr));
+    }
+    return false;
+}
 
 constexpr std::size_t most_parameters = 24;
 using bound = std::array<PyObject*, most_parameters>;
@@ -41,48 +61,25 @@ bool bind(const description& of, PyObject* const* given, std::size_t count, PyOb
     return true;
 }
 
-/// Takes the exception that is set.
-owned raised() noexcept
-{
-    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
-    PyErr_Fetch(&type, &value, &trace);
-    PyErr_NormalizeException(&type, &value, &trace);
-    const owned hold_type(type), hold_trace(trace);
-    return owned(value);
-}
-
-/// Sets a ValueError with the words that an argument can be, and returns false.
-bool refuse_choice(const char* name, PyObject* given, std::span<const choice> choices) noexcept
-{
-    owned words(PyUnicode_FromString(""));
-    for (std::size_t i = 0; words && i < choices.size(); ++i) {
-        const char* const before = i == 0 ? "" : i + 1 < choices.size() ? ", " : " or ";
-        words = owned(PyUnicode_FromFormat("%U%s'%s'", words.get(), before, choices[i].word));
-    }
-    if (words)
-        PyErr_Format(PyExc_ValueError, "%s cannot be %R: it is %U", name, given, words.get());
-    return false;
-}
-
-/// Adds the value of the word that `given` is to `options`; that of `otherwise` if it is null. False with an exception set if it is
+/// Adds the value of the word that `given` is to `options`; that of the default if it is null. False with an exception set if it is
 /// none of the words.
-bool read_choice(const char* name, PyObject* given, std::span<const choice> choices, std::uint32_t& options,
-                 std::uint32_t otherwise) noexcept
+bool read_choice(const parameter& as, PyObject* given, std::uint32_t& options) noexcept
 {
     if (given == nullptr) {
-        options |= otherwise;
+        options |= as.value;
         return true;
     }
     if (PyUnicode_Check(given) == 0) {
-        PyErr_Format(PyExc_TypeError, "%s must be a str", name);
+        PyErr_Format(PyExc_TypeError, "%s must be a str", as.name);
         return false;
     }
-    for (const choice& each : choices)
+    for (const choice& each : as.choices)
         if (PyUnicode_CompareWithASCIIString(given, each.word) == 0) {
             options |= each.value;
             return true;
         }
-    return refuse_choice(name, given, choices);
+    PyErr_Format(PyExc_ValueError, "%s cannot be %R: it is %s", as.name, given, as.words);
+    return false;
 }
 
 /// Sets a bit of `options` if `given` is true, and leaves it if `given` is null. False with an exception set if it has no truth.
@@ -99,17 +96,15 @@ bool read_seed(PyObject* given, std::uint64_t& value) noexcept
 {
     if (given == nullptr)
         return true;
-    const bool is_integer = PyIndex_Check(given) != 0 && PyBool_Check(given) == 0;
-    const owned number(is_integer ? PyNumber_Index(given) : nullptr);
-    if (!number) {
-        if (!is_integer)
-            PyErr_SetString(PyExc_TypeError, "a seed must be an int");
+    if (PyIndex_Check(given) == 0 || PyBool_Check(given) != 0) {
+        PyErr_SetString(PyExc_TypeError, "a seed must be an int");
         return false;
     }
-    value = PyLong_AsUnsignedLongLong(number.get());
+    const owned number(PyNumber_Index(given));
+    value = number ? PyLong_AsUnsignedLongLong(number.get()) : 0;
     if (PyErr_Occurred() == nullptr)
         return true;
-    if (PyErr_ExceptionMatches(PyExc_OverflowError) != 0)
+    if (number && PyErr_ExceptionMatches(PyExc_OverflowError) != 0)
         PyErr_SetString(PyExc_ValueError, "a seed is a number of 64 bits, and not negative");
     return false;
 }
@@ -121,7 +116,7 @@ bool read(call& with, const parameter& as, PyObject* given, std::size_t& count)
     case form::object:
         return true;
     case form::choice:
-        return read_choice(as.name, given, as.choices, with.options, as.value);
+        return read_choice(as, given, with.options);
     case form::flag:
         return read_flag(given, as.value, with.options, as.is_true);
     case form::seed:
@@ -149,18 +144,82 @@ bool read_all(const description& of, call& with)
 
 } // namespace
 
+std::uint64_t index_of(const text& from, std::uint64_t position) noexcept
+{
+    if (from.is_bytes || from.data == nullptr)
+        return position;
+    const std::size_t end = static_cast<std::size_t>(std::min<std::uint64_t>(position, from.size));
+    const auto count = static_cast<std::uint64_t>(std::count_if(from.data, from.data + end, begins_code_point));
+    return end < from.size && !begins_code_point(from.data[end]) ? count - 1 : count;
+}
+
+PyObject* type_name(PyObject* object) noexcept
+{
+    return PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__name__");
+}
+
+bool read_text(PyObject* from, text& to, Py_ssize_t number) noexcept
+{
+    Py_ssize_t size = 0;
+    if (PyBytes_Check(from) != 0) {
+        char* data = nullptr;
+        if (PyBytes_AsStringAndSize(from, &data, &size) < 0)
+            return false;
+        to = {data, static_cast<std::size_t>(size), true};
+        return true;
+    }
+    PyObject* const string = PyUnicode_Check(from) != 0 ? from : text_of_object(from);
+    if (string == nullptr) {
+        const owned name(type_name(from));
+        if (name)
+            PyErr_Format(PyExc_TypeError, "expected a str, bytes or a URI, not %U", name.get());
+        return false;
+    }
+    const char* const data = PyUnicode_AsUTF8AndSize(string, &size);
+    if (data == nullptr)
+        return refuse_surrogate(string, number);
+    to = {data, static_cast<std::size_t>(size), false};
+    return true;
+}
+
+PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number) noexcept
+{
+    return PyObject_CallFunction(state.make_parse_error, "sssKn", uriform_error_message(error.code, error.component),
+                                 uriform_error_name(error.code), uriform_error_component_name(error.component),
+                                 static_cast<unsigned long long>(error.position), number);
+}
+
+PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t number) noexcept
+{
+    if (error.code == URIFORM_OUT_OF_MEMORY)
+        return PyErr_NoMemory();
+    const char* const message = uriform_error_message(error.code, error.component);
+    if (error.code == URIFORM_INVALID_OPTION || error.code == URIFORM_SET_OTHER_SEED)
+        return PyErr_Format(PyExc_ValueError, "%s", message);
+    if (error.code >= URIFORM_SET_NOT_A_SEEN_SET && error.code <= URIFORM_SET_OTHER_IDENTITY) { // of a file of a set
+        const owned make = from_package("uriform._errors", "set_file_error");
+        return raise(owned(make ? PyObject_CallFunction(make.get(), "ss", message, uriform_error_name(error.code)) : nullptr));
+    }
+    uriform_error told = error;
+    told.position = index_of(from, error.position);
+    return raise(owned(make_parse_error(told, number)));
+}
+
 PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
 {
     if (PyErr_ExceptionMatches(state.parse_error) == 0)
         return nullptr;
-    const owned error = raised();
+    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    const owned hold_type(type), error(value), hold_trace(trace);
     const owned fail = from_package("uriform._errors", "fail_surrogate");
     const Py_ssize_t all = count + (names != nullptr ? PyTuple_Size(names) : 0);
     const owned values(PyTuple_New(all));
     if (!fail || !values)
         return nullptr;
     for (Py_ssize_t i = 0; i < all; ++i)
-        PyTuple_SetItem(values.get(), i, another(given[i]));
+        PyTuple_SetItem(values.get(), i, Py_NewRef(given[i]));
     return PyObject_CallFunction(fail.get(), "OsOOO", with.self, name, values.get(), names != nullptr ? names : Py_None,
                                  error.get());
 }

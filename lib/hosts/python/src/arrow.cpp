@@ -1,20 +1,213 @@
 #include "arrow.hpp"
-#include "arguments.hpp"
-#include "fetch_policy.hpp"
 #include "keys.hpp"
 #include "reference.hpp"
-#include "text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstring>
+#include <new>
 #include <optional>
-#include <string_view>
 
 namespace python::arrow {
 
 namespace {
+
+/// The failure of an operation on a column as a whole.
+struct failure {
+    int status = URIFORM_OK;  ///< a ::uriform_status, if `code` is 0
+    int code = 0;             ///< an `errno` value of a stream
+    std::string message = {}; ///< that of the stream
+};
+
+/// Returns the failure of a column of texts whose rows are malformed. A column that has no texts is another failure.
+failure malformed()
+{
+    return {URIFORM_OK, EINVAL, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_COMPONENT_NONE)};
+}
+
+/// What the private data of a stream of chunks point to.
+struct chunk_stream {
+    shared_schema type;
+    std::vector<array> chunks;
+    std::size_t next = 0;
+};
+
+chunk_stream& body_of(ArrowArrayStream* self) noexcept
+{
+    return *static_cast<chunk_stream*>(self->private_data);
+}
+
+int copy_type(ArrowArrayStream* self, ArrowSchema* out) noexcept
+{
+    try {
+        const shared_schema& type = body_of(self).type;
+        *out = shared(**type, type).moved_out();
+        return 0;
+    } catch (const std::bad_alloc&) {
+        return ENOMEM;
+    }
+}
+
+/// Returns a stream of arrays, which moves them out. Throws `std::bad_alloc`.
+stream stream_of(schema type, std::vector<array> chunks)
+{
+    ArrowArrayStream made{};
+    made.private_data = new chunk_stream{std::make_shared<schema>(std::move(type)), std::move(chunks)};
+    made.get_schema = copy_type;
+    made.get_next = [](ArrowArrayStream* self, ArrowArray* out) {
+        chunk_stream& body = body_of(self);
+        *out = body.next < body.chunks.size() ? body.chunks[body.next++].moved_out() : ArrowArray{};
+        return 0;
+    };
+    made.get_last_error = [](ArrowArrayStream*) -> const char* { return nullptr; };
+    made.release = [](ArrowArrayStream* self) {
+        delete &body_of(self);
+        self->release = nullptr;
+    };
+    return stream(made);
+}
+
+void require(int status)
+{
+    if (status == URIFORM_OUT_OF_MEMORY)
+        throw std::bad_alloc();
+    if (status != URIFORM_OK)
+        throw failure{status};
+}
+
+/// Throws the failure of a stream, if `code` is one.
+void require(stream& from, int code)
+{
+    if (code == ENOMEM)
+        throw std::bad_alloc();
+    if (code == 0)
+        return;
+    const char* const message = from->get_last_error != nullptr ? from->get_last_error(from.get()) : nullptr;
+    throw failure{URIFORM_OK, code, message != nullptr ? message : std::strerror(code)};
+}
+
+/// Returns all chunks of a stream.
+std::vector<array> chunks_of(stream from)
+{
+    std::vector<array> chunks;
+    for (;;) {
+        array chunk;
+        require(from, from->get_next(from.get(), chunk.get()));
+        if (!chunk)
+            return chunks;
+        chunks.push_back(std::move(chunk));
+    }
+}
+
+std::uint64_t size_of(const std::vector<array>& chunks) noexcept
+{
+    std::uint64_t sum = 0;
+    for (const array& chunk : chunks)
+        sum += static_cast<std::uint64_t>(chunk->length);
+    return sum;
+}
+
+void require_equal(std::uint64_t size, std::uint64_t other_size)
+{
+    if (size != other_size)
+        throw failure{URIFORM_OK, EINVAL, "columns of different lengths"};
+}
+
+/// Returns the type of the result for an operand, whose type it reads. A column that has no texts is told from rows that are
+/// malformed, and from a stream that fails.
+schema result_type(const uriform_arrow_operation& operation, operand& of)
+{
+    if (of.chunks) {
+        if (of.chunks->get_schema == nullptr || of.chunks->get_next == nullptr)
+            throw malformed();
+        require(of.chunks, of.chunks->get_schema(of.chunks.get(), of.type.get()));
+    }
+    schema result;
+    require(uriform_arrow_schema(&operation, of.type.get(), result.get(), nullptr));
+    return result;
+}
+
+array applied_to_arrays(const uriform_arrow_operation& operation, operand& rows, operand& other)
+{
+    const bool has_other = static_cast<bool>(other.rows);
+    if (has_other)
+        require_equal(static_cast<std::uint64_t>(rows.rows->length), static_cast<std::uint64_t>(other.rows->length));
+    array result;
+    const int status = uriform_arrow_apply(&operation, rows.type.get(), rows.rows.get(), has_other ? other.type.get() : nullptr,
+                                           has_other ? other.rows.get() : nullptr, result.get(), nullptr);
+    if (status == URIFORM_INVALID_ARROW)
+        throw malformed();
+    require(status);
+    return result;
+}
+
+/// Returns an operand's chunks, of which one that is an array has one.
+std::vector<array> chunks_of(operand& of)
+{
+    if (of.chunks)
+        return chunks_of(std::move(of.chunks));
+    std::vector<array> chunks;
+    chunks.push_back(std::move(of.rows));
+    return chunks;
+}
+
+/// Both streams are read at first if there are two: that of results does not tell different lengths from other faults.
+std::vector<array> applied_to_streams(const uriform_arrow_operation& operation, operand& rows, operand& other)
+{
+    const bool has_other = other.chunks || other.rows;
+    if (has_other) {
+        std::vector<array> chunks = chunks_of(rows);
+        std::vector<array> others = chunks_of(other);
+        require_equal(size_of(chunks), size_of(others));
+        rows.chunks = stream_of(std::move(rows.type), std::move(chunks));
+        other.chunks = stream_of(std::move(other.type), std::move(others));
+    }
+    stream results;
+    require(uriform_arrow_stream(&operation, rows.chunks.get(), has_other ? other.chunks.get() : nullptr, results.get(), nullptr));
+    return chunks_of(std::move(results));
+}
+
+/// Returns whether a type or an array of a producer can be shared: it has no children, and at most a dictionary, which has neither.
+template <class Structure>
+bool is_flat(const Structure& of) noexcept
+{
+    const auto* const values = of.dictionary;
+    return of.release != nullptr && of.n_children == 0 &&
+           (values == nullptr || (values->release != nullptr && values->n_children == 0 && values->dictionary == nullptr));
+}
+
+/// Applies an operation to a column, and to that of the other operand, if there is one. Throws failure and `std::bad_alloc`.
+column applied(const uriform_arrow_operation& operation, operand rows, operand other = {})
+{
+    column made{std::make_shared<schema>(result_type(operation, rows)), {}};
+    if (other.rows || other.chunks)
+        static_cast<void>(result_type(operation, other));
+    if (rows.rows && !other.chunks) {
+        made.chunks.push_back(std::make_shared<array>(applied_to_arrays(operation, rows, other)));
+        return made;
+    }
+    for (array& chunk : applied_to_streams(operation, rows, other))
+        made.chunks.push_back(std::make_shared<array>(std::move(chunk)));
+    return made;
+}
+
+/// Returns a column as long as an array, which is a column of texts that is well-formed: otherwise throws failure. `stop` is that
+/// of the operation.
+column checked(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows)
+{
+    uriform_arrow_operation reading = stop;
+    reading.function = URIFORM_ARROW_CONVERT;
+    reading.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t* length, uriform_error*) {
+        *length = 0;
+        return static_cast<int>(URIFORM_OK);
+    };
+    if (!is_flat(**type))
+        throw failure{URIFORM_INVALID_ARROW};
+    if (!is_flat(**rows))
+        throw malformed();
+    return applied(reading, {shared(**type, type), shared(**rows, rows), {}});
+}
 
 /// An array and its type.
 struct typed_array {
@@ -22,23 +215,13 @@ struct typed_array {
     shared_array rows;
 };
 
-const typed_array& array_at(PyObject* self) noexcept
-{
-    return held_by<typed_array>(self);
-}
-
-PyObject* make_array(typed_array of)
-{
-    return make_object<typed_array>(state.array, std::move(of));
-}
-
 /// Returns a column without rows, and the chunks of a column, of which `_columns.py` makes a ChunkedArray.
 PyObject* make_chunks(const column& of)
 {
-    const owned none(make_array({of.type, std::make_shared<array>()}));
+    const owned none(make_object<typed_array>(state.array, of.type, std::make_shared<array>()));
     const owned chunks(none ? PyTuple_New(static_cast<Py_ssize_t>(of.chunks.size())) : nullptr);
     for (std::size_t i = 0; chunks && i < of.chunks.size(); ++i) {
-        PyObject* const one = make_array({of.type, of.chunks[i]});
+        PyObject* const one = make_object<typed_array>(state.array, of.type, of.chunks[i]);
         if (one == nullptr || PyTuple_SetItem(chunks.get(), static_cast<Py_ssize_t>(i), one) < 0)
             return nullptr;
     }
@@ -55,11 +238,22 @@ public:
     }
     interruptible(const interruptible&) = delete;
     interruptible& operator=(const interruptible&) = delete;
-    /// Calls `act()` without the lock, and returns its result. Throws failure if a handler raised an exception.
+
+    /// Calls `act()` without the lock, and returns the column that it makes. Throws failure if a handler raised an exception.
     template <class Act>
-    auto without_lock(Act act)
+    column without_lock(Act act)
     {
-        auto result = locked_again_after(act);
+        struct relock {
+            PyThreadState*& thread;
+            ~relock() { take_interpreter(thread); }
+        };
+        column result;
+        next_ = clock::now() + pause;
+        thread_ = PyEval_SaveThread();
+        {
+            const relock at_end{thread_};
+            result = act();
+        }
         if (raised_)
             throw failure{URIFORM_STOPPED};
         return result;
@@ -84,19 +278,6 @@ public:
 private:
     using clock = std::chrono::steady_clock;
 
-    template <class Act>
-    auto locked_again_after(Act act)
-    {
-        struct relock {
-            PyThreadState*& thread;
-            ~relock() { take_interpreter(thread); }
-        };
-        next_ = clock::now() + pause;
-        thread_ = PyEval_SaveThread();
-        const relock at_end{thread_};
-        return act();
-    }
-
     static constexpr std::chrono::milliseconds pause{50};
 
     static int is_to_stop(void* context) noexcept
@@ -117,28 +298,16 @@ private:
     std::optional<kept_exception> raised_ = {}; ///< by the handler
 };
 
-/// Names of capsules, and their destructors, which release what nobody has moved out of them.
 template <class Structure>
-constexpr const char* capsule_name = nullptr;
-template <>
-constexpr const char* capsule_name<ArrowSchema> = "arrow_schema";
-template <>
-constexpr const char* capsule_name<ArrowArray> = "arrow_array";
-template <>
-constexpr const char* capsule_name<ArrowArrayStream> = "arrow_array_stream";
+constexpr const char* capsule_name = std::is_same_v<Structure, ArrowSchema>  ? "arrow_schema"
+                                     : std::is_same_v<Structure, ArrowArray> ? "arrow_array"
+                                                                             : "arrow_array_stream";
 
+/// Returns a capsule of a structure, the first and only member of its owner, which releases what nobody has moved out of it.
 template <class Structure>
 PyObject* make_capsule(structure<Structure> moved)
 {
-    auto held = std::make_unique<structure<Structure>>(std::move(moved));
-    PyObject* const capsule = PyCapsule_New(held->get(), capsule_name<Structure>, [](PyObject* self) {
-        // The structure is the first and only member of its owner. What it releases may call Python.
-        const kept_exception kept;
-        delete reinterpret_cast<structure<Structure>*>(PyCapsule_GetPointer(self, capsule_name<Structure>));
-    });
-    if (capsule != nullptr)
-        static_cast<void>(held.release());
-    return capsule;
+    return python::make_capsule(std::make_unique<structure<Structure>>(std::move(moved)), capsule_name<Structure>);
 }
 
 /// Moves the structure out of a capsule. False with TypeError set if there is none.
@@ -159,7 +328,7 @@ bool move_out(PyObject* capsule, structure<Structure>& to) noexcept
 /// An operand: a column, or one text for all rows.
 struct given_operand {
     operand columns = {};
-    std::optional<surrogate> first_surrogate = {}; // of a list
+    bool has_surrogate = false; // a list
     text same = {};
     owned same_owner = {};
 };
@@ -171,7 +340,7 @@ bool read_column(PyObject* from, given_operand& to)
     owned found(read ? PyObject_CallFunctionObjArgs(read.get(), from, nullptr) : nullptr);
     bool is_read = false;
     if (found && PyTuple_Check(found.get()) == 0)
-        is_read = read_items(found.get(), to.columns, to.first_surrogate);
+        is_read = read_items(found.get(), to.columns, to.has_surrogate);
     else if (found && PyTuple_Size(found.get()) == 1)
         is_read = move_out(PyTuple_GetItem(found.get(), 0), to.columns.chunks);
     else if (found)
@@ -189,7 +358,7 @@ bool read_other(PyObject* from, Py_ssize_t number, given_operand& to)
         return true;
     if (PyUnicode_Check(from) == 0 && PyBytes_Check(from) == 0 && text_of_object(from) == nullptr)
         return read_column(from, to);
-    to.same_owner = owned(another(from));
+    to.same_owner = owned(Py_NewRef(from));
     return read_text(from, to.same, number);
 }
 
@@ -212,8 +381,8 @@ bool raise_or_drop_errors(column& result)
         const std::int64_t row = first_valid(errors);
         if (row < errors.length) {
             const owned raise = from_package("uriform._columns", "raise_error");
-            const owned error(PyList_New(0));
-            if (raise && error && append_values(error.get(), *whole.children[1], errors, row, row + 1))
+            const owned error(raise ? value_of(*whole.children[1], errors, row) : nullptr);
+            if (error)
                 PyObject_CallFunction(raise.get(), "OL", error.get(), static_cast<long long>(first_row + row));
             return false;
         }
@@ -241,45 +410,34 @@ PyObject* finish(column_call& with)
             result = {};
             return nullptr;
         }
-        return is_chunked ? make_chunks(result) : make_array({std::move(result.type), std::move(result.chunks.front())});
+        return is_chunked ? make_chunks(result) : make_object<typed_array>(state.array, result.type, result.chunks.front());
     } catch (const failure& why) {
         return running.fail(why);
     }
 }
 
-/// Returns the first values of a call.
-template <std::size_t Count>
-std::array<PyObject*, Count> first_values(const call& given)
-{
-    std::array<PyObject*, Count> values;
-    std::copy_n(given.values, Count, values.begin());
-    return values;
-}
-
 PyObject* apply_to(const call& given, column_call& made)
 {
     const auto& [name, parameter, unused] = given.texts;
-    const auto [word, rows, other, other_number, layout, raises, maker, policy] = first_values<8>(given);
-    const named_function* const function = find_function(name.view());
-    if (function == nullptr)
-        return PyErr_Format(PyExc_ValueError, "function cannot be %R", word);
+    PyObject *const rows = given.values[1], *const other = given.values[2], *const other_number = given.values[3];
+    PyObject *const layout = given.values[4], *const maker = given.values[6], *const policy = given.values[7];
+    const auto function = std::ranges::find(functions, name.view(), &named_function::name);
+    if (function == functions.end())
+        return PyErr_Format(PyExc_ValueError, "function cannot be %R", given.values[0]);
     uriform_arrow_operation& operation = made.operation;
-    operation.function = function->function;
-    operation.component = function->component;
-    operation.convert = function->convert;
-    operation.combine = function->combine;
+    operation = function->operation;
     operation.hook = uriform_iri_domain_to_ascii;
     operation.options = given.options;
     operation.seed = given.seed;
     operation.name = {parameter.data, parameter.size};
-    operation.context = const_cast<uriform_fetch_policy*>(&made.policy.get());
+    operation.context = static_cast<uriform_fetch_policy*>(&made.policy);
     operation.layout = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(layout));
-    made.raises = raises == Py_True && (operation.layout & URIFORM_ARROW_ERRORS) != 0;
+    made.raises = given.values[5] == Py_True && (operation.layout & URIFORM_ARROW_ERRORS) != 0;
     if ((maker != nullptr && !use_maker(maker, operation)) || (policy != nullptr && !made.policy.read(policy)) ||
         !read_column(rows, made.rows) || !read_other(other, PyLong_AsSsize_t(other_number), made.other))
         return nullptr;
-    operation.layout |= made.rows.first_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
-    operation.layout |= made.other.first_surrogate ? std::uint32_t{URIFORM_ARROW_OTHER_UTF8} : 0;
+    operation.layout |= made.rows.has_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
+    operation.layout |= made.other.has_surrogate ? std::uint32_t{URIFORM_ARROW_OTHER_UTF8} : 0;
     operation.text = {made.other.same.data, made.other.same.size};
     return finish(made);
 }
@@ -300,20 +458,15 @@ PyObject* array_of(PyObject* given, given_operand& read)
 {
     if (!read_column(given, read))
         return nullptr;
-    if (const auto& first = read.first_surrogate) {
-        const uriform_error error{first->position, URIFORM_INVALID_UTF8, URIFORM_COMPONENT_NONE, 0};
-        return set_parse_error(error, 0, first->row);
-    }
-    if (!read.columns.rows) {
-        PyErr_SetString(PyExc_TypeError, "a stream is no array");
-        return nullptr;
-    }
+    if (!read.columns.rows)
+        return PyErr_Format(PyExc_TypeError, "a stream is no array");
     typed_array made{std::make_shared<schema>(std::move(read.columns.type)), std::make_shared<array>(std::move(read.columns.rows))};
     uriform_arrow_operation operation{};
+    operation.layout = read.has_surrogate ? URIFORM_ARROW_UTF8 | URIFORM_ARROW_ERRORS : 0;
     interruptible running(operation);
     try { // An array that is not well-formed is refused now, and not when it is used.
-        static_cast<void>(running.without_lock([&] { return checked(operation, made.type, made.rows); }));
-        return make_array(std::move(made));
+        column result = running.without_lock([&] { return checked(operation, made.type, made.rows); });
+        return !read.has_surrogate || raise_or_drop_errors(result) ? make_object<typed_array>(state.array, made) : nullptr;
     } catch (const failure& why) {
         running.fail(why);
         const kept_exception kept;
@@ -324,7 +477,7 @@ PyObject* array_of(PyObject* given, given_operand& read)
 
 Py_ssize_t size(PyObject* self) noexcept
 {
-    return static_cast<Py_ssize_t>((*array_at(self).rows)->length);
+    return static_cast<Py_ssize_t>((*held_by<typed_array>(self).rows)->length);
 }
 
 /// Reads the numbers of the first row and of the one after the last, which are made those of rows. False with an exception set if
@@ -342,9 +495,8 @@ PyObject* item(PyObject* self, Py_ssize_t number) noexcept
 {
     return guarded([&]() -> PyObject* {
         if (number >= 0 && number < size(self))
-            return value_of(**array_at(self).type, **array_at(self).rows, number);
-        PyErr_SetString(PyExc_IndexError, "row out of range");
-        return nullptr;
+            return value_of(**held_by<typed_array>(self).type, **held_by<typed_array>(self).rows, number);
+        return PyErr_Format(PyExc_IndexError, "row out of range");
     });
 }
 
@@ -368,6 +520,23 @@ void free_self(PyObject* self) noexcept
 
 } // namespace
 
+/// The result of a URL that is refused is null, without an error; that of a text that is none has its error.
+int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer,
+                  std::size_t capacity, std::size_t* length, uriform_error* error)
+{
+    uriform_fetch_answer answer{};
+    const int status =
+        uriform_safe_to_fetch(text->data, text->size, base->data, base->size, static_cast<const uriform_fetch_policy*>(policy),
+                              options, nullptr, uriform_iri_unicode(), buffer, capacity, length, &answer, error);
+    if (status != URIFORM_OK || answer.why == URIFORM_FETCH_ALLOWED)
+        return status;
+    if (answer.why == URIFORM_FETCH_NOT_A_URL)
+        *error = answer.error;
+    else
+        error->code = URIFORM_NOT_FOUND;
+    return error->code;
+}
+
 } // namespace python::arrow
 
 namespace python {
@@ -387,13 +556,13 @@ PyObject* arrow_array(const call& with)
 
 PyObject* array_arrow_c_schema(const call& with)
 {
-    const shared_schema& type = array_at(with.self).type;
+    const shared_schema& type = held_by<typed_array>(with.self).type;
     return make_capsule(shared(**type, type));
 }
 
 PyObject* array_arrow_c_array(const call& with)
 {
-    const shared_array& rows = array_at(with.self).rows;
+    const shared_array& rows = held_by<typed_array>(with.self).rows;
     const owned type(array_arrow_c_schema(with));
     const owned array(type ? make_capsule(shared(**rows, rows)) : nullptr);
     return array ? PyTuple_Pack(2, type.get(), array.get()) : nullptr;
@@ -408,22 +577,22 @@ PyObject* array_stream(const call& with)
         PyObject* const chunk = PyTuple_GetItem(with.values[0], i);
         if (Py_TYPE(chunk) != state.array)
             return PyErr_Format(PyExc_TypeError, "expected an Array");
-        const shared_array& rows = array_at(chunk).rows;
+        const shared_array& rows = held_by<typed_array>(chunk).rows;
         chunks.push_back(shared(**rows, rows));
     }
-    const shared_schema& type = array_at(with.self).type;
+    const shared_schema& type = held_by<typed_array>(with.self).type;
     return count >= 0 ? make_capsule(stream_of(shared(**type, type), std::move(chunks))) : nullptr;
 }
 
 PyObject* array_format(PyObject* self)
 {
-    return PyUnicode_FromString((*array_at(self).type)->format);
+    return PyUnicode_FromString((*held_by<typed_array>(self).type)->format);
 }
 
 PyObject* array_values(const call& with)
 {
     std::int64_t begin = 0, end = 0;
-    const typed_array& of = array_at(with.self);
+    const typed_array& of = held_by<typed_array>(with.self);
     owned list(read_range(with, begin, end) ? PyList_New(0) : nullptr);
     return list && append_values(list.get(), **of.type, **of.rows, begin, end) ? list.release() : nullptr;
 }
@@ -433,13 +602,13 @@ PyObject* array_slice(const call& with)
     std::int64_t begin = 0, end = 0;
     if (!read_range(with, begin, end))
         return nullptr;
-    const typed_array& of = array_at(with.self);
+    const typed_array& of = held_by<typed_array>(with.self);
     array part = shared(**of.rows, of.rows);
     if (end - begin != part->length && part->null_count != 0)
         part->null_count = -1; // unknown
     part->offset += begin;
     part->length = end - begin;
-    return make_array({of.type, std::make_shared<array>(std::move(part))});
+    return make_object<typed_array>(state.array, of.type, std::make_shared<array>(std::move(part)));
 }
 
 bool add_arrow(PyObject* module)

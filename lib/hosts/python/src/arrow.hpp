@@ -1,9 +1,6 @@
 #pragma once
 
-#include "api.hpp"
-
-#include <optional>
-#include <string_view>
+#include "arguments.hpp"
 
 #include <uriform-arrow.h>
 
@@ -22,33 +19,23 @@ public:
     structure(structure&& other) noexcept : value_(other.moved_out()) {}
     structure& operator=(structure&& other) noexcept
     {
-        if (this != &other) {
-            release();
-            value_ = other.moved_out();
-        }
+        std::swap(value_, other.value_);
         return *this;
     }
-    ~structure() { release(); }
+    ~structure()
+    {
+        if (value_.release != nullptr)
+            value_.release(&value_);
+    }
 
     [[nodiscard]] Structure* get() noexcept { return &value_; }
     [[nodiscard]] const Structure& operator*() const noexcept { return value_; }
     [[nodiscard]] Structure* operator->() noexcept { return &value_; }
     [[nodiscard]] const Structure* operator->() const noexcept { return &value_; }
     explicit operator bool() const noexcept { return value_.release != nullptr; }
-    [[nodiscard]] Structure moved_out() noexcept
-    {
-        const Structure out = value_;
-        value_.release = nullptr;
-        return out;
-    }
+    [[nodiscard]] Structure moved_out() noexcept { return std::exchange(value_, {}); }
 
 private:
-    void release() noexcept
-    {
-        if (value_.release != nullptr)
-            value_.release(&value_);
-    }
-
     Structure value_{};
 };
 
@@ -99,9 +86,6 @@ struct column {
     std::vector<shared_array> chunks;
 };
 
-/// Returns a stream of arrays, which moves them out. Throws `std::bad_alloc`.
-[[nodiscard]] stream stream_of(schema type, std::vector<array> chunks);
-
 /// An operand of an operation: a column in one array or in a stream, or neither.
 struct operand {
     schema type = {};
@@ -109,45 +93,19 @@ struct operand {
     stream chunks = {};
 };
 
-/// The functions on columns, by their names in Python.
+/// The functions on columns, by their names in Python. `make_descriptions.py` writes their table. The context of `safe_to_fetch` is
+/// a uriform_fetch_policy.
 struct named_function {
     std::string_view name;
-    std::uint32_t function;
-    std::uint32_t component = 0;
-    uriform_arrow_convert* convert = nullptr;
-    uriform_arrow_combine* combine = nullptr;
+    uriform_arrow_operation operation;
 };
-
-/// Returns the function of that name, or a null pointer. The context of `safe_to_fetch` is a uriform_fetch_policy.
-[[nodiscard]] const named_function* find_function(std::string_view name) noexcept;
-
-/// The failure of an operation on a column as a whole.
-struct failure {
-    int status = URIFORM_OK;  ///< a ::uriform_status, if `code` is 0
-    int code = 0;             ///< an `errno` value of a stream
-    std::string message = {}; ///< that of the stream
-};
-
-/// Returns the failure of a column of texts whose rows are malformed. A column that has no texts is another failure.
-[[nodiscard]] failure malformed();
-
-/// Applies an operation to a column, and to that of the other operand, if there is one. Throws failure and `std::bad_alloc`.
-[[nodiscard]] column applied(const uriform_arrow_operation& operation, operand rows, operand other = {});
-
-/// Returns a column as long as an array, which is a column of texts that is well-formed: otherwise throws failure. `stop` is that
-/// of the operation.
-[[nodiscard]] column checked(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows);
-
-/// A row of a list whose str has a surrogate.
-struct surrogate {
-    std::int64_t row;
-    std::uint64_t position; ///< in bytes of UTF-8
-};
+extern const std::span<const named_function> functions;
+uriform_arrow_combine safe_to_fetch;
 
 /// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. The
-/// octets of a str that has a surrogate are no UTF-8; `first_surrogate` tells the first of these. False with an exception set if an
+/// octets of a str that has a surrogate are no UTF-8; `has_surrogate` tells that there is one. False with an exception set if an
 /// item is none of these. Throws `std::bad_alloc`.
-[[nodiscard]] bool read_items(PyObject* iterator, operand& to, std::optional<surrogate>& first_surrogate);
+[[nodiscard]] bool read_items(PyObject* iterator, operand& to, bool& has_surrogate);
 
 /// Returns a row of a column: None, str, bytes, bool, int, dict or list. The column is well-formed. Null with an exception set if
 /// that fails.

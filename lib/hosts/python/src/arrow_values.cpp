@@ -1,8 +1,5 @@
 #include "arrow.hpp"
 
-#include "text.hpp"
-
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -75,26 +72,18 @@ bool is_missing(PyObject* item) noexcept
     return name && PyUnicode_CompareWithASCIIString(name.get(), "NAType") == 0;
 }
 
-/// Adds a str that has a surrogate, as octets that are no UTF-8, and their number in front of the first surrogate of all. False
-/// with an exception set if that fails.
-bool add_surrogate(PyObject* item, text_rows& rows, std::optional<surrogate>& first)
+/// Adds a str that has a surrogate, as octets that are no UTF-8. False with an exception set if that fails.
+bool add_surrogate(PyObject* item, text_rows& rows)
 {
     PyErr_Clear();
     const owned octets(PyUnicode_AsEncodedString(item, "utf-8", "surrogatepass"));
-    if (!octets)
-        return false;
-    const std::string_view all(PyBytes_AsString(octets.get()), static_cast<std::size_t>(PyBytes_Size(octets.get())));
-    std::size_t position = 0; // A surrogate is ED A0 to ED BF and a third octet; other characters that begin with ED have less.
-    while (all[position] != '\xED' || static_cast<unsigned char>(all[position + 1]) < 0xA0)
-        ++position;
-    if (!first)
-        first = {static_cast<std::int64_t>(rows.offsets.size() - 1), position};
-    rows.add(all, true);
-    return true;
+    if (octets)
+        rows.add({PyBytes_AsString(octets.get()), static_cast<std::size_t>(PyBytes_Size(octets.get()))}, true);
+    return static_cast<bool>(octets);
 }
 
 /// Adds an item to the rows, and its type to those that were met. False with an exception set if it is no text.
-bool add_item(PyObject* item, text_rows& rows, std::optional<surrogate>& first_surrogate, std::array<bool, 2>& is_met)
+bool add_item(PyObject* item, text_rows& rows, bool& has_surrogate, std::array<bool, 2>& is_met)
 {
     text from;
     const bool is_string = PyUnicode_Check(item) != 0;
@@ -104,10 +93,11 @@ bool add_item(PyObject* item, text_rows& rows, std::optional<surrogate>& first_s
     }
     const bool is_read = read_text(item, from);
     is_met[from.is_bytes ? 1 : 0] = true;
-    if (!is_read)
-        return is_string && PyErr_ExceptionMatches(state.parse_error) != 0 && add_surrogate(item, rows, first_surrogate);
-    rows.add(from.view(), true);
-    return true;
+    if (is_read)
+        rows.add(from.view(), true);
+    else
+        has_surrogate = is_string && PyErr_ExceptionMatches(state.parse_error) != 0 && add_surrogate(item, rows);
+    return is_read || has_surrogate;
 }
 
 bool bit_at(const void* bits, std::int64_t number) noexcept
@@ -151,19 +141,11 @@ PyObject* text_of_view(const ArrowArray& rows, std::int64_t number, bool as_byte
 /// Returns the integer of a row, which is not negative.
 std::uint64_t integer_at(char format, const ArrowArray& rows, std::int64_t number) noexcept
 {
-    switch (format) {
-    case 'c':
-    case 'C':
+    if (format == 'c' || format == 'C')
         return value_at<std::uint8_t>(rows, number);
-    case 's':
-    case 'S':
+    if (format == 's' || format == 'S')
         return value_at<std::uint16_t>(rows, number);
-    case 'i':
-    case 'I':
-        return value_at<std::uint32_t>(rows, number);
-    default:
-        return value_at<std::uint64_t>(rows, number);
-    }
+    return format == 'i' || format == 'I' ? value_at<std::uint32_t>(rows, number) : value_at<std::uint64_t>(rows, number);
 }
 
 PyObject* struct_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t number)
@@ -191,7 +173,7 @@ PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t
 {
     const char kind = type.format[0];
     if (kind == 'n' || is_null(rows, row))
-        return another(Py_None);
+        return Py_NewRef(Py_None);
     const std::int64_t number = rows.offset + row;
     if (type.dictionary != nullptr)
         return value_of(*type.dictionary, *rows.dictionary, static_cast<std::int64_t>(integer_at(kind, rows, number)));
@@ -234,7 +216,7 @@ std::int64_t first_valid(const ArrowArray& rows) noexcept
     return row;
 }
 
-bool read_items(PyObject* iterator, operand& to, std::optional<surrogate>& first_surrogate)
+bool read_items(PyObject* iterator, operand& to, bool& has_surrogate)
 {
     auto made = std::make_unique<text_rows>();
     std::array<bool, 2> is_met{}; // a str, bytes
@@ -244,7 +226,7 @@ bool read_items(PyObject* iterator, operand& to, std::optional<surrogate>& first
         const owned item(PyIter_Next(iterator));
         if (!item)
             break;
-        if (!add_item(item.get(), *made, first_surrogate, is_met))
+        if (!add_item(item.get(), *made, has_surrogate, is_met))
             return false;
         if (is_met[0] && is_met[1]) {
             PyErr_SetString(PyExc_TypeError, "cannot mix bytes and other texts");

@@ -9,7 +9,7 @@ namespace python {
 key_maker* maker_of(PyObject* object) noexcept
 {
     if (Py_TYPE(object) == state.key_maker)
-        return held_by<key_maker_pointer>(object).get();
+        return &held_by<key_maker>(object);
     PyErr_SetString(PyExc_TypeError, "expected a KeyMaker");
     return nullptr;
 }
@@ -38,7 +38,7 @@ bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept
 /// Returns a key as a str. Those of `heritrix` and `ssurt` keep octets that are not UTF-8: they are an error of the text.
 PyObject* key_as_str(const room& key, const text& from)
 {
-    PyObject* const made = make_text(key.data(), key.size());
+    PyObject* const made = make_text(key);
     if (made != nullptr || PyErr_ExceptionMatches(PyExc_UnicodeDecodeError) == 0)
         return made;
     PyErr_Clear();
@@ -48,25 +48,21 @@ PyObject* key_as_str(const room& key, const text& from)
 
 PyObject* key_of(const call& with, key_maker& maker)
 {
-    uriform_error error{};
     room out;
-    const auto use = [&](uriform_key_maker* by, const text& uri, uriform_error* told) {
-        return out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-            return uriform_key(by, uri.data, uri.size, 0, buffer, capacity, size, told);
-        });
-    };
-    const int status = maker.with_text(with.texts[0], &error, use);
-    return status == URIFORM_OK ? key_as_str(out, with.texts[0]) : fail(with, error);
+    const int status = maker.with_text(with.texts[0], out.error, [&](uriform_key_maker* by, const text& uri) {
+        return out.fill([&](auto... to) { return uriform_key(by, uri.data, uri.size, 0, to...); });
+    });
+    return status == URIFORM_OK ? key_as_str(out, with.texts[0]) : fail(with, out.error);
 }
 
 PyObject* key128_of(const call& with, key_maker& maker)
 {
     uriform_error error{};
     uriform_digest hash{};
-    const auto use = [&](uriform_key_maker* by, const text& uri, uriform_error* told) {
-        return uriform_key_hash(by, uri.data, uri.size, with.seed, 0, &hash, told);
-    };
-    if (maker.with_text(with.texts[0], &error, use) != URIFORM_OK)
+    const int status = maker.with_text(with.texts[0], error, [&](uriform_key_maker* by, const text& uri) {
+        return uriform_key_hash(by, uri.data, uri.size, with.seed, 0, &hash, &error);
+    });
+    if (status != URIFORM_OK)
         return fail(with, error);
     std::array<char, 16> octets{};
     for (unsigned i = 0; i < 8; ++i) {
@@ -78,16 +74,15 @@ PyObject* key128_of(const call& with, key_maker& maker)
 
 PyObject* key_maker_web(PyObject* self)
 {
-    return PyBool_FromLong(held_by<key_maker_pointer>(self)->reads_web);
+    return PyBool_FromLong(held_by<key_maker>(self).reads_web);
 }
 
 PyObject* key_maker_identity(PyObject* self)
 {
     room out;
-    const int status = out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return uriform_key_identity(held_by<key_maker_pointer>(self)->maker.get(), 0, buffer, capacity, size, nullptr);
-    });
-    return status == URIFORM_OK ? make_text(out.data(), out.size()) : PyErr_NoMemory();
+    const uriform_key_maker* const maker = held_by<key_maker>(self).maker.get();
+    const int status = out.fill([&](auto... to) { return uriform_key_identity(maker, 0, to...); });
+    return status == URIFORM_OK ? make_text(out) : PyErr_NoMemory();
 }
 
 PyObject* make_maker(const call& with)
@@ -98,15 +93,13 @@ PyObject* make_maker(const call& with)
     if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, 0, uriform_iri_domain_to_ascii, &made, &error) !=
         URIFORM_OK)
         return fail(with, error);
-    std::unique_ptr<uriform_key_maker, free_maker> maker(made);
-    return make_object<key_maker_pointer>(
-        state.key_maker, key_maker_pointer(new key_maker{std::move(maker), owned(another(with.values[0])),
-                                                         owned(another(with.values[2])), with.values[3] == Py_True}));
+    return make_object<key_maker>(state.key_maker, maker_pointer(made), owned(Py_NewRef(with.values[0])),
+                                  owned(Py_NewRef(with.values[2])), with.values[3] == Py_True);
 }
 
 bool add_keys(PyObject* module)
 {
-    state.key_maker = add_type(module, tables::KeyMaker, sizeof(holder<key_maker_pointer>), {slot_of_value<key_maker_pointer>()});
+    state.key_maker = add_type(module, tables::KeyMaker, sizeof(holder<key_maker>), {slot_of_value<key_maker>()});
     state.makers = PyDict_New();
     const bool is_added = state.key_maker != nullptr && state.makers != nullptr;
     state.page = is_added ? PyObject_CallNoArgs(reinterpret_cast<PyObject*>(state.key_maker)) : nullptr;

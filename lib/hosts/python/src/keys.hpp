@@ -6,11 +6,6 @@
 
 namespace python {
 
-/// Frees what the C interface has allocated.
-struct free_maker {
-    void operator()(uriform_key_maker* maker) const noexcept { uriform_key_maker_free(maker); }
-};
-
 /// Writes the URI of a web URL.
 inline int uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
                           std::size_t* length, uriform_error* error) noexcept
@@ -18,32 +13,30 @@ inline int uri_of_web_url(const char* text, std::size_t size, std::uint32_t opti
     return uriform_web_to_uri(text, size, nullptr, 0, options, uriform_iri_domain_to_ascii, buffer, capacity, length, error);
 }
 
+using maker_pointer = owner<uriform_key_maker, uriform_key_maker_free>;
+
 /// A maker of keys, which one thread at a time uses, and what it was made of: its profile, and its list of tracking parameters or
 /// None.
 struct key_maker {
-    /// Calls `use(maker, text, error)` with the text, or the URI of the web URL that it is, and returns the status. `use` must not
-    /// call Python. Throws `std::bad_alloc`.
+    /// Calls `use(maker, text)` with the text, or the URI of the web URL that it is, and returns the status. `use` sets `error` if
+    /// it fails, and must not call Python. Throws `std::bad_alloc`.
     template <class Use>
-    int with_text(const text& given, uriform_error* error, Use use)
+    int with_text(const text& given, uriform_error& error, Use use)
     {
         if (!reads_web)
-            return locked(guard, [&] { return use(maker.get(), given, error); });
+            return locked(guard, [&] { return use(maker.get(), given); });
         room uri;
-        const int status = uri.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-            return uri_of_web_url(given.data, given.size, 0, buffer, capacity, size, error);
-        });
-        if (status != URIFORM_OK)
-            return status;
-        return locked(guard, [&] { return use(maker.get(), text{uri.data(), uri.size()}, error); });
+        const int status = uri.fill([&](auto... to) { return uri_of_web_url(given.data, given.size, 0, to...); });
+        error = uri.error;
+        return status != URIFORM_OK ? status : locked(guard, [&] { return use(maker.get(), text{uri.data(), uri.size()}); });
     }
 
-    std::unique_ptr<uriform_key_maker, free_maker> maker;
+    maker_pointer maker;
     owned profile;
     owned tracking;
     bool reads_web;
     std::mutex guard = {};
 };
-using key_maker_pointer = std::unique_ptr<key_maker>;
 
 /// Returns the maker of an object; null with TypeError set if that is no KeyMaker.
 [[nodiscard]] key_maker* maker_of(PyObject* object) noexcept;
@@ -75,20 +68,20 @@ PyObject* by_profile(const call& with)
 {
     const std::size_t number = with.first < 0 ? 0 : 1;
     const owned maker = find_maker(with.values[number], static_cast<Py_ssize_t>(number));
-    return maker ? Make(with, *held_by<key_maker_pointer>(maker.get())) : nullptr;
+    return maker ? Make(with, held_by<key_maker>(maker.get())) : nullptr;
 }
 
 /// Returns a member of a KeyMaker that is an object.
 template <owned key_maker::*Member>
 PyObject* get_member(PyObject* self)
 {
-    return another(((*held_by<key_maker_pointer>(self)).*Member).get());
+    return Py_NewRef((held_by<key_maker>(self).*Member).get());
 }
 
 template <PyObject* (*Make)(const call&, key_maker&)>
 PyObject* by_maker(const call& with)
 {
-    return Make(with, *held_by<key_maker_pointer>(with.self));
+    return Make(with, held_by<key_maker>(with.self));
 }
 
 } // namespace python

@@ -42,15 +42,14 @@ int execute(PyObject* module) noexcept
             throw std::bad_alloc();
         state.parse_error = from_package("uriform._errors", "ParseError").release();
         state.make_parse_error = from_package("uriform._errors", "parse_error").release();
-        state.make_set_file_error = from_package("uriform._errors", "set_file_error").release();
-        if (state.parse_error == nullptr || state.make_parse_error == nullptr || state.make_set_file_error == nullptr)
+        if (state.parse_error == nullptr || state.make_parse_error == nullptr)
             return -1;
         if (!add_functions(module, "uriform", "", tables::functions) ||
             !add_functions(module, "uriform.web", "web_", tables::web_functions) ||
             !add_functions(module, "uriform.iri", "iri_", tables::iri_functions) ||
             !add_functions(module, "uriform.arrow", "arrow_", tables::arrow_functions))
             return -1;
-        for (add_function* const add : {add_reference, add_keys, add_seen_set, add_web, add_arrow})
+        for (add_function* const add : {add_reference, add_keys, add_seen_set, add_arrow})
             if (!add(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", uriform_version());

@@ -1,6 +1,7 @@
 #include "reference.hpp"
 
 #include <array>
+#include <string>
 #include <vector>
 
 namespace python {
@@ -13,10 +14,9 @@ PyObject* decoded(std::string_view raw, std::uint32_t options)
     if (raw.find_first_of("%+") == std::string_view::npos)
         return make_text(raw.data(), raw.size());
     room out;
-    const int status = out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return uriform_decode(raw.data(), raw.size(), options | URIFORM_UTF8_REPLACED, buffer, capacity, size, nullptr);
-    });
-    return status == URIFORM_OK ? make_text(out.data(), out.size()) : PyErr_NoMemory();
+    const int status =
+        out.fill([&](auto... to) { return uriform_decode(raw.data(), raw.size(), options | URIFORM_UTF8_REPLACED, to...); });
+    return status == URIFORM_OK ? make_text(out) : PyErr_NoMemory();
 }
 
 /// Returns a tuple of what `make` returns of each piece of a text between separators; of a null object, nothing.
@@ -45,6 +45,18 @@ bool read_item(PyObject* from, Py_ssize_t argument, std::size_t number, uriform_
     return is_read && ((number + 1) % 4096 != 0 || PyErr_CheckSignals() == 0);
 }
 
+/// Returns a web URL of a text, relative to a base unless its data is null.
+PyObject* make_url(const call& with, const text& from, const text& base)
+{
+    uriform_web_attributes at;
+    room href;
+    const int status = href.fill([&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
+        return uriform_web_parse(from.data, from.size, base.data, base.size, 0, uriform_iri_domain_to_ascii, buffer, capacity, size,
+                                 &at, error);
+    });
+    return status == URIFORM_OK ? make_text_object(state.url, {href.data(), href.size()}, at) : fail(with, href.error);
+}
+
 } // namespace
 
 PyObject* text_of_object(PyObject* object) noexcept
@@ -64,6 +76,74 @@ PyObject* make_uri(const call& with, const room& written)
     return make_text_object(state.uri, {written.data(), written.size()}, parts);
 }
 
+PyObject* compare(const call& with)
+{
+    uriform_error error{};
+    int order = 0;
+    return apply(uriform_compare, with, &order, &error) == URIFORM_OK ? PyLong_FromLong(order) : fail(with, error);
+}
+
+PyObject* hash64(const call& with)
+{
+    const text& from = with.texts[0];
+    uriform_error error{};
+    std::uint64_t hash = 0;
+    const int status = uriform_hash(from.data, from.size, with.seed, with.options, nullptr, &hash, &error);
+    return status == URIFORM_OK ? PyLong_FromUnsignedLongLong(hash) : fail(with, error);
+}
+
+/// Returns the message of an error and a component that have these names.
+PyObject* error_message(const call& with)
+{
+    const auto& [name, component, unused] = with.texts;
+    int code = URIFORM_OK;
+    while (code < URIFORM_NULL_ARGUMENT && name.view() != uriform_error_name(code))
+        ++code;
+    std::uint32_t place = URIFORM_COMPONENT_NONE;
+    while (place < URIFORM_COMPONENT_FRAGMENT && component.view() != uriform_error_component_name(place))
+        ++place;
+    return PyUnicode_FromString(uriform_error_message(code, static_cast<int>(place)));
+}
+
+PyObject* octets(const call& with)
+{
+    return make_text(with.texts[0].data, with.texts[0].size, true);
+}
+
+PyObject* hide_credentials(const call& with)
+{
+    return written<uriform_hide_credentials>(with, [&](const room& out) {
+        const text& from = with.texts[0];
+        std::string hidden(out.view());
+        std::size_t size = from.is_bytes ? hidden.size() : 0;
+        for (std::size_t i = size; i < hidden.size(); ++i) // one `*` for each code point of a str, so that indexes are kept
+            if (hidden[i] != '*' || begins_code_point(from.data[i]))
+                hidden[size++] = hidden[i];
+        return make_text(hidden.data(), size, from.is_bytes);
+    });
+}
+
+int write_origin(const char* data, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity, std::size_t* length,
+                 uriform_error* error)
+{
+    int has_origin = 0;
+    uriform_components parts;
+    int status = uriform_same_origin(data, size, data, size, options, nullptr, &has_origin, error);
+    if (status == URIFORM_OK && has_origin == 0)
+        return error->code = URIFORM_NOT_FOUND;
+    if (status == URIFORM_OK)
+        status = uriform_parse(data, size, options, &parts, error);
+    if (status != URIFORM_OK)
+        return status;
+    // The normal form of the URI without userinfo and path, which are not part of the origin; its path is empty or `/`.
+    const std::string scheme(data + parts.scheme.begin, data + parts.scheme.end);
+    const std::string front = scheme + "://" + std::string(data + parts.host.begin, data + parts.authority.end);
+    status = uriform_normalize(front.data(), front.size(), 0, nullptr, buffer, capacity, length, error);
+    if (status == URIFORM_OK && buffer[*length - 1] == '/')
+        --*length;
+    return status;
+}
+
 PyObject* decoded_params(std::string_view query_text, std::uint32_t options, bool is_form)
 {
     return tuple_of_pieces(query_text, '&', [&](std::string_view raw) -> PyObject* {
@@ -73,7 +153,7 @@ PyObject* decoded_params(std::string_view query_text, std::uint32_t options, boo
         const bool has_value = end != std::string_view::npos || is_form;
         const std::string_view raw_value = end != std::string_view::npos ? raw.substr(end + 1) : "";
         const owned name(decoded(raw.substr(0, end), options));
-        const owned value(!has_value ? another(Py_None) : decoded(raw_value, options));
+        const owned value(!has_value ? Py_NewRef(Py_None) : decoded(raw_value, options));
         return name && value ? PyTuple_Pack(2, name.get(), value.get()) : nullptr;
     });
 }
@@ -83,7 +163,7 @@ PyObject* uri_port_or_default(PyObject* self)
     const text from = text_of_self(self);
     std::int32_t number = -1;
     const bool is_found = uriform_port_or_default(from.data, from.size, 0, nullptr, &number, nullptr) == URIFORM_OK && number >= 0;
-    return is_found ? PyLong_FromLong(number) : another(Py_None);
+    return is_found ? PyLong_FromLong(number) : Py_NewRef(Py_None);
 }
 
 PyObject* components_segments(PyObject* self)
@@ -104,12 +184,11 @@ PyObject* components_params(PyObject* self)
 PyObject* uri_origin(PyObject* self)
 {
     const call with{self, nullptr, {text_of_self(self)}, -1};
-    uriform_error error{};
     room out;
-    const int status = write_to<write_origin>(out, with, error);
-    if (status == URIFORM_NOT_FOUND)
-        return another(Py_None);
-    return status == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
+    const int status = out.fill([&](auto... to) { return apply(write_origin, with, to...); });
+    if (status != URIFORM_OK)
+        return status == URIFORM_NOT_FOUND ? Py_NewRef(Py_None) : fail(with, out.error);
+    return make_text(out);
 }
 
 /// Composes a URI of seven components, a tuple of segments, and a tuple of names and values in turns. The texts of an argument have
@@ -121,7 +200,7 @@ PyObject* compose(const call& with)
     uriform_parts parts{};
     std::array<text, places.size()> values;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        if (!read_optional(with.values[i], values[i], static_cast<Py_ssize_t>(i)))
+        if (with.values[i] != Py_None && !read_text(with.values[i], values[i], static_cast<Py_ssize_t>(i)))
             return fail_surrogate("compose", with, with.values, 9, nullptr);
         parts.*places[i] = {values[i].data, values[i].size};
     }
@@ -143,18 +222,63 @@ PyObject* compose(const call& with)
     parts.segment_count = segments.size();
     parts.params = params.data();
     parts.param_count = params.size();
-    uriform_error error{};
     room out;
-    const int status = out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return uriform_build(&parts, 0, buffer, capacity, size, &error);
-    });
-    if (status == URIFORM_OK)
+    if (out.fill([&](auto... to) { return uriform_build(&parts, 0, to...); }) == URIFORM_OK)
         return make_uri(with, out);
+    uriform_error& error = out.error;
     const std::size_t number = error.component != URIFORM_COMPONENT_NONE ? error.component - 1U : 0;
     if (error.code != URIFORM_DOT_SEGMENT)
         return fail_text(error, values[number], static_cast<Py_ssize_t>(number));
     error.position = 0; // in the segment, as of append_segment, and not in the path
     return fail_text(error, {}, 7);
+}
+
+PyObject* web_parse(const call& with)
+{
+    return make_url(with, with.texts[0], with.texts[1]);
+}
+
+/// The error of the first text, which is the base, has the number 1.
+PyObject* url_resolve(const call& with)
+{
+    call turned = with;
+    std::swap(turned.texts[0], turned.texts[1]);
+    turned.first = 0;
+    return make_url(turned, turned.texts[0], turned.texts[1]);
+}
+
+/// Returns the URL with another attribute; None if it cannot have that value.
+PyObject* url_with_attribute(const call& with)
+{
+    const text &href = with.texts[0], &value = with.texts[1];
+    int accepted = 0;
+    room out;
+    const int status = out.fill([&](char* buffer, std::size_t capacity, std::size_t* size, uriform_error* error) {
+        return uriform_web_set(href.data, href.size, with.options, value.data, value.size, 0, uriform_iri_domain_to_ascii, buffer,
+                               capacity, size, &accepted, error);
+    });
+    if (status != URIFORM_OK)
+        return fail(with, out.error);
+    return accepted != 0 ? make_url(with, {out.data(), out.size()}, {}) : Py_NewRef(Py_None);
+}
+
+PyObject* url_href(PyObject* self)
+{
+    return Py_NewRef(held_by<parsed_text<uriform_web_attributes>>(self).string.get());
+}
+
+std::string_view attribute_of(PyObject* self, uriform_span uriform_web_attributes::*place) noexcept
+{
+    const uriform_span span = held_by<parsed_text<uriform_web_attributes>>(self).parts.*place;
+    return text_of_self(self).view().substr(span.begin, span.end - span.begin);
+}
+
+/// Returns the parameters as URLSearchParams has them (WHATWG URL, section 5.1).
+PyObject* url_search_params(PyObject* self)
+{
+    std::string_view search = attribute_of(self, &uriform_web_attributes::search);
+    search.remove_prefix(search.empty() ? 0 : 1);
+    return decoded_params(search, URIFORM_LENIENT | URIFORM_PLUS_IS_SPACE, true);
 }
 
 bool add_reference(PyObject* module)
@@ -163,7 +287,8 @@ bool add_reference(PyObject* module)
                   offsetof(holder<parsed_text<uriform_components>>, value.string));
     state.uri = add_text_type<uriform_components>(module, tables::URI);
     state.iri = add_text_type<uriform_components>(module, tables::IRI);
-    return state.uri != nullptr && state.iri != nullptr;
+    state.url = add_text_type<uriform_web_attributes>(module, tables::URL);
+    return state.uri != nullptr && state.iri != nullptr && state.url != nullptr;
 }
 
 } // namespace python

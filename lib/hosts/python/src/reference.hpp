@@ -1,7 +1,6 @@
 #pragma once
 
 #include "arguments.hpp"
-#include "text.hpp"
 
 namespace python {
 
@@ -18,7 +17,7 @@ template <class Parts>
 [[nodiscard]] PyObject* make_text_object(PyTypeObject* type, const text& from, const Parts& parts,
                                          PyObject* string = nullptr) noexcept
 {
-    owned kept(string != nullptr ? another(string) : make_text(from.data, from.size));
+    owned kept(string != nullptr ? Py_NewRef(string) : make_text(from.data, from.size));
     // The UTF-8 is made once, and kept by the str; that of `string` has been read.
     if (!kept || (string == nullptr && PyUnicode_AsUTF8AndSize(kept.get(), nullptr) == nullptr))
         return nullptr;
@@ -30,11 +29,11 @@ template <class Parts>
 [[nodiscard]] PyTypeObject* add_text_type(PyObject* module, const type_tables& of)
 {
     static constexpr auto string_of = [](PyObject* self) noexcept { return held_by<parsed_text<Parts>>(self).string.get(); };
-    const auto text_of = [](PyObject* self) noexcept { return another(string_of(self)); };
+    const auto text_of = [](PyObject* self) noexcept { return Py_NewRef(string_of(self)); };
     const auto hash = [](PyObject* self) noexcept { return PyObject_Hash(string_of(self)); };
     const auto compare = [](PyObject* self, PyObject* other, int operation) noexcept {
         if (Py_TYPE(self) != Py_TYPE(other))
-            return another(Py_NotImplemented);
+            return Py_NewRef(Py_NotImplemented);
         return PyObject_RichCompare(string_of(self), string_of(other), operation);
     };
     return add_type(module, of, sizeof(holder<parsed_text<Parts>>),
@@ -69,7 +68,7 @@ template <std::uint32_t Component, uriform_span uriform_components::*Place>
 PyObject* get_component(PyObject* self)
 {
     const text found = component_of(self, Component, Place);
-    return found.data != nullptr ? make_text(found.data, found.size) : another(Py_None);
+    return found.data != nullptr ? make_text(found.data, found.size) : Py_NewRef(Py_None);
 }
 
 /// Returns the text of an attribute of a web URL.
@@ -115,50 +114,36 @@ struct service {
 
 /// Calls a function of the C interface that writes a text, or answers, for one to three texts, with those and the options of a
 /// call, and with a service if it takes one.
-/// @{
-template <class... In, class... Out>
-int apply(int (*function)(const char*, std::size_t, std::uint32_t, In...), const call& with, Out... out)
+template <class Function, class... Out>
+int apply(Function* function, const call& with, Out... out)
 {
-    const text& a = with.texts[0];
-    if constexpr (sizeof...(In) > sizeof...(Out))
-        return function(a.data, a.size, with.options, service(), out...);
-    else
+    [[maybe_unused]] const text &a = with.texts[0], &b = with.texts[1], &c = with.texts[2];
+    if constexpr (requires { function(a.data, a.size, with.options, out...); })
         return function(a.data, a.size, with.options, out...);
-}
-template <class... In, class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, std::uint32_t, In...), const call& with, Out... out)
-{
-    const auto& [a, b, c] = with.texts;
-    if constexpr (sizeof...(In) > sizeof...(Out))
+    else if constexpr (requires { function(a.data, a.size, with.options, service(), out...); })
+        return function(a.data, a.size, with.options, service(), out...);
+    else if constexpr (requires { function(a.data, a.size, b.data, b.size, with.options, out...); })
+        return function(a.data, a.size, b.data, b.size, with.options, out...);
+    else if constexpr (requires { function(a.data, a.size, b.data, b.size, with.options, service(), out...); })
         return function(a.data, a.size, b.data, b.size, with.options, service(), out...);
     else
-        return function(a.data, a.size, b.data, b.size, with.options, out...);
-}
-template <class... Out>
-int apply(int (*function)(const char*, std::size_t, const char*, std::size_t, const char*, std::size_t, std::uint32_t, Out...),
-          const call& with, Out... out)
-{
-    const auto& [a, b, c] = with.texts;
-    return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, out...);
-}
-/// @}
-
-/// Writes a text by a function of the C interface.
-template <auto Function>
-int write_to(room& out, const call& with, uriform_error& error)
-{
-    return out.fill([&](char* buffer, std::size_t capacity, std::size_t* size) {
-        return apply(Function, with, buffer, capacity, size, &error);
-    });
+        return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, out...);
 }
 
-/// Returns the text that a function of the C interface writes, as a str.
-template <auto Function>
+/// Returns what `make` makes of the text that a function of the C interface writes.
+template <auto Function, class Make>
+PyObject* written(const call& with, Make make)
+{
+    room out;
+    const int status = out.fill([&](auto... to) { return apply(Function, with, to...); });
+    return status == URIFORM_OK ? make(out) : fail(with, out.error);
+}
+
+/// Returns the text that a function of the C interface writes, as a str or as bytes.
+template <auto Function, bool AsBytes = false>
 PyObject* write(const call& with)
 {
-    uriform_error error{};
-    room out;
-    return write_to<Function>(out, with, error) == URIFORM_OK ? make_text(out.data(), out.size()) : fail(with, error);
+    return written<Function>(with, [](const room& out) { return make_text(out, AsBytes); });
 }
 
 /// The same of the text that an object is.
@@ -172,30 +157,22 @@ PyObject* get_written(PyObject* self)
 template <auto Function>
 PyObject* write_alike(const call& with)
 {
-    uriform_error error{};
-    room out;
-    if (with.texts[1].data != nullptr && with.texts[0].is_bytes != with.texts[1].is_bytes) {
-        PyErr_SetString(PyExc_TypeError, "cannot mix bytes and other texts");
-        return nullptr;
-    }
-    if (write_to<Function>(out, with, error) != URIFORM_OK)
-        return fail(with, error);
-    return make_text(out.data(), out.size(), with.texts[0].is_bytes);
+    const text &a = with.texts[0], &b = with.texts[1];
+    if (b.data != nullptr && a.is_bytes != b.is_bytes)
+        return PyErr_Format(PyExc_TypeError, "cannot mix bytes and other texts");
+    return written<Function>(with, [&](const room& out) { return make_text(out, a.is_bytes); });
 }
 
 /// The same of a normal form: the object that was passed if it is one.
 template <auto Normalize>
 PyObject* normalize(const call& with)
 {
-    uriform_error error{};
-    room out;
-    if (write_to<Normalize>(out, with, error) != URIFORM_OK)
-        return fail(with, error);
-    PyObject* const given = with.values[0];
-    const bool is_text = PyUnicode_CheckExact(given) != 0 || PyBytes_CheckExact(given) != 0;
-    if (is_text && out.view() == with.texts[0].view())
-        return another(given);
-    return make_text(out.data(), out.size(), with.texts[0].is_bytes);
+    return written<Normalize>(with, [&](const room& out) {
+        PyObject* const given = with.values[0];
+        const bool is_text = PyUnicode_CheckExact(given) != 0 || PyBytes_CheckExact(given) != 0;
+        const bool is_same = is_text && out.view() == with.texts[0].view();
+        return is_same ? Py_NewRef(given) : make_text(out, with.texts[0].is_bytes);
+    });
 }
 
 /// Returns the URI of a text that the C interface has written.
@@ -205,9 +182,7 @@ PyObject* normalize(const call& with)
 template <auto Function>
 PyObject* write_uri(const call& with)
 {
-    uriform_error error{};
-    room out;
-    return write_to<Function>(out, with, error) == URIFORM_OK ? make_uri(with, out) : fail(with, error);
+    return written<Function>(with, [&](const room& out) { return make_uri(with, out); });
 }
 
 /// Writes the href of a web URL, as a function of the C interface does.
@@ -222,6 +197,15 @@ inline int write_href(const char* url, std::size_t url_size, const char* base, s
 /// other URI has it.
 int write_origin(const char* data, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity, std::size_t* length,
                  uriform_error* error);
+
+/// The URLs that a program is willing to fetch.
+struct fetch_policy : uriform_fetch_policy {
+    /// Reads the tuple that `uriform/_fetch.py` has made and checked, which must outlive this. False with an exception set if it is
+    /// none.
+    [[nodiscard]] bool read(PyObject* given);
+
+    std::array<std::vector<uriform_text>, 3> words; ///< what members point to
+};
 
 /// Returns the answer of a function of the C interface, as a bool.
 template <auto Function>

@@ -1,8 +1,5 @@
 #include "keys.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cerrno>
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -11,10 +8,7 @@ namespace python {
 
 namespace {
 
-struct free_set {
-    void operator()(uriform_seen_set* set) const noexcept { uriform_seen_set_free(set); }
-};
-using set_pointer = std::unique_ptr<uriform_seen_set, free_set>;
+using set_pointer = owner<uriform_seen_set, uriform_seen_set_free>;
 
 /// A set and the maker of its keys, which one thread at a time uses.
 struct guarded_set {
@@ -26,14 +20,8 @@ struct guarded_set {
     std::uint64_t removals = 0; ///< of keys
     std::mutex guard = {};
 };
-using guarded_set_pointer = std::unique_ptr<guarded_set>;
 
-guarded_set& set_of(PyObject* self) noexcept
-{
-    return *held_by<guarded_set_pointer>(self);
-}
-
-/// Calls `body` while other threads of Python run, and returns its result. `body` must not call Python.
+/// Calls `body` while other threads of Python run, and returns its result. `body` must not call Python. Keeps `errno`.
 template <class Body>
 int unlocked(Body body)
 {
@@ -47,17 +35,15 @@ PyObject* make_object_of_set(set_pointer set, PyObject* maker_object, std::uint3
     const key_maker* const maker = maker_object != Py_None ? maker_of(maker_object) : nullptr;
     if (PyErr_Occurred() != nullptr)
         return nullptr;
-    return make_object<guarded_set_pointer>(
-        state.seen_set,
-        guarded_set_pointer(new guarded_set{std::move(set), owned(another(maker_object)),
-                                            maker != nullptr ? maker->maker.get() : nullptr, kind, owned(another(seed))}));
+    return make_object<guarded_set>(state.seen_set, std::move(set), owned(Py_NewRef(maker_object)),
+                                    maker != nullptr ? maker->maker.get() : nullptr, kind, owned(Py_NewRef(seed)));
 }
 
 /// Calls a function of the C interface with a set, its maker and the first text. Sets an answer, and returns whether it succeeds.
 template <auto Function, bool Removes = false>
 bool ask_set(const call& with, int& answer)
 {
-    guarded_set& of = set_of(with.self);
+    guarded_set& of = held_by<guarded_set>(with.self);
     const text& from = with.texts[0];
     uriform_error error{};
     const int status = locked(of.guard, [&] {
@@ -73,17 +59,16 @@ int contains(PyObject* self, PyObject* given) noexcept
     return guarded([&] {
         call with{self, nullptr};
         int answer = 0;
-        if (!read_text(given, with.texts[0]))
-            fail_surrogate("SeenSet.__contains__", with, &given, 1, nullptr);
-        else if (ask_set<uriform_seen_set_contains>(with, answer))
-            return answer;
+        if (read_text(given, with.texts[0]))
+            return ask_set<uriform_seen_set_contains>(with, answer) ? answer : -1;
+        fail_surrogate("SeenSet.__contains__", with, &given, 1, nullptr);
         return -1;
     });
 }
 
 Py_ssize_t length(PyObject* self) noexcept
 {
-    guarded_set& of = set_of(self);
+    guarded_set& of = held_by<guarded_set>(self);
     return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
 }
 
@@ -135,7 +120,7 @@ int go_through(const call& with, guarded_set& over, guarded_set& other, Step ste
 guarded_set* other_of(const call& with) noexcept
 {
     if (Py_TYPE(with.values[0]) == Py_TYPE(with.self) && with.values[0] != with.self)
-        return &set_of(with.values[0]);
+        return &held_by<guarded_set>(with.values[0]);
     PyErr_SetString(PyExc_TypeError, "expected another SeenSet");
     return nullptr;
 }
@@ -148,11 +133,10 @@ struct key_place {
 constexpr const char* place_name = "uriform.key_place";
 
 /// Sets the exception for a file that cannot be read or written, whose path is the third argument, and returns null.
-PyObject* fail_file(const call& with, const uriform_error& error, int reason)
+PyObject* fail_file(const call& with, const uriform_error& error)
 {
     if (error.code != URIFORM_SET_UNREADABLE_FILE && error.code != URIFORM_SET_UNWRITABLE_FILE)
         return fail(with, error);
-    errno = reason;
     return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, with.values[2]);
 }
 
@@ -172,30 +156,22 @@ PyObject* load_set(const call& with)
     const text &path = with.texts[0], &identity = with.texts[1];
     uriform_seen_set* made = nullptr;
     uriform_error error{};
-    int reason = 0;
-    const int status = unlocked([&] {
-        const int told = uriform_seen_set_load(path.data, identity.data, identity.size, 0, &made, &error);
-        reason = errno;
-        return told;
-    });
+    const int status = unlocked([&] { return uriform_seen_set_load(path.data, identity.data, identity.size, 0, &made, &error); });
     if (status != URIFORM_OK)
-        return fail_file(with, error, reason);
+        return fail_file(with, error);
     return make_object_of_set(set_pointer(made), with.values[3], URIFORM_SEEN_HASHED, with.values[4]);
 }
 
 PyObject* seen_set_save(const call& with)
 {
     const text &path = with.texts[0], &identity = with.texts[1];
-    guarded_set& from = set_of(with.self);
+    guarded_set& from = held_by<guarded_set>(with.self);
     uriform_error error{};
-    int reason = 0;
     const int status = unlocked([&] {
         const std::scoped_lock lock(from.guard);
-        const int told = uriform_seen_set_save(from.set.get(), path.data, identity.data, identity.size, 0, &error);
-        reason = errno;
-        return told;
+        return uriform_seen_set_save(from.set.get(), path.data, identity.data, identity.size, 0, &error);
     });
-    return status == URIFORM_OK ? another(Py_None) : fail_file(with, error, reason);
+    return status == URIFORM_OK ? Py_NewRef(Py_None) : fail_file(with, error);
 }
 
 PyObject* seen_set_add(const call& with)
@@ -231,7 +207,7 @@ PyObject* seen_set_insert_many(const call& with)
         surrogates.push_back(i);
     }
     std::vector<signed char> answers(data.size());
-    guarded_set& to = set_of(with.self);
+    guarded_set& to = held_by<guarded_set>(with.self);
     uriform_error error{};
     int status = URIFORM_OK;
     {
@@ -251,19 +227,19 @@ PyObject* seen_set_insert_many(const call& with)
 
 PyObject* seen_set_merge(const call& with)
 {
-    guarded_set& to = set_of(with.self);
+    guarded_set& to = held_by<guarded_set>(with.self);
     guarded_set* const from = other_of(with);
     if (from == nullptr)
         return nullptr;
     const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
         return uriform_seen_set_insert_keys(to.set.get(), &keys, keys_at_once, 0, &error);
     };
-    return go_through(with, *from, to, step) == URIFORM_NOT_FOUND ? another(Py_None) : nullptr;
+    return go_through(with, *from, to, step) == URIFORM_NOT_FOUND ? Py_NewRef(Py_None) : nullptr;
 }
 
 PyObject* seen_set_equals(const call& with)
 {
-    guarded_set& a = set_of(with.self);
+    guarded_set& a = held_by<guarded_set>(with.self);
     guarded_set* const b = other_of(with);
     int is_equal = 0;
     const auto step = [&](uriform_seen_keys& keys, uriform_error& error) {
@@ -281,17 +257,13 @@ PyObject* seen_set_equals(const call& with)
 /// Returns a place in front of all keys.
 PyObject* seen_set_first_place(const call& with)
 {
-    guarded_set& over = set_of(with.self);
+    guarded_set& over = held_by<guarded_set>(with.self);
     auto made = std::make_unique<key_place>();
     locked(over.guard, [&] {
         made->of = version_of(over);
         return uriform_seen_set_keys(over.set.get(), 0, &made->keys, nullptr);
     });
-    PyObject* const capsule = PyCapsule_New(
-        made.get(), place_name, [](PyObject* self) { delete static_cast<key_place*>(PyCapsule_GetPointer(self, place_name)); });
-    if (capsule != nullptr)
-        static_cast<void>(made.release());
-    return capsule;
+    return make_capsule(std::move(made), place_name);
 }
 
 /// Returns the key after a place, which goes on to that: as a str, or as bytes if it is not UTF-8, as a text of a set without
@@ -301,7 +273,7 @@ PyObject* seen_set_next_key(const call& with)
     auto* const at = static_cast<key_place*>(PyCapsule_GetPointer(with.values[0], place_name));
     if (at == nullptr)
         return nullptr;
-    guarded_set& over = set_of(with.self);
+    guarded_set& over = held_by<guarded_set>(with.self);
     std::optional<std::string> key;
     const bool is_same = locked(over.guard, [&] {
         uriform_seen_key next{};
@@ -313,7 +285,7 @@ PyObject* seen_set_next_key(const call& with)
     if (!is_same)
         PyErr_SetString(PyExc_RuntimeError, "the set was changed during the iteration");
     if (!key)
-        return is_same ? another(Py_None) : nullptr;
+        return is_same ? Py_NewRef(Py_None) : nullptr;
     PyObject* const made = make_text(key->data(), key->size());
     if (made != nullptr || PyErr_ExceptionMatches(PyExc_UnicodeDecodeError) == 0)
         return made;
@@ -323,23 +295,23 @@ PyObject* seen_set_next_key(const call& with)
 
 PyObject* seen_set_kind(PyObject* self)
 {
-    return PyUnicode_FromString(set_of(self).kind == URIFORM_SEEN_EXACT ? "exact" : "hashed");
+    return PyUnicode_FromString(held_by<guarded_set>(self).kind == URIFORM_SEEN_EXACT ? "exact" : "hashed");
 }
 
 PyObject* seen_set_maker(PyObject* self)
 {
-    return another(set_of(self).maker_object.get());
+    return Py_NewRef(held_by<guarded_set>(self).maker_object.get());
 }
 
 PyObject* seen_set_seed(PyObject* self)
 {
-    return another(set_of(self).seed.get());
+    return Py_NewRef(held_by<guarded_set>(self).seed.get());
 }
 
 bool add_seen_set(PyObject* module)
 {
-    state.seen_set = add_type(module, tables::SeenSet, sizeof(holder<guarded_set_pointer>),
-                              {slot_of_value<guarded_set_pointer>(),
+    state.seen_set = add_type(module, tables::SeenSet, sizeof(holder<guarded_set>),
+                              {slot_of_value<guarded_set>(),
                                {Py_sq_contains, reinterpret_cast<void*>(contains)},
                                {Py_sq_length, reinterpret_cast<void*>(length)}});
     return state.seen_set != nullptr;

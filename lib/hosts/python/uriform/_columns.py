@@ -39,9 +39,8 @@ def exported(column: object) -> 'tuple[Any, ...] | Iterator[Any]':
     return iter(column)  # type: ignore[call-overload, no-any-return]
 
 
-def raise_error(errors: list[dict[str, Any]], row: int) -> None:
-    """Raises the first of the structs of errors, which is that of a row."""
-    (found,) = errors
+def raise_error(found: dict[str, Any], row: int) -> None:
+    """Raises the error that a struct tells of a row."""
     message = _uriform.error_message(found['code'], found['component'])
     raise parse_error(message, found['code'], found['component'], found['position'], found['text'], row)
 

@@ -120,7 +120,8 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
     >>> why.uri, why.uri_error.position, why.url.hostname
     (None, 19, 'good.example')
     """
-    found, parting, changes, uri, iri, url, *others = _uriform.explain(text, base)
+    found, parting, changes, *readings = _uriform.explain(text, base)
+    (uri, uri_host, _, uri_error), (iri, ascii_host, unicode_host, iri_error), (url, url_host, _, url_error) = readings
     findings = tuple(Finding(*each) for each in found)
     return Explanation(
         text if isinstance(text, bytes) else text_of(text),
@@ -128,10 +129,16 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
         findings,
         parting and Parting(*parting),
         tuple(NormalizationChange(*each) for each in changes),
-        None if uri is None else URI(uri),
-        None if iri is None else IRI(iri),
-        None if url is None else URL(url),
-        *others,
+        None if uri_error else URI(uri),
+        None if iri_error else IRI(iri),
+        None if url_error else URL(url),
+        uri_error,
+        iri_error,
+        url_error,
+        uri_host,
+        url_host,
+        ascii_host,
+        unicode_host,
     )
 
 
@@ -179,7 +186,7 @@ def explain_pair(a: _AnyText, b: _AnyText) -> PairExplanation:
     comparisons = {name: bool(same >> bit & 1) for bit, name in enumerate(_COMPARISONS) if compared >> bit & 1}
     differs = not same and 'aggressive' in comparisons
     difference = KeyDifference(key_by_all_rules(a), key_by_all_rules(b), position, component) if differs else None
-    return PairExplanation(bool(same), comparisons, tuple(rules), difference, *errors)
+    return PairExplanation(bool(same), comparisons, tuple(rules.split()), difference, *errors)
 
 
 @dataclass(frozen=True)

@@ -397,7 +397,9 @@ def unquote(  # write<uriform_decode>
     >>> unquote('caf%C3%A9')
     'café'
     """
-def unquote_to_bytes(text: _AnyText, *, plus: bool = False, lenient: bool = False, percent_u: bool = False) -> bytes:
+def unquote_to_bytes(  # write<uriform_decode, true>
+    text: _AnyText, *, plus: bool = False, lenient: bool = False, percent_u: bool = False
+) -> bytes:
     r"""Decodes a percent-encoded component once, and returns the data.
 
     >>> unquote_to_bytes('%00%ff')
