@@ -180,7 +180,11 @@ const table* read_by = nullptr;
 /// Returns the status of a failure, whose message is written.
 int fail(const call& asked, const uriform_pg_function& of, int status)
 {
-    write_message(asked, of.name, of.is_try, status, message);
+    if (status == URIFORM_TOO_LONG)
+        std::snprintf(message, sizeof message, "%s%s: the result has more than %zu octets", of.is_try ? "try_" : "", of.name,
+                      longest_text);
+    else
+        write_message(asked, of.name, of.is_try, status, message);
     return asked.is_error_of_the_query && is_refused_text(status) ? URIFORM_PG_MISTAKE : status_of(status);
 }
 

@@ -19,7 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / 'test/hosts
 
 import server  # noqa: E402
 
-ROUNDS = 3
+ROUNDS = 5
 SETTINGS = ['shared_buffers = 512MB', 'maintenance_work_mem = 512MB', 'work_mem = 256MB', 'max_wal_size = 8GB', 'autovacuum = off',
             'max_parallel_workers_per_gather = 0', 'max_parallel_maintenance_workers = 0', 'synchronous_commit = off']
 FUNCTIONS = ["lower(substring(t from '^[a-z]+://([^/?#]*)'))", "lower(split_part(t, '/', 3))", 'uri_host(u)', "uri_param(u, 'q')",
@@ -111,7 +111,7 @@ def lookups(of, db, rows):
             made, condition = LOOKUPS[name]
             index(db, made)
             script.write_text(f'\\set n random(1, {rows})\nSELECT n FROM url WHERE {condition};\n', encoding='utf-8')
-            out = of.program('pgbench', '-n', '-M', 'prepared', '-T', '5', '-c', '1', '-f', script, '-h', of.data.parent, '-U', 'postgres', 'postgres')
+            out = of.program('pgbench', '-n', '-M', 'prepared', '-T', '2', '-c', '1', '-f', script, '-h', of.data.parent, '-U', 'postgres', 'postgres')
             db.run('DROP INDEX measured')
             return float(re.search(r'latency average = ([\d.]+) ms', out)[1]) / 1e3
         return run
