@@ -55,6 +55,14 @@ static int is_host(const char* host)
     return host != NULL && host[strcspn(host, "/?#@\\")] == '\0';
 }
 
+/// RFC 3986, section 3.1. A scheme may be a field of the request, as X-Forwarded-Proto.
+static int is_scheme(const char* scheme)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char others[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.";
+    return scheme != NULL && strspn(scheme, letters) != 0 && scheme[strspn(scheme, others)] == '\0';
+}
+
 static void make(VRT_CTX, const char* scheme, const char* host, const char* target, made_text* out)
 {
     const char* const parts[] = {scheme, scheme[0] != '\0' ? "://" : "", host, target};
@@ -140,6 +148,8 @@ static VCL_STRING written(VRT_CTX, const task* t, VCL_STRING otherwise)
         VRT_fail(ctx, "uriform.%s(): not enough memory", t->function);
     if (status != URIFORM_OK)
         return otherwise;
+    if (length < t->from + t->less)
+        return otherwise;
     const size_t size = length - t->from - t->less;
     const int is_same = otherwise != NULL && strlen(otherwise) == size && memcmp(otherwise, usual + t->from, size) == 0;
     return is_same ? otherwise : copied(ctx, t->function, usual + t->from, size);
@@ -193,7 +203,7 @@ VCL_STRING vmod_host(VRT_CTX, VCL_STRING host, VCL_STRING scheme)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     made_text whole;
-    if (!is_host(host) || scheme == NULL)
+    if (!is_host(host) || !is_scheme(scheme))
         return host;
     make(ctx, scheme, host, "/", &whole);
     if (whole.data == NULL) {
@@ -371,7 +381,7 @@ static uriform_key_maker* find_maker(VRT_CTX, const char* profile)
 
 static int is_whole(VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
 {
-    return is_target(url) && (!is_path(url) || (is_host(host) && host[0] != '\0' && scheme != NULL));
+    return is_target(url) && (!is_path(url) || (is_host(host) && host[0] != '\0' && is_scheme(scheme)));
 }
 
 VCL_STRING vmod_key(VRT_CTX, VCL_STRING profile, VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
