@@ -123,6 +123,19 @@ int is_read_alike(const char* text, std::size_t size)
     return is_alike ? 1 : 0;
 }
 
+int is_of_host(const char* text, std::size_t size, const char* field)
+try {
+    uriform_components parts;
+    if (uriform_parse(text, size, URIFORM_URI, &parts, nullptr) != URIFORM_OK)
+        return 0;
+    const std::string of_field = std::string(text, parts.authority.begin) + field;
+    int answer = 0;
+    uriform_equivalent(text, parts.authority.end, of_field.data(), of_field.size(), URIFORM_URI, nullptr, &answer, nullptr);
+    return answer;
+} catch (const std::bad_alloc&) {
+    return 0;
+}
+
 known_fields* new_fields(std::size_t paths)
 try {
     return new known_fields(paths);

@@ -236,7 +236,7 @@ static int has_name(const char* names, const char* raw, size_t raw_size)
     char name[256], one[256];
     size_t size, one_size;
     if (uriform_decode(raw, raw_size, URIFORM_LENIENT, name, sizeof name, &size, NULL) != URIFORM_OK)
-        return 0; // it is longer than any name of a list
+        return 0; // it is too long
     while (names += strspn(names, " "), names[0] != '\0') {
         const size_t end = strcspn(names, " ");
         if (uriform_decode(names, end, URIFORM_LENIENT, one, sizeof one, &one_size, NULL) == URIFORM_OK && one_size == size &&
@@ -403,8 +403,10 @@ VCL_BOOL vmod_safe(VRT_CTX, VCL_STRING url, VCL_STRING host)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
-    return is_whole(url, host, "http") && make_whole(ctx, "safe", "http", host, url, &whole) &&
-           is_read_alike(whole.text.data, whole.text.size);
+    if (!is_whole(url, host, "http") || !make_whole(ctx, "safe", "http", host, url, &whole))
+        return 0;
+    // The origin may go by either host, and only one of them is keyed.
+    return (is_path(url) || is_of_host(whole.text.data, whole.text.size, host)) && is_read_alike(whole.text.data, whole.text.size);
 }
 
 struct vmod_uriform_no_vary_search {
@@ -462,10 +464,6 @@ VCL_BOOL vmod_no_vary_search_learn(VRT_CTX, struct vmod_uriform_no_vary_search* 
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     CHECK_OBJ_NOTNULL(object, FIELDS_MAGIC);
     whole_target whole;
-    if (key == NULL)
-        return 0;
-    if (!is_whole(url, host, scheme))
-        return url != NULL && strcmp(key, url) == 0;
-    return make_whole(ctx, "no_vary_search.learn", scheme, host, url, &whole) &&
+    return key != NULL && is_whole(url, host, scheme) && make_whole(ctx, "no_vary_search.learn", scheme, host, url, &whole) &&
            learn_field(object->fields, field != NULL ? field : "", key, whole.text.data, whole.text.size);
 }
