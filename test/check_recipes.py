@@ -114,7 +114,7 @@ def main():
         run(sys.executable, ROOT / 'lib/packaging/fill_recipes.py', archive, recipes, '--address', archive.parent.as_uri())
         project = pathlib.Path(name) / 'project'
         check_wrap(recipes, project, version)
-        check_vcpkg(recipes, archive, version, project / f'build/subprojects/uriform-{version}/lib/cmake')
+        check_vcpkg(recipes, archive, version, project / f'build/subprojects/uriform-{version}/lib/packaging/cmake')
         check_conan(recipes)
         for file in recipes.rglob('*.py'):
             compile(file.read_text(), str(file), 'exec')

@@ -199,9 +199,9 @@ private:
         const uriform_error of_text = has(URIFORM_ARROW_UTF8) ? utf8_error_of(text, number) : success;
         const uriform_error of_other = has(URIFORM_ARROW_OTHER_UTF8) ? utf8_error_of(other, other_number) : success;
         if (of_text.code != URIFORM_OK)
-            text = text.substr(0, of_text.position);
+            text = text.substr(0, static_cast<std::size_t>(of_text.position));
         if (of_other.code != URIFORM_OK)
-            other = other.substr(0, of_other.position);
+            other = other.substr(0, static_cast<std::size_t>(of_other.position));
         const uriform_error& told = precedes(of_text, of_other) ? of_text : of_other;
         const uriform_error of_valid = error_of_row(operation_, text, other);
         return told.code == URIFORM_OK || precedes(of_valid, told) ? of_valid : told;

@@ -44,13 +44,14 @@ std::size_t size_of_frequent(std::string_view data, const char_set& unescaped) n
         return 0;
     const auto are_frequent = [](const octet_block::vector& octets) {
         const auto others = WithDelimiters ? (octets - '-' < 14) | (octets == '@') : (octets - '-' < 2) | (octets - '0' < 10);
-        return ((octets | 0x20) - 'a' < 26) | others | (octets == '_') | (octets == '~');
+        const auto all = ((octets | 0x20) - 'a' < 26) | others | (octets == '_') | (octets == '~');
+        return octet_block{reinterpret_cast<octet_block::vector>(all)};
     };
     std::size_t size = 0;
     while (size < data.size()) { // the last block may begin in the one before
         const std::size_t at = std::min(size, data.size() - block_size);
         const octet_block block = load_block(data.data() + at);
-        if (bits_of({reinterpret_cast<octet_block::vector>(are_frequent(block.octets))}) != first_bits(block_size))
+        if (bits_of(are_frequent(block.octets)) != first_bits(block_size))
             break;
         size = at + block_size;
     }

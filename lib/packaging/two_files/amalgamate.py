@@ -225,7 +225,7 @@ def headers():
             found[library['name']] = [include[2] for include in included if include]
     known = {name for names in found.values() for name in names}
     for names in found.values():
-        for layer in {pathlib.PurePath(name).parent for name in names}:
+        for layer in sorted({pathlib.PurePath(name).parent for name in names}):
             more = [path.relative_to(folder).as_posix() for path in sorted((folder / layer).rglob('*.hpp'))]
             names += [name for name in more if name not in known]
             known.update(more)
