@@ -21,7 +21,8 @@ struct virtual_table : sqlite3_vtab {
 
 // What SQLite calls.
 
-/// Declares the columns of a table. The last one, the argument, is hidden.
+/// Declares the columns of a table. The argument is hidden, and so is the number of a row, from 1. These two tell rows apart if a
+/// condition with OR finds some of them twice.
 int declare(sqlite3* connection, const uriform_sql::table& what)
 {
     char schema[256];
@@ -33,7 +34,7 @@ int declare(sqlite3* connection, const uriform_sql::table& what)
     write("CREATE TABLE ", "t(");
     for (int number = 0; number < what.count; ++number)
         write(what.columns[number].name, ", ");
-    write("u HIDDEN", ")");
+    write("u HIDDEN, rowid INTEGER HIDDEN, PRIMARY KEY(u, rowid)", ") WITHOUT ROWID");
     return sqlite3_declare_vtab(connection, schema);
 }
 
@@ -61,29 +62,24 @@ int disconnect(sqlite3_vtab* made)
     return SQLITE_OK;
 }
 
-/// Chooses how rows are found: the argument is the value that the hidden column equals. Without it there are no rows.
+/// Chooses how rows are found: the argument is the value that the hidden column equals. Without it
+/// there is no way to find any.
 int best_index(sqlite3_vtab* made, sqlite3_index_info* info)
 {
     const uriform_sql::table& of = *static_cast<virtual_table*>(made)->what;
-    bool is_unusable = false;
     for (int index = 0; index < info->nConstraint; ++index) {
         const auto& constraint = info->aConstraint[index];
-        if (constraint.iColumn != of.count || constraint.op != SQLITE_INDEX_CONSTRAINT_EQ)
+        const bool is_equality = constraint.op == SQLITE_INDEX_CONSTRAINT_EQ || constraint.op == SQLITE_INDEX_CONSTRAINT_IS;
+        if (constraint.iColumn != of.count || !is_equality || constraint.usable == 0)
             continue;
-        if (constraint.usable != 0) {
-            info->aConstraintUsage[index].argvIndex = 1;
-            info->aConstraintUsage[index].omit = 1;
-            info->idxNum = 1;
-            info->estimatedCost = of.has_one_row ? 1 : 10;
-            info->estimatedRows = of.has_one_row ? 1 : 10;
-            info->idxFlags = of.has_one_row ? SQLITE_INDEX_SCAN_UNIQUE : 0;
-            return SQLITE_OK;
-        }
-        is_unusable = true;
+        info->aConstraintUsage[index].argvIndex = 1;
+        info->aConstraintUsage[index].omit = 1;
+        info->estimatedCost = of.has_one_row ? 1 : 10;
+        info->estimatedRows = of.has_one_row ? 1 : 10;
+        info->idxFlags = of.has_one_row ? SQLITE_INDEX_SCAN_UNIQUE : 0;
+        return SQLITE_OK;
     }
-    info->estimatedCost = 0;
-    info->estimatedRows = 0;
-    return is_unusable ? SQLITE_CONSTRAINT : SQLITE_OK;
+    return SQLITE_CONSTRAINT;
 }
 
 int open(sqlite3_vtab*, sqlite3_vtab_cursor** made)
@@ -145,11 +141,11 @@ int failure(sqlite3_vtab& of_table, int status, const uriform_error& error)
 }
 
 /// Begins with the rows of an argument. NULL has none.
-int filter(sqlite3_vtab_cursor* pointer, int, const char*, int count, sqlite3_value** values)
+int filter(sqlite3_vtab_cursor* pointer, int, const char*, int, sqlite3_value** values)
 {
     auto& of = *static_cast<cursor*>(pointer);
     clear(of);
-    if (count == 0 || sqlite3_value_type(values[0]) == SQLITE_NULL)
+    if (sqlite3_value_type(values[0]) == SQLITE_NULL)
         return SQLITE_OK;
     of.value = sqlite3_value_dup(values[0]);
     if (of.value == nullptr || !read_text(of.value, of.of_text.text))
@@ -172,17 +168,15 @@ int column(sqlite3_vtab_cursor* pointer, sqlite3_context* context, int number)
         sqlite3_result_value(context, of.value);
         return SQLITE_OK;
     }
+    if (number == what.count + 1) {
+        sqlite3_result_int64(context, of.of_text.number);
+        return SQLITE_OK;
+    }
     result_memory memory(context);
     uriform_sql::value result{};
     const int status = what.makes.give(of.of_text, number, memory, result);
     if (!give_resource_error(context, status))
         give(memory, result);
-    return SQLITE_OK;
-}
-
-int row_number(sqlite3_vtab_cursor* pointer, sqlite3_int64* number)
-{
-    *number = static_cast<cursor*>(pointer)->of_text.number;
     return SQLITE_OK;
 }
 
@@ -199,7 +193,6 @@ constexpr sqlite3_module make_module()
     module.xNext = next;
     module.xEof = is_at_end;
     module.xColumn = column;
-    module.xRowid = row_number;
     return module;
 }
 
