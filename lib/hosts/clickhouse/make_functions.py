@@ -56,6 +56,7 @@ def executable(name, command, count, result, kind, errors):
     <format>RowBinary</format>
     <command>uriform-clickhouse {command} {count}</command>
     <execute_direct>1</execute_direct>
+    <deterministic>true</deterministic>
     {errors}
   </function>
 '''

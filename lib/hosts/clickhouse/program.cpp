@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -29,6 +30,7 @@ namespace row_binary = uriform::cli::row_binary;
 namespace {
 
 constexpr row_binary::type argument = row_binary::type::nullable_string;
+constexpr std::size_t most_kept = std::size_t{64} << 20; ///< the memory that is kept for the next block
 using arguments = std::span<const std::optional<std::string_view>>;
 
 struct memory : text_buffer {
@@ -36,6 +38,15 @@ struct memory : text_buffer {
     ~memory() { std::free(data); }
     memory(const memory&) = delete;
     memory& operator=(const memory&) = delete;
+
+    void shrink() noexcept
+    {
+        if (capacity > most_kept) {
+            std::free(data);
+            data = nullptr;
+            capacity = 0;
+        }
+    }
 
 private:
     /// Takes other memory. Nothing is kept: there is one result at a time.
@@ -47,6 +58,13 @@ private:
         return of.data != nullptr ? URIFORM_OK : URIFORM_OUT_OF_MEMORY;
     }
 };
+
+void empty(std::string& text)
+{
+    text.clear();
+    if (text.capacity() > most_kept)
+        text.shrink_to_fit();
+}
 
 /// The maker of keys of the last call, which most calls need again.
 struct kept_maker {
@@ -122,6 +140,13 @@ public:
             append_value(value_of(given), out);
         else
             append_rows(given[0], out);
+    }
+
+    /// Frees memory that long texts needed.
+    void shrink()
+    {
+        memory_.shrink();
+        empty(found_);
     }
 
 private:
@@ -203,8 +228,8 @@ question find(std::span<char* const> words)
     std::string_view name = words[1];
     asked.is_try = name.starts_with("try_");
     name.remove_prefix(asked.is_try ? 4 : 0);
-    const int count = std::atoi(words[2]);
-    asked.count = static_cast<std::size_t>(count);
+    const int count = std::strlen(words[2]) == 1 ? words[2][0] - '0' : 0; // no function has ten arguments
+    asked.count = static_cast<std::size_t>(std::max(count, 0));
     for (const function& each : all_functions())
         if (each.name == name && count != 0 && count >= each.required && count <= each.arguments)
             asked.what = &each;
@@ -261,27 +286,38 @@ void answer_all(const question& asked)
     for (std::size_t known = 0; read_more(in);) { // arguments end at `known`
         const std::size_t end = row_binary::end_of_rows(argument, in, known);
         std::string_view whole(in.data(), end);
-        out.clear();
         while (take_row(whole, row))
             answers.answer(row, out);
         write_all(out);
+        empty(out);
+        answers.shrink();
         in.erase(0, end - whole.size());
+        if (in.size() < most_kept && in.capacity() > 2 * most_kept)
+            in.shrink_to_fit();
         known = whole.size();
     }
     if (!in.empty())
         throw std::runtime_error("the input is no RowBinary: it ends within a row");
 }
 
+/// Reads the rest of the input, which ClickHouse writes to its end before it reads the message of an error.
+void read_rest()
+{
+    char rest[1 << 16];
+    while (::read(STDIN_FILENO, rest, sizeof rest) > 0) {
+    }
+}
+
 } // namespace
 
 int main(int count, char** words)
 {
+    const question asked = find({words, static_cast<std::size_t>(count)});
+    if (asked.what == nullptr && asked.rows_of == nullptr) {
+        std::fputs("usage: uriform-clickhouse [try_]NAME COUNT\n", stderr);
+        return 2;
+    }
     try {
-        const question asked = find({words, static_cast<std::size_t>(count)});
-        if (asked.what == nullptr && asked.rows_of == nullptr) {
-            std::fputs("usage: uriform-clickhouse [try_]NAME COUNT\n", stderr);
-            return 2;
-        }
         answer_all(asked);
         return 0;
     } catch (const std::bad_alloc&) {
@@ -289,5 +325,7 @@ int main(int count, char** words)
     } catch (const std::exception& error) {
         std::fprintf(stderr, "%s\n", error.what());
     }
+    if (!asked.is_try) // twins have a process for many queries, whose input does not end
+        read_rest();
     return 1;
 }

@@ -179,6 +179,18 @@ class ClickHouse(unittest.TestCase):
         query = f'SELECT count() AS n, uniqExact({normalized}) AS m FROM numbers(300000)'
         self.assertEqual(self.rows(query, ['n', 'm']), [(b'300000', b'1000')])
 
+    def test_functions_are_deterministic(self):
+        self.session.query('CREATE TABLE sorted(u String) ENGINE = MergeTree ORDER BY assumeNotNull(uri_host(u))')
+        self.session.query("INSERT INTO sorted VALUES ('http://b/'), ('http://a/c')")
+        self.assertEqual(self.rows("SELECT u FROM sorted WHERE uri_host(u) = 'a'", ['u']), [(b'http://a/c',)])
+
+    def test_error_within_many_rows(self):
+        """ClickHouse has written the whole block when it reads the message."""
+        for count, at in (5000, 2500), (20000, 10000), (65000, 32500), (200000, 199999):
+            query = f"SELECT sum(length(uri_host(if(number = {at}, 'a b', 'http://h/' || toString(number))))) FROM numbers({count})"
+            with self.assertRaisesRegex(Exception, 'uri_host: invalid character in path, at 1'):
+                self.session.query(query)
+
 
 if __name__ == '__main__':
     unittest.main()
