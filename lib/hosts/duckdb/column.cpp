@@ -45,8 +45,6 @@ void result_column::put_null(idx_t row)
 /// A long text has its place in the memory of the column in place of its address, until DuckDB has it.
 int result_column::put_text(idx_t row, uriform_text text)
 {
-    if (texts->used > block)
-        settle(row);
     duckdb_string_t written{};
     written.value.inlined.length = static_cast<std::uint32_t>(text.size);
     if (text.size <= most_inlined) {
@@ -64,6 +62,8 @@ int result_column::put_text(idx_t row, uriform_text text)
         texts->used += text.size;
     }
     static_cast<duckdb_string_t*>(data)[row] = written;
+    if (texts->used > block)
+        settle(row + 1);
     return URIFORM_OK;
 }
 

@@ -274,6 +274,12 @@ class Vectors(unittest.TestCase):
                        SELECT repeat('segment' || i || '/', CAST(i % 100 AS INTEGER)) || 'b' AS u FROM range(10000) AS r(i))"""
         self.assertEqual(values_of(self.db, query), [True])
 
+    def test_texts_longer_than_a_block(self):
+        query = """SELECT bool_and(uri_normalize(u) = 'http://h/' || p) FROM (SELECT 'HTTP://h/' || p AS u, p FROM (
+                       SELECT repeat(chr(97 + i::INTEGER), CASE WHEN i % 2 = 0 THEN 1100000 ELSE 1200000 END) AS p
+                       FROM range(6) AS r(i)))"""
+        self.assertEqual(values_of(self.db, query), [True])
+
     def test_nested_results_outlive_their_chunk(self):
         self.db.execute("""CREATE TABLE parts AS
                            SELECT u, try_uri_parse(u) AS p, try_uri_params(u) AS q, try_uri_explain(u) AS e FROM t""")
