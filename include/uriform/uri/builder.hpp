@@ -51,7 +51,7 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 /// can be set in any order; path() and query() also remove the segments and parameters that were appended before.
 ///
 /// Components that do not make a URI reference are an error of build(), whose position is a byte of the component that
-/// error::reading names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path
+/// error::component names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path
 /// that does not begin with `/` although there is an authority (uri_errc::path_without_slash), a segment `.` or `..` that is data
 /// (uri_errc::dot_segment). A path that would be read as something else is written another way: a first segment with `:` as `./a:b`
 /// if there is no scheme (section 4.2), a path that begins with `//` as `/.//` if there is no authority. A relative path that

@@ -138,7 +138,9 @@ void search_params::set(std::string_view name, std::string_view value)
 
 std::size_t search_params::remove(std::string_view name, std::optional<std::string_view> value)
 {
-    const wanted is_wanted(name, value);
+    // The arguments may be views of fields, which are moved.
+    const std::string own_name(name), own_value(value.value_or(std::string_view()));
+    const wanted is_wanted(own_name, value ? std::optional<std::string_view>(own_value) : std::nullopt);
     return std::erase_if(fields_, std::cref(is_wanted));
 }
 

@@ -139,6 +139,16 @@ BOOST_AUTO_TEST_CASE(of_a_url)
     BOOST_TEST(empty_query.href() == "s:a");
 }
 
+BOOST_AUTO_TEST_CASE(remove_what_is_viewed)
+{
+    search_params params("a=1&b=2&a=3&c=4&a=5");
+    BOOST_TEST(params.remove(params.begin()->name) == 3U);
+    BOOST_TEST(params.to_string() == "b=2&c=4");
+    search_params values("a=1&a=2&a=1&b=1");
+    BOOST_TEST(values.remove(values.begin()->name, values.begin()->value) == 2U);
+    BOOST_TEST(values.to_string() == "a=2&b=1");
+}
+
 BOOST_AUTO_TEST_CASE(one_value_of_a_form)
 {
     const auto value = [](std::string_view text, std::string_view name) { return web::form_value(text, name).value_or("none"); };
