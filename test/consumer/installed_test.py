@@ -105,6 +105,7 @@ class Installed(support.TestCase):
                 'good = uriform::result = {value = "HTTP://Example.com:80?q#f" = {scheme = "HTTP", host = "Example.com", '
                 'host_kind = uriform::host_kind::reg_name, port = "80", path = "", query = "q", fragment = "f"}}',
                 'bad = uriform::result = {error = uriform::uri_errc::invalid_character at byte 8, reading uriform::component::host}',
+                'done = uriform::result',
             ):
                 self.assertIn(line, shown)
 
