@@ -326,11 +326,15 @@ static void make_key_of_thread(void)
     AZ(pthread_key_create(&of_thread, free_makers));
 }
 
-int vmod_event(VRT_CTX, struct vmod_priv* priv, enum vcl_event_e event)
+#ifndef VPFX // Varnish 6.0 puts nothing before the name of this one
+#define VPFX(name) name
+#endif
+
+int VPFX(event)(VRT_CTX, struct vmod_priv* priv, enum vcl_event_e what)
 {
     (void)ctx;
     (void)priv;
-    if (event == VCL_EVENT_LOAD)
+    if (what == VCL_EVENT_LOAD)
         AZ(pthread_once(&once, make_key_of_thread));
     return 0;
 }
