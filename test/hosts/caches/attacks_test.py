@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Requests by which a cache has been made to serve the answer of another request (attacks.tsv), sent to a cache with the module in front
+of each of three origins (origins.py).
+
+    attacks_test.py varnish VARNISHD MODULE VCL
+    attacks_test.py nginx NGINX MODULE CONFIGURATION
+
+For each row: the second request has the same answer whether the first one came before it or not, so that no two answers of an origin
+share an entry; and it has nothing of the first one's user.
+"""
+
+import csv
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.dont_write_bytecode = True
+
+import origins  # noqa: E402
+
+KIND, PROGRAM, MODULE, CONFIGURATION = sys.argv[1], *(pathlib.Path(name).resolve() for name in sys.argv[2:5])
+del sys.argv[1:5]
+
+HERE = pathlib.Path(__file__).parent
+with open(HERE / 'attacks.tsv', encoding='utf-8') as lines:
+    ROWS = list(csv.DictReader((line for line in lines if not line.startswith('#')), delimiter='\t', quoting=csv.QUOTE_NONE))
+
+
+def free_port():
+    with socket.socket() as any_port:
+        any_port.bind(('127.0.0.1', 0))
+        return any_port.getsockname()[1]
+
+
+def changed(text, *pairs):
+    for old, new in pairs:
+        if old not in text:
+            raise ValueError(old)
+        text = text.replace(old, new)
+    return text
+
+
+class Cache:
+    """A cache in front of an origin, by the configuration of the page: only places and ports are others."""
+
+    def __init__(self, origin, *changes):
+        self.folder, self.port = pathlib.Path(tempfile.mkdtemp()), free_port()
+        command = getattr(self, KIND)(changed(CONFIGURATION.read_text(), *changes), origin.server_port)
+        self.log = open(self.folder / 'log', 'w')
+        self.process = subprocess.Popen(command, cwd=self.folder, stdout=self.log, stderr=self.log)
+        self.wait()
+
+    def varnish(self, vcl, origin):
+        file = self.folder / 'default.vcl'
+        file.write_text(changed(vcl, ('import uriform;', f'import uriform from "{MODULE}";'), ('8080', str(origin))))
+        return [PROGRAM, '-F', '-n', self.folder / 'n', '-a', f'127.0.0.1:{self.port}', '-f', file, '-s', 'malloc,64m', '-j', 'none']
+
+    def nginx(self, configuration, origin):
+        file = self.folder / 'nginx.conf'
+        first = f'daemon off; pid {self.folder}/pid; error_log {self.folder}/error.log info;\n'
+        if os.geteuid() == 0:
+            first += 'user root;\n'
+        temporary = ''.join(f'    {kind}_temp_path {self.folder}/{kind};\n' for kind in ('client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'))
+        file.write_text(first + changed(
+            configuration, ('modules/ngx_http_uriform_module.so', str(MODULE)), ('/var/cache/nginx/pages', str(self.folder / 'pages')),
+            ('listen 80;', f'listen 127.0.0.1:{self.port};'), ('8080', str(origin)),
+            ('http {\n', f'http {{\n    access_log off;\n{temporary}')))
+        return [PROGRAM, '-p', self.folder, '-c', file, '-e', self.folder / 'error.log']
+
+    def wait(self):
+        for _ in range(200):
+            with socket.socket() as client:
+                if client.connect_ex(('127.0.0.1', self.port)) == 0:
+                    return
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise RuntimeError((self.folder / 'log').read_text())
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def ask(self, words, host):
+        """Sends a request as in attacks.tsv, and returns the status and the body of the answer without the host's own name."""
+        def named(word):
+            return word.replace('HOST-IN-CAPITALS', host.upper()).replace('HOST', host)
+        target, *rest = (named(word) for word in words.split(' | '))
+        fields = [word for word in rest if re.match(r'[\w-]+: ', word)]
+        body = ''.join(word for word in rest if word not in fields)
+        if not any(field.startswith('Host: ') for field in fields):
+            fields.insert(0, f'Host: {host}')
+        target = re.sub(r'\\x([0-9a-f]{2})', lambda digits: chr(int(digits[1], 16)), target)
+        text = f'GET {target} HTTP/1.1\r\n' + ''.join(f'{field}\r\n' for field in [*fields, 'Connection: close']) + f'\r\n{body}'
+        with socket.create_connection(('127.0.0.1', self.port), timeout=20) as client:
+            client.sendall(text.encode('latin-1'))
+            answer = b''
+            while data := client.recv(1 << 16):
+                answer += data
+        head, _, body = answer.decode('latin-1').partition('\r\n\r\n')
+        return head.split(' ')[1] if head else '', body.replace(host, 'HOST')
+
+
+class Attacks(unittest.TestCase):
+
+    def start(self, name, *changes):
+        origin = origins.Origin(name)
+        cache = Cache(origin, *changes)
+        self.addCleanup(origin.server_close)
+        self.addCleanup(origin.shutdown)
+        self.addCleanup(cache.stop)
+        return origin, cache
+
+    def faults(self, cache):
+        """The names of the rows whose second answer depends on the first request."""
+        found = []
+        for number, row in enumerate(ROWS):
+            alone = cache.ask(row['second'], f'alone-{number}.example')
+            cache.ask(row['first'], f'after-{number}.example')
+            after = cache.ask(row['second'], f'after-{number}.example')
+            if after[0] == '400' == alone[0]:
+                continue # the text of an error has a number
+            if (after[0], after[1].replace('after-', 'alone-')) != alone or 'victim' in after[1]:
+                found.append(f'{row["name"]}: {after} and not {alone}')
+        return found
+
+    def test_attacks(self):
+        for name in origins.READINGS:
+            with self.subTest(origin=name):
+                _, cache = self.start(name)
+                self.assertEqual(self.faults(cache), [])
+
+    def test_answers_are_stored(self):
+        origin, cache = self.start('to_the_letter')
+        for target in '/a', '/%61', '/./a', '/a':
+            self.assertEqual(cache.ask(target, 'stored.example')[0], '200')
+        self.assertEqual(origin.count, 1)
+
+    def test_other_configurations_have_faults(self):
+        """Those that key another text than they forward: else these tests could not fail."""
+        if KIND == 'varnish':
+            change = ('hash_data(req.http.uriform-key)', 'hash_data(regsub(req.url, "[?].*", "") + req.http.host)')
+        else:
+            change = ('proxy_cache_key $uriform_key', 'proxy_cache_key $host$uri')
+        _, cache = self.start('leniently', change)
+        names = {fault.partition(':')[0] for fault in self.faults(cache)}
+        self.assertLessEqual({'first or last', 'plus and space', 'question marks'}, names)
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,108 @@
+"""Three origins that read the same request in different ways, as servers and frameworks do. The answer says what was understood."""
+
+import http.server
+import json
+import re
+import threading
+import urllib.parse
+
+# Of the fields that frameworks take from a request in place of what it says.
+TRUSTED = ('X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'X-Original-URL', 'X-Rewrite-URL', 'X-HTTP-Method-Override')
+
+
+def decoded(octets):
+    return re.sub(rb'%([0-9A-Fa-f]{2})', lambda digits: bytes([int(digits[1], 16)]), octets)
+
+
+def without_dots(path):
+    segments = []
+    for segment in path.split(b'/')[1:]:
+        if segment == b'..':
+            del segments[-1:]
+        elif segment != b'.':
+            segments.append(segment)
+    return b'/' + b'/'.join(segments)
+
+
+def to_the_letter(path, query, _):
+    """Decodes nothing in a path, and takes the first parameter of a name."""
+    params = {}
+    for each in query.split(b'&'):
+        name, _, value = each.partition(b'=')
+        params.setdefault(decoded(name.replace(b'+', b' ')), decoded(value.replace(b'+', b' ')))
+    return path, params
+
+
+def leniently(path, query, body):
+    """Decodes a path first. `;`, NUL and line ends end a segment, `\\` and several slashes are one, and the format at the end of a path
+    and what is below it do not count. Parameters also end at `;`, and the last one counts, that of a body most of all."""
+    path = re.sub(rb'[;\0\n][^/]*', b'', decoded(path)).replace(b'\\', b'/')
+    path = without_dots(re.sub(rb'/+', b'/', path)).lower()
+    path = re.sub(rb'\.\w+$', b'', path)
+    path = b'/account' if path.startswith(b'/account/') else path
+    return path, dict(re.sub(rb'\[\]$', b'', decoded(each)).partition(b'=')[::2] for each in re.split(b'[&;]', query + b'&' + body))
+
+
+def twice(path, query, body):
+    """Decodes twice, and then looks for the delimiters of a query and a fragment."""
+    path = decoded(decoded(path)).partition(b'#')[0]
+    path, _, more = path.partition(b'?')
+    params = {}
+    for each in (more + b'&' + query + b'&' + body).split(b'&'):
+        name, _, value = decoded(decoded(each)).partition(b'=')
+        params[name] = value.partition(b'\0')[0]
+    return without_dots(path), params
+
+
+READINGS = {reading.__name__: reading for reading in (to_the_letter, leniently, twice)}
+
+
+def text(octets):
+    return octets.decode('latin-1')
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = 'HTTP/1.1'
+
+    def handle_any(self):
+        body = self.rfile.read(int(self.headers.get('Content-Length', 0)))
+        target = self.requestline.split(' ')[1].encode('latin-1')
+        host = self.headers.get('Host', '')
+        if not target.startswith(b'/'):
+            parts = urllib.parse.urlsplit(text(target))
+            target, host = target[len(f'{parts.scheme}://{parts.netloc}'):] or b'/', parts.netloc if self.server.by_target else host
+        path, _, query = target.partition(b'?')
+        path, params = self.server.reading(path, query, body)
+        understood = {'path': text(path), 'params': sorted((text(name), text(value)) for name, value in params.items()), 'host': host}
+        understood |= {name: self.headers[name] for name in TRUSTED if name in self.headers}
+        user = self.headers.get('Cookie') or self.headers.get('Authorization')
+        is_private = path == b'/account' and user is not None
+        if is_private:
+            understood['user'] = user
+        self.server.count += 1
+        answer = json.dumps(understood, sort_keys=True).encode()
+        self.send_response(200)
+        for name, value in self.server.private_fields if is_private else [('Cache-Control', 'max-age=600')]:
+            self.send_header(name, value)
+        self.send_header('Content-Length', str(len(answer)))
+        self.end_headers()
+        if self.command != 'HEAD':
+            self.wfile.write(answer)
+
+    do_GET = do_HEAD = do_POST = handle_any
+
+    def log_message(self, *_):
+        pass
+
+
+class Origin(http.server.ThreadingHTTPServer):
+    """Private answers have the field, or nothing that would let a cache store them."""
+    daemon_threads = True
+    request_queue_size = 128
+
+    def __init__(self, name):
+        super().__init__(('127.0.0.1', 0), Handler)
+        self.reading, self.count = READINGS[name], 0
+        self.by_target = name == 'twice'
+        self.private_fields = [('Cache-Control', 'private')] if name == 'to_the_letter' else []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
