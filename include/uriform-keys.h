@@ -237,7 +237,7 @@ typedef struct uriform_seen_set uriform_seen_set;
 
 /// The kinds of a set: what it stores for a key.
 enum uriform_seen_set_kind {
-    URIFORM_SEEN_EXACT = 0, ///< the key, and at most 20 bytes besides it
+    URIFORM_SEEN_EXACT = 0, ///< the key, and at most 20 bytes besides it and 1 MiB
     URIFORM_SEEN_HASHED = 1 ///< a hash, at most 24 bytes: of a billion keys, any is taken for another with a probability of 1.5e-21
 };
 

@@ -17,9 +17,9 @@
 namespace uriform {
 
 /// A set of keys, which stores their octets in blocks of memory, and for each at most 20 bytes besides them: its size, and a slot
-/// of 8 bytes at a load between 1/2 and 3/4. That is of keys of up to 1000 bytes in a set of more than eight megabytes; in a
-/// smaller one it may be 30 bytes, or as much again in one of less than a megabyte. While the table grows, it has the slots of
-/// before as well.
+/// of 8 bytes at a load between 1/2 and 3/4. Blocks are allocated as a whole. The last one has as many bytes as all before it, but
+/// at most 1 MiB, and may be nearly empty; in each, less than the size of a key may be left over. While the table grows, it has
+/// the slots of before as well.
 ///
 /// The slot of a key is determined by its hash: XXH3 with a seed, which is random unless it is passed. No one who does not know the
 /// seed can choose keys that make the set slow. The order of iteration is independent of the hash, so that inserting the keys of
