@@ -4,6 +4,7 @@
 import email.utils
 import http.client
 import http.server
+import pathlib
 import socket
 import subprocess
 import sys
@@ -15,13 +16,15 @@ PROGRAM = sys.argv.pop(1)
 
 
 class Origin(http.server.ThreadingHTTPServer):
-    """Keeps the lines and the hosts of requests, and answers by `fields`, `status` and `body`."""
+    """Keeps the lines and the hosts of requests, and answers by `fields`, `status` and `body`; or 304, if the request has the entity
+    tag of `fields`, or any one if `is_confused`."""
     daemon_threads = True
 
     def __init__(self):
         super().__init__(('127.0.0.1', 0), Handler)
         self.lines, self.received = [], []
         self.status, self.fields, self.body = 200, [('Cache-Control', 'max-age=60')], None
+        self.is_confused = False
 
     def answer(self, *fields, status=200, body=None):
         self.status, self.fields, self.body = status, fields, body
@@ -37,7 +40,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         server.received.append(self.headers)
         body = str(len(server.lines)).encode() if server.body is None else server.body
         tag = dict(server.fields).get('ETag')
-        known = tag is not None and self.headers.get('If-None-Match') == tag
+        asked = self.headers.get('If-None-Match')
+        known = tag is not None and (asked == tag or asked is not None and server.is_confused)
         self.send_response(304 if known else server.status)
         for name, value in server.fields:
             self.send_header(name, value)
@@ -189,6 +193,47 @@ class CachingProxy(unittest.TestCase):
         self.assertEqual(self.ask('/', If_None_Match='"a", W/"v"'), (304, '', 'hit'))
         self.assertEqual(len(self.origin.lines), 3)
 
+    # Section 3: a response 304 may say that the stored one is for one user, or depends on other fields.
+    def test_validation_that_changes_who_may_have_it(self):
+        for number, control in enumerate(['private, max-age=60', 'no-store', 'max-age=60']):
+            self.origin.answer(('Cache-Control', 'max-age=0'), ('ETag', '"v"'), body=b'v')
+            self.ask(f'/{number}')
+            self.origin.answer(('Cache-Control', control), ('ETag', '"v"'), body=b'of another user')
+            self.assertEqual(self.ask(f'/{number}'), (200, 'v', 'fwd=stale'))
+            self.assertEqual(self.ask(f'/{number}')[1:], ('v', 'hit') if control == 'max-age=60' else ('of another user', 'fwd=uri-miss'))
+        self.origin.answer(('Cache-Control', 'max-age=0'), ('ETag', '"de"'), body=b'de')
+        self.ask('/', Accept_Language='de')
+        self.origin.answer(('Cache-Control', 'max-age=60'), ('ETag', '"de"'), ('Vary', 'Accept-Language'), body=b'de')
+        self.assertEqual(self.ask('/', Accept_Language='de'), (200, 'de', 'fwd=stale'))
+        self.origin.answer(('Cache-Control', 'max-age=60'), ('Vary', 'Accept-Language'), body=b'en')
+        self.assertEqual(self.ask('/'), (200, 'en', 'fwd=uri-miss'))
+        self.assertEqual(self.ask('/', Accept_Language='de'), (200, 'de', 'hit'))
+
+    # Section 4.3.4: a response 304 with another entity tag updates nothing.
+    def test_validation_of_another_response(self):
+        self.origin.answer(('Cache-Control', 'max-age=0'), ('ETag', '"v"'), body=b'v')
+        self.ask('/')
+        self.origin.answer(('Cache-Control', 'max-age=60'), ('ETag', '"w"'), body=b'w')
+        self.origin.is_confused = True
+        self.assertEqual(self.bodies('/', '/'), ['w', 'w'])
+        self.assertEqual(len(self.origin.lines), 3)
+
+    # RFC 9110, section 8.8.3: `\` is an octet of a tag as others, and there is no empty tag without quotation marks.
+    def test_tags(self):
+        self.ask('/')
+        self.assertEqual(self.ask('/', If_None_Match='W/')[0], 200)
+        self.origin.answer(('Cache-Control', 'max-age=60'), ('ETag', '"b"'), body=b'b')
+        self.ask('/b')
+        self.assertEqual(self.ask('/b', If_None_Match='"a\\", "b"')[0], 304)
+
+    # RFC 9110, sections 10.1.1 and 15.2: a client of HTTP/1.0 gets no interim response.
+    def test_interim_responses(self):
+        request = b'GET / HTTP/1.%d\r\nHost: h\r\nExpect: 100-Continue\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx'
+        for version, first in (0, b'HTTP/1.1 200'), (1, b'HTTP/1.1 100'):
+            with socket.create_connection(('127.0.0.1', self.port), timeout=20) as client:
+                client.sendall(request % version)
+                self.assertEqual(client.recv(12, socket.MSG_WAITALL), first)
+
     # Section 4.2.4.
     def test_origin_that_does_not_answer(self):
         self.origin.answer(('Cache-Control', 'max-age=0'), body=b'old')
@@ -231,6 +276,17 @@ class CachingProxy(unittest.TestCase):
         for thread in asked:
             thread.join()
         self.assertLessEqual(len(set(self.origin.lines)), 7)
+
+    # Of several threads that validate a response, none leaves another copy of it.
+    def test_threads_that_validate(self):
+        self.origin.answer(('Cache-Control', 'max-age=0'), ('ETag', '"v"'), body=b'v' * 200_000)
+        asked = [threading.Thread(target=self.bodies, args=['/'] * 30) for i in range(8)]
+        for thread in asked:
+            thread.start()
+        for thread in asked:
+            thread.join()
+        status = pathlib.Path(f'/proc/{self.program.pid}/status').read_text()
+        self.assertLess(int(status.partition('VmRSS:')[2].split()[0]), 20_000)
 
 
 if __name__ == '__main__':

@@ -165,7 +165,8 @@ public:
             parser.body_limit(longest_content);
             boost::system::error_code failed;
             http::read_header(client_, buffer, parser, failed);
-            if (!failed && parser.get()[http::field::expect] == "100-continue")
+            takes_interim_ = parser.get().version() >= 11; // RFC 9110, section 15.2
+            if (!failed && takes_interim_ && boost::beast::iequals(parser.get()[http::field::expect], "100-continue"))
                 http::write(client_, http::response<http::empty_body>(http::status::continue_, 11));
             http::read(client_, buffer, parser, failed);
             if (failed && (failed == http::error::end_of_stream || failed.category() != http::make_error_code({}).category()))
@@ -261,7 +262,10 @@ private:
             answer.insert("Cache-Status", "caching_proxy; fwd=stale");
             return answer;
         }
-        return send_stored(*cache_.update(stored, answer, requested, now()), asked, "fwd=stale; fwd-status=304; stored");
+        // Another entity tag is that of another response (section 4.3.4).
+        if (const std::string confirmed = value_of(answer, "ETag"); !confirmed.empty() && !has_tag(confirmed, tag))
+            return fetch(of, asked, "fwd=stale");
+        return send_stored(*cache_.update(stored, asked, answer, requested, now()), asked, "fwd=stale; fwd-status=304");
     }
 
     /// A method that changes something invalidates what it changed (section 4.4).
@@ -286,7 +290,8 @@ private:
     {
         response answer = origin_.exchange(asked, [this](response interim) {
             remove_fields_of_connection(interim);
-            http::write(client_, interim);
+            if (takes_interim_)
+                http::write(client_, interim);
         });
         remove_fields_of_connection(answer);
         if (answer.count(http::field::date) == 0)
@@ -314,6 +319,7 @@ private:
     http_cache& cache_;
     origin_connection origin_;
     tcp::socket client_;
+    bool takes_interim_ = false;
 };
 
 void serve(proxy& shared, tcp::acceptor& acceptor)

@@ -19,11 +19,11 @@ boost::beast::string_view view(string_view text)
     return {text.data(), text.size()};
 }
 
-std::size_t size_of_member(string_view list)
+std::size_t size_of_member(string_view list, bool has_quoted_octets)
 {
     bool quoted = false;
     for (std::size_t at = 0; at < list.size(); ++at) {
-        if (quoted && list[at] == '\\')
+        if (quoted && has_quoted_octets && list[at] == '\\')
             ++at;
         else if (list[at] == '"')
             quoted = !quoted;
@@ -41,6 +41,18 @@ string_view without_spaces(string_view text)
     while (!text.empty() && is_space(text.back()))
         text.remove_suffix(1);
     return text;
+}
+
+std::vector<string_view> split(string_view list, bool have_quoted_octets)
+{
+    std::vector<string_view> members;
+    while (!list.empty()) {
+        const std::size_t size = size_of_member(list, have_quoted_octets);
+        if (const string_view member = without_spaces(list.substr(0, size)); !member.empty())
+            members.push_back(member);
+        list.remove_prefix(std::min(size + 1, list.size()));
+    }
+    return members;
 }
 
 constexpr char imf_fixdate[] = "%a, %d %b %Y %H:%M:%S GMT";
@@ -74,14 +86,12 @@ std::string value_of(const http::fields& fields, string_view name)
 
 std::vector<string_view> members_of(string_view list)
 {
-    std::vector<string_view> members;
-    while (!list.empty()) {
-        const std::size_t size = size_of_member(list);
-        if (const string_view member = without_spaces(list.substr(0, size)); !member.empty())
-            members.push_back(member);
-        list.remove_prefix(std::min(size + 1, list.size()));
-    }
-    return members;
+    return split(list, true);
+}
+
+std::vector<string_view> tags_of(string_view list)
+{
+    return split(list, false);
 }
 
 bool has_member(const http::fields& fields, string_view name, string_view member)
@@ -148,9 +158,9 @@ std::string write_date(seconds time)
 
 bool has_tag(string_view list, string_view tag)
 {
-    const auto members = members_of(list);
-    return list == "*" ||
-           std::any_of(members.begin(), members.end(), [&](string_view member) { return opaque_tag(member) == opaque_tag(tag); });
+    const auto tags = tags_of(list);
+    const auto is_same = [&](string_view other) { return !tag.empty() && opaque_tag(other) == opaque_tag(tag); };
+    return list == "*" || std::any_of(tags.begin(), tags.end(), is_same);
 }
 
 } // namespace caching_proxy

@@ -23,8 +23,11 @@ using seconds = std::int64_t; ///< a time: since 1970; a duration; 0 to 2^31
 std::string value_of(const http::fields& fields, string_view name);
 
 /// Returns the members of a list (RFC 9110, section 5.6.1), without the spaces around them. Commas in quoted strings separate
-/// nothing.
+/// nothing, nor do those in entity tags, in which a `\` quotes no octet.
+/// @{
 std::vector<string_view> members_of(string_view list);
+std::vector<string_view> tags_of(string_view list);
+/// @}
 
 /// Returns whether a list has a member, in any case.
 bool has_member(const http::fields& fields, string_view name, string_view member);

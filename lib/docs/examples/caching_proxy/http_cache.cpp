@@ -35,11 +35,31 @@ bool is_selected(const stored_response& stored, const request& by)
 
 std::size_t size_of(const stored_response& stored)
 {
-    std::size_t size = sizeof stored + stored.answer.body().size();
+    constexpr std::size_t copies = 5; // of the target: in the entry, and in the maps
+    std::size_t size = sizeof stored + copies * stored.target.size() + stored.answer.body().size();
     for (const http::fields* fields : {&stored.selecting, static_cast<const http::fields*>(&stored.answer)})
         for (const auto& field : *fields)
             size += field.name_string().size() + field.value().size();
     return size;
+}
+
+/// Returns the fields of a request that the Vary of its response names.
+http::fields selecting_fields(const request& by, const response& answer)
+{
+    http::fields selecting;
+    const std::string vary = value_of(answer, "Vary");
+    for (const string_view name : members_of(vary))
+        if (const std::string value = value_of(by, name); !value.empty())
+            selecting.insert({name.data(), name.size()}, value);
+    return selecting;
+}
+
+http_cache::pointer make_stored(const std::string& target, const request& by, response answer, seconds requested, seconds received)
+{
+    http::fields selecting = selecting_fields(by, answer);
+    auto config = uriform::key::no_vary_search::parse(value_of(answer, "No-Vary-Search"));
+    return std::make_shared<const stored_response>(
+        stored_response{target, std::move(selecting), std::move(answer), std::move(config), requested, received});
 }
 
 /// Returns whether a field describes the content, so that it is not updated (section 3.2).
@@ -144,38 +164,30 @@ http_cache::pointer http_cache::find(const std::string& target, const request& b
 http_cache::pointer http_cache::store(const std::string& target, const request& by, response answer, seconds requested,
                                       seconds received)
 {
-    http::fields selecting;
-    const std::string vary = value_of(answer, "Vary");
-    for (const string_view name : members_of(vary))
-        if (const std::string value = value_of(by, name); !value.empty())
-            selecting.insert({name.data(), name.size()}, value);
-    auto config = uriform::key::no_vary_search::parse(value_of(answer, "No-Vary-Search"));
-    auto added = std::make_shared<const stored_response>(
-        stored_response{target, std::move(selecting), std::move(answer), std::move(config), requested, received});
+    pointer added = make_stored(target, by, std::move(answer), requested, received);
     const std::lock_guard lock(mutex_);
-    const stored_response* instead = nullptr;
-    if (const auto page = touch(target); page != pages_.end())
-        for (const pointer& stored : page->responses)
-            if (is_selected(*stored, by))
-                instead = stored.get();
-    put(added, instead);
+    remove_selected(target, by);
+    put(added);
     return added;
 }
 
-http_cache::pointer http_cache::update(const pointer& old, const response& not_modified, seconds requested, seconds received)
+http_cache::pointer http_cache::update(const pointer& old, const request& by, const response& not_modified, seconds requested,
+                                       seconds received)
 {
-    stored_response updated{old->target, old->selecting, old->answer, {}, requested, received};
-    updated.answer.erase(http::field::age);
+    response updated = old->answer;
+    updated.erase(http::field::age);
     for (const auto& field : not_modified)
         if (!is_of_content(field.name()))
-            updated.answer.erase(field.name_string());
+            updated.erase(field.name_string());
     for (const auto& field : not_modified)
         if (!is_of_content(field.name()))
-            updated.answer.insert(field.name_string(), field.value());
-    updated.config = uriform::key::no_vary_search::parse(value_of(updated.answer, "No-Vary-Search"));
-    auto added = std::make_shared<const stored_response>(std::move(updated));
+            updated.insert(field.name_string(), field.value());
+    const bool is_kept = may_be_stored(by, updated);
+    pointer added = make_stored(old->target, by, std::move(updated), requested, received);
     const std::lock_guard lock(mutex_);
-    put(added, old.get());
+    remove_selected(old->target, by);
+    if (is_kept)
+        put(added);
     return added;
 }
 
@@ -186,7 +198,7 @@ void http_cache::invalidate(const std::string& target)
         remove(page);
 }
 
-void http_cache::put(pointer added, const stored_response* instead)
+void http_cache::put(pointer added)
 {
     const std::string& target = added->target;
     auto page = touch(target);
@@ -194,19 +206,29 @@ void http_cache::put(pointer added, const stored_response* instead)
         page = pages_.insert(pages_.begin(), {target});
         by_target_.emplace(target, page);
     }
-    for (auto stored = page->responses.begin(); stored != page->responses.end(); ++stored)
-        if (stored->get() == instead) {
-            page->size -= size_of(**stored);
-            size_ -= size_of(**stored);
-            page->responses.erase(stored);
-            break;
-        }
     page->size += size_of(*added);
     size_ += size_of(*added);
     learn(target, added->config);
     page->responses.push_back(std::move(added)); // `target` is of it
     while (size_ > capacity_ && !pages_.empty())
         remove(std::prev(pages_.end()));
+}
+
+/// Removes the responses that the request selects: all, since several threads may have validated one at a time.
+void http_cache::remove_selected(const std::string& target, const request& by)
+{
+    const auto page = touch(target);
+    if (page == pages_.end())
+        return;
+    const std::size_t before = page->size;
+    std::erase_if(page->responses, [&](const pointer& stored) {
+        const bool is_removed = is_selected(*stored, by);
+        page->size -= is_removed ? size_of(*stored) : 0;
+        return is_removed;
+    });
+    size_ -= before - page->size;
+    if (page->responses.empty())
+        remove(page);
 }
 
 void http_cache::learn(const std::string& target, const uriform::key::no_vary_search& config)

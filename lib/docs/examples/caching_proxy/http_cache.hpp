@@ -58,11 +58,12 @@ public:
     /// No-Vary-Search; a fresh one if there is any, and the one with the latest Date.
     pointer find(const std::string& target, const request& by, seconds now);
 
-    /// Stores the response to a request for the target, in place of one that Vary does not distinguish from it.
+    /// Stores the response to a request for the target, in place of those that Vary does not distinguish from it.
     pointer store(const std::string& target, const request& by, response answer, seconds requested, seconds received);
 
-    /// Returns the stored response with the fields of a response 304 (section 4.3.4), which replaces it.
-    pointer update(const pointer& old, const response& not_modified, seconds requested, seconds received);
+    /// Returns the stored response with the fields of a response 304 to the request (section 4.3.4). It replaces the stored one, if
+    /// a response with these fields may be stored.
+    pointer update(const pointer& old, const request& by, const response& not_modified, seconds requested, seconds received);
 
     /// Removes the responses of a target (section 4.4). No-Vary-Search has no part in it.
     void invalidate(const std::string& target);
@@ -81,7 +82,8 @@ private:
         std::unordered_map<std::string, std::string> targets = {};
     };
 
-    void put(pointer added, const stored_response* instead);
+    void put(pointer added);
+    void remove_selected(const std::string& target, const request& by);
     void learn(const std::string& target, const uriform::key::no_vary_search& config);
     pages::iterator touch(const std::string& target);
     void remove(pages::iterator page);
