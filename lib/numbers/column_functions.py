@@ -104,8 +104,9 @@ WORDS_BY_NAME = ('level', 'kind')
 WIDTH = 132
 # Parameters of a policy, which are checked together.
 WORDS = ('words', 'words?', 'numbers')
-# Names in SQL that differ.
-NAMES_IN_SQL = {'hash64': 'hash'}
+# Names in SQL that differ, as lib/hosts/sql_functions.tsv has them, and parameters that only SQL has.
+NAMES_IN_SQL = {'hash64': 'hash', 'quote': 'encode', 'unquote': 'decode', 'web_to_uri': 'from_web', 'to_uri': 'from_iri'}
+MORE_IN_SQL = {'unquote': ['set?']}
 
 
 class Parameter:
@@ -246,7 +247,7 @@ def pandas_methods(rows, indent):
 def in_sql(row):
     """The name of a function in SQL, and its parameters: those of Python that may be passed by place. Optional ones come last."""
     parameters = parameters_of(row)
-    names = ['column', *(each.name + ('?' if each.default else '') for each in parameters if not each.by_name)]
+    names = ['column', *(each.name + ('?' if each.default else '') for each in parameters if not each.by_name), *MORE_IN_SQL.get(row['name'], [])]
     if has_base_first(row):
         names[:2] = reversed(names[:2])
     return 'uri_' + NAMES_IN_SQL.get(row['name'], row['name']), names

@@ -2,8 +2,12 @@
 
 import pathlib
 import re
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / 'lib/numbers'))
+
+from column_functions import NAMES_IN_SQL
 ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'0': b'\0', b'e': b''}
 TOKEN = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"|\'(?P<octets>[0-9a-f]*)\'|(?P<number>-?\d+)|(?P<other>[~{}\[\],])|(?P<space> +)')
 
@@ -57,16 +61,12 @@ def cases():
         yield name, given, result if result.startswith('!') else values(result)[0]
 
 
-# Functions on columns that SQL has by another name.
-NAMES_OF_COLUMNS = {'quote': 'encode', 'unquote': 'decode', 'web_to_uri': 'from_web', 'to_uri': 'from_iri'}
-
-
 def cases_of_columns():
     """Triples as those of cases(), of test/data/column_functions.tsv: of the functions that SQL has, without options. A NULL may be an
     error of a column."""
     known = {name: is_table for name, _, _, is_table in functions()}
     for name, options, text, other, result in rows_of('column_functions.tsv'):
-        in_sql = 'uri_' + NAMES_OF_COLUMNS.get(name, name)
+        in_sql = 'uri_' + NAMES_IN_SQL.get(name, name)
         if in_sql not in known or options != r'\e':
             continue
         given = [unescaped(cell) for cell in (text, other) if cell != r'\-']

@@ -1,9 +1,11 @@
 """SQL functions for Spark: `register(spark)` registers them, by UDFs that take and return whole Arrow arrays.
 
-Each function NAME of `uriform.arrow`, and each component, such as `host`, is `uri_NAME(url, ...)` with the arguments that can be passed
-by position, as in `uri_key(url)`, `uri_key(url, profile)`, `uri_href(url, base)` and `uri_resolve(base, reference)`; `hash64` is
-`uri_hash`. Arguments can be columns. Results are strings, booleans, `int` for ports, `bigint` for 64-bit hashes, with sign, `binary` for
-128-bit hashes, structs, and arrays of structs of `name` and `value`. The table in the library's documentation of columns has all.
+Functions have the names and the answers of those in databases, which the library's page on SQL describes: `uri_NAME(url, ...)` is the
+function NAME of `uriform.arrow`, or the component, with the arguments that can be passed by position, as in `uri_host(url)`,
+`uri_key(url)`, `uri_key(url, profile)`, `uri_href(url, base)` and `uri_resolve(base, reference)`. `quote` is `uri_encode(data, set)`,
+`unquote` is `uri_decode(text, set)`, `to_uri` is `uri_from_iri`, `web_to_uri` is `uri_from_web`, and `hash64` is `uri_hash`. Arguments
+can be columns. Results are strings, booleans, `int` for ports, `bigint` for 64-bit hashes, with sign, `binary` for 128-bit hashes,
+structs, and arrays of structs of `name` and `value`. The table in the library's documentation of columns has all.
 
 Each of them raises the error of a text that is not what it takes, which has the beginning of the text, without passwords. Its twin
 `try_uri_parse` etc. is null in that row. All are null in rows that have a null.
@@ -85,24 +87,39 @@ _FUNCTIONS = {
     'uri_param': _Function('param', ('column', 'name'), '', 'string'),
     'uri_with_param': _Function('with_param', ('column', 'name', 'value'), 'value', 'string'),
     'uri_without_param': _Function('without_param', ('column', 'name'), '', 'string'),
-    'uri_quote': _Function('quote', ('column', 'component'), '', 'string'),
-    'uri_unquote': _Function('unquote', ('column',), '', 'string'),
+    'uri_encode': _Function('quote', ('column', 'component'), '', 'string'),
+    'uri_decode': _Function('unquote', ('column', 'set'), '', 'string'),
     'uri_web_parse': _Function('web_parse', ('column', 'base'), 'base', _ATTRIBUTES),
     'uri_href': _Function('href', ('column', 'base'), 'base', 'string'),
-    'uri_web_to_uri': _Function('web_to_uri', ('column', 'base'), 'base', 'string'),
-    'uri_to_uri': _Function('to_uri', ('column',), '', 'string'),
+    'uri_from_web': _Function('web_to_uri', ('column', 'base'), 'base', 'string'),
+    'uri_from_iri': _Function('to_uri', ('column',), '', 'string'),
     'uri_to_iri': _Function('to_iri', ('column',), '', 'string'),
     'uri_hide_credentials': _Function('hide_credentials', ('column',), '', 'string'),
     'uri_safe_to_fetch': _Function('safe_to_fetch', ('column', 'base'), 'base', 'string'),
     # end: column_functions.tsv
+    # Of functions on columns with other names or results.
+    'uri_host_kind': _Function('host_kind', ('column',), '', 'string'),
+    'uri_surt': _Function('surt', ('column',), '', 'string'),
 }
+
+
+def _host_kind(column: Any, errors: _Errors) -> Any:
+    return pyarrow.compute.struct_field(pyarrow.array(arrow.parse(column, errors=errors)), 'host_kind').cast(pyarrow.string())
+
+
+def _unquote(column: Any, errors: _Errors, set: str = 'query-value') -> Any:
+    arrow.quote([], set)  # raises the error of a set that does not exist
+    return arrow.unquote(column, plus=set == 'form', errors=errors)
+
+
+_BODIES = {'host_kind': _host_kind, 'surt': functools.partial(arrow.key, profile='surt'), 'unquote': _unquote}
 
 
 def _apply(function: _Function, errors: _Errors, *columns: Any) -> Any:
     """Returns the result of a function, in a type that Spark has. Arguments are often the same in all rows."""
     given = dict(zip(function.places, columns, strict=False))
     texts, operand = given.pop('column'), given.pop(function.operand, None)
-    body = getattr(arrow, function.name, None) or functools.partial(arrow.component, name=function.name)
+    body = _BODIES.get(function.name) or getattr(arrow, function.name, None) or functools.partial(arrow.component, name=function.name)
 
     def call(rows: Any, others: Any, arguments: tuple[Any, ...]) -> Any:
         named = dict(zip(given, arguments, strict=True))
