@@ -121,9 +121,10 @@ struct explanation {
 /// - a password, by whatever reading of the text finds one: by RFC 3986, by the URL Standard, alone or against a base of any
 ///   scheme; that of `user:password@host` as well, though `user` is its scheme by both standards, unless that is one as mailto
 /// - a password with a delimiter that is not percent-encoded, as in `http://u:pass/word@h/`: what follows the `:` of a host, unless
-///   that is a port of digits, until the last `@` before a space. The delimiters `/`, `\`, `?` and `#` in it are shown, so that the
-///   components of the text keep their places. What may be a port and a path is shown, as in `http://u:1/word@h/` and
-///   `http://u:/word@h/`, and what may be a scheme and a path, as in `u:pass/word@h` and `pkg:npm/name@1.0`
+///   that is a port, until the last `@` before a space. A port consists of digits, or is empty after a domain or an address. The
+///   delimiters `/`, `\`, `?` and `#` in it are shown, so that the components of the text keep their places. What may be a port and
+///   a path is shown, as in `http://u:1/word@h/` and `http://example.com:/word@h/`, and what may be a scheme and a path, as in
+///   `u:pass/word@h` and `pkg:npm/name@1.0`
 /// - a user name without a password, since services for the web are sent tokens so: with the scheme http, https, ws or wss, with
 ///   one as `git+https`, and in a reference, whose scheme is that of its base. A user name that is an IPv4 address, or a domain
 ///   whose last label consists of letters, is shown: it is there to deceive (finding_kind::userinfo_like_host)

@@ -152,9 +152,13 @@ void find_secret(std::string_view userinfo, std::size_t colon, std::size_t colon
         use(user);
 }
 
-/// Returns whether octets that follow the `:` of an authority are those of a port, however often they are percent-encoded.
-[[nodiscard]] bool is_port(std::string_view text) noexcept
+/// Returns whether octets that follow the `:` of an authority are those of a port of `host`, however often they are
+/// percent-encoded. An empty port follows a domain or an address; in `http://user:/pass@h/` a password begins with a `/`, as one in
+/// 64 in Base64.
+[[nodiscard]] bool is_port(std::string_view text, std::string_view host)
 {
+    if (text.empty())
+        return looks_like_domain(host);
     while (!text.empty()) {
         const decoded_octet next = read_decoded(text);
         if (!uriform::detail::ascii::is_digit(next.value))
@@ -180,7 +184,7 @@ void use_between_delimiters(std::string_view password, Use use)
 struct authority_begin {
     std::size_t depth = 0;    ///< how often the slashes before it are percent-encoded, at most
     bool takes_token = false; ///< whether its scheme does
-    bool has_scheme = false;  ///< whether a scheme is written in front of it
+    bool has_scheme = false;  ///< whether a scheme other than file is written in front of it
 };
 
 /// Finds the last `@` of the rest of another URL in a text: before a space, and before the `&` that ends a parameter.
@@ -221,7 +225,7 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
     const std::string_view text = parts.text;
     const bool in_parameter = begin > parts.at.path_end;
     std::size_t colon = text.npos, colon_size = 0, at_sign = text.npos, at = begin;
-    std::size_t host = begin, port = text.npos; // behind the last `@`, and behind the first `:` from there
+    std::size_t host = begin, host_end = text.npos, port = text.npos; // from the last `@` to the `:` after it, and from there
     while (at < text.size()) {
         const decoded_octet next = read_decoded(text.substr(at));
         const bool is_delimiter = is_slash(next.value) || next.value == '?' || next.value == '#';
@@ -231,8 +235,10 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
             colon = at;
             colon_size = next.size;
         }
-        if (next.value == ':' && port == text.npos)
+        if (next.value == ':' && port == text.npos) {
+            host_end = at;
             port = at + next.size;
+        }
         if (next.value == '@') {
             at_sign = at;
             host = at + next.size;
@@ -243,7 +249,8 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
     if (at_sign != text.npos)
         find_secret(text.substr(begin, at_sign - begin), colon == text.npos ? colon : colon - begin, colon_size, how.takes_token,
                     use);
-    const bool has_password = port != text.npos && how.has_scheme && text[host] != '[' && !is_port(text.substr(port, at - port));
+    const bool has_password = port != text.npos && how.has_scheme && text[host] != '[' &&
+                              !is_port(text.substr(port, at - port), text.substr(host, host_end - host));
     const std::size_t end = has_password ? last.from(at) : text.npos;
     if (end == text.npos)
         return at;
@@ -294,7 +301,8 @@ public:
             return std::exchange(*this, {}).found_;
         const scheme_type type = octet == ':' ? type_of(word_) : scheme_type::not_special;
         slashes_ = is_special(type) && type != scheme_type::file ? 2 : 0;
-        found_ = octet == ':' ? authority_begin{next.depth, takes_token(word_), !word_.empty()} : authority_begin{};
+        const bool has_scheme = !word_.empty() && type != scheme_type::file;
+        found_ = octet == ':' ? authority_begin{next.depth, takes_token(word_), has_scheme} : authority_begin{};
         if (chars::scheme.contains(octet))
             word_ += uriform::detail::ascii::to_lower(octet);
         else
@@ -312,7 +320,7 @@ private:
 [[nodiscard]] std::string_view password_with_delimiter(const subject_parts& parts) noexcept
 {
     const std::string_view port = parts.port();
-    if (port.empty() || is_port(port.substr(1)) || parts.host().starts_with('['))
+    if (port.empty() || is_port(port.substr(1), parts.host()) || parts.host().starts_with('['))
         return {};
     const std::string_view url = parts.text.substr(0, parts.text.find(' ', parts.at.path_begin));
     const std::size_t begin = parts.at.host_end + 1;
@@ -333,7 +341,8 @@ void each_userinfo_secret(std::string_view text, Use use)
         if (!userinfo.empty())
             find_secret(userinfo.substr(0, userinfo.size() - 1), userinfo.find(':'), 1, at.has_authority && takes_token(scheme),
                         use);
-        use_between_delimiters(password_with_delimiter(parts), use);
+        if (scheme != "file") // whose host may be a drive letter
+            use_between_delimiters(password_with_delimiter(parts), use);
     }
 }
 

@@ -283,6 +283,12 @@ BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
     BOOST_TEST(hide_credentials("\\\\u:S/x@h/") == "\\\\u:*/*@h/");
     BOOST_TEST(hide_credentials("https:/u:S/x@h/") == "https:/u:*/*@h/");
     BOOST_TEST(hide_credentials("view-source:http://u:S/x@h/") == "view-source:http://u:*/*@h/");
+    // It may begin with a delimiter. A domain or an address has an empty port there.
+    BOOST_TEST(hide_credentials("http://u:/SECRET@h/") == "http://u:/******@h/");
+    BOOST_TEST(hide_credentials("https://user:?S#x@h/") == "https://user:?*#*@h/");
+    BOOST_TEST(hide_credentials("postgres://u:/S/x@h/db") == "postgres://u:/*/*@h/db");
+    BOOST_TEST(hide_credentials("http://h/?u=http://u:/S@h") == "http://h/?u=http://u:/*@h");
+    BOOST_TEST(hide_credentials("http://h/?u=http%3A%2F%2Fu%3A%2FS%40h") == "http://h/?u=http%3A%2F%2Fu%3A****%40h");
     // In a parameter, in which percent-encoded delimiters are those of another URL.
     BOOST_TEST(hide_credentials("http://h/?u=http%3A%2F%2Fx%3AS%2f%40h") == "http://h/?u=http%3A%2F%2Fx%3A****%40h");
     BOOST_TEST(hide_credentials("http://h/?u=http%3A%2F%2Fx%3AS%23y%40h") == "http://h/?u=http%3A%2F%2Fx%3A*****%40h");
@@ -296,7 +302,7 @@ BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
                                         "http://h:80/@x",
                                         "http://h/a:b@c",
                                         "http://h:8080/x@y",
-                                        "http://h:/x@y",
+                                        "http://h.example:/x@y",
                                         "http://h/:a/b@c",
                                         "http://[::1]/a@b",
                                         "http://[::1]:80/a@b",
@@ -305,7 +311,13 @@ BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
                                         "http://h:80#a@b",
                                         "http://h:x/a",
                                         "http://h:x/a b@c",
-                                        "http://u:/x@h",
+                                        "http://127.0.0.1:/x@h",
+                                        "http://[::1]:/x@h",
+                                        "ssh://git@github.com:/user/x@v1",
+                                        "http://h/?u=http://h.example:/x@y",
+                                        "http://h/?u=http%3A%2F%2Fh.example%3A%2Fx%40y",
+                                        "http://h/?u=file://C:/a@b",
+                                        "http://u:/x",
                                         "http://h:%38%30/x@y",
                                         "u:S/x@h",
                                         "npm:@a/b@1",
