@@ -70,6 +70,15 @@ def test_a_str_is_its_characters(call, kind):
     assert call(kind) == call(lambda word: word.value)
 
 
+def test_the_text_of_a_report_is_of_a_plain_type():
+    class Octets(bytes, enum.Enum):
+        URL = b'HTTP://h'
+
+    for given, text in ((Octets.URL, b'HTTP://h'), (Odd('HTTP://h'), 'HTTP://h')):
+        for report in (uriform.explain(given), uriform.explain(given, base='http://b/')):
+            assert (type(report.text), report.text) == (type(text), text)
+
+
 def test_a_profile_is_found_by_its_characters():
     """Objects that are equal to any text, or have its hash."""
     assert uriform.key('http://www.h/', 'surt') == 'h)/' != uriform.key('http://www.h/')
