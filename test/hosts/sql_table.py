@@ -5,9 +5,10 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / 'lib/numbers'))
+sys.path.insert(0, str(ROOT / 'lib/numbers'))
 
 from column_functions import NAMES_IN_SQL
+
 ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'0': b'\0', b'e': b''}
 TOKEN = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"|\'(?P<octets>[0-9a-f]*)\'|(?P<number>-?\d+)|(?P<other>[~{}\[\],])|(?P<space> +)')
 
