@@ -112,7 +112,7 @@ def _unquote(column: Any, errors: _Errors, set: str = 'query-value') -> Any:
     return arrow.unquote(column, plus=set == 'form', errors=errors)
 
 
-_BODIES = {'host_kind': _host_kind, 'surt': functools.partial(arrow.key, profile='surt'), 'unquote': _unquote}
+_BODIES: dict[str, Any] = {'host_kind': _host_kind, 'surt': functools.partial(arrow.key, profile='surt'), 'unquote': _unquote}
 
 
 def _apply(function: _Function, errors: _Errors, *columns: Any) -> Any:
