@@ -41,6 +41,22 @@ extern "C" {
 URIFORM_IRI_API int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
                                       uriform_error* error);
 
+/// Returns 1 if a text, in UTF-8, is an IRI, the format `iri` of JSON Schema (RFC 3987, section 2.2), and otherwise 0. Linear, no
+/// allocation.
+///
+/// @code
+/// assert(uriform_is_iri("a:\xC3\xA9", 4) && !uriform_is_iri("/\xC3\xA9", 3));
+/// @endcode
+URIFORM_IRI_API int uriform_is_iri(const char* text, size_t size);
+
+/// Returns 1 if a text, in UTF-8, is an IRI or a relative reference, the format `iri-reference` of JSON Schema (RFC 3987, section
+/// 2.2), and otherwise 0. Linear, no allocation.
+///
+/// @code
+/// assert(uriform_is_iri_reference("/\xC3\xA9", 3) && !uriform_is_iri_reference("\xC3", 1));
+/// @endcode
+URIFORM_IRI_API int uriform_is_iri_reference(const char* text, size_t size);
+
 /// Converts an IRI to a URI (RFC 3987, section 3.1), with its host by UTS #46, and writes the URI. Options: ::URIFORM_URI, which
 /// requires a scheme, ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
 ///

@@ -107,6 +107,17 @@ enum uriform_status {
     URIFORM_UNPAIRED_SURROGATE = 129,
     /// A segment `.` or `..` that is data (RFC 3986, section 2.3).
     URIFORM_DOT_SEGMENT = 130,
+    /// A path, of a file or in a `file` URI, that does not begin with the root of a file system (RFC 8089, section 2).
+    URIFORM_RELATIVE_PATH = 131,
+    /// NUL, or a separator of the platform within a segment (RFC 8089, section 5).
+    URIFORM_INVALID_PATH_CHARACTER = 132,
+    /// A segment that Windows reserves for a device, or a path in its namespace of devices (RFC 8089, section 5).
+    URIFORM_DEVICE_NAME = 133,
+    /// Another scheme than `file`, or a component that the scheme does not have: userinfo, port, query, fragment (RFC 8089, section
+    /// 2).
+    URIFORM_NOT_A_FILE_URI = 134,
+    /// A host other than `localhost` for a POSIX path, or one that a UNC path cannot have (RFC 8089, section 3).
+    URIFORM_UNEXPECTED_HOST = 135,
     // end: errors.tsv
 
     // of web URLs: the validation errors of the URL Standard (section 1.1), and two more
@@ -352,6 +363,16 @@ enum uriform_encode_set {
     /// `application/x-www-form-urlencoded`, which encodes a space as `+`.
     URIFORM_ENCODE_FORM = 5,
     // end: encode_sets.tsv
+};
+
+/// The platform that a path of a file is for.
+enum uriform_path_style {
+    // begin: path_styles.tsv
+    /// Of POSIX: octets, with `/` between segments.
+    URIFORM_PATH_POSIX = 0,
+    /// Of Windows: UTF-8, with `\` or `/` between segments, and a drive or a server at the root.
+    URIFORM_PATH_WINDOWS = 1,
+    // end: path_styles.tsv
 };
 
 /// The alternative of the rule `host` (section 3.2.2) that matched.
@@ -660,6 +681,73 @@ URIFORM_API int uriform_resolve(const char* base, size_t base_size, const char* 
 /// @endcode
 URIFORM_API int uriform_relativize(const char* base, size_t base_size, const char* target, size_t target_size, uint32_t options,
                                    char* buffer, size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes the `file` URI of an absolute path (RFC 8089), which is of the platform `style`, a ::uriform_path_style, on any platform.
+/// In C++, uriform/uri/file_path.hpp has the details.
+///
+/// No allocation. Errors: URIFORM_RELATIVE_PATH, URIFORM_INVALID_PATH_CHARACTER, URIFORM_DEVICE_NAME, URIFORM_INVALID_UTF8 and
+/// URIFORM_UNEXPECTED_HOST.
+///
+/// @code
+/// char uri[64];
+/// size_t length;
+/// assert(uriform_from_path("C:\\a b", 6, URIFORM_PATH_WINDOWS, uri, sizeof uri, &length, NULL) == URIFORM_OK);
+/// assert(length == 16 && memcmp(uri, "file:///C:/a%20b", length) == 0);
+/// assert(uriform_from_path("a", 1, URIFORM_PATH_POSIX, uri, sizeof uri, &length, NULL) == URIFORM_RELATIVE_PATH);
+/// @endcode
+URIFORM_API int uriform_from_path(const char* path, size_t size, uint32_t style, char* buffer, size_t capacity, size_t* length,
+                                  uriform_error* error);
+
+/// Writes the path of a `file` URI, which is never longer than the URI. It has no NUL, and none is written after it.
+///
+/// No allocation. Errors: those of uriform_parse() with URIFORM_URI, of uriform_from_path(), and URIFORM_NOT_A_FILE_URI.
+///
+/// @code
+/// char path[64];
+/// size_t length;
+/// assert(uriform_to_path("file:///a%20b", 13, URIFORM_PATH_POSIX, path, sizeof path, &length, NULL) == URIFORM_OK);
+/// assert(length == 4 && memcmp(path, "/a b", length) == 0);
+/// @endcode
+URIFORM_API int uriform_to_path(const char* uri, size_t size, uint32_t style, char* buffer, size_t capacity, size_t* length,
+                                uriform_error* error);
+
+/// Returns 1 if a text is a URI, the format `uri` of JSON Schema (RFC 3986, section 3), and otherwise 0. Linear, no allocation.
+///
+/// @code
+/// assert(uriform_is_uri("urn:a:b", 7) && !uriform_is_uri("/a", 2));
+/// @endcode
+URIFORM_API int uriform_is_uri(const char* text, size_t size);
+
+/// Returns 1 if a text is a URI or a relative reference, the format `uri-reference` of JSON Schema (RFC 3986, section 4.1), and
+/// otherwise 0. Linear, no allocation.
+///
+/// @code
+/// assert(uriform_is_uri_reference("/a", 2) && !uriform_is_uri_reference("a b", 3));
+/// @endcode
+URIFORM_API int uriform_is_uri_reference(const char* text, size_t size);
+
+/// Returns 1 if a text matches the rule `host` (RFC 3986, section 3.2.2), and otherwise 0. Linear, no allocation.
+///
+/// @code
+/// assert(uriform_is_host("[::1]", 5) && !uriform_is_host("::1", 3));
+/// @endcode
+URIFORM_API int uriform_is_host(const char* text, size_t size);
+
+/// Returns 1 if a text is a host name in ASCII, the format `hostname` of JSON Schema (RFC 1123, section 2.1), and otherwise 0.
+/// Labels that begin with `xn--` are not decoded. Linear, no allocation.
+///
+/// @code
+/// assert(uriform_is_hostname("example.com", 11) && !uriform_is_hostname("a_b", 3));
+/// @endcode
+URIFORM_API int uriform_is_hostname(const char* text, size_t size);
+
+/// Returns 1 if a text is a URI template, the format `uri-template` of JSON Schema (RFC 6570, section 2), and otherwise 0. Linear, no
+/// allocation. In C++, uriform/uri/schema_formats.hpp has the details.
+///
+/// @code
+/// assert(uriform_is_uri_template("/{a}", 4) && !uriform_is_uri_template("/{a", 3));
+/// @endcode
+URIFORM_API int uriform_is_uri_template(const char* text, size_t size);
 
 /// Begins an iteration over the parameters of the query of a reference (section 3.4): the texts between its `&`. An undefined query
 /// has none, and an empty one has one, which is empty. `pieces->left` is their number. Options: a kind of reference.
@@ -1226,6 +1314,32 @@ URIFORM_API int uriform_web_to_uri(const char* text, size_t size, const char* ba
 URIFORM_API int uriform_web_origin(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                                    uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
                                    uriform_error* error);
+
+/// Writes the URL of an absolute path as the URL Standard serializes it, without dot segments. `style` is a ::uriform_path_style.
+/// In C++, uriform/web/file_url.hpp has the details. Errors: those of uriform_from_path(), and of the host if a server is none.
+///
+/// @code
+/// char href[64];
+/// size_t length;
+/// assert(uriform_web_from_path("C:\\a\\..\\b", 9, URIFORM_PATH_WINDOWS, NULL, href, sizeof href, &length, NULL) == URIFORM_OK);
+/// assert(length == 12 && memcmp(href, "file:///C:/b", length) == 0);
+/// @endcode
+URIFORM_API int uriform_web_from_path(const char* path, size_t size, uint32_t style, uriform_web_domain_to_ascii* hook, char* buffer,
+                                      size_t capacity, size_t* length, uriform_error* error);
+
+/// Writes the path of the URL that a browser reads, without query and fragment. Errors: those of uriform_web_parse(), in the text,
+/// and those of uriform_to_path(), in the href.
+///
+/// @code
+/// char path[64];
+/// size_t length;
+/// assert(uriform_web_to_path("file:c|/a?b", 11, NULL, 0, URIFORM_PATH_WINDOWS, NULL, path, sizeof path, &length, NULL) ==
+///        URIFORM_OK);
+/// assert(length == 4 && memcmp(path, "c:\\a", length) == 0);
+/// @endcode
+URIFORM_API int uriform_web_to_path(const char* text, size_t size, const char* base, size_t base_size, uint32_t style,
+                                    uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
+                                    uriform_error* error);
 
 /// Sets an attribute, a ::uriform_web_attribute, of the web URL that a text is, as the setters of the URL API do, and writes the
 /// href. If the attribute cannot have `value`, the href is that of the URL as it was; `*accepted`, unless `accepted` is null, is

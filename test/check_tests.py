@@ -32,6 +32,7 @@ TESTED_ELSEWHERE = {
     'uri/scheme_rule.hpp': 'core/uri/normal_form.cpp',
     'uri/scheme_table.hpp': 'core/uri/normal_form.cpp',
     'uri/uri_errc.hpp': 'numbers',
+    'web/file_url.hpp': 'core/uri/file_path.cpp',
     'web/parse_url.hpp': 'core/web/url.cpp',
     'web/percent_encode_sets.hpp': 'core/uri/percent_encode.cpp',
     'web/unicode_hook.hpp': 'iri/iri/unicode_service.cpp',

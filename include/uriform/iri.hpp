@@ -10,6 +10,7 @@
 #include <uriform/iri/bidi.hpp>
 #include <uriform/iri/charset.hpp>
 #include <uriform/iri/iri_errc.hpp>
+#include <uriform/iri/iri_formats.hpp>
 #include <uriform/iri/iri_normal_form.hpp>
 #include <uriform/iri/iri_reference.hpp>
 #include <uriform/iri/iri_resolve.hpp>

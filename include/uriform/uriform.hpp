@@ -32,6 +32,7 @@
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/encode_sets.hpp>
+#include <uriform/uri/file_path.hpp>
 #include <uriform/uri/literals.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/normal_form_options.hpp>
@@ -43,11 +44,13 @@
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/piece_iterator.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/uri/schema_formats.hpp>
 #include <uriform/uri/scheme_rule.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/uri/segments.hpp>
 #include <uriform/uri/uri_errc.hpp>
 #include <uriform/uri/uri_reference.hpp>
+#include <uriform/web/file_url.hpp>
 #include <uriform/web/form.hpp>
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/percent_encode_sets.hpp>

@@ -41,7 +41,7 @@ NAMESPACES = {'base': 'uri_errc', 'syntax': 'uri_errc', 'uri': 'uri_errc'}
 # The numbers that a table may have: sets of key rules and of findings are 64 bits; bit 31 of a set of address classes is none of them.
 # A pair of reports has room for 63 names of rules.
 LIMITS = {'key_rules': 64, 'findings': 64, 'address_classes': 31, 'normalization_rules': 256, 'url_parts': 256, 'host_kinds': 256,
-          'web_host_kinds': 256, 'severities': 256}
+          'web_host_kinds': 256, 'severities': 256, 'path_styles': 256}
 RULES_OF_PAIRS = 63
 
 NUMBER = re.compile(r'\d+|-')
@@ -295,7 +295,7 @@ SECTIONS = {
         'errors': error_statuses, 'versions': version_macros,
         'address_classes': plain_enumerators_of_c('URIFORM_ADDRESS_'), 'url_parts': plain_enumerators_of_c('URIFORM_WEB_'),
         'host_kinds': plain_enumerators_of_c('URIFORM_HOST_'), 'web_host_kinds': plain_enumerators_of_c('URIFORM_WEB_HOST_'),
-        'encode_sets': plain_enumerators_of_c('URIFORM_ENCODE_'),
+        'encode_sets': plain_enumerators_of_c('URIFORM_ENCODE_'), 'path_styles': plain_enumerators_of_c('URIFORM_PATH_'),
     },
     'lib/core/c/status.cpp': {'errors': status_texts},
     'test/core/c/core.c': {'errors': status_names},
@@ -316,6 +316,7 @@ SECTIONS = {
     'lib/hosts/python/uriform/_fetch.py': {
         'address_classes': {'': class_literals, 'numbers': numbers_by_names}, 'findings': numbers_by_names,
     },
+    'include/uriform/uri/file_path.hpp': {'path_styles': plain_enumerators},
     'include/uriform/uri/normalization_rule.hpp': {'normalization_rules': normalization_enumerators},
     'lib/explain/explain/normalization_change.cpp': {'normalization_rules': normalization_rows},
     'include/uriform/web/url.hpp': {

@@ -32,6 +32,9 @@ KINDS = [('uri-reference', URI_REFERENCE), ('uri', URI), ('absolute-uri', ABSOLU
 LEVELS = [('scheme', 0), ('syntax', SYNTAX_LEVEL)]
 # The texts that each line edits.
 EDITED = [b'', b's://u@h:1/a/b?q&a=1&%61#f', b'a:b', b'/a//b/?a&&q=1', b'//h', b'a/b?', b's:/.//a#']
+STYLES = ['posix', 'windows']
+FORMATS = ['uri', 'uri_reference', 'host', 'hostname', 'uri_template']
+IRI_FORMATS = ['iri', 'iri_reference']
 EQUIVALENT = [b'different', b'equivalent']
 # The option of the command, and what the names of the functions begin with.
 NOTATIONS = [([], ''), (['--iri'], 'iri_')]
@@ -154,6 +157,9 @@ SIGNATURES = {
     'normalize': [*TEXT, c_uint32, POINTER(Rules), *OUTPUT],
     'encode': [*TEXT, c_uint32, *OUTPUT],
     'decode': [*TEXT, c_uint32, *OUTPUT],
+    'from_path': [*TEXT, c_uint32, *OUTPUT],
+    'to_path': [*TEXT, c_uint32, *OUTPUT],
+    'web_from_path': [*TEXT, c_uint32, c_void_p, *OUTPUT],
     'resolve': [*TEXT, *TEXT, c_uint32, *OUTPUT],
     'relativize': [*TEXT, *TEXT, c_uint32, *OUTPUT],
     'compare': [*TEXT, *TEXT, c_uint32, POINTER(Rules), POINTER(c_int), POINTER(Error)],
@@ -170,7 +176,8 @@ SIGNATURES = {
     **OF_MAKERS,
     'profile': [*TEXT, c_uint32, *OUTPUT],
     'web_parse': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT[:-1], c_void_p, OUTPUT[-1]],
-    'web_to_uri': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT],
+    **{name: [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT] for name in ['web_to_uri', 'web_to_path']},
+    **{'is_' + name: TEXT for name in FORMATS},
     'explanation_free': [c_void_p],
     'explanation_reading': [c_void_p, c_uint32, POINTER(Reading)],
     'explanation_parting': [c_void_p, POINTER(Parting)],
@@ -183,6 +190,7 @@ SIGNATURES = {
 IRI_SIGNATURES = {
     **{'iri_' + name: SIGNATURES[name] for name in ['equivalent', 'hash', 'normalize', 'compare']},
     'iri_parse': SIGNATURES['parse'],
+    **{'is_' + name: TEXT for name in IRI_FORMATS},
     'to_uri': [*TEXT, c_uint32, *OUTPUT],
     'to_iri': [*TEXT, c_uint32, *OUTPUT],
 }
@@ -221,14 +229,14 @@ class Interface:
             raise Failure(error)
         return status
 
-    def write_web(self, name, text, base=None):
-        """Returns the text that a function of web URLs writes."""
+    def write_web(self, name, *texts, options=0):
+        """Returns the text that a function of web URLs writes of a text and its base."""
         attributes = [None] if name == 'web_parse' else []
         length = c_size_t()
-        if self.call(name, [text, base], 0, self.hook, None, 0, byref(length), *attributes) == OK:
+        if self.call(name, texts, options, self.hook, None, 0, byref(length), *attributes) == OK:
             return b''
         buffer = ctypes.create_string_buffer(length.value)
-        assert self.call(name, [text, base], 0, self.hook, buffer, length.value, byref(length), *attributes) == OK
+        assert self.call(name, texts, options, self.hook, buffer, length.value, byref(length), *attributes) == OK
         return buffer.raw[:length.value]
 
     def after_options(self, name, rules):
@@ -606,8 +614,30 @@ def compare_web_urls(comparison, lines):
     of_base = '--base=' + base.decode()
     untabbed = [line for line in lines if b'\t' not in line]
     for name, command in [('web_parse', ['href']), ('web_to_uri', ['to-uri', '--web'])]:
-        comparison.check(command, untabbed, lambda line, name=name: interface.write_web(name, line))
+        comparison.check(command, untabbed, lambda line, name=name: interface.write_web(name, line, None))
         comparison.check([*command, of_base], lines, lambda line, name=name: interface.write_web(name, line, base))
+
+
+def compare_paths(comparison, lines):
+    interface = comparison.interface
+    one_line = [line for line in lines if not re.search(rb'%0[aA]', line)] # once it is decoded
+    for number, style in enumerate(STYLES):
+        comparison.check(['from-path', '--style=' + style], lines,
+                         lambda line, number=number: interface.write('from_path', line, options=number))
+        comparison.check(['to-path', '--style=' + style], one_line,
+                         lambda line, number=number: interface.write('to_path', line, options=number))
+        comparison.check(['from-path', '--style=' + style, '--web'], lines,
+                         lambda line, number=number: interface.write_web('web_from_path', line, options=number))
+        comparison.check(['to-path', '--style=' + style, '--web'], one_line,
+                         lambda line, number=number: interface.write_web('web_to_path', line, None, options=number))
+
+
+def compare_formats(comparison, lines):
+    """The command has them not."""
+    interface = comparison.interface
+    for name in FORMATS + IRI_FORMATS:
+        comparison.check(['is-' + name.replace('_', '-')], lines,
+                         lambda line, name=name: b'%d' % interface.functions['is_' + name](line, len(line)), [comparison.answers])
 
 
 def compare_keys(comparison, lines):
@@ -688,6 +718,8 @@ def main():
     compare_bases(comparison, lines)
     compare_pieces(comparison, lines)
     compare_percent(comparison, lines)
+    compare_paths(comparison, lines)
+    compare_formats(comparison, lines)
     compare_conversions(comparison, lines)
     compare_web_urls(comparison, lines)
     compare_keys(comparison, lines)

@@ -17,7 +17,7 @@
 /// @file
 /// Answers by the C++ interface what the command uriform is asked: the same arguments, lines of standard input, output and
 /// complaints as those of the command with --invalid=blank. Questions that the command does not answer are `hash`, `is-normalized`,
-/// `compare`, `key-equal`, and those on segments, parameters, edits and composing.
+/// `compare`, `key-equal`, those that begin with `is-`, and those on segments, parameters, edits and composing.
 
 namespace {
 
@@ -244,6 +244,46 @@ answerer of_web_urls(request& asked)
     };
 }
 
+answerer of_paths(request& asked)
+{
+    if (asked.command != "from-path" && asked.command != "to-path")
+        return nullptr;
+    const path_style style = asked.take("--style", "posix") == "windows" ? path_style::windows : path_style::posix;
+    const bool web = asked.take_flag("--web");
+    if (asked.command == "from-path" && web)
+        return [style](std::string_view path) -> answer {
+            return web::from_path(path, style, {.domain_to_ascii = iris::domain_to_ascii}).and_then([](const web::url& u) {
+                return written(std::string(u.href()));
+            });
+        };
+    if (asked.command == "from-path")
+        return [style](std::string_view path) -> answer { return from_path(path, style).and_then(written_text<uri>); };
+    if (web)
+        return [style](std::string_view text) -> answer {
+            return iris::parse_url(text).and_then([style](const web::url& u) { return web::to_path(u, style); }).and_then(written);
+        };
+    return [style](std::string_view text) -> answer {
+        return parse_uri(text).and_then([style](const uri_view& u) { return to_path(u, style); }).and_then(written);
+    };
+}
+
+answerer of_formats(const request& asked)
+{
+    static const std::map<std::string_view, bool (*)(std::string_view)> formats{
+        {"is-uri", is_uri},
+        {"is-uri-reference", is_uri_reference},
+        {"is-host", is_host},
+        {"is-hostname", is_hostname},
+        {"is-uri-template", is_uri_template},
+        {"is-iri", [](std::string_view text) { return iris::is_iri(text); }},
+        {"is-iri-reference", [](std::string_view text) { return iris::is_iri_reference(text); }},
+    };
+    const auto found = formats.find(asked.command);
+    if (found == formats.end())
+        return nullptr;
+    return [has_format = found->second](std::string_view text) { return written(has_format(text) ? "1" : "0"); };
+}
+
 answerer of_keys(request& asked)
 {
     if (asked.command != "key" && asked.command != "key-equal")
@@ -425,6 +465,10 @@ answerer answerer_of(request& asked)
     if (auto found = of_web_urls(asked))
         return found;
     if (auto found = of_keys(asked))
+        return found;
+    if (auto found = of_paths(asked))
+        return found;
+    if (auto found = of_formats(asked))
         return found;
     if (auto found = of_conversions(asked))
         return found;

@@ -135,6 +135,12 @@ struct text {
     }
 };
 
+/// Returns 1 if there is a text, and it has a format; otherwise 0.
+[[nodiscard]] inline int has_format(bool (*is_so)(std::string_view) noexcept, const text& given) noexcept
+{
+    return given.status().code == URIFORM_OK && is_so(given.view()) ? 1 : 0;
+}
+
 /// The room that C has for a text.
 class output {
 public:

@@ -3,10 +3,12 @@
 #include <string>
 #include <string_view>
 
+#include <uriform/web/file_url.hpp>
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/url_to_uri.hpp>
 
 #include "core/c/boundary.hpp"
+#include "core/c/file_style.hpp"
 #include "core/c/web_base.hpp"
 
 using namespace uriform;
@@ -101,6 +103,33 @@ int uriform_web_origin(const char* text, size_t size, const char* base, size_t b
     const c::output out(buffer, capacity, length);
     return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), out.status()}, [&] {
         return with_url(given, from, hook, [&](const web::url_view& u, const web::parse_options&) { return out.put(u.origin()); });
+    });
+}
+
+int uriform_web_from_path(const char* path, size_t size, uint32_t style, uriform_web_domain_to_ascii* hook, char* buffer,
+                          size_t capacity, size_t* length, uriform_error* error)
+{
+    const c::text given{path, size};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {given.status(), c::allowed_style(style), out.status()}, [&] {
+        return c::with_base({}, hook, [&](const web::url_view*, const web::parse_options& how) {
+            const result<web::url> u = web::from_path(given.view(), static_cast<path_style>(style), how);
+            return u ? out.put(u->href()) : c::failure(u.error());
+        });
+    });
+}
+
+int uriform_web_to_path(const char* text, size_t size, const char* base, size_t base_size, uint32_t style,
+                        uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length, uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::text from{base, base_size, 1};
+    const c::output out(buffer, capacity, length);
+    return c::answer(error, {given.status(), from.status(), c::allowed_style(style), out.status()}, [&] {
+        return with_url(given, from, hook, [&](const web::url_view& u, const web::parse_options&) {
+            return out.put(c::output::unknown,
+                           [&](std::span<char> room) { return to_path_to(u, static_cast<path_style>(style), room); });
+        });
     });
 }
 

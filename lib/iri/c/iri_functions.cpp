@@ -1,5 +1,6 @@
 #include <uriform-iri.h>
 
+#include <uriform/iri/iri_formats.hpp>
 #include <uriform/iri/iri_normal_form.hpp>
 #include <uriform/iri/parse_iri.hpp>
 #include <uriform/iri/to_iri.hpp>
@@ -40,6 +41,16 @@ int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_c
         return c::success;
     };
     return c::answer_of(error, read_iri, {text, size}, options, c::kinds, {c::required(components)}, set);
+}
+
+int uriform_is_iri(const char* text, size_t size)
+{
+    return c::has_format([](std::string_view given) noexcept { return iri::is_iri(given); }, {text, size});
+}
+
+int uriform_is_iri_reference(const char* text, size_t size)
+{
+    return c::has_format([](std::string_view given) noexcept { return iri::is_iri_reference(given); }, {text, size});
 }
 
 int uriform_iri_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length)

@@ -33,6 +33,8 @@ using uriform::iri::iri_reference_view;
 using uriform::iri::iri_set;
 using uriform::iri::iri_syntax;
 using uriform::iri::iri_view;
+using uriform::iri::is_iri;
+using uriform::iri::is_iri_reference;
 using uriform::iri::max_combining_run;
 using uriform::iri::max_host_name_size;
 using uriform::iri::normalize;

@@ -96,6 +96,18 @@ static const struct writing_case writing_cases[] = {
     {uriform_decode,
      {TEXT("%c3%A9%u00e9+"), decodings | URIFORM_UTF8, decodings | URIFORM_UTF8, "abc%41%ff", URIFORM_INVALID_UTF8, 6, 0},
      TEXT("\xC3\xA9\xC3\xA9 ")},
+    {uriform_from_path,
+     {TEXT("/a b\xFF"), URIFORM_PATH_POSIX, URIFORM_PATH_WINDOWS, "a", URIFORM_RELATIVE_PATH, 0, 0},
+     TEXT("file:///a%20b%FF")},
+    {uriform_from_path,
+     {TEXT("C:\\a/"), URIFORM_PATH_WINDOWS, URIFORM_PATH_WINDOWS, "C:\\nul", URIFORM_DEVICE_NAME, 3, 0},
+     TEXT("file:///C:/a/")},
+    {uriform_to_path,
+     {TEXT("file://localhost/%41"), URIFORM_PATH_POSIX, URIFORM_PATH_WINDOWS, "file:///a%2F", URIFORM_INVALID_PATH_CHARACTER, 9, 0},
+     TEXT("/A")},
+    {uriform_to_path,
+     {TEXT("file://h/s"), URIFORM_PATH_WINDOWS, URIFORM_PATH_WINDOWS, "file:///C:/ ", URIFORM_INVALID_CHARACTER, 11, 0},
+     TEXT("\\\\h\\s")},
     {uriform_decode,
      {TEXT("%f%ff"), decodings | URIFORM_UTF8_REPLACED, decodings | URIFORM_UTF8_REPLACED, "abc%uD800", URIFORM_UNPAIRED_SURROGATE,
       3, 0},
@@ -243,6 +255,29 @@ static void test_each_set(void)
 }
 
 /// Names are of a table that is by number, as hosts have them.
+/// Any text, and none, has a format or has not.
+static void test_formats(void)
+{
+    static const struct {
+        int (*has)(const char* text, size_t size);
+        const char* text;
+        const char* other;
+    } formats[] = {
+        {uriform_is_uri, "a:", "a"},
+        {uriform_is_uri_reference, "a", "a b"},
+        {uriform_is_host, "[::1]", "::1"},
+        {uriform_is_hostname, "a-b", "a_b"},
+        {uriform_is_uri_template, "{a}", "{a"},
+    };
+    size_t i;
+    for (i = 0; i < sizeof formats / sizeof formats[0]; ++i) {
+        REQUIRE(formats[i].has(formats[i].text, strlen(formats[i].text)) == 1);
+        REQUIRE(formats[i].has(formats[i].other, strlen(formats[i].other)) == 0);
+        REQUIRE(formats[i].has("a\0:", 3) == 0 && formats[i].has(NULL, 1) == 0);
+    }
+    REQUIRE(uriform_is_uri_reference(NULL, 0) == 1 && uriform_is_uri(NULL, 0) == 0);
+}
+
 static void test_names(void)
 {
     static const char* const sets[] = {"userinfo", "reg-name", "path-segment", "query-value", "all-octets",
@@ -621,6 +656,11 @@ static void test_error_texts(void)
         {URIFORM_PATH_WITHOUT_SLASH, "path-without-slash"},
         {URIFORM_UNPAIRED_SURROGATE, "unpaired-surrogate"},
         {URIFORM_DOT_SEGMENT, "dot-segment"},
+        {URIFORM_RELATIVE_PATH, "relative-path"},
+        {URIFORM_INVALID_PATH_CHARACTER, "invalid-path-character"},
+        {URIFORM_DEVICE_NAME, "device-name"},
+        {URIFORM_NOT_A_FILE_URI, "not-a-file-uri"},
+        {URIFORM_UNEXPECTED_HOST, "unexpected-host"},
         {URIFORM_WEB_DOMAIN_TO_ASCII, "domain-to-ASCII"},
         {URIFORM_WEB_DOMAIN_PERCENT_ENCODED, "domain-percent-encoded"},
         {URIFORM_WEB_HOST_INVALID_CODE_POINT, "host-invalid-code-point"},
@@ -759,6 +799,7 @@ int main(void)
     for (i = 0; i < sizeof answering_cases / sizeof answering_cases[0]; ++i)
         check_answering(&answering_cases[i]);
     test_each_set();
+    test_formats();
     test_names();
     test_ports();
     test_components();

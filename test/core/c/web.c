@@ -74,6 +74,18 @@ static int set_to(const char* text, size_t size, uint32_t options, char* buffer,
     return uriform_web_set(TEXT("http://h/"), URIFORM_WEB_SEARCH, text, size, options, NULL, buffer, capacity, length, NULL, error);
 }
 
+static int from_path(const char* text, size_t size, uint32_t style, char* buffer, size_t capacity, size_t* length,
+                     uriform_error* error)
+{
+    return uriform_web_from_path(text, size, style, NULL, buffer, capacity, length, error);
+}
+
+static int to_path(const char* text, size_t size, uint32_t style, char* buffer, size_t capacity, size_t* length,
+                   uriform_error* error)
+{
+    return uriform_web_to_path(text, size, TEXT("file:///C:/a/b"), style, NULL, buffer, capacity, length, error);
+}
+
 static const struct writing_case writing_cases[] = {
     {parse, {TEXT(" HTTP:\\\\H:80/\0"), 0, 0, "http://h:x", URIFORM_WEB_PORT_INVALID, 9, 0}, TEXT("http://h/")},
     {parse, {TEXT("http://h/"), 0, 0, "/", URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL, 0, 0}, TEXT("http://h/")},
@@ -84,6 +96,10 @@ static const struct writing_case writing_cases[] = {
     {to_uri, {TEXT("|"), 0, 0, "//\xC3\xA9", URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE, 2, 0}, TEXT("http://h/a/%7C")},
     {to_uri, {TEXT("c"), 0, 0, "//[", URIFORM_WEB_IPV6_UNCLOSED, 3, 0}, TEXT("http://h/a/c")},
     {origin, {TEXT("c"), 0, 0, "//h:99999", URIFORM_WEB_PORT_OUT_OF_RANGE, 8, 0}, TEXT("http://h")},
+    {from_path, {TEXT("/a/../b"), 0, 1, "/\xFF/b", URIFORM_OK, 0, 0}, TEXT("file:///b")},
+    {from_path, {TEXT("//H/s"), 1, 1, "\\\\a b\\s", URIFORM_WEB_DOMAIN_TO_ASCII, 2, 0}, TEXT("file://h/s")},
+    {to_path, {TEXT("c?q"), 1, 1, "http://[", URIFORM_WEB_IPV6_UNCLOSED, 8, 0}, TEXT("C:\\a\\c")},
+    {to_path, {TEXT("/c|/%25"), 0, 1, "x%2F", URIFORM_INVALID_PATH_CHARACTER, 14, 0}, TEXT("/c:/%")},
     {set_hash, {TEXT("HTTP:h#y"), 0, 0, "http:", URIFORM_WEB_HOST_MISSING, 5, 0}, TEXT("http://h/#x")},
     {set_to, {TEXT("a b"), 0, 0, "", URIFORM_OK, 0, 1}, TEXT("http://h/?a%20b")},
 };

@@ -100,6 +100,13 @@ static void test_answers(void)
     REQUIRE(uriform_hash(TEXT("//xn--9ca"), 7, 0, NULL, &b, NULL) == URIFORM_OK && a == b);
 }
 
+static void test_formats(void)
+{
+    REQUIRE(uriform_is_iri(TEXT("a:\xC3\xA9")) == 1 && uriform_is_iri(TEXT("/\xC3\xA9")) == 0 && uriform_is_iri(TEXT("a:\xC3")) == 0);
+    REQUIRE(uriform_is_iri_reference(TEXT("/\xC3\xA9")) == 1 && uriform_is_iri_reference(TEXT("\xC3")) == 0);
+    REQUIRE(uriform_is_iri_reference(NULL, 0) == 1 && uriform_is_iri_reference(NULL, 1) == 0 && uriform_is_iri(NULL, 0) == 0);
+}
+
 int main(void)
 {
     size_t i;
@@ -108,5 +115,6 @@ int main(void)
     for (i = 0; i < sizeof answering_cases / sizeof answering_cases[0]; ++i)
         check_answering(&answering_cases[i]);
     test_answers();
+    test_formats();
     return 0;
 }

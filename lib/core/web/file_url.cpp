@@ -1,0 +1,57 @@
+#include <uriform/web/file_url.hpp>
+
+#include <uriform/base/char_set.hpp>
+#include <uriform/uri/encode_sets.hpp>
+
+#include "core/uri/bounded_writer.hpp"
+#include "core/uri/file_path_writer.hpp"
+
+namespace uriform::web {
+namespace {
+
+using uriform::internal::bounded_writer;
+using uriform::internal::file_uri_syntax;
+
+/// The path percent-encode set (section 1.3) encodes the others, but for `%` and `\`, which are data here, and for `|`, of which
+/// the parser would make a drive letter.
+constexpr char_set kept_in_segments = uriform::encode_sets::path_segment + chars::sub_delims + char_set("[]");
+constexpr file_uri_syntax syntax_of_urls{kept_in_segments, false};
+
+} // namespace
+
+result<url> from_path(std::string_view path, path_style style, const parse_options& options)
+{
+    std::string text;
+    const result<std::size_t> written = uriform::internal::append_written(text, [&](std::span<char> room) {
+        return uriform::internal::write_file_uri(path, style, syntax_of_urls, bounded_writer(room));
+    });
+    if (!written)
+        return written.error();
+    return parse(text, options).transform_error([&](const error& why) {
+        return error{why.code, why.code == uri_errc::too_long ? why.position : uriform::internal::server_position(path),
+                     component::host};
+    });
+}
+
+result<std::size_t> to_path_to(const url_view& file, path_style style, std::span<char> buffer) noexcept
+{
+    if (file.scheme() != "file")
+        return error{uri_errc::not_a_file_uri, 0, component::scheme};
+    return uriform::internal::write_file_path(file.href(), file.parts(), style, bounded_writer(buffer));
+}
+
+result<std::size_t> append_to_path(const url_view& file, path_style style, std::string& out)
+{
+    return uriform::internal::append_written(out, [&](std::span<char> room) { return to_path_to(file, style, room); });
+}
+
+result<std::string> to_path(const url_view& file, path_style style)
+{
+    std::string path;
+    const result<std::size_t> size = append_to_path(file, style, path);
+    if (!size)
+        return size.error();
+    return path;
+}
+
+} // namespace uriform::web
