@@ -169,6 +169,12 @@ void add_key_options(CLI::App& to, const std::string& name, key_options& words)
     add_no_vary_search(to, words);
 }
 
+void add_style(CLI::App& to, options& opts)
+{
+    add_choice<path_style>(to, "--style", opts.paths, {{"posix", path_style::posix}, {"windows", path_style::windows}},
+                           "the platform of the paths (default: posix)");
+}
+
 void add_component(CLI::App& to, options& opts)
 {
     add_choice<encoder*>(to, "--component", opts.encode,
@@ -299,6 +305,14 @@ void add_commands(CLI::App& app, invocation& asked)
 
     add_command(app, asked, "decode", decode, "write the octets of percent-encoded text, decoded once");
 
+    CLI::App& from_path_app =
+        add_command(app, asked, "from-path", from_path, "write the file URI of each absolute path (RFC 8089)");
+    CLI::App& to_path_app = add_command(app, asked, "to-path", to_path, "write the path of each file URI");
+    for (CLI::App* of_paths : {&from_path_app, &to_path_app}) {
+        add_style(*of_paths, opts);
+        add_web(*of_paths, opts);
+    }
+
     CLI::App& dedupe_app = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
     add_kind(dedupe_app, opts);
     add_level(dedupe_app, opts);
@@ -332,7 +346,7 @@ void add_commands(CLI::App& app, invocation& asked)
     }
     add_changes(parse_app, opts);
     add_web(resolve_app, opts);
-    for (const char* name : {"parse", "normalize", "resolve", "relativize", "encode", "decode", "href", "key"})
+    for (const char* name : {"parse", "normalize", "resolve", "relativize", "encode", "decode", "from-path", "to-path", "href", "key"})
         add_format(*app.get_subcommand(name), opts);
 }
 
@@ -590,6 +604,10 @@ void choose_command(invocation& asked, const iri_support* iris)
         asked.run = resolve_web;
     else if (web && iris != nullptr && asked.run == iris->to_uri)
         asked.run = web_to_uri;
+    else if (web && asked.run == from_path)
+        asked.run = web_from_path;
+    else if (web && asked.run == to_path)
+        asked.run = web_to_path;
     else if (asked.opts.charset && asked.run == encode)
         asked.run = iris->encode;
     asked.opts.changes_folder = asked.run == dedupe;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include <uriform/uri/file_path.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/resolve.hpp>
@@ -78,6 +79,20 @@ void encode(job& job)
 void decode(job& job)
 {
     const auto append = [&](std::string_view text) { return append_percent_decoded(text, job.out.buffer(), job.opts.decoding); };
+    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+}
+
+void from_path(job& job)
+{
+    const auto append = [&](std::string_view path) { return append_from_path(path, job.opts.paths, job.out.buffer()); };
+    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+}
+
+void to_path(job& job)
+{
+    const auto append = [&](std::string_view text) {
+        return parse_uri(text).and_then([&](const uri_view& u) { return append_to_path(u, job.opts.paths, job.out.buffer()); });
+    };
     each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
 }
 

@@ -17,6 +17,8 @@ void resolve(job& job);
 void relativize(job& job);
 void encode(job& job);
 void decode(job& job);
+void from_path(job& job);
+void to_path(job& job);
 void dedupe(job& job);
 void seen_contains(job& job);
 void seen_count(job& job);

@@ -10,6 +10,7 @@
 
 #include <uriform/explain/finding.hpp>
 #include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/uri/file_path.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -49,6 +50,7 @@ struct options {
     web::finding_set failures;                                       ///< the findings that make the exit status 1
     encoder* encode = encode_octets<encode_sets::query_value>;
     decode_options decoding = {};
+    path_style paths = path_style::posix;
     bool null = false;                 ///< inputs and outputs end with NUL
     bool zero = false;                 ///< outputs end with NUL
     row_binary::type rows = {};        ///< inputs and outputs are rows of ClickHouse's RowBinary, unless it is none

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <uriform/uri/normal_form.hpp>
+#include <uriform/web/file_url.hpp>
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/url_to_uri.hpp>
 
@@ -150,6 +151,22 @@ void resolve_web(job& job)
 void web_to_uri(job& job)
 {
     each_input(job, uri_of_url_reader(job.opts), [&](const uri_view& u, std::string_view) { job.out.line(u.text()); });
+}
+
+void web_from_path(job& job)
+{
+    const auto make = [&](std::string_view path) { return web::from_path(path, job.opts.paths, how_to_parse()); };
+    each_input(job, make, [&](const web::url& u, std::string_view) { job.out.line(u.href()); });
+}
+
+void web_to_path(job& job)
+{
+    url_reader read(job.opts);
+    const auto append = [&](std::string_view text) {
+        return read(text).and_then(
+            [&](const web::url_view& u) { return web::append_to_path(u, job.opts.paths, job.out.buffer()); });
+    };
+    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
 }
 
 result<web::url> read_web_base(std::string_view text)

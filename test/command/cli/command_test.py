@@ -17,7 +17,7 @@ from support import MIB, PATIENCE, TestCase, brief, command, has_usual_memory, l
 
 # The commands, and a line that is valid for each.
 VALID = {'parse': b'a\n', 'normalize': b'a\n', 'equivalent': b'a\ta\n', 'resolve': b'a:b\tc\n', 'relativize': b'a:b\ta:c\n',
-         'encode': b'a\n', 'decode': b'a\n', 'dedupe': b'a\n', 'href': b'a:\n', 'key': b'a:\n'}
+         'encode': b'a\n', 'decode': b'a\n', 'from-path': b'/a\n', 'to-path': b'file:/a\n', 'dedupe': b'a\n', 'href': b'a:\n', 'key': b'a:\n'}
 
 
 class Inputs(TestCase):

@@ -232,5 +232,41 @@ class RoundTrips(TestCase):
         self.assertEqual((done.returncode, brief(done.stdout), done.stderr), (0, brief(given), b''))
 
 
+
+class Paths(TestCase):
+    def test_paths_of_posix(self):
+        self.check(['from-path', '/a b/', '/', '//a', b'/\xff\\'], b'file:///a%20b/\nfile:///\nfile:////a\nfile:///%FF%5C\n')
+        self.check(['to-path', 'file:/a%20b', 'FILE://localhost/%FF', 'file:////a'], b'/a b\n/\xff\n//a\n')
+        self.check(['to-path', '--null'], b'/a\nb\0/c\0', given=b'file:/a%0Ab\0file:/c\0')
+
+    def test_paths_of_windows(self):
+        self.check(['from-path', '--style=windows', 'C:\\a b', '//h/s/x', '\\\\?\\UNC\\h\\s'], b'file:///C:/a%20b\nfile://h/s/x\nfile://h/s\n')
+        self.check(['to-path', '--style=windows', 'file:c:/a', 'file:////h/s'], b'c:\\a\n\\\\h\\s\n')
+
+    def test_what_has_no_uri_or_path(self):
+        for arguments, column, message in [
+            (['from-path', 'a'], 1, b'path that is not absolute'), (['from-path', ''], 1, b'path that is not absolute'),
+            (['from-path', '--style=windows', 'C:a'], 3, b'path that is not absolute'),
+            (['from-path', '--style=windows', 'C:\\a\\NUL.txt'], 6, b'name of a device, not of a file'),
+            (['to-path', 'file:/a%2Fb'], 8, b'character that no file name contains'), (['to-path', 'file:/%00'], 7, b'character that no file name contains'),
+            (['to-path', 'file://h/a'], 8, b'host that such a path cannot have'), (['to-path', 'http:/a'], 1, b'not a `file` URI'),
+            (['to-path', 'file:/a?b'], 8, b'not a `file` URI'), (['to-path', 'file:/a b'], 8, b'invalid character in path'),
+            (['to-path', '--style=windows', 'file:///a'], 10, b'path that is not absolute'),
+            (['to-path', '--style=windows', 'file:///C:/%FF'], 12, b'invalid UTF-8'),
+        ]:
+            for policy, out in ('skip', b''), ('keep', arguments[-1].encode() + b'\n'):
+                self.check([*arguments, f'--invalid={policy}'], out, 1, b'uriform: 1:%d: %s\n' % (column, message))
+
+    def test_paths_and_urls(self):
+        self.check(['from-path', '--web', '/a/../b(c)', '/c:/a'], b'file:///b(c)\nfile:///c%3A/a\n')
+        self.check(['to-path', '--web', '--style=windows', 'file:c|\\a?b#c', 'file://H/s'], b'c:\\a\n\\\\h\\s\n')
+        self.check(['to-path', '--web', 'file:///100%'], b'/100%\n')
+
+    def test_wrong_styles(self):
+        for name in 'from-path', 'to-path':
+            self.check_usage_error(name, '--style=Windows', '/')
+            self.check_usage_error(name, '--style', '', '/')
+
+
 if __name__ == '__main__':
     main()

@@ -53,6 +53,8 @@ class Threads(TestCase):
         self.check_same('parse', '--invalid=keep', given=TEXT)
         self.check_same('resolve', '--base=http://h/a/b?q', given=TEXT)
         self.check_same('decode', '--lenient', given=TEXT)
+        self.check_same('from-path', given=TEXT.replace(b'HTTP:', b''))
+        self.check_same('to-path', '--web', given=TEXT.replace(b'HTTP:', b'file:'))
         if run('to-uri', 'a:')[0] == 0: # built with IRIs
             self.check_same('to-uri', given=TEXT.replace(b'q', '\u00E9'.encode()))
             self.check_same('to-iri', given=TEXT.replace(b'q', b'%C3%A9'))
