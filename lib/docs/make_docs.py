@@ -29,7 +29,7 @@ README_PAGES = {
 REPLACED = {'Contents': 'index', 'Decisions': 'decisions'}
 TITLES = {
     'lib/hosts/python/README.md': ('python', 'Python'), 'lib/hosts/sql.md': ('sql', 'SQL'),
-    'lib/hosts/varnish/README.md': ('varnish', 'Varnish'),
+    'lib/hosts/varnish/README.md': ('varnish', 'Varnish'), 'lib/hosts/nginx/README.md': ('nginx', 'nginx'),
     'lib/hosts/duckdb/README.md': ('duckdb', 'DuckDB'), 'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'),
     'lib/hosts/postgresql/README.md': ('postgresql', 'PostgreSQL'),
     'lib/hosts/clickhouse/README.md': ('clickhouse', 'ClickHouse'),

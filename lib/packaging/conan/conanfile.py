@@ -64,6 +64,7 @@ class Uriform(ConanFile):
             'postgresql': 'disabled',
             'sqlite': 'disabled',
             'varnish': 'disabled',
+            'nginx': 'disabled',
         })
         toolchain.generate()
         PkgConfigDeps(self).generate()

@@ -17,7 +17,7 @@ class Uriform < Formula
   def install
     system "meson", "setup", "build", "-Dtests=disabled", "-Dbench=disabled", "-Dseen=disabled",
            "-Dduckdb=disabled", "-Dpostgresql=disabled",
-           "-Dsqlite=disabled", "-Dvarnish=disabled", *std_meson_args
+           "-Dsqlite=disabled", "-Dvarnish=disabled", "-Dnginx=disabled", *std_meson_args
     system "meson", "compile", "-C", "build", "--verbose"
     system "meson", "install", "-C", "build"
   end

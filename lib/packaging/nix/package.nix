@@ -47,6 +47,7 @@ stdenv.mkDerivation (finalAttrs: {
     (lib.mesonEnable "postgresql" false)
     (lib.mesonEnable "sqlite" false)
     (lib.mesonEnable "varnish" false)
+    (lib.mesonEnable "nginx" false)
   ];
 
   meta = {

@@ -22,6 +22,7 @@ vcpkg_configure_meson(
         -Dpostgresql=disabled
         -Dsqlite=disabled
         -Dvarnish=disabled
+        -Dnginx=disabled
 )
 vcpkg_install_meson()
 vcpkg_fixup_pkgconfig()

@@ -1,0 +1,152 @@
+"""An nginx with the module, in a folder of its own, and an origin that answers with what it was asked."""
+
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+
+def free_port():
+    with socket.socket() as any_port:
+        any_port.bind(('127.0.0.1', 0))
+        return any_port.getsockname()[1]
+
+
+class Echo(http.server.BaseHTTPRequestHandler):
+    protocol_version = 'HTTP/1.1'
+    wbufsize = 1 << 16  # an answer is one packet
+
+    def handle_any(self):
+        body = self.rfile.read(int(self.headers.get('Content-Length', 0)))
+        asked = {'method': self.command, 'target': self.requestline.split(' ', 1)[1].rpartition(' ')[0], 'host': self.headers['Host'],
+                 'body': body.decode('latin-1')}
+        asked |= {name: value for name, value in self.headers.items() if name.startswith('X-')}
+        self.server.targets.append(asked['target'])
+        answer = json.dumps(asked).encode()
+        self.send_response(200)
+        self.send_header('Content-Length', str(len(answer)))
+        self.send_header('Cache-Control', 'max-age=600')
+        self.end_headers()
+        if self.command != 'HEAD':
+            self.wfile.write(answer)
+
+    do_GET = do_HEAD = do_POST = handle_any
+
+    def log_message(self, *_):
+        pass
+
+
+class EchoServer(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128
+
+    def __init__(self):
+        super().__init__(('127.0.0.1', 0), Echo)
+        self.targets = []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+
+class Nginx:
+    """The server of a configuration: `http` is the text of that block, in which HTTP is replaced by a port, HTTP2 by another one, and
+    FOLDER by the folder."""
+
+    def __init__(self, program, module, http, *, workers=1, preload=''):
+        self.program, self.folder = program, pathlib.Path(tempfile.mkdtemp())
+        self.port, self.http2_port, self.workers = free_port(), free_port(), workers
+        places = ''.join(f'{kind}_temp_path {self.folder}/{kind};\n' for kind in ('client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'))
+        user = 'user root;' if os.geteuid() == 0 else ''
+        for old, new in ('HTTP2', str(self.http2_port)), ('HTTP', str(self.port)), ('FOLDER', str(self.folder)):
+            http = http.replace(f'{{{old}}}', new)
+        self.file = self.folder / 'nginx.conf'
+        self.file.write_text(f'load_module {module};\n{user} daemon off; pid {self.folder}/pid; worker_processes {workers};\n'
+                             f'error_log {self.folder}/error.log info;\nevents {{ worker_connections 1024; }}\n'
+                             f'http {{\naccess_log off;\n{places}{http}\n}}\n')
+        self.environment = dict(os.environ)
+        if preload: # nginx does not free all that it allocates for its configuration
+            (self.folder / 'suppressions').write_text('leak:ngx_alloc\n')
+            self.environment |= {'LD_PRELOAD': preload, 'LSAN_OPTIONS': f'print_suppressions=0:suppressions={self.folder}/suppressions'}
+
+    def command(self, *options):
+        return [self.program, '-p', self.folder, '-c', self.file, '-e', self.folder / 'error.log', *options]
+
+    def test(self):
+        """What nginx says of the configuration."""
+        done = subprocess.run(self.command('-t'), env=self.environment, capture_output=True, text=True)
+        return done.returncode, done.stderr
+
+    def start(self):
+        self.out = open(self.folder / 'out', 'w')
+        self.process = subprocess.Popen(self.command(), cwd=self.folder, env=self.environment, stdout=self.out, stderr=self.out)
+        for _ in range(400):
+            if self.process.poll() is not None:
+                break
+            with socket.socket() as client:
+                if client.connect_ex(('127.0.0.1', self.port)) == 0:
+                    return self
+            time.sleep(0.02)
+        raise RuntimeError((self.folder / 'out').read_text() + self.errors())
+
+    def reload(self):
+        self.process.send_signal(signal.SIGHUP)
+
+    def errors(self):
+        log = self.folder / 'error.log'
+        return log.read_text('latin-1') if log.exists() else ''
+
+    def stop(self):
+        """Returns what shows that a worker has failed."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(30)
+        self.out.close()
+        lines = (self.folder / 'out').read_text('latin-1') + self.errors()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return [line for line in lines.splitlines() if 'exited on signal' in line or 'exited with fatal code' in line or
+                'Sanitizer' in line or 'runtime error' in line or '[alert]' in line or '[crit]' in line]
+
+
+class Client:
+    """A connection by HTTP/1.1 that is kept."""
+
+    def __init__(self, port):
+        self.socket = socket.create_connection(('127.0.0.1', port), timeout=20)
+        self.file = self.socket.makefile('rb')
+
+    def close(self):
+        self.file.close()
+        self.socket.close()
+
+    def send(self, target, host='h', method='GET', fields=(), body=b''):
+        lines = [f'Host: {host}', *fields]
+        if body:
+            lines.append(f'Content-Length: {len(body)}')
+        head = '\r\n'.join(['', *lines, '', '']).encode('latin-1')
+        self.socket.sendall(method.encode() + b' ' + target + b' HTTP/1.1' + head + body)
+
+    def receive(self, method='GET'):
+        """Returns the status, the fields and the body; None if the connection was closed."""
+        first = self.file.readline().decode('latin-1')
+        if not first:
+            return None
+        fields = {}
+        while (line := self.file.readline().decode('latin-1').strip()):
+            name, _, value = line.partition(':')
+            fields[name.lower()] = value.strip()
+        body = b''
+        if method != 'HEAD' and 'content-length' in fields:
+            body = self.file.read(int(fields['content-length']))
+        elif method != 'HEAD' and fields.get('transfer-encoding') == 'chunked':
+            while (size := int(self.file.readline(), 16)) > 0:
+                body += self.file.read(size + 2)[:-2]
+            self.file.readline()
+        return first.split(' ')[1], fields, body
+
+    def ask(self, target, host='h', method='GET', fields=(), body=b''):
+        self.send(target, host, method, fields, body)
+        return self.receive(method)
