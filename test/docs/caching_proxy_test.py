@@ -146,6 +146,14 @@ class CachingProxy(unittest.TestCase):
         self.origin.answer(('Cache-Control', 'max-age=60'), ('No-Vary-Search', 'params=(utm_source)'))
         self.assertEqual(self.bodies('/?a', '/?a&utm_source=b'), ['1', '2'])
 
+    # What the target does not have must not choose an answer that others get (RFC 9110, section 9.3.1, of content).
+    def test_unkeyed_input(self):
+        self.assertEqual(self.ask('/', body=b'q=evil')[2], 'fwd=method')
+        self.assertEqual(self.ask('/')[1:], ('2', 'fwd=uri-miss'))
+        self.assertEqual(self.ask('/', body=b'q=evil')[1], '3')
+        self.ask('/a', X_Forwarded_Host='evil.example', Forwarded='host=evil.example', X_HTTP_Method_Override='DELETE', X_Original_URL='/b')
+        self.assertLessEqual({name.lower() for name in self.origin.received[-1]}, {'host', 'via', 'accept-encoding'})
+
     # RFC 9111, section 4.4: invalidation is by the URI, in any spelling, and of the URIs that the response names.
     def test_invalidation(self):
         self.bodies('/~a', '/b', '/c')

@@ -137,6 +137,14 @@ void remove_fields_of_connection(http::fields& fields)
         fields.erase(name);
 }
 
+/// Removes what frameworks take in place of the request, and the target does not have.
+void remove_fields_of_proxies(http::fields& fields)
+{
+    for (const char* name :
+         {"Forwarded", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Original-URL", "X-Rewrite-URL", "X-HTTP-Method-Override"})
+        fields.erase(name);
+}
+
 response error(http::status status, std::string text)
 {
     response answer(status, 11);
@@ -198,6 +206,7 @@ private:
         if (!found)
             return error(http::status::bad_request, "the target is no URI of this server");
         remove_fields_of_connection(asked);
+        remove_fields_of_proxies(asked);
         asked.target(found->path_and_query());
         asked.set(http::field::host, found->host());
         asked.set(http::field::via, "1.1 caching_proxy");
@@ -205,10 +214,10 @@ private:
         asked.version(11);
         asked.prepare_payload();
         const bool is_read = asked.method() == http::verb::get || asked.method() == http::verb::head;
-        // A part, and a condition for a change, are the origin's.
-        const bool is_partial =
-            asked.count("Range") != 0 || asked.count("If-Match") != 0 || asked.count("If-Unmodified-Since") != 0;
-        return is_read && !is_partial ? read(*found, asked) : forward(*found, asked);
+        // A part, and a condition for a change, are the origin's, and so is content, by which it may choose its answer.
+        const bool is_special = asked.count("Range") != 0 || asked.count("If-Match") != 0 ||
+                                asked.count("If-Unmodified-Since") != 0 || !asked.body().empty();
+        return is_read && !is_special ? read(*found, asked) : forward(*found, asked);
     }
 
     /// GET and HEAD (RFC 9111, section 4).
