@@ -9,6 +9,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/batch/column_functions.hpp>
+#include <uriform/explain/explain_url.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
@@ -305,6 +306,23 @@ BOOST_AUTO_TEST_CASE(none_in_looking_at_a_url)
     const web::url u = web::parse("https://user:password@example.com:8080/a/long/path?q#f").value();
     BOOST_TEST(allocations([&] { use(u.username()), use(u.password()), use(u.host()), use(u.port_number()); }) == 0U);
     BOOST_TEST(allocations([&] { use(u == u), use(u <=> u), use(std::hash<web::url>()(u)), use(web::url_view(u)); }) == 0U);
+}
+
+/// Kinds of findings that servers read differently are found in URLs that are their serialization, and need no report.
+BOOST_AUTO_TEST_CASE(none_in_finding_kinds)
+{
+    using enum web::finding_kind;
+    const web::finding_set wanted{not_a_url,   uri_alone,         hosts_differ,        userinfo,           empty_host,
+                                  above_root,  delimiter_in_host, encoded_dot_segment, encoded_traversal,  encoded_slash,
+                                  encoded_nul, double_encoding,   dots_with_parameter, semicolon_separator};
+    const std::string longer(1000, 'a');
+    for (const std::string_view text :
+         {"https://example.com/a/..%2fb%252f/%c0%ae%c0%ae;x?a=1;b=2&c=%00", "https://xn--e1afmkfd.example/a%c0%ae%c0%ae%2f",
+          "https://[2001:db8::1]:8080/..%5c", "https://under_score.example/%5c", "https://user-name@example.com/%00",
+          "https://a-host-of-some-length.example/?b=http://c/"}) {
+        const std::string whole = std::string(text) + longer;
+        BOOST_TEST(allocations([&] { use(web::find_kinds(whole, wanted)); }) == 0U, shown(text));
+    }
 }
 
 /// With errors and validity. A buffer has room if it has that of each text and 16 octets more.

@@ -142,6 +142,21 @@ int uriform_explanation_finding(const uriform_explanation* report, size_t index,
     return report == nullptr ? 0 : put_element(report->report.findings, index, finding, c::finding_of);
 }
 
+int uriform_find_kinds(const char* text, size_t size, const char* base, size_t base_size, uint64_t wanted, uint32_t options,
+                       uriform_web_domain_to_ascii* hook, const uriform_unicode* unicode, uint64_t* kinds, uriform_error* error)
+{
+    const c::text given{text, size};
+    const c::text from{base, base_size, 1};
+    const auto checks = {given.status(), from.status(), c::known_findings(wanted), c::allowed(options, 0), c::required(kinds)};
+    return c::answer(error, checks, [&] {
+        return c::with_base(from, c::hook_of(hook, unicode), [&](const web::url_view* against, const web::parse_options& how) {
+            const web::explain_options by{against, how.domain_to_ascii, c::service_of(unicode)};
+            *kinds = web::find_kinds(given.view(), web::finding_set::of_bits(wanted), by).bits();
+            return c::success;
+        });
+    });
+}
+
 int uriform_hide_credentials(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                              uriform_error* error)
 {

@@ -61,14 +61,19 @@ consteval std::uint32_t class_bits() noexcept
     return bits;
 }
 
+/// Returns success if the library has all findings of these bits.
+inline uriform_error known_findings(std::uint64_t bits) noexcept
+{
+    return (bits & ~web::findings_at_least(web::severity::note).bits()) == 0 ? success : failure(URIFORM_INVALID_OPTION);
+}
+
 inline uriform_error status_of(const uriform_fetch_policy& policy) noexcept
 {
-    const std::uint64_t findings = web::findings_at_least(web::severity::note).bits();
-    const bool known = ((policy.refused_findings | policy.allowed_findings) & ~findings) == 0 &&
-                       (policy.addresses & ~class_bits()) == 0 && policy.reserved == 0;
+    const bool known = (policy.addresses & ~class_bits()) == 0 && policy.reserved == 0;
     const bool has_ports = policy.ports != nullptr || policy.port_count == 0;
     return first_failure({status_of(policy.schemes, policy.scheme_count), status_of(policy.hosts, policy.host_count),
                           status_of(policy.refused_hosts, policy.refused_host_count),
+                          known_findings(policy.refused_findings | policy.allowed_findings),
                           known ? success : failure(URIFORM_INVALID_OPTION), has_ports ? success : failure(URIFORM_NULL_ARGUMENT)});
 }
 

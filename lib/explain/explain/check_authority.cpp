@@ -101,8 +101,6 @@ void check_host_text(const subject& s, finding_list& findings)
 {
     constexpr char_set delimiters = char_set("/\\?#@:[]% ") + char_set::range(0, 0x1F) + '\x7F';
     const std::string_view host = s.host();
-    if (has_a_label(decoded_in_lower_case(host)))
-        findings.add(finding_kind::a_label, host);
     for (std::size_t at = 0; at < host.size(); ++at) {
         const int octet = uriform::detail::grammar::pct_encoded(host, at);
         if (octet >= 0 && delimiters.contains(static_cast<char>(octet)))
@@ -156,7 +154,7 @@ void check_name(std::string_view name, const subject& s, finding_list& findings)
 }
 
 /// Checks the host that is dialled.
-void check_dialled(std::string_view host, const subject& s, finding_list& findings)
+void check_dialled_host(std::string_view host, const subject& s, finding_list& findings)
 {
     if (const auto v4 = ipv4_address::parse(host)) {
         if (host != s.host())
@@ -255,8 +253,16 @@ void check_authority(const subject& s, finding_list& findings)
     check_userinfo(s, findings);
     check_at_sign_after_host(s, findings);
     check_host_text(s, findings);
-    check_dialled(dialled_host(s.read, s.options.domain_to_ascii), s, findings);
     check_port(s, findings);
+}
+
+void check_dialled(const subject& s, finding_list& findings)
+{
+    if (!s.at.has_authority)
+        return;
+    if (has_a_label(decoded_in_lower_case(s.host())))
+        findings.add(finding_kind::a_label, s.host());
+    check_dialled_host(dialled_host(s.read, s.options.domain_to_ascii), s, findings);
 }
 
 } // namespace uriform::web::internal

@@ -17,36 +17,60 @@ namespace {
     return semicolon != segment.npos && uriform::detail::grammar::dots_of_segment(segment.substr(0, semicolon)) != 0;
 }
 
-/// Returns the text with ASCII in place of its overlong forms of two octets and more, up to six as RFC 2279 had them, which some
-/// decoders accept (RFC 3629, section 10).
-[[nodiscard]] std::string without_overlong_forms(std::string_view text)
+/// An octet of a segment once it is decoded, and the number of octets that it is written with.
+struct decoded_octet {
+    char octet;
+    std::size_t size;
+    bool is_overlong = false;
+};
+
+[[nodiscard]] decoded_octet octet_at(std::string_view segment, std::size_t at) noexcept
 {
-    std::string shortest;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto lead = static_cast<unsigned char>(text[at]);
-        const auto size = static_cast<std::size_t>(std::countl_one(lead));
-        std::uint32_t code_point = size < 2 || size > 6 || size > text.size() - at ? 0x80U : lead & (0x7FU >> size);
-        for (std::size_t i = 1; i < size && code_point < 0x80; ++i) {
-            const auto next = static_cast<unsigned char>(text[at + i]);
-            code_point = next >> 6 == 2 ? code_point << 6 | (next & 0x3FU) : 0x80U;
-        }
-        const bool overlong = code_point < 0x80;
-        shortest += overlong ? static_cast<char>(code_point) : text[at];
-        at += overlong ? size : 1;
-    }
-    return shortest;
+    const int octet = uriform::detail::grammar::pct_encoded(segment, at);
+    return octet >= 0 ? decoded_octet{static_cast<char>(octet), 3} : decoded_octet{segment[at], 1};
 }
 
-/// Whether a segment has `..` as one of the parts that it falls into once its slashes are decoded, or as overlong forms.
-[[nodiscard]] bool has_encoded_traversal(std::string_view segment)
+/// Returns the octet at `at`, or the ASCII character whose overlong form of two octets and more begins there, up to six as RFC 2279
+/// had them, which some decoders accept (RFC 3629, section 10).
+[[nodiscard]] decoded_octet shortest_at(std::string_view segment, std::size_t at) noexcept
 {
-    const std::string octets = decoded_in_lower_case(segment);
-    std::string decoded = without_overlong_forms(octets);
-    std::replace(decoded.begin(), decoded.end(), '\\', '/');
-    if (decoded.find('/') == decoded.npos && decoded.size() == octets.size())
-        return false;
-    decoded = '/' + decoded + '/';
-    return decoded.find("/../") != decoded.npos;
+    const decoded_octet lead = octet_at(segment, at);
+    const auto octet = static_cast<unsigned char>(lead.octet);
+    const int count = std::countl_one(octet);
+    if (count < 2 || count > 6)
+        return lead;
+    std::uint32_t code_point = octet & (0x7FU >> count);
+    std::size_t end = at + lead.size;
+    for (int i = 1; i < count; ++i) {
+        const decoded_octet next = end < segment.size() ? octet_at(segment, end) : decoded_octet{'\0', 0};
+        const auto bits = static_cast<unsigned char>(next.octet);
+        if (bits >> 6 != 2)
+            return lead;
+        code_point = code_point << 6 | (bits & 0x3FU);
+        end += next.size;
+    }
+    return code_point < 0x80 ? decoded_octet{static_cast<char>(code_point), end - at, true} : lead;
+}
+
+/// Returns whether a segment has `..` as one of the parts that it falls into once its slashes are decoded, or as overlong forms.
+[[nodiscard]] bool has_encoded_traversal(std::string_view segment) noexcept
+{
+    bool falls_apart = false, has_dots = false, is_of_dots = true;
+    std::size_t dots = 0; // of the part
+    decoded_octet next{};
+    for (std::size_t at = 0; at < segment.size(); at += next.size) {
+        next = shortest_at(segment, at);
+        falls_apart |= next.is_overlong || is_slash(next.octet);
+        if (is_slash(next.octet)) {
+            has_dots |= is_of_dots && dots == 2;
+            is_of_dots = true;
+            dots = 0;
+        } else {
+            is_of_dots &= next.octet == '.';
+            ++dots;
+        }
+    }
+    return falls_apart && (has_dots || (is_of_dots && dots == 2));
 }
 
 void check_segment(std::string_view segment, finding_list& findings)

@@ -96,10 +96,9 @@ void each_parameter(std::string_view query, Use use)
     return read && !read->hostname().empty() && read->hostname() != s.read.url_host();
 }
 
-void check_parameter(std::string_view parameter, const subject& s, finding_list& findings)
+void check_separator(std::string_view parameter, finding_list& findings)
 {
     const std::string_view name = name_of(parameter);
-    const std::string_view value = parameter.substr(std::min(name.size() + 1, parameter.size()));
     const std::size_t semicolon = parameter.find(';');
     if (semicolon != parameter.npos && parameter.find('=', semicolon) != parameter.npos)
         findings.add(finding_kind::semicolon_separator, parameter.substr(semicolon, 1));
@@ -108,6 +107,12 @@ void check_parameter(std::string_view parameter, const subject& s, finding_list&
         if (octet == '&' || octet == '=' || octet == '#')
             findings.add(finding_kind::encoded_query_delimiter, name.substr(at, 3));
     }
+}
+
+void check_target(std::string_view parameter, const subject& s, finding_list& findings)
+{
+    const std::string_view name = name_of(parameter);
+    const std::string_view value = parameter.substr(std::min(name.size() + 1, parameter.size()));
     if (value.find_first_of(":/\\%") == value.npos) // then it is no URL
         return;
     const std::string target = target_of(value);
@@ -119,9 +124,14 @@ void check_parameter(std::string_view parameter, const subject& s, finding_list&
 
 } // namespace
 
-void check_parameters(const subject& s, finding_list& findings)
+void check_separators(const subject& s, finding_list& findings)
 {
-    each_parameter(s.query(), [&](std::string_view parameter) { check_parameter(parameter, s, findings); });
+    each_parameter(s.query(), [&](std::string_view parameter) { check_separator(parameter, findings); });
+}
+
+void check_targets(const subject& s, finding_list& findings)
+{
+    each_parameter(s.query(), [&](std::string_view parameter) { check_target(parameter, s, findings); });
 }
 
 /// Finds the first parameter with the name of an earlier one, unless they are elements of a list.

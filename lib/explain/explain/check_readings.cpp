@@ -41,10 +41,10 @@ enum class likeness : std::uint8_t { same, same_once_normal, different };
 
 } // namespace
 
-void check_validity(const explanation& read, finding_list& findings)
+void check_validity(const readings& read, finding_list& findings)
 {
     const auto octet_of = [&](const error& e) {
-        const std::string_view rest = read.text.substr(std::min(e.position, read.text.size()));
+        const std::string_view rest = findings.text.substr(std::min(e.position, findings.text.size()));
         return rest.substr(0, rest.empty() ? 0 : uriform::detail::utf8::first(rest).size);
     };
     if (!read.uri && !read.url)

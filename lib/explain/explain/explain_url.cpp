@@ -216,18 +216,52 @@ private:
     return finding_kind::a_label_round_trip;
 }
 
+/// Adds the findings on the text as it was given.
+void check_whole(const readings& read, finding_list& findings)
+{
+    if (!read.uri) // which has no octet that is reported
+        check_characters(findings.text, findings);
+    check_validity(read, findings);
+}
+
 /// Adds the findings of check_for() to a report, with the places that they have in the whole text.
-void add_findings_of_parts(finding_set kinds, const explain_options& options, explanation& read)
+void add_findings_of_parts(finding_set kinds, const readings& both, const explain_options& options, explanation& read)
 {
     const cleaned_text cleaned(read.text);
-    finding_list found{cleaned.text(), {}, {}};
+    std::vector<finding> findings;
+    finding_list found{cleaned.text(), &findings, {}};
     const outline at = split(cleaned.text(), options.base != nullptr ? options.base->scheme() : std::string_view());
-    const readings both = readings::of(read);
     const subject s{{cleaned.text(), at}, both, options};
     check_for(kinds, s, found);
-    for (const finding& each : found.findings)
+    for (const finding& each : findings)
         read.add(cleaned.original(each));
     read.given_host = cleaned.original(s.host());
+}
+
+/// Returns the kinds of findings on a text that is read alone, and perhaps others than `kinds`.
+[[nodiscard]] finding_set kinds_alone(std::string_view text, finding_set kinds, const explain_options& options)
+{
+    std::string buffer;
+    const readings both{parse_uri(text), web::parse_view(text, buffer, {.domain_to_ascii = options.domain_to_ascii})};
+    const cleaned_text cleaned(text);
+    const outline at = split(cleaned.text(), {});
+    finding_list found{text, nullptr, {}};
+    check_whole(both, found);
+    check_for(kinds, {{cleaned.text(), at}, both, options}, found);
+    return found.kinds;
+}
+
+/// Returns the same for a text that has to be read with a base, or the data of Unicode.
+[[nodiscard]] finding_set kinds_of_report(std::string_view text, finding_set kinds, const explain_options& options)
+{
+    explanation read = read_text(text, options);
+    add_findings(kinds, options, read);
+    if (options.unicode != nullptr && kinds.contains_any(kinds_of_unicode))
+        add_iri(read, options);
+    finding_set found;
+    for (const finding& each : read.findings)
+        found.add(each.kind);
+    return found;
 }
 
 [[nodiscard]] explanation explain_other(std::string_view text, const explain_options& options)
@@ -253,12 +287,7 @@ std::string internal::host_of(const uri_view& u)
 
 internal::readings internal::readings::of(const explanation& read)
 {
-    readings both;
-    if (read.uri)
-        both.uri = *read.uri;
-    if (read.url)
-        both.url = *read.url;
-    return both;
+    return {read.uri ? result<uri_view>(*read.uri) : read.uri.error(), read.url ? result<url_view>(*read.url) : read.url.error()};
 }
 
 void internal::check_for(finding_set kinds, const subject& s, finding_list& findings)
@@ -275,13 +304,13 @@ explanation internal::read_text(std::string_view text, const explain_options& op
 
 void internal::add_findings(finding_set kinds, const explain_options& options, explanation& read)
 {
-    finding_list found{read.text, {}, {}};
-    if (!read.uri) // which has no octet that is reported
-        check_characters(read.text, found);
-    check_validity(read, found);
-    for (const finding& each : found.findings)
+    const readings both = readings::of(read);
+    std::vector<finding> findings;
+    finding_list found{read.text, &findings, {}};
+    check_whole(both, found);
+    for (const finding& each : findings)
         read.add(each);
-    add_findings_of_parts(kinds, options, read);
+    add_findings_of_parts(kinds, both, options, read);
 }
 
 void internal::add_iri(explanation& read, const explain_options& options)
@@ -357,20 +386,15 @@ explanation explain(std::string_view text, const explain_options& options)
 
 finding_set find_kinds(std::string_view text, finding_set wanted, const explain_options& options)
 {
-    finding_set kinds;
-    const auto add = [&](const std::vector<finding>& findings) {
-        for (const finding& each : findings)
-            if (wanted.contains(each.kind))
-                kinds.add(each.kind);
-    };
     plain_url plain;
-    if (!read_plain(text, plain)) {
-        add(report_on(text, nullptr, options).findings);
-    } else if (plain.possible.contains_any(wanted)) {
-        std::string buffer;
-        add(findings_of_plain(wanted, plain, plain.as_url(buffer), options));
-    }
-    return kinds;
+    finding_set found;
+    if (read_plain(text, plain))
+        found = kinds_of_plain(wanted, plain, options);
+    else if (options.base == nullptr && !(options.unicode != nullptr && wanted.contains_any(kinds_of_unicode)))
+        found = kinds_alone(text, wanted, with_converter(options));
+    else
+        found = kinds_of_report(text, wanted, with_converter(options));
+    return finding_set::of_bits(found.bits() & wanted.bits());
 }
 
 } // namespace uriform::web

@@ -244,20 +244,42 @@ bool read_plain(std::string_view text, plain_url& read) noexcept
     return true;
 }
 
-std::vector<finding> findings_of_plain(finding_set kinds, const plain_url& u, const url_view& as_read,
-                                       const explain_options& options)
+namespace {
+
+/// Adds findings of some kinds on a plain URL.
+void check_plain(finding_set kinds, const plain_url& u, const url_view& as_read, const explain_options& options,
+                 finding_list& found)
 {
     const components& of = u.parts;
     const outline at{of.scheme_end,        true,          true,        of.hier_part_begin(),
                      of.authority_begin(), of.host_begin, of.host_end, of.path_begin,
                      of.path_end,          of.query_end,  of.size};
     const readings both{u.as_uri(), as_read};
-    finding_list found{u.text, {}, {}};
     check_for(kinds, {{u.text, at}, both, options}, found);
-    std::vector<finding> sorted;
-    for (const finding& each : found.findings)
+}
+
+} // namespace
+
+std::vector<finding> findings_of_plain(finding_set kinds, const plain_url& u, const url_view& as_read,
+                                       const explain_options& options)
+{
+    std::vector<finding> findings, sorted;
+    finding_list found{u.text, &findings, {}};
+    check_plain(kinds, u, as_read, options, found);
+    for (const finding& each : findings)
         add_in_order(each, sorted);
     return sorted;
+}
+
+finding_set kinds_of_plain(finding_set kinds, const plain_url& u, const explain_options& options)
+{
+    finding_list found{u.text, nullptr, {}};
+    const auto possible = finding_set::of_bits(u.possible.bits() & kinds.bits());
+    if (!possible.empty()) {
+        std::string buffer;
+        check_plain(possible, u, u.as_url(buffer), options, found);
+    }
+    return found.kinds;
 }
 
 explanation explain_plain(const plain_url& u, const explain_options& options)

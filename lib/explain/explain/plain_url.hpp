@@ -44,6 +44,9 @@ struct plain_url {
 [[nodiscard]] std::vector<finding> findings_of_plain(finding_set kinds, const plain_url& u, const url_view& as_read,
                                                      const explain_options& options);
 
+/// Returns the kinds of these findings on a plain URL. It may return others, too.
+[[nodiscard]] finding_set kinds_of_plain(finding_set kinds, const plain_url& u, const explain_options& options);
+
 /// Returns the report on a plain URL, without a reading by RFC 3987.
 [[nodiscard]] explanation explain_plain(const plain_url& u, const explain_options& options);
 

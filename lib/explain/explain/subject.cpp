@@ -76,9 +76,11 @@ void finding_list::add(finding_kind kind, std::string_view part, std::string_vie
 {
     if (kinds.contains(kind))
         return;
-    const auto begin = static_cast<std::size_t>(part.data() - text.data());
-    findings.push_back({kind, begin, begin + part.size(), detail});
     kinds.add(kind);
+    if (findings == nullptr)
+        return;
+    const auto begin = static_cast<std::size_t>(part.data() - text.data());
+    findings->push_back({kind, begin, begin + part.size(), detail});
 }
 
 std::optional<ipv6_address> ipv6_address_of(std::string_view host) noexcept

@@ -46,8 +46,8 @@ public:
     /// Adds a finding on `part`, a part of `text`, unless there is one of its kind.
     void add(finding_kind kind, std::string_view part, std::string_view detail = {});
 
-    std::string_view text; ///< what positions are in
-    std::vector<finding> findings;
+    std::string_view text;          ///< what positions are in
+    std::vector<finding>* findings; ///< null if only the kinds are asked for
     finding_set kinds;
 };
 
@@ -73,10 +73,10 @@ struct subject_parts {
     [[nodiscard]] std::string_view fragment() const noexcept { return part(at.query_end, at.size); }
 };
 
-/// The readings of a text by both standards, of those that accept it.
+/// The readings of a text by both standards.
 struct readings {
-    std::optional<uri_view> uri;
-    std::optional<url_view> url;
+    result<uri_view> uri;
+    result<url_view> url;
 
     /// Returns those of a report, which they view.
     [[nodiscard]] static readings of(const explanation& read);
@@ -99,13 +99,15 @@ struct subject : subject_parts {
 /// Checks, each of which adds the findings of one part of the text.
 /// @{
 void check_characters(std::string_view text, finding_list& findings); ///< of the text as it was given
-void check_validity(const explanation& read, finding_list& findings); ///< of the text as it was given
+void check_validity(const readings& read, finding_list& findings);    ///< of the text as it was given
 void check_hosts(const subject& s, finding_list& findings);
 void check_scheme(const subject& s, finding_list& findings);
 void check_authority(const subject& s, finding_list& findings);
+void check_dialled(const subject& s, finding_list& findings);
 void check_path(const subject& s, finding_list& findings);
 void check_encodings(const subject& s, finding_list& findings);
-void check_parameters(const subject& s, finding_list& findings);
+void check_separators(const subject& s, finding_list& findings);
+void check_targets(const subject& s, finding_list& findings);
 void check_duplicates(const subject& s, finding_list& findings);
 void check_credentials(const subject& s, finding_list& findings);
 /// @}
@@ -119,17 +121,18 @@ inline constexpr struct {
     {check_scheme, {finding_kind::code_scheme, finding_kind::missing_slashes, finding_kind::remote_file}},
     {check_authority,
      {finding_kind::userinfo, finding_kind::several_at_signs, finding_kind::userinfo_like_host, finding_kind::at_sign_after_host,
-      finding_kind::empty_host, finding_kind::encoded_host_delimiter, finding_kind::delimiter_in_host, finding_kind::ipv4_spelling,
-      finding_kind::special_address, finding_kind::metadata_service, finding_kind::embedded_ipv4, finding_kind::local_name,
-      finding_kind::trailing_dot, finding_kind::empty_label, finding_kind::port_out_of_range, finding_kind::foreign_port,
-      finding_kind::a_label, finding_kind::non_ascii_host, finding_kind::long_label}},
+      finding_kind::empty_host, finding_kind::encoded_host_delimiter, finding_kind::delimiter_in_host,
+      finding_kind::port_out_of_range, finding_kind::foreign_port, finding_kind::non_ascii_host}},
+    {check_dialled,
+     {finding_kind::ipv4_spelling, finding_kind::special_address, finding_kind::metadata_service, finding_kind::embedded_ipv4,
+      finding_kind::local_name, finding_kind::trailing_dot, finding_kind::empty_label, finding_kind::a_label,
+      finding_kind::long_label}},
     {check_path,
      {finding_kind::backslash, finding_kind::above_root, finding_kind::encoded_dot_segment, finding_kind::dots_with_parameter,
       finding_kind::encoded_traversal, finding_kind::encoded_slash}},
     {check_encodings, {finding_kind::encoded_nul, finding_kind::double_encoding}},
-    {check_parameters,
-     {finding_kind::semicolon_separator, finding_kind::encoded_query_delimiter, finding_kind::url_of_other_host,
-      finding_kind::code_in_parameter}},
+    {check_separators, {finding_kind::semicolon_separator, finding_kind::encoded_query_delimiter}},
+    {check_targets, {finding_kind::url_of_other_host, finding_kind::code_in_parameter}},
     {check_duplicates, {finding_kind::duplicate_parameter}},
     {check_credentials, {finding_kind::credential_parameter}},
 };

@@ -136,6 +136,34 @@ static void test_findings(void)
     REQUIRE(*uriform_severity_name(UINT32_MAX) == '\0');
 }
 
+static uint64_t kinds_of(const char* text, uint64_t wanted)
+{
+    uint64_t kinds = 0;
+    REQUIRE(uriform_find_kinds(text, strlen(text), NULL, 0, wanted, 0, NULL, NULL, &kinds, NULL) == URIFORM_OK);
+    return kinds;
+}
+
+static void test_kinds(void)
+{
+    const uint64_t slash = (uint64_t)1 << uriform_find_finding(TEXT("encoded-slash"));
+    const uint64_t userinfo = (uint64_t)1 << uriform_find_finding(TEXT("userinfo"));
+    const uint64_t local = (uint64_t)1 << uriform_find_finding(TEXT("local-name"));
+    uint64_t kinds = 1;
+    uriform_error error;
+    REQUIRE(kinds_of("http://u@h/a%2Fb", slash | userinfo) == (slash | userinfo) && kinds_of("http://u@h/a%2Fb", slash) == slash);
+    REQUIRE(kinds_of("http://h/a%2Fb", slash | userinfo) == slash && kinds_of("http://h/a%2Fb", local) == local);
+    REQUIRE(kinds_of("http://h/a%2Fb", 0) == 0 && kinds_of("http://h.example/", ~UINT64_C(0) >> 14) == 0);
+    REQUIRE(uriform_find_kinds(TEXT("a%2Fb"), TEXT("http://u@h/"), slash, 0, NULL, NULL, &kinds, NULL) == URIFORM_OK &&
+            kinds == slash);
+    REQUIRE(uriform_find_kinds(TEXT("a"), TEXT("/b"), slash, 0, NULL, NULL, &kinds, &error) ==
+                URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL &&
+            error.text == 1);
+    REQUIRE(uriform_find_kinds(TEXT("a"), NULL, 0, (uint64_t)1 << 63, 0, NULL, NULL, &kinds, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_find_kinds(TEXT("a"), NULL, 0, slash, 1, NULL, NULL, &kinds, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_find_kinds(NULL, 1, NULL, 0, slash, 0, NULL, NULL, &kinds, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_find_kinds(TEXT("a"), NULL, 0, slash, 0, NULL, NULL, NULL, NULL) == URIFORM_NULL_ARGUMENT && kinds == slash);
+}
+
 static void test_addresses(void)
 {
     static const unsigned char mapped[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 192, 168, 0, 1};
@@ -346,6 +374,7 @@ int main(void)
     test_refused_text();
     test_failures();
     test_findings();
+    test_kinds();
     test_addresses();
     test_policies();
     test_bad_policies();
