@@ -10,7 +10,8 @@
 #include <uriform-keys.h>
 #include <uriform.h>
 
-#include "reading.h"
+#include "hosts/http/reading.h"
+#include "known_fields.h"
 
 /// @file
 /// The functions of the VMOD, in C, since the headers of Varnish are no C++. Texts are made on the stack, and then copied to the
@@ -37,22 +38,9 @@ static VCL_VOID refuse_overflow(VRT_CTX, const char* function)
     VRT_fail(ctx, "uriform.%s(): the workspace is too small", function);
 }
 
-static int is_path(const char* target)
+static int is_changed(VCL_STRING target)
 {
-    return target[0] == '/';
-}
-
-/// Returns whether a target is one of those that are changed. A fragment is part of no target.
-static int is_target(const char* target)
-{
-    return target != NULL && strchr(target, '#') == NULL &&
-           (is_path(target) || strncasecmp(target, "http://", 7) == 0 || strncasecmp(target, "https://", 8) == 0);
-}
-
-/// Returns whether a text is a host and a port, as far as the delimiters of the other components tell.
-static int is_host(const char* host)
-{
-    return host != NULL && host[strcspn(host, "/?#@\\")] == '\0';
+    return target != NULL && is_target(target, strlen(target));
 }
 
 /// RFC 3986, section 3.1. A scheme may be a field of the request, as X-Forwarded-Proto.
@@ -84,11 +72,12 @@ static void make(VRT_CTX, const char* scheme, const char* host, const char* targ
 
 static int make_whole(VRT_CTX, const char* function, const char* scheme, const char* host, const char* target, whole_target* out)
 {
-    if (is_path(target))
+    const int path = is_path(target, strlen(target));
+    if (path)
         make(ctx, scheme, host, target, &out->text);
     else
         make(ctx, "", "", target, &out->text);
-    out->before = is_path(target) ? strlen(scheme) + strlen("://") + strlen(host) : 0;
+    out->before = path ? strlen(scheme) + strlen("://") + strlen(host) : 0;
     if (out->text.data == NULL)
         refuse_overflow(ctx, function);
     return out->text.data != NULL;
@@ -182,7 +171,7 @@ static VCL_STRING changed_target(VRT_CTX, const char* function, writer* write, V
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
-    if (!is_target(url))
+    if (!is_changed(url))
         return url;
     if (!make_whole(ctx, function, "http", "h", url, &whole))
         return NULL;
@@ -203,7 +192,7 @@ VCL_STRING vmod_host(VRT_CTX, VCL_STRING host, VCL_STRING scheme)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     made_text whole;
-    if (!is_host(host) || !is_scheme(scheme))
+    if (host == NULL || !is_host(host, strlen(host)) || !is_scheme(scheme))
         return host;
     make(ctx, scheme, host, "/", &whole);
     if (whole.data == NULL) {
@@ -217,16 +206,11 @@ VCL_STRING vmod_param(VRT_CTX, VCL_STRING url, VCL_STRING name)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
-    if (!is_target(url) || name == NULL || !make_whole(ctx, "param", "http", "h", url, &whole))
+    if (!is_changed(url) || name == NULL || !make_whole(ctx, "param", "http", "h", url, &whole))
         return NULL;
     uriform_param found;
-    const char* text = whole.text.data;
-    if (uriform_find_param(text, whole.text.size, name, strlen(name), URIFORM_URI, &found, NULL) != URIFORM_OK)
+    if (find_plain_param(whole.text.data, whole.text.size, name, strlen(name), URIFORM_URI, &found) != URIFORM_OK)
         return NULL;
-    // Decoded here, such a value could not be told from a shorter one, or would be a field of its own (RFC 9110, section 5.5).
-    for (size_t i = found.value.begin; i + 2 < found.value.end; ++i)
-        if (text[i] == '%' && (text[i + 1] < '2' || strncasecmp(text + i, "%7f", 3) == 0))
-            return NULL;
     return written(ctx, &(task){"param", write_param, name, &whole.text, 0, 0}, NULL);
 }
 
@@ -273,7 +257,7 @@ static VCL_STRING filtered(VRT_CTX, const char* function, VCL_STRING url, VCL_ST
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
     uriform_pieces params;
-    if (!is_target(url) || names == NULL)
+    if (!is_changed(url) || names == NULL)
         return url;
     if (!make_whole(ctx, function, "http", "h", url, &whole))
         return NULL;
@@ -385,7 +369,8 @@ static uriform_key_maker* find_maker(VRT_CTX, const char* profile)
 
 static int is_whole(VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
 {
-    return is_target(url) && (!is_path(url) || (is_host(host) && host[0] != '\0' && is_scheme(scheme)));
+    return is_changed(url) &&
+           (url[0] != '/' || (host != NULL && host[0] != '\0' && is_host(host, strlen(host)) && is_scheme(scheme)));
 }
 
 VCL_STRING vmod_key(VRT_CTX, VCL_STRING profile, VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
@@ -410,7 +395,8 @@ VCL_BOOL vmod_safe(VRT_CTX, VCL_STRING url, VCL_STRING host)
     if (!is_whole(url, host, "http") || !make_whole(ctx, "safe", "http", host, url, &whole))
         return 0;
     // The origin may go by either host, and only one of them is keyed.
-    return (is_path(url) || is_of_host(whole.text.data, whole.text.size, host)) && is_read_alike(whole.text.data, whole.text.size);
+    return (url[0] == '/' || is_of_host(whole.text.data, whole.text.size, host, strlen(host))) &&
+           is_read_alike(whole.text.data, whole.text.size);
 }
 
 struct vmod_uriform_no_vary_search {

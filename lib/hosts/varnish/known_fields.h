@@ -7,15 +7,9 @@ extern "C" {
 #endif
 
 /// @file
-/// What the module makes of the libraries' functions, which C++ says in fewer words. No function throws. Texts are URIs.
+/// The No-Vary-Search fields of the last responses, by path. No function throws, and all may be called by several threads. Texts
+/// are URIs.
 
-/// Returns whether servers read a target alike.
-int is_read_alike(const char* text, size_t size);
-
-/// Returns whether the host and the port of a URI are those of a Host field.
-int is_of_host(const char* text, size_t size, const char* field);
-
-/// The No-Vary-Search fields of the last responses, by path. All functions may be called by several threads.
 typedef struct known_fields known_fields;
 
 /// Returns null without memory.

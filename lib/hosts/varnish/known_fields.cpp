@@ -1,4 +1,4 @@
-#include "reading.h"
+#include "known_fields.h"
 
 #include <algorithm>
 #include <cstring>
@@ -11,20 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include <uriform-explain.h>
 #include <uriform-keys.h>
 #include <uriform.h>
 
 namespace {
-
-/// Those findings that a target and a Host field can have, and that servers read in their own ways.
-constexpr std::string_view read_differently[] = {
-    "not-a-url",           "uri-alone",           "url-alone",           "hosts-differ",           "backslash",
-    "tab-or-newline",      "space-at-end",        "control-character",   "ill-formed-utf8",        "userinfo",
-    "empty-host",          "delimiter-in-host",   "port-out-of-range",   "encoded-host-delimiter", "above-root",
-    "encoded-dot-segment", "encoded-traversal",   "dots-with-parameter", "encoded-slash",          "encoded-nul",
-    "double-encoding",     "semicolon-separator",
-};
 
 /// Makes keys by the profile `cache` with a field.
 class key_maker {
@@ -109,32 +99,6 @@ struct known_fields {
     std::string path, key; ///< of the text of a call
     std::mutex mutex;      ///< a maker is for one thread at a time
 };
-
-int is_read_alike(const char* text, std::size_t size)
-{
-    uriform_explanation* report = nullptr;
-    if (uriform_explain(text, size, nullptr, 0, 0, nullptr, nullptr, &report, nullptr) != URIFORM_OK)
-        return 0;
-    bool is_alike = true;
-    uriform_finding found;
-    for (std::size_t i = 0; is_alike && uriform_explanation_finding(report, i, &found); ++i)
-        is_alike = std::find(std::begin(read_differently), std::end(read_differently), found.name) == std::end(read_differently);
-    uriform_explanation_free(report);
-    return is_alike ? 1 : 0;
-}
-
-int is_of_host(const char* text, std::size_t size, const char* field)
-try {
-    uriform_components parts;
-    if (uriform_parse(text, size, URIFORM_URI, &parts, nullptr) != URIFORM_OK)
-        return 0;
-    const std::string of_field = std::string(text, parts.authority.begin) + field;
-    int answer = 0;
-    uriform_equivalent(text, parts.authority.end, of_field.data(), of_field.size(), URIFORM_URI, nullptr, &answer, nullptr);
-    return answer;
-} catch (const std::bad_alloc&) {
-    return 0;
-}
 
 known_fields* new_fields(std::size_t paths)
 try {
