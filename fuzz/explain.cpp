@@ -37,6 +37,21 @@ void check_findings(const web::explanation& read)
     }
 }
 
+void check_kinds(const web::explanation& read, const web::url_view* base)
+{
+    web::finding_set all, wanted;
+    for (const web::finding& each : read.findings) {
+        all.add(each.kind);
+        if (wanted.empty() || read.text.size() % 2 == 0)
+            wanted.add(each.kind);
+    }
+    const auto every = web::findings_at_least(web::severity::note);
+    require(web::find_kinds(read.text, every, {.base = base}) == all, "the kinds found are those of the report");
+    require(web::find_kinds(read.text, wanted, {.base = base}) == wanted, "wanted kinds are found without the others");
+    wanted = web::finding_set::of_bits(every.bits() & ~all.bits());
+    require(web::find_kinds(read.text, wanted, {.base = base}).empty(), "no other kind is found");
+}
+
 void check_target(const web::fetch_answer& answer)
 {
     if (!answer)
@@ -75,6 +90,7 @@ void check_report(std::string_view text, const web::url_view* base)
     const bool uri_alone = base == nullptr ? parse_uri(text).has_value() : parse_uri_reference(text).has_value();
     require(uri_alone == read.uri.has_value(), "a report has the reading by RFC 3986");
     check_findings(read);
+    check_kinds(read, base);
     check_target(base != nullptr ? web::safe_to_fetch(text, *base) : web::safe_to_fetch(text));
 }
 

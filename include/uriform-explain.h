@@ -195,10 +195,10 @@ URIFORM_EXPLAIN_API int uriform_explanation_finding(const uriform_explanation* r
 /// Sets `*kinds` to those of the `wanted` kinds of findings that uriform_explain() reports on a text, as the bits of
 /// uriform_fetch_policy::refused_findings. The other arguments are those of uriform_explain().
 ///
-/// Takes a fraction of the time of a report, and allocates nothing, if a URL is written as the URL Standard serializes it and has
-/// no base, unless findings on the address of the host, on credentials, or on targets and names of parameters are wanted.
-/// Otherwise allocates as uriform_explain() does, for the duration of the call. Errors: those of the base, with
-/// uriform_error::text 1, and URIFORM_INVALID_OPTION for unknown bits.
+/// Takes a fraction of the time of a report if the URL Standard serializes a URL as it is written. Allocates nothing then, unless
+/// there is a base or a userinfo, or findings on addresses, names and targets are wanted. Otherwise allocates as uriform_explain()
+/// does, for the duration of the call. Errors: those of the base, with uriform_error::text 1, and URIFORM_INVALID_OPTION for
+/// unknown bits.
 ///
 /// @code
 /// const uint64_t slashes = UINT64_C(1) << uriform_find_finding("encoded-slash", 13);

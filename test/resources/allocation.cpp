@@ -316,10 +316,9 @@ BOOST_AUTO_TEST_CASE(none_in_finding_kinds)
                                   above_root,  delimiter_in_host, encoded_dot_segment, encoded_traversal,  encoded_slash,
                                   encoded_nul, double_encoding,   dots_with_parameter, semicolon_separator};
     const std::string longer(1000, 'a');
-    for (const std::string_view text :
-         {"https://example.com/a/..%2fb%252f/%c0%ae%c0%ae;x?a=1;b=2&c=%00", "https://xn--e1afmkfd.example/a%c0%ae%c0%ae%2f",
-          "https://[2001:db8::1]:8080/..%5c", "https://under_score.example/%5c", "https://user-name@example.com/%00",
-          "https://a-host-of-some-length.example/?b=http://c/"}) {
+    for (const std::string_view text : {"https://example.com/a/..%2fb%252f/%c0%ae%c0%ae;x?a=1;b=2&c=%00",
+                                        "https://xn--e1afmkfd.example/a%c0%ae%c0%ae%2f", "https://[2001:db8::1]:8080/..%5c",
+                                        "https://under_score.example/%5c", "https://a-host-of-some-length.example/?b=http://c/"}) {
         const std::string whole = std::string(text) + longer;
         BOOST_TEST(allocations([&] { use(web::find_kinds(whole, wanted)); }) == 0U, shown(text));
     }

@@ -1,9 +1,8 @@
 #include "known_fields.h"
 
 #include <algorithm>
-#include <cstring>
+#include <array>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -36,20 +35,19 @@ public:
 
     [[nodiscard]] bool is_default() const noexcept { return suffix_.empty(); }
 
-    /// Writes the key of a text to `out`. Returns a status.
-    int write(std::string_view text, std::string& out)
+    /// Writes the key of a text to the beginning of `room`, which grows if need be, and sets its size. Returns a status.
+    int write(std::string_view text, std::string& room, std::size_t& size) const
     {
-        size_t size = 0;
-        out.resize(std::max(out.capacity(), text.size() + 1));
-        int status = uriform_key(made_.get(), text.data(), text.size(), 0, out.data(), out.size(), &size, nullptr);
-        if (status == URIFORM_BUFFER_TOO_SMALL) {
-            out.resize(size + 1);
-            status = uriform_key(made_.get(), text.data(), text.size(), 0, out.data(), out.size(), &size, nullptr);
-        }
-        out.resize(size);
-        if (status == URIFORM_OK)
-            out += suffix_;
-        return status;
+        int status = URIFORM_OK;
+        while ((status = uriform_key(made_.get(), text.data(), text.size(), 0, room.data(), room.size(), &size, nullptr)) ==
+               URIFORM_BUFFER_TOO_SMALL)
+            room.resize(size);
+        if (status != URIFORM_OK || is_default())
+            return status;
+        room.resize(std::max(room.size(), size + suffix_.size()));
+        suffix_.copy(room.data() + size, suffix_.size());
+        size += suffix_.size();
+        return URIFORM_OK;
     }
 
 private:
@@ -73,31 +71,50 @@ private:
     std::string suffix_;
 };
 
+/// A text, and what it is written by. It is kept by a thread, since a maker is for one thread at a time.
+class key_of_text {
+public:
+    /// Writes the key without a field. Returns a status.
+    int write(std::string_view text) { return write(text, without_field_); }
+    int write(std::string_view text, const key_maker& keys) { return keys.write(text, room_, size_); }
+
+    [[nodiscard]] std::string_view text() const noexcept { return std::string_view(room_).substr(0, size_); }
+    /// Returns the hash of the key without its query, if there is no field.
+    [[nodiscard]] std::size_t hash_of_path() const noexcept
+    {
+        return std::hash<std::string_view>()(text().substr(0, text().find('?')));
+    }
+
+private:
+    key_maker without_field_;
+    std::string room_;
+    std::size_t size_ = 0;
+};
+
+key_of_text& key_of_thread()
+{
+    thread_local key_of_text key;
+    return key;
+}
+
 } // namespace
 
-/// A place for each hash of a path: of two paths of one hash, the later one is remembered.
+/// A place for the field of each path: of two paths that share one, the later one is remembered. A path is known by its hash: if
+/// another path has that too, responses are looked up by a field that is not theirs, and are not stored, as after a change of the
+/// field.
 struct known_fields {
     struct entry {
-        std::string path; ///< a key without its query
+        std::size_t hash = 0;
         std::unique_ptr<key_maker> keys;
     };
 
     explicit known_fields(std::size_t paths) : entries(paths) {}
 
-    entry& entry_of(std::string_view of) noexcept { return entries[std::hash<std::string_view>()(of) % entries.size()]; }
-
-    /// Sets `path` to that of a text. Returns a status.
-    int find_path(std::string_view text)
-    {
-        const int status = without_field.write(text, path);
-        path.resize(std::min(path.find('?'), path.size()));
-        return status;
-    }
+    [[nodiscard]] std::size_t place_of(std::size_t hash) const noexcept { return hash % entries.size(); }
+    [[nodiscard]] std::mutex& mutex_of(std::size_t place) noexcept { return mutexes[place % mutexes.size()]; }
 
     std::vector<entry> entries;
-    key_maker without_field;
-    std::string path, key; ///< of the text of a call
-    std::mutex mutex;      ///< a maker is for one thread at a time
+    std::array<std::mutex, 64> mutexes; ///< each of the entries whose places have the same remainder, and of their makers
 };
 
 known_fields* new_fields(std::size_t paths)
@@ -114,17 +131,21 @@ void free_fields(known_fields* fields)
 
 int key_by_field(known_fields* fields, const char* text, std::size_t size, char* buffer, std::size_t capacity, std::size_t* length)
 try {
-    const std::lock_guard lock(fields->mutex);
-    if (const int status = fields->find_path({text, size}); status != URIFORM_OK)
+    key_of_text& key = key_of_thread();
+    if (const int status = key.write({text, size}); status != URIFORM_OK)
         return status;
-    const known_fields::entry& known = fields->entry_of(fields->path);
-    key_maker& keys = known.path == fields->path && known.keys != nullptr ? *known.keys : fields->without_field;
-    if (const int status = keys.write({text, size}, fields->key); status != URIFORM_OK)
-        return status;
-    *length = fields->key.size();
-    if (fields->key.size() >= capacity)
+    const std::size_t hash = key.hash_of_path(), place = fields->place_of(hash);
+    {
+        const std::lock_guard lock(fields->mutex_of(place));
+        const known_fields::entry& known = fields->entries[place];
+        if (known.keys != nullptr && known.hash == hash)
+            if (const int status = key.write({text, size}, *known.keys); status != URIFORM_OK)
+                return status;
+    }
+    *length = key.text().size();
+    if (*length > capacity)
         return URIFORM_BUFFER_TOO_SMALL;
-    std::memcpy(buffer, fields->key.c_str(), fields->key.size() + 1);
+    key.text().copy(buffer, *length);
     return URIFORM_OK;
 } catch (const std::bad_alloc&) {
     return URIFORM_OUT_OF_MEMORY;
@@ -132,16 +153,20 @@ try {
 
 int learn_field(known_fields* fields, const char* field, const char* key, const char* text, std::size_t size)
 try {
-    auto keys = std::make_unique<key_maker>(field);
-    const std::lock_guard lock(fields->mutex);
-    if (fields->find_path({text, size}) != URIFORM_OK || keys->write({text, size}, fields->key) != URIFORM_OK)
+    key_of_text& written = key_of_thread();
+    if (written.write({text, size}) != URIFORM_OK)
         return 0;
-    known_fields::entry& known = fields->entry_of(fields->path);
-    if (known.path == fields->path || !keys->is_default()) {
-        known.path = fields->path;
-        known.keys = std::move(keys);
-    }
-    return fields->key == key ? 1 : 0;
+    const std::size_t hash = written.hash_of_path(), place = fields->place_of(hash);
+    auto keys = *field != '\0' ? std::make_unique<key_maker>(field) : nullptr;
+    if (keys != nullptr && keys->is_default())
+        keys.reset();
+    if (keys != nullptr && written.write({text, size}, *keys) != URIFORM_OK)
+        return 0;
+    const std::lock_guard lock(fields->mutex_of(place));
+    known_fields::entry& known = fields->entries[place];
+    if (known.hash == hash || keys != nullptr)
+        known = {hash, std::move(keys)};
+    return written.text() == key ? 1 : 0;
 } catch (const std::bad_alloc&) {
     return 0;
 }

@@ -26,8 +26,7 @@ typedef struct {
     size_t size;
 } made_text;
 
-/// The texts of `target`, after a scheme and a host, if it is a path and a query (RFC 9112, section 3.2.1); else those of `target`
-/// alone. A path may begin with `//`, which would begin an authority without them.
+/// A target as a reference: a path and a query (RFC 9112, section 3.2.1) after a scheme and a host, or the target itself.
 typedef struct {
     made_text text;
     size_t before; ///< the size of the scheme and the host
@@ -43,44 +42,63 @@ static int is_changed(VCL_STRING target)
     return target != NULL && is_target(target, strlen(target));
 }
 
+static int is_letter(char octet)
+{
+    return (octet >= 'a' && octet <= 'z') || (octet >= 'A' && octet <= 'Z');
+}
+
 /// RFC 3986, section 3.1. A scheme may be a field of the request, as X-Forwarded-Proto.
 static int is_scheme(const char* scheme)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    static const char others[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.";
-    return scheme != NULL && strspn(scheme, letters) != 0 && scheme[strspn(scheme, others)] == '\0';
+    if (scheme == NULL || !is_letter(*scheme))
+        return 0;
+    while (is_letter(*scheme) || (*scheme != '\0' && strchr("0123456789+-.", *scheme) != NULL))
+        ++scheme;
+    return *scheme == '\0';
 }
 
 static void make(VRT_CTX, const char* scheme, const char* host, const char* target, made_text* out)
 {
-    const char* const parts[] = {scheme, scheme[0] != '\0' ? "://" : "", host, target};
-    size_t size = 0;
-    for (size_t i = 0; i < 4; ++i)
-        size += strlen(parts[i]);
-    char* to = size < usual_size ? out->usual : WS_Alloc(ctx->ws, (unsigned)size + 1);
+    const size_t of_scheme = strlen(scheme), of_host = strlen(host), of_target = strlen(target);
+    out->size = of_scheme + 3 + of_host + of_target;
+    char* const to = out->size < usual_size ? out->usual : WS_Alloc(ctx->ws, (unsigned)out->size + 1);
     out->data = to;
-    out->size = size;
     if (to == NULL)
         return;
-    for (size_t i = 0; i < 4; ++i) {
-        const size_t part = strlen(parts[i]);
-        memcpy(to, parts[i], part);
-        to += part;
-    }
-    *to = '\0';
+    memcpy(to, scheme, of_scheme);
+    memcpy(to + of_scheme, "://", 3);
+    memcpy(to + of_scheme + 3, host, of_host);
+    memcpy(to + of_scheme + 3 + of_host, target, of_target + 1);
+}
+
+static void view(const char* target, whole_target* out)
+{
+    out->text.data = target;
+    out->text.size = strlen(target);
+    out->before = 0;
 }
 
 static int make_whole(VRT_CTX, const char* function, const char* scheme, const char* host, const char* target, whole_target* out)
 {
-    const int path = is_path(target, strlen(target));
-    if (path)
-        make(ctx, scheme, host, target, &out->text);
-    else
-        make(ctx, "", "", target, &out->text);
-    out->before = path ? strlen(scheme) + strlen("://") + strlen(host) : 0;
+    if (target[0] != '/') {
+        view(target, out);
+        return 1;
+    }
+    make(ctx, scheme, host, target, &out->text);
+    out->before = out->text.size - strlen(target);
     if (out->text.data == NULL)
         refuse_overflow(ctx, function);
     return out->text.data != NULL;
+}
+
+/// Does the same for a function that keeps the path, and does not need to know the scheme. Only a path that begins with `//`, as an
+/// authority does, has to be after one.
+static int make_reference(VRT_CTX, const char* function, const char* target, whole_target* out)
+{
+    if (target[0] != '/' || target[1] == '/')
+        return make_whole(ctx, function, "http", "h", target, out);
+    view(target, out);
+    return 1;
 }
 
 /// Copies a text to the workspace.
@@ -104,13 +122,14 @@ typedef struct {
     const char* function;
     writer* write;
     const void* how;
-    const made_text* text;
+    const char* text;
+    size_t size;
     size_t from, less;
 } task;
 
 static int run(const task* t, char* buffer, size_t capacity, size_t* length)
 {
-    return t->write(t->how, t->text->data, t->text->size, buffer, capacity, length);
+    return t->write(t->how, t->text, t->size, buffer, capacity, length);
 }
 
 /// The result of a task whose text has `length` octets, on the workspace.
@@ -153,12 +172,12 @@ static int write_normal(const void* how, const char* text, size_t size, char* bu
 static int write_sorted(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
 {
     (void)how;
-    return uriform_sorted_params(text, size, URIFORM_URI, buffer, capacity, length, NULL);
+    return uriform_sorted_params(text, size, URIFORM_URI_REFERENCE, buffer, capacity, length, NULL);
 }
 
 static int write_param(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
 {
-    return uriform_get_param(text, size, how, strlen(how), URIFORM_URI, buffer, capacity, length, NULL);
+    return uriform_get_param(text, size, how, strlen(how), URIFORM_URI_REFERENCE, buffer, capacity, length, NULL);
 }
 
 /// Those that write keys have a maker.
@@ -167,25 +186,33 @@ static int write_key(const void* how, const char* text, size_t size, char* buffe
     return uriform_key((uriform_key_maker*)how, text, size, 0, buffer, capacity, length, NULL);
 }
 
-static VCL_STRING changed_target(VRT_CTX, const char* function, writer* write, VCL_STRING url)
+static int is_normal(const char* text, size_t size)
+{
+    int answer = 0;
+    return uriform_is_normalized(text, size, URIFORM_URI_REFERENCE, NULL, &answer, NULL) == URIFORM_OK && answer;
+}
+
+VCL_STRING vmod_normalize(VRT_CTX, VCL_STRING url)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    whole_target whole;
+    // A host before it makes a difference only to a path that begins with `//`, or with the `/.` that is before such a path.
+    if (!is_changed(url) || (url[0] == '/' && url[1] != '/' && url[1] != '.' && is_normal(url, strlen(url))))
+        return url;
+    if (!make_whole(ctx, "normalize", "http", "h", url, &whole))
+        return NULL;
+    return written(ctx, &(task){"normalize", write_normal, NULL, whole.text.data, whole.text.size, whole.before, 0}, url);
+}
+
+VCL_STRING vmod_sort_params(VRT_CTX, VCL_STRING url)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
     if (!is_changed(url))
         return url;
-    if (!make_whole(ctx, function, "http", "h", url, &whole))
+    if (!make_reference(ctx, "sort_params", url, &whole))
         return NULL;
-    return written(ctx, &(task){function, write, NULL, &whole.text, whole.before, 0}, url);
-}
-
-VCL_STRING vmod_normalize(VRT_CTX, VCL_STRING url)
-{
-    return changed_target(ctx, "normalize", write_normal, url);
-}
-
-VCL_STRING vmod_sort_params(VRT_CTX, VCL_STRING url)
-{
-    return changed_target(ctx, "sort_params", write_sorted, url);
+    return written(ctx, &(task){"sort_params", write_sorted, NULL, whole.text.data, whole.text.size, whole.before, 0}, url);
 }
 
 VCL_STRING vmod_host(VRT_CTX, VCL_STRING host, VCL_STRING scheme)
@@ -199,32 +226,49 @@ VCL_STRING vmod_host(VRT_CTX, VCL_STRING host, VCL_STRING scheme)
         refuse_overflow(ctx, "host");
         return NULL;
     }
-    return written(ctx, &(task){"host", write_normal, NULL, &whole, strlen(scheme) + strlen("://"), 1}, host);
+    if (is_normal(whole.data, whole.size))
+        return host;
+    return written(ctx, &(task){"host", write_normal, NULL, whole.data, whole.size, strlen(scheme) + strlen("://"), 1}, host);
 }
 
 VCL_STRING vmod_param(VRT_CTX, VCL_STRING url, VCL_STRING name)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
-    if (!is_changed(url) || name == NULL || !make_whole(ctx, "param", "http", "h", url, &whole))
+    if (!is_changed(url) || name == NULL || !make_reference(ctx, "param", url, &whole))
         return NULL;
     uriform_param found;
-    if (find_plain_param(whole.text.data, whole.text.size, name, strlen(name), URIFORM_URI, &found) != URIFORM_OK)
+    if (find_plain_param(whole.text.data, whole.text.size, name, strlen(name), URIFORM_URI_REFERENCE, &found) != URIFORM_OK)
         return NULL;
-    return written(ctx, &(task){"param", write_param, name, &whole.text, 0, 0}, NULL);
+    return written(ctx, &(task){"param", write_param, name, whole.text.data, whole.text.size, 0, 0}, NULL);
+}
+
+/// The octets of a name of a parameter, decoded.
+typedef struct {
+    char decoded[256];
+    const char* data; ///< null if they are more than there is room for
+    size_t size;
+} param_name;
+
+static void read_name(const char* raw, size_t size, param_name* out)
+{
+    out->data = raw;
+    out->size = size;
+    if (memchr(raw, '%', size) == NULL)
+        return;
+    const int status = uriform_decode(raw, size, URIFORM_LENIENT, out->decoded, sizeof out->decoded, &out->size, NULL);
+    out->data = status == URIFORM_OK ? out->decoded : NULL;
 }
 
 /// Returns whether a list of names, separated by spaces and percent-encoded, has the name of a parameter.
 static int has_name(const char* names, const char* raw, size_t raw_size)
 {
-    char name[256], one[256];
-    size_t size, one_size;
-    if (uriform_decode(raw, raw_size, URIFORM_LENIENT, name, sizeof name, &size, NULL) != URIFORM_OK)
-        return 0; // it is too long
-    while (names += strspn(names, " "), names[0] != '\0') {
+    param_name name, one;
+    read_name(raw, raw_size, &name);
+    while (name.data != NULL && (names += strspn(names, " "), names[0] != '\0')) {
         const size_t end = strcspn(names, " ");
-        if (uriform_decode(names, end, URIFORM_LENIENT, one, sizeof one, &one_size, NULL) == URIFORM_OK && one_size == size &&
-            memcmp(one, name, size) == 0)
+        read_name(names, end, &one);
+        if (one.data != NULL && one.size == name.size && memcmp(one.data, name.data, one.size) == 0)
             return 1;
         names += end;
     }
@@ -257,11 +301,11 @@ static VCL_STRING filtered(VRT_CTX, const char* function, VCL_STRING url, VCL_ST
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
     uriform_pieces params;
-    if (!is_changed(url) || names == NULL)
+    if (!is_changed(url) || names == NULL || strchr(url, '?') == NULL)
         return url;
-    if (!make_whole(ctx, function, "http", "h", url, &whole))
+    if (!make_reference(ctx, function, url, &whole))
         return NULL;
-    if (uriform_params(whole.text.data, whole.text.size, URIFORM_URI, &params, NULL) != URIFORM_OK || params.left == 0)
+    if (uriform_params(whole.text.data, whole.text.size, URIFORM_URI_REFERENCE, &params, NULL) != URIFORM_OK || params.left == 0)
         return url;
     char usual[usual_size];
     char* const out = whole.text.size < usual_size ? usual : WS_Alloc(ctx->ws, (unsigned)whole.text.size + 1);
@@ -380,7 +424,7 @@ VCL_STRING vmod_key(VRT_CTX, VCL_STRING profile, VCL_STRING url, VCL_STRING host
     uriform_key_maker* const maker = find_maker(ctx, profile != NULL ? profile : "");
     if (maker == NULL || !is_whole(url, host, scheme) || !make_whole(ctx, "key", scheme, host, url, &whole))
         return NULL;
-    return written(ctx, &(task){"key", write_key, maker, &whole.text, 0, 0}, NULL);
+    return written(ctx, &(task){"key", write_key, maker, whole.text.data, whole.text.size, 0, 0}, NULL);
 }
 
 VCL_STRING vmod_cache(VRT_CTX, VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
@@ -445,7 +489,8 @@ VCL_STRING vmod_no_vary_search_key(VRT_CTX, struct vmod_uriform_no_vary_search* 
         return url;
     if (!make_whole(ctx, "no_vary_search.key", scheme, host, url, &whole))
         return NULL;
-    return written(ctx, &(task){"no_vary_search.key", write_search_key, object->fields, &whole.text, 0, 0}, url);
+    return written(ctx, &(task){"no_vary_search.key", write_search_key, object->fields, whole.text.data, whole.text.size, 0, 0},
+                   url);
 }
 
 VCL_BOOL vmod_no_vary_search_learn(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING field, VCL_STRING key,

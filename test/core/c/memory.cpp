@@ -165,7 +165,11 @@ void test_memory_is_short()
             URIFORM_OUT_OF_MEMORY);
     REQUIRE(without_memory([&] { return uriform_explain_pair(data, size, "a:", 2, 0, nullptr, &pair, nullptr); }) ==
             URIFORM_OUT_OF_MEMORY);
-    REQUIRE(report == nullptr && pair.same == 7);
+    std::uint64_t kinds = 7;
+    REQUIRE(without_memory([&] {
+                return uriform_find_kinds(no_uri.data(), no_uri.size(), nullptr, 0, 1, 0, nullptr, nullptr, &kinds, nullptr);
+            }) == URIFORM_OUT_OF_MEMORY);
+    REQUIRE(report == nullptr && pair.same == 7 && kinds == 7);
 #ifdef URIFORM_TEST_IRI
     require_out_of_memory([&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_to_uri(data, size, 0, to, room, length, error);
