@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,21 +72,35 @@ private:
     std::string suffix_;
 };
 
-/// A text, and what it is written by. It is kept by a thread, since a maker is for one thread at a time.
+/// Returns null if there is no field, or if it is not valid.
+std::unique_ptr<key_maker> maker_of(const char* field)
+{
+    auto keys = *field != '\0' ? std::make_unique<key_maker>(field) : nullptr;
+    return keys != nullptr && !keys->is_default() ? std::move(keys) : nullptr;
+}
+
+/// The key of a text, in memory that a thread keeps. A maker is for one thread at a time.
 class key_of_text {
 public:
-    /// Writes the key without a field. Returns a status.
+    /// Writes the key without a field, or by a maker. Returns a status.
+    /// @{
     int write(std::string_view text) { return write(text, without_field_); }
     int write(std::string_view text, const key_maker& keys) { return keys.write(text, room_, size_); }
+    /// @}
 
     [[nodiscard]] std::string_view text() const noexcept { return std::string_view(room_).substr(0, size_); }
-    /// Returns the hash of the key without its query, if there is no field.
-    [[nodiscard]] std::size_t hash_of_path() const noexcept
-    {
-        return std::hash<std::string_view>()(text().substr(0, text().find('?')));
-    }
+    /// Return the hash of the key without a field up to its query, and up to its path.
+    /// @{
+    [[nodiscard]] std::size_t hash_of_path() const noexcept { return hash_until(text().find('?')); }
+    [[nodiscard]] std::size_t hash_of_host() const noexcept { return hash_until(text().find('/', text().find("//") + 2)); }
+    /// @}
 
 private:
+    [[nodiscard]] std::size_t hash_until(std::size_t end) const noexcept
+    {
+        return std::hash<std::string_view>()(text().substr(0, end));
+    }
+
     key_maker without_field_;
     std::string room_;
     std::size_t size_ = 0;
@@ -99,22 +114,28 @@ key_of_text& key_of_thread()
 
 } // namespace
 
-/// A place for the field of each path: of two paths that share one, the later one is remembered. A path is known by its hash: if
-/// another path has that too, responses are looked up by a field that is not theirs, and are not stored, as after a change of the
-/// field.
+/// A place for the field of each path, and for that of the last response of each host: of two that share a place, the later one is
+/// remembered. They are known by their hashes: if two have one hash, responses are looked up by a field that is not theirs, and are
+/// not stored, as after a change of the field.
 struct known_fields {
     struct entry {
         std::size_t hash = 0;
-        std::unique_ptr<key_maker> keys;
+        std::unique_ptr<key_maker> keys; ///< null if there is no field
     };
 
     explicit known_fields(std::size_t paths) : entries(paths) {}
 
-    [[nodiscard]] std::size_t place_of(std::size_t hash) const noexcept { return hash % entries.size(); }
-    [[nodiscard]] std::mutex& mutex_of(std::size_t place) noexcept { return mutexes[place % mutexes.size()]; }
+    /// Calls `use` with the place of a path or a host, which no other thread uses meanwhile.
+    template <class Use>
+    auto with_place(std::size_t hash, Use use)
+    {
+        const std::size_t place = hash % entries.size();
+        const std::lock_guard lock(mutexes[place % mutexes.size()]);
+        return use(entries[place]);
+    }
 
     std::vector<entry> entries;
-    std::array<std::mutex, 64> mutexes; ///< each of the entries whose places have the same remainder, and of their makers
+    std::array<std::mutex, 64> mutexes; ///< each of the places with the same remainder
 };
 
 known_fields* new_fields(std::size_t paths)
@@ -134,14 +155,18 @@ try {
     key_of_text& key = key_of_thread();
     if (const int status = key.write({text, size}); status != URIFORM_OK)
         return status;
-    const std::size_t hash = key.hash_of_path(), place = fields->place_of(hash);
-    {
-        const std::lock_guard lock(fields->mutex_of(place));
-        const known_fields::entry& known = fields->entries[place];
-        if (known.keys != nullptr && known.hash == hash)
-            if (const int status = key.write({text, size}, *known.keys); status != URIFORM_OK)
-                return status;
-    }
+    const auto write_by = [&](std::size_t hash) {
+        return fields->with_place(hash, [&](const known_fields::entry& known) -> std::optional<int> {
+            if (known.hash != hash)
+                return std::nullopt;
+            return known.keys != nullptr ? key.write({text, size}, *known.keys) : URIFORM_OK;
+        });
+    };
+    std::optional<int> status = write_by(key.hash_of_path());
+    if (!status)
+        status = write_by(key.hash_of_host());
+    if (status.value_or(URIFORM_OK) != URIFORM_OK)
+        return *status;
     *length = key.text().size();
     if (*length > capacity)
         return URIFORM_BUFFER_TOO_SMALL;
@@ -156,16 +181,21 @@ try {
     key_of_text& written = key_of_thread();
     if (written.write({text, size}) != URIFORM_OK)
         return 0;
-    const std::size_t hash = written.hash_of_path(), place = fields->place_of(hash);
-    auto keys = *field != '\0' ? std::make_unique<key_maker>(field) : nullptr;
-    if (keys != nullptr && keys->is_default())
-        keys.reset();
+    const std::size_t path = written.hash_of_path(), host = written.hash_of_host();
+    std::unique_ptr<key_maker> keys = maker_of(field), keys_of_host = maker_of(field);
     if (keys != nullptr && written.write({text, size}, *keys) != URIFORM_OK)
         return 0;
-    const std::lock_guard lock(fields->mutex_of(place));
-    known_fields::entry& known = fields->entries[place];
-    if (known.hash == hash || keys != nullptr)
-        known = {hash, std::move(keys)};
+    const bool is_with_field = keys != nullptr;
+    const bool was_with_field = fields->with_place(host, [&](known_fields::entry& last) {
+        const bool is_known = last.hash == host, was = is_known && last.keys != nullptr;
+        if (is_known || is_with_field)
+            last = {host, std::move(keys_of_host)};
+        return was;
+    });
+    fields->with_place(path, [&](known_fields::entry& known) {
+        if (known.hash == path || is_with_field || was_with_field)
+            known = {path, std::move(keys)};
+    });
     return written.text() == key ? 1 : 0;
 } catch (const std::bad_alloc&) {
     return 0;
