@@ -1,0 +1,150 @@
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "../test/hosts/varnish/calls.h"
+#include "support.hpp"
+
+/// @file
+/// A target, a field Host and a third text, one in each line: the functions of the module of Varnish give texts or nothing, fail
+/// only if the workspace is too small, and agree with each other and with C++.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+struct freed {
+    void operator()(workspace* each) const noexcept { free_workspace(each); }
+    void operator()(searches* each) const noexcept { free_searches(each); }
+};
+using room = std::unique_ptr<workspace, freed>;
+
+/// The texts of the input, which end at a NUL, as those of VCL do.
+struct texts {
+    std::string url, host, other;
+};
+
+[[nodiscard]] bool is_changed(std::string_view url)
+{
+    const auto scheme = url.substr(0, url.find(':') + 1);
+    const bool is_web = scheme.size() == 5 ? ::strncasecmp(scheme.data(), "http:", 5) == 0
+                                           : scheme.size() == 6 && ::strncasecmp(scheme.data(), "https:", 6) == 0;
+    return url.find('#') == url.npos && (url.starts_with('/') || (is_web && url.substr(scheme.size()).starts_with("//")));
+}
+
+/// Returns the normal form of a target, by the definition: that of the URI with a host.
+[[nodiscard]] std::string normal_form(const std::string& url)
+{
+    const std::string before = url.starts_with('/') ? "http://h" : "";
+    const std::string whole = before + url;
+    const auto parsed = parse_uri(whole);
+    return parsed && is_changed(url) ? std::string(normalize(*parsed).text()).substr(before.size()) : url;
+}
+
+void check_targets(const texts& of, workspace* in)
+{
+    const std::string normal = call_normalize(in, of.url.c_str());
+    require(normal == normal_form(of.url), "a target gets the normal form of its URI");
+    require(call_normalize(in, normal.c_str()) == normal, "a normal form is its own");
+    const std::string sorted = call_sort_params(in, of.url.c_str());
+    require(call_sort_params(in, sorted.c_str()) == sorted && sorted.size() == of.url.size(), "sorting keeps all parameters");
+    const std::string without = call_without_param(in, of.url.c_str(), of.other.c_str());
+    const std::string kept = call_keep_params(in, of.url.c_str(), of.other.c_str());
+    require(call_without_param(in, without.c_str(), of.other.c_str()) == without, "no parameter is left");
+    const std::string none = call_keep_params(in, without.c_str(), of.other.c_str());
+    require(none == without || none == without.substr(0, without.find('?')), "no parameter is left to be kept");
+    require(call_keep_params(in, kept.c_str(), of.other.c_str()) == kept, "all parameters are kept");
+    if (const char* const value = call_param(in, of.url.c_str(), of.other.c_str()))
+        for (const char octet : std::string_view(value))
+            require(static_cast<unsigned char>(octet) >= 0x20 && octet != 0x7F, "a value has no control character");
+}
+
+void check_keys(const texts& of, workspace* in)
+{
+    const char* const key = call_cache(in, of.url.c_str(), of.host.c_str(), "http");
+    const std::string normal = call_normalize(in, of.url.c_str());
+    const std::string host = call_host(in, of.host.c_str(), "http");
+    require(call_host(in, host.c_str(), "http") == host, "a normal host is its own");
+    const char* const again = call_cache(in, normal.c_str(), host.c_str(), "http");
+    require((key == nullptr) == (again == nullptr) && (key == nullptr || std::strcmp(key, again) == 0),
+            "a normal form has the same key");
+    if (call_safe(in, of.url.c_str(), of.host.c_str()))
+        require(key != nullptr && call_safe(in, normal.c_str(), host.c_str()), "the normal form of a safe target is safe");
+    call_key(in, of.other.c_str(), of.url.c_str(), of.host.c_str(), of.other.c_str());
+    take_failure(in); // there is no such profile
+}
+
+void check_searches(const texts& of, workspace* in)
+{
+    const std::unique_ptr<searches, freed> known(new_searches(in, 1 + static_cast<long>(of.url.size() % 3)));
+    const auto key = [&] { return std::string(call_searches_key(in, known.get(), of.url.c_str(), of.host.c_str())); };
+    const auto learn = [&](const char* field, const std::string& by) {
+        return call_searches_learn(in, known.get(), field, by.c_str(), of.url.c_str(), of.host.c_str()) == 1;
+    };
+    const std::string first = key();
+    const char* const cached = call_cache(in, of.url.c_str(), of.host.c_str(), "http");
+    require(first == (cached != nullptr ? cached : of.url), "without a field, the whole query counts");
+    require(learn(nullptr, first) == (cached != nullptr), "and such a response is stored");
+    const bool is_same = learn(of.other.c_str(), first);
+    const std::string second = key();
+    require(is_same == (cached != nullptr && first == second),
+            "a field is learned, and only responses by their own key are stored");
+    require(learn(of.other.c_str(), second) == (cached != nullptr), "the next response is stored");
+    require(is_same || !learn(nullptr, second), "a response without the field is not");
+}
+
+/// Each function gives a text, or fails because the workspace is too small.
+void check_small(const texts& of, std::size_t size)
+{
+    const room in(new_workspace(size));
+    const auto ends = [&](const char* text, bool may_be_none) {
+        const bool has_failed = take_failure(in.get()) != 0;
+        require(text != nullptr || has_failed || may_be_none, "a text is made, or the transaction fails");
+        if (text != nullptr)
+            require(std::strlen(text) <= 3 * (of.url.size() + of.host.size() + of.other.size()) + 64, "a text ends");
+    };
+    const char *const url = of.url.c_str(), *const host = of.host.c_str(), *const other = of.other.c_str();
+    ends(call_normalize(in.get(), url), false);
+    ends(call_host(in.get(), host, "https"), false);
+    ends(call_host(in.get(), host, other), false);
+    ends(call_sort_params(in.get(), url), false);
+    ends(call_without_param(in.get(), url, other), false);
+    ends(call_keep_params(in.get(), url, other), false);
+    ends(call_param(in.get(), url, other), true);
+    ends(call_key(in.get(), "page/1 strip-www", url, host, other), true);
+    ends(call_cache(in.get(), url, host, other), true);
+    call_safe(in.get(), url, host);
+    const std::unique_ptr<searches, freed> known(new_searches(in.get(), 1));
+    take_failure(in.get());
+    call_searches_learn(in.get(), known.get(), other, url, url, host);
+    ends(call_searches_key(in.get(), known.get(), url, host), false);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto lines = fuzz::pieces(fuzz::text_of(data, size), 3);
+    const auto line = [&](std::size_t index) {
+        const std::string_view text = index < lines.size() ? lines[index] : std::string_view("a");
+        return std::string(text.substr(0, text.find('\0')));
+    };
+    texts of{line(0), line(1), line(2)};
+    const room in(new_workspace(std::size_t{1} << 20));
+    check_targets(of, in.get());
+    check_keys(of, in.get());
+    check_searches(of, in.get());
+    require(take_failure(in.get()) == 0, "nothing fails in a workspace with room");
+    check_small(of, size % 64 * 4);
+    for (std::string* const each : {&of.url, &of.host, &of.other}) // longer than what is made on the stack
+        if (!each->empty() && each->size() < 2048)
+            each->append(2048, each->back());
+    check_targets(of, in.get());
+    check_small(of, size % 16 * 1024);
+    return 0;
+}

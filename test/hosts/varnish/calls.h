@@ -1,0 +1,44 @@
+#pragma once
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// @file
+/// Calls of the module's functions without Varnish. A workspace hands out each piece of memory by itself, so that sanitizers see
+/// what is written beside it.
+
+typedef struct workspace workspace;
+
+/// Returns a workspace of so many octets.
+workspace* new_workspace(size_t size);
+void free_workspace(workspace* freed);
+
+/// Returns whether a function has failed the transaction since the last call of this one.
+int take_failure(workspace* of);
+
+/// The functions of texts, in the order of their arguments. Null texts are what VCL has for fields that are not there.
+/// @{
+const char* call_normalize(workspace* in, const char* url);
+const char* call_host(workspace* in, const char* host, const char* scheme);
+const char* call_sort_params(workspace* in, const char* url);
+const char* call_param(workspace* in, const char* url, const char* name);
+const char* call_without_param(workspace* in, const char* url, const char* names);
+const char* call_keep_params(workspace* in, const char* url, const char* names);
+const char* call_key(workspace* in, const char* profile, const char* url, const char* host, const char* scheme);
+const char* call_cache(workspace* in, const char* url, const char* host, const char* scheme);
+int call_safe(workspace* in, const char* url, const char* host);
+/// @}
+
+/// An object no_vary_search. Null if the number of paths is none.
+typedef struct vmod_uriform_no_vary_search searches;
+searches* new_searches(workspace* in, long paths);
+void free_searches(searches* freed);
+const char* call_searches_key(workspace* in, searches* of, const char* url, const char* host);
+int call_searches_learn(workspace* in, searches* of, const char* field, const char* key, const char* url, const char* host);
+
+#ifdef __cplusplus
+}
+#endif
