@@ -10,20 +10,16 @@ share an entry; and it has nothing of the first one's user.
 """
 
 import csv
-import os
 import pathlib
 import re
-import shutil
 import socket
-import subprocess
 import sys
-import tempfile
-import time
 import unittest
 
 sys.dont_write_bytecode = True
 
 import origins  # noqa: E402
+from servers import Server, changed  # noqa: E402
 
 KIND, PROGRAM, MODULE, CONFIGURATION = sys.argv[1], *(pathlib.Path(name).resolve() for name in sys.argv[2:5])
 del sys.argv[1:5]
@@ -33,62 +29,11 @@ with open(HERE / 'attacks.tsv', encoding='utf-8') as lines:
     ROWS = list(csv.DictReader((line for line in lines if not line.startswith('#')), delimiter='\t', quoting=csv.QUOTE_NONE))
 
 
-def free_port():
-    with socket.socket() as any_port:
-        any_port.bind(('127.0.0.1', 0))
-        return any_port.getsockname()[1]
-
-
-def changed(text, *pairs):
-    for old, new in pairs:
-        if old not in text:
-            raise ValueError(old)
-        text = text.replace(old, new)
-    return text
-
-
-class Cache:
-    """A cache in front of an origin, by the configuration of the page: only places and ports are others."""
+class Cache(Server):
+    """A cache by the configuration of the page."""
 
     def __init__(self, origin, *changes):
-        self.folder, self.port = pathlib.Path(tempfile.mkdtemp()), free_port()
-        command = getattr(self, KIND)(changed(CONFIGURATION.read_text(), *changes), origin.server_port)
-        self.log = open(self.folder / 'log', 'w')
-        self.process = subprocess.Popen(command, cwd=self.folder, stdout=self.log, stderr=self.log)
-        self.wait()
-
-    def varnish(self, vcl, origin):
-        file = self.folder / 'default.vcl'
-        file.write_text(changed(vcl, ('import uriform;', f'import uriform from "{MODULE}";'), ('8080', str(origin))))
-        return [PROGRAM, '-F', '-n', self.folder / 'n', '-a', f'127.0.0.1:{self.port}', '-f', file, '-s', 'malloc,64m', '-j', 'none']
-
-    def nginx(self, configuration, origin):
-        file = self.folder / 'nginx.conf'
-        first = f'daemon off; pid {self.folder}/pid; error_log {self.folder}/error.log info;\n'
-        if os.geteuid() == 0:
-            first += 'user root;\n'
-        temporary = ''.join(f'    {kind}_temp_path {self.folder}/{kind};\n' for kind in ('client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'))
-        file.write_text(first + changed(
-            configuration, ('modules/ngx_http_uriform_module.so', str(MODULE)), ('/var/cache/nginx/pages', str(self.folder / 'pages')),
-            ('listen 80;', f'listen 127.0.0.1:{self.port};'), ('8080', str(origin)),
-            ('http {\n', f'http {{\n    access_log off;\n{temporary}')))
-        return [PROGRAM, '-p', self.folder, '-c', file, '-e', self.folder / 'error.log']
-
-    def wait(self):
-        for _ in range(200):
-            with socket.socket() as client:
-                if client.connect_ex(('127.0.0.1', self.port)) == 0:
-                    return
-            if self.process.poll() is not None:
-                break
-            time.sleep(0.05)
-        raise RuntimeError((self.folder / 'log').read_text())
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
-        self.log.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        super().__init__(KIND, PROGRAM, MODULE, changed(CONFIGURATION.read_text(), *changes), origin.server_port)
 
     def ask(self, words, host):
         """Sends a request as in attacks.tsv, and returns the status and the body of the answer without the host's own name."""

@@ -1,0 +1,452 @@
+#!/usr/bin/env python3
+"""Replays a log of requests to a cache with the module, without it, and with what people write today, in front of an origin.
+
+    replay.py [--urls FILE] [--requests N] [--seed N] [--rounds N] [--check] (varnish VARNISHD | nginx NGINX) MODULE
+
+The log is made from the URLs of FILE, a line each, or of ../shared/data/web-urls.txt, or else from generated ones. Pages are requested as often as a power law
+says. A part of the requests has another spelling of the URL, its parameters in another order, or parameters that only track; the origin
+ignores those, and by No-Vary-Search the order of parameters, but for a tenth of the sites. The answer of the origin says which page
+it is of, so that each answer of a cache is compared with that of the origin to the same request.
+
+Prints for each configuration the share of requests that the origin did not get, the answers of another page, the requests that were
+refused, and the requests in a second of processor time of the cache. Then a page with its URL in normal form is requested many times, by
+each configuration in turn: the processor time of a hit. --check fails if the module serves another page or refuses or fails more than a
+few requests, or does not serve more hits.
+"""
+
+import argparse
+import collections
+import contextlib
+import hashlib
+import html
+import os
+import pathlib
+import random
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import threading
+import time
+
+sys.dont_write_bytecode = True
+from servers import Server, changed  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+URLS = (ROOT / '../shared/data/web-urls.txt').resolve()
+UNRESERVED = frozenset(b'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~')
+TRACKING = ('utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'gclid', 'fbclid')
+ENCODED = re.compile('%([0-9A-Fa-f]{2})')
+# Of a path and a query by RFC 3986.
+TARGET = re.compile(r"/(?:[\w.~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?", re.ASCII)
+# How many of the requests are written in another way.
+RESPELLED, SHUFFLED, TRACKED = 0.10, 0.10, 0.20
+SITES = 30
+# A page whose URL is in normal form.
+HIT = '/catalogue/page.html?colour=blue&size=7'
+
+
+# The origin.
+
+def shortest(text):
+    """The text with unreserved octets decoded, and other percent-encodings in upper case (RFC 3986, section 6.2.2)."""
+    def one(found):
+        octet = int(found[1], 16)
+        return chr(octet) if octet in UNRESERVED else found[0].upper()
+    return ENCODED.sub(one, text)
+
+
+def without_dots(path):
+    """RFC 3986, section 5.2.4."""
+    segments = path.split('/')[1:]
+    kept = []
+    for segment in segments:
+        if segment == '..':
+            del kept[-1:]
+        elif segment != '.':
+            kept.append(segment)
+    return '/' + '/'.join(kept + [''] * (segments[-1] in ('.', '..')))
+
+
+def form_decoded(text):
+    return re.sub(b'%([0-9A-Fa-f]{2})', lambda found: bytes([int(found[1], 16)]), text.replace('+', ' ').encode('latin-1'))
+
+
+def tells_orders_apart(host):
+    return hashlib.md5(host.encode()).digest()[0] < 26
+
+
+def page_of(host, target):
+    """What the origin takes a request for."""
+    host = re.sub(':(80)?$', '', host.lower())
+    path, mark, query = target.partition('?')
+    params = [each for each in query.split('&') if shortest(each.partition('=')[0]) not in TRACKING]
+    path = without_dots(shortest(path))
+    if tells_orders_apart(host):
+        return host, path, '&'.join(map(shortest, params)) if params and mark else None
+    pairs = [tuple(map(form_decoded, each.partition('=')[::2])) for each in params if each]
+    return host, path, tuple(sorted(pairs, key=lambda pair: pair[0]))
+
+
+def answer_of(host, target):
+    return hashlib.md5(repr(page_of(host, target)).encode()).hexdigest().encode()
+
+
+HEAD = re.compile(rb'[A-Z]+ (\S+) HTTP/1\.[01]\r\n(?:.*\r\n)*?[Hh]ost: *(.*)\r\n')
+
+
+class Origin:
+    """Answers each request with the page that it is for."""
+
+    def __init__(self):
+        self.count = 0
+        self.socket = socket.create_server(('127.0.0.1', 0), backlog=128)
+        self.port = self.socket.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.socket.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.serve, args=[client], daemon=True).start()
+
+    def serve(self, client):
+        data = b''
+        with client:
+            while True:
+                head, end, rest = data.partition(b'\r\n\r\n')
+                if not end:
+                    more = client.recv(1 << 16)
+                    if not more:
+                        return
+                    data += more
+                    continue
+                data = rest
+                target, host = (each.decode('latin-1') for each in HEAD.match(head + b'\r\n').groups())
+                self.count += 1
+                consent = b'' if tells_orders_apart(re.sub(':(80)?$', '', host.lower())) else b'No-Vary-Search: key-order\r\n'
+                client.sendall(b'HTTP/1.1 200 OK\r\nCache-Control: max-age=86400\r\n' + consent + b'Content-Length: 32\r\n\r\n' +
+                               answer_of(host, target))
+
+    def close(self):
+        self.socket.close()
+
+
+# The log.
+
+def generated(count, chance):
+    """URLs as they are in logs: some of them with parameters, and some with percent-encodings."""
+    words = [''.join(chance.choices('abcdefghijklmnoprstuvw', k=chance.randint(3, 9))) for _ in range(400)]
+    for _ in range(count):
+        host = f'www.{chance.choice(words)}.example'
+        path = '/'.join(chance.choices(words, k=chance.randint(1, 4))) + chance.choice(['', '/', '.html', '/caf%C3%A9', '%20b'])
+        params = [f'{name}={chance.choice(words)}' for name in chance.sample(words, chance.choice([0, 0, 1, 2, 4]))]
+        yield f'http://{host}/{path}' + ('?' + '&'.join(params) if params else '')
+
+
+def pages(urls, count, chance):
+    """(host, target) of each of so many pages of a few sites, a quarter of them with a query, if there are as many."""
+    lines = urls.read_text(encoding='utf-8', errors='replace').split('\n') if urls.exists() else [*generated(3 * count, chance)]
+    matches = [re.fullmatch(r'https?://([\w.-]+(?::\d+)?)(/.*)?', html.unescape(line), re.ASCII) for line in lines]
+    sites = [site for site, _ in collections.Counter(match[1] for match in matches if match).most_common(SITES)]
+    found = {}
+    for match in filter(None, matches):
+        target = (match[2] or '/').partition('#')[0]
+        if len(target) < 1500 and TARGET.fullmatch(target):
+            host = sites[hashlib.md5(match[1].encode()).digest()[0] % len(sites)]
+            found.setdefault(page_of(host, target), (host, target))
+    some = [*found.values()]
+    chance.shuffle(some)
+    queries = [page for page in some if '?' in page[1]][:count // 4]
+    some = queries + [page for page in some if '?' not in page[1]][:count - len(queries)]
+    chance.shuffle(some)
+    return some
+
+
+def respelled(host, target, chance):
+    """Another spelling of an equivalent URI."""
+    path, mark, query = target.partition('?')
+    how = chance.choice(['case', 'octet', 'dots', 'host', 'port'])
+    letters = [at for at, octet in enumerate(path) if octet.isalnum() and not ENCODED.match(path, max(at - 2, 0)) and
+               not ENCODED.match(path, max(at - 1, 0))]
+    if how == 'case' and '%' in path:
+        path = ENCODED.sub(lambda found: found[0].swapcase(), path)
+    elif how == 'octet' and letters:
+        at = chance.choice(letters)
+        path = f'{path[:at]}%{ord(path[at]):02{chance.choice("xX")}}{path[at + 1:]}'
+    elif how == 'dots':
+        path = chance.choice(['/.', '/x/..']) + path
+    elif how == 'port' and ':' not in host:
+        host += ':80'
+    else:
+        host = host.title()
+    return host, path + mark + query
+
+
+def request(page, chance):
+    """(host, target) as a client or a link has it."""
+    host, target = page
+    path, _, query = target.partition('?')
+    params = query.split('&') if query else []
+    if chance.random() < SHUFFLED:
+        chance.shuffle(params)
+    if chance.random() < TRACKED:
+        names = chance.choice([['utm_source', 'utm_medium', 'utm_campaign'], ['gclid'], ['fbclid'], ['utm_source']])
+        params += [f'{name}={chance.choice(["news", "mail", "ad", chance.randbytes(8).hex()])}' for name in names]
+    target = path + ('?' + '&'.join(params) if params else target[len(path):len(path) + 1])
+    return respelled(host, target, chance) if chance.random() < RESPELLED else (host, target)
+
+
+def make_log(count, seed, urls):
+    chance = random.Random(seed)
+    some = pages(urls, count // 5, chance)
+    weights = [1 / rank ** 0.9 for rank in range(1, len(some) + 1)]
+    return [request(page, chance) for page in chance.choices(some, weights, k=count)]
+
+
+# What people write today: parameters that track are removed by expressions, others are sorted, and the port is removed. Nothing is
+# normalized.
+PASTED = {
+    'varnish': '''vcl 4.1;
+import std;
+backend default {
+    .host = "127.0.0.1";
+    .port = "8080";
+}
+sub vcl_recv {
+    set req.http.host = regsub(req.http.host, ":[0-9]+", "");
+    if (req.url ~ "[?&](utm_[a-z]+|gclid|fbclid)=") {
+        set req.url = regsuball(req.url, "&(utm_[a-z]+|gclid|fbclid)=[-_A-Za-z0-9+.%]+", "");
+        set req.url = regsuball(req.url, "[?](utm_[a-z]+|gclid|fbclid)=[-_A-Za-z0-9+.%]+", "?");
+        set req.url = regsub(req.url, "[?]&", "?");
+        set req.url = regsub(req.url, "[?]$", "");
+    }
+    set req.url = std.querysort(req.url);
+}
+''',
+    'nginx': '''events {
+}
+http {
+    proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;
+    server {
+        listen 80;
+        set $kept $args;
+        if ($kept ~ "^(.*?)&?(?:utm_[a-z]+|gclid|fbclid)=[^&]*(.*)$") { set $kept $1$2; }
+        if ($kept ~ "^(.*?)&?(?:utm_[a-z]+|gclid|fbclid)=[^&]*(.*)$") { set $kept $1$2; }
+        if ($kept ~ "^(.*?)&?(?:utm_[a-z]+|gclid|fbclid)=[^&]*(.*)$") { set $kept $1$2; }
+        location / {
+            proxy_pass http://127.0.0.1:8080;
+            proxy_cache pages;
+            proxy_cache_key $scheme$host$uri?$kept;
+            proxy_set_header Host $http_host;
+        }
+    }
+}
+''',
+}
+NOTHING = {
+    'varnish': '''vcl 4.1;
+backend default {
+    .host = "127.0.0.1";
+    .port = "8080";
+}
+''',
+    'nginx': '''events {
+}
+http {
+    proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;
+    server {
+        listen 80;
+        location / {
+            proxy_pass http://127.0.0.1:8080;
+            proxy_cache pages;
+            proxy_cache_key $scheme$http_host$request_uri;
+            proxy_set_header Host $http_host;
+        }
+    }
+}
+''',
+}
+PAGES = {'varnish': ROOT / 'lib/hosts/varnish/default.vcl', 'nginx': ROOT / 'lib/hosts/nginx/nginx.conf'}
+# The statements of the page without its module: what they take is not of the module.
+UNCHANGED = [('import uriform;', ''), ('new searches = uriform.no_vary_search();', ''), (' || !uriform.safe(req.url, req.http.host)', ''),
+             ('uriform.normalize(req.url)', 'req.url'), ('uriform.host(req.http.host)', 'req.http.host')]
+
+
+def configurations(kind):
+    """{name: configuration}. A replay is one of the first three; the others are for the time of a hit."""
+    page = PAGES[kind].read_text(encoding='utf-8')
+    return {'module': page, 'nothing': NOTHING[kind], 'pasted': PASTED[kind], **of_hits(kind, page)}
+
+
+def of_hits(kind, page):
+    """Configurations that tell what a function takes: with it, and with the same statement without it."""
+    if kind != 'varnish':
+        return {}
+    one = NOTHING[kind] + 'sub vcl_recv {\n    set req.url = req.url;\n}\n'
+    same = re.sub(r'uriform\.without_param\((req\.url), "[^"]*"\)', r'\1', changed(page, *UNCHANGED))
+    same = changed(same, ('searches.key(req.url, req.http.host)', 'req.http.host + req.url'))
+    same = re.sub(r'sub vcl_init \{.*?\n\}\n', '', same, flags=re.S)
+    same = re.sub(r'sub vcl_backend_response \{.*?\n\}\n', '', same, flags=re.S)
+    normalized = changed(one, ('= req.url', '= uriform.normalize(req.url)'), ('vcl 4.1;', 'vcl 4.1;\nimport uriform;'))
+    return {'statements': same, 'statement': one, 'normalize': normalized}
+
+
+# Replaying.
+
+def processes(of):
+    """A process and all that it has started."""
+    found = [of]
+    for task in pathlib.Path(f'/proc/{of}/task').iterdir():
+        for child in (task / 'children').read_text().split():
+            found += processes(int(child))
+    return found
+
+
+def processor_time(of):
+    """The seconds that a process and those that it has started have taken."""
+    total = 0
+    for each in processes(of):
+        fields = pathlib.Path(f'/proc/{each}/stat').read_text().rpartition(')')[2].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / os.sysconf('SC_CLK_TCK')
+
+
+class Client:
+    """A connection that is kept, unless the cache closes it."""
+
+    def __init__(self, port):
+        self.port, self.data, self.socket = port, b'', None
+
+    def ask(self, host, target):
+        """The status and the body of an answer."""
+        if self.socket is None:
+            self.socket, self.data = socket.create_connection(('127.0.0.1', self.port), timeout=60), b''
+        self.socket.sendall(f'GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n'.encode('latin-1'))
+        while b'\r\n\r\n' not in self.data:
+            self.receive()
+        head, _, self.data = self.data.partition(b'\r\n\r\n')
+        size = int(re.search(rb'\r\nContent-Length: (\d+)', head, re.I)[1])
+        while len(self.data) < size:
+            self.receive()
+        body, self.data = self.data[:size], self.data[size:]
+        if re.search(rb'\r\nConnection: close', head, re.I):
+            self.close()
+        return int(head.split(b' ')[1]), body
+
+    def receive(self):
+        more = self.socket.recv(1 << 16)
+        if not more:
+            raise ConnectionError('the cache has closed the connection')
+        self.data += more
+
+    def close(self):
+        if self.socket is not None:
+            self.socket.close()
+            self.socket = None
+
+
+class Running(Server):
+    """A cache in front of an origin of its own."""
+
+    def __init__(self, kind, program, module, configuration):
+        self.origin = Origin()
+        super().__init__(kind, program, module, configuration, self.origin.port)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+        self.origin.close()
+
+
+def replay(cache, log):
+    """Sends a log to a cache that is empty: {figure: value}."""
+    client, counts = Client(cache.port), collections.Counter()
+    begun = processor_time(cache.process.pid)
+    for host, target in log:
+        status, body = client.ask(host, target)
+        counts['refused'] += status == 400
+        counts['failed'] += status not in (200, 400)
+        counts['wrong'] += status == 200 and body != answer_of(host, target)
+    spent = processor_time(cache.process.pid) - begun
+    client.close()
+    return {'hits': (len(log) - cache.origin.count - counts['refused'] - counts['failed']) / len(log), 'wrong': counts['wrong'],
+            'refused': counts['refused'], 'failed': counts['failed'], 'rate': len(log) / spent}
+
+
+def time_of_hit(cache, seconds):
+    """The processor time of a request for a page that is stored."""
+    begun = processor_time(cache.process.pid)
+    said = subprocess.run(['wrk', '-t1', '-c4', f'-d{seconds}', '-H', 'Host: www.example.com', f'http://127.0.0.1:{cache.port}{HIT}'],
+                          check=True, capture_output=True, text=True).stdout
+    spent = processor_time(cache.process.pid) - begun
+    if 'Non-2xx' in said or cache.origin.count > 2:
+        sys.exit(f'the page is not stored: {said}')
+    return spent / int(re.search(r'(\d+) requests in', said)[1])
+
+
+def hits(kind, program, module, rounds, seconds):
+    """{configuration: the least processor time of a hit, in microseconds}."""
+    with contextlib.ExitStack() as stack:
+        caches = {name: stack.enter_context(Running(kind, program, module, configuration))
+                  for name, configuration in configurations(kind).items()}
+        times = collections.defaultdict(list)
+        for _ in range(rounds):
+            for name, cache in caches.items():
+                times[name].append(time_of_hit(cache, seconds))
+        return {name: statistics.median(some) * 1e6 for name, some in times.items()}
+
+
+def measure(kind, program, module, log, rounds, seconds):
+    """{figure: value} of a cache; the rates are the best of three replays."""
+    table = {}
+    for turn in range(3 if rounds else 1):
+        for name in ('module', 'nothing', 'pasted'):
+            with Running(kind, program, module, configurations(kind)[name]) as cache:
+                for figure, value in replay(cache, log).items():
+                    key = f'{kind}/{name}/{figure}'
+                    table[key] = max(value, table.get(key, 0)) if figure == 'rate' else value
+    if rounds:
+        table |= {f'{kind}/{name}/hit us': value for name, value in hits(kind, program, module, rounds, seconds).items()}
+    return table
+
+
+def faults(kind, table, requests):
+    """What a test does not accept. Of the configuration that people write, it requires the faults that it is to have."""
+    module, nothing, pasted = ({figure: table[f'{kind}/{name}/{figure}'] for figure in ('hits', 'wrong', 'refused', 'failed')}
+                               for name in ('module', 'nothing', 'pasted'))
+    if module['wrong'] or module['failed'] or module['refused'] > requests / 100:
+        yield f'the module: {module}'
+    if module['hits'] < nothing['hits'] + 0.05:
+        yield f'the module has {module["hits"]:.1%} of hits, and without it there are {nothing["hits"]:.1%}'
+    if not pasted['wrong'] or nothing['wrong']:
+        yield f'answers are not told apart: {pasted}, {nothing}'
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--urls', type=pathlib.Path, default=URLS)
+    parser.add_argument('--requests', type=int, default=50_000)
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--rounds', type=int, default=15, help='of measuring a hit; 0 measures none')
+    parser.add_argument('--seconds', type=int, default=2, help='of a round')
+    parser.add_argument('--check', action='store_true')
+    parser.add_argument('kind', choices=['varnish', 'nginx'])
+    parser.add_argument('program', type=pathlib.Path)
+    parser.add_argument('module', type=pathlib.Path)
+    given = parser.parse_args()
+    log = make_log(given.requests, given.seed, given.urls)
+    table = measure(given.kind, given.program.resolve(), given.module.resolve(), log, given.rounds, given.seconds)
+    for name, value in table.items():
+        print(f'{name:40} {value:.6g}')
+    if given.check:
+        sys.exit('\n'.join(faults(given.kind, table, len(log))) or 0)
+
+
+if __name__ == '__main__':
+    main()

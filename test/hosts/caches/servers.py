@@ -1,0 +1,71 @@
+"""Caches that run here."""
+
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+
+
+def free_port():
+    with socket.socket() as any_port:
+        any_port.bind(('127.0.0.1', 0))
+        return any_port.getsockname()[1]
+
+
+def changed(text, *pairs):
+    for old, new in pairs:
+        if old not in text:
+            raise ValueError(old)
+        text = text.replace(old, new)
+    return text
+
+
+class Server:
+    """A cache in front of an origin, by a configuration as those of the pages, of which only places and ports are changed. It need not
+    have the module."""
+
+    def __init__(self, kind, program, module, configuration, origin):
+        self.folder, self.port = pathlib.Path(tempfile.mkdtemp()), free_port()
+        self.program, self.module = program, module
+        command = getattr(self, kind)(configuration, origin)
+        self.log = open(self.folder / 'log', 'w')
+        self.process = subprocess.Popen(command, cwd=self.folder, stdout=self.log, stderr=self.log)
+        self.wait()
+
+    def varnish(self, vcl, origin):
+        file = self.folder / 'default.vcl'
+        vcl = vcl.replace('import uriform;', f'import uriform from "{self.module}";')
+        file.write_text(changed(vcl, ('8080', str(origin))))
+        return [self.program, '-F', '-n', self.folder / 'n', '-a', f'127.0.0.1:{self.port}', '-f', file, '-s', 'malloc,64m', '-j', 'none']
+
+    def nginx(self, configuration, origin):
+        file = self.folder / 'nginx.conf'
+        first = f'daemon off; pid {self.folder}/pid; error_log {self.folder}/error.log info;\n'
+        if os.geteuid() == 0:
+            first += 'user root;\n'
+        temporary = ''.join(f'    {kind}_temp_path {self.folder}/{kind};\n' for kind in ('client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'))
+        configuration = configuration.replace('modules/ngx_http_uriform_module.so', str(self.module))
+        file.write_text(first + changed(
+            configuration, ('/var/cache/nginx/pages', str(self.folder / 'pages')),
+            ('listen 80;', f'listen 127.0.0.1:{self.port};'), ('8080', str(origin)),
+            ('http {\n', f'http {{\n    access_log off;\n{temporary}')))
+        return [self.program, '-p', self.folder, '-c', file, '-e', self.folder / 'error.log']
+
+    def wait(self):
+        for _ in range(1000):
+            with socket.socket() as client:
+                if client.connect_ex(('127.0.0.1', self.port)) == 0:
+                    return
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise RuntimeError((self.folder / 'log').read_text())
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
