@@ -42,6 +42,12 @@ static int is_changed(VCL_STRING target)
     return target != NULL && is_target(target, strlen(target));
 }
 
+/// Returns whether a field has a host, which is never empty in http (RFC 9110, section 4.2.1).
+static int has_host(VCL_STRING field)
+{
+    return field != NULL && field[0] != '\0' && field[0] != ':' && is_host(field, strlen(field));
+}
+
 static int is_letter(char octet)
 {
     return (octet >= 'a' && octet <= 'z') || (octet >= 'A' && octet <= 'Z');
@@ -219,7 +225,7 @@ VCL_STRING vmod_host(VRT_CTX, VCL_STRING host, VCL_STRING scheme)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     made_text whole;
-    if (host == NULL || !is_host(host, strlen(host)) || !is_scheme(scheme))
+    if (!has_host(host) || !is_scheme(scheme))
         return host;
     make(ctx, scheme, host, "/", &whole);
     if (whole.data == NULL) {
@@ -413,8 +419,7 @@ static uriform_key_maker* find_maker(VRT_CTX, const char* profile)
 
 static int is_whole(VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
 {
-    return is_changed(url) &&
-           (url[0] != '/' || (host != NULL && host[0] != '\0' && is_host(host, strlen(host)) && is_scheme(scheme)));
+    return is_changed(url) && (url[0] != '/' || (has_host(host) && is_scheme(scheme)));
 }
 
 VCL_STRING vmod_key(VRT_CTX, VCL_STRING profile, VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
