@@ -195,7 +195,8 @@ def request(page, chance):
         chance.shuffle(params)
     if chance.random() < TRACKED:
         names = chance.choice([['utm_source', 'utm_medium', 'utm_campaign'], ['gclid'], ['fbclid'], ['utm_source']])
-        params += [f'{name}={chance.choice(["news", "mail", "ad", chance.randbytes(8).hex()])}' for name in names]
+        at = chance.randrange(len(params) + 1)
+        params[at:at] = [f'{name}={chance.choice(["news", "mail", "ad", chance.randbytes(8).hex()])}' for name in names]
     target = path + ('?' + '&'.join(params) if params else target[len(path):len(path) + 1])
     return respelled(host, target, chance) if chance.random() < RESPELLED else (host, target)
 
