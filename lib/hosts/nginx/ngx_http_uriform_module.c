@@ -6,37 +6,40 @@
 #include <uriform-keys.h>
 #include <uriform.h>
 
-#include "reading.h"
+#include "hosts/http/reading.h"
 
 /// @file
-/// The module of nginx, in C, since the headers of nginx are no C++. What it allocates for a request is in the request's pool.
+/// The module for nginx, in C, since nginx headers do not compile as C++. Memory for a request comes from the request pool.
 ///
-/// nginx has a target twice: `unparsed_uri`, as the client sent it, and `uri` and `args`, of which the path is decoded. It forwards
-/// the former until a rewrite, an internal redirect or a subrequest has made it invalid, and then the latter, encoded again.
+/// nginx keeps two forms of a target: `unparsed_uri`, as the client sent it, and `uri` and `args`, with a decoded path. It forwards
+/// the former until a rewrite, an internal redirect or a subrequest invalidates it, and afterwards the latter, encoded again.
 
 enum { as_sent, to_normal_form, to_redirect };
 
 typedef struct {
-    ngx_uint_t normalize; ///< one of the constants above
+    ngx_uint_t normalize; ///< a constant from above
     ngx_flag_t safe;
 } server_configuration;
 
-/// A maker is for one thread at a time, as requests of a worker are.
+/// A maker is for one thread at a time; a worker has only one thread for requests.
 typedef struct {
-    uriform_key_maker* maker;
+    uriform_key_maker* maker; ///< null for the profile `cache`, whose key is the URI
 } location_configuration;
 
-ngx_module_t ngx_http_uriform_module;
+/// The URI that a target stands for.
+typedef struct {
+    ngx_str_t uri;
+    size_t before; ///< the size of the scheme and the host
+} whole_target;
 
-/// A target is a URI only after a scheme and a host.
-static const ngx_str_t usual_prefix = ngx_string("http://h");
+ngx_module_t ngx_http_uriform_module;
 
 static const char* chars(const u_char* text)
 {
     return (const char*)text;
 }
 
-/// Joins texts to one that has a 0 after it.
+/// Joins texts, and appends a NUL.
 static ngx_int_t join(ngx_pool_t* pool, const ngx_str_t* parts, size_t count, ngx_str_t* out)
 {
     size_t size = 0;
@@ -64,11 +67,11 @@ static int is_same(ngx_str_t a, ngx_str_t b)
     return a.len == b.len && ngx_memcmp(a.data, b.data, a.len) == 0;
 }
 
-/// The normal form of a URI is hardly longer than the URI.
+/// The normal form exceeds a URI by 16 octets at most.
 enum { longer = 16 };
 
-/// Writes the normal form of a URI, which has a 0 after it, to the pool, with a 0 after it. Returns NGX_DECLINED if it is none.
-static ngx_int_t normal_form(ngx_pool_t* pool, ngx_str_t uri, ngx_str_t* out)
+/// Makes the normal form of a URI; both end with a NUL. Returns NGX_DECLINED for a text that is not a URI.
+static ngx_int_t make_normal(ngx_pool_t* pool, ngx_str_t uri, ngx_str_t* out)
 {
     int answer = 0;
     if (uriform_is_normalized(chars(uri.data), uri.len, URIFORM_URI, NULL, &answer, NULL) != URIFORM_OK)
@@ -76,31 +79,15 @@ static ngx_int_t normal_form(ngx_pool_t* pool, ngx_str_t uri, ngx_str_t* out)
     *out = uri;
     if (answer)
         return NGX_OK;
-    out->data = ngx_pnalloc(pool, uri.len + longer + 1);
+    const size_t capacity = uri.len + longer + 1;
+    out->data = ngx_pnalloc(pool, capacity);
     if (out->data == NULL)
         return NGX_ERROR;
-    const int status =
-        uriform_normalize(chars(uri.data), uri.len, URIFORM_URI, NULL, (char*)out->data, uri.len + longer + 1, &out->len, NULL);
+    const int status = uriform_normalize(chars(uri.data), uri.len, URIFORM_URI, NULL, (char*)out->data, capacity, &out->len, NULL);
     if (status != URIFORM_OK)
         return NGX_DECLINED;
     out->data[out->len] = '\0';
     return NGX_OK;
-}
-
-/// Writes the normal form of a path and a query to the pool, with a 0 after it. Returns NGX_DECLINED if they are none.
-static ngx_int_t normal_target(ngx_pool_t* pool, ngx_str_t target, ngx_str_t* out)
-{
-    ngx_str_t whole;
-    if (!is_path(chars(target.data), target.len) || !is_target(chars(target.data), target.len))
-        return NGX_DECLINED;
-    if (join_two(pool, usual_prefix, target, &whole) != NGX_OK)
-        return NGX_ERROR;
-    const ngx_int_t status = normal_form(pool, whole, out);
-    if (status == NGX_OK) {
-        out->data += usual_prefix.len;
-        out->len -= usual_prefix.len;
-    }
-    return status;
 }
 
 static ngx_str_t scheme_of(const ngx_http_request_t* r)
@@ -113,8 +100,8 @@ static ngx_str_t scheme_of(const ngx_http_request_t* r)
     return (ngx_str_t)ngx_string("http");
 }
 
-/// Finds the scheme and the authority of a target in absolute form (RFC 9112, section 3.2.2), which nginx leaves out of
-/// `unparsed_uri`. Both are empty for a path.
+/// Finds the authority of a target in absolute form (RFC 9112, section 3.2.2), which `unparsed_uri` lacks, and the text up to its
+/// end. Both are empty for a path.
 static void find_absolute(const ngx_http_request_t* r, ngx_str_t* before, ngx_str_t* authority)
 {
     ngx_str_null(before);
@@ -138,8 +125,7 @@ static void find_absolute(const ngx_http_request_t* r, ngx_str_t* before, ngx_st
     before->len = (size_t)(p - before->data);
 }
 
-/// Returns the host and port that a request is for: those of a target in absolute form count, and not those of the field Host (RFC
-/// 9112, section 3.2.2).
+/// Returns the host and port for which a request is. A target in absolute form overrides the field Host (RFC 9112, section 3.2.2).
 static ngx_str_t host_of(ngx_http_request_t* r)
 {
     ngx_str_t before, authority;
@@ -152,26 +138,64 @@ static ngx_str_t host_of(ngx_http_request_t* r)
     return core->server_name;
 }
 
-/// Writes the normal form of the host and port of a request to the pool; as they are, if they are none.
+static ngx_int_t make_whole(ngx_http_request_t* r, ngx_str_t host, ngx_str_t target, whole_target* out)
+{
+    const ngx_str_t scheme = scheme_of(r), slashes = ngx_string("://");
+    out->before = scheme.len + slashes.len + host.len;
+    return join(r->pool, (const ngx_str_t[]){scheme, slashes, host, target}, 4, &out->uri);
+}
+
+/// Puts a URI in its normal form. Returns NGX_DECLINED if the host or the target does not fit in a URI.
+static ngx_int_t normalize_whole(ngx_http_request_t* r, ngx_str_t host, ngx_str_t target, whole_target* whole)
+{
+    if (host.len == 0 || !is_host(chars(host.data), host.len) || !is_path(chars(target.data), target.len) ||
+        !is_target(chars(target.data), target.len))
+        return NGX_DECLINED;
+    const u_char* const sent = whole->uri.data;
+    const ngx_int_t status = make_normal(r->pool, whole->uri, &whole->uri);
+    if (status == NGX_OK && whole->uri.data != sent) { // then the host may be shorter
+        const size_t scheme = scheme_of(r).len + strlen("://");
+        const u_char* const path = memchr(whole->uri.data + scheme, '/', whole->uri.len - scheme);
+        whole->before = (size_t)(path - whole->uri.data);
+    }
+    return status;
+}
+
+/// Makes the normal form of the URI that a target stands for; NGX_DECLINED as in normalize_whole().
+static ngx_int_t make_normal_whole(ngx_http_request_t* r, ngx_str_t target, whole_target* out)
+{
+    const ngx_str_t host = host_of(r);
+    return make_whole(r, host, target, out) == NGX_OK ? normalize_whole(r, host, target, out) : NGX_ERROR;
+}
+
+static ngx_str_t host_in(const whole_target* whole, const ngx_http_request_t* r)
+{
+    const size_t scheme = scheme_of(r).len + strlen("://");
+    return (ngx_str_t){whole->before - scheme, whole->uri.data + scheme};
+}
+
+static ngx_str_t target_in(const whole_target* whole)
+{
+    return (ngx_str_t){whole->uri.len - whole->before, whole->uri.data + whole->before};
+}
+
+/// Returns the URI of a request from a client in its normal form, or null if read_request() has not kept it.
+static const whole_target* known_whole(ngx_http_request_t* r)
+{
+    return ngx_http_get_module_ctx(r, ngx_http_uriform_module);
+}
+
+/// Makes the normal form of the host and port, or copies the text if there is no normal form.
 static ngx_int_t normal_host(ngx_http_request_t* r, ngx_str_t* out)
 {
-    const ngx_str_t scheme = scheme_of(r);
-    const ngx_str_t slashes = ngx_string("://"), root = ngx_string("/");
-    ngx_str_t uri, normal;
-    *out = host_of(r);
-    if (!is_host(chars(out->data), out->len))
-        return NGX_OK;
-    if (join(r->pool, (const ngx_str_t[]){scheme, slashes, *out, root}, 4, &uri) != NGX_OK)
-        return NGX_ERROR;
-    const ngx_int_t status = normal_form(r->pool, uri, &normal);
-    if (status == NGX_OK) {
-        out->data = normal.data + scheme.len + slashes.len;
-        out->len = normal.len - scheme.len - slashes.len - root.len;
-    }
+    const whole_target* const known = known_whole(r);
+    whole_target whole;
+    const ngx_int_t status = known != NULL ? NGX_OK : make_normal_whole(r, (ngx_str_t)ngx_string("/"), &whole);
+    *out = status == NGX_OK ? host_in(known != NULL ? known : &whole, r) : host_of(r);
     return status == NGX_ERROR ? NGX_ERROR : NGX_OK;
 }
 
-/// Sets `*out` to the target that proxy_pass without a URI forwards. It makes it in the same way.
+/// Makes the target that `proxy_pass` without a URI forwards, in the same way.
 static ngx_int_t forwarded_target(ngx_http_request_t* r, ngx_str_t* out)
 {
     if (r->valid_unparsed_uri) {
@@ -191,24 +215,22 @@ static ngx_int_t forwarded_target(ngx_http_request_t* r, ngx_str_t* out)
     return join(r->pool, (const ngx_str_t[]){path, delimiter, r->args}, 3, out);
 }
 
-/// Returns NGX_OK if servers read a request alike, and NGX_DECLINED if they do not.
-static ngx_int_t is_safe(ngx_http_request_t* r, ngx_str_t target)
+/// Tests whether servers read a request alike.
+static int is_safe(ngx_http_request_t* r, ngx_str_t host, ngx_str_t target, ngx_str_t uri)
 {
-    // Content of these methods has no defined meaning (RFC 9110, section 9.3.1), and is no part of a key.
+    // Content is not defined for these methods (RFC 9110, section 9.3.1), and not part of a key.
     if ((r->method & (NGX_HTTP_GET | NGX_HTTP_HEAD)) && (r->headers_in.content_length_n > 0 || r->headers_in.chunked))
-        return NGX_DECLINED;
-    const ngx_str_t host = host_of(r);
-    ngx_str_t before, authority, uri;
+        return 0;
     if (host.len == 0 || !is_host(chars(host.data), host.len) || !is_target(chars(target.data), target.len))
-        return NGX_DECLINED;
-    // The origin may go by either host, and only one of them is keyed.
+        return 0;
+    // An origin may prefer the other host, which is not keyed.
+    ngx_str_t before, authority;
     find_absolute(r, &before, &authority);
-    if (authority.len != 0 && r->headers_in.host != NULL &&
-        !is_of_host(chars(before.data), before.len, chars(r->headers_in.host->value.data), r->headers_in.host->value.len))
-        return NGX_DECLINED;
-    if (join(r->pool, (const ngx_str_t[]){scheme_of(r), ngx_string("://"), host, target}, 4, &uri) != NGX_OK)
-        return NGX_ERROR;
-    return is_read_alike(chars(uri.data), uri.len) ? NGX_OK : NGX_DECLINED;
+    const ngx_table_elt_t* const field = r->headers_in.host;
+    if (authority.len != 0 && field != NULL &&
+        !is_of_host(chars(before.data), before.len, chars(field->value.data), field->value.len))
+        return 0;
+    return is_read_alike(chars(uri.data), uri.len);
 }
 
 /// Answers 308 with a target in normal form.
@@ -216,8 +238,7 @@ static ngx_int_t redirect(ngx_http_request_t* r, ngx_str_t target)
 {
     const ngx_http_core_loc_conf_t* const core = ngx_http_get_module_loc_conf(r, ngx_http_core_module);
     const ngx_str_t here = ngx_string("/.");
-    // nginx puts the scheme and the host before it, unless it is told not to. Alone, `//` would begin an authority (RFC 3986,
-    // section 4.2).
+    // Without the scheme and host, which nginx adds unless told not to, `//` would begin an authority (RFC 3986, section 4.2).
     if (!core->absolute_redirect && target.len > 1 && target.data[1] == '/' && join_two(r->pool, here, target, &target) != NGX_OK)
         return NGX_HTTP_INTERNAL_SERVER_ERROR;
     ngx_table_elt_t* const location = ngx_list_push(&r->headers_out.headers);
@@ -231,7 +252,7 @@ static ngx_int_t redirect(ngx_http_request_t* r, ngx_str_t target)
     return NGX_HTTP_PERMANENT_REDIRECT;
 }
 
-/// Goes on as if the client had sent the target, which has an octet after it, as the functions of nginx read it.
+/// Continues as if the client had sent the target. nginx also reads the octet that follows it.
 static ngx_int_t replace_target(ngx_http_request_t* r, ngx_str_t target)
 {
     r->uri_start = target.data;
@@ -246,34 +267,42 @@ static ngx_int_t replace_target(ngx_http_request_t* r, ngx_str_t target)
     ngx_str_null(&r->exten);
     if (ngx_http_parse_uri(r) != NGX_OK)
         return NGX_HTTP_BAD_REQUEST;
-    return ngx_http_process_request_uri(r) == NGX_OK ? NGX_DECLINED : NGX_DONE; // it has been answered
+    return ngx_http_process_request_uri(r) == NGX_OK ? NGX_DECLINED : NGX_DONE; // nginx has answered
 }
 
-/// Reads a request of a client, before nginx looks for its location.
+/// Reads a request from a client, before nginx chooses its location.
 static ngx_int_t read_request(ngx_http_request_t* r)
 {
     const server_configuration* const configured = ngx_http_get_module_srv_conf(r, ngx_http_uriform_module);
-    ngx_str_t target = r->unparsed_uri, normal;
     if (!configured->safe && configured->normalize == as_sent)
         return NGX_DECLINED;
-    // That of a URI with a host alone.
+    const ngx_str_t host = host_of(r);
+    ngx_str_t target = r->unparsed_uri;
+    // A URI may lack a path (RFC 9112, section 3.2.2).
     if (!is_path(chars(target.data), target.len) && join_two(r->pool, (ngx_str_t)ngx_string("/"), target, &target) != NGX_OK)
         return NGX_HTTP_INTERNAL_SERVER_ERROR;
-    const ngx_int_t safe = configured->safe ? is_safe(r, target) : NGX_OK;
-    if (safe == NGX_DECLINED) {
+    whole_target* const whole = ngx_palloc(r->pool, sizeof *whole);
+    if (whole == NULL || make_whole(r, host, target, whole) != NGX_OK)
+        return NGX_HTTP_INTERNAL_SERVER_ERROR;
+    if (configured->safe && !is_safe(r, host, target, whole->uri)) {
         ngx_log_error(NGX_LOG_INFO, r->connection->log, 0, "uriform: servers read this request differently");
         return NGX_HTTP_BAD_REQUEST;
     }
-    if (safe == NGX_ERROR)
-        return NGX_HTTP_INTERNAL_SERVER_ERROR;
     if (configured->normalize == as_sent)
         return NGX_DECLINED;
-    const ngx_int_t status = normal_target(r->pool, target, &normal);
+    const ngx_int_t status = normalize_whole(r, host, target, whole);
     if (status != NGX_OK)
         return status == NGX_ERROR ? NGX_HTTP_INTERNAL_SERVER_ERROR : NGX_DECLINED;
-    if (configured->normalize == to_redirect)
-        return is_same(normal, target) ? NGX_DECLINED : redirect(r, normal);
-    return is_same(normal, r->unparsed_uri) ? NGX_DECLINED : replace_target(r, normal);
+    const ngx_str_t normal = target_in(whole);
+    if (configured->normalize == to_redirect && !is_same(normal, target))
+        return redirect(r, normal);
+    if (configured->normalize == to_normal_form && !is_same(normal, r->unparsed_uri)) {
+        const ngx_int_t replaced = replace_target(r, normal);
+        if (replaced != NGX_DECLINED)
+            return replaced;
+    }
+    ngx_http_set_ctx(r, whole, ngx_http_uriform_module);
+    return NGX_DECLINED;
 }
 
 static ngx_int_t set_value(ngx_http_variable_value_t* v, ngx_int_t status, ngx_str_t text)
@@ -299,39 +328,57 @@ static ngx_int_t get_host(ngx_http_request_t* r, ngx_http_variable_value_t* v, u
 static ngx_int_t get_url(ngx_http_request_t* r, ngx_http_variable_value_t* v, uintptr_t data)
 {
     (void)data;
-    ngx_str_t target, normal;
+    const whole_target* const known = known_whole(r);
+    ngx_str_t target;
+    whole_target whole;
+    if (known != NULL && r->valid_unparsed_uri)
+        return set_value(v, NGX_OK, target_in(known));
     if (forwarded_target(r, &target) != NGX_OK)
         return NGX_ERROR;
-    const ngx_int_t status = normal_target(r->pool, target, &normal);
-    return set_value(v, status == NGX_ERROR ? NGX_ERROR : NGX_OK, status == NGX_OK ? normal : target);
+    const ngx_int_t status = make_normal_whole(r, target, &whole);
+    return set_value(v, status == NGX_ERROR ? NGX_ERROR : NGX_OK, status == NGX_OK ? target_in(&whole) : target);
 }
 
-/// A key by a profile is that of what is forwarded. What is not in normal form has a key of its own: the text itself.
+/// Makes the URI that nginx forwards, with the host in its normal form. Returns NGX_OK if the URI is in its normal form, else
+/// NGX_DECLINED.
+static ngx_int_t forwarded_uri(ngx_http_request_t* r, ngx_str_t* out)
+{
+    const whole_target* const known = known_whole(r);
+    ngx_str_t host, target;
+    whole_target whole;
+    if (known != NULL && r->valid_unparsed_uri) {
+        *out = known->uri;
+        return NGX_OK;
+    }
+    if (normal_host(r, &host) != NGX_OK || forwarded_target(r, &target) != NGX_OK || make_whole(r, host, target, &whole) != NGX_OK)
+        return NGX_ERROR;
+    *out = whole.uri;
+    const ngx_int_t status = normalize_whole(r, host, target, &whole);
+    return status == NGX_OK && whole.uri.data != out->data ? NGX_DECLINED : status;
+}
+
+/// A text that is not in normal form is its own key, so that no key joins it with another text.
 static ngx_int_t get_key(ngx_http_request_t* r, ngx_http_variable_value_t* v, uintptr_t data)
 {
     (void)data;
     const location_configuration* const configured = ngx_http_get_module_loc_conf(r, ngx_http_uriform_module);
-    ngx_str_t host, target, uri, key;
-    if (normal_host(r, &host) != NGX_OK || forwarded_target(r, &target) != NGX_OK ||
-        join(r->pool, (const ngx_str_t[]){scheme_of(r), ngx_string("://"), host, target}, 4, &uri) != NGX_OK)
-        return NGX_ERROR;
-    int is_normal = 0;
-    if (!is_host(chars(host.data), host.len) || !is_target(chars(target.data), target.len) ||
-        uriform_is_normalized(chars(uri.data), uri.len, URIFORM_URI, NULL, &is_normal, NULL) != URIFORM_OK || !is_normal)
-        return set_value(v, NGX_OK, uri);
+    ngx_str_t uri, key;
+    const ngx_int_t status = forwarded_uri(r, &uri);
+    if (status != NGX_OK || configured->maker == NULL)
+        return set_value(v, status == NGX_ERROR ? NGX_ERROR : NGX_OK, uri);
     for (size_t capacity = uri.len + longer + 1;; capacity = key.len + 1) {
         key.data = ngx_pnalloc(r->pool, capacity);
         if (key.data == NULL)
             return NGX_ERROR;
-        const int status = uriform_key(configured->maker, chars(uri.data), uri.len, 0, (char*)key.data, capacity, &key.len, NULL);
-        if (status == URIFORM_OUT_OF_MEMORY)
+        const int result = uriform_key(configured->maker, chars(uri.data), uri.len, 0, (char*)key.data, capacity, &key.len, NULL);
+        if (result == URIFORM_OUT_OF_MEMORY)
             return NGX_ERROR;
-        if (status != URIFORM_BUFFER_TOO_SMALL)
-            return set_value(v, NGX_OK, status == URIFORM_OK ? key : uri);
+        if (result != URIFORM_BUFFER_TOO_SMALL)
+            return set_value(v, NGX_OK, result == URIFORM_OK ? key : uri);
     }
 }
 
-/// The name of the variable, in lower case, ends with that of the parameter.
+/// The name of the variable, which nginx puts in lower case, ends with the name of the parameter.
 static ngx_int_t get_param(ngx_http_request_t* r, ngx_http_variable_value_t* v, uintptr_t data)
 {
     static const ngx_str_t prefix = ngx_string("uriform_param_");
@@ -387,31 +434,28 @@ static void free_maker(void* maker)
     uriform_key_maker_free(maker);
 }
 
-/// Makes the maker of a profile, for as long as the configuration is in use.
-static char* make_maker(ngx_conf_t* cf, ngx_str_t profile, uriform_key_maker** maker)
+static char* set_profile(ngx_conf_t* cf, ngx_command_t* command, void* configured)
 {
-    uriform_error error;
+    (void)command;
+    location_configuration* const location = configured;
+    const ngx_str_t profile = ((const ngx_str_t*)cf->args->elts)[1];
+    if (location->maker != NULL)
+        return "is duplicate";
+    // The maker lives as long as the configuration.
     ngx_pool_cleanup_t* const cleanup = ngx_pool_cleanup_add(cf->pool, 0);
     if (cleanup == NULL)
         return NGX_CONF_ERROR;
+    uriform_error error;
     const int status =
-        uriform_key_maker_new(chars(profile.data), profile.len, NULL, 0, URIFORM_NEWEST_VERSION, NULL, maker, &error);
+        uriform_key_maker_new(chars(profile.data), profile.len, NULL, 0, URIFORM_NEWEST_VERSION, NULL, &location->maker, &error);
     if (status != URIFORM_OK) {
         ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "profile \"%V\": %s, at %uL", &profile, uriform_error_message(status, 0),
                            error.position);
         return NGX_CONF_ERROR;
     }
     cleanup->handler = free_maker;
-    cleanup->data = *maker;
+    cleanup->data = location->maker;
     return NGX_CONF_OK;
-}
-
-static char* set_profile(ngx_conf_t* cf, ngx_command_t* command, void* configured)
-{
-    (void)command;
-    location_configuration* const location = configured;
-    const ngx_str_t* const words = cf->args->elts;
-    return location->maker == NULL ? make_maker(cf, words[1], &location->maker) : "is duplicate";
 }
 
 static void* create_server(ngx_conf_t* cf)
@@ -441,12 +485,12 @@ static void* create_location(ngx_conf_t* cf)
 
 static char* merge_location(ngx_conf_t* cf, void* of_parent, void* of_child)
 {
-    location_configuration *const parent = of_parent, *const child = of_child;
-    if (child->maker != NULL)
-        return NGX_CONF_OK;
-    char* const status = parent->maker == NULL ? make_maker(cf, (ngx_str_t)ngx_string("cache"), &parent->maker) : NGX_CONF_OK;
-    child->maker = parent->maker;
-    return status;
+    (void)cf;
+    const location_configuration* const parent = of_parent;
+    location_configuration* const child = of_child;
+    if (child->maker == NULL)
+        child->maker = parent->maker;
+    return NGX_CONF_OK;
 }
 
 static ngx_conf_enum_t ways_to_normalize[] = {
@@ -456,8 +500,7 @@ static ngx_conf_enum_t ways_to_normalize[] = {
     {ngx_null_string, 0},
 };
 
-/// Those that change or refuse a request belong to a server: in a location, it would be too late, since the location was found by
-/// the target.
+/// A location cannot contain directives that change or refuse requests: nginx chooses it by the target.
 static ngx_command_t commands[] = {
     {ngx_string("uriform_normalize"), NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_CONF_TAKE1, ngx_conf_set_enum_slot,
      NGX_HTTP_SRV_CONF_OFFSET, offsetof(server_configuration, normalize), ways_to_normalize},
@@ -476,7 +519,7 @@ ngx_module_t ngx_http_uriform_module = {
     NGX_MODULE_V1, &context, commands, NGX_HTTP_MODULE, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NGX_MODULE_V1_PADDING,
 };
 
-// What nginx looks for in a dynamic module.
+// nginx looks up these symbols in a dynamic module.
 ngx_module_t* ngx_modules[] = {&ngx_http_uriform_module, NULL};
 char* ngx_module_names[] = {"ngx_http_uriform_module", NULL};
 char* ngx_module_order[] = {NULL};

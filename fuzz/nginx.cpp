@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "../test/hosts/nginx/calls.h"
+#include "support.hpp"
+
+/// @file
+/// A target, a field Host and the path of a rewrite, one in each line, after an octet that chooses the configuration: the module of
+/// nginx goes on with the normal form, redirects to it on this host, or refuses; and a key by the profile `cache` is what is
+/// forwarded.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+struct freed {
+    void operator()(request* each) const noexcept { free_request(each); }
+};
+
+std::string_view view_of(found_text of)
+{
+    return {of.data, of.size};
+}
+
+std::string value(request* of, const char* variable)
+{
+    const found_text found = value_of(of, variable);
+    require(found.data != nullptr, "the variable has a value");
+    return std::string(view_of(found));
+}
+
+/// Returns the normal form of a path and a query, by the definition: in the URI with the host. None for another text.
+std::optional<std::string> normal_form(const std::string& host, const std::string& target)
+{
+    const std::string whole = "http://" + host + target;
+    const auto parsed = parse_uri(whole);
+    const bool is_host = !host.empty() && host.find_first_of("/?#@\\") == host.npos;
+    if (!parsed || !is_host || !target.starts_with('/') || target.find('#') != target.npos)
+        return std::nullopt;
+    const uri normal = normalize(*parsed);
+    std::string result(normal.path());
+    return normal.query() ? result + '?' + std::string(*normal.query()) : result;
+}
+
+/// Requires that the variables are those of the target that nginx forwards, which the key by `cache` ends with.
+void check_variables(request* of, bool is_cache, const std::string* expected)
+{
+    const std::string host = value(of, "host"), url = value(of, "url"), key = value(of, "key"), before = "http://" + host;
+    require(!key.empty(), "there is a key");
+    if (is_cache) {
+        require(key.starts_with(before), "the key begins with the host that is forwarded");
+        const std::string forwarded = key.substr(before.size());
+        require(expected == nullptr || forwarded == *expected, "the key ends with the target that is forwarded");
+        require(url == normal_form(host, forwarded).value_or(forwarded), "the URL is the normal form of that target");
+    }
+    for (const char* const name : {"param_a", "param_q", "param_"})
+        if (const found_text param = value_of(of, name); param.data != nullptr)
+            require(std::ranges::none_of(view_of(param), [](unsigned char octet) { return octet < 0x20 || octet == 0x7F; }),
+                    "a value has no control character");
+}
+
+void check_answer(const question& asked, int status, request* of, const std::string& sent)
+{
+    const std::string host = value(of, "host");
+    const std::string target = sent.starts_with('/') ? sent : '/' + sent;
+    const std::optional<std::string> normal = normal_form(host, target);
+    if (status == 308) {
+        const std::string location(view_of(location_of(of)));
+        require(asked.normalize == 2 && normal && *normal != target, "another target is redirected");
+        require(location == *normal || (location == "/." + *normal && normal->starts_with("//")), "to its normal form");
+        require(asked.is_absolute_redirect || !location.starts_with("//"), "which is of this host");
+        require(normal_form(host, *normal) == normal, "and is not redirected again");
+    } else {
+        require(status == 0 || (status == 400 && asked.is_safe), "nginx goes on, or a request is refused");
+        require(view_of(target_of(of)) == (status == 0 && asked.normalize == 1 && normal ? *normal : sent),
+                "the target is the normal form where that is asked for");
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto lines = fuzz::pieces(fuzz::text_of(data, size), 3);
+    const std::string_view first = lines.empty() ? std::string_view() : lines[0];
+    const unsigned options = first.empty() ? 0 : static_cast<unsigned char>(first[0]);
+    const std::string target(first.size() < 2 ? "/" : first.substr(1));
+    const std::string host(lines.size() > 1 ? lines[1] : "h"), path(lines.size() > 2 ? lines[2] : "/");
+    const char* const profile = (options & 0x40) == 0 ? nullptr : (options & 0x80) == 0 ? "cache" : "page/1 strip-www";
+    const bool is_cache = (options & 0xC0) != 0xC0;
+    const question asked{
+        target.data(),
+        (options & 0x04) != 0 ? nullptr : host.data(),
+        profile,
+        target.size(),
+        host.size(),
+        static_cast<int>(options % 4 % 3),
+        (options & 0x08) != 0,
+        (options & 0x10) != 0,
+        (options & 0x20) != 0,
+    };
+    const std::unique_ptr<request, freed> of(new_request(&asked));
+    require(of != nullptr, "there is such a profile");
+    const std::string sent(view_of(target_of(of.get())));
+    check_answer(asked, read_target(of.get()), of.get(), sent);
+    const std::string now(view_of(target_of(of.get())));
+    check_variables(of.get(), is_cache, now.starts_with('/') ? &now : nullptr);
+    rewrite(of.get(), path.data(), path.size());
+    check_variables(of.get(), is_cache, nullptr);
+    return 0;
+}
