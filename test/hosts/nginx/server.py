@@ -8,15 +8,14 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 
+sys.path.append(str(pathlib.Path(__file__).parent.parent / 'caches'))
 
-def free_port():
-    with socket.socket() as any_port:
-        any_port.bind(('127.0.0.1', 0))
-        return any_port.getsockname()[1]
+from servers import free_port  # noqa: E402
 
 
 class Echo(http.server.BaseHTTPRequestHandler):
