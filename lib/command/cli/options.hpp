@@ -86,7 +86,7 @@ inline constexpr flag flags[] = {
     {"explain", "--pair", [](options& o) -> bool& { return o.pairs; },
      "why two ARGUMENTs, or those of a line `A TAB B`, are the same, or are not"},
     {"explain", "--quiet", [](options& o) -> bool& { return o.quiet; },
-     "write no report; with --fail-on, the exit status tells whether there is such a finding"},
+     "write no report, as the exit status tells what --fail-on asks, which must be given"},
     {"decode", "--lenient", [](options& o) -> bool& { return o.decoding.lenient; },
      "keep a % without two hexadecimal digits; nothing is invalid then"},
     {"decode", "--form", [](options& o) -> bool& { return o.decoding.plus_is_space; },
