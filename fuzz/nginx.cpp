@@ -49,6 +49,21 @@ std::optional<std::string> normal_form(const std::string& host, const std::strin
     return normal.query() ? result + '?' + std::string(*normal.query()) : result;
 }
 
+/// Returns a target without the parameters `a`, by the definition: the texts between `&`, with names that are decoded.
+std::string without_a(const std::string& target)
+{
+    const std::size_t query = target.find('?');
+    std::string result = target.substr(0, query);
+    for (std::size_t begin = query; begin != target.npos && begin < target.size();) {
+        const std::size_t end = std::min(target.find('&', begin + 1), target.size());
+        const std::string param = target.substr(begin + 1, end - begin - 1), name = param.substr(0, param.find('='));
+        if (name != "a") // in the normal form, it is not encoded
+            result += (result.size() == query ? '?' : '&') + param;
+        begin = end;
+    }
+    return result;
+}
+
 /// Requires that the variables are those of the target that nginx forwards, which the key by `cache` ends with.
 void check_variables(request* of, bool is_cache, const std::string* expected)
 {
@@ -79,7 +94,8 @@ void check_answer(const question& asked, int status, request* of, const std::str
         require(normal_form(host, *normal) == normal, "and is not redirected again");
     } else {
         require(status == 0 || (status == 400 && asked.is_safe), "nginx goes on, or a request is refused");
-        require(view_of(target_of(of)) == (status == 0 && asked.normalize == 1 && normal ? *normal : sent),
+        const std::string goes_on = normal ? asked.without != nullptr ? without_a(*normal) : *normal : sent;
+        require(view_of(target_of(of)) == (status == 0 && asked.normalize != 0 ? goes_on : sent),
                 "the target is the normal form where that is asked for");
     }
 }
@@ -99,9 +115,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         target.data(),
         (options & 0x04) != 0 ? nullptr : host.data(),
         profile,
+        options % 4 == 3 ? "a" : nullptr,
         target.size(),
         host.size(),
-        static_cast<int>(options % 4 % 3),
+        options % 4 == 3 ? 1 : static_cast<int>(options % 4),
         (options & 0x08) != 0,
         (options & 0x10) != 0,
         (options & 0x20) != 0,

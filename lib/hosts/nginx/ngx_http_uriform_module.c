@@ -6,6 +6,7 @@
 #include <uriform-keys.h>
 #include <uriform.h>
 
+#include "hosts/http/filtering.h"
 #include "hosts/http/reading.h"
 
 /// @file
@@ -19,6 +20,7 @@ enum { as_sent, to_normal_form, to_redirect };
 typedef struct {
     ngx_uint_t normalize; ///< a constant from above
     ngx_flag_t safe;
+    const char* without; ///< the names of parameters to be removed, separated by spaces, or null
 } server_configuration;
 
 /// A maker is for one thread at a time; a worker has only one thread for requests.
@@ -270,6 +272,22 @@ static ngx_int_t replace_target(ngx_http_request_t* r, ngx_str_t target)
     return ngx_http_process_request_uri(r) == NGX_OK ? NGX_DECLINED : NGX_DONE; // nginx has answered
 }
 
+/// Removes parameters from a URI.
+static ngx_int_t remove_params(ngx_pool_t* pool, const char* names, whole_target* whole)
+{
+    const char* const uri = chars(whole->uri.data);
+    uriform_pieces params;
+    if (memchr(uri, '?', whole->uri.len) == NULL || uriform_params(uri, whole->uri.len, URIFORM_URI, &params, NULL) != URIFORM_OK)
+        return NGX_OK;
+    u_char* const filtered = ngx_pnalloc(pool, whole->uri.len + 1);
+    if (filtered == NULL)
+        return NGX_ERROR;
+    const size_t size = put_filtered(uri, whole->uri.len, &params, names, 0, (char*)filtered);
+    filtered[size] = '\0';
+    whole->uri = (ngx_str_t){size, filtered};
+    return NGX_OK;
+}
+
 /// Reads a request from a client, before nginx chooses its location.
 static ngx_int_t read_request(ngx_http_request_t* r)
 {
@@ -293,11 +311,12 @@ static ngx_int_t read_request(ngx_http_request_t* r)
     const ngx_int_t status = normalize_whole(r, host, target, whole);
     if (status != NGX_OK)
         return status == NGX_ERROR ? NGX_HTTP_INTERNAL_SERVER_ERROR : NGX_DECLINED;
-    const ngx_str_t normal = target_in(whole);
-    if (configured->normalize == to_redirect && !is_same(normal, target))
-        return redirect(r, normal);
-    if (configured->normalize == to_normal_form && !is_same(normal, r->unparsed_uri)) {
-        const ngx_int_t replaced = replace_target(r, normal);
+    if (configured->normalize == to_redirect && !is_same(target_in(whole), target))
+        return redirect(r, target_in(whole));
+    if (configured->without != NULL && remove_params(r->pool, configured->without, whole) != NGX_OK)
+        return NGX_HTTP_INTERNAL_SERVER_ERROR;
+    if (!is_same(target_in(whole), r->unparsed_uri)) {
+        const ngx_int_t replaced = replace_target(r, target_in(whole));
         if (replaced != NGX_DECLINED)
             return replaced;
     }
@@ -458,6 +477,22 @@ static char* set_profile(ngx_conf_t* cf, ngx_command_t* command, void* configure
     return NGX_CONF_OK;
 }
 
+/// Joins the names of parameters.
+static char* set_without(ngx_conf_t* cf, ngx_command_t* command, void* configured)
+{
+    (void)command;
+    server_configuration* const server = configured;
+    const ngx_str_t* const words = cf->args->elts;
+    ngx_str_t names = words[1];
+    if (server->without != NULL)
+        return "is duplicate";
+    for (ngx_uint_t i = 2; i < cf->args->nelts; ++i)
+        if (join(cf->pool, (const ngx_str_t[]){names, ngx_string(" "), words[i]}, 3, &names) != NGX_OK)
+            return NGX_CONF_ERROR;
+    server->without = chars(names.data);
+    return NGX_CONF_OK;
+}
+
 static void* create_server(ngx_conf_t* cf)
 {
     server_configuration* const made = ngx_pcalloc(cf->pool, sizeof *made);
@@ -465,6 +500,7 @@ static void* create_server(ngx_conf_t* cf)
         return NULL;
     made->normalize = NGX_CONF_UNSET_UINT;
     made->safe = NGX_CONF_UNSET;
+    made->without = NULL;
     return made;
 }
 
@@ -475,6 +511,8 @@ static char* merge_server(ngx_conf_t* cf, void* of_parent, void* of_child)
     server_configuration* const child = of_child;
     ngx_conf_merge_uint_value(child->normalize, parent->normalize, as_sent);
     ngx_conf_merge_value(child->safe, parent->safe, 0);
+    if (child->without == NULL)
+        child->without = parent->without;
     return NGX_CONF_OK;
 }
 
@@ -506,6 +544,8 @@ static ngx_command_t commands[] = {
      NGX_HTTP_SRV_CONF_OFFSET, offsetof(server_configuration, normalize), ways_to_normalize},
     {ngx_string("uriform_safe"), NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_CONF_FLAG, ngx_conf_set_flag_slot,
      NGX_HTTP_SRV_CONF_OFFSET, offsetof(server_configuration, safe), NULL},
+    {ngx_string("uriform_without_params"), NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_CONF_1MORE, set_without,
+     NGX_HTTP_SRV_CONF_OFFSET, 0, NULL},
     {ngx_string("uriform_profile"), NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_TAKE1, set_profile,
      NGX_HTTP_LOC_CONF_OFFSET, 0, NULL},
     ngx_null_command,

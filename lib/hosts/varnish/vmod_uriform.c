@@ -10,6 +10,7 @@
 #include <uriform-keys.h>
 #include <uriform.h>
 
+#include "hosts/http/filtering.h"
 #include "hosts/http/reading.h"
 #include "known_fields.h"
 
@@ -247,59 +248,6 @@ VCL_STRING vmod_param(VRT_CTX, VCL_STRING url, VCL_STRING name)
     if (find_plain_param(whole.text.data, whole.text.size, name, strlen(name), URIFORM_URI_REFERENCE, &found) != URIFORM_OK)
         return NULL;
     return written(ctx, &(task){"param", write_param, name, whole.text.data, whole.text.size, 0, 0}, NULL);
-}
-
-/// The octets of a name of a parameter, decoded.
-typedef struct {
-    char decoded[256];
-    const char* data; ///< null if they are more than there is room for
-    size_t size;
-} param_name;
-
-static void read_name(const char* raw, size_t size, param_name* out)
-{
-    out->data = raw;
-    out->size = size;
-    if (memchr(raw, '%', size) == NULL)
-        return;
-    const int status = uriform_decode(raw, size, URIFORM_LENIENT, out->decoded, sizeof out->decoded, &out->size, NULL);
-    out->data = status == URIFORM_OK ? out->decoded : NULL;
-}
-
-/// Returns whether a list of names, separated by spaces and percent-encoded, has the name of a parameter.
-static int has_name(const char* names, const char* raw, size_t raw_size)
-{
-    param_name name, one;
-    read_name(raw, raw_size, &name);
-    while (name.data != NULL && (names += strspn(names, " "), names[0] != '\0')) {
-        const size_t end = strcspn(names, " ");
-        read_name(names, end, &one);
-        if (one.data != NULL && one.size == name.size && memcmp(one.data, name.data, one.size) == 0)
-            return 1;
-        names += end;
-    }
-    return 0;
-}
-
-/// Writes a text with the parameters that a list has, or with the others, to `to`, which has room for it. The size returned is that
-/// of `text` if all are kept.
-static size_t put_filtered(const char* text, size_t size, uriform_pieces* params, const char* names, int keep, char* to)
-{
-    const char* const query = memchr(text, '?', size);
-    size_t length = (size_t)(query - text);
-    memcpy(to, text, length);
-    char delimiter = '?';
-    for (uriform_param param; uriform_next_param(params, &param);) {
-        const char* const name = text + param.name.begin;
-        if (has_name(names, name, param.name.end - param.name.begin) != keep)
-            continue;
-        const size_t count = (param.has_value ? param.value.end : param.name.end) - param.name.begin;
-        to[length] = delimiter;
-        memcpy(to + length + 1, name, count);
-        length += count + 1;
-        delimiter = '&';
-    }
-    return length;
 }
 
 static VCL_STRING filtered(VRT_CTX, const char* function, VCL_STRING url, VCL_STRING names, int keep)

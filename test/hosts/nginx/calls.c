@@ -230,11 +230,15 @@ request* new_request(const question* asked)
             *(ngx_uint_t*)(void*)((char*)made->of_server[0] + each->offset) = (ngx_uint_t)asked->normalize;
         if (ngx_strcmp(each->name.data, "uriform_safe") == 0)
             *(ngx_flag_t*)(void*)((char*)made->of_server[0] + each->offset) = asked->is_safe;
-        if (ngx_strcmp(each->name.data, "uriform_profile") == 0 && asked->profile != NULL) {
-            ngx_str_t words[2] = {each->name, copied(asked->profile, strlen(asked->profile))};
+        const int is_profile = ngx_strcmp(each->name.data, "uriform_profile") == 0;
+        const int is_without = ngx_strcmp(each->name.data, "uriform_without_params") == 0;
+        const char* const word = is_profile ? asked->profile : is_without ? asked->without : NULL;
+        if (word != NULL) {
+            ngx_str_t words[2] = {each->name, copied(word, strlen(word) + 1)};
+            --words[1].len;
             ngx_array_t arguments = {.elts = words, .nelts = 2};
             cf.args = &arguments;
-            if (each->set(&cf, (ngx_command_t*)each, made->of_location[0]) != NGX_CONF_OK) {
+            if (each->set(&cf, (ngx_command_t*)each, is_profile ? made->of_location[0] : made->of_server[0]) != NGX_CONF_OK) {
                 free_request(made);
                 return NULL;
             }

@@ -12,7 +12,7 @@ extern "C" {
 
 /// What a client asks and how the server is configured. A null host is no field Host.
 typedef struct question {
-    const char *target, *host, *profile;
+    const char *target, *host, *profile, *without;
     size_t target_size, host_size;
     int normalize; ///< 0: off, 1: on, 2: redirect
     int is_safe, is_absolute_redirect, has_content;

@@ -220,6 +220,19 @@ class Tests(unittest.TestCase):
             fields = self.ask(nginx, b'/' + query)[1]
             self.assertEqual((fields['x-q'], fields['x-utm_source']), (q, source), query)
 
+    def test_parameters_that_are_removed(self):
+        nginx = self.start('uriform_normalize on; uriform_without_params utm_source gclid a%20b; ')
+        for target, expected in [(b'/a?utm_source=x&b=1&gclid=2&c', '/a?b=1&c'), (b'/a?utm_source=x', '/a'), (b'/a?utm%5fsource&%62', '/a?b'),
+                                 (b'/a?', '/a?'), (b'/a?utm_sourcex&UTM_SOURCE', '/a?utm_sourcex&UTM_SOURCE'), (b'/a?x&a%20b=1', '/a?x'),
+                                 (b'/a?&&gclid=1', '/a?&'), (b'/a?gclid=|', '/a?gclid=|')]:
+            asked = self.asked(nginx, target)
+            self.assertEqual((asked['target'], asked['X-Url'], asked['X-Key']), (expected, expected, f'http://h{expected}'), target)
+        nginx = self.start('uriform_normalize redirect; uriform_without_params gclid; ')
+        self.assertEqual(self.ask(nginx, b'/%61?gclid=1')[1]['location'], f'http://h:{nginx.port}/a?gclid=1')
+        self.assertEqual(self.asked(nginx, b'/a?gclid=1&b')['target'], '/a?b')
+        nginx = self.start('uriform_normalize off; uriform_without_params gclid; ')
+        self.assertEqual(self.asked(nginx, b'/a?gclid=1&b')['target'], '/a?gclid=1&b')
+
     def test_profiles(self):
         nginx = self.start('uriform_profile page/1; uriform_normalize on; location / { proxy_pass http://origin; PASSED } '
                            'location /exact { uriform_profile cache; proxy_pass http://origin; PASSED }')
@@ -232,6 +245,8 @@ class Tests(unittest.TestCase):
     def test_configurations_that_are_wrong(self):
         for http, message in [('uriform_profile nothing; ', 'profile "nothing"'), ('uriform_normalize maybe; ', 'invalid value "maybe"'),
                               ('location / { uriform_normalize on; }', 'is not allowed here'), ('location / { uriform_safe on; }', 'is not allowed here'),
+                              ('location / { uriform_without_params a; }', 'is not allowed here'), ('uriform_without_params; ', 'invalid number of arguments'),
+                              ('uriform_without_params a; uriform_without_params b; ', 'is duplicate'),
                               ('uriform_safe on; uriform_safe off; ', 'is duplicate'), ('uriform_profile page; uriform_profile page; ', 'is duplicate')]:
             status, text = self.new(http).test()
             self.assertEqual(status, 1)

@@ -1,0 +1,54 @@
+#include "filtering.h"
+
+#include <string.h>
+
+/// The octets of a name of a parameter, decoded.
+typedef struct {
+    char decoded[256];
+    const char* data; ///< null if they are more than there is room for
+    size_t size;
+} param_name;
+
+static void read_name(const char* raw, size_t size, param_name* out)
+{
+    out->data = raw;
+    out->size = size;
+    if (memchr(raw, '%', size) == NULL)
+        return;
+    const int status = uriform_decode(raw, size, URIFORM_LENIENT, out->decoded, sizeof out->decoded, &out->size, NULL);
+    out->data = status == URIFORM_OK ? out->decoded : NULL;
+}
+
+/// Returns whether a list of names, separated by spaces and percent-encoded, has the name of a parameter.
+static int has_name(const char* names, const char* raw, size_t raw_size)
+{
+    param_name name, one;
+    read_name(raw, raw_size, &name);
+    while (name.data != NULL && (names += strspn(names, " "), names[0] != '\0')) {
+        const size_t end = strcspn(names, " ");
+        read_name(names, end, &one);
+        if (one.data != NULL && one.size == name.size && memcmp(one.data, name.data, one.size) == 0)
+            return 1;
+        names += end;
+    }
+    return 0;
+}
+
+size_t put_filtered(const char* text, size_t size, uriform_pieces* params, const char* names, int keep, char* to)
+{
+    const char* const query = memchr(text, '?', size);
+    size_t length = (size_t)(query - text);
+    memcpy(to, text, length);
+    char delimiter = '?';
+    for (uriform_param param; uriform_next_param(params, &param);) {
+        const char* const name = text + param.name.begin;
+        if (has_name(names, name, param.name.end - param.name.begin) != keep)
+            continue;
+        const size_t count = (param.has_value ? param.value.end : param.name.end) - param.name.begin;
+        to[length] = delimiter;
+        memcpy(to + length + 1, name, count);
+        length += count + 1;
+        delimiter = '&';
+    }
+    return length;
+}
