@@ -13,6 +13,7 @@
 
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/batch/key_columns.hpp>
+#include <uriform/explain/explain_url.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
@@ -275,6 +276,15 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(sets_of_keys, Keys, set_kinds)
         growing.insert(text);
         if (growing.memory() != before)
             check_set(smaller, [&](Keys& changed) { changed.insert(text); });
+    }
+}
+
+BOOST_AUTO_TEST_CASE(hiding_credentials)
+{
+    for (const std::size_t size : sizes) {
+        const std::string user(size, 'u');
+        const std::string text = "http://" + user + ":/S@h/" + user + "?q=http%3A%2F%2F" + user + ":/S@h&token=a";
+        check_make([&] { return web::hide_credentials(text); });
     }
 }
 

@@ -317,7 +317,7 @@ private:
 };
 
 /// Returns what follows the `:` of a host, unless that is a port, until the last `@` before a space; or nothing.
-[[nodiscard]] std::string_view password_with_delimiter(const subject_parts& parts) noexcept
+[[nodiscard]] std::string_view password_with_delimiter(const subject_parts& parts)
 {
     const std::string_view port = parts.port();
     if (port.empty() || is_port(port.substr(1), parts.host()) || parts.host().starts_with('['))
