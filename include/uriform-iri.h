@@ -57,6 +57,14 @@ URIFORM_IRI_API int uriform_is_iri(const char* text, size_t size);
 /// @endcode
 URIFORM_IRI_API int uriform_is_iri_reference(const char* text, size_t size);
 
+/// Returns 1 if a text, in UTF-8, is a host name in A-labels, U-labels or both, the format `idn-hostname` of JSON Schema (RFC 5890,
+/// section 2.3.2.3), and otherwise 0. In C++, uriform/iri/iri_formats.hpp has the details.
+///
+/// @code
+/// assert(uriform_is_idn_hostname("\xC3\xA9.example", 10) && !uriform_is_idn_hostname("xn--a", 5));
+/// @endcode
+URIFORM_IRI_API int uriform_is_idn_hostname(const char* text, size_t size);
+
 /// Converts an IRI to a URI (RFC 3987, section 3.1), with its host by UTS #46, and writes the URI. Options: ::URIFORM_URI, which
 /// requires a scheme, ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
 ///

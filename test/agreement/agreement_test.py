@@ -34,7 +34,7 @@ LEVELS = [('scheme', 0), ('syntax', SYNTAX_LEVEL)]
 EDITED = [b'', b's://u@h:1/a/b?q&a=1&%61#f', b'a:b', b'/a//b/?a&&q=1', b'//h', b'a/b?', b's:/.//a#']
 STYLES = ['posix', 'windows']
 FORMATS = ['uri', 'uri_reference', 'host', 'hostname', 'uri_template']
-IRI_FORMATS = ['iri', 'iri_reference']
+IRI_FORMATS = ['iri', 'iri_reference', 'idn_hostname']
 EQUIVALENT = [b'different', b'equivalent']
 # The option of the command, and what the names of the functions begin with.
 NOTATIONS = [([], ''), (['--iri'], 'iri_')]

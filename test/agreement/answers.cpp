@@ -277,6 +277,7 @@ answerer of_formats(const request& asked)
         {"is-uri-template", is_uri_template},
         {"is-iri", [](std::string_view text) { return iris::is_iri(text); }},
         {"is-iri-reference", [](std::string_view text) { return iris::is_iri_reference(text); }},
+        {"is-idn-hostname", [](std::string_view text) { return iris::is_idn_hostname(text); }},
     };
     const auto found = formats.find(asked.command);
     if (found == formats.end())

@@ -34,4 +34,16 @@ namespace uriform::iri {
     return parse_iri_reference(text).has_value();
 }
 
+/// Returns whether `text` is a host name in A-labels, U-labels or both: the format `idn-hostname` (RFC 5890, section 2.3.2.3), and of
+/// an ASCII text a `hostname` whose A-labels are valid. The name is mapped by UTS #46, non-transitional, and its labels have only
+/// characters that RFC 5892 permits, in their contexts, by ICU's version of Unicode. There is no full stop at the end.
+///
+/// Linear. A text of more than 6144 bytes is none. Throws `std::bad_alloc`, though it allocates nothing but what ICU may.
+///
+/// @code
+/// assert(uriform::iri::is_idn_hostname("xn--nxasmq6b.com") && uriform::iri::is_idn_hostname("r\xC3\xA9sum\xC3\xA9.example"));
+/// assert(!uriform::iri::is_idn_hostname("a_b") && !uriform::iri::is_idn_hostname("\xE2\x98\x83.net"));
+/// @endcode
+[[nodiscard]] URIFORM_IRI_EXPORT bool is_idn_hostname(utf8_text text);
+
 } // namespace uriform::iri

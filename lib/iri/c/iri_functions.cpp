@@ -53,6 +53,17 @@ int uriform_is_iri_reference(const char* text, size_t size)
     return c::has_format([](std::string_view given) noexcept { return iri::is_iri_reference(given); }, {text, size});
 }
 
+int uriform_is_idn_hostname(const char* text, size_t size)
+{
+    const c::text given{text, size};
+    bool is_so = false;
+    const int status = c::answer(nullptr, {given.status()}, [&] {
+        is_so = iri::is_idn_hostname(given.view());
+        return c::success;
+    });
+    return status == URIFORM_OK && is_so ? 1 : 0;
+}
+
 int uriform_iri_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length)
 {
     const c::text given{domain, size};

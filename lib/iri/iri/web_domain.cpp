@@ -57,19 +57,6 @@ private:
     name_room u_labels_;
 };
 
-/// VerifyDnsLength: no label is empty, not even that of the root.
-bool has_dns_lengths(std::string_view domain) noexcept
-{
-    if (domain.size() > 253)
-        return false;
-    for (std::size_t begin = 0, end = 0; begin <= domain.size(); begin = end + 1) {
-        end = std::min(domain.find('.', begin), domain.size());
-        if (begin == end || end - begin > 63)
-            return false;
-    }
-    return true;
-}
-
 result<std::size_t> lower_case(std::string_view domain, std::span<char> out) noexcept
 {
     if (domain.size() > out.size())
@@ -94,7 +81,7 @@ result<std::size_t> domain_to_ascii(std::string_view domain, bool be_strict, std
     const result<std::string_view> a_labels = internal::encode_u_labels(*u_labels, longest_label, out);
     if (!a_labels)
         return failure_of(a_labels.error().code);
-    if (be_strict && !has_dns_lengths(*a_labels))
+    if (be_strict && !internal::has_dns_lengths(*a_labels))
         return failure_of(web_errc::domain_to_ascii);
     return a_labels->size();
 }

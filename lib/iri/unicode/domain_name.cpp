@@ -188,4 +188,16 @@ result<std::string_view> to_a_labels(std::string_view host, name_buffer& out)
     return labels ? encode_u_labels(*labels, iri_rules.longest_label, out) : labels;
 }
 
+bool has_dns_lengths(std::string_view domain) noexcept
+{
+    if (domain.size() > 253)
+        return false;
+    for (std::size_t begin = 0, end = 0; begin <= domain.size(); begin = end + 1) {
+        end = std::min(domain.find('.', begin), domain.size());
+        if (begin == end || end - begin > 63)
+            return false;
+    }
+    return true;
+}
+
 } // namespace uriform::iri::internal

@@ -52,6 +52,9 @@ inline constexpr domain_rules iri_rules{1000, chars::reg_name, false, false};
 /// encode_u_labels().
 [[nodiscard]] result<std::string_view> to_a_labels(std::string_view host, name_buffer& out);
 
+/// VerifyDnsLength: returns whether no A-label of a domain is empty, not even that of the root, or too long, nor the domain.
+[[nodiscard]] bool has_dns_lengths(std::string_view domain) noexcept;
+
 /// Returns whether `label` begins with `xn--`, in any case.
 [[nodiscard]] constexpr bool is_a_label(std::string_view label) noexcept
 {

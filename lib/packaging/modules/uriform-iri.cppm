@@ -33,6 +33,7 @@ using uriform::iri::iri_reference_view;
 using uriform::iri::iri_set;
 using uriform::iri::iri_syntax;
 using uriform::iri::iri_view;
+using uriform::iri::is_idn_hostname;
 using uriform::iri::is_iri;
 using uriform::iri::is_iri_reference;
 using uriform::iri::max_combining_run;
