@@ -1,0 +1,69 @@
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <uriform/base/utf8.hpp>
+#include <uriform/uri/file_path.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/schema_formats.hpp>
+#include <uriform/web/file_url.hpp>
+
+#include "support.hpp"
+
+/// @file
+/// The URI of a path has the path, but for the spelling of Windows, and the path of a URI has a URI with that path. Every way out
+/// gives the same, none writes past its buffer, and an error is inside of the text. No path has NUL. A text that is a URI has that
+/// format.
+
+using namespace uriform;
+using fuzz::require;
+
+namespace {
+
+void check_path(std::string_view path, path_style style)
+{
+    const result<uri> u = from_path(path, style);
+    const result<web::url> url = web::from_path(path, style);
+    if (!u) {
+        require(u.error().position <= path.size(), "the error is inside of the path");
+        require(url.error() == u.error(), "what has no URI has no URL");
+        return;
+    }
+    fuzz::require_bounded(u->text(), [&](std::span<char> room) { return *from_path_to(path, style, room); });
+    const std::string read = to_path(*u, style).value();
+    require(style == path_style::windows ? from_path(read, style) == *u : read == path, "the URI has the path");
+    if (url && url->hostname().empty())
+        require(web::to_path(*url, style).has_value(), "the URL has a path");
+}
+
+template <class View>
+void check_uri(const View& u, std::string_view text, path_style style)
+{
+    const result<std::string> path = to_path(u, style);
+    if (!path)
+        return require(path.error().position <= text.size(), "the error is inside of the text");
+    fuzz::require_bounded(*path, [&](std::span<char> room) { return *to_path_to(u, style, room); });
+    require(path->find('\0') == path->npos && path->size() <= text.size(), "a path has no NUL, and is no longer than its text");
+    require(style == path_style::posix || utf8::check(*path), "a path of Windows is text");
+    const result<uri> again = from_path(*path, style);
+    require(again && to_path(*again, style) == *path, "the path has a URI, which has that path");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view input = fuzz::text_of(data, size);
+    require(is_uri(input) == parse_uri(input).has_value(), "a URI has the format of one");
+    require(!is_hostname(input) || is_host(input), "a host name is a host");
+    static_cast<void>(is_uri_template(input));
+    for (const path_style style : {path_style::posix, path_style::windows}) {
+        check_path(input, style);
+        if (const auto u = parse_uri(input))
+            check_uri(*u, input, style);
+        if (const auto u = web::parse(input))
+            check_uri(web::url_view(*u), u->href(), style);
+    }
+    return 0;
+}
