@@ -21,6 +21,7 @@ VALUES: dict[str, Callable[[str], str]] = {
     '_Component': lambda word: f'URIFORM_ENCODE_{word}',
     '_Errors': lambda word: {'STRICT': 'URIFORM_UTF8', 'REPLACE': 'URIFORM_UTF8_REPLACED'}[word],
     '_Kind': lambda word: f'URIFORM_{word}',
+    '_PathStyle': lambda word: f'URIFORM_PATH_{word}',
     '_Level': lambda word: {'SCHEME': '0', 'SYNTAX': 'URIFORM_SYNTAX_LEVEL'}[word],
     '_SetKind': lambda word: f'URIFORM_SEEN_{word}',
     '_WebAttribute': lambda word: f'URIFORM_WEB_{word}',

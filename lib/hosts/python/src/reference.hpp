@@ -130,6 +130,13 @@ int apply(Function* function, const call& with, Out... out)
         return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, out...);
 }
 
+/// Returns whether the text has the format that a function of the C interface tells.
+template <int (*Function)(const char*, std::size_t)>
+PyObject* has_format(const call& with)
+{
+    return PyBool_FromLong(Function(with.texts[0].data, with.texts[0].size));
+}
+
 /// Returns what `make` makes of the text that a function of the C interface writes.
 template <auto Function, class Make>
 PyObject* written(const call& with, Make make)

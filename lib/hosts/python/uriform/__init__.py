@@ -21,6 +21,7 @@ from ._explain import (
     safe_to_fetch,
 )
 from ._fetch import DEFAULT_REFUSALS
+from ._paths import from_path, to_path
 from ._uri import build
 from ._uriform import (
     URI,
@@ -30,7 +31,12 @@ from ._uriform import (
     equivalent,
     hash64,
     hide_credentials,
+    is_host,
+    is_hostname,
     is_normalized,
+    is_uri,
+    is_uri_reference,
+    is_uri_template,
     key,
     key128,
     normalize,
@@ -67,10 +73,16 @@ __all__ = [
     'equivalent',
     'explain',
     'explain_pair',
+    'from_path',
     'hash64',
     'hide_credentials',
     'iri',
+    'is_host',
+    'is_hostname',
     'is_normalized',
+    'is_uri',
+    'is_uri_reference',
+    'is_uri_template',
     'key',
     'key128',
     'normalize',
@@ -80,6 +92,7 @@ __all__ = [
     'resolve',
     'safe_to_fetch',
     'same_origin',
+    'to_path',
     'unquote',
     'unquote_to_bytes',
     'urljoin',

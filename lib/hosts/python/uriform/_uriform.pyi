@@ -24,6 +24,7 @@ _WebAttribute: TypeAlias = Literal[
     'href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'
 ]
 _SetKind: TypeAlias = Literal['hashed', 'exact']
+_PathStyle: TypeAlias = Literal['posix', 'windows']
 _Text: TypeAlias = str | URI | IRI | URL
 _AnyText: TypeAlias = _Text | bytes
 
@@ -405,6 +406,46 @@ def unquote_to_bytes(  # write<uriform_decode, true>
     >>> unquote_to_bytes('%00%ff')
     b'\x00\xff'
     """
+def is_uri(text: _AnyText) -> bool:  # has_format<uriform_is_uri>
+    """Tests whether a text is a URI: the format 'uri' of JSON Schema (RFC 3986, section 3).
+
+    >>> is_uri('urn:a:b'), is_uri('/a')
+    (True, False)
+    """
+def is_uri_reference(text: _AnyText) -> bool:  # has_format<uriform_is_uri_reference>
+    """Tests whether a text is a URI or a relative reference: the format 'uri-reference' of JSON Schema
+    (RFC 3986, section 4.1).
+
+    >>> is_uri_reference('/a'), is_uri_reference('a b')
+    (True, False)
+    """
+def is_host(text: _AnyText) -> bool:  # has_format<uriform_is_host>
+    """Tests whether a text matches the rule host of URIs (RFC 3986, section 3.2.2).
+
+    >>> is_host('[::1]'), is_host('h:80')
+    (True, False)
+    """
+def is_hostname(text: _AnyText) -> bool:  # has_format<uriform_is_hostname>
+    """Tests whether a text is a host name in ASCII: the format 'hostname' of JSON Schema (RFC 1123,
+    section 2.1). Labels that begin with 'xn--' are not decoded.
+
+    >>> is_hostname('example.com'), is_hostname('a_b')
+    (True, False)
+    """
+def is_uri_template(text: _AnyText) -> bool:  # has_format<uriform_is_uri_template>
+    """Tests whether a text is a URI template: the format 'uri-template' of JSON Schema (RFC 6570, section 2).
+
+    >>> is_uri_template('/{user}{?q*}'), is_uri_template('{user')
+    (True, False)
+    """
+def _from_path(path: _AnyText, style: _PathStyle) -> str:  # write<uriform_from_path>
+    """Returns the URI of a path."""
+def _to_path(uri: _AnyText, style: _PathStyle) -> bytes:  # write<uriform_to_path, true>
+    """Returns the path of a URI."""
+def _web_from_path(path: _AnyText, style: _PathStyle) -> str:  # write<uriform_web_from_path>
+    """Returns the URL of a path."""
+def _web_to_path(text: _AnyText, style: _PathStyle, base: _AnyText | None = None) -> bytes:  # write<uriform_web_to_path, true>
+    """Returns the path of a URL."""
 def octets(text: _AnyText) -> bytes:
     """Returns the UTF-8 of a text."""
 def error_message(code: _Text, component: _Text) -> str:
@@ -445,6 +486,14 @@ def web_origin(text: _AnyText, base: _AnyText | None = None) -> str:  # write<ur
     """Returns the serialization of the origin of a web URL, which may be 'null'."""
 def iri_parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> IRI:  # parse<uriform_iri_parse, &module_state::iri>
     """Splits an IRI reference into its components (RFC 3987, section 2.2), and returns an IRI."""
+def iri_is_iri(text: _AnyText) -> bool:  # has_format<uriform_is_iri>
+    """Tests whether a text is an IRI: the format 'iri' of JSON Schema (RFC 3987, section 2.2)."""
+def iri_is_iri_reference(text: _AnyText) -> bool:  # has_format<uriform_is_iri_reference>
+    """Tests whether a text is an IRI or a relative reference: the format 'iri-reference' of JSON Schema."""
+def iri_is_idn_hostname(text: _AnyText) -> bool:  # has_format<uriform_is_idn_hostname>
+    """Tests whether a text is a host name in any script: the format 'idn-hostname' of JSON Schema (RFC 5890,
+    section 2.3.2.3).
+    """
 @overload
 def iri_normalize(  # normalize<uriform_iri_normalize>
     text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False

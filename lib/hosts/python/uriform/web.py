@@ -18,6 +18,8 @@ False
 URL('http://example.com:8/d%20e?x=1&y=a+b')
 """
 
+from ._paths import web_from_path as from_path
+from ._paths import web_to_path as to_path
 from ._uriform import URL
 from ._uriform import web_can_parse as can_parse
 from ._uriform import web_href as href
@@ -25,4 +27,4 @@ from ._uriform import web_origin as origin
 from ._uriform import web_parse as parse
 from ._uriform import web_to_uri as to_uri
 
-__all__ = ['URL', 'can_parse', 'href', 'origin', 'parse', 'to_uri']
+__all__ = ['URL', 'can_parse', 'from_path', 'href', 'origin', 'parse', 'to_path', 'to_uri']

@@ -1,0 +1,62 @@
+"""Paths of files: by the tables that the C++ library is held to, and as the types of Python pass them."""
+
+import os
+import pathlib
+
+import pytest
+import uriform
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import rows
+from uriform import ParseError, web
+
+
+def answer(function, *arguments):
+    try:
+        return os.fsencode(function(*arguments))
+    except ParseError as error:
+        return error.code.encode()
+
+
+def test_paths_to_uris():
+    for style, path, uri, url, error, _ in rows('file_paths.tsv'):
+        assert answer(uriform.from_path, path, style.decode()) == (uri or error)
+        assert answer(web.from_path, path, style.decode()) == (url or error)
+        if style == b'posix':  # octets are surrogates of a str
+            assert answer(uriform.from_path, os.fsdecode(path), 'posix') == (uri or error)
+
+
+def test_uris_to_paths():
+    for style, uri, path, error, _ in rows('file_uris.tsv'):
+        assert answer(uriform.to_path, uri, style.decode()) == (path or error)
+    for style, text, path, error, _ in rows('file_urls.tsv'):
+        assert answer(web.to_path, text, style.decode()) == (path or error)
+
+
+def test_positions():
+    for style, path, _, _, error, position in rows('file_paths.tsv'):
+        if error is not None:
+            with pytest.raises(ParseError) as raised:
+                uriform.from_path(path, style.decode())
+            assert raised.value.position == int(position)
+
+
+def test_styles_of_pathlib():
+    assert uriform.from_path(pathlib.PureWindowsPath('C:/a b')) == 'file:///C:/a%20b'
+    assert uriform.from_path(pathlib.PurePosixPath('/a b')) == 'file:///a%20b'
+    assert uriform.from_path(pathlib.PurePosixPath('/c'), 'posix') == web.from_path(pathlib.PurePosixPath('/c')) == 'file:///c'
+    with pytest.raises(ValueError, match="style cannot be 'Windows'"):
+        uriform.from_path('/a', 'Windows')
+    with pytest.raises(TypeError):
+        uriform.from_path(1)
+
+
+def test_surrogates_of_windows_are_no_text():
+    with pytest.raises((ParseError, UnicodeEncodeError)):
+        uriform.from_path('C:\\\ud800', 'windows')
+
+
+@given(st.binary().map(lambda octets: b'/' + octets.replace(b'\0', b'')))
+def test_round_trips(path):
+    assert os.fsencode(uriform.to_path(uriform.from_path(path))) == path
+    assert uriform.from_path(os.fsdecode(path)) == uriform.from_path(path)
