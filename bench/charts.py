@@ -82,6 +82,7 @@ SHOWN = {
     "parse and compare, different": "parse and compare two URIs, different",
     "parse and resolve": "parse and resolve a URI",
     "web: parse to href": "parse a web URL to its serialization",
+    "web: parse": "parse a web URL to an object of its own",
     "web: can_parse": "whether a text is a web URL",
 }
 
@@ -90,7 +91,7 @@ def ratios(results):
     """[(operation, {library: ratio})] of the operations that are shown, with the fastest first. 1 is uriform::web for web URLs."""
     table = operations(results)
     return [(operation, dict(sorted(((library, time / table[operation].get("uriform", table[operation].get("uriform web")))
-                                     for library, time in table[operation].items() if not library.endswith((" batch", ", owner"))),
+                                     for library, time in table[operation].items() if not library.endswith(" batch")),
                                     key=lambda item: item[1])))
             for operation in SHOWN]
 
@@ -149,17 +150,15 @@ def bars(title, libraries, y, scale):
     return parts, y + LINE + 14
 
 
-def heading(title, note):
-    return [
-        f'<text x="10" y="28" font-size="22" font-weight="bold">{escape(title)}</text>',
-        f'<text class="note" x="10" y="54">{escape(note)}</text>',
-    ]
+def heading(title, *notes):
+    return [f'<text x="10" y="28" font-size="22" font-weight="bold">{escape(title)}</text>',
+            *(f'<text class="note" x="10" y="{54 + LINE * number}">{escape(note)}</text>' for number, note in enumerate(notes))]
 
 
-def bar_panel(title, note, rows):
+def bar_panel(title, notes, rows):
     """A bar for each library and row, as long as its ratio: what is drawn, and its height."""
     scale = (WIDTH - BARS - RATIOS) / max(ratio for _, libraries in rows for _, ratio in libraries)
-    body, y = heading(title, note), 72
+    body, y = heading(title, *notes), 48 + LINE * len(notes)
     for name, libraries in rows:
         parts, y = bars(name, libraries, y, scale)
         body += parts
@@ -223,13 +222,18 @@ def document(width, height, body):
 
 def run_note(results):
     run = results["run"]
-    return f"{int(run['texts']):,} texts ({run['corpus']}); kernel {run['kernel']}; measured {run['date']}"
+    return f"{int(run['texts']):,} texts ({run['corpus']}); {run['processor']} ({run['kernel']}); commit {run['commit']}, {run['date']}"
+
+
+def versions(results, libraries):
+    return ", ".join(f"{library} {version}" for library, version in results["peer"].items() if library in libraries)
 
 
 def chart(results):
     """chart.svg, in light or dark colours as the reader prefers."""
     rows = [(SHOWN[operation], list(row.items())) for operation, row in ratios(results) if len(row) > 1]
-    body, height = bar_panel("Time relative to uriform: shorter is faster", run_note(results), rows)
+    notes = [run_note(results), versions(results, {library for _, libraries in rows for library, _ in libraries})]
+    body, height = bar_panel("Time relative to uriform: shorter is faster", notes, rows)
     return document(WIDTH, height, body)
 
 
@@ -246,9 +250,9 @@ def scaling_chart(results):
     ]
     right = [
         bar_panel("Parsing, warm and cold: shorter is faster",
-                  "1.0 is uriform with each text repeated; " + run_note(results).partition("; ")[2], caches(results)),
+                  ["1.0 is uriform with each text repeated", run_note(results), versions(results, LIBRARIES)], caches(results)),
         bar_panel("Columns, single texts, copying: shorter is faster",
-                  "all texts in one column, or one by one; 1.0 is memcpy of each text", batches(operations(results))),
+                  ["all texts in one column, or one by one; 1.0 is memcpy of each text"], batches(operations(results))),
     ]
     parts, heights = [], [0, 0]
     for side, panels in enumerate((left, right)):

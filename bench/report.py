@@ -8,10 +8,12 @@ A section is between the lines `<!-- begin: bench NAME -->` and `<!-- end: bench
 Times are shown as ratios of two of the same run.
 """
 
+import os
 import pathlib
 import re
 import sys
 import textwrap
+import time
 
 sys.dont_write_bytecode = True
 import charts  # noqa: E402
@@ -23,11 +25,11 @@ MARK = re.compile(r'^<!-- begin: bench (?P<name>[\w-]+) -->\n(?P<text>(?:.*\n)*?
 
 
 def read(path):
-    """{kind: {name: value}} of a table of results. Values of the kinds `run`, `peer` and `python run` are texts."""
+    """{kind: {name: value}} of a table of results. Values of `peer` and of the kinds that end with `run` are texts."""
     table = {}
     for line in path.read_text(encoding='utf-8').splitlines()[1:]:
         kind, name, value = line.split('\t')
-        table.setdefault(kind, {})[name] = value if kind in ('run', 'peer', 'python run') else float(value)
+        table.setdefault(kind, {})[name] = value if kind == 'peer' or kind.endswith('run') else float(value)
     return table
 
 
@@ -69,6 +71,11 @@ def wrapped(text):
 def machine(results):
     run = results['run']
     return f'{run["processor"]} ({run["kernel"]}), {run["compiler"]}, commit {run["commit"]}, {run["date"]}'
+
+
+def processor():
+    found = re.search(r'^model name\s*: (.*)$', pathlib.Path('/proc/cpuinfo').read_text(encoding='utf-8'), re.M)
+    return re.sub(r'\((R|TM)\)', '', found[1]) if found else os.uname().machine
 
 
 def names_of_peers(results):
@@ -218,6 +225,50 @@ def note_of_python(results):
     return f'1.0 is a call of uriform; {run["corpus"]}, {run["texts"]} texts; measured {run["date"]}.'
 
 
+# Programs that uriform extends. Their programs `measure.py` measure them, each in a run of its own.
+HOSTS = ('python', 'sqlite', 'duckdb', 'postgresql', 'clickhouse')
+
+
+def functions_of(host):
+    """A section with the times of a host's functions, and their ratios to that of an expression of its own."""
+    def section(results):
+        run, times = results[f'{host} run'], results[f'{host} ns']
+        rows = [[f'`{name}`', f'{time:.0f}', short(time / times[run['peer']])]
+                for name, time in sorted(times.items(), key=lambda item: item[1])]
+        about = (f'{count(run["rows"])} rows of {count(run["URLs"])} URLs, {run["version"]}, {run["processor"]}, {run["date"]}. The times '
+                 f'are ns for each row without the time to read it, and ratios are to `{run["peer"]}`.')
+        return [*wrapped(about), '', *markdown(['', 'ns', 'ratio'], rows), *ratios_of(results.get(f'{host} ratio', {}))]
+    return section
+
+
+def ratios_of(table):
+    return ['', *markdown(['time', 'ratio'], [[name, short(ratio)] for name, ratio in table.items()])] if table else []
+
+
+def orders(results):
+    """What PostgreSQL needs to sort rows, and to find them by an index."""
+    heads = {'sort, ms': 0, 'index, ms': 0, 'index, MB': 0, 'query by the index (pgbench), µs': 0}
+    tables = {head: results[f'postgresql {head}'] for head in heads}
+    names = sorted({name for table in tables.values() for name in table})
+    rows = [[f'`{name}`', *(f'{table[name]:.0f}' if name in table else '' for table in tables.values())] for name in names]
+    checked, memory = results['postgresql check'], results['postgresql memory']
+    text = (f'An index of {count(checked["rows"])} rows was made in {checked["made, s"]:.1f} s, and `bt_index_parent_check` of amcheck found '
+            f'no fault in it and in its table in {checked["checked, s"]:.1f} s. The private memory of a process had '
+            f'{memory["MB before"]:.1f} MB after {count(memory["rows before"])} rows, and {memory["MB after"]:.1f} MB after '
+            f'{count(memory["rows after"])} more.')
+    return [*markdown(['', *heads], rows), '', *wrapped(text)]
+
+
+def report_run(host, kinds, arguments):
+    """Prints what a program has measured, and writes it to the documentation if `arguments` has `--write`."""
+    run = kinds[f'{host} run']
+    run |= {'date': time.strftime('%Y-%m-%d', time.gmtime()), 'processor': processor()}
+    results = read(ROOT / RESULTS) | kinds
+    print('\n'.join(line for function in SECTIONS[f'lib/hosts/{host}/README.md'].values() for line in function(results)))
+    if '--write' in arguments:
+        write_all(results)
+
+
 # {file: {name of a section: function}}
 SECTIONS = {
     'README.md': {'speed': speed, 'copying': copying, 'command': command, 'compiling': compiling},
@@ -225,6 +276,10 @@ SECTIONS = {
     'lib/docs/limits.md': {'caches': caches, 'branches': branches, 'urls': urls, 'changes': changes},
     'lib/docs/seen_sets.md': {'sets': sets},
     'lib/hosts/python/README.md': {'python': python},
+    'lib/hosts/sqlite/README.md': {'functions': functions_of('sqlite')},
+    'lib/hosts/duckdb/README.md': {'functions': functions_of('duckdb')},
+    'lib/hosts/clickhouse/README.md': {'functions': functions_of('clickhouse')},
+    'lib/hosts/postgresql/README.md': {'functions': functions_of('postgresql'), 'orders': orders},
 }
 CHARTS = {
     'bench/chart.svg': charts.chart,

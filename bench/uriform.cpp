@@ -31,7 +31,7 @@ void add_urls(const corpora& from)
     measure_scaling("parse", "uriform web", from, one_by_one([href_of, buffer = std::string()](std::string_view text) mutable {
                         return href_of(text, nullptr, buffer) != 0;
                     }));
-    measure("web: parse to href", "uriform web, owner", from, [&](std::size_t i) {
+    measure("web: parse", "uriform web", from, [&](std::size_t i) {
         const auto u = web::parse(texts[i]);
         return u ? u->href().size() : 0;
     });

@@ -1,20 +1,26 @@
 #!/usr/bin/env python3
 """Measures functions of ClickHouse beside those of its own, in chdb.
 
-    measure.py FOLDER FILE [ROWS]    FOLDER has uriform-clickhouse and uriform_function.xml, and FILE a URL on each line
+    measure.py FOLDER FILE [ROWS] [--write]    FOLDER has uriform-clickhouse and uriform_function.xml, and FILE a URL on each line
 
 The lines are repeated up to ROWS, 1,000,000 if there is none. The times of a row are the least of several rounds, in each of which
-all queries take turns, without the time that reading the column takes. The ratio is to the first query.
+all queries take turns, without the time that reading the column takes. The ratio is to the first query. With --write, the figures of
+the documentation are replaced.
 """
 
 import collections
 import os
+import pathlib
 import sys
 import tempfile
 import time
 
 import chdb
 import chdb.session
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / 'bench'))
+import report  # noqa: E402
 
 ROUNDS = 5
 COLUMN = 'length(u)'
@@ -25,7 +31,7 @@ QUERIES = [
 
 
 def main():
-    folder, file, *rows = sys.argv[1:]
+    folder, file, *rows = (word for word in sys.argv[1:] if word != '--write')
     count = int(rows[0]) if rows else 1_000_000
     with tempfile.TemporaryDirectory() as scripts:
         for name in ('uriform-clickhouse', 'uriform_function.xml'):
@@ -47,10 +53,10 @@ def main():
         version = session.query('SELECT version()', 'TSVRaw').bytes().decode().strip()
         session.close()
     least = {query: min(taken) / count * 1e9 for query, taken in times.items()}
-    print(f'{count} rows of {urls} URLs, ClickHouse {version}')
-    for query in QUERIES:
-        taken = least[query] - least[COLUMN]
-        print(f'{taken:8.0f} ns {taken / (least[QUERIES[0]] - least[COLUMN]):6.2f}  {query}')
+    report.report_run('clickhouse', {
+        'clickhouse ns': {query: least[query] - least[COLUMN] for query in QUERIES},
+        'clickhouse run': {'rows': str(count), 'URLs': str(urls), 'version': f'ClickHouse {version}', 'peer': QUERIES[0]},
+    }, sys.argv)
 
 
 if __name__ == '__main__':

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Measures functions of the extension of DuckDB beside DuckDB's regexp_extract, which cuts a host out of a URL.
 
-    measure.py EXTENSION FILE PARQUET [ROWS]
+    measure.py EXTENSION FILE PARQUET [ROWS] [--write]
 
 FILE has a URL on each line. PARQUET is made of these, if it does not exist: they are repeated, with a number as a parameter, until
 there are ROWS of them (10,000,000). The times are those of a processor, the least of several rounds, in each of which all queries
-take turns, without the time that reading the column takes. The ratio is to regexp_extract. The last lines are the plan of the query
-of hosts with its times.
+take turns, without the time that reading the column takes. The ratio is to regexp_extract. With --write, the figures of the
+documentation are replaced.
 """
 
 import collections
@@ -16,6 +16,10 @@ import sys
 import time
 
 import duckdb
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / 'bench'))
+import report  # noqa: E402
 
 ROUNDS = 5
 PEER = "regexp_extract(u, '^[^:/?#]+://([^/?#]*)', 1)"
@@ -44,25 +48,22 @@ def elapsed(db, query):
 
 
 def main():
-    extension, file, parquet = sys.argv[1:4]
+    extension, file, parquet, *size = (word for word in sys.argv[1:] if word != '--write')
     db = duckdb.connect(config={'allow_unsigned_extensions': 'true'})
     db.execute(f"LOAD '{os.path.abspath(extension)}'")
     if not os.path.exists(parquet):
-        make(db, file, parquet, int(sys.argv[4]) if len(sys.argv) > 4 else 10_000_000)
-    rows, octets = db.execute(f"SELECT count(*), sum(strlen(u)) FROM '{parquet}'").fetchone()
+        make(db, file, parquet, int(*size or [10_000_000]))
+    rows, urls = db.execute(f"SELECT count(*), count(DISTINCT u) FROM '{parquet}'").fetchone()
     db.execute('SET threads = 1')
     times = collections.defaultdict(list)
     for _ in range(ROUNDS):
         for query in (COLUMN, *QUERIES):
             times[query].append(elapsed(db, f"SELECT count({query}) FROM '{parquet}'"))
-    least = {query: min(of_query) for query, of_query in times.items()}
-    print(f'{rows} rows of {octets / rows:.1f} octets, DuckDB {duckdb.__version__}')
-    print(f'{least[COLUMN] / rows * 1e9:8.1f} ns         {COLUMN}')
-    for query in QUERIES:
-        taken = least[query] - least[COLUMN]
-        ratio = taken / (least[PEER] - least[COLUMN])
-        print(f'{taken / rows * 1e9:8.1f} ns {ratio:6.2f}  {rows / taken / 1e6:6.1f} million/s  {query}')
-    print(db.execute(f"EXPLAIN ANALYZE SELECT count(try_uri_host(u)) FROM '{parquet}'").fetchall()[0][1])
+    least = {query: min(of_query) / rows * 1e9 for query, of_query in times.items()}
+    report.report_run('duckdb', {
+        'duckdb ns': {query: least[query] - least[COLUMN] for query in QUERIES},
+        'duckdb run': {'rows': str(rows), 'URLs': str(urls), 'version': f'DuckDB {duckdb.__version__}', 'peer': PEER},
+    }, sys.argv)
 
 
 if __name__ == '__main__':

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Measures the extension of PostgreSQL beside what PostgreSQL has of its own, in a server that the program starts and stops.
 
-    measure.py PG_CONFIG EXTENSION SCRIPT CONTROL FILE [ROWS [CHECKED [SCANNED]]]
+    measure.py PG_CONFIG EXTENSION SCRIPT CONTROL FILE [ROWS [CHECKED [SCANNED]]] [--write]
 
 FILE has a URL on each line. Functions, sorts, indexes and queries by pgbench are measured with ROWS rows, 1,000,000 if there is no
 number. An index of CHECKED rows is checked by amcheck, and the memory of a process is watched for SCANNED rows; both are left out
 without a number. The times are the least of several rounds, in each of which all queries take turns. The ratio is to the first query.
+With --write, the figures of the documentation are replaced.
 """
 
 import collections
@@ -15,24 +16,29 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / 'test/hosts/postgresql'))
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT / 'bench'), str(ROOT / 'test/hosts/postgresql')]
 
+import report  # noqa: E402
 import server  # noqa: E402
 
 ROUNDS = 5
 SETTINGS = ['shared_buffers = 512MB', 'maintenance_work_mem = 512MB', 'work_mem = 256MB', 'max_wal_size = 8GB', 'autovacuum = off',
             'max_parallel_workers_per_gather = 0', 'max_parallel_maintenance_workers = 0', 'synchronous_commit = off']
-FUNCTIONS = ["lower(substring(t from '^[a-z]+://([^/?#]*)'))", "lower(split_part(t, '/', 3))", 'uri_host(u)', "uri_param(u, 'q')",
+FUNCTIONS = ["lower(split_part(t, '/', 3))", "lower(substring(t from '^[a-z]+://([^/?#]*)'))", 'uri_host(u)', "uri_param(u, 'q')",
              'uri_normalize(u)', 'uri_is_normalized(u)', 'try_uri_key(u)', 'try_uri_key128(u)', 'try_uri_surt(u)', 'try_uri_href(u)', 'try_uri(t)',
              '(uri_parse(u)).host', "u ? 'q'"]
-SORTS = ['t COLLATE "C"', 't COLLATE "en-x-icu"', 'lower(t)', 'u', 'u USING ~<~', 'uri_normalize(u)::text COLLATE "C"']
-INDEXES = {'text "C"': '(t COLLATE "C")', 'text "en-x-icu"': '(t COLLATE "en-x-icu")', 'lower(text)': '(lower(t))', 'uri': '(u)', 'uri hash': 'USING hash(u)',
-           'text hash': 'USING hash(t)', 'uri_text_ops': '(u uri_text_ops)', 'key128': '(try_uri_key128(u))'}
-LOOKUPS = {'text "C"': ('(t COLLATE "C")', 't COLLATE "C" = (SELECT t FROM url WHERE n = :n)'), 'text "en-x-icu"': ('(t COLLATE "en-x-icu")', 't COLLATE "en-x-icu" = (SELECT t FROM url WHERE n = :n)'),
-           
-           'lower(text)': ('(lower(t))', 'lower(t) = (SELECT lower(t) FROM url WHERE n = :n)'), 'uri': ('(u)', 'u = (SELECT u FROM url WHERE n = :n)'),
-           'uri hash': ('USING hash(u)', 'u = (SELECT u FROM url WHERE n = :n)'),
-           'key128': ('(try_uri_key128(u))', 'try_uri_key128(u) = (SELECT try_uri_key128(u) FROM url WHERE n = :n)')}
+# Orders, with what rows are sorted by, what makes an index, and the condition that finds a row by it.
+ORDERS = {
+    't COLLATE "C"': ('t COLLATE "C"', '(t COLLATE "C")', 't COLLATE "C" = (SELECT t FROM url WHERE n = :n)'),
+    't COLLATE "en-x-icu"': ('t COLLATE "en-x-icu"', '(t COLLATE "en-x-icu")', 't COLLATE "en-x-icu" = (SELECT t FROM url WHERE n = :n)'),
+    'lower(t)': ('lower(t)', '(lower(t))', 'lower(t) = (SELECT lower(t) FROM url WHERE n = :n)'),
+    'u': ('u', '(u)', 'u = (SELECT u FROM url WHERE n = :n)'),
+    'u uri_text_ops': ('u USING ~<~', '(u uri_text_ops)', None),
+    'USING hash(t)': (None, 'USING hash(t)', None),
+    'USING hash(u)': (None, 'USING hash(u)', 'u = (SELECT u FROM url WHERE n = :n)'),
+    'try_uri_key128(u)': (None, '(try_uri_key128(u))', 'try_uri_key128(u) = (SELECT try_uri_key128(u) FROM url WHERE n = :n)'),
+}
 
 
 def fill(db, file, rows):
@@ -63,68 +69,59 @@ def least(measures):
     return {name: min(taken) for name, taken in times.items()}
 
 
-def show(title, times, unit, scale):
-    print(f'\n{title}')
-    first = next(iter(times.values()))
-    for name, taken in times.items():
-        print(f'{taken * scale:9.1f} {unit} {taken / first:6.2f}  {name}', flush=True)
-
-
 def functions(db, rows):
     def query(expression):
         return lambda: elapsed(db, f'SELECT count({expression}) FROM url')
     times = least({each: query(each) for each in ('t', 'u', *FUNCTIONS)})
-    show('functions', {each: times[each] - times['t'] for each in FUNCTIONS}, 'ns', 1e9 / rows)
+    return {each: (times[each] - times['t']) * 1e9 / rows for each in FUNCTIONS}
 
 
 def sorts(db):
     def query(by):
-        return lambda: elapsed(db, f'SELECT n FROM url ORDER BY {by} OFFSET 1000000000')
-    show('sorts', least({each: query(each) for each in SORTS}), 'ms', 1e3)
+        return lambda: elapsed(db, f'SELECT n FROM url ORDER BY {by} OFFSET 1000000000') * 1e3
+    return least({name: query(by) for name, (by, _, _) in ORDERS.items() if by})
 
 
 def index(db, made):
-    return elapsed(db, f'CREATE INDEX measured ON url {made}')
+    return elapsed(db, f'CREATE INDEX measured ON url {made}') * 1e3
 
 
 def indexes(db):
+    """{order: milliseconds to make an index}, {order: its MB}"""
     sizes = {}
 
     def measure(name):
         def run():
-            taken = index(db, INDEXES[name])
-            sizes[name] = int(db.value("SELECT pg_relation_size('measured')"))
+            taken = index(db, ORDERS[name][1])
+            sizes[name] = int(db.value("SELECT pg_relation_size('measured')")) / 1e6
             db.run('DROP INDEX measured')
             return taken
         return run
-    times = least({name: measure(name) for name in INDEXES})
-    show('creation of indexes', times, 'ms', 1e3)
-    show('sizes of indexes', sizes, 'MB', 1e-6)
+    return least({name: measure(name) for name in ORDERS}), sizes
 
 
 def lookups(of, db, rows):
-    """The time of a transaction by pgbench: a random URL is found by an index."""
+    """The microseconds of a transaction by pgbench: a random URL is found by an index."""
     script = of.data.parent / 'lookup.sql'
 
     def measure(name):
         def run():
-            made, condition = LOOKUPS[name]
+            _, made, condition = ORDERS[name]
             index(db, made)
             script.write_text(f'\\set n random(1, {rows})\nSELECT n FROM url WHERE {condition};\n', encoding='utf-8')
             out = of.program('pgbench', '-n', '-M', 'prepared', '-T', '2', '-c', '1', '-f', script, '-h', of.data.parent, '-U', 'postgres', 'postgres')
             db.run('DROP INDEX measured')
-            return float(re.search(r'latency average = ([\d.]+) ms', out)[1]) / 1e3
+            return float(re.search(r'latency average = ([\d.]+) ms', out)[1]) * 1e3
         return run
-    show('pgbench: a URL is found', least({name: measure(name) for name in LOOKUPS}), 'us', 1e6)
+    return least({name: measure(name) for name, (_, _, condition) in ORDERS.items() if condition})
 
 
 def check(db, rows):
     db.run(f"""CREATE TABLE many AS SELECT (u::text || CASE WHEN u::text LIKE '%#%' THEN '' ELSE '#' || i END)::uri AS u
                FROM url, generate_series(1, {-(-rows // 1000000)}) AS i LIMIT {rows}""")
-    created = elapsed(db, 'CREATE INDEX many_u ON many(u)')
+    made = elapsed(db, 'CREATE INDEX many_u ON many(u)')
     checked = elapsed(db, "SELECT bt_index_parent_check('many_u', true)")
-    count = int(db.value('SELECT count(*) FROM many'))
-    print(f'\namcheck: index of {count} rows created in {created:.1f} s, checked with its table in {checked:.1f} s: no fault')
+    return {'rows': int(db.value('SELECT count(*) FROM many')), 'made, s': made, 'checked, s': checked}
 
 
 def memory(db, rows, of):
@@ -132,33 +129,36 @@ def memory(db, rows, of):
 
     def resident():
         text = pathlib.Path(f'/proc/{process}/status').read_text(encoding='utf-8')
-        return int(re.search(r'RssAnon:\s+(\d+)', text)[1])
+        return int(re.search(r'RssAnon:\s+(\d+)', text)[1]) * 1024 / 1e6
     query = 'SELECT count(uri_normalize(u)), sum(uri_hash(u)::bigint) FROM url, generate_series(1, {})'
     db.run(query.format(1))
     before = resident()
     times = -(-rows // of)
-    taken = elapsed(db, query.format(times))
-    print(f'\nmemory of the process: {before} kB after {of} rows, {resident()} kB after {times * of} more, in {taken:.0f} s')
+    db.run(query.format(times))
+    return {'rows before': of, 'MB before': before, 'rows after': times * of, 'MB after': resident()}
 
 
 def main():
     *parts, file = sys.argv[1:6]
-    rows, checked, scanned = (*map(int, sys.argv[6:9]), *(1_000_000, 0, 0)[len(sys.argv[6:9]):])
-    of = server.Server(*parts, settings=SETTINGS)
+    sizes = [int(word) for word in sys.argv[6:] if word != '--write']
+    rows, checked, scanned = (*sizes, *(1_000_000, 0, 0)[len(sizes):])
+    of, table = server.Server(*parts, settings=SETTINGS), {}
     try:
         with of.connect() as db:
             db.run('CREATE EXTENSION uriform; CREATE EXTENSION amcheck')
-            print(f'{rows} rows of {fill(db, file, rows)} URLs, {db.value("SELECT version()")}')
+            urls, version = fill(db, file, rows), ' '.join(db.value('SELECT version()').split()[:2])
+            table['postgresql run'] = {'rows': str(rows), 'URLs': str(urls), 'version': version, 'peer': FUNCTIONS[0]}
             if scanned:
-                memory(db, scanned, rows)
-            functions(db, rows)
-            sorts(db)
-            indexes(db)
-            lookups(of, db, rows)
+                table['postgresql memory'] = memory(db, scanned, rows)
+            table['postgresql ns'] = functions(db, rows)
+            table['postgresql sort, ms'] = sorts(db)
+            table['postgresql index, ms'], table['postgresql index, MB'] = indexes(db)
+            table['postgresql query by the index (pgbench), µs'] = lookups(of, db, rows)
             if checked:
-                check(db, checked)
+                table['postgresql check'] = check(db, checked)
     finally:
         of.remove()
+    report.report_run('postgresql', table, sys.argv)
 
 
 if __name__ == '__main__':

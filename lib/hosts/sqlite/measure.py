@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures functions of the extension of SQLite beside an expression of SQLite's own that cuts a host out of a URL.
 
-    measure.py EXTENSION FILE    FILE has a URL on each line
+    measure.py EXTENSION FILE [--write]    FILE has a URL on each line
 
 The times of a row are the least of several rounds, in each of which all queries take turns, without the time that reading the column
-takes. The ratio is to the expression.
+takes. The ratio is to the expression. With --write, the figures of the documentation are replaced.
 """
 
 import collections
@@ -16,6 +16,9 @@ import time
 
 if not hasattr(sqlite3.Connection, 'enable_load_extension'):
     os.execv('/usr/bin/python3', ['/usr/bin/python3', *sys.argv])
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / 'bench'))
+import report  # noqa: E402
 
 ROUNDS = 9
 # The host in lower case, of URLs that have `//` and a `/` after it.
@@ -55,7 +58,7 @@ def inserts(db, column, value, urls):
 
 
 def main():
-    extension, file = sys.argv[1:]
+    extension, file = sys.argv[1:3]
     db = sqlite3.connect(':memory:')
     db.enable_load_extension(True)
     db.load_extension(os.path.abspath(extension))
@@ -71,13 +74,14 @@ def main():
         for name, (declared, value) in SETS.items():
             times[name].append(inserts(db, declared, value, urls))
     least = {name: min(of_name) / len(urls) * 1e9 for name, of_name in times.items()}
-    print(f'{len(urls)} rows, SQLite {sqlite3.sqlite_version}')
-    for names, peer in ((QUERIES, EXPRESSION), (PARTS_QUERIES, 'functions'), (SETS, 'COLLATE BINARY')):
-        column = 0 if names is SETS else least[COLUMN]
-        print()
-        for name in names:
-            taken = least[name] - column
-            print(f'{taken:8.0f} ns {taken / (least[peer] - column):6.2f}  {name}')
+    taken = {name: spent - (0 if name in SETS else least[COLUMN]) for name, spent in least.items()}
+    ratios = {'five components by `try_uri_parse`, to five functions': taken['uri_parse'] / taken['functions']}
+    ratios |= {f'a set {of}, to one with `COLLATE BINARY`': taken[name] / taken['COLLATE BINARY']
+               for name, of in (('COLLATE URI', 'with `COLLATE URI`'), ('keys of 16 octets', 'of keys of 16 octets'))}
+    report.report_run('sqlite', {
+        'sqlite ns': {query: taken[query] for query in QUERIES}, 'sqlite ratio': ratios,
+        'sqlite run': {'rows': str(len(urls)), 'URLs': str(len(urls)), 'version': f'SQLite {sqlite3.sqlite_version}', 'peer': EXPRESSION},
+    }, sys.argv)
 
 
 if __name__ == '__main__':
