@@ -27,17 +27,16 @@ template <class Report>
 void for_each_invalid_unit(std::string_view input, Report report)
 {
     for (std::size_t at = 0; at < input.size();) {
+        if (is(input[at], url_code_point)) { // in ASCII
+            ++at;
+            continue;
+        }
         const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(input.substr(at));
-        const char octet = input[at];
-        bool valid = false;
-        if (!next.well_formed)
-            valid = true; // U+FFFD replaces it, which is a URL code point
-        else if (next.size > 1)
-            valid = is_url_code_point(uriform::detail::utf8::code_point(input.substr(at, next.size)));
-        else if (octet == '%')
+        bool valid = !next.well_formed; // U+FFFD replaces it, which is a URL code point
+        if (input[at] == '%')
             valid = begins_percent_encoded_byte(input.substr(at));
-        else
-            valid = is(octet, url_code_point);
+        else if (next.well_formed && next.size > 1)
+            valid = is_url_code_point(uriform::detail::utf8::code_point(input.substr(at, next.size)));
         if (!valid)
             report(input.data() + at);
         at += next.size;

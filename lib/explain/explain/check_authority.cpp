@@ -11,6 +11,7 @@
 #include "core/web/special_schemes.hpp"
 #include "core/web/url_octets.hpp"
 #include "explain/explain/local_names.hpp"
+#include "explain/explain/plain_url.hpp"
 #include "explain/explain/subject.hpp"
 
 namespace uriform::web::internal {
@@ -198,6 +199,13 @@ void check_port(const subject& s, finding_list& findings)
         findings.add(finding_kind::foreign_port, digits, other->scheme);
 }
 
+/// Returns whether the host is a domain that is dialled as it is written, without findings.
+[[nodiscard]] bool has_common_domain(const subject& s) noexcept
+{
+    return s.read.url && s.read.url->is_special() && s.read.url->host_kind() == host_kind::domain &&
+           s.host() == s.read.url_host() && is_common_domain(s.host());
+}
+
 /// Returns whether the path of a file names a host, as `//host/share` (RFC 8089, appendix E.3.2).
 [[nodiscard]] bool names_host(std::string_view path) noexcept
 {
@@ -252,15 +260,17 @@ void check_authority(const subject& s, finding_list& findings)
         return;
     check_userinfo(s, findings);
     check_at_sign_after_host(s, findings);
-    check_host_text(s, findings);
+    if (!has_common_domain(s))
+        check_host_text(s, findings);
     check_port(s, findings);
 }
 
 void check_dialled(const subject& s, finding_list& findings)
 {
-    if (!s.at.has_authority)
+    if (!s.at.has_authority || has_common_domain(s))
         return;
-    if (has_a_label(decoded_in_lower_case(s.host())))
+    const bool may_have_hyphen = s.host().find('-') != s.host().npos || s.host().find('%') != s.host().npos;
+    if (may_have_hyphen && has_a_label(decoded_in_lower_case(s.host())))
         findings.add(finding_kind::a_label, s.host());
     check_dialled_host(dialled_host(s.read, s.options.domain_to_ascii), s, findings);
 }

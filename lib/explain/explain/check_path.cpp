@@ -73,22 +73,33 @@ struct decoded_octet {
     return falls_apart && (has_dots || (is_of_dots && dots == 2));
 }
 
-void check_segment(std::string_view segment, finding_list& findings)
+/// Checks a segment that has a `%`.
+void check_encoded_segment(std::string_view segment, finding_list& findings)
 {
-    if (uriform::detail::grammar::dots_of_segment(segment) != 0 && segment.find('%') != segment.npos)
-        findings.add(finding_kind::encoded_dot_segment, segment);
-    if (has_dots_and_parameter(segment))
-        findings.add(finding_kind::dots_with_parameter, segment);
-    const std::size_t percent = segment.find('%');
-    if (percent == segment.npos)
-        return;
-    for (std::size_t at = percent; at < segment.size(); ++at) {
+    for (std::size_t at = segment.find('%'); at != segment.npos; at = segment.find('%', at + 1)) {
         const int octet = uriform::detail::grammar::pct_encoded(segment, at);
         if (octet == '/' || octet == '\\')
             findings.add(finding_kind::encoded_slash, segment.substr(at, 3));
     }
     if (!findings.kinds.contains(finding_kind::encoded_traversal) && has_encoded_traversal(segment))
         findings.add(finding_kind::encoded_traversal, segment);
+}
+
+/// Checks a segment, and returns the number of its dots if it is a dot segment.
+[[nodiscard]] int check_segment(std::string_view segment, finding_list& findings)
+{
+    const bool is_encoded = segment.find('%') != segment.npos;
+    int dots = 0;
+    if (segment.starts_with('.') || segment.starts_with('%')) {
+        dots = uriform::detail::grammar::dots_of_segment(segment);
+        if (dots != 0 && is_encoded)
+            findings.add(finding_kind::encoded_dot_segment, segment);
+        if (has_dots_and_parameter(segment))
+            findings.add(finding_kind::dots_with_parameter, segment);
+    }
+    if (is_encoded)
+        check_encoded_segment(segment, findings);
+    return dots;
 }
 
 /// Returns the size of a percent-encoding that is encoded itself, as `%252F` and `%%32%46`; 0 if `text` begins with none.
@@ -128,15 +139,14 @@ void check_path(const subject& s, finding_list& findings)
     if (path.find("..") == path.npos && path.find(';') == path.npos && path.find('%') == path.npos)
         return; // no `..`, encoded or not, nothing else that is encoded, and no parameter of a dot segment
 
-    const std::string_view slashes = s.at.is_special ? "/\\" : "/";
-    const bool absolute = s.at.has_authority || path.find_first_of(slashes) == 0;
+    const auto ends_segment = [&](char octet) { return octet == '/' || (s.at.is_special && octet == '\\'); };
+    const bool absolute = s.at.has_authority || (!path.empty() && ends_segment(path.front()));
     const bool relative = !absolute && s.options.base != nullptr;
     std::size_t depth = relative ? segments_of_base(s) : 0; // the segments that a `..` may remove
     for (std::size_t begin = absolute && !path.empty() ? 1 : 0; begin <= path.size();) {
-        const std::size_t end = std::min(path.find_first_of(slashes, begin), path.size());
+        const std::size_t end = find_end(path, begin, ends_segment);
         const std::string_view segment = path.substr(begin, end - begin);
-        check_segment(segment, findings);
-        const int dots = uriform::detail::grammar::dots_of_segment(segment);
+        const int dots = check_segment(segment, findings);
         if (dots == 2 && depth == 0 && (absolute || relative))
             findings.add(finding_kind::above_root, segment);
         if (dots == 0)

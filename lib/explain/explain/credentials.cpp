@@ -386,11 +386,22 @@ void each_other_secret(const subject_parts& parts, Use use)
     return found != std::end(credential_names) ? found : nullptr;
 }
 
-/// Returns whether a text may have an octet, decoded.
-[[nodiscard]] bool may_have(std::string_view text, char octet) noexcept
+[[nodiscard]] bool has(std::string_view text, std::string_view part) noexcept
 {
-    return text.find(octet) != text.npos || text.find('%') != text.npos;
+    return text.find(part) != text.npos;
 }
+
+/// Return whether a text may have a `=` or an `@`, however often it is percent-encoded: an encoding ends with the same digits.
+/// @{
+[[nodiscard]] bool may_have_equals_sign(std::string_view text) noexcept
+{
+    return has(text, "=") || has(text, "3D") || has(text, "3d");
+}
+[[nodiscard]] bool may_have_at_sign(std::string_view text) noexcept
+{
+    return has(text, "@") || has(text, "40");
+}
+/// @}
 
 /// Whether each octet ends the value of a parameter, or is a part of such a delimiter.
 constexpr auto ends_value = [] {
@@ -432,7 +443,7 @@ std::vector<credential> credentials_in(const subject_parts& parts)
 {
     std::vector<credential> all;
     const std::string_view text = parts.text;
-    if (!may_have(text, '='))
+    if (!may_have_equals_sign(text))
         return all;
     std::string name; // decoded, in lower case, without hyphens and underscores
     std::size_t begin = text.npos;
@@ -476,8 +487,8 @@ std::string marked_secrets(std::string_view text)
         marks.resize(text.size(), ' ');
         std::fill_n(marks.begin() + (secret.data() - text.data()), secret.size(), '*');
     };
-    const bool may_have_userinfo = may_have(text, '@');
-    if (!may_have_userinfo && !may_have(text, '='))
+    const bool may_have_userinfo = may_have_at_sign(text);
+    if (!may_have_userinfo && !may_have_equals_sign(text))
         return marks;
     if (text.find('@') != text.npos)
         each_userinfo_secret(text, mark);

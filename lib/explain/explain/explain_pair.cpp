@@ -117,7 +117,8 @@ struct normalized_uri {
         begin = end + 1;
         normal_begin = normal_end + 1;
     }
-    std::sort(all.begin(), all.end());
+    std::make_heap(all.begin(), all.end()); // which is less code than std::sort
+    std::sort_heap(all.begin(), all.end());
     return all;
 }
 

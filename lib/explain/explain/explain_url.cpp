@@ -110,7 +110,11 @@ struct compared_component {
 {
     const error& why = read.uri.error();
     const std::string_view accepted = read.text.substr(0, why.position);
-    if (const result<uri_view> front = parse_uri(accepted)) {
+    // No octet is changed, and none after the error belongs to a userinfo that only the URL has.
+    const components& of_url = read.url->parts();
+    const std::size_t certain = of_url.has_userinfo() ? of_url.path_begin + std::size_t{1} : of_url.host_begin;
+    const bool is_unchanged = accepted.size() >= certain && read.url->href().starts_with(accepted);
+    if (const result<uri_view> front = is_unchanged ? result<uri_view>(why) : parse_uri(accepted)) {
         const std::vector<normalization_change> changes = normalization_changes(*front);
         if (const auto before = compare_components(*front, *front, *read.url, &changes, accepted.size()))
             return *before;

@@ -166,6 +166,12 @@ constexpr finding_set possible_in_all = [] {
     }
 }
 
+/// Does the same for any host.
+[[nodiscard]] std::size_t size_of_last(std::string_view host) noexcept
+{
+    return host.size() >= 8 && host.size() <= 63 ? size_of_last_label_by_words(host) : size_of_last_label(host);
+}
+
 /// Returns the features of a name, whose last label has so many octets.
 [[nodiscard]] features features_of_name(std::string_view name, std::size_t last_size) noexcept
 {
@@ -231,8 +237,7 @@ bool read_plain(std::string_view text, plain_url& read) noexcept
         return false;
     read.text = text;
     const std::string_view host = read.host();
-    const bool by_words = host.size() >= 8 && host.size() <= 63;
-    const std::size_t last_size = by_words ? size_of_last_label_by_words(host) : size_of_last_label(host);
+    const std::size_t last_size = size_of_last(host);
     if (last_size == 0) // as of a file, whose host is empty
         return false;
     features found = features_after_host(read);
@@ -242,6 +247,12 @@ bool read_plain(std::string_view text, plain_url& read) noexcept
         found.add(features_of_name(host, last_size));
     read.possible = possible_with(found);
     return true;
+}
+
+bool is_common_domain(std::string_view domain) noexcept
+{
+    const std::size_t last_size = size_of_last(domain);
+    return last_size != 0 && features_of_name(domain, last_size).empty();
 }
 
 namespace {

@@ -40,6 +40,9 @@ struct plain_url {
 /// Reads `text`. Returns false if it is not known to be plain. Linear, no allocation.
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT bool read_plain(std::string_view text, plain_url& read) noexcept;
 
+/// Returns whether a domain of a special URL, as the URL Standard serializes it, has the labels of a plain URL, and no findings.
+[[nodiscard]] bool is_common_domain(std::string_view domain) noexcept;
+
 /// Returns the findings of some kinds on a plain URL, in the order of reports. It may return others, too.
 [[nodiscard]] std::vector<finding> findings_of_plain(finding_set kinds, const plain_url& u, const url_view& as_read,
                                                      const explain_options& options);

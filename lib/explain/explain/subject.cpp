@@ -16,17 +16,6 @@ namespace {
            std::all_of(text.begin(), text.end(), [](char octet) { return chars::scheme.contains(octet); });
 }
 
-[[nodiscard]] std::size_t end_of(std::string_view text, std::size_t begin, const char_set& delimiters) noexcept
-{
-    while (begin < text.size() && !delimiters.contains(text[begin]))
-        ++begin;
-    return begin;
-}
-
-constexpr char_set ends_path("?#");
-constexpr char_set ends_authority = ends_path + char_set("/");
-constexpr char_set ends_special_authority = ends_authority + char_set("\\");
-
 /// Splits the authority, of which the beginning and the end are known.
 void split_authority(std::string_view text, outline& at) noexcept
 {
@@ -62,12 +51,13 @@ outline split(std::string_view text, std::string_view base_scheme) noexcept
     at.authority_begin = at.slashes_begin;
     if (at.has_authority)
         at.authority_begin += at.is_special && !is_file ? count : 2;
-    at.path_begin = at.has_authority ? end_of(text, at.authority_begin, at.is_special ? ends_special_authority : ends_authority)
-                                     : at.slashes_begin;
+    const auto ends_path = [](char octet) { return octet == '?' || octet == '#'; };
+    const auto ends_authority = [&](char octet) { return octet == '/' || ends_path(octet) || (at.is_special && octet == '\\'); };
+    at.path_begin = at.has_authority ? find_end(text, at.authority_begin, ends_authority) : at.slashes_begin;
     at.host_begin = at.host_end = at.path_begin;
     if (at.has_authority)
         split_authority(text, at);
-    at.path_end = end_of(text, at.path_begin, ends_path);
+    at.path_end = find_end(text, at.path_begin, ends_path);
     at.query_end = std::min(text.find('#', at.path_end), text.size());
     return at;
 }
@@ -80,7 +70,10 @@ void finding_list::add(finding_kind kind, std::string_view part, std::string_vie
     if (findings == nullptr)
         return;
     const auto begin = static_cast<std::size_t>(part.data() - text.data());
-    findings->push_back({kind, begin, begin + part.size(), detail});
+    const finding found{kind, begin, begin + part.size(), detail};
+    if (findings->empty())
+        findings->reserve(4);   // which few texts exceed
+    findings->push_back(found); // as it is inserted elsewhere
 }
 
 std::optional<ipv6_address> ipv6_address_of(std::string_view host) noexcept
@@ -93,17 +86,14 @@ std::optional<ipv6_address> ipv6_address_of(std::string_view host) noexcept
 
 std::string decoded_in_lower_case(std::string_view text)
 {
-    std::string decoded;
-    if (text.find('%') == text.npos) {
-        decoded = text;
-        std::transform(decoded.begin(), decoded.end(), decoded.begin(), uriform::detail::ascii::to_lower);
-        return decoded;
-    }
+    std::string decoded(text);
+    char* end = decoded.data();
     for (std::size_t at = 0; at < text.size();) {
-        const int octet = uriform::detail::grammar::pct_encoded(text, at);
-        decoded += uriform::detail::ascii::to_lower(octet >= 0 ? static_cast<char>(octet) : text[at]);
+        const int octet = text[at] == '%' ? uriform::detail::grammar::pct_encoded(text, at) : -1;
+        *end++ = uriform::detail::ascii::to_lower(octet >= 0 ? static_cast<char>(octet) : text[at]);
         at += octet >= 0 ? 3 : 1;
     }
+    decoded.resize(static_cast<std::size_t>(end - decoded.data()));
     return decoded;
 }
 

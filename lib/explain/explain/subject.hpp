@@ -36,6 +36,15 @@ struct outline {
     std::size_t size = 0;
 };
 
+/// Returns the position, from `begin` on, of the next octet that `ends` is true of; the size of the text if there is none.
+template <class Ends>
+[[nodiscard]] std::size_t find_end(std::string_view text, std::size_t begin, Ends ends) noexcept
+{
+    while (begin < text.size() && !ends(text[begin]))
+        ++begin;
+    return begin;
+}
+
 /// Splits a text without tabs, newlines and spaces at its ends. The scheme of the base is empty if there is
 /// none. Linear.
 [[nodiscard]] outline split(std::string_view text, std::string_view base_scheme) noexcept;
