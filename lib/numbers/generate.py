@@ -264,8 +264,8 @@ def encoder_of(row):
     return f'encode_octets<{row["set"]}>' if row['set'] else 'encode_for_form'
 
 
-def encoders(rows, indent):
-    return [f'{indent}{{{quoted(row["name"])}, {encoder_of(row)}}},' for row in rows]
+def kept_sets(rows, indent):
+    return [f'{indent}{{{quoted(row["name"])}, {"&" + row["set"] if row["set"] else "nullptr"}}},' for row in rows]
 
 
 def numbered_encoders(rows, indent):
@@ -324,7 +324,7 @@ SECTIONS = {
         'web_host_kinds': {'': plain_enumerators, 'names': cases_of_names('host_kind')},
     },
     'lib/core/c/percent.cpp': {'encode_sets': numbered_encoders},
-    'lib/command/cli/arguments.cpp': {'encode_sets': encoders},
+    'lib/command/cli/arguments.cpp': {'encode_sets': kept_sets},
     'lib/docs/layers/explain.md': {
         'findings': finding_list, 'address_classes': class_list, 'normalization_rules': normalization_list,
     },

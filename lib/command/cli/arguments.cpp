@@ -177,21 +177,21 @@ void add_style(CLI::App& to, options& opts)
 
 void add_component(CLI::App& to, options& opts)
 {
-    add_choice<encoder*>(to, "--component", opts.encode,
-                         {
-                             // begin: encode_sets.tsv
-                             {"userinfo", encode_octets<encode_sets::userinfo>},
-                             {"reg-name", encode_octets<encode_sets::reg_name>},
-                             {"path-segment", encode_octets<encode_sets::path_segment>},
-                             {"query-value", encode_octets<encode_sets::query_value>},
-                             {"path", encode_octets<encode_sets::path>},
-                             {"query", encode_octets<encode_sets::query>},
-                             {"fragment", encode_octets<encode_sets::fragment>},
-                             {"all-octets", encode_octets<encode_sets::all_octets>},
-                             {"form", encode_for_form},
-                             // end: encode_sets.tsv
-                         },
-                         "where the data goes to (default: query-value); form: application/x-www-form-urlencoded");
+    add_choice<const char_set*>(to, "--component", opts.unescaped,
+                                {
+                                    // begin: encode_sets.tsv
+                                    {"userinfo", &encode_sets::userinfo},
+                                    {"reg-name", &encode_sets::reg_name},
+                                    {"path-segment", &encode_sets::path_segment},
+                                    {"query-value", &encode_sets::query_value},
+                                    {"path", &encode_sets::path},
+                                    {"query", &encode_sets::query},
+                                    {"fragment", &encode_sets::fragment},
+                                    {"all-octets", &encode_sets::all_octets},
+                                    {"form", nullptr},
+                                    // end: encode_sets.tsv
+                                },
+                                "where the data goes to (default: query-value); form: application/x-www-form-urlencoded");
 }
 
 /// Adds to a set the findings that a word of --fail-on names: a kind, or all of a severity and of those above it.
@@ -346,7 +346,8 @@ void add_commands(CLI::App& app, invocation& asked)
     }
     add_changes(parse_app, opts);
     add_web(resolve_app, opts);
-    for (const char* name : {"parse", "normalize", "resolve", "relativize", "encode", "decode", "from-path", "to-path", "href", "key"})
+    for (const char* name :
+         {"parse", "normalize", "resolve", "relativize", "encode", "decode", "from-path", "to-path", "href", "key"})
         add_format(*app.get_subcommand(name), opts);
 }
 

@@ -4,11 +4,16 @@
 #include <string>
 #include <string_view>
 
+#include <uriform/base/char_set.hpp>
+#include <uriform/base/result.hpp>
+#include <uriform/batch/column.hpp>
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
+#include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
 
+#include "command/cli/component_encoding.hpp"
 #include "command/cli/pair_reader.hpp"
 
 namespace uriform::cli {
@@ -30,6 +35,31 @@ void each_against_base(job& job, Read read, Write write)
         each_input(job, read, [&](const auto& reference, std::string_view) { write_line(*base, reference); });
     else
         pair_reader(job, read_uri, read, write_line).read_inputs("a TAB and a reference are missing, or the option --base");
+}
+
+/// Appends each input converted by `append` to the output. `append_lines` converts many lines together and keeps the ends between
+/// them, or appends nothing and returns false or an error.
+template <class AppendLines, class Append>
+void convert_each(job& job, AppendLines append_lines, Append append)
+{
+    std::string& out = job.out.buffer();
+    for (batch::column rows; job.in.next_rows(rows);) {
+        const std::string_view first = rows[0], last = rows[rows.size() - 1];
+        if (rows.is_contiguous() && rows.row_end() == "\n" && job.out.line_end() == "\n") {
+            const std::string_view lines(first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data()));
+            if (lines.find('\r') == lines.npos && append_lines(lines, out)) { // perhaps one that is dropped
+                job.out.end_line();
+                continue;
+            }
+        }
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::string_view input = job.in.input_in(rows, i);
+            if (const auto done = append(input, out))
+                job.out.end_line();
+            else
+                job.invalid(input, job.in.number() - rows.size() + i + 1, done.error().position, done.error().message());
+        }
+    }
 }
 
 } // namespace
@@ -70,16 +100,24 @@ void relativize(job& job)
 
 void encode(job& job)
 {
-    for (std::string_view data; job.in.next(data);) {
-        job.opts.encode(data, job.out.buffer());
-        job.out.end_line();
-    }
+    const char_set* const unescaped = job.opts.unescaped;
+    const auto append_lines = [&](std::string_view lines, std::string& out) {
+        if (unescaped != nullptr)
+            append_percent_encoded(lines, *unescaped + '\n', out);
+        return unescaped != nullptr; // a form encodes the ends of lines
+    };
+    convert_each(job, append_lines, [&](std::string_view data, std::string& out) {
+        append_encoded(data, unescaped, out);
+        return result<std::size_t>(data.size());
+    });
 }
 
 void decode(job& job)
 {
-    const auto append = [&](std::string_view text) { return append_percent_decoded(text, job.out.buffer(), job.opts.decoding); };
-    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+    const auto append = [&](std::string_view text, std::string& out) {
+        return append_percent_decoded(text, out, job.opts.decoding);
+    };
+    convert_each(job, append, append); // the end of a line is part of no encoding
 }
 
 void from_path(job& job)

@@ -10,19 +10,13 @@
 
 namespace uriform::cli {
 
-/// Appends `data` to `out`, encoded.
-using encoder = void(std::string_view data, std::string& out);
-
-/// Encodes all octets except those of `unescaped`.
-template <const char_set& unescaped>
-void encode_octets(std::string_view data, std::string& out)
+/// Appends `data` to `out`, encoded: all octets except those of `unescaped`, or as a form is if that is null.
+inline void append_encoded(std::string_view data, const char_set* unescaped, std::string& out)
 {
-    append_percent_encoded(data, unescaped, out);
-}
-
-inline void encode_for_form(std::string_view data, std::string& out)
-{
-    web::append_form_encoded(data, out);
+    if (unescaped != nullptr)
+        append_percent_encoded(data, *unescaped, out);
+    else
+        web::append_form_encoded(data, out);
 }
 
 } // namespace uriform::cli

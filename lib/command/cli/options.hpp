@@ -48,7 +48,7 @@ struct options {
     std::optional<web::url> web_base;
     std::vector<std::pair<web::url_attribute, std::string>> changes; ///< of web URLs, in order
     web::finding_set failures;                                       ///< the findings that make the exit status 1
-    encoder* encode = encode_octets<encode_sets::query_value>;
+    const char_set* unescaped = &encode_sets::query_value;           ///< the octets that are not encoded; null for those of a form
     decode_options decoding = {};
     path_style paths = path_style::posix;
     bool null = false;                 ///< inputs and outputs end with NUL

@@ -36,15 +36,15 @@ constexpr char_set frequent(bool with_delimiters) noexcept
     return with_delimiters ? chars::unreserved + char_set(":@/") : chars::unreserved;
 }
 
-/// Returns the size of the front of `data` whose blocks have frequent octets alone; 0 if not all of these are `unescaped`.
+/// Returns the size of the front of `data` whose blocks have frequent octets alone, or `end_of_line`.
 template <bool WithDelimiters>
-std::size_t size_of_frequent(std::string_view data, const char_set& unescaped) noexcept
+std::size_t size_of_frequent(std::string_view data, unsigned char end_of_line) noexcept
 {
-    if (data.size() < block_size || frequent(WithDelimiters) - unescaped != char_set())
+    if (data.size() < block_size)
         return 0;
-    const auto are_frequent = [](const octet_block::vector& octets) {
+    const auto are_frequent = [=](const octet_block::vector& octets) {
         const auto others = WithDelimiters ? (octets - '-' < 14) | (octets == '@') : (octets - '-' < 2) | (octets - '0' < 10);
-        const auto all = ((octets | 0x20) - 'a' < 26) | others | (octets == '_') | (octets == '~');
+        const auto all = ((octets | 0x20) - 'a' < 26) | others | (octets == '_') | (octets == '~') | (octets == end_of_line);
         return octet_block{reinterpret_cast<octet_block::vector>(all)};
     };
     std::size_t size = 0;
@@ -62,18 +62,28 @@ std::size_t size_of_frequent(std::string_view data, const char_set& unescaped) n
 /// Returns the number of octets at the front of `data` that are kept.
 std::size_t size_of_kept(std::string_view data, const char_set& unescaped) noexcept
 {
-    std::size_t size = 0;
 #ifdef __GNUC__
-    size = size_of_frequent<true>(data, unescaped);
-    size += size_of_frequent<false>(data.substr(size), unescaped);
+    const auto are_kept = [&](const char_set& octets) { return octets - unescaped == char_set(); };
+    const auto end_of_line = static_cast<unsigned char>(unescaped.contains('\n') ? '\n' : '~'); // one that is frequent
+    const bool with_delimiters = are_kept(frequent(true)), without = are_kept(frequent(false));
 #endif
-    while (size < data.size() && unescaped.contains(data[size]))
-        ++size;
-    return size;
+    for (std::size_t size = 0;;) {
+#ifdef __GNUC__
+        if (with_delimiters)
+            size += size_of_frequent<true>(data.substr(size), end_of_line);
+        else if (without)
+            size += size_of_frequent<false>(data.substr(size), end_of_line);
+#endif
+        const std::size_t end = std::min(size + block_size, data.size()); // of a block that has others
+        while (size < end && unescaped.contains(data[size]))
+            ++size;
+        if (size < end || size == data.size())
+            return size;
+    }
 }
 
-/// Calls `put` with the encoded text, piece by piece. From the first octet on that is not kept, an octet takes no branch, which
-/// text would make hard to predict.
+/// Calls `put` with the encoded text, piece by piece. In a piece that begins with an octet that is not kept, an octet takes no
+/// branch, which text would make hard to predict.
 template <class Put>
 void encode_in_pieces(std::string_view data, const char_set& unescaped, space spaces, Put put)
 {
@@ -81,9 +91,10 @@ void encode_in_pieces(std::string_view data, const char_set& unescaped, space sp
     std::array<char, 3 * most + 1> piece;
     const bool has_plus = spaces == space::plus && !unescaped.contains(' ');
     const char_set kept = has_plus ? unescaped + ' ' : unescaped;
-    const std::size_t run = size_of_kept(data, unescaped);
-    put(data.substr(0, run));
-    for (data.remove_prefix(run); !data.empty(); data.remove_prefix(std::min(most, data.size()))) {
+    while (!data.empty()) {
+        const std::size_t run = size_of_kept(data, unescaped);
+        put(data.substr(0, run));
+        data.remove_prefix(run);
         char* end = piece.data();
         for (const char octet : data.substr(0, most)) {
             const std::size_t keep = kept.contains(octet) ? 1 : 0;
@@ -93,6 +104,7 @@ void encode_in_pieces(std::string_view data, const char_set& unescaped, space sp
         if (has_plus)
             std::replace(piece.data(), end, ' ', '+');
         put(std::string_view(piece.data(), static_cast<std::size_t>(end - piece.data())));
+        data.remove_prefix(std::min(most, data.size()));
     }
 }
 
