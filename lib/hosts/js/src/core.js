@@ -1,0 +1,858 @@
+// The functions of uriform and uriform-keys, of one WebAssembly instance.
+
+import * as constants from './constants.js';
+import { UriformError, domainToASCII } from './memory.js';
+
+const KINDS = {
+  'uri-reference': constants.URIFORM_URI_REFERENCE,
+  uri: constants.URIFORM_URI,
+  'absolute-uri': constants.URIFORM_ABSOLUTE_URI,
+  'relative-ref': constants.URIFORM_RELATIVE_REF,
+};
+const LEVELS = { scheme: 0, syntax: constants.URIFORM_SYNTAX_LEVEL };
+const SET_KINDS = { exact: constants.URIFORM_SEEN_EXACT, hashed: constants.URIFORM_SEEN_HASHED };
+const MATCHES = {
+  exact: constants.URIFORM_SURT_EXACT,
+  prefix: constants.URIFORM_SURT_PREFIX,
+  host: constants.URIFORM_SURT_HOST,
+  domain: constants.URIFORM_SURT_DOMAIN,
+};
+// As bridge.c has them.
+const INVALID_LINES = { blank: 0, keep: 1, skip: 2, throw: 3 };
+const NO_KEY = -1;
+
+/** At most so many code units of a batch are converted at once: a result that is kept keeps no more than these. */
+const BATCH = 1 << 16;
+
+function requireObject(options) {
+  if (options === null || typeof options !== 'object') throw new TypeError('options are an object');
+}
+
+/** Returns the number that a word stands for. */
+function lookUp(numbers, word, name) {
+  if (typeof word !== 'string') throw new TypeError(`${name} is a string`);
+  if (!Object.hasOwn(numbers, word)) throw new RangeError(`${name} is one of ${Object.keys(numbers).join(', ')}`);
+  return numbers[word];
+}
+
+function flag(value, bit, name) {
+  if (value === undefined || value === false) return 0;
+  if (value !== true) throw new TypeError(`${name} is a boolean`);
+  return bit;
+}
+
+function normalFormOptions(options) {
+  if (options === undefined) return 0;
+  requireObject(options);
+  const { level = 'scheme', dropFragment } = options;
+  return lookUp(LEVELS, level, 'level') | flag(dropFragment, constants.URIFORM_DROP_FRAGMENT, 'dropFragment');
+}
+
+function requireSeed(seed) {
+  if (typeof seed !== 'bigint') throw new TypeError('seed is a bigint');
+  if (seed !== BigInt.asUintN(64, seed)) throw new RangeError('seed has 64 bits');
+}
+
+function requireOctets(octets) {
+  if (!(octets instanceof Uint8Array)) throw new TypeError('a Uint8Array is required');
+}
+
+export function makeCore(instance) {
+  const { wasm, hook, LENGTH, SECOND_LENGTH, ANSWER, ERROR, OBJECT, NUMBER, STRUCTURE } = instance;
+  const { begin, end, put, place, room, written, check, requireText, number } = instance;
+
+  // Frames: each puts the texts into the memory, and calls a function of the C interface.
+
+  /** Returns the text that `call(text, size, buffer, capacity)` writes. */
+  function write(text, call) {
+    requireText(text);
+    begin(text.length);
+    const size = put(text);
+    const at = place() - size;
+    return written((buffer, capacity) => call(at, size, buffer, capacity), text);
+  }
+
+  /** Returns the text that `call(a, size of a, b, size of b, buffer, capacity)` writes. */
+  function writeOfTwo(a, b, call) {
+    requireText(a);
+    requireText(b);
+    begin(a.length + b.length);
+    const sizeOfA = put(a);
+    const sizeOfB = put(b);
+    const atB = place() - sizeOfB;
+    return written((buffer, capacity) => call(atB - sizeOfA, sizeOfA, atB, sizeOfB, buffer, capacity), a, b);
+  }
+
+  /** Returns what `call(text, size)` answers. */
+  function ask(text, call) {
+    requireText(text);
+    begin(text.length);
+    const size = put(text);
+    check(call(place() - size, size), text);
+    end();
+    return number(ANSWER) === 1;
+  }
+
+  function askOfTwo(a, b, call) {
+    requireText(a);
+    requireText(b);
+    begin(a.length + b.length);
+    const sizeOfA = put(a);
+    const sizeOfB = put(b);
+    const atB = place() - sizeOfB;
+    check(call(atB - sizeOfA, sizeOfA, atB, sizeOfB), a, b);
+    end();
+    return number(ANSWER) === 1;
+  }
+
+  // URIs
+
+  function parse(text, options = {}) {
+    requireText(text);
+    requireObject(options);
+    const kind = lookUp(KINDS, options.kind ?? 'uri-reference', 'kind');
+    begin(text.length);
+    const size = put(text);
+    check(wasm.uriform_parse(place() - size, size, kind, STRUCTURE, ERROR), text);
+    const defined = number(STRUCTURE + 64);
+    const hostKind = number(STRUCTURE + 72);
+    const portNumber = instance.numbers.getInt32(STRUCTURE + 76, true);
+    // A URI is ASCII: bytes are indices into the text.
+    const component = (i) => ((defined & (1 << i)) === 0 ? undefined : text.slice(number(STRUCTURE + 8 * i), number(STRUCTURE + 8 * i + 4)));
+    end();
+    return {
+      scheme: component(0),
+      authority: component(1),
+      userinfo: component(2),
+      host: component(3),
+      port: component(4),
+      path: component(5),
+      query: component(6),
+      fragment: component(7),
+      hostKind: hostKind === 0 ? undefined : instance.staticText(wasm.uriform_host_kind_name(hostKind)),
+      portNumber: portNumber < 0 ? undefined : portNumber,
+    };
+  }
+
+  function normalize(text, options) {
+    const bits = normalFormOptions(options);
+    return write(text, (at, size, buffer, capacity) => wasm.uriform_normalize(at, size, bits, 0, buffer, capacity, LENGTH, ERROR));
+  }
+
+  function isNormalized(text, options) {
+    const bits = normalFormOptions(options);
+    return ask(text, (at, size) => wasm.uriform_is_normalized(at, size, bits, 0, ANSWER, ERROR));
+  }
+
+  function equivalent(a, b, options) {
+    const bits = normalFormOptions(options);
+    return askOfTwo(a, b, (...texts) => wasm.uriform_equivalent(...texts, bits, 0, ANSWER, ERROR));
+  }
+
+  function compare(a, b, options) {
+    const bits = normalFormOptions(options);
+    askOfTwo(a, b, (...texts) => wasm.uriform_compare(...texts, bits, 0, ANSWER, ERROR));
+    return Math.sign(instance.numbers.getInt32(ANSWER, true));
+  }
+
+  function hash(text, seed = 0n, options = undefined) {
+    requireSeed(seed);
+    const bits = normalFormOptions(options);
+    ask(text, (at, size) => wasm.uriform_hash(at, size, seed, bits, 0, NUMBER, ERROR));
+    return instance.numbers.getBigUint64(NUMBER, true);
+  }
+
+  function resolve(base, reference, options = {}) {
+    requireObject(options);
+    const { strict = true } = options;
+    if (typeof strict !== 'boolean') throw new TypeError('strict is a boolean');
+    const bits = strict ? 0 : constants.URIFORM_NOT_STRICT;
+    return writeOfTwo(base, reference, (a, sizeOfA, b, sizeOfB, buffer, capacity) =>
+      wasm.uriform_resolve(a, sizeOfA, b, sizeOfB, bits, buffer, capacity, LENGTH, ERROR));
+  }
+
+  function relativize(base, target) {
+    return writeOfTwo(base, target, (a, sizeOfA, b, sizeOfB, buffer, capacity) =>
+      wasm.uriform_relativize(a, sizeOfA, b, sizeOfB, 0, buffer, capacity, LENGTH, ERROR));
+  }
+
+  function sameOrigin(a, b) {
+    return askOfTwo(a, b, (...texts) => wasm.uriform_same_origin(...texts, 0, 0, ANSWER, ERROR));
+  }
+
+  function encode(data, set = 'query-value') {
+    requireText(set);
+    begin(set.length);
+    const size = put(set);
+    const found = wasm.uriform_find_encode_set(place() - size, size);
+    if (found < 0) throw new RangeError(`no set of octets has the name ${JSON.stringify(set)}`);
+    return write(data, (at, bytes, buffer, capacity) => wasm.uriform_encode(at, bytes, found, buffer, capacity, LENGTH, ERROR));
+  }
+
+  function decode(text, options = {}) {
+    requireObject(options);
+    const { lenient, form } = options;
+    const bits = constants.URIFORM_UTF8_REPLACED | flag(lenient, constants.URIFORM_LENIENT, 'lenient') |
+      flag(form, constants.URIFORM_PLUS_IS_SPACE, 'form');
+    return write(text, (at, size, buffer, capacity) => wasm.uriform_decode(at, size, bits, buffer, capacity, LENGTH, ERROR));
+  }
+
+  function getParam(text, name) {
+    requireText(text);
+    requireText(name);
+    begin(text.length + name.length);
+    const sizeOfText = put(text);
+    const sizeOfName = put(name);
+    const at = place() - sizeOfName;
+    let isFound = true;
+    const value = written((buffer, capacity) => {
+      const status = wasm.uriform_get_param(at - sizeOfText, sizeOfText, at, sizeOfName, 0, buffer, capacity, LENGTH, ERROR);
+      if (status !== constants.URIFORM_NOT_FOUND) return status;
+      isFound = false;
+      return constants.URIFORM_OK; // with the length 0
+    }, text, name);
+    return isFound ? value : undefined;
+  }
+
+  function writeParam(call, text, name, value) {
+    requireText(text);
+    requireText(name);
+    if (value !== undefined) requireText(value);
+    begin(text.length + name.length + (value?.length ?? 0));
+    const sizeOfText = put(text);
+    const sizeOfName = put(name);
+    const atName = place() - sizeOfName;
+    const sizeOfValue = value === undefined ? 0 : put(value);
+    const atValue = value === undefined ? 0 : place() - sizeOfValue;
+    return written((buffer, capacity) =>
+      call(atName - sizeOfText, sizeOfText, atName, sizeOfName, atValue, sizeOfValue, 0, buffer, capacity, LENGTH, ERROR), text, name, value);
+  }
+
+  function withParam(text, name, value = undefined) {
+    return writeParam(wasm.uriform_with_param, text, name, value);
+  }
+
+  function appendParam(text, name, value = undefined) {
+    return writeParam(wasm.uriform_append_param, text, name, value);
+  }
+
+  function withoutParam(text, name) {
+    return writeOfTwo(text, name, (a, sizeOfA, b, sizeOfB, buffer, capacity) =>
+      wasm.uriform_without_param(a, sizeOfA, b, sizeOfB, 0, buffer, capacity, LENGTH, ERROR));
+  }
+
+  function sortedParams(text) {
+    return write(text, (at, size, buffer, capacity) => wasm.uriform_sorted_params(at, size, 0, buffer, capacity, LENGTH, ERROR));
+  }
+
+  // Web URLs
+
+  /** Calls `call(text, size, base, size of base)` with a base that is perhaps undefined. */
+  function putWithBase(text, base) {
+    requireText(text);
+    if (base !== undefined) requireText(base);
+    begin(text.length + (base?.length ?? 0));
+    const size = put(text);
+    const sizeOfBase = base === undefined ? 0 : put(base);
+    const at = place() - sizeOfBase - size;
+    return [at, size, base === undefined ? 0 : at + size, sizeOfBase];
+  }
+
+  function parseUrl(text, base = undefined) {
+    const texts = putWithBase(text, base);
+    const href = written((buffer, capacity) =>
+      wasm.uriform_web_parse(...texts, 0, hook, buffer, capacity, LENGTH, STRUCTURE, ERROR), text, base);
+    const hostKind = number(STRUCTURE + 72);
+    const attribute = (i) => href.slice(number(STRUCTURE + 8 * i), number(STRUCTURE + 8 * i + 4));
+    return {
+      href,
+      protocol: attribute(0),
+      username: attribute(1),
+      password: attribute(2),
+      host: attribute(3),
+      hostname: attribute(4),
+      port: attribute(5),
+      pathname: attribute(6),
+      search: attribute(7),
+      hash: attribute(8),
+      hostKind: hostKind === 0 ? undefined : instance.staticText(wasm.uriform_web_host_kind_name(hostKind)),
+    };
+  }
+
+  function canParse(text, base = undefined) {
+    const texts = putWithBase(text, base);
+    const status = wasm.uriform_web_can_parse(...texts, 0, hook, ANSWER, ERROR);
+    if (status === constants.URIFORM_OUT_OF_MEMORY) check(status);
+    end();
+    return status === constants.URIFORM_OK && number(ANSWER) === 1;
+  }
+
+  function urlToUri(text, base = undefined) {
+    const texts = putWithBase(text, base);
+    return written((buffer, capacity) => wasm.uriform_web_to_uri(...texts, 0, hook, buffer, capacity, LENGTH, ERROR), text, base);
+  }
+
+  function urlOrigin(text, base = undefined) {
+    const texts = putWithBase(text, base);
+    return written((buffer, capacity) => wasm.uriform_web_origin(...texts, 0, hook, buffer, capacity, LENGTH, ERROR), text, base);
+  }
+
+  // IRIs (RFC 3987, section 3.1)
+
+  /** Characters of no IRI (RFC 3987, section 2.2): all but ucschar and, in a query, iprivate. */
+  const NO_UCSCHAR = /[\u0080-\u009f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff]|[\u{e000}-\u{f8ff}\u{e0000}-\u{e0fff}\u{f0000}-\u{10ffff}]/u;
+  const NON_CHARACTER = /[\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}\u{4fffe}\u{4ffff}\u{5fffe}\u{5ffff}\u{6fffe}\u{6ffff}\u{7fffe}\u{7ffff}\u{8fffe}\u{8ffff}\u{9fffe}\u{9ffff}\u{afffe}\u{affff}\u{bfffe}\u{bffff}\u{cfffe}\u{cffff}\u{dfffe}\u{dffff}\u{efffe}\u{effff}]/u;
+  const IPRIVATE = /^[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]$/u;
+  const NOT_ASCII = /[^\0-\x7f]/u;
+
+  function iriToUri(text) {
+    requireText(text);
+    if (!NOT_ASCII.test(text)) {
+      parse(text);
+      return text;
+    }
+    // Each character that is not ASCII is written as octets; `origins` has the index of that which a piece of the result is of.
+    let uri = '';
+    const origins = [];
+    let at = 0;
+    for (const character of text) {
+      const octets = NOT_ASCII.test(character) ? encodeCharacter(character, at) : character;
+      origins.push([uri.length, at]);
+      uri += octets;
+      at += character.length;
+    }
+    origins.push([uri.length, at]);
+    const inText = (index) => origins.findLast(([begins]) => begins <= index)[1];
+    let components;
+    try {
+      components = parse(uri);
+    } catch (error) {
+      if (error instanceof UriformError) error.position = inText(error.position);
+      throw error;
+    }
+    const hostBegin = components.host === undefined ? 0 : hostAt(uri, components);
+    const hostEnd = hostBegin + (components.host?.length ?? 0);
+    const queryBegin = components.query === undefined ? uri.length : uri.indexOf('?') + 1;
+    const queryEnd = queryBegin + (components.query?.length ?? 0);
+    for (const [index, from] of origins) {
+      const character = String.fromCodePoint(text.codePointAt(from) ?? 0);
+      const isPrivate = IPRIVATE.test(character) && index >= queryBegin && index < queryEnd;
+      if ((NO_UCSCHAR.test(character) && !isPrivate) || NON_CHARACTER.test(character)) throw invalidCharacter(from);
+    }
+    const host = text.slice(inText(hostBegin), inText(hostEnd));
+    if (!NOT_ASCII.test(host)) return uri;
+    let decoded;
+    try {
+      decoded = decodeURIComponent(host);
+    } catch {
+      decoded = host; // octets that are no UTF-8, which no domain has
+    }
+    const name = domainToASCII(decoded);
+    if (name === undefined) throw new UriformError('invalid-host-name', 'host name without A-labels', inText(hostBegin), 'host', 0);
+    return uri.slice(0, hostBegin) + name + uri.slice(hostEnd);
+  }
+
+  function encodeCharacter(character, at) {
+    try {
+      return encodeURIComponent(character);
+    } catch {
+      throw new UriformError('invalid-utf8', 'half of a surrogate pair', at, undefined, 0);
+    }
+  }
+
+  function invalidCharacter(at) {
+    return new UriformError('invalid-character', 'invalid character', at, undefined, 0);
+  }
+
+  /** Returns where the host begins: after `//` and the userinfo with its `@`. */
+  function hostAt(uri, { scheme, userinfo }) {
+    return (scheme === undefined ? 0 : scheme.length + 1) + 2 + (userinfo === undefined ? 0 : userinfo.length + 1);
+  }
+
+  // Batches
+
+  function requireTexts(texts) {
+    if (!Array.isArray(texts)) throw new TypeError('an array of strings is required');
+    for (let i = 0; i < texts.length; ++i) {
+      if (typeof texts[i] !== 'string') throw new TypeError(`item ${i} is not a string`);
+    }
+  }
+
+  /** Puts each part of an array that is converted at once into the memory, and calls `call(part, offsets, data, its place in the array)`. */
+  function inParts(texts, call) {
+    for (let from = 0; from < texts.length;) {
+      let units = 0;
+      let to = from;
+      while (to < texts.length && (to === from || units < BATCH)) units += texts[to++].length;
+      const part = from === 0 && to === texts.length ? texts : texts.slice(from, to);
+      begin(units + 2 * (part.length + 2));
+      const offsets = (place() + 3) & ~3;
+      instance.skip(offsets + 4 * (part.length + 1) - place());
+      const data = place();
+      const joined = part.join('');
+      const isAscii = put(joined) === units;
+      if (!isAscii) instance.skip(data - place());
+      const ends = new Int32Array(wasm.memory.buffer, offsets, part.length + 1);
+      for (let i = 0, end = 0; i < part.length; ++i) {
+        end += isAscii ? part[i].length : put(part[i]);
+        ends[i + 1] = end;
+      }
+      ends[0] = 0;
+      call(part, offsets, data, from);
+      end();
+      from = to;
+    }
+  }
+
+  /** Returns what a function on columns makes of each text: undefined of those that it refuses. */
+  function batch({ operation, maker = 0, ofUrls = 0, options = 0 }, texts) {
+    requireTexts(texts);
+    const results = new Array(texts.length).fill(undefined);
+    inParts(texts, (part, offsets, data, from) => {
+      const count = part.length;
+      check(wasm.bridge_apply(operation, maker, ofUrls, options, count, offsets, data, STRUCTURE, ERROR));
+      const begins = new Int32Array(wasm.memory.buffer, number(STRUCTURE), count + 1);
+      const made = number(STRUCTURE + 4);
+      const validity = number(STRUCTURE + 8);
+      const { octets } = instance;
+      if (made === data) { // of the texts, none has changed
+        for (let i = 0; i < count; ++i) {
+          if (validity === 0 || ((octets[validity + (i >> 3)] >> (i & 7)) & 1) !== 0) results[from + i] = part[i];
+        }
+      } else {
+        const text = instance.text(made, begins[count]);
+        const isAscii = text.length === begins[count];
+        for (let i = 0; i < count; ++i) {
+          if (validity === 0 || ((octets[validity + (i >> 3)] >> (i & 7)) & 1) !== 0) {
+            results[from + i] = isAscii ? text.slice(begins[i], begins[i + 1]) : instance.text(made + begins[i], begins[i + 1] - begins[i]);
+          }
+        }
+      }
+      wasm.bridge_release();
+    });
+    return results;
+  }
+
+  /** Returns the lines that a function on columns makes of lines. `single` makes the error of a line. */
+  function lines({ operation, maker = 0, ofUrls = 0, options = 0 }, octets, invalid, single) {
+    requireOctets(octets);
+    const treatment = lookUp(INVALID_LINES, invalid, 'invalid');
+    const input = instance.allocate(octets.length || 1);
+    instance.octets.set(octets, input);
+    const status = wasm.bridge_lines(operation, maker, ofUrls, options, input, octets.length, treatment, STRUCTURE, ANSWER, ERROR);
+    wasm.free(input);
+    check(status);
+    const output = number(STRUCTURE);
+    const result = instance.octets.slice(output, output + number(STRUCTURE + 4));
+    wasm.free(output);
+    const refused = number(ANSWER);
+    if (refused !== 0) throwErrorOfLine(octets, refused, single);
+    return result;
+  }
+
+  function throwErrorOfLine(octets, line, single) {
+    const text = new TextDecoder().decode(octets).split('\n', line).at(-1).replace(/\r$/, '');
+    try {
+      single(text);
+    } catch (error) {
+      error.line = line;
+      error.message = `line ${line}: ${error.message}`;
+      throw error;
+    }
+  }
+
+  function lineOptions(options) {
+    requireObject(options);
+    return options.invalid ?? 'blank';
+  }
+
+  function normalizeAll(texts, options) {
+    return batch({ operation: constants.URIFORM_ARROW_NORMALIZE, options: normalFormOptions(options) }, texts);
+  }
+
+  function normalizeLines(octets, options = {}) {
+    return lines({ operation: constants.URIFORM_ARROW_NORMALIZE, options: normalFormOptions(options) }, octets, lineOptions(options),
+      (text) => normalize(text, options));
+  }
+
+  function hrefAll(texts) {
+    return batch({ operation: constants.URIFORM_ARROW_HREF }, texts);
+  }
+
+  function hrefLines(octets, options = {}) {
+    return lines({ operation: constants.URIFORM_ARROW_HREF }, octets, lineOptions(options), parseUrl);
+  }
+
+  function urlToUriAll(texts) {
+    return batch({ operation: constants.URIFORM_ARROW_WEB_TO_URI }, texts);
+  }
+
+  function urlToUriLines(octets, options = {}) {
+    return lines({ operation: constants.URIFORM_ARROW_WEB_TO_URI }, octets, lineOptions(options), urlToUri);
+  }
+
+  // Objects
+
+  const DISPOSE = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+  /** An object of the C interface, which is freed by dispose(), or when it is collected. */
+  class Handle {
+    #pointer;
+    #free;
+
+    constructor(pointer, free) {
+      this.#pointer = pointer;
+      this.#free = free;
+      instance.finalized.register(this, { free, pointer }, this);
+    }
+
+    get pointer() {
+      if (this.#pointer === 0) throw new TypeError('the object has been disposed of');
+      return this.#pointer;
+    }
+
+    dispose() {
+      if (this.#pointer === 0) return;
+      instance.finalized.unregister(this);
+      wasm[this.#free](this.#pointer);
+      this.#pointer = 0;
+    }
+  }
+
+  class KeyMaker {
+    #handle;
+    #web;
+
+    constructor(profile = 'page', options = {}) {
+      requireText(profile);
+      requireObject(options);
+      const { tracking, web = false } = options;
+      if (typeof web !== 'boolean') throw new TypeError('web is a boolean');
+      this.#web = web;
+      if (tracking !== undefined) requireText(tracking);
+      begin(profile.length + (tracking?.length ?? 0));
+      const size = put(profile);
+      const sizeOfList = tracking === undefined ? 0 : put(tracking);
+      const at = place() - sizeOfList - size;
+      check(wasm.uriform_key_maker_new(at, size, tracking === undefined ? 0 : at + size, sizeOfList,
+        constants.URIFORM_NEWEST_VERSION, hook, OBJECT, ERROR), profile, tracking);
+      this.#handle = new Handle(number(OBJECT), 'uriform_key_maker_free');
+      end();
+    }
+
+    static pointerOf(maker) {
+      if (!(maker instanceof KeyMaker)) throw new TypeError('a KeyMaker is required');
+      return maker.#handle.pointer;
+    }
+
+    /** Returns the URI that a text is, or as a web URL refers to. */
+    uriOf(text) {
+      return this.#web ? urlToUri(text) : text;
+    }
+
+    get #operation() {
+      return { operation: constants.URIFORM_ARROW_KEY, maker: this.#handle.pointer, ofUrls: Number(this.#web) };
+    }
+
+    get web() {
+      return this.#web;
+    }
+
+    key(text) {
+      const maker = this.#handle.pointer;
+      return write(this.uriOf(text), (at, size, buffer, capacity) => wasm.uriform_key(maker, at, size, 0, buffer, capacity, LENGTH, ERROR));
+    }
+
+    keyAll(texts) {
+      return batch(this.#operation, texts);
+    }
+
+    keyLines(octets, options = {}) {
+      return lines(this.#operation, octets, lineOptions(options), (text) => this.key(text));
+    }
+
+    hash128(text, seed = 0n) {
+      const maker = this.#handle.pointer;
+      requireSeed(seed);
+      ask(this.uriOf(text), (at, size) => wasm.uriform_key_hash(maker, at, size, seed, 0, STRUCTURE, ERROR));
+      return digestAt(STRUCTURE);
+    }
+
+    equal(a, b) {
+      const maker = this.#handle.pointer;
+      return askOfTwo(this.uriOf(a), this.uriOf(b), (...texts) => wasm.uriform_key_equal(maker, ...texts, 0, ANSWER, ERROR));
+    }
+
+    get identity() {
+      const maker = this.#handle.pointer;
+      begin(0);
+      return written((buffer, capacity) => wasm.uriform_key_identity(maker, 0, buffer, capacity, LENGTH, ERROR));
+    }
+
+    surtRange(text, match = 'exact') {
+      const maker = this.#handle.pointer;
+      requireText(text);
+      const kind = lookUp(MATCHES, match, 'match');
+      begin(8 * text.length); // two keys, which are percent-encoded
+      const size = put(text);
+      const at = place() - size;
+      const half = room() >>> 1;
+      const middle = place() + half;
+      check(wasm.uriform_surt_range(maker, at, size, kind, 0, place(), half, LENGTH, middle, half, SECOND_LENGTH, ERROR), text);
+      const range = [instance.text(place(), number(LENGTH)), instance.text(middle, number(SECOND_LENGTH))];
+      end();
+      return range;
+    }
+
+    dispose() {
+      this.#handle.dispose();
+    }
+
+    [DISPOSE]() {
+      this.dispose();
+    }
+  }
+
+  function digestAt(pointer) {
+    return (instance.numbers.getBigUint64(pointer, true) << 64n) | instance.numbers.getBigUint64(pointer + 8, true);
+  }
+
+  const makers = new Map();
+
+  /** Returns a maker of a profile. The last 16 are kept. */
+  function makerOf(profile) {
+    let maker = makers.get(profile);
+    if (maker === undefined) {
+      maker = new KeyMaker(profile);
+      if (makers.size === 16) {
+        const [[oldest, its]] = makers;
+        its.dispose();
+        makers.delete(oldest);
+      }
+      makers.set(profile, maker);
+    }
+    return maker;
+  }
+
+  function key(text, profile = 'page') {
+    return makerOf(profile).key(text);
+  }
+
+  function surt(text) {
+    return key(text, 'surt');
+  }
+
+  function canonicalProfile(profile) {
+    return write(profile, (at, size, buffer, capacity) =>
+      wasm.uriform_profile(at, size, constants.URIFORM_NEWEST_VERSION, buffer, capacity, LENGTH, ERROR));
+  }
+
+  function noVarySearchEquivalent(field, a, b, options = {}) {
+    requireText(field);
+    requireText(a);
+    requireText(b);
+    requireObject(options);
+    const bits = flag(options.legacy, constants.URIFORM_LEGACY_FIELD, 'legacy');
+    begin(field.length + a.length + b.length);
+    const [sizeOfField, sizeOfA, sizeOfB] = [put(field), put(a), put(b)];
+    const atB = place() - sizeOfB;
+    const atA = atB - sizeOfA;
+    check(wasm.uriform_no_vary_search_equivalent(atA - sizeOfField, sizeOfField, atA, sizeOfA, atB, sizeOfB, bits, ANSWER, 0, ERROR),
+      field, a, b);
+    end();
+    return number(ANSWER) === 1;
+  }
+
+  const FROM_BYTES = Symbol('from bytes');
+  const PLACE_OF_ITERATION = 48; // uriform_seen_keys
+
+  class SeenSet {
+    #handle;
+    #maker; // undefined if texts are keys
+    #kind;
+    #changes = 0;
+
+    constructor(options = {}) {
+      requireObject(options);
+      const { kind = 'exact', profile = 'page', seed } = options;
+      this.#kind = lookUp(SET_KINDS, kind, 'kind');
+      if (seed !== undefined) requireSeed(seed);
+      this.#maker = profile === null ? undefined : profile instanceof KeyMaker ? profile : new KeyMaker(profile);
+      const octets = options[FROM_BYTES];
+      this.#handle = new Handle(octets === undefined ? this.#create(seed) : this.#load(octets), 'uriform_seen_set_free');
+    }
+
+    static load(octets, options = {}) {
+      requireOctets(octets);
+      requireObject(options);
+      return new SeenSet({ profile: options.profile, kind: 'hashed', [FROM_BYTES]: octets });
+    }
+
+    #create(seed) {
+      if (seed !== undefined) instance.numbers.setBigUint64(NUMBER, seed, true);
+      check(wasm.uriform_seen_set_new(this.#kind, seed === undefined ? 0 : NUMBER, 0, OBJECT, ERROR));
+      return number(OBJECT);
+    }
+
+    #load(octets) {
+      const identity = this.#maker?.identity ?? '';
+      const file = wasm.bridge_make_file(octets.length) >>> 0;
+      if (file === 0) throw instance.outOfMemory();
+      instance.octets.set(octets, file);
+      begin(identity.length);
+      const size = put(identity);
+      put('file\0');
+      const status = wasm.uriform_seen_set_load(place() - 5, place() - 5 - size, size, 0, OBJECT, ERROR);
+      if (status !== constants.URIFORM_OK) wasm.bridge_drop_file();
+      check(status);
+      end();
+      return number(OBJECT);
+    }
+
+    get #pointers() {
+      return [this.#handle.pointer, this.#maker === undefined ? 0 : KeyMaker.pointerOf(this.#maker)];
+    }
+
+    #uriOf(text) {
+      return this.#maker === undefined ? text : this.#maker.uriOf(text);
+    }
+
+    get size() {
+      return wasm.uriform_seen_set_size(this.#handle.pointer) >>> 0;
+    }
+
+    add(text) {
+      const pointers = this.#pointers;
+      ++this.#changes;
+      return ask(this.#uriOf(text), (at, size) => wasm.uriform_seen_set_insert(...pointers, at, size, 0, ANSWER, ERROR));
+    }
+
+    addAll(texts) {
+      requireTexts(texts);
+      const pointers = this.#pointers;
+      const results = new Array(texts.length).fill(undefined);
+      ++this.#changes;
+      const uris = this.#maker?.web ? urlToUriAll(texts) : texts;
+      const places = uris.flatMap((uri, i) => (uri === undefined ? [] : [i]));
+      inParts(places.length === uris.length ? uris : places.map((i) => uris[i]), (part, offsets, data, from) => {
+        const answers = instance.allocate(part.length);
+        try {
+          check(wasm.bridge_insert(...pointers, part.length, offsets, data, answers, ERROR));
+          for (let i = 0; i < part.length; ++i) {
+            const answer = instance.numbers.getInt8(answers + i);
+            results[places[from + i]] = answer === NO_KEY ? undefined : answer === 1;
+          }
+        } finally {
+          wasm.free(answers);
+        }
+      });
+      return results;
+    }
+
+    has(text) {
+      const pointers = this.#pointers;
+      return ask(this.#uriOf(text), (at, size) => wasm.uriform_seen_set_contains(...pointers, at, size, 0, ANSWER, ERROR));
+    }
+
+    delete(text) {
+      const pointers = this.#pointers;
+      ++this.#changes;
+      return ask(this.#uriOf(text), (at, size) => wasm.uriform_seen_set_erase(...pointers, at, size, 0, ANSWER, ERROR));
+    }
+
+    merge(other) {
+      if (!(other instanceof SeenSet)) throw new TypeError('a SeenSet is required');
+      if (this.#maker?.identity !== other.#maker?.identity) throw new TypeError('the keys of the sets are made by other profiles');
+      ++this.#changes;
+      check(wasm.uriform_seen_set_merge(this.#handle.pointer, other.#handle.pointer, 0, ERROR));
+    }
+
+    equals(other) {
+      if (!(other instanceof SeenSet)) throw new TypeError('a SeenSet is required');
+      check(wasm.uriform_seen_set_equal(this.#handle.pointer, other.#handle.pointer, 0, ANSWER, ERROR));
+      return number(ANSWER) === 1 && this.#maker?.identity === other.#maker?.identity;
+    }
+
+    *[Symbol.iterator]() {
+      const changes = this.#changes;
+      const iteration = instance.allocate(PLACE_OF_ITERATION);
+      try {
+        check(wasm.uriform_seen_set_keys(this.#handle.pointer, 0, iteration, ERROR));
+        for (;;) {
+          if (changes !== this.#changes || this.#handle.pointer === 0) throw new Error('the set was changed during an iteration');
+          const status = wasm.uriform_next_seen_key(iteration, STRUCTURE, ERROR);
+          if (status === constants.URIFORM_NOT_FOUND) return;
+          check(status);
+          yield this.#kind === SET_KINDS.exact ? instance.textAt(STRUCTURE) : digestAt(STRUCTURE + 8);
+        }
+      } finally {
+        wasm.free(iteration);
+      }
+    }
+
+    save() {
+      const identity = this.#maker?.identity ?? '';
+      if (this.#kind !== SET_KINDS.hashed) throw new TypeError('only a hashed set can be saved');
+      begin(identity.length);
+      const size = put(identity);
+      put('file\0');
+      const status = wasm.uriform_seen_set_save(this.#handle.pointer, place() - 5, place() - 5 - size, size, 0, ERROR);
+      const file = wasm.bridge_file() >>> 0;
+      const octets = status === constants.URIFORM_OK ? instance.octets.slice(file, file + wasm.bridge_file_size()) : undefined;
+      wasm.bridge_drop_file();
+      check(status);
+      end();
+      return octets;
+    }
+
+    dispose() {
+      this.#handle.dispose();
+    }
+
+    [DISPOSE]() {
+      this.dispose();
+    }
+  }
+
+  const version = instance.staticText(wasm.uriform_version());
+  const normalFormVersion = wasm.uriform_normal_form_version();
+  const keyVersion = wasm.uriform_key_version();
+  const web = { parse: parseUrl, canParse, toUri: urlToUri, origin: urlOrigin, hrefAll, hrefLines, toUriAll: urlToUriAll,
+    toUriLines: urlToUriLines };
+
+  return {
+    KeyMaker, SeenSet, appendParam, canonicalProfile, compare, decode, encode, equivalent, getParam, hash, iriToUri, isNormalized, key,
+    keyVersion, noVarySearchEquivalent, normalFormVersion, normalize, normalizeAll, normalizeLines, parse, relativize, resolve, sameOrigin,
+    sortedParams, surt, version, web, withParam, withoutParam,
+  };
+}
+
+/** Applies a function on lines, such as normalizeLines(), to a stream of bytes whose chunks end anywhere. */
+export class LineStream extends TransformStream {
+  constructor(convert) {
+    if (typeof convert !== 'function') throw new TypeError('a function is required');
+    let parts = []; // of a line that has not ended
+    const joined = (last) => {
+      const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, last.length));
+      let at = 0;
+      for (const part of [...parts, last]) {
+        whole.set(part, at);
+        at += part.length;
+      }
+      parts = [];
+      return whole;
+    };
+    super({
+      transform(chunk, controller) {
+        requireOctets(chunk);
+        const end = chunk.lastIndexOf(0x0a) + 1;
+        if (end !== 0) controller.enqueue(convert(joined(chunk.subarray(0, end))));
+        if (end !== chunk.length) parts.push(chunk.slice(end));
+      },
+      flush(controller) {
+        const last = joined(new Uint8Array(0));
+        if (last.length !== 0) controller.enqueue(convert(last));
+      },
+    });
+  }
+}

@@ -1,0 +1,12 @@
+// uriform: URIs, web URLs and keys of pages. README.md describes it, index.d.ts each function.
+
+import { LineStream, makeCore } from './core.js';
+import { UriformError, instantiate } from './memory.js';
+import module from './uriform.wasm.js';
+
+export const {
+  KeyMaker, SeenSet, appendParam, canonicalProfile, compare, decode, encode, equivalent, getParam, hash, iriToUri, isNormalized, key,
+  keyVersion, noVarySearchEquivalent, normalFormVersion, normalize, normalizeAll, normalizeLines, parse, relativize, resolve, sameOrigin,
+  sortedParams, surt, version, web, withParam, withoutParam,
+} = makeCore(instantiate(module));
+export { LineStream, UriformError };
