@@ -299,8 +299,8 @@ export function makeCore(instance) {
 
   // IRIs (RFC 3987, section 3.1)
 
-  /** Characters of no IRI (RFC 3987, section 2.2): all but ucschar and, in a query, iprivate. */
-  const NO_UCSCHAR = /[\u0080-\u009f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff]|[\u{e000}-\u{f8ff}\u{e0000}-\u{e0fff}\u{f0000}-\u{10ffff}]/u;
+  /** Characters of no IRI (RFC 3987, sections 2.2 and 4.1): all but ucschar and, in a query, iprivate. */
+  const NO_UCSCHAR = /[\u0080-\u009f\u200e\u200f\u202a-\u202e\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff]|[\u{e000}-\u{f8ff}\u{e0000}-\u{e0fff}\u{f0000}-\u{10ffff}]/u;
   const NON_CHARACTER = /[\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}\u{4fffe}\u{4ffff}\u{5fffe}\u{5ffff}\u{6fffe}\u{6ffff}\u{7fffe}\u{7ffff}\u{8fffe}\u{8ffff}\u{9fffe}\u{9ffff}\u{afffe}\u{affff}\u{bfffe}\u{bffff}\u{cfffe}\u{cffff}\u{dfffe}\u{dffff}\u{efffe}\u{effff}]/u;
   const IPRIVATE = /^[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]$/u;
   const NOT_ASCII = /[^\0-\x7f]/u;
@@ -617,13 +617,23 @@ export function makeCore(instance) {
     return (instance.numbers.getBigUint64(pointer, true) << 64n) | instance.numbers.getBigUint64(pointer + 8, true);
   }
 
+  /** Returns a maker; its errors are those of the argument of that index. */
+  function makerOfArgument(profile, argument) {
+    try {
+      return new KeyMaker(profile);
+    } catch (error) {
+      if (error instanceof UriformError) error.argument = argument;
+      throw error;
+    }
+  }
+
   const makers = new Map();
 
   /** Returns a maker of a profile. The last 16 are kept. */
   function makerOf(profile) {
     let maker = makers.get(profile);
     if (maker === undefined) {
-      maker = new KeyMaker(profile);
+      maker = makerOfArgument(profile, 1);
       if (makers.size === 16) {
         const [[oldest, its]] = makers;
         its.dispose();

@@ -74,7 +74,7 @@ export function explainPair(a: string, b: string): PairExplanation;
 /**
  * Returns the key of a URI by all rules, which explainPair() compares last. It is compared, and never stored.
  *
- * @example keyByAllRules('http://www.h.example/A/?b&a') // 'http://h.example/a?a&b'
+ * @example keyByAllRules('http://www.h.example/A/?b&a') // 'https://h.example/a?a&b'
  */
 export function keyByAllRules(text: string): string;
 
@@ -122,7 +122,7 @@ export interface FetchAnswer {
  * Determines whether a URL of a stranger may be fetched, by a policy. The answer is about a text: a name may resolve to any address, and
  * a redirect leads to another URL, for which to ask again.
  *
- * @example safeToFetch('http://169.254.169.254/').why // 'address'
+ * @example safeToFetch('http://10.0.0.1/').why // 'address'
  * @example safeToFetch('HTTPS://example.com/a|b').target // 'https://example.com/a%7Cb'
  */
 export function safeToFetch(url: string, options?: FetchOptions): FetchAnswer;

@@ -155,9 +155,9 @@ export function encode(data: string, set?: EncodeSet): string;
 export function decode(text: string, options?: { lenient?: boolean; form?: boolean }): string;
 
 /**
- * Returns the decoded value of the first parameter of a name, which is data; undefined if there is none.
+ * Returns the value of the first parameter of a name, percent-decoded; undefined if there is none. A `+` stays.
  *
- * @example getParam('http://h/?q=a+b&q=c', 'q') // 'a b'
+ * @example getParam('http://h/?q=a%20b&q=c', 'q') // 'a b'
  */
 export function getParam(text: string, name: string): string | undefined;
 

@@ -46,12 +46,12 @@ function requireText(text) {
   if (typeof text !== 'string') throw new TypeError(`a string is required, and not ${text === null ? 'null' : typeof text}`);
 }
 
-/** Returns the host of a domain that is not ASCII, as this program's URL reads it, or undefined if it refuses the domain. */
+/** Returns a domain in ASCII, as this program's URL converts it (UTS #46), or undefined if it refuses the domain. */
 export function domainToASCII(domain) {
-  // All octets that could end the host are encoded: the URL Standard decodes them again.
-  const encoded = encodeURIComponent(domain).replace(/[!'()*~_.-]/g, (octet) => (/[._-]/.test(octet) ? octet : `%${octet.charCodeAt(0).toString(16)}`));
+  // Octets that could end the host are encoded: the URL Standard decodes them again. With a label of letters after it, it is no IPv4 address.
+  const encoded = encodeURIComponent(domain).replace(/[!'()*~]/g, (octet) => `%${octet.charCodeAt(0).toString(16)}`);
   try {
-    return new URL(`http://${encoded}/`).hostname;
+    return new URL(`http://${encoded}.a/`).hostname.slice(0, -2) || undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Tests the package for JavaScript, as a program has it: an archive of npm, installed into an empty folder.
+
+usage: run.py BUILD [--node NODE]... [--calls N]
+
+BUILD is a build folder of meson with the command and the texts of the test `agreement`; the package is built in BUILD/js. NODE is a
+Node to run the tests by. Prints a line for each result: OK or FAIL, and its name.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+PACKAGES = ['fast-check@3', 'typescript@5', '@types/node@20']
+TESTS = ['examples', 'behaviour', 'wpt', 'properties', 'agreement', 'memory']
+failed = False
+
+
+def check(name, action):
+    global failed
+    try:
+        action()
+    except (AssertionError, OSError, subprocess.CalledProcessError) as error:
+        failed = True
+        output = getattr(error, 'stdout', None)
+        print(output if isinstance(output, str) else error, file=sys.stderr)
+        print(f'FAIL {name}', flush=True)
+    else:
+        print(f'OK {name}', flush=True)
+
+
+def run(*command, **options):
+    return subprocess.run(list(map(str, command)), check=True, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options).stdout
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('build', type=pathlib.Path)
+    parser.add_argument('--node', action='append', help='a Node; that of the path, if there is none')
+    parser.add_argument('--calls', type=int, default=10_000_000, help='for the test of memory')
+    arguments = parser.parse_args()
+    build = arguments.build.resolve()
+    folder = build / 'js'
+    program = folder / 'program'
+
+    check('build', lambda: run(sys.executable, ROOT / 'lib/hosts/js/build_package', folder))
+    shutil.rmtree(program, ignore_errors=True)
+    program.mkdir(parents=True)
+
+    def pack():
+        for archive in folder.glob('*.tgz'):
+            archive.unlink()
+        run('npm', 'pack', '--pack-destination', folder, cwd=folder / 'package')
+        [archive] = folder.glob('*.tgz')
+        (program / 'package.json').write_text('{"type": "module"}')
+        run('npm', 'install', '--offline', '--no-audit', '--no-fund', archive, cwd=program)  # nothing of the network
+        assert json.loads((program / 'package.json').read_text())['dependencies'].keys() == {'uriform'}
+        assert sorted(path.name for path in (program / 'node_modules').iterdir() if path.is_dir()) == ['uriform']
+
+    check('installs offline in an empty folder', pack)
+
+    def readme():
+        [example] = [line for line in (program / 'node_modules/uriform/README.md').read_text().splitlines() if line.startswith('node ')]
+        assert run('sh', '-c', example, cwd=program) == 'http://example.com/~user/\n'
+
+    check('the example of README.md', readme)
+    check('packages of the tests', lambda: run('npm', 'install', '--no-audit', '--no-fund', *PACKAGES, cwd=program))
+    for path in HERE.glob('*.test.mjs'):
+        shutil.copy(path, program)
+    shutil.copy(HERE / 'typing.ts', program)
+    check('types', lambda: run('npx', 'tsc', '--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom,esnext.disposable',
+                               'typing.ts', cwd=program))
+
+    lines = folder / 'lines'
+    data = [path.read_bytes() for path in sorted((ROOT / 'test/data').glob('*.tsv'))]
+    cells = b'\n'.join(data).replace(b'\t', b'\n')
+    lines.write_bytes(run_binary(build / 'test/agreement/texts') + cells + b'\n' + (ROOT / 'test/data/sample-urls.txt').read_bytes())
+    environment = os.environ | {
+        'URIFORM_COMMAND': str(build / 'lib/command/uriform'), 'URIFORM_LINES': str(lines), 'URIFORM_CALLS': str(arguments.calls),
+        'URIFORM_FINDINGS': str(ROOT / 'lib/numbers/findings.tsv'), 'URIFORM_WPT': str(ROOT / '../shared/data/wpt')}
+    for node in arguments.node or ['node']:
+        version = run(node, '--version').strip()
+        for name in TESTS:
+            check(f'{name}, Node {version}', lambda name=name, node=node: run(node, '--test', f'{name}.test.mjs', cwd=program, env=environment))
+    sys.exit(failed)
+
+
+def run_binary(command):
+    return subprocess.run([str(command)], check=True, stdout=subprocess.PIPE).stdout
+
+
+if __name__ == '__main__':
+    main()
