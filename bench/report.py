@@ -269,6 +269,19 @@ def report_run(host, kinds, arguments):
         write_all(results)
 
 
+def javascript(results):
+    """What hosts/js/bench/urls.py has measured, in a run of its own."""
+    times = results['javascript']
+    run = results['javascript run']
+    rows = [[f'`{name}`' if name != CROSSING else name, short(times[name])] for name in sorted(times, key=times.get) if name != CROSSING]
+    return [*markdown(['a text', 'time'], rows), '', *wrapped(
+        f'1.0 is `new URL(text).href` of Node {run["node"].removeprefix("v")}; {run["corpus"]}, {run["texts"]} texts; normalize-url '
+        f'{run["normalize-url"]}, @apify/utilities {run["@apify/utilities"]}; measured {run["date"]}. To copy a text into WebAssembly and a '
+        f'result out of it takes {short(times[CROSSING])} of that: what `encode` takes for a text of which it changes nothing.')]
+
+
+CROSSING = 'into WebAssembly and back'
+
 # {file: {name of a section: function}}
 SECTIONS = {
     'README.md': {'speed': speed, 'copying': copying, 'command': command, 'compiling': compiling},
@@ -280,6 +293,7 @@ SECTIONS = {
     'lib/hosts/duckdb/README.md': {'functions': functions_of('duckdb')},
     'lib/hosts/clickhouse/README.md': {'functions': functions_of('clickhouse')},
     'lib/hosts/postgresql/README.md': {'functions': functions_of('postgresql'), 'orders': orders},
+    'lib/hosts/js/README.md': {'javascript': javascript},
 }
 CHARTS = {
     'bench/chart.svg': charts.chart,

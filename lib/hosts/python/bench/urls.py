@@ -11,7 +11,6 @@ chart beside this file.
 
 import argparse
 import importlib
-import random
 import sys
 import time
 from pathlib import Path
@@ -21,6 +20,7 @@ import uriform
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[4] / 'bench'))
 import report  # noqa: E402
+from generated_urls import generated  # noqa: E402
 
 BASE = 'http://example.com/a/b/c/d?q'
 REPEATED = 32  # the texts in a column
@@ -79,26 +79,6 @@ def columns(texts):
         ('uriform batch key', 'normalize'): lambda: arrow.key(column['normalize']),
         ('uriform batch', 'join'): lambda: arrow.resolve(BASE, column['join']),
     }
-
-
-def generated(count):
-    """URLs as they are found in pages, the same ones in each run."""
-    choose = random.Random(3986)
-
-    def word():
-        return ''.join(choose.choices(['an', 'ber', 'ca', 'do', 'el', 'fi', 'gro', 'hu', 'in', 'ka', 'lo', 'mer', 'no', 'ra', 'st', 'ti'],
-                                      k=choose.randint(2, 4)))
-
-    def segment():
-        return choose.choice([word()] * 40 + [word() + '%20' + word(), word() + '_' + word(), '..'])
-
-    for _ in range(count):
-        text = choose.choice(['http://', 'https://', 'https://']) + choose.choice(['', 'www.']) + word()
-        text += choose.choice(['.example'] * 8 + ['.Example']) + choose.choice([''] * 29 + [':8080'])
-        text += ''.join('/' + segment() for _ in range(choose.randrange(4)))
-        text += choose.choice(['/', '/', '/index.html', ''])
-        text += choose.choice([''] * 5 + [f'?{word()}={choose.randrange(100000)}']) + choose.choice([''] * 24 + ['#' + word()])
-        yield text
 
 
 def accepted(texts, table, operation):
