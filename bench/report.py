@@ -226,7 +226,7 @@ def note_of_python(results):
 
 
 # Programs that uriform extends. Their programs `measure.py` measure them, each in a run of its own.
-HOSTS = ('python', 'sqlite', 'duckdb', 'postgresql', 'clickhouse')
+HOSTS = ('python', 'javascript', 'sqlite', 'duckdb', 'postgresql', 'clickhouse')
 
 
 def functions_of(host):

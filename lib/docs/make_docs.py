@@ -33,6 +33,7 @@ TITLES = {
     'lib/hosts/duckdb/README.md': ('duckdb', 'DuckDB'), 'lib/hosts/sqlite/README.md': ('sqlite', 'SQLite'),
     'lib/hosts/postgresql/README.md': ('postgresql', 'PostgreSQL'),
     'lib/hosts/clickhouse/README.md': ('clickhouse', 'ClickHouse'),
+    'lib/hosts/js/README.md': ('javascript', 'JavaScript'),
     'lib/README.md': ('code', 'The code'),
 }
 

@@ -66,7 +66,8 @@ holds('decode is the inverse of encode', fc.string({ unit: 'grapheme' }), fc.con
   (data, set) => assert.equal(uriform.decode(uriform.encode(data, set)), data));
 
 holds('web URLs of ASCII are those of this program', texts, (text) => {
-  if (!/^[\0-\x7f]*$/.test(text) || /xn--/i.test(text)) return;
+  // Node 20 keeps a space at the end of an opaque path, as the standard did.
+  if (!/^[\0-\x7f]*$/.test(text) || /xn--/i.test(text) || / [\t\n\r]*[?#]/.test(text)) return;
   const ours = orUndefined((it) => web.parse(it), text)?.href;
   assert.equal(ours, URL.canParse(text) ? new URL(text).href : undefined);
   assert.equal(web.canParse(text), ours !== undefined);

