@@ -18,23 +18,23 @@ namespace {
 }
 
 /// An octet of a segment once it is decoded, and the number of octets that it is written with.
-struct decoded_octet {
+struct segment_octet {
     char octet;
     std::size_t size;
     bool is_overlong = false;
 };
 
-[[nodiscard]] decoded_octet octet_at(std::string_view segment, std::size_t at) noexcept
+[[nodiscard]] segment_octet octet_at(std::string_view segment, std::size_t at) noexcept
 {
     const int octet = uriform::detail::grammar::pct_encoded(segment, at);
-    return octet >= 0 ? decoded_octet{static_cast<char>(octet), 3} : decoded_octet{segment[at], 1};
+    return octet >= 0 ? segment_octet{static_cast<char>(octet), 3} : segment_octet{segment[at], 1};
 }
 
 /// Returns the octet at `at`, or the ASCII character whose overlong form of two octets and more begins there, up to six as RFC 2279
 /// had them, which some decoders accept (RFC 3629, section 10).
-[[nodiscard]] decoded_octet shortest_at(std::string_view segment, std::size_t at) noexcept
+[[nodiscard]] segment_octet shortest_at(std::string_view segment, std::size_t at) noexcept
 {
-    const decoded_octet lead = octet_at(segment, at);
+    const segment_octet lead = octet_at(segment, at);
     const auto octet = static_cast<unsigned char>(lead.octet);
     const int count = std::countl_one(octet);
     if (count < 2 || count > 6)
@@ -42,14 +42,14 @@ struct decoded_octet {
     std::uint32_t code_point = octet & (0x7FU >> count);
     std::size_t end = at + lead.size;
     for (int i = 1; i < count; ++i) {
-        const decoded_octet next = end < segment.size() ? octet_at(segment, end) : decoded_octet{'\0', 0};
+        const segment_octet next = end < segment.size() ? octet_at(segment, end) : segment_octet{'\0', 0};
         const auto bits = static_cast<unsigned char>(next.octet);
         if (bits >> 6 != 2)
             return lead;
         code_point = code_point << 6 | (bits & 0x3FU);
         end += next.size;
     }
-    return code_point < 0x80 ? decoded_octet{static_cast<char>(code_point), end - at, true} : lead;
+    return code_point < 0x80 ? segment_octet{static_cast<char>(code_point), end - at, true} : lead;
 }
 
 /// Returns whether a segment has `..` as one of the parts that it falls into once its slashes are decoded, or as overlong forms.
@@ -57,7 +57,7 @@ struct decoded_octet {
 {
     bool falls_apart = false, has_dots = false, is_of_dots = true;
     std::size_t dots = 0; // of the part
-    decoded_octet next{};
+    segment_octet next{};
     for (std::size_t at = 0; at < segment.size(); at += next.size) {
         next = shortest_at(segment, at);
         falls_apart |= next.is_overlong || is_slash(next.octet);
