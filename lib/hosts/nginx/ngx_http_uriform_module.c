@@ -21,6 +21,7 @@ typedef struct {
     ngx_uint_t normalize; ///< a constant from above
     ngx_flag_t safe;
     const char* without; ///< the names of parameters to be removed, separated by spaces, or null
+    const char* first;   ///< the first octets of these names
 } server_configuration;
 
 /// A maker is for one thread at a time; a worker has only one thread for requests.
@@ -272,17 +273,32 @@ static ngx_int_t replace_target(ngx_http_request_t* r, ngx_str_t target)
     return ngx_http_process_request_uri(r) == NGX_OK ? NGX_DECLINED : NGX_DONE; // nginx has answered
 }
 
+/// Tests whether the name of a parameter is encoded, or begins with one of these octets; where a name begins with `%`, any may.
+static int may_have_name(ngx_str_t uri, const char* first)
+{
+    const int is_encoded = strchr(first, '%') != NULL;
+    const u_char* const end = uri.data + uri.len;
+    for (const u_char* p = memchr(uri.data, '?', uri.len); p != NULL; p = memchr(p, '&', (size_t)(end - p))) {
+        if (++p == end)
+            return 0;
+        if (is_encoded || *p == '%' || strchr(first, *p) != NULL)
+            return 1;
+    }
+    return 0;
+}
+
 /// Removes parameters from a URI.
-static ngx_int_t remove_params(ngx_pool_t* pool, const char* names, whole_target* whole)
+static ngx_int_t remove_params(ngx_pool_t* pool, const server_configuration* configured, whole_target* whole)
 {
     const char* const uri = chars(whole->uri.data);
     uriform_pieces params;
-    if (memchr(uri, '?', whole->uri.len) == NULL || uriform_params(uri, whole->uri.len, URIFORM_URI, &params, NULL) != URIFORM_OK)
+    if (configured->without == NULL || !may_have_name(whole->uri, configured->first) ||
+        uriform_params(uri, whole->uri.len, URIFORM_URI, &params, NULL) != URIFORM_OK)
         return NGX_OK;
     u_char* const filtered = ngx_pnalloc(pool, whole->uri.len + 1);
     if (filtered == NULL)
         return NGX_ERROR;
-    const size_t size = put_filtered(uri, whole->uri.len, &params, names, 0, (char*)filtered);
+    const size_t size = put_filtered(uri, whole->uri.len, &params, configured->without, 0, (char*)filtered);
     filtered[size] = '\0';
     whole->uri = (ngx_str_t){size, filtered};
     return NGX_OK;
@@ -313,7 +329,7 @@ static ngx_int_t read_request(ngx_http_request_t* r)
         return status == NGX_ERROR ? NGX_HTTP_INTERNAL_SERVER_ERROR : NGX_DECLINED;
     if (configured->normalize == to_redirect && !is_same(target_in(whole), target))
         return redirect(r, target_in(whole));
-    if (configured->without != NULL && remove_params(r->pool, configured->without, whole) != NGX_OK)
+    if (remove_params(r->pool, configured, whole) != NGX_OK)
         return NGX_HTTP_INTERNAL_SERVER_ERROR;
     if (!is_same(target_in(whole), r->unparsed_uri)) {
         const ngx_int_t replaced = replace_target(r, target_in(whole));
@@ -483,13 +499,17 @@ static char* set_without(ngx_conf_t* cf, ngx_command_t* command, void* configure
     (void)command;
     server_configuration* const server = configured;
     const ngx_str_t* const words = cf->args->elts;
-    ngx_str_t names = words[1];
+    ngx_str_t names = ngx_null_string, first = ngx_null_string;
     if (server->without != NULL)
         return "is duplicate";
-    for (ngx_uint_t i = 2; i < cf->args->nelts; ++i)
-        if (join(cf->pool, (const ngx_str_t[]){names, ngx_string(" "), words[i]}, 3, &names) != NGX_OK)
+    for (ngx_uint_t i = 1; i < cf->args->nelts; ++i) {
+        const ngx_str_t octet = {words[i].len != 0, words[i].data};
+        if (join(cf->pool, (const ngx_str_t[]){names, ngx_string(" "), words[i]}, 3, &names) != NGX_OK ||
+            join_two(cf->pool, first, octet, &first) != NGX_OK)
             return NGX_CONF_ERROR;
+    }
     server->without = chars(names.data);
+    server->first = chars(first.data);
     return NGX_CONF_OK;
 }
 
@@ -501,6 +521,7 @@ static void* create_server(ngx_conf_t* cf)
     made->normalize = NGX_CONF_UNSET_UINT;
     made->safe = NGX_CONF_UNSET;
     made->without = NULL;
+    made->first = NULL;
     return made;
 }
 
@@ -511,8 +532,10 @@ static char* merge_server(ngx_conf_t* cf, void* of_parent, void* of_child)
     server_configuration* const child = of_child;
     ngx_conf_merge_uint_value(child->normalize, parent->normalize, as_sent);
     ngx_conf_merge_value(child->safe, parent->safe, 0);
-    if (child->without == NULL)
+    if (child->without == NULL) {
         child->without = parent->without;
+        child->first = parent->first;
+    }
     return NGX_CONF_OK;
 }
 

@@ -285,8 +285,10 @@ def configurations(kind):
 
 def of_hits(kind, page):
     """Configurations that tell what a function takes: with it, and with the same statement without it."""
-    if kind != 'varnish':
-        return {}
+    if kind == 'nginx':
+        key, safe = ('$uriform_key', '$scheme://$http_host$request_uri'), re.compile(r'(?m)^ *uriform_(?:safe|without_params) .*\n')
+        same = re.sub(r'(?m)^(?:load_module| *uriform_).*\n', '', changed(page, key, ('$uriform_host', '$http_host')))
+        return {'statements': same, 'normalize': safe.sub('', page)}
     one = NOTHING[kind] + 'sub vcl_recv {\n    set req.url = req.url;\n}\n'
     same = re.sub(r'uriform\.without_param\((req\.url), "[^"]*"\)', r'\1', changed(page, *UNCHANGED))
     same = changed(same, ('searches.key(req.url, req.http.host)', 'req.http.host + req.url'))
@@ -386,7 +388,7 @@ def time_of_hit(cache, seconds):
     said = subprocess.run(['wrk', '-t1', '-c4', f'-d{seconds}', '-H', 'Host: www.example.com', f'http://127.0.0.1:{cache.port}{HIT}'],
                           check=True, capture_output=True, text=True).stdout
     spent = processor_time(cache.process.pid) - begun
-    if 'Non-2xx' in said or cache.origin.count > 2:
+    if 'Non-2xx' in said or cache.origin.count > 8: # those of connections at the same time
         sys.exit(f'the page is not stored: {said}')
     return spent / int(re.search(r'(\d+) requests in', said)[1])
 
@@ -425,7 +427,8 @@ def faults(kind, table, requests):
         yield f'the module: {module}'
     if module['hits'] < nothing['hits'] + 0.05:
         yield f'the module has {module["hits"]:.1%} of hits, and without it there are {nothing["hits"]:.1%}'
-    if not pasted['wrong'] or nothing['wrong']:
+    # What people write for nginx removes tracking parameters alone, and so does the module.
+    if (kind == 'varnish' and not pasted['wrong']) or nothing['wrong']:
         yield f'answers are not told apart: {pasted}, {nothing}'
 
 

@@ -227,6 +227,8 @@ class Tests(unittest.TestCase):
                                  (b'/a?&&gclid=1', '/a?&'), (b'/a?gclid=|', '/a?gclid=|')]:
             asked = self.asked(nginx, target)
             self.assertEqual((asked['target'], asked['X-Url'], asked['X-Key']), (expected, expected, f'http://h{expected}'), target)
+        nginx = self.start('uriform_normalize on; uriform_without_params %61bc; ')
+        self.assertEqual(self.asked(nginx, b'/?x&abc=1')['target'], '/?x')
         nginx = self.start('uriform_normalize redirect; uriform_without_params gclid; ')
         self.assertEqual(self.ask(nginx, b'/%61?gclid=1')[1]['location'], f'http://h:{nginx.port}/a?gclid=1')
         self.assertEqual(self.asked(nginx, b'/a?gclid=1&b')['target'], '/a?b')
