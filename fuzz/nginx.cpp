@@ -41,7 +41,7 @@ std::optional<std::string> normal_form(const std::string& host, const std::strin
 {
     const std::string whole = "http://" + host + target;
     const auto parsed = parse_uri(whole);
-    const bool is_host = !host.empty() && host.find_first_of("/?#@\\") == host.npos;
+    const bool is_host = !host.empty() && host[0] != ':' && host.find_first_of("/?#@\\") == host.npos;
     if (!parsed || !is_host || !target.starts_with('/') || target.find('#') != target.npos)
         return std::nullopt;
     const uri normal = normalize(*parsed);

@@ -151,7 +151,8 @@ static ngx_int_t make_whole(ngx_http_request_t* r, ngx_str_t host, ngx_str_t tar
 /// Puts a URI in its normal form. Returns NGX_DECLINED if the host or the target does not fit in a URI.
 static ngx_int_t normalize_whole(ngx_http_request_t* r, ngx_str_t host, ngx_str_t target, whole_target* whole)
 {
-    if (host.len == 0 || !is_host(chars(host.data), host.len) || !is_path(chars(target.data), target.len) ||
+    // A host is not empty (RFC 9110, section 4.2.1).
+    if (host.len == 0 || host.data[0] == ':' || !is_host(chars(host.data), host.len) || !is_path(chars(target.data), target.len) ||
         !is_target(chars(target.data), target.len))
         return NGX_DECLINED;
     const u_char* const sent = whole->uri.data;

@@ -23,6 +23,22 @@ def changed(text, *pairs):
     return text
 
 
+def environment(folder):
+    """For a program that loads a module with a sanitizer: its library, which the environment names, has to be loaded before."""
+    preload = os.environ.get('URIFORM_PRELOAD')
+    if not preload:
+        return None
+    # nginx does not free all that it allocates for its configuration.
+    (folder / 'suppressions').write_text('leak:ngx_alloc\n')
+    return os.environ | {'LD_PRELOAD': preload, 'LSAN_OPTIONS': f'print_suppressions=0:suppressions={folder}/suppressions'}
+
+
+def reports(folder, *names):
+    """The lines of logs in which a sanitizer has found a fault."""
+    lines = ''.join((folder / name).read_text('latin-1') for name in names if (folder / name).exists()).splitlines()
+    return [line for line in lines if 'Sanitizer' in line or 'runtime error' in line]
+
+
 class Server:
     """A cache in front of an origin, by a configuration as those of the pages, of which only places and ports are changed. It need not
     have the module."""
@@ -32,7 +48,7 @@ class Server:
         self.program, self.module = program, module
         command = getattr(self, kind)(configuration, origin)
         self.log = open(self.folder / 'log', 'w')
-        self.process = subprocess.Popen(command, cwd=self.folder, stdout=self.log, stderr=self.log)
+        self.process = subprocess.Popen(command, cwd=self.folder, env=environment(self.folder), stdout=self.log, stderr=self.log)
         self.wait()
 
     def varnish(self, vcl, origin):
@@ -68,4 +84,7 @@ class Server:
         self.process.terminate()
         self.process.wait()
         self.log.close()
+        found = reports(self.folder, 'log', 'error.log')
         shutil.rmtree(self.folder, ignore_errors=True)
+        if found:
+            raise RuntimeError('\n'.join(found))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """The module in a real nginx, with an origin that answers with what it was asked.
 
-    nginx_test.py NGINX MODULE FOLDER [--preload LIBRARY] [TEST]...
+    nginx_test.py NGINX MODULE FOLDER [TEST]...
 
-FOLDER has the page and the configuration of the module. The library is that of a sanitizer.
+FOLDER has the page and the configuration of the module.
 """
 
 import json
@@ -22,9 +22,6 @@ import server  # noqa: E402
 
 PROGRAM, MODULE, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), pathlib.Path(sys.argv[3])
 del sys.argv[1:4]
-PRELOAD = sys.argv[2] if sys.argv[1:2] == ['--preload'] else ''
-if PRELOAD:
-    del sys.argv[1:3]
 
 PAGE = (FOLDER / 'README.md').read_text()
 
@@ -65,7 +62,7 @@ class Tests(unittest.TestCase):
         passed = 'proxy_set_header Host $uriform_host; proxy_set_header X-Key $uriform_key; proxy_set_header X-Url $uriform_url;'
         http = f'upstream origin {{ server 127.0.0.1:{self.origin.server_port}; keepalive 8; }}\n' \
                f'proxy_http_version 1.1; proxy_set_header Connection "";\n' + http.replace('PASSED', 'proxy_set_header Connection ""; ' + passed)
-        return server.Nginx(PROGRAM, MODULE, http, preload=PRELOAD, **options)
+        return server.Nginx(PROGRAM, MODULE, http, **options)
 
     def start(self, http, **options):
         made = self.new(http, **options).start()
@@ -187,7 +184,7 @@ class Tests(unittest.TestCase):
                     asked = self.asked(self.start(f'uriform_normalize {mode}; {locations}'), target)
                     self.assertEqual(asked['target'], expected)
                     if mode == 'on':
-                        self.assertEqual(asked['X-Key'], f'http://h{key}')
+                        self.assertEqual((asked['X-Key'], asked['X-Url']), (f'http://h{key}', key))
 
     def test_one_key_is_one_forwarded_request(self):
         """In each configuration, two requests of one key are forwarded as one."""

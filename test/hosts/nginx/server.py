@@ -15,7 +15,7 @@ import time
 
 sys.path.append(str(pathlib.Path(__file__).parent.parent / 'caches'))
 
-from servers import free_port  # noqa: E402
+from servers import environment, free_port, reports  # noqa: E402
 
 
 class Echo(http.server.BaseHTTPRequestHandler):
@@ -56,7 +56,7 @@ class Nginx:
     """The server of a configuration: `http` is the text of that block, in which HTTP is replaced by a port, HTTP2 by another one, and
     FOLDER by the folder."""
 
-    def __init__(self, program, module, http, *, workers=1, preload=''):
+    def __init__(self, program, module, http, *, workers=1):
         self.program, self.folder = program, pathlib.Path(tempfile.mkdtemp())
         self.port, self.http2_port, self.workers = free_port(), free_port(), workers
         places = ''.join(f'{kind}_temp_path {self.folder}/{kind};\n' for kind in ('client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'))
@@ -67,10 +67,7 @@ class Nginx:
         self.file.write_text(f'load_module {module};\n{user} daemon off; pid {self.folder}/pid; worker_processes {workers};\n'
                              f'error_log {self.folder}/error.log info;\nevents {{ worker_connections 1024; }}\n'
                              f'http {{\naccess_log off;\n{places}{http}\n}}\n')
-        self.environment = dict(os.environ)
-        if preload: # nginx does not free all that it allocates for its configuration
-            (self.folder / 'suppressions').write_text('leak:ngx_alloc\n')
-            self.environment |= {'LD_PRELOAD': preload, 'LSAN_OPTIONS': f'print_suppressions=0:suppressions={self.folder}/suppressions'}
+        self.environment = environment(self.folder)
 
     def command(self, *options):
         return [self.program, '-p', self.folder, '-c', self.file, '-e', self.folder / 'error.log', *options]
@@ -104,10 +101,10 @@ class Nginx:
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(30)
         self.out.close()
-        lines = (self.folder / 'out').read_text('latin-1') + self.errors()
+        found = reports(self.folder, 'out', 'error.log')
+        found += [line for line in self.errors().splitlines() if any(fault in line for fault in ('exited on', 'fatal code', '[alert]', '[crit]'))]
         shutil.rmtree(self.folder, ignore_errors=True)
-        return [line for line in lines.splitlines() if 'exited on signal' in line or 'exited with fatal code' in line or
-                'Sanitizer' in line or 'runtime error' in line or '[alert]' in line or '[crit]' in line]
+        return found
 
 
 class Client:
