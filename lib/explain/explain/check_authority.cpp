@@ -202,8 +202,8 @@ void check_port(const subject& s, finding_list& findings)
 /// Returns whether the host is a domain that is dialled as it is written, without findings.
 [[nodiscard]] bool has_common_domain(const subject& s) noexcept
 {
-    return s.read.url && s.read.url->is_special() && s.read.url->host_kind() == host_kind::domain &&
-           s.host() == s.read.url_host() && is_common_domain(s.host());
+    return s.read.url && s.read.url->host_kind() == host_kind::domain && s.host() == s.read.url_host() &&
+           is_common_domain(s.host());
 }
 
 /// Returns whether the path of a file names a host, as `//host/share` (RFC 8089, appendix E.3.2).

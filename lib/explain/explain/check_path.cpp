@@ -5,6 +5,7 @@
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/detail/grammar.hpp>
 
+#include "core/base/octet_scan.hpp"
 #include "explain/explain/subject.hpp"
 
 namespace uriform::web::internal {
@@ -76,12 +77,14 @@ struct segment_octet {
 /// Checks a segment that has a `%`.
 void check_encoded_segment(std::string_view segment, finding_list& findings)
 {
+    bool falls_apart = !uriform::internal::is_ascii(segment) || segment.find('\\') != segment.npos;
     for (std::size_t at = segment.find('%'); at != segment.npos; at = segment.find('%', at + 1)) {
         const int octet = uriform::detail::grammar::pct_encoded(segment, at);
         if (octet == '/' || octet == '\\')
             findings.add(finding_kind::encoded_slash, segment.substr(at, 3));
+        falls_apart |= octet == '/' || octet == '\\' || octet >= 0x80; // perhaps, by an overlong form
     }
-    if (!findings.kinds.contains(finding_kind::encoded_traversal) && has_encoded_traversal(segment))
+    if (falls_apart && !findings.kinds.contains(finding_kind::encoded_traversal) && has_encoded_traversal(segment))
         findings.add(finding_kind::encoded_traversal, segment);
 }
 
