@@ -220,6 +220,18 @@ class RoundTrips(TestCase):
             for threads in ['1', '3']:
                 self.check(['decode', '--null', '--threads=' + threads, *options], given, given=encoded)
 
+    def test_many_lines_are_what_each_is(self):
+        """Few of them have an error, a `%` or `\r` at the end, or octets that are converted."""
+        numbers = random.Random(9)
+        rare = [b'a%', b'a%4', b'1%41', b'%0A%c3%a9', b'+ ~', b'\xff?b=c', b'd\r', b'e%\r', b'', b'\r\r']
+        lines = [numbers.choice(rare) if numbers.random() < 0.005 else b'http://h/a-plain/line' for _ in range(20000)]
+        for options in [['encode', '--component=path'], ['encode', '--component=all-octets'], ['encode', '--component=form'],
+                        ['decode', '--invalid=keep'], ['decode', '--lenient'], ['decode', '--form', '--lenient']]:
+            alone = {line: run(*options, given=line + b'\n') for line in set(lines)}
+            err = b''.join(alone[line][2].replace(b' 1:', b' %d:' % number) for number, line in enumerate(lines, 1))
+            status = max(each[0] for each in alone.values())
+            self.check(options, b''.join(alone[line][1] for line in lines), status, err, given=b''.join(line + b'\n' for line in lines))
+
     def test_forms_are_what_others_write(self):
         given = random_lines(2000, 4)
         expected = b''.join(urllib.parse.quote_plus(line, safe='*').replace('~', '%7E').encode() + b'\n'
