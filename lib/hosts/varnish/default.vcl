@@ -14,17 +14,24 @@ sub vcl_init {
 }
 
 sub vcl_recv {
-    if (!req.http.host || !uriform.safe(req.url, req.http.host)) {
+    if (!req.http.host || !uriform.safe(req.url, req.http.host) || !uriform.safe_fields()) {
         return (synth(400));
     }
     # What frameworks take in place of the request, and the key does not have. One that a proxy in front of Varnish sets has to be a part of
     # the key, or to be set here.
     unset req.http.forwarded;
     unset req.http.x-forwarded-host;
+    unset req.http.x-forwarded-port;
+    unset req.http.x-forwarded-prefix;
     unset req.http.x-forwarded-proto;
+    unset req.http.x-forwarded-scheme;
+    unset req.http.x-forwarded-server;
+    unset req.http.x-host;
+    unset req.http.x-http-method;
+    unset req.http.x-http-method-override;
+    unset req.http.x-method-override;
     unset req.http.x-original-url;
     unset req.http.x-rewrite-url;
-    unset req.http.x-http-method-override;
     set req.url = uriform.normalize(req.url);
     set req.http.host = uriform.host(req.http.host);
     # Parameters that the origin ignores without saying so in No-Vary-Search.

@@ -396,6 +396,23 @@ VCL_BOOL vmod_safe(VRT_CTX, VCL_STRING url, VCL_STRING host)
            is_read_alike(whole.text.data, whole.text.size);
 }
 
+VCL_BOOL vmod_safe_fields(VRT_CTX)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    const struct http* const request = ctx->http_req != NULL ? ctx->http_req : ctx->http_bereq;
+    if (request == NULL) {
+        VRT_fail(ctx, "uriform.safe_fields(): there are no fields here");
+        return 0;
+    }
+    for (unsigned i = HTTP_HDR_FIRST; i < request->nhd; ++i) {
+        const txt* const field = &request->hd[i];
+        const char* const colon = memchr(field->b, ':', (size_t)(field->e - field->b));
+        if (colon != NULL && memchr(field->b, '_', (size_t)(colon - field->b)) != NULL)
+            return 0;
+    }
+    return 1;
+}
+
 struct vmod_uriform_no_vary_search {
     unsigned magic;
 #define FIELDS_MAGIC 0x75726966

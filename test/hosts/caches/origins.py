@@ -7,7 +7,9 @@ import threading
 import urllib.parse
 
 # Of the fields that frameworks take from a request in place of what it says.
-TRUSTED = ('X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'X-Original-URL', 'X-Rewrite-URL', 'X-HTTP-Method-Override')
+TRUSTED = ('Forwarded', 'X-Forwarded-Host', 'X-Forwarded-Port', 'X-Forwarded-Prefix', 'X-Forwarded-Proto', 'X-Forwarded-Scheme',
+           'X-Forwarded-Server', 'X-Host', 'X-HTTP-Method', 'X-HTTP-Method-Override', 'X-Method-Override', 'X-Original-URL',
+           'X-Rewrite-URL')
 
 
 def decoded(octets):
@@ -74,7 +76,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path, _, query = target.partition(b'?')
         path, params = self.server.reading(path, query, body)
         understood = {'path': text(path), 'params': sorted((text(name), text(value)) for name, value in params.items()), 'host': host}
-        understood |= {name: self.headers[name] for name in TRUSTED if name in self.headers}
+        fields = {name.replace('_', self.server.underscore).lower(): value for name, value in self.headers.items()}
+        understood |= {name: fields[name.lower()] for name in TRUSTED if name.lower() in fields}
         user = self.headers.get('Cookie') or self.headers.get('Authorization')
         is_private = path == b'/account' and user is not None
         if is_private:
@@ -104,5 +107,6 @@ class Origin(http.server.ThreadingHTTPServer):
         super().__init__(('127.0.0.1', 0), Handler)
         self.reading, self.count = READINGS[name], 0
         self.by_target = name == 'twice'
+        self.underscore = '-' if name == 'leniently' else '_'  # programs that get fields as variables (RFC 3875, section 4.1.18)
         self.private_fields = [('Cache-Control', 'private')] if name == 'to_the_letter' else []
         threading.Thread(target=self.serve_forever, daemon=True).start()
