@@ -226,7 +226,7 @@ def note_of_python(results):
 
 
 # Programs that uriform extends. Their programs `measure.py` measure them, each in a run of its own.
-HOSTS = ('python', 'javascript', 'sqlite', 'duckdb', 'postgresql', 'clickhouse')
+HOSTS = ('python', 'javascript', 'sqlite', 'duckdb', 'postgresql', 'clickhouse', 'cache')
 
 
 def functions_of(host):
@@ -282,6 +282,52 @@ def javascript(results):
 
 CROSSING = 'into WebAssembly and back'
 
+
+REPLAYED = {'module': 'the configuration of this page', 'nothing': 'none: the target as it is', 'pasted': 'what people write'}
+
+
+def replayed(results, cache):
+    """What test/hosts/caches/replay.py has measured, in a run of its own."""
+    def value(name, figure):
+        return results['cache'][f'{cache}/{name}/{figure}']
+
+    rows = [[label, f'{value(name, "hits"):.1%}', count(value(name, 'wrong')), count(value(name, 'refused')),
+             short(value(name, 'request') / value('nothing', 'request'))] for name, label in REPLAYED.items()]
+    return [*markdown(['configuration', 'hits', 'answers of another page', 'refused', 'instructions'], rows), '',
+            *wrapped(results['cache run'][cache] + '. Instructions are those of the cache for a request, without those of the system; '
+                     '1 is without a configuration.')]
+
+
+def more(results, cache, name, other):
+    """How many more instructions a hit takes by a configuration than by another."""
+    def of(which):
+        return results['cache'][f'{cache}/{which}/hit']
+
+    return f'{of(name) / of(other) - 1:+.1%}'
+
+
+def varnish_replay(results):
+    def with_hit(name, other):
+        return more(results, 'varnish', name, other)
+
+    return [*replayed(results, 'varnish'), '',
+            *wrapped('Instructions for a hit whose URL is in normal form:'), '',
+            *wrapped(f'- `set req.url = uriform.normalize(req.url)`: {with_hit("normalize", "statement")}, beside '
+                     '`set req.url = req.url`.'),
+            *wrapped(f'- The configuration of this page: {with_hit("module", "statements")}, beside the same statements without the '
+                     f'functions; {with_hit("module", "nothing")}, beside no configuration, to which these statements alone add '
+                     f'{with_hit("statements", "nothing")}.'),
+            *wrapped(f'- What people write: {with_hit("pasted", "nothing")}, beside no configuration.')]
+
+
+def nginx_replay(results):
+    return [*replayed(results, 'nginx'), '',
+            *wrapped('Instructions for a hit whose URL is in normal form: '
+                     f'{more(results, "nginx", "normalize", "statements")} with `uriform_normalize` and the variables in the page\'s '
+                     f'configuration, and {more(results, "nginx", "module", "statements")} with all of it, beside the same without the '
+                     f'module; what people write: {more(results, "nginx", "pasted", "nothing")}, beside no configuration.')]
+
+
 # {file: {name of a section: function}}
 SECTIONS = {
     'README.md': {'speed': speed, 'copying': copying, 'command': command, 'compiling': compiling},
@@ -294,6 +340,8 @@ SECTIONS = {
     'lib/hosts/clickhouse/README.md': {'functions': functions_of('clickhouse')},
     'lib/hosts/postgresql/README.md': {'functions': functions_of('postgresql'), 'orders': orders},
     'lib/hosts/js/README.md': {'javascript': javascript},
+    'lib/hosts/varnish/README.md': {'replay': varnish_replay},
+    'lib/hosts/nginx/README.md': {'replay': nginx_replay},
 }
 CHARTS = {
     'bench/chart.svg': charts.chart,

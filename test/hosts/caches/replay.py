@@ -1,39 +1,40 @@
 #!/usr/bin/env python3
 """Replays a log of requests to a cache with the module, without it, and with what people write today, in front of an origin.
 
-    replay.py [--urls FILE] [--requests N] [--seed N] [--rounds N] [--check] (varnish VARNISHD | nginx NGINX) MODULE
+    replay.py [--urls FILE] [--requests N] [--seed N] [--check | --write] (varnish VARNISHD | nginx NGINX) MODULE
 
-The log is made from the URLs of FILE, a line each, or of ../shared/data/web-urls.txt, or else from generated ones. Pages are requested as often as a power law
-says. A part of the requests has another spelling of the URL, its parameters in another order, or parameters that only track; the origin
-ignores those, and by No-Vary-Search the order of parameters, but for a tenth of the sites. The answer of the origin says which page
-it is of, so that each answer of a cache is compared with that of the origin to the same request.
+The log is made from the URLs of FILE, a line each, or of ../shared/data/web-urls.txt, or else from generated ones. Pages are requested as
+often as a power law says. A part of the requests has another spelling of the URL, its parameters in another order, or parameters that
+only track; the origin ignores those, and by No-Vary-Search the order of parameters, but for a tenth of the sites. The answer of the
+origin says which page it is of, so that each answer of a cache is compared with that of the origin to the same request.
 
-Prints for each configuration the share of requests that the origin did not get, the answers of another page, the requests that were
-refused, and the requests in a second of processor time of the cache. Then a page with its URL in normal form is requested many times, by
-each configuration in turn: the processor time of a hit. --check fails if the module serves another page or refuses or fails more than a
-few requests, or does not serve more hits.
+Prints for each configuration the share of requests that the origin did not get, the answers of another page, and the requests that were
+refused; then the instructions of a request of the log, and of a hit, without those of the system, which callgrind counts. --check counts
+none, and fails if the module serves another page or refuses or fails more than a few requests, or does not serve more hits. --write
+replaces the rows of the cache in bench/results.tsv, and writes the section of its page.
 """
 
 import argparse
 import collections
-import contextlib
 import hashlib
 import html
-import os
 import pathlib
 import random
 import re
 import socket
-import statistics
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
 sys.dont_write_bytecode = True
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / 'bench'))
+import report  # noqa: E402
 from servers import Server, changed  # noqa: E402
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 URLS = (ROOT / '../shared/data/web-urls.txt').resolve()
 UNRESERVED = frozenset(b'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~')
 TRACKING = ('utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'gclid', 'fbclid')
@@ -271,14 +272,16 @@ http {
 }
 ''',
 }
+REPLAYED = ('module', 'nothing', 'pasted')  # the others are for the instructions of a hit
 PAGES = {'varnish': ROOT / 'lib/hosts/varnish/default.vcl', 'nginx': ROOT / 'lib/hosts/nginx/nginx.conf'}
 # The statements of the page without its module: what they take is not of the module.
-UNCHANGED = [('import uriform;', ''), ('new searches = uriform.no_vary_search();', ''), (' || !uriform.safe(req.url, req.http.host)', ''),
+UNCHANGED = [('import uriform;', ''), ('new searches = uriform.no_vary_search();', ''),
+             (' || !uriform.safe(req.url, req.http.host) || !uriform.safe_fields()', ''),
              ('uriform.normalize(req.url)', 'req.url'), ('uriform.host(req.http.host)', 'req.http.host')]
 
 
 def configurations(kind):
-    """{name: configuration}. A replay is one of the first three; the others are for the time of a hit."""
+    """{name: configuration}."""
     page = PAGES[kind].read_text(encoding='utf-8')
     return {'module': page, 'nothing': NOTHING[kind], 'pasted': PASTED[kind], **of_hits(kind, page)}
 
@@ -299,24 +302,6 @@ def of_hits(kind, page):
 
 
 # Replaying.
-
-def processes(of):
-    """A process and all that it has started."""
-    found = [of]
-    for task in pathlib.Path(f'/proc/{of}/task').iterdir():
-        for child in (task / 'children').read_text().split():
-            found += processes(int(child))
-    return found
-
-
-def processor_time(of):
-    """The seconds that a process and those that it has started have taken."""
-    total = 0
-    for each in processes(of):
-        fields = pathlib.Path(f'/proc/{each}/stat').read_text().rpartition(')')[2].split()
-        total += int(fields[11]) + int(fields[12])
-    return total / os.sysconf('SC_CLK_TCK')
-
 
 class Client:
     """A connection that is kept, unless the cache closes it."""
@@ -352,12 +337,17 @@ class Client:
             self.socket = None
 
 
+# Threads that valgrind can run, and no timeouts that it is too slow for.
+OF_VALGRIND = {'varnish': ['-p', 'thread_pool_stack=512k', '-p', 'thread_pools=1', '-p', 'thread_pool_min=10', '-p', 'cli_timeout=600'],
+               'nginx': []}
+
+
 class Running(Server):
     """A cache in front of an origin of its own."""
 
-    def __init__(self, kind, program, module, configuration):
+    def __init__(self, kind, program, module, configuration, *others):
         self.origin = Origin()
-        super().__init__(kind, program, module, configuration, self.origin.port)
+        super().__init__(kind, program, module, configuration, self.origin.port, *others)
 
     def __enter__(self):
         return self
@@ -370,52 +360,59 @@ class Running(Server):
 def replay(cache, log):
     """Sends a log to a cache that is empty: {figure: value}."""
     client, counts = Client(cache.port), collections.Counter()
-    begun = processor_time(cache.process.pid)
     for host, target in log:
         status, body = client.ask(host, target)
         counts['refused'] += status == 400
         counts['failed'] += status not in (200, 400)
         counts['wrong'] += status == 200 and body != answer_of(host, target)
-    spent = processor_time(cache.process.pid) - begun
     client.close()
     return {'hits': (len(log) - cache.origin.count - counts['refused'] - counts['failed']) / len(log), 'wrong': counts['wrong'],
-            'refused': counts['refused'], 'failed': counts['failed'], 'rate': len(log) / spent}
+            'refused': counts['refused'], 'failed': counts['failed']}
 
 
-def time_of_hit(cache, seconds):
-    """The processor time of a request for a page that is stored."""
-    begun = processor_time(cache.process.pid)
-    said = subprocess.run(['wrk', '-t1', '-c4', f'-d{seconds}', '-H', 'Host: www.example.com', f'http://127.0.0.1:{cache.port}{HIT}'],
-                          check=True, capture_output=True, text=True).stdout
-    spent = processor_time(cache.process.pid) - begun
-    if 'Non-2xx' in said or cache.origin.count > 8: # those of connections at the same time
-        sys.exit(f'the page is not stored: {said}')
-    return spent / int(re.search(r'(\d+) requests in', said)[1])
+def ask(cache, requests):
+    """Requests a page that is stored."""
+    client = Client(cache.port)
+    for _ in range(requests):
+        status, _ = client.ask('www.example.com', HIT)
+        if status != 200:
+            sys.exit(f'a request is answered with {status}')
+    client.close()
+    if cache.origin.count > 2: # the first answer may teach a field, and the second one is stored
+        sys.exit('the page is not stored')
 
 
-def hits(kind, program, module, rounds, seconds):
-    """{configuration: the least processor time of a hit, in microseconds}."""
-    with contextlib.ExitStack() as stack:
-        caches = {name: stack.enter_context(Running(kind, program, module, configuration))
-                  for name, configuration in configurations(kind).items()}
-        times = collections.defaultdict(list)
-        for _ in range(rounds):
-            for name, cache in caches.items():
-                times[name].append(time_of_hit(cache, seconds))
-        return {name: statistics.median(some) * 1e6 for name, some in times.items()}
+def counted(kind, program, module, configuration, work):
+    """What `work` returns of a cache, and the instructions of the process that answers, from its beginning to its end."""
+    folder = pathlib.Path(tempfile.mkdtemp())
+    valgrind = ['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/out.%p']
+    with Running(kind, program, module, configuration, [*valgrind, program], OF_VALGRIND[kind]) as cache:
+        result = work(cache)
+    counts = [int(re.search('^totals: (.*)$', out.read_text(), re.M)[1]) for out in folder.glob('out.*')]
+    shutil.rmtree(folder)
+    return result, max(counts)
 
 
-def measure(kind, program, module, log, rounds, seconds):
-    """{figure: value} of a cache; the rates are the best of three replays."""
+def measure(kind, program, module, log):
+    """{figure: value} of a cache: what a log is to it, the instructions of a request of the log, and those of a hit."""
     table = {}
-    for turn in range(3 if rounds else 1):
-        for name in ('module', 'nothing', 'pasted'):
-            with Running(kind, program, module, configurations(kind)[name]) as cache:
-                for figure, value in replay(cache, log).items():
-                    key = f'{kind}/{name}/{figure}'
-                    table[key] = max(value, table.get(key, 0)) if figure == 'rate' else value
-    if rounds:
-        table |= {f'{kind}/{name}/hit us': value for name, value in hits(kind, program, module, rounds, seconds).items()}
+    for name, configuration in configurations(kind).items():
+        few, many = 500, 2500
+        of_few, of_many = (counted(kind, program, module, configuration, lambda cache: ask(cache, requests))[1] for requests in (few, many))
+        table[f'{kind}/{name}/hit'] = (of_many - of_few) / (many - few)
+        if name in REPLAYED:
+            figures, count = counted(kind, program, module, configuration, lambda cache: replay(cache, log))
+            table |= {f'{kind}/{name}/{figure}': value for figure, value in figures.items()}
+            table[f'{kind}/{name}/request'] = (count - (of_few - few * table[f'{kind}/{name}/hit'])) / len(log)
+    return table
+
+
+def check(kind, program, module, log):
+    """{figure: value} of what a log is to a cache."""
+    table = {}
+    for name in REPLAYED:
+        with Running(kind, program, module, configurations(kind)[name]) as cache:
+            table |= {f'{kind}/{name}/{figure}': value for figure, value in replay(cache, log).items()}
     return table
 
 
@@ -432,22 +429,41 @@ def faults(kind, table, requests):
         yield f'answers are not told apart: {pasted}, {nothing}'
 
 
+def version_of(kind, program):
+    done = subprocess.run([program, '-V' if kind == 'varnish' else '-v'], check=True, capture_output=True, text=True)
+    return re.search(r'varnish-[\d.]+|nginx/[\d.]+', done.stdout + done.stderr)[0].replace('-', ' ').replace('/', ' ')
+
+
+def write(kind, program, table, log, source):
+    """Replaces what the table of results has of a cache."""
+    results = report.read(ROOT / report.RESULTS)
+    others = {name: value for name, value in results.get('cache', {}).items() if not name.startswith(f'{kind}/')}
+    results['cache'] = others | table
+    texts = len({request for request in log})
+    results.setdefault('cache run', {})[kind] = (
+        f'{version_of(kind, program)}; {len(log):,} requests, with {texts:,} targets and hosts, from URLs {source}; {TRACKED:.0%} with '
+        f'parameters that track, {SHUFFLED:.0%} shuffled, {RESPELLED:.0%} respelled; measured {time.strftime("%Y-%m-%d", time.gmtime())}')
+    report.write_all(results)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--urls', type=pathlib.Path, default=URLS)
     parser.add_argument('--requests', type=int, default=50_000)
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--rounds', type=int, default=15, help='of measuring a hit; 0 measures none')
-    parser.add_argument('--seconds', type=int, default=2, help='of a round')
     parser.add_argument('--check', action='store_true')
+    parser.add_argument('--write', action='store_true')
     parser.add_argument('kind', choices=['varnish', 'nginx'])
     parser.add_argument('program', type=pathlib.Path)
     parser.add_argument('module', type=pathlib.Path)
     given = parser.parse_args()
     log = make_log(given.requests, given.seed, given.urls)
-    table = measure(given.kind, given.program.resolve(), given.module.resolve(), log, given.rounds, given.seconds)
+    work = check if given.check else measure
+    table = work(given.kind, given.program.resolve(), given.module.resolve(), log)
     for name, value in table.items():
         print(f'{name:40} {value:.6g}')
+    if given.write:
+        write(given.kind, given.program, table, log, 'of the web' if given.urls.exists() else 'that are generated')
     if given.check:
         sys.exit('\n'.join(faults(given.kind, table, len(log))) or 0)
 

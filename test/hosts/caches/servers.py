@@ -43,10 +43,10 @@ class Server:
     """A cache in front of an origin, by a configuration as those of the pages, of which only places and ports are changed. It need not
     have the module."""
 
-    def __init__(self, kind, program, module, configuration, origin):
+    def __init__(self, kind, program, module, configuration, origin, start=None, options=()):
         self.folder, self.port = pathlib.Path(tempfile.mkdtemp()), free_port()
-        self.program, self.module = program, module
-        command = getattr(self, kind)(configuration, origin)
+        self.program, self.module = start or [program], module
+        command = [*getattr(self, kind)(configuration, origin), *options]
         self.log = open(self.folder / 'log', 'w')
         self.process = subprocess.Popen(command, cwd=self.folder, env=environment(self.folder), stdout=self.log, stderr=self.log)
         self.wait()
@@ -55,7 +55,7 @@ class Server:
         file = self.folder / 'default.vcl'
         vcl = vcl.replace('import uriform;', f'import uriform from "{self.module}";')
         file.write_text(changed(vcl, ('8080', str(origin))))
-        return [self.program, '-F', '-n', self.folder / 'n', '-a', f'127.0.0.1:{self.port}', '-f', file, '-s', 'malloc,64m', '-j', 'none']
+        return [*self.program, '-F', '-n', self.folder / 'n', '-a', f'127.0.0.1:{self.port}', '-f', file, '-s', 'malloc,64m', '-j', 'none']
 
     def nginx(self, configuration, origin):
         file = self.folder / 'nginx.conf'
@@ -68,7 +68,7 @@ class Server:
             configuration, ('/var/cache/nginx/pages', str(self.folder / 'pages')),
             ('listen 80;', f'listen 127.0.0.1:{self.port};'), ('8080', str(origin)),
             ('http {\n', f'http {{\n    access_log off;\n{temporary}')))
-        return [self.program, '-p', self.folder, '-c', file, '-e', self.folder / 'error.log']
+        return [*self.program, '-p', self.folder, '-c', file, '-e', self.folder / 'error.log']
 
     def wait(self):
         for _ in range(1000):
