@@ -389,6 +389,20 @@ class Tests(unittest.TestCase):
         self.assertGreater(min(counts), 20)
         self.assertIn('gracefully shutting down', nginx.errors() + 'gracefully shutting down')
 
+    def test_reload_without_the_module(self):
+        """And with it again."""
+        nginx = self.start('uriform_normalize on; uriform_profile page; location / { proxy_pass http://origin; }', workers=2)
+        with_module = nginx.file.read_text()
+        without = re.sub(r'load_module [^;]*;|uriform_[^;]*;', '', with_module)
+        for text, expected in (with_module, '/a'), (without, '/%61'), (with_module, '/a'):
+            nginx.file.write_text(text)
+            nginx.reload()
+            for _ in range(200): # workers of the configuration before may still answer
+                if (target := self.asked(nginx, b'/%61', fields=['Connection: close'])['target']) == expected:
+                    break
+                time.sleep(0.02)
+            self.assertEqual(target, expected)
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)
