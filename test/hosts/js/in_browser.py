@@ -1,22 +1,26 @@
 #!/usr/bin/env python3
 """Runs smoke.mjs in Chromium: in a page, a worker and a service worker, under a Content-Security-Policy that permits WebAssembly alone.
+Then the page fetches by the service worker of the examples, which answers from its cache what an origin has consented to.
 
 usage: in_browser.py CHROMIUM PACKAGE
 """
 
 import functools
 import http.server
+import json
 import pathlib
 import queue
+import shutil
 import subprocess
 import sys
 import tempfile
 import threading
 
 RESULTS = queue.Queue()
-EXPECTED = ['page: ok', 'service worker: ok', 'worker: ok']
+COUNT = []
+EXPECTED = ['cache: 1 1 1 2 2 3 4 5 6', 'page: ok', 'service worker: ok', 'worker: ok']
 HERE = pathlib.Path(__file__).resolve().parent
-POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
+POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; frame-src 'self'"
 PAGE = '<!doctype html><title>uriform</title><script type="module" src="page.mjs"></script>'
 SCRIPT = '''
 const show = (name, text) => fetch('result', { method: 'POST', body: `${name}: ${text}` });
@@ -28,7 +32,21 @@ navigator.serviceWorker.onmessage = ({ data }) => show('service worker', data);
 await navigator.serviceWorker.register('service.mjs', { type: 'module' });
 const { active } = await navigator.serviceWorker.ready;
 active.postMessage('http://H/');
+
+// By the service worker of the examples, each answer has the number of the request that the origin saw.
+const registration = await navigator.serviceWorker.register('cache/service_worker.js', { type: 'module' });
+const worker2 = registration.installing ?? registration.waiting ?? registration.active;
+while (worker2.state !== 'activated') await new Promise((resolve) => { setTimeout(resolve, 50); });
+const frame = document.createElement('iframe'); // a page below that path
+frame.src = 'cache/frame.html';
+await new Promise((resolve) => { frame.onload = resolve; document.body.append(frame); });
+const numbers = [];
+for (const target of TARGETS) numbers.push(await (await frame.contentWindow.fetch(target)).text());
+show('cache', numbers.join(' '));
 '''
+# What the frame fetches: the fields say that `session` and the order of parameters are ignored.
+TARGETS = ['page?a=1&b=2&session=x', 'page?b=2&a=1', 'page?a=1&session=y&b=2', 'page?a=2&b=2', 'page?b=2&a=2&session=', 'plain?a=1&session=x',
+           'plain?a=1', 'stale?a=1', 'stale?a=1']
 WORKER = "import('./smoke.mjs').then(() => postMessage('ok'), (error) => postMessage(String(error)));\n"
 SERVICE = '''
 import { normalize } from './uriform/index.js';
@@ -43,6 +61,21 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header('Content-Security-Policy', POLICY)
         super().end_headers()
 
+    def do_GET(self):
+        name = self.path.partition('?')[0].rpartition('/')[2]
+        if name not in ('page', 'plain', 'stale'):
+            super().do_GET()
+            return
+        COUNT.append(self.path)
+        body = str(len(COUNT)).encode()
+        self.send_response(200)
+        self.send_header('Content-Length', str(len(body)))
+        self.send_header('Cache-Control', 'no-store' if name == 'stale' else 'max-age=60')
+        if name == 'page':
+            self.send_header('No-Vary-Search', 'key-order, params=("session")')
+        self.end_headers()
+        self.wfile.write(body)
+
     def do_POST(self):
         RESULTS.put(self.rfile.read(int(self.headers['Content-Length'])).decode())
         self.send_response(204)
@@ -54,12 +87,17 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 def main():
     chromium, package = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = pathlib.Path(name)
         (folder / 'uriform').symlink_to(package)
         smoke = (HERE / 'smoke.mjs').read_text(encoding='utf-8')
         smoke = smoke.replace("'uriform/explain'", "'./uriform/explain.js'").replace("'uriform'", "'./uriform/index.js'")
-        for file, text in {'index.html': PAGE, 'page.mjs': SCRIPT, 'worker.mjs': WORKER, 'service.mjs': SERVICE, 'smoke.mjs': smoke}.items():
+        script = SCRIPT.replace('TARGETS', json.dumps(TARGETS))
+        (folder / 'cache').mkdir()
+        (folder / 'cache/uriform').symlink_to(package)
+        shutil.copy(HERE.parents[2] / 'lib/hosts/js/examples/service_worker.js', folder / 'cache')
+        (folder / 'cache/frame.html').write_text('<!doctype html><title>frame</title>', encoding='utf-8')
+        for file, text in {'index.html': PAGE, 'page.mjs': script, 'worker.mjs': WORKER, 'service.mjs': SERVICE, 'smoke.mjs': smoke}.items():
             (folder / file).write_text(text, encoding='utf-8')
         server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Handler, directory=str(folder)))
         threading.Thread(target=server.serve_forever, daemon=True).start()

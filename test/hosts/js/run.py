@@ -139,6 +139,9 @@ def in_runtimes(folder, program, test_in):
 
     check('bundle for Node', lambda: bundle('node'))
     check('bundle for browsers', lambda: bundle('browser'))
+    check('packages of the crawl', lambda: run('npm', 'install', '--no-audit', '--no-fund', '@crawlee/cheerio@3', cwd=program))
+    shutil.copy(ROOT / 'lib/hosts/js/examples/crawlee.mjs', program)
+    check('crawl by Crawlee', lambda: run('node', '--test', 'crawl.test.mjs', cwd=program))
     check('Chromium', lambda: run(HERE / 'in_browser.py', 'chromium', program / 'node_modules/uriform'))
 
 
