@@ -108,6 +108,23 @@ test('texts of any length', () => {
   }
 });
 
+test('a result that is longer than a string can be is an error', () => {
+  assert.throws(() => core.encode('é'.repeat(95_000_000)), RangeError); // six octets for each
+  assert.equal(core.normalize('HTTP://h'), 'http://h/');
+});
+
+test('options whose getters call the library', () => {
+  const options = {
+    get level() {
+      core.normalize(`HTTP://h/${'%7e'.repeat(100_000)}`);
+      return 'scheme';
+    },
+  };
+  assert.equal(core.normalize('HTTP://h/%7e', options), 'http://h/~');
+  assert.deepEqual(core.normalizeAll(['HTTP://h/%7e'], options), ['http://h/~']);
+  assert.equal(core.equivalent('http://h/%7e', 'http://h/~', options), true);
+});
+
 test('batches are what single calls are', () => {
   const texts = ['HTTP://h', 'http://h/', 'a b', '', 'é', '/\ud800', 'a\nb', 'http://h/%7e', '//[::1]', 'x'.repeat(70_000), ...Array.from({ length: 5000 }, (_, i) => `http://h/%6${i % 10}/${i}`)];
   const orUndefined = (call) => (it) => {

@@ -5,6 +5,8 @@ import * as constants from './constants.js';
 const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** The bytes of the longest text that V8 has; Node ends the program if it is to decode some more. */
+const LONGEST = 2 ** 29 - 24;
 /** The arena that holds the texts of a call is given back after a call with larger ones. */
 const LARGE = 1 << 20;
 
@@ -170,6 +172,7 @@ export function instantiate(source) {
 
   /** Returns the text of bytes in the memory. */
   function text(from, size) {
+    if (size > LONGEST) throw new RangeError('the result is longer than a string can be');
     return fromUtf8.decode(octets.subarray(from, from + size));
   }
 
