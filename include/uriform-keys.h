@@ -7,8 +7,8 @@
 #include <uriform.h>
 
 /// @file
-/// The C interface of uriform-keys (C99): keys of pages, and sets of the pages that have been seen. The rules in uriform.h that
-/// apply to every function apply here as well. Keys and sets have memory of their own, which they keep until
+/// The C interface of uriform-keys (C99): keys of pages, sets of the pages that have been seen, and sites. The rules in uriform.h
+/// that apply to every function apply here as well. Keys and sets have memory of their own, which they keep until
 /// uriform_key_maker_free() and uriform_seen_set_free(). Only one thread at a time may use a maker or a set.
 
 /// The version of keys. uriform_key_version() returns that of the loaded library, which says more.
@@ -231,6 +231,125 @@ URIFORM_KEYS_API const char* uriform_tracking_version(void);
 URIFORM_KEYS_API int uriform_no_vary_search_equivalent(const char* field, size_t field_size, const char* a, size_t a_size,
                                                        const char* b, size_t b_size, uint32_t options, int* answer,
                                                        uriform_error* void_reason, uriform_error* error);
+
+/// A Public Suffix List (https://publicsuffix.org): the names below which anyone can register names. It has to be freed. Threads
+/// may use one list at once.
+typedef struct uriform_suffix_list uriform_suffix_list;
+
+/// The sections of a Public Suffix List.
+enum uriform_suffix_section {
+    // begin: suffix_sections.tsv
+    /// No rule of the list: the public suffix is the last label.
+    URIFORM_SUFFIX_UNLISTED = 0,
+    /// A rule of the section of ICANN domains.
+    URIFORM_SUFFIX_ICANN = 1,
+    /// A rule of the section of private domains.
+    URIFORM_SUFFIX_PRIVATE = 2,
+    /// A rule outside both sections.
+    URIFORM_SUFFIX_NEITHER = 3,
+    // end: suffix_sections.tsv
+};
+
+/// The parts of a host by a Public Suffix List, as 0-based byte offsets in the host; a part that the host does not have is 0 to 0.
+/// A dot at the end of the host belongs to both. The layout is part of the binary interface.
+typedef struct uriform_domain_parts {
+    uriform_span public_suffix;      ///< `co.uk` of `www.example.co.uk`
+    uriform_span registrable_domain; ///< the public suffix and one more label
+    uint32_t section;                ///< the ::uriform_suffix_section of the rule that prevails
+} uriform_domain_parts;
+
+/// Creates a Public Suffix List of `text`, which is in the format of publicsuffix.org, and need not outlive the call. It has to be
+/// freed by uriform_suffix_list_free(). There are no options; pass 0.
+///
+/// O(n log n) time. Allocates the list, about 24 bytes for each rule of a list of today. Errors: URIFORM_SITE_INVALID_SUFFIX_RULE,
+/// URIFORM_SITE_NO_SUFFIX_RULE and URIFORM_INVALID_UTF8, with the position in the text.
+///
+/// @code
+/// static const char text[] = "com\nuk\nco.uk\n";
+/// uriform_suffix_list* list;
+/// uriform_error error;
+/// assert(uriform_suffix_list_new(text, sizeof text - 1, 0, &list, NULL) == URIFORM_OK);
+/// uriform_suffix_list_free(list);
+/// assert(uriform_suffix_list_new("co..uk", 6, 0, &list, &error) == URIFORM_SITE_INVALID_SUFFIX_RULE && error.position == 3);
+/// @endcode
+URIFORM_KEYS_API int uriform_suffix_list_new(const char* text, size_t size, uint32_t options, uriform_suffix_list** list,
+                                             uriform_error* error);
+
+/// Frees a Public Suffix List. A null pointer is ignored.
+///
+/// @code
+/// uriform_suffix_list_free(NULL);
+/// @endcode
+URIFORM_KEYS_API void uriform_suffix_list_free(uriform_suffix_list* list);
+
+/// Divides a host, in UTF-8, by the algorithm of the list; without a rule for it, the public suffix is its last label. An IP
+/// address, and a host with an empty label, has no parts. A-labels and U-labels are the same, and so are lower and upper case of
+/// ASCII letters. Options: URIFORM_ICANN_RULES.
+///
+/// Linear in the size of the host; no allocation.
+///
+/// @code
+/// static const char text[] = "com\nuk\nco.uk\n";
+/// uriform_suffix_list* list;
+/// uriform_domain_parts parts;
+/// assert(uriform_suffix_list_new(text, sizeof text - 1, 0, &list, NULL) == URIFORM_OK);
+/// assert(uriform_split_host(list, "www.example.co.uk", 17, 0, &parts, NULL) == URIFORM_OK);
+/// assert(parts.public_suffix.begin == 12 && parts.registrable_domain.begin == 4 && parts.registrable_domain.end == 17);
+/// uriform_suffix_list_free(list);
+/// @endcode
+URIFORM_KEYS_API int uriform_split_host(const uriform_suffix_list* list, const char* host, size_t size, uint32_t options,
+                                        uriform_domain_parts* parts, uriform_error* error);
+
+/// Tests whether a host is `domain` or a name below it, and sets `*answer` to 1 if it is, else to 0. The last labels of the host
+/// have to be those of `domain`; the case of ASCII letters does not matter, nor does a dot at the end of either. An IP address is
+/// within itself alone. There are no options; pass 0. Linear; no allocation.
+///
+/// @code
+/// int answer;
+/// assert(uriform_within("www.example.com", 15, "example.com", 11, 0, &answer, NULL) == URIFORM_OK && answer == 1);
+/// assert(uriform_within("badexample.com", 14, "example.com", 11, 0, &answer, NULL) == URIFORM_OK && answer == 0);
+/// @endcode
+URIFORM_KEYS_API int uriform_within(const char* host, size_t size, const char* domain, size_t domain_size, uint32_t options,
+                                    int* answer, uriform_error* error);
+
+/// Tests whether the origins of two URI references are same site (HTML, section 7.1.1.1) with URIFORM_SCHEMEFUL, and else whether
+/// they are schemelessly same site, and sets `*answer` to 1 if they are, else to 0. A reference whose scheme has no default port,
+/// or which has no host, is same site with none. Options: URIFORM_SCHEMEFUL, URIFORM_ICANN_RULES.
+///
+/// Linear; no allocation. Errors: those of uriform_parse(); uriform_error::text is 1 if the error is in `b`.
+///
+/// @code
+/// uriform_suffix_list* list;
+/// int answer;
+/// assert(uriform_suffix_list_new("com\n", 4, 0, &list, NULL) == URIFORM_OK);
+/// assert(uriform_same_site(list, "https://example.com/", 20, "http://a.example.com/", 21, 0, &answer, NULL) == URIFORM_OK);
+/// assert(answer == 1);
+/// assert(uriform_same_site(list, "https://example.com/", 20, "http://a.example.com/", 21, URIFORM_SCHEMEFUL, &answer, NULL) ==
+///        URIFORM_OK);
+/// assert(answer == 0);
+/// uriform_suffix_list_free(list);
+/// @endcode
+URIFORM_KEYS_API int uriform_same_site(const uriform_suffix_list* list, const char* a, size_t a_size, const char* b, size_t b_size,
+                                       uint32_t options, int* answer, uriform_error* error);
+
+/// Writes the site of a URI reference: the registrable domain of its host in normal form, or the host if it has none; with
+/// URIFORM_SCHEMEFUL, the scheme and `://` in front. Options: URIFORM_SCHEMEFUL, URIFORM_ICANN_RULES.
+///
+/// Linear. Allocates memory of the size of the host for the duration of the call. Errors: those of uriform_parse();
+/// URIFORM_WEB_HOST_MISSING, if there is no host, or an empty one; URIFORM_MISSING_SCHEME, if there is no scheme, with
+/// URIFORM_SCHEMEFUL.
+///
+/// @code
+/// uriform_suffix_list* list;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_suffix_list_new("com\n", 4, 0, &list, NULL) == URIFORM_OK);
+/// assert(uriform_site(list, "http://WWW.Example.com/a", 24, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+/// assert(length == 11 && memcmp(buffer, "example.com", length) == 0);
+/// uriform_suffix_list_free(list);
+/// @endcode
+URIFORM_KEYS_API int uriform_site(const uriform_suffix_list* list, const char* text, size_t size, uint32_t options, char* buffer,
+                                  size_t capacity, size_t* length, uriform_error* error);
 
 /// A set of the pages that have been seen. It has to be freed.
 typedef struct uriform_seen_set uriform_seen_set;

@@ -238,6 +238,14 @@ enum uriform_status {
     URIFORM_KEY_INAPPLICABLE_RULE = 276,
     // end: errors.tsv
 
+    // of the Public Suffix List
+    // begin: errors.tsv site
+    /// A rule of a Public Suffix List that is no domain name, with `!` or `*.` in front.
+    URIFORM_SITE_INVALID_SUFFIX_RULE = 576,
+    /// A list without rules; the position is the end of the text.
+    URIFORM_SITE_NO_SUFFIX_RULE = 577,
+    // end: errors.tsv
+
     // of sets of keys and their files
     // begin: errors.tsv set
     /// The file cannot be opened or mapped: `errno` has the reason.
@@ -331,6 +339,9 @@ enum uriform_option {
 
     URIFORM_LEGACY_FIELD = 0x2000,   ///< read a No-Vary-Search field by drafts 00 to 03, as Chromium does, not by the newest one
     URIFORM_NEWEST_VERSION = 0x4000, ///< a profile of keys that names no version is that of the newest version
+
+    URIFORM_ICANN_RULES = 0x100000, ///< only the rules of a Public Suffix List that are in its section of ICANN domains count
+    URIFORM_SCHEMEFUL = 0x200000,   ///< sites have schemes: `https://example.com`
 
     // for uriform-iri.h
     URIFORM_PERCENT_ENCODED_HOST = 0x10000, ///< convert a host to percent-encoded UTF-8, instead of a domain name in A-labels

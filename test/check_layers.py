@@ -14,7 +14,7 @@ from libraries import LIBRARIES, NAMED
 # The layers of each library, lowest first.
 LAYERS = {
     'core': ['base', 'syntax', 'uri', 'web', 'batch', 'c'],
-    'keys': ['key', 'set', 'batch', 'c'],
+    'keys': ['key', 'site', 'robots', 'set', 'batch', 'c'],
     'explain': ['explain', 'c'],
     'arrow': [''],
     'iri': ['unicode', 'iri', 'c'],
@@ -26,7 +26,7 @@ NEEDS['command'] = ['core', 'keys', 'explain', 'iri']
 # What a layer includes that is not below it: the private headers of lib/iri/unicode implement public headers of the layer iri.
 ALSO = {'iri/unicode': {'iri/iri'}}
 # What a layer leaves out of those below it.
-BUT = {'command/io': ['uri', 'web', 'batch', 'key', 'set', 'explain', 'unicode', 'iri', 'c'], 'command/cli': ['c']}
+BUT = {'command/io': ['uri', 'web', 'batch', 'key', 'site', 'robots', 'set', 'explain', 'unicode', 'iri', 'c'], 'command/cli': ['c']}
 
 # Where the public headers of a layer are, if the name of their folder is that of a layer of another library.
 OF_KEYS = {'batch/key_columns.hpp': 'keys/batch'}

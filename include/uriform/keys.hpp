@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// Includes keys of pages, and sets of the pages that have been seen.
+/// Includes keys of pages, sets of the pages that have been seen, and sites.
 
 /// @namespace uriform::key
 /// Keys, by which a program finds the URIs that it takes for the same page.
@@ -20,3 +20,7 @@
 #include <uriform/set/hashed_keys.hpp>
 #include <uriform/set/seen_set.hpp>
 #include <uriform/set/set_errc.hpp>
+#include <uriform/site/labels.hpp>
+#include <uriform/site/same_site.hpp>
+#include <uriform/site/site_errc.hpp>
+#include <uriform/site/suffix_list.hpp>

@@ -25,6 +25,7 @@ namespace uriform {
 /// | key    |  256 | uriform::key_errc   | uriform/key/key_errc.hpp |
 /// | set    |  320 | uriform::set_errc   | uriform/set/set_errc.hpp |
 /// | iri    |  448 | uriform::iri_errc   | uriform/iri/iri_errc.hpp |
+/// | site   |  576 | uriform::site_errc  | uriform/site/site_errc.hpp |
 ///
 /// Numbers from 960 on belong to the C interface. A number never changes.
 enum class error_number : std::uint16_t {};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <uriform/base/export.hpp>
 #include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
@@ -9,7 +10,7 @@
 namespace uriform::internal {
 
 /// Returns whether the normal forms of both references' hosts are the same and not empty.
-[[nodiscard]] bool have_same_host(const uri_reference_view& a, const uri_reference_view& b,
-                                  const normal_form_options& options) noexcept;
+[[nodiscard]] URIFORM_EXPORT bool have_same_host(const uri_reference_view& a, const uri_reference_view& b,
+                                                 const normal_form_options& options) noexcept;
 
 } // namespace uriform::internal

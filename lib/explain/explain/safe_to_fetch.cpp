@@ -3,6 +3,7 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/explain/explain_url.hpp>
 #include <uriform/explain/fetch_policy.hpp>
+#include <uriform/site/labels.hpp>
 #include <uriform/uri/scheme_table.hpp>
 #include <uriform/web/url_to_uri.hpp>
 
@@ -26,7 +27,7 @@ template <class Value>
 [[nodiscard]] bool matches(std::string_view name, std::span<const std::string_view> list) noexcept
 {
     for (const std::string_view each : list)
-        if (each.starts_with('.') ? name.size() > each.size() && name.ends_with(each) : name == each)
+        if (each.starts_with('.') ? name.size() > each.size() && site::within(name, each.substr(1)) : name == each)
             return true;
     return false;
 }

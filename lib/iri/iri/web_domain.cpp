@@ -8,9 +8,9 @@
 #include <uriform/web/web_errc.hpp>
 
 #include "core/base/octet_scan.hpp"
+#include "core/base/scratch_array.hpp"
 #include "core/web/url_octets.hpp"
 #include "iri/unicode/domain_name.hpp"
-#include "iri/unicode/scratch_array.hpp"
 
 namespace uriform::iri {
 namespace {
@@ -26,7 +26,7 @@ constexpr internal::domain_rules strict_rules{longest_label, chars::alpha + char
 /// The most that the mapping lengthens a name in UTF-8: by U+FDFA. No A-label lengthens one so much.
 constexpr std::size_t greatest_growth = 11;
 
-using name_room = internal::scratch_array<char, std::tuple_size_v<internal::name_buffer>>;
+using name_room = uriform::internal::scratch_array<char, std::tuple_size_v<internal::name_buffer>>;
 
 constexpr error failure_of(error_number code) noexcept
 {

@@ -1,169 +1,21 @@
 #include "iri/unicode/punycode.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
-#include <numeric>
 #include <optional>
-#include <utility>
 
 #include <unicode/utf8.h>
 
 #include "core/base/octet_scan.hpp"
-#include "iri/unicode/code_point.hpp"
-#include "iri/unicode/scratch_array.hpp"
+#include "core/base/punycode_encoder.hpp"
+#include "core/base/scratch_array.hpp"
 
 namespace uriform::iri::internal {
+
+using namespace uriform::internal::punycode;
+using uriform::internal::scratch_array;
+
 namespace {
-
-/// Labels of up to so many code points take no memory from the heap.
-constexpr std::size_t usual_label = 1000;
-
-// Section 5.
-constexpr std::uint32_t base = 36;
-constexpr std::uint32_t least_threshold = 1;
-constexpr std::uint32_t most_threshold = 26;
-constexpr std::uint32_t skew = 38;
-constexpr std::uint32_t damp = 700;
-constexpr std::uint32_t initial_bias = 72;
-constexpr std::uint32_t initial_n = 0x80;
-
-constexpr std::string_view basic_digits = "abcdefghijklmnopqrstuvwxyz0123456789";
-
-/// Section 6.1.
-constexpr std::uint32_t adapt(std::uint32_t delta, std::uint32_t points, bool first) noexcept
-{
-    delta /= first ? damp : 2;
-    delta += delta / points;
-    std::uint32_t k = 0;
-    for (; delta > (base - least_threshold) * most_threshold / 2; k += base)
-        delta /= base - least_threshold;
-    return k + (base - least_threshold + 1) * delta / (delta + skew);
-}
-
-constexpr std::uint32_t threshold(std::uint32_t k, std::uint32_t bias) noexcept
-{
-    return k <= bias ? least_threshold : std::min(k - bias, most_threshold);
-}
-
-/// Places in a label, some of them marked: a binary tree whose nodes, but for the root, count the marks below them. Operations take
-/// time in proportion to the logarithm of the number of places.
-class marked_places {
-public:
-    explicit marked_places(std::size_t places) : width_(std::bit_ceil(places)), counts_(2 * width_)
-    {
-        std::fill_n(counts_.data(), 2 * width_, 0);
-    }
-
-    void mark_all(std::size_t places) noexcept
-    {
-        std::fill_n(counts_.data() + width_, places, 1);
-        for (std::size_t node = width_ - 1; node > 1; --node)
-            counts_[node] = static_cast<std::uint16_t>(counts_[2 * node] + counts_[2 * node + 1]);
-    }
-
-    /// Marks `place`. Returns how many before it are marked.
-    std::uint32_t mark(std::size_t place) noexcept
-    {
-        std::uint32_t before = 0;
-        for (std::size_t node = width_ + place; node > 1; node /= 2) {
-            ++counts_[node];
-            before += node % 2 != 0 ? counts_[node - 1] : 0U;
-        }
-        return before;
-    }
-
-    /// Removes the mark that has `before` marks before it; there is one. Returns its place.
-    std::size_t unmark(std::uint32_t before) noexcept
-    {
-        std::size_t node = 1;
-        while (node < width_) {
-            node *= 2;
-            const std::uint32_t left = counts_[node];
-            const bool is_right = before >= left;
-            before -= is_right ? left : 0;
-            node += is_right ? 1 : 0;
-            --counts_[node];
-        }
-        return node - width_;
-    }
-
-private:
-    std::size_t width_;
-    scratch_array<std::uint16_t, 2 * std::bit_ceil(usual_label)> counts_;
-};
-
-/// A character that is not basic, and its place in the label: 21 and 16 bits of a number.
-class placed_point {
-public:
-    placed_point() = default;
-    placed_point(char32_t point, std::size_t place) noexcept : bits_(std::uint64_t{point} << 16 | place) {}
-
-    [[nodiscard]] std::uint32_t point() const noexcept { return static_cast<std::uint32_t>(bits_ >> 16); }
-    [[nodiscard]] std::size_t place() const noexcept { return bits_ & 0xFFFF; }
-    [[nodiscard]] bool operator<(placed_point other) const noexcept { return bits_ < other.bits_; }
-
-private:
-    std::uint64_t bits_;
-};
-
-/// Sorts `points`, those of one code point being in order already, into them or into `room`, and returns which. Many are sorted by
-/// seven bits of the code points at a time, which takes linear time.
-std::span<placed_point> sorted(std::span<placed_point> points, std::span<placed_point> room) noexcept
-{
-    if (points.size() <= 32) {
-        std::sort(points.begin(), points.end());
-        return points;
-    }
-    constexpr std::size_t digits = 128;
-    for (const unsigned shift : {0U, 7U, 14U}) {
-        const auto digit = [=](placed_point p) { return p.point() >> shift & (digits - 1); };
-        std::array<std::uint16_t, digits + 1> begins{};
-        for (const placed_point p : points)
-            ++begins[digit(p) + 1];
-        if (begins[digit(points[0]) + 1] == points.size())
-            continue;
-        std::partial_sum(begins.begin(), begins.end(), begins.begin());
-        for (const placed_point p : points)
-            room[begins[digit(p)]++] = p;
-        std::swap(points, room);
-    }
-    return points;
-}
-
-/// Section 6.4: the greatest number that is read or written, as ICU has it.
-constexpr std::uint64_t greatest_number = 0x7FFFFFFF;
-
-/// The place where digits are written, and whether they all had room.
-class digit_writer {
-public:
-    explicit digit_writer(std::span<char> out) noexcept : out_(out) {}
-
-    void put(char octet) noexcept
-    {
-        if (size_ < out_.size())
-            out_[size_] = octet;
-        ++size_;
-    }
-    /// A generalized variable-length integer: section 3.3.
-    void put(std::uint32_t number, std::uint32_t bias) noexcept
-    {
-        for (std::uint32_t k = base;; k += base) {
-            const std::uint32_t t = threshold(k, bias);
-            if (number < t)
-                break;
-            put(basic_digits[t + (number - t) % (base - t)]);
-            number = (number - t) / (base - t);
-        }
-        put(basic_digits[number]);
-    }
-    [[nodiscard]] std::size_t size() const noexcept { return size_ <= out_.size() ? size_ : 0; }
-
-private:
-    std::span<char> out_;
-    std::size_t size_ = 0;
-};
 
 /// The place where digits are read.
 class digit_reader {
@@ -230,50 +82,9 @@ std::size_t write(std::span<const char32_t> points, std::string_view basic, std:
 
 } // namespace
 
-// Section 6.3 looks through the whole label for each character that it encodes. Here the characters are sorted, and marks on the
-// places of those that were encoded tell how many come before the next one.
 std::size_t to_punycode(std::string_view label, std::size_t longest, std::span<char> out)
 {
-    const std::size_t most = std::min(label.size(), longest);
-    scratch_array<placed_point, usual_label> points(most); // less the basic ones
-    scratch_array<placed_point, usual_label> room(most);
-    scratch_array<std::uint16_t, usual_label> basic_places(most);
-    std::size_t count = 0;
-    std::uint32_t basic = 0;
-    digit_writer digits(out);
-    for (std::size_t at = 0, place = 0; at < label.size(); ++place) {
-        if (place == longest)
-            return 0;
-        const char32_t point = next_code_point(label, at);
-        if (point < initial_n) {
-            digits.put(static_cast<char>(point));
-            basic_places[basic++] = static_cast<std::uint16_t>(place);
-        } else {
-            points[count++] = placed_point(point, place);
-        }
-    }
-    if (basic != 0)
-        digits.put('-');
-    marked_places encoded(basic + count);
-    for (std::size_t i = 0; i < basic; ++i)
-        encoded.mark(basic_places[i]);
-    const std::span<const placed_point> in_order = sorted(points.span().first(count), room.span().first(count));
-    std::uint32_t n = initial_n;
-    std::uint32_t i = 0;
-    std::uint32_t bias = initial_bias;
-    for (std::uint32_t handled = basic; handled < basic + count; ++handled) {
-        const placed_point next = in_order[handled - basic];
-        const std::uint32_t before = encoded.mark(next.place());
-        const std::uint64_t number = std::uint64_t{next.point() - n} * (handled + 1) + before - i;
-        if (number > greatest_number)
-            return 0;
-        const auto delta = static_cast<std::uint32_t>(number);
-        digits.put(delta, bias);
-        bias = adapt(delta, handled + 1, handled == basic);
-        n = next.point();
-        i = before + 1;
-    }
-    return digits.size();
+    return uriform::internal::punycode::to_punycode(label, longest, out);
 }
 
 // Section 6.2 moves what follows each character that it inserts. Here the positions are decoded first. The last character is at

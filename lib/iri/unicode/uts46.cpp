@@ -15,10 +15,10 @@
 #include <unicode/utf16.h>
 
 #include "core/base/raise.hpp"
+#include "core/base/scratch_array.hpp"
 #include "iri/unicode/code_point.hpp"
 #include "iri/unicode/icu_error.hpp"
 #include "iri/unicode/joiner.hpp"
-#include "iri/unicode/scratch_array.hpp"
 #include "iri/unicode/shared_service.hpp"
 #include "iri/unicode/unicode_16.hpp"
 
@@ -30,7 +30,7 @@ constexpr std::string_view disallowed = "\uFFFD";
 
 /// Text in UTF-16, which ICU works in.
 struct utf16_text {
-    scratch_array<UChar, std::tuple_size_v<name_buffer>> units;
+    uriform::internal::scratch_array<UChar, std::tuple_size_v<name_buffer>> units;
     std::int32_t size = 0;
 
     explicit utf16_text(std::size_t capacity) : units(capacity) {}
@@ -131,8 +131,8 @@ private:
         std::uint8_t combining_class;
     };
 
-    scratch_array<mark, max_host_name_size> marks_;
-    scratch_array<UChar32, max_host_name_size> ordered_;
+    uriform::internal::scratch_array<mark, max_host_name_size> marks_;
+    uriform::internal::scratch_array<UChar32, max_host_name_size> ordered_;
     std::size_t size_ = 0;
 };
 
@@ -252,7 +252,8 @@ result<std::string_view> uts46_mapping::map(std::string_view name, std::span<cha
 bool uts46_mapping::keeps(std::string_view label) const
 {
     if (!has_unicode_16() && label.find(todo_soft_hyphen) != label.npos) {
-        scratch_array<char, std::tuple_size_v<name_buffer>> mapped(4 * label.size()); // room for the label decomposed
+        uriform::internal::scratch_array<char, std::tuple_size_v<name_buffer>> mapped(
+            4 * label.size()); // room for the label decomposed
         return map(label, mapped.span()) == label;
     }
     UErrorCode failure = U_ZERO_ERROR;

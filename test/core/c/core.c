@@ -722,6 +722,8 @@ static void test_error_texts(void)
         {URIFORM_SET_OTHER_IDENTITY, "other-identity"},
         {URIFORM_SET_UNWRITABLE_FILE, "unwritable-file"},
         {URIFORM_SET_OTHER_SEED, "other-seed"},
+        {URIFORM_SITE_INVALID_SUFFIX_RULE, "invalid-suffix-rule"},
+        {URIFORM_SITE_NO_SUFFIX_RULE, "no-suffix-rule"},
         {URIFORM_IRI_INVALID_HOST_NAME, "invalid-host-name"},
         {URIFORM_IRI_HOST_NAME_TOO_LONG, "host-name-too-long"},
         {URIFORM_IRI_INVALID_BIDI, "invalid-bidi"},

@@ -8,7 +8,7 @@
 /// @file
 /// Room for a number of elements that is known only at run time.
 
-namespace uriform::iri::internal {
+namespace uriform::internal {
 
 /// Uninitialized elements of a trivial type: up to `Local` of them in the object, more on the heap.
 template <class T, std::size_t Local>
@@ -35,4 +35,4 @@ private:
     std::span<T> elements_;
 };
 
-} // namespace uriform::iri::internal
+} // namespace uriform::internal

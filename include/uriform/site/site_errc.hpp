@@ -1,0 +1,27 @@
+#pragma once
+
+#include <uriform/base/error.hpp>
+
+/// @file
+/// Errors of the Public Suffix List. Their positions are offsets in bytes from 0; location_of() converts one to a line and a
+/// column.
+///
+/// @code
+/// const auto list = uriform::site::suffix_list::parse("com\n*.ck\n!www..ck\n");
+/// assert(list.error().code == uriform::site_errc::invalid_suffix_rule && list.error().position == 13);
+/// @endcode
+
+/// The errors of the Public Suffix List.
+namespace uriform::site_errc {
+
+/// Errors of site::suffix_list::parse().
+/// @{
+// begin: errors.tsv site
+/// A rule of a Public Suffix List that is no domain name, with `!` or `*.` in front.
+inline constexpr error_number invalid_suffix_rule{576};
+/// A list without rules; the position is the end of the text.
+inline constexpr error_number no_suffix_rule{577};
+// end: errors.tsv
+/// @}
+
+} // namespace uriform::site_errc

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <uriform-keys.h>
+
+#include <uriform/site/suffix_list.hpp>
+
+/// A Public Suffix List, as C has it.
+struct uriform_suffix_list {
+    uriform::site::suffix_list made;
+};

@@ -1,0 +1,145 @@
+#include <uriform/site/same_site.hpp>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/site/labels.hpp>
+#include <uriform/uri/decoded_view.hpp>
+#include <uriform/uri/normal_form.hpp>
+#include <uriform/uri/scheme_table.hpp>
+
+#include "core/base/octet_scan.hpp"
+#include "core/uri/composed.hpp"
+#include "core/uri/same_host.hpp"
+#include "keys/site/suffix_tables.hpp"
+
+namespace uriform::site {
+namespace {
+
+/// Puts the labels of `name` in front of `out`, the last one first. Returns whether all are labels of a name that is not too long.
+bool write_a_labels(std::string_view name, uriform::internal::growing_name& out) noexcept
+{
+    const labels all(name);
+    for (auto label = all.end(); label != all.begin();)
+        if (!out.prepend(*--label))
+            return false;
+    return true;
+}
+
+/// Returns whether two names are the same, in A-labels or U-labels, and not empty.
+bool are_same_names(std::string_view a, std::string_view b) noexcept
+{
+    if (a.empty() || detail::ascii::equal_ignoring_case(a, b))
+        return !a.empty();
+    if (uriform::internal::is_ascii(a) == uriform::internal::is_ascii(b) || a.ends_with('.') != b.ends_with('.'))
+        return false;
+    uriform::internal::growing_name first;
+    uriform::internal::growing_name second;
+    return write_a_labels(a, first) && write_a_labels(b, second) && first.text() == second.text();
+}
+
+/// The host of a URI without percent-encodings.
+class decoded_host {
+public:
+    explicit decoded_host(std::string_view host) noexcept : text_(host)
+    {
+        if (host.find('%') == host.npos)
+            return;
+        std::size_t size = 0;
+        for (const char octet : decoded_view(host)) {
+            if (size == octets_.size()) {
+                text_ = {}; // no domain name is so long
+                return;
+            }
+            octets_[size++] = octet;
+        }
+        text_ = {octets_.data(), size};
+    }
+    decoded_host(const decoded_host&) = delete;
+    decoded_host& operator=(const decoded_host&) = delete;
+
+    [[nodiscard]] std::string_view text() const noexcept { return text_; }
+
+private:
+    std::array<char, 1024> octets_;
+    std::string_view text_;
+};
+
+/// Returns whether the origin of a reference is a tuple of a scheme, a host and a port.
+bool has_tuple_origin(const uri_reference_view& reference) noexcept
+{
+    const scheme_rule* const rule = reference.scheme() ? scheme_table::standard().find(*reference.scheme()) : nullptr;
+    return rule != nullptr && rule->default_port.has_value() && reference.host() && !reference.host()->empty();
+}
+
+/// Returns the end of `host`, in normal form, that has as many dots as `domain`, the same domain without percent-encodings.
+std::string_view last_labels(std::string_view host, std::string_view domain) noexcept
+{
+    auto dots = std::count(domain.begin(), domain.end(), '.');
+    std::size_t begin = host.size();
+    while (begin != 0 && (host[begin - 1] != '.' || dots-- != 0))
+        --begin;
+    return host.substr(begin);
+}
+
+/// Appends the host of a site, in normal form. Most hosts only need another case.
+void append_host_of_site(const uri_reference_view& reference, const suffix_list& list, suffix_rules rules, std::string& out)
+{
+    const std::string_view host = *reference.host();
+    const bool is_plain = host.find_first_of("%[") == host.npos;
+    const uri_reference normal = is_plain ? uri_reference() : normalize(reference);
+    const std::string_view normal_host = is_plain ? host : *normal.host();
+    const decoded_host decoded(normal_host);
+    const std::string_view domain = list.registrable_domain(decoded.text(), rules);
+    const std::string_view site = domain.empty() ? normal_host : last_labels(normal_host, domain);
+    if (is_plain)
+        std::transform(site.begin(), site.end(), std::back_inserter(out), detail::ascii::to_lower);
+    else
+        out.append(site);
+}
+
+} // namespace
+
+bool same_site_hosts(std::string_view a, std::string_view b, const suffix_list& list, suffix_rules rules) noexcept
+{
+    return are_same_names(a, b) || are_same_names(list.registrable_domain(a, rules), list.registrable_domain(b, rules));
+}
+
+bool schemelessly_same_site(const uri_reference_view& a, const uri_reference_view& b, const suffix_list& list,
+                            suffix_rules rules) noexcept
+{
+    if (!has_tuple_origin(a) || !has_tuple_origin(b))
+        return false;
+    return uriform::internal::have_same_host(a, b, {}) ||
+           same_site_hosts(decoded_host(*a.host()).text(), decoded_host(*b.host()).text(), list, rules);
+}
+
+bool same_site(const uri_reference_view& a, const uri_reference_view& b, const suffix_list& list, suffix_rules rules) noexcept
+{
+    return a.scheme() && b.scheme() && detail::ascii::equal_ignoring_case(*a.scheme(), *b.scheme()) &&
+           schemelessly_same_site(a, b, list, rules);
+}
+
+result<std::size_t> append_site(const uri_reference_view& reference, const suffix_list& list, std::string& out,
+                                const site_options& options)
+{
+    const std::string_view host = reference.host().value_or("");
+    if (options.with_scheme && !reference.scheme())
+        return error{uri_errc::missing_scheme, 0};
+    if (host.empty())
+        return error{web_errc::host_missing, reference.host() ? reference.parts().host_begin : reference.parts().path_begin};
+    const std::size_t before = out.size();
+    uriform::internal::append_or_restore(out, [&](std::string& to) {
+        if (options.with_scheme) {
+            const std::string_view scheme = *reference.scheme();
+            std::transform(scheme.begin(), scheme.end(), std::back_inserter(to), detail::ascii::to_lower);
+            to.append("://");
+        }
+        append_host_of_site(reference, list, options.rules, to);
+    });
+    return out.size() - before;
+}
+
+} // namespace uriform::site

@@ -1,0 +1,168 @@
+#include <uriform/site/suffix_list.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <span>
+#include <utility>
+
+#include <uriform/base/detail/ascii.hpp>
+#include <uriform/base/utf8.hpp>
+#include <uriform/site/labels.hpp>
+
+#include "core/base/octet_scan.hpp"
+#include "core/base/punycode_encoder.hpp"
+#include "keys/site/suffix_tables.hpp"
+
+namespace uriform::internal {
+namespace {
+
+/// The longest label, in bytes (RFC 1035, section 2.3.4).
+constexpr std::size_t longest_label = 63;
+constexpr std::string_view ace_prefix = "xn--";
+constexpr std::size_t longest_utf8_label = 4 * (longest_label - ace_prefix.size());
+
+/// Writes the A-label of `label` to `out`, and returns its size, or 0 if it has none.
+std::size_t to_a_label(std::string_view label, std::span<char, longest_label> out) noexcept
+{
+    if (label.size() > longest_utf8_label || !utf8::check(label))
+        return 0;
+    std::copy(ace_prefix.begin(), ace_prefix.end(), out.begin());
+    const std::size_t size = punycode::to_punycode(label, out.size(), out.subspan<ace_prefix.size()>());
+    return size == 0 ? 0 : ace_prefix.size() + size;
+}
+
+} // namespace
+
+bool growing_name::prepend_ascii(std::string_view label) noexcept
+{
+    const bool needs_dot = begin_ != octets_.size();
+    if (label.size() + (needs_dot ? 1 : 0) > begin_)
+        return false;
+    if (needs_dot)
+        put('.');
+    for (std::size_t i = label.size(); i-- != 0;)
+        put(detail::ascii::to_lower(label[i]));
+    return true;
+}
+
+bool growing_name::prepend(std::string_view label) noexcept
+{
+    if (is_ascii(label))
+        return label.size() <= longest_label && prepend_ascii(label);
+    std::array<char, longest_label> a_label;
+    const std::size_t size = to_a_label(label, a_label);
+    return size != 0 && prepend_ascii({a_label.data(), size});
+}
+
+int suffix_tables::compare(const suffix_name& one, std::uint16_t fingerprint, std::string_view name) const noexcept
+{
+    if (one.fingerprint != fingerprint)
+        return one.fingerprint < fingerprint ? -1 : 1;
+    if (one.size != name.size())
+        return one.size < name.size() ? -1 : 1;
+    return std::memcmp(text.data() + one.begin, name.data(), name.size());
+}
+
+const suffix_name* suffix_tables::find(std::string_view name, std::uint64_t hash_of_name) const noexcept
+{
+    const std::size_t bucket = bucket_of(hash_of_name);
+    const std::uint16_t fingerprint = fingerprint_of(hash_of_name);
+    std::size_t begin = buckets[bucket];
+    std::size_t end = buckets[bucket + 1];
+    while (begin != end) {
+        const std::size_t middle = begin + (end - begin) / 2;
+        const int order = compare(names[middle], fingerprint, name);
+        if (order == 0)
+            return &names[middle];
+        (order < 0 ? begin : end) = order < 0 ? middle + 1 : middle;
+    }
+    return nullptr;
+}
+
+} // namespace uriform::internal
+
+namespace uriform::site {
+
+using uriform::internal::growing_name;
+using uriform::internal::rules_of_name;
+using uriform::internal::suffix_name;
+
+namespace {
+
+/// Returns whether there are labels in `name`, and each one has an octet.
+bool has_labels(std::string_view name) noexcept
+{
+    char before = '.';
+    for (const char octet : name) {
+        if (octet == '.' && before == '.')
+            return false;
+        before = octet;
+    }
+    return before != '.';
+}
+
+/// Returns where the label begins that ends at `end`.
+std::size_t begin_of_label(std::string_view name, std::size_t end) noexcept
+{
+    while (end != 0 && name[end - 1] != '.')
+        --end;
+    return end;
+}
+
+} // namespace
+
+suffix_list::suffix_list(std::shared_ptr<const uriform::internal::suffix_tables> tables) noexcept : tables_(std::move(tables)) {}
+
+domain_parts suffix_list::split(std::string_view host, suffix_rules rules) const noexcept
+{
+    const std::string_view name = without_root(host);
+    if (!has_labels(name) || is_ip_address(name))
+        return {};
+    const auto section_of = [rules](rules_of_name of, rules_of_name::form form) {
+        const suffix_section section = of.section(form);
+        return rules == suffix_rules::all || section == suffix_section::icann ? section : suffix_section::unlisted;
+    };
+    std::size_t suffix = begin_of_label(name, name.size());
+    suffix_section prevailing = suffix_section::unlisted;
+    growing_name domain;
+    rules_of_name parent = tables_ ? tables_->root : rules_of_name();
+    for (std::size_t end = name.size() + 1, begin = suffix; tables_ != nullptr; begin = begin_of_label(name, end - 1)) {
+        const auto prevail = [&](suffix_section section) {
+            if (section == suffix_section::unlisted)
+                return;
+            suffix = begin;
+            prevailing = section;
+        };
+        prevail(section_of(parent, rules_of_name::wildcard));
+        const bool is_name = domain.prepend(name.substr(begin, end - 1 - begin));
+        const suffix_name* const found = is_name ? tables_->find(domain.text(), domain.hash()) : nullptr;
+        if (found == nullptr)
+            break;
+        prevail(section_of(found->rules, rules_of_name::exact));
+        const suffix_section exception = section_of(found->rules, rules_of_name::exception);
+        if (exception != suffix_section::unlisted) {
+            suffix = end;
+            prevailing = exception;
+            break;
+        }
+        if (begin == 0)
+            break;
+        parent = found->rules;
+        end = begin;
+    }
+    const std::string_view registrable = suffix == 0 ? std::string_view() : host.substr(begin_of_label(name, suffix - 1));
+    return {host.substr(suffix), registrable, prevailing};
+}
+
+std::size_t suffix_list::size() const noexcept
+{
+    return tables_ == nullptr ? 0 : tables_->rule_count;
+}
+
+key::digest suffix_list::hash128() const noexcept
+{
+    return tables_ == nullptr ? key::digest() : tables_->hash;
+}
+
+} // namespace uriform::site

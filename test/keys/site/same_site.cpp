@@ -1,0 +1,52 @@
+#include <string_view>
+
+#include <boost/test/unit_test.hpp>
+
+#include <uriform/site/same_site.hpp>
+#include <uriform/uri/parse.hpp>
+
+#include "../../support/table.hpp"
+
+/// @file
+/// Same site and schemelessly same site, as HTML, section 7.1.1.1, defines them.
+
+using namespace uriform;
+using namespace uriform::test;
+
+BOOST_AUTO_TEST_SUITE(same_sites)
+
+BOOST_AUTO_TEST_CASE(of_uris)
+{
+    const site::suffix_list list = site::suffix_list::parse(read_data("suffix_rules.txt")).value();
+    const auto table = read_table("same_site.tsv", {"a", "b", "schemelessly", "same"});
+    for (const row& one : table) {
+        const auto a = parse_uri_reference(one.text(0)).value();
+        const auto b = parse_uri_reference(one.text(1)).value();
+        BOOST_TEST_CONTEXT(one.place)
+        {
+            BOOST_TEST(site::schemelessly_same_site(a, b, list) == (one.text(2) == "yes"));
+            BOOST_TEST(site::schemelessly_same_site(b, a, list) == (one.text(2) == "yes"));
+            BOOST_TEST(site::same_site(a, b, list) == (one.text(3) == "yes"));
+            BOOST_TEST(site::same_site(b, a, list) == (one.text(3) == "yes"));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(of_hosts)
+{
+    const site::suffix_list list = site::suffix_list::parse(read_data("suffix_rules.txt")).value();
+    const auto same = [&](std::string_view a, std::string_view b) { return site::same_site_hosts(a, b, list); };
+    BOOST_TEST(same("a.example.com", "b.example.com"));
+    BOOST_TEST(!same("a.co.uk", "b.co.uk"));
+    BOOST_TEST(same("co.uk", "CO.UK"));
+    BOOST_TEST(!same("", ""));
+    BOOST_TEST(!same("example.com", "example.com."));
+    BOOST_TEST(same("www.\u98DF\u72EE.\u516C\u53F8.cn", "xn--85x722f.xn--55qx5d.cn"));
+    BOOST_TEST(!same("\u516C\u53F8.cn", "a.\u516C\u53F8.cn"));
+    BOOST_TEST(same("\u516C\u53F8.cn", "xn--55qx5d.cn"));
+    BOOST_TEST(!same("\u516C\u53F8.cn", "xn--55qx5d.cn."));
+    BOOST_TEST(!same("a.github.io", "b.github.io"));
+    BOOST_TEST(site::same_site_hosts("a.github.io", "b.github.io", list, site::suffix_rules::icann));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
