@@ -23,6 +23,7 @@ TESTED_ELSEWHERE = {
     'set/exact_keys.hpp': 'keys/set/seen_set.cpp',
     'set/hashed_keys.hpp': 'keys/set/seen_set.cpp',
     'set/set_errc.hpp': 'numbers',
+    'site/site_errc.hpp': 'numbers',
     'syntax/syntax_errc.hpp': 'numbers',
     'uri/encode_sets.hpp': 'core/uri/percent_encode.cpp',
     'uri/normal_form_options.hpp': 'core/uri/normal_form.cpp',

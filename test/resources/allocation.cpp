@@ -14,6 +14,8 @@
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/key/surt.hpp>
+#include <uriform/site/labels.hpp>
+#include <uriform/site/same_site.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/origin.hpp>
@@ -267,6 +269,25 @@ BOOST_AUTO_TEST_CASE(none_for_keys_under_no_vary_search)
         BOOST_TEST(allocations([&] { config.append_key(u, out, memory); }) == 0U);
         BOOST_TEST(!out.empty());
     }
+}
+
+BOOST_AUTO_TEST_CASE(none_for_sites)
+{
+    const site::suffix_list list = site::suffix_list::parse("com\n*.ck\n!www.ck\n\u516C\u53F8.cn\n").value();
+    const std::string many = repeated("a.", 200'000);
+    const std::string label(100'000, 'a');
+    for (const std::string& end :
+         {std::string("www.ck"), std::string("\u98DF\u72EE.\u516C\u53F8.cn"), label, repeated("\u516C", 30'000)})
+        for (const std::string& host : {end, many + end, label + "." + end, "." + end, end + "."}) {
+            BOOST_TEST(allocations([&] { use(list.split(host)); }) == 0U);
+            BOOST_TEST(allocations([&] { use(site::same_site_hosts(host, end, list)); }) == 0U);
+            BOOST_TEST(allocations([&] { use(site::within(host, end)); }) == 0U);
+        }
+    const auto a = parse_uri("http://www.%65xample.com/").value();
+    const std::string encoded = "https://" + repeated("%61.", 10'000) + "example.com/";
+    const auto b = parse_uri(encoded).value();
+    BOOST_TEST(allocations([&] { use(site::same_site(a, b, list)), use(site::schemelessly_same_site(a, b, list)); }) == 0U);
+    BOOST_TEST(allocations([&] { use(site::suffix_list(list)), use(list.hash128()); }) == 0U);
 }
 
 /// None if the text is the serialization already, or if the buffer has room; otherwise one, whatever the text holds.

@@ -116,6 +116,19 @@ void count_keys(const inputs& in)
     }
 }
 
+/// The hosts by a list of 10,000 rules, of which some are those of the texts.
+void count_sites(const inputs& in)
+{
+    std::string rules = "com\norg\nde\nuk\nco.uk\nnet\n*.ck\n!www.ck\n";
+    for (int i = 0; i < 10'000; ++i)
+        rules += "a" + std::to_string(i) + (i % 3 == 0 ? ".com\n" : ".b" + std::to_string(i % 100) + ".org\n");
+    const site::suffix_list list = site::suffix_list::parse(rules).value();
+    std::vector<std::string_view> hosts;
+    for (const std::string_view text : in.generated.texts)
+        hosts.push_back(parse_uri(text)->host().value_or(""));
+    count_each("site: registrable_domain", hosts, [&](std::string_view host) { return list.registrable_domain(host).size(); });
+}
+
 void count_urls(const inputs& in)
 {
     std::string href, text_of_uri;
@@ -183,6 +196,7 @@ try {
     const inputs in;
     count_references(in);
     count_keys(in);
+    count_sites(in);
     count_urls(in);
     count_reports(in);
     count_octets(in);

@@ -19,6 +19,7 @@
 #include <uriform/key/profile.hpp>
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>
+#include <uriform/site/same_site.hpp>
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/edits.hpp>
@@ -240,6 +241,22 @@ BOOST_AUTO_TEST_CASE(making_keys_by_profiles)
         const std::string tracked = name.substr(0, 200); // of the 255 that a name may have
         const std::string rows = "version\t1\n" + tracked + "\t*\tv\ts\n" + tracked + "*\ta.b\tv\ts\n";
         check_make([&] { return key::tracking_list::parse(rows).has_value(); });
+    }
+}
+
+BOOST_AUTO_TEST_CASE(sites)
+{
+    std::string rules = "*.ck\n!www.ck\n\u516C\u53F8.cn\n";
+    for (std::size_t i = 0; i < 200; ++i)
+        rules += "a" + std::to_string(i) + ".b" + std::to_string(i % 7) + ".example\n";
+    check_make([&] { return site::suffix_list::parse(rules).value().hash128(); });
+    const site::suffix_list list = site::suffix_list::parse(rules).value();
+    for (const std::size_t size : sizes) {
+        const std::string name(size, 'a');
+        for (const std::string& text : {"http://www." + name + ".ck/", "http://www." + name + "%61.ck/"}) {
+            const auto reference = parse_uri_reference(text).value();
+            check_append([&](std::string& out) { site::append_site(reference, list, out, {.with_scheme = true}).value(); });
+        }
     }
 }
 

@@ -28,6 +28,11 @@ void watch_memory() noexcept
     held = most_held = 0;
 }
 
+std::ptrdiff_t memory_held() noexcept
+{
+    return held;
+}
+
 std::size_t most_memory() noexcept
 {
     return static_cast<std::size_t>(most_held);

@@ -13,6 +13,9 @@ namespace uriform::test {
 /// Begins to watch how many bytes this thread holds more than now.
 void watch_memory() noexcept;
 
+/// Returns how many of them it holds now, which may be less than none.
+[[nodiscard]] std::ptrdiff_t memory_held() noexcept;
+
 /// Returns the most of them at any time since.
 [[nodiscard]] std::size_t most_memory() noexcept;
 

@@ -8,7 +8,7 @@
 ///
 /// @code
 /// const auto list = uriform::site::suffix_list::parse("com\n*.ck\n!www..ck\n");
-/// assert(list.error().code == uriform::site_errc::invalid_suffix_rule && list.error().position == 13);
+/// assert(list.error().code == uriform::site_errc::invalid_suffix_rule && list.error().position == 14);
 /// @endcode
 
 /// The errors of the Public Suffix List.

@@ -13,11 +13,11 @@
 /// @file
 /// The Public Suffix List (https://publicsuffix.org): the names below which anyone can register names, such as `com` and `co.uk`.
 
-namespace uriform::internal {
+namespace uriform::detail {
 
 struct suffix_tables;
 
-} // namespace uriform::internal
+} // namespace uriform::detail
 
 namespace uriform::site {
 
@@ -106,8 +106,8 @@ public:
     /// label is refused, as the list's own checks refuse it. A rule in two sections is one of
     /// ICANN domains.
     ///
-    /// O(n log n) time. Allocates the tables: about 24 bytes for each rule of a list of today, and a few times the size of
-    /// any text.
+    /// O(n log n) time. Allocates the tables, which are about 24 bytes for each rule of a list of today; at most 20 times the size
+    /// of any text at any one time.
     ///
     /// Errors: site_errc::invalid_suffix_rule, with the position of the first octet that no rule has there;
     /// site_errc::no_suffix_rule; uri_errc::invalid_utf8; uri_errc::too_long. Throws `std::bad_alloc`.
@@ -142,9 +142,9 @@ public:
     [[nodiscard]] friend bool operator==(const suffix_list& a, const suffix_list& b) noexcept { return a.hash128() == b.hash128(); }
 
 private:
-    explicit suffix_list(std::shared_ptr<const uriform::internal::suffix_tables> tables) noexcept;
+    explicit suffix_list(std::shared_ptr<const uriform::detail::suffix_tables> tables) noexcept;
 
-    std::shared_ptr<const uriform::internal::suffix_tables> tables_; ///< null for a list without rules
+    std::shared_ptr<const uriform::detail::suffix_tables> tables_; ///< null for a list without rules
 };
 
 } // namespace uriform::site

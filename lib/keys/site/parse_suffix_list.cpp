@@ -19,12 +19,12 @@
 
 namespace uriform::site {
 
+using detail::suffix_tables;
 using uriform::internal::growing_name;
 using uriform::internal::name_hash;
 using uriform::internal::placed_text;
 using uriform::internal::rules_of_name;
 using uriform::internal::suffix_name;
-using uriform::internal::suffix_tables;
 
 namespace {
 
@@ -88,6 +88,8 @@ public:
         tables->hash = hash_of_rules();
         add_parents();
         write_names(*tables);
+        names_ = {};
+        reversed_ = {};
         fill_buckets(*tables);
         return tables;
     }
@@ -161,7 +163,7 @@ private:
     void add_parents()
     {
         std::vector<stored_name> all;
-        all.reserve(names_.size() + names_.size() / 16);
+        all.reserve(names_.size());
         std::string_view before;
         for (const stored_name& each : names_) {
             const std::string_view name = text_of(each);

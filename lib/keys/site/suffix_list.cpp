@@ -55,6 +55,10 @@ bool growing_name::prepend(std::string_view label) noexcept
     return size != 0 && prepend_ascii({a_label.data(), size});
 }
 
+} // namespace uriform::internal
+
+namespace uriform::detail {
+
 int suffix_tables::compare(const suffix_name& one, std::uint16_t fingerprint, std::string_view name) const noexcept
 {
     if (one.fingerprint != fingerprint)
@@ -80,7 +84,7 @@ const suffix_name* suffix_tables::find(std::string_view name, std::uint64_t hash
     return nullptr;
 }
 
-} // namespace uriform::internal
+} // namespace uriform::detail
 
 namespace uriform::site {
 
@@ -112,7 +116,7 @@ std::size_t begin_of_label(std::string_view name, std::size_t end) noexcept
 
 } // namespace
 
-suffix_list::suffix_list(std::shared_ptr<const uriform::internal::suffix_tables> tables) noexcept : tables_(std::move(tables)) {}
+suffix_list::suffix_list(std::shared_ptr<const uriform::detail::suffix_tables> tables) noexcept : tables_(std::move(tables)) {}
 
 domain_parts suffix_list::split(std::string_view host, suffix_rules rules) const noexcept
 {

@@ -97,6 +97,13 @@ struct suffix_name {
     rules_of_name rules;
 };
 
+} // namespace uriform::internal
+
+namespace uriform::detail {
+
+using internal::rules_of_name;
+using internal::suffix_name;
+
 /// A hash table. The names of a bucket are sorted, so that no list makes the search slow.
 struct suffix_tables {
     std::string text;
@@ -125,4 +132,4 @@ struct suffix_tables {
     [[nodiscard]] int compare(const suffix_name& one, std::uint16_t fingerprint, std::string_view name) const noexcept;
 };
 
-} // namespace uriform::internal
+} // namespace uriform::detail

@@ -98,3 +98,25 @@ using uriform::set_errc::unreadable_file;
 using uriform::set_errc::unwritable_file;
 using uriform::set_errc::wrong_set_size;
 } // namespace uriform::set_errc
+
+export namespace uriform::site {
+using uriform::site::append_site;
+using uriform::site::domain_parts;
+using uriform::site::is_ip_address;
+using uriform::site::labels;
+using uriform::site::name_of;
+using uriform::site::same_site;
+using uriform::site::same_site_hosts;
+using uriform::site::schemelessly_same_site;
+using uriform::site::site_options;
+using uriform::site::suffix_list;
+using uriform::site::suffix_rules;
+using uriform::site::suffix_section;
+using uriform::site::within;
+using uriform::site::without_root;
+} // namespace uriform::site
+
+export namespace uriform::site_errc {
+using uriform::site_errc::invalid_suffix_rule;
+using uriform::site_errc::no_suffix_rule;
+} // namespace uriform::site_errc
