@@ -7,8 +7,8 @@
 #include <uriform.h>
 
 /// @file
-/// The C interface of uriform-keys (C99): keys of pages, sets of the pages that have been seen, and sites. The rules in uriform.h
-/// that apply to every function apply here as well. Keys and sets have memory of their own, which they keep until
+/// The C interface of uriform-keys (C99): keys of pages, sets of the pages that have been seen, sites, and robots.txt. The rules in
+/// uriform.h that apply to every function apply here as well. Keys and sets have memory of their own, which they keep until
 /// uriform_key_maker_free() and uriform_seen_set_free(). Only one thread at a time may use a maker or a set.
 
 /// The version of keys. uriform_key_version() returns that of the loaded library, which says more.
@@ -350,6 +350,183 @@ URIFORM_KEYS_API int uriform_same_site(const uriform_suffix_list* list, const ch
 /// @endcode
 URIFORM_KEYS_API int uriform_site(const uriform_suffix_list* list, const char* text, size_t size, uint32_t options, char* buffer,
                                   size_t capacity, size_t* length, uriform_error* error);
+
+/// The rules of a robots.txt file for one crawler (RFC 9309). They have to be freed. Threads may use the same rules at once.
+typedef struct uriform_robots uriform_robots;
+
+/// What rules say about a path. The layout is part of the binary interface.
+typedef struct uriform_verdict {
+    uint64_t position; ///< that of the rule that decides: of its pattern in the file, in bytes from 0, or as it was added; or 0
+    int32_t allowed;   ///< 1 if the path is allowed, else 0
+    int32_t has_rule;  ///< 1 if a rule matches, else 0
+} uriform_verdict;
+
+/// Reasons why a line of a robots.txt file, or a part of it, is not used, or not as it is written.
+enum uriform_robots_problem_kind {
+    // begin: robots_problems.tsv
+    /// A line without `:`, which is no record.
+    URIFORM_ROBOTS_PROBLEM_MISSING_COLON = 0,
+    /// A record that is none of RFC 9309, and neither Sitemap nor Crawl-delay.
+    URIFORM_ROBOTS_PROBLEM_UNKNOWN_RECORD = 1,
+    /// A rule before the first record User-agent.
+    URIFORM_ROBOTS_PROBLEM_RULE_OUTSIDE_GROUP = 2,
+    /// An octet that no product token has: the token ends before it.
+    URIFORM_ROBOTS_PROBLEM_INVALID_PRODUCT_TOKEN = 3,
+    /// A pattern that does not begin with `/`: no path matches it, unless it begins with `*`.
+    URIFORM_ROBOTS_PROBLEM_NO_SLASH = 4,
+    /// An octet that no pattern has, a control character or one that is not UTF-8: it is percent-encoded.
+    URIFORM_ROBOTS_PROBLEM_INVALID_OCTET = 5,
+    /// A record Crawl-delay whose value is no number of seconds.
+    URIFORM_ROBOTS_PROBLEM_INVALID_CRAWL_DELAY = 6,
+    /// Text after the parsing limit, which is ignored.
+    URIFORM_ROBOTS_PROBLEM_OVER_LIMIT = 7,
+    // end: robots_problems.tsv
+};
+
+/// A problem of a robots.txt file, which crawlers ignore. The layout is part of the binary interface.
+typedef struct uriform_robots_problem {
+    uint64_t position; ///< the first byte that the reason is about, from 0
+    uint32_t kind;     ///< a ::uriform_robots_problem_kind
+    uint32_t reserved; ///< 0
+} uriform_robots_problem;
+
+/// Parses the first `limit` bytes of a robots.txt file for the crawler `product_token`: letters, `-` and `_`, or `*` for the rules
+/// of all other crawlers. If `limit` is 0, it is 500 KiB, which is the least that crawlers parse (section 2.5). Lines that cannot
+/// be parsed are ignored (section 2.3): uriform_robots_problems(). The texts need not outlive the call. There are no options; pass
+/// 0.
+///
+/// The rules have to be freed by uriform_robots_free(). O(n log n) in the number of rules, otherwise linear. Allocates the rules.
+/// Errors: URIFORM_ROBOTS_INVALID_PRODUCT_TOKEN, with uriform_error::text 1.
+///
+/// @code
+/// static const char text[] = "User-agent: *\nDisallow: /private\nAllow: /private/*.html$\n";
+/// uriform_robots* robots;
+/// uriform_verdict verdict;
+/// assert(uriform_robots_new(text, sizeof text - 1, "ExampleBot", 10, 0, 0, &robots, NULL) == URIFORM_OK);
+/// assert(uriform_robots_check(robots, "http://h/private/a", 18, 0, &verdict, NULL) == URIFORM_OK && verdict.allowed == 0);
+/// assert(verdict.has_rule == 1 && verdict.position == 24);
+/// assert(uriform_robots_check(robots, "/private/a.html", 15, 0, &verdict, NULL) == URIFORM_OK && verdict.allowed == 1);
+/// uriform_robots_free(robots);
+/// @endcode
+URIFORM_KEYS_API int uriform_robots_new(const char* text, size_t size, const char* product_token, size_t product_token_size,
+                                        size_t limit, uint32_t options, uriform_robots** robots, uriform_error* error);
+
+/// Frees the rules of a robots.txt file. A null pointer is ignored.
+///
+/// @code
+/// uriform_robots_free(NULL);
+/// @endcode
+URIFORM_KEYS_API void uriform_robots_free(uriform_robots* robots);
+
+/// Finds what the rules say about a URI reference, of which the path and the query count; an empty path is `/`. There are no
+/// options; pass 0. Linear in the size of the reference for each rule, from the longest on to the one that decides; no allocation.
+/// Errors: those of uriform_parse().
+///
+/// @code
+/// uriform_robots* robots;
+/// uriform_verdict verdict;
+/// assert(uriform_robots_new("", 0, "*", 1, 0, 0, &robots, NULL) == URIFORM_OK);
+/// assert(uriform_robots_check(robots, "http://h/", 9, 0, &verdict, NULL) == URIFORM_OK && verdict.allowed == 1);
+/// uriform_robots_free(robots);
+/// @endcode
+URIFORM_KEYS_API int uriform_robots_check(const uriform_robots* robots, const char* text, size_t size, uint32_t options,
+                                          uriform_verdict* verdict, uriform_error* error);
+
+/// Writes the value of the record `Sitemap` of this 0-based index in the whole file. There are no options; pass 0. Errors:
+/// URIFORM_NOT_FOUND, if there are not so many.
+///
+/// @code
+/// uriform_robots* robots;
+/// char buffer[64];
+/// size_t length;
+/// assert(uriform_robots_new("Sitemap: http://h/s", 19, "*", 1, 0, 0, &robots, NULL) == URIFORM_OK);
+/// assert(uriform_robots_sitemap(robots, 0, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK && length == 10);
+/// assert(uriform_robots_sitemap(robots, 1, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_NOT_FOUND);
+/// uriform_robots_free(robots);
+/// @endcode
+URIFORM_KEYS_API int uriform_robots_sitemap(const uriform_robots* robots, size_t index, uint32_t options, char* buffer,
+                                            size_t capacity, size_t* length, uriform_error* error);
+
+/// Sets `*milliseconds` to the value of the last record `Crawl-delay` in the crawler's groups, which RFC 9309 does not have. There
+/// are no options; pass 0. Errors: URIFORM_NOT_FOUND, if there is none.
+///
+/// @code
+/// uriform_robots* robots;
+/// uint64_t milliseconds;
+/// assert(uriform_robots_new("User-agent: *\nCrawl-delay: 2.5", 30, "a", 1, 0, 0, &robots, NULL) == URIFORM_OK);
+/// assert(uriform_robots_crawl_delay(robots, 0, &milliseconds, NULL) == URIFORM_OK && milliseconds == 2500);
+/// uriform_robots_free(robots);
+/// @endcode
+URIFORM_KEYS_API int uriform_robots_crawl_delay(const uriform_robots* robots, uint32_t options, uint64_t* milliseconds,
+                                                uriform_error* error);
+
+/// Finds the problems of a robots.txt file, for its author: writes at most `capacity` of them to `problems`, in their order, and
+/// sets
+/// `*count` to the number of all. `limit` is that of uriform_robots_new(). There are no options; pass 0.
+///
+/// Linear. Allocates memory for the problems for the duration of the call. Errors: URIFORM_BUFFER_TOO_SMALL, if there are more than
+/// `capacity`; then nothing is written.
+///
+/// @code
+/// uriform_robots_problem problem;
+/// size_t count;
+/// assert(uriform_robots_problems("User-agent: *\nDisallow /", 24, 0, 0, &problem, 1, &count, NULL) == URIFORM_OK && count == 1);
+/// assert(problem.kind == URIFORM_ROBOTS_PROBLEM_MISSING_COLON && problem.position == 14);
+/// @endcode
+URIFORM_KEYS_API int uriform_robots_problems(const char* text, size_t size, size_t limit, uint32_t options,
+                                             uriform_robots_problem* problems, size_t capacity, size_t* count,
+                                             uriform_error* error);
+
+/// Rules with patterns that allow or disallow paths, such as the scope of a crawler. They have to be freed. Threads may use the
+/// same rules at once if none adds any.
+typedef struct uriform_path_rules uriform_path_rules;
+
+/// Creates rules without any. `otherwise` is 1 if paths are allowed that no rule matches, or 0. There are no options; pass 0. The
+/// rules have to be freed by uriform_path_rules_free(). Allocates them.
+///
+/// @code
+/// uriform_path_rules* scope;
+/// uriform_verdict verdict;
+/// assert(uriform_path_rules_new(0, 0, &scope, NULL) == URIFORM_OK);
+/// assert(uriform_path_rules_add(scope, "/docs/", 6, 1, 7, 0, NULL) == URIFORM_OK);
+/// assert(uriform_path_rules_add(scope, "/docs/*.zip$", 12, 0, 8, 0, NULL) == URIFORM_OK);
+/// assert(uriform_path_rules_check(scope, "http://h/docs/a", 15, 0, &verdict, NULL) == URIFORM_OK && verdict.allowed == 1);
+/// assert(uriform_path_rules_check(scope, "/docs/a.zip", 11, 0, &verdict, NULL) == URIFORM_OK && verdict.position == 8);
+/// uriform_path_rules_free(scope);
+/// @endcode
+URIFORM_KEYS_API int uriform_path_rules_new(int otherwise, uint32_t options, uriform_path_rules** rules, uriform_error* error);
+
+/// Frees rules. A null pointer is ignored.
+///
+/// @code
+/// uriform_path_rules_free(NULL);
+/// @endcode
+URIFORM_KEYS_API void uriform_path_rules_free(uriform_path_rules* rules);
+
+/// Adds a rule, whose pattern is as in robots.txt files (RFC 9309, section 2.2.3): `*` is any number of any bytes, and `$` at the
+/// end is the end of the path. `allows` is 1 or 0. The rule with the longest pattern that matches decides, and of two that are
+/// equally long, one that allows. An empty pattern matches nothing. There are no options; pass 0. Allocates the rule.
+///
+/// @code
+/// uriform_path_rules* scope;
+/// assert(uriform_path_rules_new(1, 0, &scope, NULL) == URIFORM_OK);
+/// assert(uriform_path_rules_add(scope, "*.pdf$", 6, 0, 0, 0, NULL) == URIFORM_OK);
+/// uriform_path_rules_free(scope);
+/// @endcode
+URIFORM_KEYS_API int uriform_path_rules_add(uriform_path_rules* rules, const char* pattern, size_t size, int allows,
+                                            uint64_t position, uint32_t options, uriform_error* error);
+
+/// Finds what rules say about a URI reference, as uriform_robots_check() does.
+///
+/// @code
+/// uriform_path_rules* scope;
+/// uriform_verdict verdict;
+/// assert(uriform_path_rules_new(1, 0, &scope, NULL) == URIFORM_OK);
+/// assert(uriform_path_rules_check(scope, "http://h/", 9, 0, &verdict, NULL) == URIFORM_OK && verdict.allowed == 1);
+/// uriform_path_rules_free(scope);
+/// @endcode
+URIFORM_KEYS_API int uriform_path_rules_check(const uriform_path_rules* rules, const char* text, size_t size, uint32_t options,
+                                              uriform_verdict* verdict, uriform_error* error);
 
 /// A set of the pages that have been seen. It has to be freed.
 typedef struct uriform_seen_set uriform_seen_set;

@@ -246,6 +246,12 @@ enum uriform_status {
     URIFORM_SITE_NO_SUFFIX_RULE = 577,
     // end: errors.tsv
 
+    // of robots.txt files
+    // begin: errors.tsv robots
+    /// A product token of a crawler that has other octets, or none (RFC 9309, section 2.2.1).
+    URIFORM_ROBOTS_INVALID_PRODUCT_TOKEN = 640,
+    // end: errors.tsv
+
     // of sets of keys and their files
     // begin: errors.tsv set
     /// The file cannot be opened or mapped: `errno` has the reason.
@@ -752,8 +758,8 @@ URIFORM_API int uriform_is_host(const char* text, size_t size);
 /// @endcode
 URIFORM_API int uriform_is_hostname(const char* text, size_t size);
 
-/// Returns 1 if a text is a URI template, the format `uri-template` of JSON Schema (RFC 6570, section 2), and otherwise 0. Linear, no
-/// allocation. In C++, uriform/uri/schema_formats.hpp has the details.
+/// Returns 1 if a text is a URI template, the format `uri-template` of JSON Schema (RFC 6570, section 2), and otherwise 0. Linear,
+/// no allocation. In C++, uriform/uri/schema_formats.hpp has the details.
 ///
 /// @code
 /// assert(uriform_is_uri_template("/{a}", 4) && !uriform_is_uri_template("/{a", 3));
@@ -1335,8 +1341,8 @@ URIFORM_API int uriform_web_origin(const char* text, size_t size, const char* ba
 /// assert(uriform_web_from_path("C:\\a\\..\\b", 9, URIFORM_PATH_WINDOWS, NULL, href, sizeof href, &length, NULL) == URIFORM_OK);
 /// assert(length == 12 && memcmp(href, "file:///C:/b", length) == 0);
 /// @endcode
-URIFORM_API int uriform_web_from_path(const char* path, size_t size, uint32_t style, uriform_web_domain_to_ascii* hook, char* buffer,
-                                      size_t capacity, size_t* length, uriform_error* error);
+URIFORM_API int uriform_web_from_path(const char* path, size_t size, uint32_t style, uriform_web_domain_to_ascii* hook,
+                                      char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
 /// Writes the path of the URL that a browser reads, without query and fragment. Errors: those of uriform_web_parse(), in the text,
 /// and those of uriform_to_path(), in the href.

@@ -20,6 +20,7 @@ TESTED_ELSEWHERE = {
     'iri/utf8_text.hpp': 'iri/iri/iri_reference.cpp',
     'key/digest.hpp': 'keys/key/maker.cpp',
     'key/key_errc.hpp': 'numbers',
+    'robots/robots_errc.hpp': 'numbers',
     'set/exact_keys.hpp': 'keys/set/seen_set.cpp',
     'set/hashed_keys.hpp': 'keys/set/seen_set.cpp',
     'set/set_errc.hpp': 'numbers',

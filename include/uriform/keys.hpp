@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// Includes keys of pages, sets of the pages that have been seen, and sites.
+/// Includes keys of pages, sets of the pages that have been seen, sites, and robots.txt.
 
 /// @namespace uriform::key
 /// Keys, by which a program finds the URIs that it takes for the same page.
@@ -15,6 +15,9 @@
 #include <uriform/key/rule.hpp>
 #include <uriform/key/surt.hpp>
 #include <uriform/key/tracking_list.hpp>
+#include <uriform/robots/path_pattern.hpp>
+#include <uriform/robots/robots_errc.hpp>
+#include <uriform/robots/robots_txt.hpp>
 #include <uriform/set/concurrent_seen_set.hpp>
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>

@@ -34,7 +34,7 @@ WIDTH = 132
 
 # The first number of each layer's errors; a layer has 64. The numbers of `c` are statuses of the C interface alone.
 BLOCKS = {'base': 0, 'syntax': 64, 'uri': 128, 'web': 192, 'key': 256, 'set': 320, 'batch': 384, 'iri': 448, 'explain': 512,
-          'site': 576, 'c': 960}
+          'site': 576, 'robots': 640, 'c': 960}
 BLOCK_SIZE = 64
 # The namespaces of errors, by layer.
 NAMESPACES = {'base': 'uri_errc', 'syntax': 'uri_errc', 'uri': 'uri_errc'}
@@ -42,7 +42,7 @@ NAMESPACES = {'base': 'uri_errc', 'syntax': 'uri_errc', 'uri': 'uri_errc'}
 # The numbers that a table may have: sets of key rules and of findings are 64 bits; bit 31 of a set of address classes is none of them.
 # A pair of reports has room for 63 names of rules.
 LIMITS = {'key_rules': 64, 'findings': 64, 'address_classes': 31, 'normalization_rules': 256, 'url_parts': 256, 'host_kinds': 256,
-          'web_host_kinds': 256, 'severities': 256, 'path_styles': 256, 'suffix_sections': 4}
+          'web_host_kinds': 256, 'severities': 256, 'path_styles': 256, 'suffix_sections': 4, 'robots_problems': 256}
 RULES_OF_PAIRS = 63
 
 NUMBER = re.compile(r'\d+|-')
@@ -290,10 +290,14 @@ SECTIONS = {
     'include/uriform/key/profile.hpp': {'versions': version_constants},
     'include/uriform-keys.h': {
         'versions': version_macros, 'suffix_sections': plain_enumerators_of_c('URIFORM_SUFFIX_'),
+        'robots_problems': plain_enumerators_of_c('URIFORM_ROBOTS_PROBLEM_'),
+    },
+    'include/uriform/robots/robots_txt.hpp': {
+        'robots_problems': {'': plain_enumerators, 'names': cases_of_names('problem_kind')},
     },
     'include/uriform/site/suffix_list.hpp': {'suffix_sections': {'': plain_enumerators, 'names': cases_of_names('suffix_section')}},
     'include/uriform/base/error.hpp': {'errors': error_constants},
-    **{f'include/uriform/{layer}/{layer}_errc.hpp': {'errors': error_constants} for layer in ('syntax', 'uri', 'web', 'key', 'site', 'set', 'iri')},
+    **{f'include/uriform/{layer}/{layer}_errc.hpp': {'errors': error_constants} for layer in ('syntax', 'uri', 'web', 'key', 'site', 'robots', 'set', 'iri')},
     'lib/core/base/error_catalogue.cpp': {'errors': error_texts},
     'include/uriform.h': {
         'errors': error_statuses, 'versions': version_macros,

@@ -26,6 +26,7 @@ namespace uriform {
 /// | set    |  320 | uriform::set_errc   | uriform/set/set_errc.hpp |
 /// | iri    |  448 | uriform::iri_errc   | uriform/iri/iri_errc.hpp |
 /// | site   |  576 | uriform::site_errc  | uriform/site/site_errc.hpp |
+/// | robots |  640 | uriform::robots_errc | uriform/robots/robots_errc.hpp |
 ///
 /// Numbers from 960 on belong to the C interface. A number never changes.
 enum class error_number : std::uint16_t {};

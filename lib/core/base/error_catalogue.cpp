@@ -112,6 +112,7 @@ constexpr error_text catalogue[] = {
     {"other-seed", "the digests were made with another seed", error_number{327}},
     {"invalid-suffix-rule", "expected a domain name, after `!` or `*.` at most", error_number{576}},
     {"no-suffix-rule", "expected a rule of a Public Suffix List", error_number{577}},
+    {"invalid-product-token", "expected letters, `-` and `_`", error_number{640}},
     {"invalid-host-name", "host name not valid in IDNA", error_number{448}},
     {"host-name-too-long", "host name too long for IDNA", error_number{449}},
     {"invalid-bidi", "right-to-left and left-to-right text mixed in a component", error_number{450}},

@@ -263,11 +263,8 @@ static void test_formats(void)
         const char* text;
         const char* other;
     } formats[] = {
-        {uriform_is_uri, "a:", "a"},
-        {uriform_is_uri_reference, "a", "a b"},
-        {uriform_is_host, "[::1]", "::1"},
-        {uriform_is_hostname, "a-b", "a_b"},
-        {uriform_is_uri_template, "{a}", "{a"},
+        {uriform_is_uri, "a:", "a"},         {uriform_is_uri_reference, "a", "a b"}, {uriform_is_host, "[::1]", "::1"},
+        {uriform_is_hostname, "a-b", "a_b"}, {uriform_is_uri_template, "{a}", "{a"},
     };
     size_t i;
     for (i = 0; i < sizeof formats / sizeof formats[0]; ++i) {
@@ -724,6 +721,7 @@ static void test_error_texts(void)
         {URIFORM_SET_OTHER_SEED, "other-seed"},
         {URIFORM_SITE_INVALID_SUFFIX_RULE, "invalid-suffix-rule"},
         {URIFORM_SITE_NO_SUFFIX_RULE, "no-suffix-rule"},
+        {URIFORM_ROBOTS_INVALID_PRODUCT_TOKEN, "invalid-product-token"},
         {URIFORM_IRI_INVALID_HOST_NAME, "invalid-host-name"},
         {URIFORM_IRI_HOST_NAME_TOO_LONG, "host-name-too-long"},
         {URIFORM_IRI_INVALID_BIDI, "invalid-bidi"},

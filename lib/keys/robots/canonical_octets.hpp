@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include <uriform/base/char_set.hpp>
+#include <uriform/syntax/detail/pct_encoded.hpp>
+
+/// @file
+/// The octets of paths and of patterns, as RFC 9309, section 2.2.2, compares them.
+
+namespace uriform::internal {
+
+/// The normal form of a path and its query, octet by octet.
+class canonical_octets {
+public:
+    static constexpr int end = -1;
+
+    /// `kept` are the octets that are not encoded, besides those of a path or a query: the special characters of a pattern.
+    explicit canonical_octets(std::string_view text, char_set kept = {}) noexcept : text_(text), kept_(kept) {}
+
+    /// Returns the next octet, or `end`.
+    [[nodiscard]] int next() noexcept
+    {
+        if (pending_ != 0)
+            return encoded_[encoded_.size() - pending_--];
+        if (text_.empty())
+            return end;
+        const char octet = text_.front();
+        if (octet == '%')
+            return next_of_triplet();
+        text_.remove_prefix(1);
+        in_query_ = in_query_ || octet == '?';
+        return plain.contains(octet) || kept_.contains(octet) ? octet : encode(static_cast<unsigned char>(octet));
+    }
+
+private:
+    /// `*` and `$` are special characters of patterns: they are encoded in paths, as those that match them verbatim are in
+    /// patterns.
+    static constexpr char_set plain = chars::query - '*' - '$';
+    static constexpr char_set data_of_queries{":/?@"};
+
+    [[nodiscard]] int next_of_triplet() noexcept
+    {
+        const int represented = detail::grammar::pct_encoded(text_, 0);
+        const auto octet = static_cast<unsigned char>(represented < 0 ? '%' : represented);
+        text_.remove_prefix(represented < 0 ? 1 : 3);
+        const bool is_plain = chars::unreserved.contains(static_cast<char>(octet)) ||
+                              (in_query_ && data_of_queries.contains(static_cast<char>(octet)));
+        return is_plain ? octet : encode(octet);
+    }
+    [[nodiscard]] int encode(unsigned char octet) noexcept
+    {
+        encoded_ = {detail::grammar::upper_hexdigs[octet >> 4], detail::grammar::upper_hexdigs[octet & 15U]};
+        pending_ = encoded_.size();
+        return '%';
+    }
+
+    std::string_view text_;
+    char_set kept_;
+    std::array<char, 2> encoded_{};
+    std::size_t pending_ = 0;
+    bool in_query_ = false;
+};
+
+/// The octets of a path, of which the first is `/` if the path does not have it: an empty one is `/`.
+class rooted_octets {
+public:
+    explicit rooted_octets(std::string_view path) noexcept : octets_(path), needs_root_(path.empty() || path.front() == '?') {}
+
+    [[nodiscard]] int next() noexcept
+    {
+        if (!needs_root_)
+            return octets_.next();
+        needs_root_ = false;
+        return '/';
+    }
+
+private:
+    canonical_octets octets_;
+    bool needs_root_;
+};
+
+} // namespace uriform::internal

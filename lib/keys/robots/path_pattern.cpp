@@ -1,0 +1,134 @@
+#include <uriform/robots/path_pattern.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <uriform/base/char_set.hpp>
+
+#include "keys/robots/canonical_octets.hpp"
+
+namespace uriform::robots {
+
+using uriform::internal::canonical_octets;
+using uriform::internal::rooted_octets;
+
+namespace {
+
+constexpr char any = '*';
+
+/// Returns the size of the prefix of `part` that ends at `octet`, if one of the size `matched` ended before it.
+std::size_t advance(std::string_view part, const std::uint32_t* failures, std::size_t matched, int octet) noexcept
+{
+    while (matched != 0 && (matched == part.size() || part[matched] != octet))
+        matched = failures[matched - 1];
+    return matched + (part[matched] == octet ? 1 : 0);
+}
+
+} // namespace
+
+path_pattern path_pattern::parse(std::string_view text)
+{
+    const bool is_anchored = text.ends_with('$');
+    text.remove_suffix(is_anchored ? 1 : 0);
+    path_pattern pattern;
+    canonical_octets octets(text, any);
+    for (int octet = octets.next(); octet != canonical_octets::end; octet = octets.next())
+        pattern.text_ += static_cast<char>(octet);
+    pattern.text_ += std::string_view("$").substr(is_anchored ? 0 : 1);
+    const std::string_view body = pattern.body();
+    const std::size_t first = body.find(any);
+    if (body.find_first_not_of(any, first) == body.npos)
+        return pattern;
+    pattern.failures_.resize(body.size());
+    for (std::size_t begin = first; begin < body.size();) {
+        ++begin;
+        const std::string_view part = body.substr(begin, body.find(any, begin) - begin);
+        std::uint32_t* const failures = pattern.failures_.data() + begin;
+        for (std::size_t i = 1; i < part.size(); ++i)
+            failures[i] = static_cast<std::uint32_t>(advance(part, failures, failures[i - 1], part[i]));
+        begin += part.size();
+    }
+    return pattern;
+}
+
+/// Returns the pattern without `$` at its end.
+std::string_view path_pattern::body() const noexcept
+{
+    return std::string_view(text_).substr(0, text_.size() - (text_.ends_with('$') ? 1 : 0));
+}
+
+/// The part before the first `*` has to begin the path. Each other one is looked for after the one before it, as soon as possible:
+/// if there is a place for all, they are at such places. The last one, if the path has to end with it, is looked for to the end.
+bool path_pattern::matches(std::string_view path) const noexcept
+{
+    rooted_octets octets(path);
+    const std::string_view all = body();
+    const bool is_anchored = all.size() != text_.size();
+    std::size_t begin = 0;
+    for (; begin < all.size() && all[begin] != any; ++begin)
+        if (octets.next() != all[begin])
+            return false;
+    if (begin == all.size())
+        return !is_anchored || octets.next() == canonical_octets::end;
+    while (begin != all.size()) {
+        ++begin;
+        const std::size_t end = std::min(all.find(any, begin), all.size());
+        const std::string_view part = all.substr(begin, end - begin);
+        const bool to_end = is_anchored && end == all.size();
+        if (part.empty())
+            continue;
+        std::size_t matched = 0;
+        for (int octet = octets.next(); octet != canonical_octets::end; octet = octets.next()) {
+            matched = advance(part, failures_.data() + begin, matched, octet);
+            if (matched == part.size() && !to_end)
+                break;
+        }
+        if (matched != part.size())
+            return false;
+        begin = end;
+    }
+    return true;
+}
+
+/// Of the same octets, one that allows comes first; otherwise the order does not matter.
+bool pattern_rules::precedes(const rule& a, const rule& b) noexcept
+{
+    const std::size_t first = a.pattern.text().size();
+    const std::size_t second = b.pattern.text().size();
+    return first != second ? first > second : a.allows && !b.allows;
+}
+
+void pattern_rules::append(std::string_view pattern, bool allows, std::size_t position)
+{
+    if (!pattern.empty())
+        rules_.push_back({path_pattern::parse(pattern), position, allows});
+}
+
+void pattern_rules::sort()
+{
+    std::stable_sort(rules_.begin(), rules_.end(), precedes);
+}
+
+void pattern_rules::add(std::string_view pattern, bool allows, std::size_t position)
+{
+    if (pattern.empty())
+        return;
+    rule added{path_pattern::parse(pattern), position, allows};
+    rules_.insert(std::upper_bound(rules_.begin(), rules_.end(), added, precedes), std::move(added));
+}
+
+verdict pattern_rules::check(std::string_view path) const noexcept
+{
+    for (const rule& each : rules_)
+        if (each.pattern.matches(path))
+            return {each.allows, each.position};
+    return {otherwise_, std::nullopt};
+}
+
+verdict pattern_rules::check(const uri_reference_view& reference) const noexcept
+{
+    const components& parts = reference.parts();
+    return check(reference.text().substr(parts.path_begin, parts.query_end - parts.path_begin));
+}
+
+} // namespace uriform::robots
