@@ -82,8 +82,8 @@ public:
     /// Constructs rules without any. `otherwise` is whether paths are allowed that no rule matches. No allocation.
     explicit pattern_rules(bool otherwise = true) noexcept : otherwise_(otherwise) {}
 
-    /// Adds a rule; an empty pattern matches no path (RFC 9309, section 2.2.2). `position` is for verdicts. Logarithmic in the
-    /// number of rules, besides moving them. Throws `std::bad_alloc`, and then changes nothing.
+    /// Adds a rule; an empty pattern matches no path (RFC 9309, section 2.2.2). `position` is for verdicts. Linear in the number of
+    /// rules. Throws `std::bad_alloc`, and then changes nothing.
     URIFORM_KEYS_EXPORT void add(std::string_view pattern, bool allows, std::size_t position = 0);
 
     /// Returns what the rules say about a URI, of which the path and the query count, or about `path`: an absolute path, perhaps
@@ -104,7 +104,6 @@ private:
         std::size_t position;
         bool allows;
     };
-    [[nodiscard]] static bool precedes(const rule& a, const rule& b) noexcept;
     void append(std::string_view pattern, bool allows, std::size_t position);
     void sort();
 

@@ -1,7 +1,6 @@
 #include <uriform/robots/path_pattern.hpp>
 
 #include <algorithm>
-#include <utility>
 
 #include <uriform/base/char_set.hpp>
 
@@ -88,47 +87,6 @@ bool path_pattern::matches(std::string_view path) const noexcept
         begin = end;
     }
     return true;
-}
-
-/// Of the same octets, one that allows comes first; otherwise the order does not matter.
-bool pattern_rules::precedes(const rule& a, const rule& b) noexcept
-{
-    const std::size_t first = a.pattern.text().size();
-    const std::size_t second = b.pattern.text().size();
-    return first != second ? first > second : a.allows && !b.allows;
-}
-
-void pattern_rules::append(std::string_view pattern, bool allows, std::size_t position)
-{
-    if (!pattern.empty())
-        rules_.push_back({path_pattern::parse(pattern), position, allows});
-}
-
-void pattern_rules::sort()
-{
-    std::stable_sort(rules_.begin(), rules_.end(), precedes);
-}
-
-void pattern_rules::add(std::string_view pattern, bool allows, std::size_t position)
-{
-    if (pattern.empty())
-        return;
-    rule added{path_pattern::parse(pattern), position, allows};
-    rules_.insert(std::upper_bound(rules_.begin(), rules_.end(), added, precedes), std::move(added));
-}
-
-verdict pattern_rules::check(std::string_view path) const noexcept
-{
-    for (const rule& each : rules_)
-        if (each.pattern.matches(path))
-            return {each.allows, each.position};
-    return {otherwise_, std::nullopt};
-}
-
-verdict pattern_rules::check(const uri_reference_view& reference) const noexcept
-{
-    const components& parts = reference.parts();
-    return check(reference.text().substr(parts.path_begin, parts.query_end - parts.path_begin));
 }
 
 } // namespace uriform::robots

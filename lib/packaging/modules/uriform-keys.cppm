@@ -88,6 +88,22 @@ using uriform::key_errc::unknown_profile_version;
 using uriform::key_errc::unknown_rule;
 } // namespace uriform::key_errc
 
+export namespace uriform::robots {
+using uriform::robots::least_parsing_limit;
+using uriform::robots::name_of;
+using uriform::robots::path_pattern;
+using uriform::robots::pattern_rules;
+using uriform::robots::problem;
+using uriform::robots::problem_kind;
+using uriform::robots::problems;
+using uriform::robots::robots_txt;
+using uriform::robots::verdict;
+} // namespace uriform::robots
+
+export namespace uriform::robots_errc {
+using uriform::robots_errc::invalid_product_token;
+} // namespace uriform::robots_errc
+
 export namespace uriform::set_errc {
 using uriform::set_errc::damaged_set;
 using uriform::set_errc::not_a_seen_set;

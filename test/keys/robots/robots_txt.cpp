@@ -77,17 +77,17 @@ BOOST_AUTO_TEST_CASE(longest_match_example)
     const robots_txt rules =
         rules_for("foobot", "User-Agent: foobot\nAllow: /example/page/\nDisallow: /example/page/disallowed.gif\n");
     BOOST_TEST((rules.check("/example/page/disallow.gif") == robots::verdict{true, 26}));
-    BOOST_TEST((rules.check("/example/page/disallowed.gif") == robots::verdict{false, 53}));
+    BOOST_TEST((rules.check("/example/page/disallowed.gif") == robots::verdict{false, 51}));
     BOOST_TEST((rules.check("/") == robots::verdict{}));
 }
 
 BOOST_AUTO_TEST_CASE(groups)
 {
-    const std::string_view text = "User-agent: a\nDisallow: /a\n\nUser-agent: *\nDisallow: /any\n\nUSER-AGENT: A\nDisallow: /b\n";
+    const std::string_view text = "User-agent: a\nDisallow: /a\n\nUser-agent: *\nDisallow: /x\n\nUSER-AGENT: A\nDisallow: /b\n";
     const robots_txt named = rules_for("a", text);
-    BOOST_TEST((named.has_group() && named.size() == 2U && !named.allows("/a") && !named.allows("/b") && named.allows("/any")));
+    BOOST_TEST((named.has_group() && named.size() == 2U && !named.allows("/a") && !named.allows("/b") && named.allows("/x")));
     const robots_txt other = rules_for("b", text);
-    BOOST_TEST((!other.has_group() && other.size() == 1U && !other.allows("/any")));
+    BOOST_TEST((!other.has_group() && other.size() == 1U && !other.allows("/x")));
     BOOST_TEST((rules_for("*", text).size() == 1U && !rules_for("*", text).has_group()));
     BOOST_TEST(rules_for("a", "").size() == 0U);
 }
@@ -128,10 +128,10 @@ BOOST_AUTO_TEST_CASE(limits)
     text.back() = '\n';
     BOOST_TEST(!rules_for("a", text + rule).allows("/private"));
     BOOST_TEST(robots::problems(text + rule).empty());
-    BOOST_TEST(rules_for("a", "#" + text + rule).allows("/private"));
-    const auto found = robots::problems("#" + text + rule);
+    BOOST_TEST(rules_for("a", "\n" + text + rule).allows("/private"));
+    const auto found = robots::problems("\n" + text + rule);
     BOOST_TEST((found == std::vector{problem{problem_kind::over_limit, text.size() + 1}}));
-    BOOST_TEST(!robots_txt::parse("#" + text + rule, "a", text.size() + 100).value().allows("/private"));
+    BOOST_TEST(!robots_txt::parse("\n" + text + rule, "a", text.size() + 100).value().allows("/private"));
     BOOST_TEST(robots_txt::parse(head + rule, "a", head.size() + 5).value().allows("/"));
     BOOST_TEST(!robots_txt::parse(head + rule, "a", head.size() + rule.size()).value().allows("/private"));
     BOOST_TEST(robots_txt::parse(rule, "a", 0).value().size() == 0U);

@@ -1,0 +1,71 @@
+#include <algorithm>
+#include <utility>
+
+#include <uriform/robots/path_pattern.hpp>
+
+namespace uriform::robots {
+namespace {
+
+/// A rule, as far as it matters for its place among others.
+struct rank {
+    std::size_t size; ///< of its pattern
+    bool allows;
+    std::size_t index;
+};
+
+/// Those with as many octets that allow come first; otherwise the rules keep their order.
+constexpr bool precedes(const rank& a, const rank& b) noexcept
+{
+    return a.size != b.size ? a.size > b.size : a.allows != b.allows ? a.allows : a.index < b.index;
+}
+
+} // namespace
+
+void pattern_rules::append(std::string_view pattern, bool allows, std::size_t position)
+{
+    if (!pattern.empty())
+        rules_.push_back({path_pattern::parse(pattern), position, allows});
+}
+
+/// Sorts ranks in place of rules, which are larger.
+void pattern_rules::sort()
+{
+    std::vector<rank> ranks;
+    ranks.reserve(rules_.size());
+    for (const rule& each : rules_)
+        ranks.push_back({each.pattern.text().size(), each.allows, ranks.size()});
+    std::sort(ranks.begin(), ranks.end(), precedes);
+    std::vector<rule> sorted;
+    sorted.reserve(rules_.size());
+    for (const rank& each : ranks)
+        sorted.push_back(std::move(rules_[each.index]));
+    rules_ = std::move(sorted);
+}
+
+void pattern_rules::add(std::string_view pattern, bool allows, std::size_t position)
+{
+    if (pattern.empty())
+        return;
+    rule added{path_pattern::parse(pattern), position, allows};
+    const rank place{added.pattern.text().size(), allows, rules_.size()};
+    std::size_t at = 0;
+    while (at != rules_.size() && !precedes(place, {rules_[at].pattern.text().size(), rules_[at].allows, at}))
+        ++at;
+    rules_.insert(rules_.begin() + static_cast<std::ptrdiff_t>(at), std::move(added));
+}
+
+verdict pattern_rules::check(std::string_view path) const noexcept
+{
+    for (const rule& each : rules_)
+        if (each.pattern.matches(path))
+            return {each.allows, each.position};
+    return {otherwise_, std::nullopt};
+}
+
+verdict pattern_rules::check(const uri_reference_view& reference) const noexcept
+{
+    const components& parts = reference.parts();
+    return check(reference.text().substr(parts.path_begin, parts.query_end - parts.path_begin));
+}
+
+} // namespace uriform::robots
