@@ -324,6 +324,17 @@ void add_commands(CLI::App& app, invocation& asked)
     add_base(href_app, asked, "URL", "the base of all inputs; without it, a line may be `BASE TAB INPUT`");
     add_changes(href_app, opts);
 
+    CLI::App& site_app = add_command(app, asked, "site", site,
+                                     "write the site of each URI: the registrable domain of its host, or the host if it has none");
+    site_app.add_flag_function(
+        "--icann", [&opts](std::int64_t) { opts.sites.rules = site::suffix_rules::icann; },
+        "use only the rules of the section of ICANN domains");
+
+    CLI::App& robots_app = add_command(app, asked, "robots", robots, "write each URI that a robots.txt FILE allows (RFC 9309)");
+    robots_app.add_flag_function(
+        "--problems", [&asked](std::int64_t) { asked.question = robots_problems; },
+        "write what crawlers ignore in FILE, as LINE:COLUMN: NAME");
+
     CLI::App& key_app = add_command(app, asked, "key", key, "write the key of each URI, by which equal pages are found");
     add_key_options(key_app, "--profile", opts.key_words);
     key_app.add_flag("--list-rules", asked.lists_rules, "list the rules and the profiles that have them, and end");
@@ -340,7 +351,8 @@ void add_commands(CLI::App& app, invocation& asked)
     add_key_options(seen_app, "--key-profile", opts.key_words);
     add_no_vary_search(equivalent_app, opts.key_words);
 
-    for (CLI::App* reading : {&parse_app, &normalize_app, &equivalent_app, &dedupe_app, &key_app, &seen_app}) {
+    for (CLI::App* reading :
+         {&parse_app, &normalize_app, &equivalent_app, &dedupe_app, &key_app, &seen_app, &site_app, &robots_app}) {
         add_web(*reading, opts);
         add_base(*reading, asked, "URL", "the base of all inputs, with --web");
     }
@@ -372,7 +384,7 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
              "the charset of the data and of the LF between them; what is encoded is its UTF-8");
 
     const auto read_iris = [&opts, &support](std::int64_t count) { opts.syntax = count > 0 ? &support.iris : &uris; };
-    for (const char* name : {"parse", "normalize", "equivalent", "dedupe", "key", "seen"})
+    for (const char* name : {"parse", "normalize", "equivalent", "dedupe", "key", "seen", "site", "robots"})
         app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs (RFC 3987), whose normal forms are URIs");
 }
 
@@ -422,6 +434,8 @@ public:
         const std::size_t at = usage.find(usual);
         if (app->get_name() == "seen")
             usage.insert(at, "FOLDER ");
+        else if (app->get_name() == "robots")
+            usage.insert(at, "FILE ");
         else if (app->get_name() == "equivalent")
             usage.replace(at, usual.size(), "[ARGUMENT ARGUMENT]");
         return usage;
@@ -490,6 +504,8 @@ constexpr dependence dependences[] = {
     {any_option, with, "--list-rules", no_inputs},
     {"--null", with, "--list-rules", no_inputs},
     {arguments, with, "--list-rules", no_inputs},
+    {any_option, with, "--problems", no_inputs},
+    {arguments, with, "--problems", no_inputs},
     {any_option, with, "--count", no_inputs},
     {arguments, with, "--count", no_inputs},
     {any_option, with, "--export", no_inputs},
@@ -586,14 +602,50 @@ void read_keys(invocation& asked)
     asked.opts.keys = read_key_options(asked.opts.key_words);
 }
 
+/// Takes the first argument.
+std::string take_argument(options& opts, const char* what_is_missing)
+{
+    if (opts.arguments.empty())
+        throw usage_error(what_is_missing);
+    std::string first = std::move(opts.arguments.front());
+    opts.arguments.erase(opts.arguments.begin());
+    return first;
+}
+
+/// Reads the list of the command `site`.
+void read_suffixes(options& opts)
+{
+    if (!opts.suffix_file)
+        throw usage_error("site lacks --suffix-list");
+    const std::string text = read_file(*opts.suffix_file);
+    const result<site::suffix_list> list = site::suffix_list::parse(text);
+    if (!list)
+        throw usage_error(fault_in(*opts.suffix_file, text, list.error()));
+    opts.suffixes = *list;
+}
+
+/// Reads the file of the command `robots`, which is its first argument, unless a question is about it.
+void read_robots(invocation& asked)
+{
+    options& opts = asked.opts;
+    opts.robots_file = take_argument(opts, "robots lacks its file");
+    if (asked.question != nullptr) {
+        asked.run = asked.question;
+        return;
+    }
+    if (!opts.agent)
+        throw usage_error("robots lacks --agent or --problems");
+    result<robots::robots_txt> rules = robots::robots_txt::parse(read_file(*opts.robots_file), *opts.agent);
+    if (!rules)
+        throw usage_error("--agent: column " + std::to_string(rules.error().position + 1) + ": " + rules.error().message());
+    opts.robots_rules = std::make_shared<const robots::robots_txt>(*std::move(rules));
+}
+
 /// Puts in place of the command `seen` that of its option. Its first argument is the folder.
 void choose_question(invocation& asked)
 {
     options& opts = asked.opts;
-    if (opts.arguments.empty())
-        throw usage_error("seen lacks its folder");
-    opts.folder = opts.arguments.front();
-    opts.arguments.erase(opts.arguments.begin());
+    opts.folder = take_argument(opts, "seen lacks its folder");
     asked.run = opts.other_folder ? seen_merge : asked.question;
 }
 
@@ -626,9 +678,10 @@ void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::s
     if (!asked.opts.arguments.empty()) // `-1` is neither an option nor, before `--`, an input
         throw usage_error("no such option: " + asked.opts.arguments.front());
     const bool has_folder = named.get_name() == "seen";
+    const bool has_file = named.get_name() == "robots";
     if (has_folder)
         check_question(named);
-    check_dependences({named, inputs.size() > (has_folder ? 1 : 0), asked.opts.key_words != key_options()});
+    check_dependences({named, inputs.size() > (has_folder || has_file ? 1 : 0), asked.opts.key_words != key_options()});
     if (asked.lists_rules)
         throw CLI::CallForVersion(list_of_rules(), 0); // by which CLI11 ends with a text
     asked.opts.arguments = std::move(inputs);
@@ -694,8 +747,12 @@ invocation read_arguments(const std::vector<std::string>& words)
         asked.text = text.str();
         return asked;
     }
-    if (asked.question != nullptr || asked.opts.other_folder)
+    if (asked.run == robots)
+        read_robots(asked);
+    else if (asked.question != nullptr || asked.opts.other_folder)
         choose_question(asked);
+    if (asked.run == site)
+        read_suffixes(asked.opts);
     check_inputs(asked);
     if (asked.run == chart && asked.opts.arguments.empty() && !asked.opts.file)
         asked.opts.arguments = printable_characters();

@@ -6,7 +6,9 @@
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/base/text_location.hpp>
 #include <uriform/batch/column.hpp>
+#include <uriform/robots/robots_txt.hpp>
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
@@ -14,6 +16,7 @@
 #include <uriform/uri/resolve.hpp>
 
 #include "command/cli/component_encoding.hpp"
+#include "command/cli/key_options.hpp"
 #include "command/cli/pair_reader.hpp"
 
 namespace uriform::cli {
@@ -82,6 +85,25 @@ void equivalent(job& job)
 void key(job& job)
 {
     job.opts.syntax->key(job);
+}
+
+void site(job& job)
+{
+    job.opts.syntax->site(job);
+}
+
+void robots(job& job)
+{
+    job.opts.syntax->robots(job);
+}
+
+void robots_problems(job& job)
+{
+    const std::string text = read_file(*job.opts.robots_file);
+    for (const robots::problem& each : robots::problems(text)) {
+        const text_location at = location_of(text, each.position);
+        job.out.line(std::to_string(at.line) + ':' + std::to_string(at.column) + ": " + std::string(name_of(each.kind)));
+    }
 }
 
 void resolve(job& job)

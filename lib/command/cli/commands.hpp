@@ -26,6 +26,9 @@ void seen_export(job& job);
 void seen_merge(job& job);
 void href(job& job);
 void key(job& job);
+void site(job& job);
+void robots(job& job);
+void robots_problems(job& job);
 void explain(job& job);
 void chart(job& job);
 

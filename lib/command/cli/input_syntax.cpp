@@ -220,7 +220,8 @@ key_rows make_key_rows(job& job)
 
 } // namespace
 
-const input_syntax uris{parse_references, normalize_references, commands::equivalent, commands::key, make_key_rows};
+const input_syntax uris{parse_references, normalize_references, commands::equivalent, commands::key,
+                        commands::site,   commands::robots,     make_key_rows};
 
 void append_row(std::string_view text, batch::growing_column& to)
 {

@@ -12,6 +12,8 @@ struct input_syntax {
     void (*normalize)(job&);
     void (*equivalent)(job&);
     void (*key)(job&);
+    void (*site)(job&);
+    void (*robots)(job&);
 
     /// Returns what makes the keys by which the job's options compare inputs.
     key_rows (*make_key_rows)(job&);

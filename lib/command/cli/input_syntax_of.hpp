@@ -11,6 +11,7 @@
 #include <uriform/batch/column.hpp>
 #include <uriform/key/digest.hpp>
 #include <uriform/key/maker.hpp>
+#include <uriform/site/same_site.hpp>
 
 #include "command/cli/describe.hpp"
 #include "command/cli/input_syntax.hpp"
@@ -128,6 +129,23 @@ struct commands_of {
         each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
     }
 
+    static void site(job& job)
+    {
+        const auto append = [&job, read = References::uri_reader(job.opts)](std::string_view text) mutable {
+            return read(text).and_then(
+                [&](const uri_view& u) { return site::append_site(u, job.opts.suffixes, job.out.buffer(), job.opts.sites); });
+        };
+        each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+    }
+
+    static void robots(job& job)
+    {
+        each_input(job, References::uri_reader(job.opts), [&](const uri_view& u, std::string_view input) {
+            if (job.opts.robots_rules->allows(u) != job.opts.inverted)
+                job.out.line(input);
+        });
+    }
+
     /// Returns a function that appends the normal form of an input to a text.
     static auto normal_form_appender(job& job)
     {
@@ -178,8 +196,9 @@ private:
 };
 
 template <class References>
-inline constexpr input_syntax input_syntax_of{commands_of<References>::parse, commands_of<References>::normalize,
-                                              commands_of<References>::equivalent, commands_of<References>::key,
+inline constexpr input_syntax input_syntax_of{commands_of<References>::parse,        commands_of<References>::normalize,
+                                              commands_of<References>::equivalent,   commands_of<References>::key,
+                                              commands_of<References>::site,         commands_of<References>::robots,
                                               commands_of<References>::make_key_rows};
 
 } // namespace uriform::cli

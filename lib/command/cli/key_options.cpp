@@ -165,18 +165,6 @@ void check_effects(const key_options& given, const key::profile& asked)
         throw usage_error("--tracking has no effect without the rule drop-tracking");
 }
 
-std::string read_file(const std::string& name)
-{
-    std::ifstream in(path_of(name), std::ios::binary);
-    std::string text;
-    char block[1 << 14];
-    while (in.read(block, sizeof block), in.gcount() > 0)
-        text.append(block, static_cast<std::size_t>(in.gcount()));
-    if (!in.eof())
-        throw std::system_error(errno, std::generic_category(), "cannot read " + name);
-    return text;
-}
-
 key::tracking_list read_tracking(const std::string& file, const std::string& text)
 {
     const result<key::tracking_list> list = file.ends_with(".json")  ? key::tracking_list::parse_clear_urls(text)
@@ -184,8 +172,7 @@ key::tracking_list read_tracking(const std::string& file, const std::string& tex
                                                                      : key::tracking_list::parse(text);
     if (list)
         return *list;
-    const text_location at = location_of(text, list.error().position);
-    throw usage_error(file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " + list.error().message());
+    throw usage_error(fault_in(file, text, list.error()));
 }
 
 /// Returns the warning about the profile's field, if it is void.
@@ -199,6 +186,24 @@ std::vector<std::string> warnings_about(const key::profile& asked)
 }
 
 } // namespace
+
+std::string fault_in(const std::string& file, std::string_view text, const error& why)
+{
+    const text_location at = location_of(text, why.position);
+    return file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " + why.message();
+}
+
+std::string read_file(const std::string& name)
+{
+    std::ifstream in(path_of(name), std::ios::binary);
+    std::string text;
+    char block[1 << 14];
+    while (in.read(block, sizeof block), in.gcount() > 0)
+        text.append(block, static_cast<std::size_t>(in.gcount()));
+    if (!in.eof())
+        throw std::system_error(errno, std::generic_category(), "cannot read " + name);
+    return text;
+}
 
 key_setup read_key_options(const key_options& given)
 {

@@ -2,8 +2,10 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <uriform/base/error.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
 
@@ -33,6 +35,12 @@ struct key_setup {
 
 /// Makes the maker that the options ask for. Throws usage_error.
 [[nodiscard]] key_setup read_key_options(const key_options& given);
+
+/// Returns the content of a file. Throws std::system_error.
+[[nodiscard]] std::string read_file(const std::string& name);
+
+/// Returns the message about an error in the text of a file.
+[[nodiscard]] std::string fault_in(const std::string& file, std::string_view text, const error& why);
 
 /// Returns the text that lists the rules, the profiles and their versions.
 [[nodiscard]] std::string list_of_rules();

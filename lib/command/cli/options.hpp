@@ -9,6 +9,8 @@
 #include <vector>
 
 #include <uriform/explain/finding.hpp>
+#include <uriform/robots/robots_txt.hpp>
+#include <uriform/site/same_site.hpp>
 #include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/normal_form.hpp>
@@ -51,20 +53,26 @@ struct options {
     const char_set* unescaped = &encode_sets::query_value;           ///< the octets that are not encoded; null for those of a form
     decode_options decoding = {};
     path_style paths = path_style::posix;
-    bool null = false;                 ///< inputs and outputs end with NUL
-    bool zero = false;                 ///< outputs end with NUL
-    row_binary::type rows = {};        ///< inputs and outputs are rows of ClickHouse's RowBinary, unless it is none
-    bool kind_is_given = false;        ///< rather than being the default
-    bool percent_host = false;         ///< the host of an IRI is percent-encoded rather than put in A-labels
-    key_options key_words;             ///< how keys are made
-    std::optional<key_setup> keys;     ///< made of these; if empty, normal forms are compared
-    std::shared_ptr<seen_keys> seen;   ///< for all workers, if inputs are compared with those so far
-    std::optional<std::string> folder; ///< of the keys that were seen
-    bool hash = false;                 ///< a key is written as its hash
-    bool hashed = false;               ///< inputs are compared by the hashes of their keys
-    bool pairs = false;                ///< two texts are explained together
-    bool quiet = false;                ///< no report is written
-    bool stats = false;                ///< a summary ends standard error
+    bool null = false;                      ///< inputs and outputs end with NUL
+    bool zero = false;                      ///< outputs end with NUL
+    row_binary::type rows = {};             ///< inputs and outputs are rows of ClickHouse's RowBinary, unless it is none
+    bool kind_is_given = false;             ///< rather than being the default
+    bool percent_host = false;              ///< the host of an IRI is percent-encoded rather than put in A-labels
+    key_options key_words;                  ///< how keys are made
+    std::optional<key_setup> keys;          ///< made of these; if empty, normal forms are compared
+    std::shared_ptr<seen_keys> seen;        ///< for all workers, if inputs are compared with those so far
+    std::optional<std::string> folder;      ///< of the keys that were seen
+    std::optional<std::string> suffix_file; ///< a Public Suffix List
+    site::suffix_list suffixes;             ///< the list
+    site::site_options sites;               ///< how sites are written
+    std::optional<std::string> agent;       ///< the product token of a crawler
+    std::optional<std::string> robots_file; ///< a robots.txt file
+    std::shared_ptr<const robots::robots_txt> robots_rules; ///< its rules, for all workers
+    bool hash = false;                                      ///< a key is written as its hash
+    bool hashed = false;                                    ///< inputs are compared by the hashes of their keys
+    bool pairs = false;                                     ///< two texts are explained together
+    bool quiet = false;                                     ///< no report is written
+    bool stats = false;                                     ///< a summary ends standard error
     bool changes_folder = false;
     bool inverted = false; ///< inputs are written that were not seen
     std::optional<std::string> other_folder;
@@ -98,6 +106,8 @@ inline constexpr flag flags[] = {
     {"dedupe", "--stats", [](options& o) -> bool& { return o.stats; },
      "report the numbers of lines and bytes, and the time, on standard error at the end"},
     {"seen", "--invert", [](options& o) -> bool& { return o.inverted; }, "with --contains, write those that have not"},
+    {"robots", "--invert", [](options& o) -> bool& { return o.inverted; }, "write the inputs that may not be accessed"},
+    {"site", "--schemeful", [](options& o) -> bool& { return o.sites.with_scheme; }, "write the scheme of a site, too"},
     {"key", "--hash", [](options& o) -> bool& { return o.hash; }, "write 32 hexadecimal digits of a hash of the key instead"},
     {"key dedupe seen", "--drop-fragment", [](options& o) -> bool& { return o.key_words.drop_fragment; }, "remove any fragment"},
 };
@@ -118,6 +128,10 @@ inline constexpr name_option name_options[] = {
      "add the keys of another folder, which are made in the same way"},
     {"key dedupe seen", "--tracking", [](options& o) -> std::optional<std::string>& { return o.key_words.tracking; }, "FILE",
      "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard"},
+    {"site", "--suffix-list", [](options& o) -> std::optional<std::string>& { return o.suffix_file; }, "FILE",
+     "the Public Suffix List, in the format of publicsuffix.org"},
+    {"robots", "--agent", [](options& o) -> std::optional<std::string>& { return o.agent; }, "NAME",
+     "the product token of the crawler: letters, - and _; or * for the rules of all others"},
     {"to-uri", "--charset", [](options& o) -> std::optional<std::string>& { return o.charset; }, "NAME",
      "the charset of the inputs and of the LF between them (default: UTF-8)"},
 };

@@ -19,7 +19,8 @@ PARAGRAPHS = re.compile(r'^\.SS Options of some commands\n.*?(?=^\.SH )', re.MUL
 # Written after all others, as they are of most commands.
 LAST = ['--file', '--null', '--invalid', '--threads']
 # Commands whose arguments are not inputs of any number.
-ARGUMENTS = {'equivalent': ['.RI [ "ARGUMENT ARGUMENT" ]'], 'seen': ['.I FOLDER', '.RI [ ARGUMENT ...]']}
+ARGUMENTS = {'equivalent': ['.RI [ "ARGUMENT ARGUMENT" ]'], 'seen': ['.I FOLDER', '.RI [ ARGUMENT ...]'],
+             'robots': ['.I FILE', '.RI [ ARGUMENT ...]']}
 
 
 def escaped(text):

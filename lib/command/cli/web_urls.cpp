@@ -135,8 +135,13 @@ auto uri_appender()
 
 } // namespace
 
-const input_syntax web_urls{parse_web, commands_of<uris_of_urls>::normalize, commands_of<uris_of_urls>::equivalent,
-                            commands_of<uris_of_urls>::key, commands_of<uris_of_urls>::make_key_rows};
+const input_syntax web_urls{parse_web,
+                            commands_of<uris_of_urls>::normalize,
+                            commands_of<uris_of_urls>::equivalent,
+                            commands_of<uris_of_urls>::key,
+                            commands_of<uris_of_urls>::site,
+                            commands_of<uris_of_urls>::robots,
+                            commands_of<uris_of_urls>::make_key_rows};
 
 void href(job& job)
 {
