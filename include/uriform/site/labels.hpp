@@ -85,17 +85,7 @@ private:
 /// assert(!uriform::site::within("badexample.com", "example.com") && !uriform::site::within("com", "example.com"));
 /// assert(!uriform::site::within("192.0.2.1", "2.1") && uriform::site::within("192.0.2.1", "192.0.2.1"));
 /// @endcode
-[[nodiscard]] inline bool within(std::string_view host, std::string_view domain) noexcept
-{
-    host = without_root(host);
-    domain = without_root(domain);
-    if (domain.empty() || host.size() < domain.size())
-        return false;
-    const std::size_t before = host.size() - domain.size();
-    if (!detail::ascii::equal_ignoring_case(host.substr(before), domain))
-        return false;
-    return before == 0 || (host[before - 1] == '.' && !is_ip_address(host));
-}
+[[nodiscard]] URIFORM_KEYS_EXPORT bool within(std::string_view host, std::string_view domain) noexcept;
 
 } // namespace uriform::site
 

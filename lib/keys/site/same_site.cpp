@@ -102,6 +102,18 @@ void append_host_of_site(const uri_reference_view& reference, const suffix_list&
 
 } // namespace
 
+bool within(std::string_view host, std::string_view domain) noexcept
+{
+    host = without_root(host);
+    domain = without_root(domain);
+    if (domain.empty() || host.size() < domain.size())
+        return false;
+    const std::size_t before = host.size() - domain.size();
+    if (!detail::ascii::equal_ignoring_case(host.substr(before), domain))
+        return false;
+    return before == 0 || (host[before - 1] == '.' && !is_ip_address(host));
+}
+
 bool same_site_hosts(std::string_view a, std::string_view b, const suffix_list& list, suffix_rules rules) noexcept
 {
     return are_same_names(a, b) || are_same_names(list.registrable_domain(a, rules), list.registrable_domain(b, rules));
