@@ -17,11 +17,13 @@
 #include <uriform/key/profile.hpp>
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>
+#include <uriform/uri/file_path.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/uri/schema_formats.hpp>
 #include <uriform/uri/segments.hpp>
 #include <uriform/web/form.hpp>
 #include <uriform/web/parse_url.hpp>
@@ -131,6 +133,8 @@ constexpr operation of_texts[] = {
     {"parse", [](std::string_view text) { use(parse_uri_reference(text)); }},
     {"decode", [](std::string_view text) { use(percent_decode(text, {.as = decode_as::utf8_replaced, .lenient = true})); }},
     {"form", [](std::string_view text) { use(web::parse_form(text, {.lenient = true})); }},
+    {"path", [](std::string_view text) { use(from_path_to("C:\\" + std::string(text), path_style::windows, {})); }},
+    {"template", [](std::string_view text) { use(is_uri_template(text)); }},
 };
 
 uri_reference_view read(std::string_view text)

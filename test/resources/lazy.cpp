@@ -3,10 +3,14 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/base/utf8.hpp>
+#include <uriform/uri/file_path.hpp>
 #include <uriform/uri/params.hpp>
+#include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
+#include <uriform/uri/schema_formats.hpp>
 #include <uriform/uri/segments.hpp>
+#include <uriform/web/file_url.hpp>
 
 #include "../support/malloc_count.hpp"
 
@@ -49,6 +53,23 @@ BOOST_AUTO_TEST_CASE(segments_and_parameters)
     found += params_view(text).get("like") == "this one" && !params_view(text).contains("other") ? 1 : 0;
     const std::size_t after = malloc_count();
     BOOST_TEST(found == 3u);
+    BOOST_TEST(after == before);
+}
+
+BOOST_AUTO_TEST_CASE(paths_and_formats)
+{
+    const std::string name(2000, 'a');
+    const std::string text = "file:///C:/" + name + "/%C3%A9/" + name;
+    const std::string path = "C:\\" + name + "\\b c";
+    const web::url u = web::parse(text).value();
+    char buffer[100];
+    const std::size_t before = malloc_count();
+    bool held = from_path_to(path, path_style::windows, buffer).has_value() && !from_path_to(path, path_style::posix, {});
+    held = held && to_path_to(*parse_uri(text), path_style::windows, buffer).has_value();
+    held = held && web::to_path_to(u, path_style::posix, {}).has_value();
+    held = held && is_uri(text) && is_uri_reference(text) && is_uri_template(text) && is_host(name) && !is_hostname(name);
+    const std::size_t after = malloc_count();
+    BOOST_TEST(held);
     BOOST_TEST(after == before);
 }
 

@@ -23,11 +23,13 @@
 #include <uriform/uri/builder.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/edits.hpp>
+#include <uriform/uri/file_path.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 #include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
+#include <uriform/web/file_url.hpp>
 #include <uriform/web/form.hpp>
 #include <uriform/web/parse_url.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
@@ -163,6 +165,7 @@ BOOST_AUTO_TEST_CASE(appending)
         const std::vector<web::form_field> fields{{text, "a"}, {"b", text}};
         check_append([&](std::string& out) { append_percent_encoded(text, encode_sets::query, out); });
         check_append([&](std::string& out) { BOOST_REQUIRE(append_percent_decoded(text + "%41", out)); });
+        check_append([&](std::string& out) { BOOST_REQUIRE(append_from_path('/' + text, path_style::posix, out)); });
         check_append([&](std::string& out) { web::append_form_encoded(text, out); });
         check_append([&](std::string& out) { web::append_form(fields, out, web::form_newlines::crlf); });
     }
@@ -177,10 +180,15 @@ BOOST_AUTO_TEST_CASE(appending_references)
         const uri_view u = parse_uri(text).value();
         const uri_view clean = parse_uri(clean_text).value();
         const uri_reference_view relative = parse_uri_reference(relative_text).value();
+        const std::string file_text = "file:///c:/" + std::string(size, 'a');
+        const uri_view file = parse_uri(file_text).value();
+        const web::url file_url = web::parse(file_text).value();
         check_append([&](std::string& out) { append_normalized(u, out); });
         check_append([&](std::string& out) { append_normalized(clean, out); });
         check_append([&](std::string& out) { append_normalized(u, out, {.level = normalization_level::syntax}); });
         check_append([&](std::string& out) { append_resolved(u, clean, out); });
+        check_append([&](std::string& out) { BOOST_REQUIRE(append_to_path(file, path_style::windows, out)); });
+        check_append([&](std::string& out) { BOOST_REQUIRE(web::append_to_path(file_url, path_style::posix, out)); });
         check_append([&](std::string& out) { append_resolved(clean, u, out); });
         check_append([&](std::string& out) { append_resolved(u, relative, out, {.strict = false}); });
     }
@@ -194,6 +202,8 @@ BOOST_AUTO_TEST_CASE(making_texts)
         const std::string form = text + "=a&b=%20" + text;
         check_make([&] { return percent_encode(text, web::encode_sets::form); });
         check_make([&] { return percent_decode(text + "%41").value(); });
+        check_make([&] { return from_path('/' + text, path_style::posix).value(); });
+        check_make([&] { return web::from_path('/' + text, path_style::posix).value(); });
         check_make([&] { return web::form_encode(text); });
         check_make([&] { return web::serialize_form(fields); });
         check_make([&] { return web::parse_form(form).value(); });

@@ -34,9 +34,9 @@ namespace uriform::iri {
     return parse_iri_reference(text).has_value();
 }
 
-/// Returns whether `text` is a host name in A-labels, U-labels or both: the format `idn-hostname` (RFC 5890, section 2.3.2.3), and of
-/// an ASCII text a `hostname` whose A-labels are valid. The name is mapped by UTS #46, non-transitional, and its labels have only
-/// characters that RFC 5892 permits, in their contexts, by ICU's version of Unicode. There is no full stop at the end.
+/// Returns whether `text` is a host name in A-labels, U-labels or both: the format `idn-hostname` (RFC 5890, section 2.3.2.3), and
+/// of an ASCII text a `hostname` whose A-labels are valid. The name is mapped by UTS #46, non-transitional, and its labels have
+/// only characters that RFC 5892 permits, in their contexts, by ICU's version of Unicode. There is no full stop at the end.
 ///
 /// Linear. A text of more than 6144 bytes is none. Throws `std::bad_alloc`, though it allocates nothing but what ICU may.
 ///

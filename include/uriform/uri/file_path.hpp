@@ -36,16 +36,14 @@
 /// Texts that are not URIs, such as `file:///c|/a` and `file:///c:\a` (E.2.2, E.4), are read by web::parse() and web::to_path().
 ///
 /// The errors are:
-///
-/// | error                            | of                                                                                |
-/// |----------------------------------|-----------------------------------------------------------------------------------|
-/// | uri_errc::relative_path          | an empty or relative path, `C:a`, `\a`, `\\server`, `file:a`, `file:///a` of Windows |
-/// | uri_errc::invalid_path_character | NUL, `%00`; `%2F`; of Windows also `%5C`, and in `\\?\` paths `/` and a `.` or space at the end of a segment |
-/// | uri_errc::device_name            | a segment `CON`, `nul.txt`, `COM1`, ... of Windows, and paths `\\.\` and `\\?\` of no drive or share |
-/// | uri_errc::invalid_utf8           | octets of Windows paths that are not UTF-8                                        |
-/// | uri_errc::unexpected_host        | `file://server/a` of POSIX; IP literals, and hosts with `:`, `[` or `]`, of Windows |
-/// | uri_errc::not_a_file_uri         | another scheme, a userinfo, port, query or fragment                               |
-/// | uri_errc::too_long               | a URI of more than max_size bytes                                                 |
+/// - uri_errc::relative_path: an empty or relative path; `C:a`, `\a` and `\\server`; `file:a`; of Windows, `file:///a`;
+/// - uri_errc::invalid_path_character: NUL, `%00` and `%2F`, and of Windows `%5C`; in paths `\\?\`, which would mean another file
+///   without that prefix, `/`, and a dot or space at the end of a segment;
+/// - uri_errc::device_name: a segment of Windows such as `CON`, `nul.txt` and `COM1`; paths `\\.\`, and other paths `\\?\`;
+/// - uri_errc::invalid_utf8: octets of Windows paths that are not UTF-8;
+/// - uri_errc::unexpected_host: any host of a POSIX path but `localhost`; IP literals, and hosts with `:`, `[` or `]`, of Windows;
+/// - uri_errc::not_a_file_uri: another scheme, a userinfo, port, query or fragment;
+/// - uri_errc::too_long: a URI of more than max_size bytes.
 ///
 /// Their position is the first byte that no valid text could have there, or the size of a text that ends too soon. That of
 /// device_name is the beginning of the segment, that of unexpected_host the beginning of the host or the character in it, and that
@@ -97,13 +95,15 @@ URIFORM_EXPORT result<std::size_t> append_from_path(std::string_view path, path_
 /// assert(uriform::from_path_to("/a b", uriform::path_style::posix, {}) == 13u); // measures
 /// assert(uriform::from_path_to(std::string_view("/a\0b", 4), uriform::path_style::posix, {}).error().position == 2);
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT result<std::size_t> from_path_to(std::string_view path, path_style style, std::span<char> buffer) noexcept;
+[[nodiscard]] URIFORM_EXPORT result<std::size_t> from_path_to(std::string_view path, path_style style,
+                                                              std::span<char> buffer) noexcept;
 
 /// Returns the path of a `file` URI: its segments decoded, between the separators of the platform. Throws `std::bad_alloc`.
 ///
 /// Triplets are decoded once. `..` and `%2E%2E` both become `..`: to stay in a folder, normalize the URI first, and compare its
 /// path. The path need not exist, and the platform may open it in ways that its text does not show: links, short names, streams
-/// (`a:b`), letters that differ only in case, and, of Windows, names that end in a dot or space.
+/// (`a:b`), letters that differ only in case, and, of Windows, names that end in a dot or space. Windows sends the credentials of
+/// the user to the server of a UNC path.
 ///
 /// @code
 /// using uriform::path_style;
@@ -130,6 +130,7 @@ URIFORM_EXPORT result<std::size_t> append_to_path(const uri_view& file, path_sty
 /// @code
 /// assert(uriform::to_path_to(*uriform::parse_uri("file:///a"), uriform::path_style::posix, {}) == 2u); // measures
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT result<std::size_t> to_path_to(const uri_view& file, path_style style, std::span<char> buffer) noexcept;
+[[nodiscard]] URIFORM_EXPORT result<std::size_t> to_path_to(const uri_view& file, path_style style,
+                                                            std::span<char> buffer) noexcept;
 
 } // namespace uriform

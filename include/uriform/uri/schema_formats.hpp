@@ -43,8 +43,8 @@ namespace uriform {
 [[nodiscard]] URIFORM_EXPORT bool is_host(std::string_view text) noexcept;
 
 /// Returns whether `text` is a host name in ASCII: the format `hostname` (RFC 1123, section 2.1; RFC 1034, section 3.1). That is
-/// labels of at most 63 letters, digits and hyphens, of which none begins or ends with a hyphen, and at most 253 octets. There is no
-/// full stop at the end. Labels that begin with `xn--` are not decoded: iri::is_idn_hostname() does so.
+/// labels of at most 63 letters, digits and hyphens, of which none begins or ends with a hyphen, and at most 253 octets. There is
+/// no full stop at the end. Labels that begin with `xn--` are not decoded: iri::is_idn_hostname() does so.
 ///
 /// @code
 /// assert(uriform::is_hostname("www.Example.com") && !uriform::is_hostname("a_b") && !uriform::is_hostname("example.com."));

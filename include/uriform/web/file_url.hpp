@@ -60,6 +60,7 @@ URIFORM_EXPORT result<std::size_t> append_to_path(const url_view& file, path_sty
 /// @code
 /// assert(uriform::web::to_path_to(*uriform::web::parse("file:///a"), uriform::path_style::posix, {}) == 2u); // measures
 /// @endcode
-[[nodiscard]] URIFORM_EXPORT result<std::size_t> to_path_to(const url_view& file, path_style style, std::span<char> buffer) noexcept;
+[[nodiscard]] URIFORM_EXPORT result<std::size_t> to_path_to(const url_view& file, path_style style,
+                                                            std::span<char> buffer) noexcept;
 
 } // namespace uriform::web

@@ -27,9 +27,11 @@ int uriform_to_path(const char* uri, size_t size, uint32_t style, char* buffer, 
     const c::text given{uri, size};
     const c::output out(buffer, capacity, length);
     return c::answer(error, {given.status(), c::allowed_style(style), out.status()}, [&] {
-        return c::with_parsed([](std::string_view text) { return parse_uri(text); }, given, [&](const uri_view& u) {
-            return out.put(c::output::unknown,
-                           [&](std::span<char> room) { return to_path_to(u, static_cast<path_style>(style), room); });
-        });
+        return c::with_parsed([](std::string_view text) { return parse_uri(text); }, given,
+                              [&](const uri_view& u) {
+                                  return out.put(c::output::unknown, [&](std::span<char> room) {
+                                      return to_path_to(u, static_cast<path_style>(style), room);
+                                  });
+                              });
     });
 }

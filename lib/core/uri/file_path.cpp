@@ -22,8 +22,8 @@ namespace {
 using internal::bounded_writer;
 using internal::file_uri_syntax;
 
-constexpr std::string_view verbatim_prefix = "\\\\?\\";
-constexpr std::string_view verbatim_server = "UNC\\"; // after that prefix
+constexpr std::string_view verbatim_prefix = R"(\\?\)";
+constexpr std::string_view verbatim_server = R"(UNC\)"; // after that prefix
 
 // What is asked of names: of a text, and of the octets that a text represents.
 
@@ -219,10 +219,7 @@ private:
     {
         return path_.substr(at_, find(path_, separators_, at_) - at_);
     }
-    [[nodiscard]] bool is_separator(std::size_t at) const noexcept
-    {
-        return at < path_.size() && separators_.contains(path_[at]);
-    }
+    [[nodiscard]] bool is_separator(std::size_t at) const noexcept { return at < path_.size() && separators_.contains(path_[at]); }
 
     bool fail(error_number code, std::size_t position) noexcept
     {
@@ -268,10 +265,7 @@ private:
     }
 
     /// Reads up to the share of `//server/share`.
-    bool server_root() noexcept
-    {
-        return server(host_, host_begin_, component::host) && skip_slash() && has_share();
-    }
+    bool server_root() noexcept { return server(host_, host_begin_, component::host) && skip_slash() && has_share(); }
 
     /// Reads up to the drive, or up to the share after the slashes of appendix E.3.2.
     bool local_root() noexcept

@@ -14,7 +14,8 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// Section 2.6: those whose category would not permit them, those that are permitted in a context, and those that are not permitted.
+/// Section 2.6: those whose category would not permit them, those that are permitted in a context, and those that are not
+/// permitted.
 constexpr char32_t permitted[] = {0x00DF, 0x03C2, 0x06FD, 0x06FE, 0x0F0B, 0x3007};
 constexpr char32_t not_permitted[] = {0x0640, 0x07FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B};
 
@@ -54,8 +55,8 @@ bool has_script(char32_t character, UScriptCode script) noexcept
 /// Section 3, without the sections that UTS #46 and the check of ASCII have decided.
 bool is_pvalid(char32_t character) noexcept
 {
-    constexpr std::uint32_t letter_digits = U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK | U_GC_LM_MASK | U_GC_MN_MASK |
-                                            U_GC_MC_MASK;
+    constexpr std::uint32_t letter_digits =
+        U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK | U_GC_LM_MASK | U_GC_MN_MASK | U_GC_MC_MASK;
     const auto code = static_cast<UChar32>(character);
     if (character == '-' || is_one_of(character, permitted))
         return true;

@@ -21,8 +21,7 @@
 using namespace uriform;
 using namespace uriform::test;
 
-static_assert(noexcept(from_path_to({}, path_style::posix, {})) &&
-              noexcept(to_path_to(*parse_uri("a:"), path_style::posix, {})));
+static_assert(noexcept(from_path_to({}, path_style::posix, {})) && noexcept(to_path_to(*parse_uri("a:"), path_style::posix, {})));
 
 namespace {
 

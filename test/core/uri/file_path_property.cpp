@@ -25,12 +25,13 @@ using namespace uriform::test;
 namespace {
 
 constexpr std::string_view pieces_of_paths[] = {
-    "a", "B", "c:", "C:", "/", "/", "/", "\\", "\\", "\\", "\\\\", ".",   "..",  " ",    "%",     "%41",  "%2F", "é",   "\xE9", "|",
-    ":", "?", "*",  "[",  "]", "+", "&", "$",  "h",  "s",  "nul",  "com1", "CON", "UNC", "localhost", "\\\\?\\", "\\\\.\\", "//",
+    "a", "B", "c:",  "C:",  "/",   "/",    "/",   "\\",  "\\",        "\\",      "\\\\",    ".",  "..",
+    " ", "%", "%41", "%2F", "é",   "\xE9", "|",   ":",   "?",         "*",       "[",       "]",  "+",
+    "&", "$", "h",   "s",   "nul", "com1", "CON", "UNC", "localhost", "\\\\?\\", "\\\\.\\", "//",
 };
 constexpr std::string_view pieces_of_uris[] = {
-    "a", "b", "/", "/",   "/",   "/",   "//",  "c:", "C:",  "%43", "%3A", ".",   "..",  "%2E", "%2f", "%5C", "%00",       "%20",
-    "%", "+", "&", "%41", "%C3", "%A9", "%E9", "h",  "s",   "nul", "%4eul", "com1", "[::1]", "@", ":", "?", "localhost", "%5B",
+    "a", "b", "/", "/",   "/",   "/",   "//",  "c:", "C:", "%43", "%3A",   ".",    "..",    "%2E", "%2f", "%5C", "%00",       "%20",
+    "%", "+", "&", "%41", "%C3", "%A9", "%E9", "h",  "s",  "nul", "%4eul", "com1", "[::1]", "@",   ":",   "?",   "localhost", "%5B",
 };
 
 template <std::size_t Size>
@@ -44,7 +45,8 @@ std::string pieces(generator& random, const std::string_view (&of)[Size], std::s
 
 std::string generated_path(generator& random, path_style style)
 {
-    static constexpr std::string_view roots[] = {"C:\\", "c:/", "\\\\h\\s", "\\\\h\\", "\\\\?\\C:\\", "\\\\?\\UNC\\h\\s\\", "\\\\localhost\\s\\", "", "C:", "\\"};
+    static constexpr std::string_view roots[] = {
+        "C:\\", "c:/", "\\\\h\\s", "\\\\h\\", "\\\\?\\C:\\", "\\\\?\\UNC\\h\\s\\", "\\\\localhost\\s\\", "", "C:", "\\"};
     std::string path(style == path_style::posix ? "/" : roots[random.below(std::size(roots))]);
     path += pieces(random, pieces_of_paths, 8);
     if (random.once_in(40))
@@ -54,7 +56,8 @@ std::string generated_path(generator& random, path_style style)
 
 std::string generated_uri(generator& random)
 {
-    static constexpr std::string_view roots[] = {"file:", "file:///", "file:///C:/", "file://h/s", "file:////h/", "FILE://localhost/c:/", "file://", "file:c:/"};
+    static constexpr std::string_view roots[] = {
+        "file:", "file:///", "file:///C:/", "file://h/s", "file:////h/", "FILE://localhost/c:/", "file://", "file:c:/"};
     return std::string(roots[random.below(std::size(roots))]) + pieces(random, pieces_of_uris, 8);
 }
 
@@ -95,7 +98,9 @@ uri_reference built(std::string_view path)
 void check_path(const std::string& path, path_style style)
 {
     const auto says = [&](const char* what) {
-        return [&path, style, what] { return std::string(what) + (style == path_style::posix ? " posix " : " windows ") + shown(path); };
+        return [&path, style, what] {
+            return std::string(what) + (style == path_style::posix ? " posix " : " windows ") + shown(path);
+        };
     };
     const result<uri> u = from_path(path, style);
     const result<web::url> url = web::from_path(path, style);
@@ -132,7 +137,8 @@ void check_position(const std::string& path, path_style style)
         return false;
     };
     const std::size_t position = u.error().position;
-    expect(can_continue(path.substr(0, position)), [&] { return "cannot be continued: " + shown(path) + std::to_string(position); });
+    expect(can_continue(path.substr(0, position)),
+           [&] { return "cannot be continued: " + shown(path) + std::to_string(position); });
     expect(position == path.size() || !can_continue(path.substr(0, position + 1)),
            [&] { return "can be continued: " + shown(path) + std::to_string(position); });
 }
@@ -140,7 +146,9 @@ void check_position(const std::string& path, path_style style)
 void check_uri(const uri_view& u, path_style style)
 {
     const auto says = [&](const char* what) {
-        return [&u, style, what] { return std::string(what) + (style == path_style::posix ? " posix " : " windows ") + shown(u.text()); };
+        return [&u, style, what] {
+            return std::string(what) + (style == path_style::posix ? " posix " : " windows ") + shown(u.text());
+        };
     };
     const result<std::string> path = to_path(u, style);
     if (!path)

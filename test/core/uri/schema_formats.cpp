@@ -27,8 +27,8 @@ bool has_format(std::string_view name, std::string_view text)
                                      : is_uri_template(text);
 }
 
-static_assert(noexcept(is_uri({})) && noexcept(is_uri_reference({})) && noexcept(is_host({})) && noexcept(is_hostname({})) &&
-              noexcept(is_uri_template({})));
+static_assert(noexcept(is_uri({})) && noexcept(is_uri_reference({})) && noexcept(is_host({})) && noexcept(
+    is_hostname({})) && noexcept(is_uri_template({})));
 
 } // namespace
 
@@ -59,7 +59,8 @@ BOOST_AUTO_TEST_CASE(octets_of_templates)
     for (int octet = 0; octet < 256; ++octet) {
         const char c = static_cast<char>(octet);
         BOOST_TEST(is_uri_template({&c, 1}) == (octet >= 0x20 && octet < 0x80 && no_literals.find(c) == no_literals.npos), octet);
-        const bool is_varchar = (octet >= '0' && octet <= '9') || (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z') || c == '_';
+        const bool is_varchar =
+            (octet >= '0' && octet <= '9') || (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z') || c == '_';
         BOOST_TEST(is_uri_template("{a"s + c + "b}") == (is_varchar || c == ',' || c == '.'), octet);
         const bool is_operator = "+#./;?&=,!@|"sv.find(c) != std::string_view::npos;
         BOOST_TEST(is_uri_template("{"s + c + "b}") == (is_varchar || is_operator), octet);

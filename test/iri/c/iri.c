@@ -102,7 +102,8 @@ static void test_answers(void)
 
 static void test_formats(void)
 {
-    REQUIRE(uriform_is_iri(TEXT("a:\xC3\xA9")) == 1 && uriform_is_iri(TEXT("/\xC3\xA9")) == 0 && uriform_is_iri(TEXT("a:\xC3")) == 0);
+    REQUIRE(uriform_is_iri(TEXT("a:\xC3\xA9")) == 1 && uriform_is_iri(TEXT("/\xC3\xA9")) == 0 &&
+            uriform_is_iri(TEXT("a:\xC3")) == 0);
     REQUIRE(uriform_is_iri_reference(TEXT("/\xC3\xA9")) == 1 && uriform_is_iri_reference(TEXT("\xC3")) == 0);
     REQUIRE(uriform_is_idn_hostname(TEXT("\xC3\xA9")) == 1 && uriform_is_idn_hostname(TEXT("xn--a")) == 0);
     REQUIRE(uriform_is_idn_hostname(NULL, 0) == 0 && uriform_is_idn_hostname(NULL, 1) == 0);

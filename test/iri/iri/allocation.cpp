@@ -67,6 +67,9 @@ BOOST_AUTO_TEST_CASE(parsing_and_comparing_take_nothing)
     BOOST_TEST(allocations([&] { BOOST_REQUIRE((iris::compare(iri, uri) == 0)); }) == 0U);
     BOOST_TEST(allocations([&] { BOOST_REQUIRE(iris::hash_normalized(iri) == iris::hash_normalized(uri)); }) == 0U);
     BOOST_TEST(allocations([&] { BOOST_REQUIRE(iris::check_bidi(iri)); }) == 0U);
+    BOOST_TEST(allocations([&] { BOOST_REQUIRE(iris::is_iri(iri.text()) && iris::is_iri_reference(iri.text())); }) == 0U);
+    BOOST_TEST(allocations([&] { BOOST_REQUIRE(iris::is_idn_hostname(u8"\u4F8B\u3048.jp") && !iris::is_idn_hostname("xn--a")); }) ==
+               0U);
     BOOST_TEST(allocations([&] { BOOST_REQUIRE(!iris::to_uri(u8"http://\u2100/")); }) == 0U);
 }
 

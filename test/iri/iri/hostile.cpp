@@ -106,6 +106,7 @@ void do_everything(const std::string& text)
     (void)iris::to_uri(text);
     (void)iris::to_uri(text, {.nfc = true, .legacy_extended = true});
     (void)iris::to_iri(text);
+    (void)iris::is_idn_hostname(std::string_view(text).substr(text.starts_with("http://") ? 7 : 0));
     (void)uriform::web::explain(text, {.unicode = &iris::unicode_service()});
     (void)iris::charset::open("utf-8")->to_uri(text, {.nfc = true});
     const auto iri = iris::parse_iri(text);
