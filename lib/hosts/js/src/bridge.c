@@ -37,8 +37,8 @@ LAYOUT(uriform_pair_explanation, rules, 56);
 LAYOUT(uriform_pair_explanation, rule_count, 312);
 
 /// Imported from memory.js: as uriform_web_domain_to_ascii().
-__attribute__((import_module("host"), import_name("domainToASCII"))) int domain_to_ascii(const char* domain, size_t size, int be_strict,
-                                                                                       char* buffer, size_t capacity, size_t* length);
+__attribute__((import_module("host"), import_name("domainToASCII"))) int
+domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length);
 
 static int hook(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length)
 {
@@ -86,8 +86,8 @@ void bridge_release(void)
 
 /// Applies a function on columns, a ::uriform_arrow_function whose results are texts, to `count` rows, which must live as long as
 /// the result. If `of_urls` is not 0, keys are those of the URIs of web URLs.
-int bridge_apply(uint32_t function, uriform_key_maker* maker, uint32_t of_urls, uint32_t options, size_t count, const int32_t* offsets,
-                 const char* data, rows* out, uriform_error* error)
+int bridge_apply(uint32_t function, uriform_key_maker* maker, uint32_t of_urls, uint32_t options, size_t count,
+                 const int32_t* offsets, const char* data, rows* out, uriform_error* error)
 {
     const uriform_arrow_operation operation = {
         .function = function, .options = options, .maker = maker, .hook = hook, .convert = of_urls != 0 ? convert_url : NULL};

@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The functions of the system that sets of keys are saved and loaded by, for one file, which is in memory: WebAssembly has no files.
-// They are those of `keys/set/system_file.cpp`, and stand before those of the C library.
+// The functions of the system that sets of keys are saved and loaded by, for one file, which is in memory: WebAssembly has no
+// files. They are those of `keys/set/system_file.cpp`, and stand before those of the C library.
 
 static char* data;      ///< its octets
 static size_t capacity; ///< of `data`
