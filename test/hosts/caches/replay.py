@@ -16,6 +16,7 @@ replaces the rows of the cache in bench/results.tsv, and writes the section of i
 
 import argparse
 import collections
+import concurrent.futures
 import hashlib
 import html
 import pathlib
@@ -357,8 +358,8 @@ class Running(Server):
         self.origin.close()
 
 
-def replay(cache, log):
-    """Sends a log to a cache that is empty: {figure: value}."""
+def send(cache, log):
+    """Sends a log by one connection, and counts the answers that are no hits or misses."""
     client, counts = Client(cache.port), collections.Counter()
     for host, target in log:
         status, body = client.ask(host, target)
@@ -366,8 +367,15 @@ def replay(cache, log):
         counts['failed'] += status not in (200, 400)
         counts['wrong'] += status == 200 and body != answer_of(host, target)
     client.close()
-    return {'hits': (len(log) - cache.origin.count - counts['refused'] - counts['failed']) / len(log), 'wrong': counts['wrong'],
-            'refused': counts['refused'], 'failed': counts['failed']}
+    return counts
+
+
+def replay(cache, log, clients=1):
+    """Sends a log to a cache that is empty, by so many clients at a time: {figure: value}."""
+    with concurrent.futures.ThreadPoolExecutor(clients) as pool:
+        counts = sum(pool.map(lambda first: send(cache, log[first::clients]), range(clients)), collections.Counter())
+    answered = len(log) - counts['refused'] - counts['failed']
+    return {'hits': (answered - cache.origin.count) / len(log)} | {name: counts[name] for name in ('wrong', 'refused', 'failed')}
 
 
 def ask(cache, requests):
@@ -412,7 +420,7 @@ def check(kind, program, module, log):
     table = {}
     for name in REPLAYED:
         with Running(kind, program, module, configurations(kind)[name]) as cache:
-            table |= {f'{kind}/{name}/{figure}': value for figure, value in replay(cache, log).items()}
+            table |= {f'{kind}/{name}/{figure}': value for figure, value in replay(cache, log, clients=16).items()}
     return table
 
 
