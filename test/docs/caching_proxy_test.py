@@ -88,7 +88,7 @@ class CachingProxy(unittest.TestCase):
             client.putrequest(method, target, skip_host=True)
             client.putheader('Host', host)
             for name, value in fields.items():
-                client.putheader(name.replace('_', '-'), value)
+                client.putheader(name.replace('__', '\0').replace('_', '-').replace('\0', '_'), value)
             if body is not None:
                 client.putheader('Content-Length', str(len(body)))
             client.endheaders(body)
@@ -153,6 +153,11 @@ class CachingProxy(unittest.TestCase):
         self.assertEqual(self.ask('/')[1:], ('2', 'fwd=uri-miss'))
         self.assertEqual(self.ask('/', body=b'q=evil')[1], '3')
         self.ask('/a', X_Forwarded_Host='evil.example', Forwarded='host=evil.example', X_HTTP_Method_Override='DELETE', X_Original_URL='/b')
+        self.assertLessEqual({name.lower() for name in self.origin.received[-1]}, {'host', 'via', 'accept-encoding'})
+        self.ask('/b', X_Host='evil.example', X_Forwarded_Port='1', X_Method_Override='DELETE')
+        self.assertLessEqual({name.lower() for name in self.origin.received[-1]}, {'host', 'via', 'accept-encoding'})
+        # The same field to a program that gets fields as variables (RFC 3875, section 4.1.18).
+        self.ask('/c', X__Forwarded_Host='evil.example')
         self.assertLessEqual({name.lower() for name in self.origin.received[-1]}, {'host', 'via', 'accept-encoding'})
 
     # RFC 9111, section 4.4: invalidation is by the URI, in any spelling, and of the URIs that the response names.

@@ -1,6 +1,7 @@
 #include <charconv>
 #include <chrono>
 #include <iostream>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <thread>
@@ -137,12 +138,16 @@ void remove_fields_of_connection(http::fields& fields)
         fields.erase(name);
 }
 
-/// Removes what frameworks take in place of the request, and the target does not have.
+/// Removes what frameworks take in place of the request, and the target does not have. A `_` in a name is a `-` to programs that
+/// get fields as variables (RFC 3875, section 4.1.18).
 void remove_fields_of_proxies(http::fields& fields)
 {
-    for (const char* name :
-         {"Forwarded", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Original-URL", "X-Rewrite-URL", "X-HTTP-Method-Override"})
+    for (const char* name : {"Forwarded", "X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Prefix", "X-Forwarded-Proto",
+                             "X-Forwarded-Scheme", "X-Forwarded-Server", "X-Host", "X-HTTP-Method", "X-HTTP-Method-Override",
+                             "X-Method-Override", "X-Original-URL", "X-Rewrite-URL"})
         fields.erase(name);
+    for (auto field = fields.begin(); field != fields.end();)
+        field = field->name_string().find('_') != boost::beast::string_view::npos ? fields.erase(field) : std::next(field);
 }
 
 response error(http::status status, std::string text)
