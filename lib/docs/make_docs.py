@@ -16,6 +16,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DOCS = ROOT / 'lib/docs'
+# The page that is no Markdown, and is made by a script of its own.
+PLAYGROUND = DOCS / 'playground/try.html'
 
 # The pages that are made of sections of the README, and its sections that another page replaces.
 README_PAGES = {
@@ -121,6 +123,8 @@ class Pages:
             return f'<img class="chart" src="{file.name}" alt="{found["text"]}"/>'
         if found['target'].startswith(('http://', 'https://')):
             return found[0]
+        if source.parent / found['target'] == PLAYGROUND:
+            return f'[{found["text"]}]({PLAYGROUND.name})'
         reference = self.reference(source, found['target'])
         return f'[{found["text"]}](@ref {reference})' if reference else found['text']
 
@@ -191,6 +195,7 @@ def main():
     parser.add_argument('doxyfile')
     parser.add_argument('output', type=pathlib.Path, help='the folder that Doxyfile.in names')
     parser.add_argument('--version', required=True)
+    parser.add_argument('--javascript', type=pathlib.Path, required=True, help='the package for JavaScript; without it, the playground is a note')
     arguments = parser.parse_args()
     shutil.rmtree(arguments.output, ignore_errors=True)
     folder = arguments.output / 'pages'
@@ -202,6 +207,8 @@ def main():
     if status:
         sys.exit(status)
     pages.complete(arguments.output / 'html')
+    make_page = PLAYGROUND.with_name('make_page.py')
+    subprocess.run([sys.executable, make_page, arguments.javascript, arguments.output / 'html' / PLAYGROUND.name], check=True)
 
 
 if __name__ == '__main__':
