@@ -276,7 +276,7 @@ def javascript(results):
     rows = [[f'`{name}`' if name != CROSSING else name, short(times[name])] for name in sorted(times, key=times.get) if name != CROSSING]
     return [*markdown(['a text', 'time'], rows), '', *wrapped(
         f'1.0 is `new URL(text).href` of Node {run["node"].removeprefix("v")}; {run["corpus"]}, {run["texts"]} texts; normalize-url '
-        f'{run["normalize-url"]}, @apify/utilities {run["@apify/utilities"]}; measured {run["date"]}. To copy a text into WebAssembly and a '
+        f'{run["normalize-url"]}, `@apify/utilities` {run["@apify/utilities"]}; measured {run["date"]}. To copy a text into WebAssembly and a '
         f'result out of it takes {short(times[CROSSING])} of that: what `encode` takes for a text of which it changes nothing.')]
 
 
