@@ -123,7 +123,7 @@ class Pages:
             return f'<img class="chart" src="{file.name}" alt="{found["text"]}"/>'
         if found['target'].startswith(('http://', 'https://')):
             return found[0]
-        if source.parent / found['target'] == PLAYGROUND:
+        if (source.parent / found['target']).resolve() == PLAYGROUND:
             return f'[{found["text"]}]({PLAYGROUND.name})'
         reference = self.reference(source, found['target'])
         return f'[{found["text"]}](@ref {reference})' if reference else found['text']

@@ -8,7 +8,7 @@ import { sentences } from './rules.js';
 
 const EXAMPLES = [
   ['Normal form', 'HTTP://www.EXAMPLE.com:80/%7Euser/./a%2fb?utm_source=news&b=2&a=1#top'],
-  ['Two hosts', 'http://good.example\\@evil.example/'],
+  ['A backslash', 'http://good.example\\@evil.example/'],
   ['An address in disguise', 'http://0x7f.1/admin/%2e%2e/'],
   ['An error', 'https://example.com/a b|c?q=[1]'],
   ['Another script', 'https://b\u00fccher.example/\u00e9t\u00e9?q=na\u00efve'],
@@ -119,8 +119,13 @@ function linked(reference) {
   });
 }
 
+/** Returns a sentence of the library, with what is between backticks as code. */
+function prose(sentence) {
+  return sentence.split('`').map((piece, i) => (i % 2 === 0 ? piece : element('code', {}, piece)));
+}
+
 function ruleWithSentence(name) {
-  return [element('strong', {}, name), sentences[name] ? `: ${sentences[name].replaceAll('`', '')}` : ''];
+  return [element('strong', {}, name), ': ', prose(sentences[name])];
 }
 
 function badge(kind, word) {
@@ -244,7 +249,7 @@ function showReadings(text, report) {
   replace('readings',
     card({
       id: 'reading-uri', title: 'RFC 3986', subtitle: 'URIs: protocols, proxies, most libraries', text, components: uri.value, error: uri.error,
-      host: report.uri.host,
+      host: report.uri.host, note: uri.value && uri.value.scheme === undefined ? 'A relative reference, as it has no scheme.' : undefined,
     }),
     card({
       id: 'reading-iri', title: 'RFC 3987', subtitle: 'IRIs: URIs in any script', text, components, error: iri.error,
@@ -326,10 +331,12 @@ function showNormalForm(subject, report, text) {
   const { changes } = uri === text ? report : explain(uri);
   const nodes = [];
   if (of) nodes.push(element('p', {}, of, code(uri)));
-  nodes.push(element('p', { class: 'result' }, code(normalize(uri), { id: 'normal-form' })));
-  if (changes.length === 0) nodes.push(element('p', { class: 'quiet' }, 'It is its own normal form: nothing changes.'));
+  const normal = normalize(uri);
+  nodes.push(element('p', { class: 'result' }, code(normal, { id: 'normal-form' })));
+  if (normal === uri) nodes.push(element('p', { class: 'quiet' }, 'It is its own normal form: nothing changes.'));
+  else if (changes.length === 0) nodes.push(element('p', { class: 'quiet' }, 'Each change is listed if the text has a scheme.'));
   else {
-    nodes.push(element('p', {}, changed(uri, changes)), element('ol', { class: 'changes' }, changes.slice(0, MOST).map((change) => element('li', {},
+    nodes.push(element('p', {}, changed(uri, changes)), element('ol', { class: 'changes' }, changes.slice(0, MOST).map((change) => element('li', { 'data-rule': change.rule },
       code(uri.slice(change.begin, change.end)), ' → ', change.replacement === '' ? element('em', {}, 'nothing') : code(change.replacement),
       element('span', { class: 'why' }, ruleWithSentence(change.rule), '. ', linked(change.section))))));
     if (changes.length > MOST) nodes.push(element('p', { class: 'quiet' }, `And ${(changes.length - MOST).toLocaleString('en')} more.`));
@@ -352,7 +359,7 @@ function showKeys(subject) {
     element('p', { class: 'quiet' }, 'Texts with the same key are taken for the same thing. A key is compared, and never fetched.'),
     element('dl', { class: 'keys' }, rows.map(([profile, purpose, { value, error }]) => [
       element('dt', {}, element('strong', {}, profile), ' ', element('span', { class: 'quiet' }, purpose)),
-      element('dd', { 'data-profile': profile }, error ? describeError(error) : code(value)),
+      element('dd', { 'data-profile': profile }, error ? element('span', { class: 'absent' }, `none: ${describeError(error)}`) : code(value)),
     ])));
 }
 
@@ -365,7 +372,7 @@ function showFindings(text, report) {
     nodes.push(element('ul', { class: 'findings' }, findings.map(({ name, severity, begin, end, detail, sentence, reference }) =>
       element('li', { class: severity, 'data-finding': name },
         element('p', {}, badge(severity, severity), ' ', element('strong', {}, name), detail ? [' ', code(detail)] : ''),
-        element('p', {}, sentence),
+        element('p', {}, prose(sentence)),
         element('p', {}, marked(text, begin, end, severity)),
         element('p', { class: 'quiet' }, linked(reference))))));
   } else nodes.push(element('p', {}, 'There are no findings.'));
@@ -388,7 +395,8 @@ function showPair(text, other) {
   const strictest = Object.keys(comparisons).find((name) => comparisons[name]);
   const nodes = [];
   const kind = !same ? 'no' : ['page', 'usual', 'aggressive'].includes(strictest) ? 'warning' : 'yes';
-  const answer = same ? COMPARISONS[strictest][2] : 'No: they differ, by all rules.';
+  const areUris = aError === undefined && bError === undefined;
+  const answer = same ? COMPARISONS[strictest][2] : areUris ? 'No: they differ, by all rules.' : 'No: they differ, in browsers too.';
   nodes.push(element('p', { class: `verdict ${kind}`, role: 'status' }, element('strong', {}, answer)));
   if (rules.length > 0) {
     nodes.push(element('p', {}, 'These rules make them the same:'),
@@ -423,6 +431,7 @@ function show() {
   showNormalForm(subject, report, text);
   showKeys(subject);
   showPair(text, other);
+  byId('failed').hidden = true;
   byId('results').hidden = false;
 }
 

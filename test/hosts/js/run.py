@@ -4,8 +4,8 @@
 usage: run.py BUILD [--runtimes] [--calls N]
 
 BUILD is a build folder of meson with the command and the texts of the test `agreement`; the package is built in BUILD/js. With
---runtimes, the tests also run in other Nodes, of npm, and smoke.mjs in Deno, Bun, what esbuild makes of it, and Chromium. Prints a line
-for each result: OK or FAIL, and its name.
+--runtimes, the tests also run in other Nodes, of npm, and smoke.mjs in Deno, Bun, what esbuild makes of it, and Chromium; and the
+playground of the documentation is tested in Chromium. Prints a line for each result: OK or FAIL, and its name.
 """
 
 import argparse
@@ -105,6 +105,7 @@ def main():
     test_in('node', TESTS)
     if arguments.runtimes:
         in_runtimes(folder, program, test_in)
+        check('playground', lambda: run(ROOT / 'test/docs/playground_test.py', 'chromium', folder / 'package', build / 'lib/command/uriform'))
     sys.exit(failed)
 
 
