@@ -26,6 +26,7 @@ ERRORS = {row.split('\t')[3]: int(row.split('\t')[0]) for row in
 OK, INVALID_UTF8, BUFFER_TOO_SMALL, NOT_FOUND = 0, *(ERRORS[name] for name in ('invalid-utf8', 'buffer-too-small', 'not-found'))
 URI_REFERENCE, URI, ABSOLUTE_URI, RELATIVE_REF = 0, 1, 2, 4
 SYNTAX_LEVEL, LENIENT, PLUS_IS_SPACE, PERCENT_ENCODED_HOST = 0x10, 0x100, 0x200, 0x10000
+ICANN_RULES, SCHEMEFUL = 0x100000, 0x200000
 ENCODE_SETS = ['userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment']
 HOST_KINDS = [None, 'reg-name', 'ipv4', 'ipv6', 'ipvfuture']
 KINDS = [('uri-reference', URI_REFERENCE), ('uri', URI), ('absolute-uri', ABSOLUTE_URI), ('relative-ref', RELATIVE_REF)]
@@ -59,6 +60,10 @@ class Span(ctypes.Structure):
 
 class Components(ctypes.Structure):
     _fields_ = [*((name, Span) for name in COMPONENTS), ('defined', c_uint32), ('kind', c_uint32), ('host_kind', c_uint32)]
+
+
+class Verdict(ctypes.Structure):
+    _fields_ = [('position', c_uint64), ('allowed', c_int), ('has_rule', c_int)]
 
 
 class Digest(ctypes.Structure):
@@ -144,6 +149,10 @@ class Failure(Exception):
 SET = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
 TEXT = [c_char_p, c_size_t]
 OUTPUT = [c_void_p, c_size_t, POINTER(c_size_t), POINTER(Error)]
+OF_LISTS = {
+    'site': [c_void_p, *TEXT, c_uint32, *OUTPUT],
+    'robots_check': [c_void_p, *TEXT, c_uint32, POINTER(Verdict), POINTER(Error)],
+}
 OF_MAKERS = {
     'key': [c_void_p, *TEXT, c_uint32, *OUTPUT],
     'key_hash': [c_void_p, *TEXT, c_uint64, c_uint32, POINTER(Digest), POINTER(Error)],
@@ -174,6 +183,9 @@ SIGNATURES = {
     'key_maker_new': [*TEXT, *TEXT, c_uint32, c_void_p, POINTER(c_void_p), POINTER(Error)],
     'key_maker_free': [c_void_p],
     **OF_MAKERS,
+    'suffix_list_new': [*TEXT, c_uint32, POINTER(c_void_p), POINTER(Error)],
+    'robots_new': [*TEXT, *TEXT, c_size_t, c_uint32, POINTER(c_void_p), POINTER(Error)],
+    **OF_LISTS,
     'profile': [*TEXT, c_uint32, *OUTPUT],
     'web_parse': [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT[:-1], c_void_p, OUTPUT[-1]],
     **{name: [*TEXT, *TEXT, c_uint32, c_void_p, *OUTPUT] for name in ['web_to_uri', 'web_to_path']},
@@ -212,6 +224,7 @@ class Interface:
         unicode_of.restype = c_void_p
         self.unicode = c_void_p(unicode_of())
         self.maker = c_void_p()
+        self.list = c_void_p() # that the functions of lists take, which no one frees
         self.next = {'params': (self.function('next_param'), Param), 'segments': (self.function('next_segment'), Span)}
 
     def function(self, name):
@@ -222,7 +235,7 @@ class Interface:
         """The status; an error where there is one of the text."""
         error = Error()
         sized = [argument for text in texts for argument in (text, len(text or b''))]
-        maker = [self.maker] if name in OF_MAKERS else []
+        maker = [self.maker] if name in OF_MAKERS else [self.list] if name in OF_LISTS else []
         status = self.functions[name](*maker, *sized, *arguments, byref(error))
         assert error.code == status
         if status not in (OK, BUFFER_TOO_SMALL):
@@ -640,6 +653,30 @@ def compare_formats(comparison, lines):
                          lambda line, name=name: b'%d' % interface.functions['is_' + name](line, len(line)), [comparison.answers])
 
 
+def compare_sites(comparison, lines):
+    """The command takes URIs, the C interface references as well."""
+    interface = comparison.interface
+
+    def is_uri(line):
+        try:
+            return bool(interface.answer('parse', line, options=(URI,), kind=Components))
+        except Failure:
+            return False
+
+    uris = list(filter(is_uri, lines))
+    rules, robots = DATA / 'suffix_rules.txt', DATA / 'robots_rules.txt'
+    text = rules.read_bytes()
+    assert interface.functions['suffix_list_new'](text, len(text), 0, byref(interface.list), None) == OK
+    for arguments, options in [([], 0), (['--schemeful'], SCHEMEFUL), (['--icann'], ICANN_RULES)]:
+        comparison.check(['site', f'--suffix-list={rules}', *arguments], uris,
+                         lambda line, options=options: interface.write('site', line, options=options))
+    text = robots.read_bytes()
+    for agent in ['foo', 'other']:
+        assert interface.functions['robots_new'](text, len(text), agent.encode(), len(agent), 0, 0, byref(interface.list), None) == OK
+        comparison.check(['robots', f'--agent={agent}', str(robots)], uris,
+                         lambda line: line if interface.answer('robots_check', line, kind=Verdict).allowed else None)
+
+
 def compare_keys(comparison, lines):
     interface = comparison.interface
     pairs = pairs_of(lines, lines[1:]) + pairs_of(lines, (line.swapcase() for line in lines))
@@ -722,6 +759,7 @@ def main():
     compare_formats(comparison, lines)
     compare_conversions(comparison, lines)
     compare_web_urls(comparison, lines)
+    compare_sites(comparison, lines)
     compare_keys(comparison, lines)
     compare_explanations(comparison, lines)
     print(f'{len(lines)} lines, {comparison.count} answers compared')

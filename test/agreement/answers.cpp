@@ -1,5 +1,9 @@
+#include <algorithm>
+#include <cstddef>
+#include <fstream>
 #include <functional>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -58,6 +62,14 @@ public:
     {
         const auto node = options_.extract(name);
         return node ? node.mapped() : otherwise;
+    }
+
+    /// Takes the first word that is no option.
+    std::string take_argument()
+    {
+        const auto found =
+            std::find_if(options_.begin(), options_.end(), [](const auto& each) { return !each.first.starts_with("--"); });
+        return options_.extract(found).key();
     }
 
     [[nodiscard]] bool all_taken() const { return options_.empty(); }
@@ -241,6 +253,39 @@ answerer of_web_urls(request& asked)
         if (!u)
             return u.error();
         return as_uri ? written_text(web::to_uri(*u)) : written(std::string(u->href()));
+    };
+}
+
+std::string content_of(const std::string& file)
+{
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+answerer of_sites(request& asked)
+{
+    if (asked.command != "site")
+        return nullptr;
+    const site::suffix_list list = site::suffix_list::parse(content_of(asked.take("--suffix-list", ""))).value();
+    const bool with_scheme = asked.take_flag("--schemeful");
+    const auto rules = asked.take_flag("--icann") ? site::suffix_rules::icann : site::suffix_rules::all;
+    return [=](std::string_view line) -> answer {
+        std::string out;
+        return parse_uri(line)
+            .and_then(
+                [&](const uri_view& u) { return site::append_site(u, list, out, {.rules = rules, .with_scheme = with_scheme}); })
+            .and_then([&](std::size_t) { return written(out); });
+    };
+}
+
+answerer of_robots(request& asked)
+{
+    if (asked.command != "robots")
+        return nullptr;
+    const auto rules = robots::robots_txt::parse(content_of(asked.take_argument()), asked.take("--agent", "")).value();
+    return [=](std::string_view line) -> answer {
+        return parse_uri(line).and_then(
+            [&](const uri_view& u) -> answer { return rules.allows(u) ? written(std::string(line)) : answer(std::nullopt); });
     };
 }
 
@@ -466,6 +511,10 @@ answerer answerer_of(request& asked)
     if (auto found = of_web_urls(asked))
         return found;
     if (auto found = of_keys(asked))
+        return found;
+    if (auto found = of_sites(asked))
+        return found;
+    if (auto found = of_robots(asked))
         return found;
     if (auto found = of_paths(asked))
         return found;

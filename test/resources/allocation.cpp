@@ -14,6 +14,7 @@
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/key/surt.hpp>
+#include <uriform/robots/robots_txt.hpp>
 #include <uriform/site/labels.hpp>
 #include <uriform/site/same_site.hpp>
 #include <uriform/uri/edits.hpp>
@@ -268,6 +269,19 @@ BOOST_AUTO_TEST_CASE(none_for_keys_under_no_vary_search)
         out.clear();
         BOOST_TEST(allocations([&] { config.append_key(u, out, memory); }) == 0U);
         BOOST_TEST(!out.empty());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(none_for_paths_and_robots_rules)
+{
+    const auto rules =
+        robots::robots_txt::parse("User-agent: *\nDisallow: /*a*b*c*%41$\nDisallow: /a\nAllow: /*/%2a\n", "a").value();
+    for (const std::string& path :
+         {repeated("/a%41", 100'000), repeated("ab", 200'000), "/" + repeated("\xE9%", 100'000), std::string("?*$")}) {
+        BOOST_TEST(allocations([&] { use(rules.check(path)); }) == 0U);
+        const std::string text = "http://h" + path;
+        if (const auto u = parse_uri(text))
+            BOOST_TEST(allocations([&] { use(rules.check(*u)); }) == 0U);
     }
 }
 

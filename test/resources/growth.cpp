@@ -15,8 +15,10 @@
 #include <uriform/explain/fetch_policy.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/robots/robots_txt.hpp>
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>
+#include <uriform/site/suffix_list.hpp>
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/params.hpp>
@@ -393,6 +395,49 @@ BOOST_AUTO_TEST_CASE(of_keys_is_linear_but_for_sorting)
         s.bound = sorted_params;
         check_all(s, of_pages);
     }
+}
+
+BOOST_AUTO_TEST_CASE(of_patterns_is_linear)
+{
+    for (const std::string_view text :
+         {"/*a*a*a*a*a*a*a*a*b$", "/*aaaaaaaaaaaaaaaaaaab", "/*aab*baa*aaaa*x", "*%61*%62aa$", "/a*"}) {
+        const auto pattern = robots::path_pattern::parse(text);
+        for (const std::string_view piece : {"a", "%61", "ab", "\xE9"})
+            check_growth(
+                "match " + std::string(text) + " with " + std::string(piece),
+                [&](std::size_t size) { return "/" + repeated(piece, size); },
+                [&](const std::string& path) { use(pattern.matches(path)); }, linear);
+    }
+    for (const std::string_view piece : {"a", "*", "*a", "a*", "%41", "aab*"})
+        check_growth(
+            "match a pattern of " + std::string(piece), [&](std::size_t size) { return "/*" + repeated(piece, size); },
+            [&](const std::string& text) { use(robots::path_pattern::parse(text).matches(text)); }, growing_tables);
+}
+
+BOOST_AUTO_TEST_CASE(of_lists_is_linear_but_for_sorting)
+{
+    for (const std::string_view lines :
+         {"User-agent: *\nDisallow: /*a*b\n", "Allow: /\n", "User-agent: a\nCrawl-delay: 1\n", "Sitemap: /a\n", "\r", "x"})
+        check_growth(
+            "robots.txt of " + std::string(lines), [&](std::size_t size) { return "User-agent: a\n" + repeated(lines, size); },
+            [](const std::string& text) {
+                use(robots::robots_txt::parse(text, "a", text.size()));
+                use(robots::problems(text, text.size()));
+            },
+            sorted_params);
+    const auto names = [](std::size_t size) {
+        std::string text;
+        for (std::size_t i = 0; text.size() < size; ++i)
+            text += "a" + std::to_string(i) + (i % 3 == 0 ? ".b.c\n" : ".d\n");
+        return text;
+    };
+    check_growth(
+        "suffix list", names, [](const std::string& text) { use(site::suffix_list::parse(text)); }, sorted_params);
+    const auto list = site::suffix_list::parse(names(1000)).value();
+    for (const std::string_view piece : {"a", "a.", "\xC3\xA9", "."})
+        check_growth(
+            "split " + std::string(piece), [&](std::size_t size) { return repeated(piece, size) + "a0.b.c"; },
+            [&](const std::string& host) { use(list.split(host)); }, linear);
 }
 
 BOOST_AUTO_TEST_CASE(of_reports_is_linear_but_for_sorting)

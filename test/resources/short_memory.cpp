@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <new>
 #include <set>
 #include <span>
 #include <string>
@@ -17,6 +18,7 @@
 #include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/robots/robots_txt.hpp>
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>
 #include <uriform/site/same_site.hpp>
@@ -252,6 +254,29 @@ BOOST_AUTO_TEST_CASE(making_keys_by_profiles)
         const std::string rows = "version\t1\n" + tracked + "\t*\tv\ts\n" + tracked + "*\ta.b\tv\ts\n";
         check_make([&] { return key::tracking_list::parse(rows).has_value(); });
     }
+}
+
+BOOST_AUTO_TEST_CASE(robots_files)
+{
+    const std::string file =
+        "User-agent: *\nDisallow: /a/path/that/is/longer/than/that/*and*more\nAllow: /another/path/that/is/long/too\n"
+        "Sitemap: http://example.com/a/long/name/of/a/sitemap.xml\nDisallow /\nAllow: a\n";
+    check_make([&] { return robots::robots_txt::parse(file, "a").value().size(); });
+    check_make([&] { return robots::problems(file); });
+    check_make([&] { return robots::path_pattern::parse("/a/path/that/is/longer/than/that/*and*more"); });
+    robots::pattern_rules rules;
+    rules.add("/a/path/that/is/longer/than/that", false, 1);
+    const auto act = [&] {
+        robots::pattern_rules more = rules;
+        try {
+            more.add("/a/path/that/is/longer/than/that/*and*more", true, 2);
+        } catch (const std::bad_alloc&) {
+            BOOST_TEST(more.size() == 1U);
+            throw;
+        }
+        return more.size() == 2;
+    };
+    BOOST_TEST(each_failure(act, [] {}) >= 1U);
 }
 
 BOOST_AUTO_TEST_CASE(sites)

@@ -50,6 +50,19 @@ BOOST_AUTO_TEST_CASE(of_the_table)
         }
 }
 
+/// Where other parsers answer otherwise, the sentence of the RFC is beside the answer.
+BOOST_AUTO_TEST_CASE(of_the_table_of_differences)
+{
+    const auto table =
+        read_table("robots_differences.tsv", {"peer", "file", "crawler", "path", "allowed", "peer_allows", "sentence"});
+    for (const row& one : table)
+        BOOST_TEST_CONTEXT(one.place)
+        {
+            BOOST_TEST(one.text(4) != one.text(5));
+            BOOST_TEST(rules_for(one.text(2), one.text(1)).allows(one.text(3)) == (one.text(4) == "yes"));
+        }
+}
+
 /// The example of section 5.1.
 BOOST_AUTO_TEST_CASE(simple_example)
 {
