@@ -61,7 +61,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         robots::pattern_rules rules;
         rules.add("/*", true, 1);
         rules.add(line, false, 2);
-        require(rules.check(path).allowed == (line.empty() || pattern.text().size() <= 2 || !pattern.matches(path)),
+        const bool is_shorter = line.empty() || pattern.text().size() <= 2;
+        const bool is_allowed = is_shorter && robots::path_pattern::parse("/*").matches(path);
+        require(rules.check(path).allowed == (line.empty() || is_allowed || !pattern.matches(path)),
                 "the longest rule decides, and of two that are equally long, one that allows");
     }
     const auto rules = robots::robots_txt::parse(file, "foo").value();
