@@ -56,11 +56,22 @@ struct share {
     structure<Structure> dictionary = {};
 };
 
+/// The function that releases such a schema or array.
+template <class Structure>
+void release_share(Structure* self) noexcept
+{
+    delete static_cast<share<Structure>*>(self->private_data);
+    self->release = nullptr;
+}
+
 /// Returns a structure like `of`, which is `owner`'s or a part of it. It can be moved and released on its own, and so can each part
 /// of it. The structure is well-formed. Throws `std::bad_alloc`.
 template <class Structure>
-[[nodiscard]] structure<Structure> shared(const Structure& of, const std::shared_ptr<structure<Structure>>& owner)
+[[nodiscard]] structure<Structure> shared(const Structure& of, const std::shared_ptr<structure<Structure>>& holder)
 {
+    // The owner of what `holder` shares: holders that hold each other, such as slices of slices, would be freed by recursion.
+    const bool is_share = (*holder)->release == release_share<Structure>;
+    const auto& owner = is_share ? static_cast<share<Structure>*>((*holder)->private_data)->owner : holder;
     auto held = std::make_unique<share<Structure>>(owner);
     for (std::int64_t i = 0; i < of.n_children; ++i)
         held->children.push_back(shared(*of.children[i], owner));
@@ -72,10 +83,7 @@ template <class Structure>
         held->dictionary = shared(*of.dictionary, owner);
         made.dictionary = held->dictionary.get();
     }
-    made.release = [](Structure* self) {
-        delete static_cast<share<Structure>*>(self->private_data);
-        self->release = nullptr;
-    };
+    made.release = release_share<Structure>;
     made.private_data = held.release();
     return structure<Structure>(made);
 }

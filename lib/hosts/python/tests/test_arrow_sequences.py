@@ -71,6 +71,17 @@ def test_parts_outlive_the_column():
 
 
 @pytest.mark.parametrize('make', [list, chunked])
+def test_slices_of_slices_hold_the_first_column_alone(make):
+    """Not each other, which would be freed by recursion."""
+    part = arrow.parse(make(ROWS))
+    rows = part.to_pylist()
+    for _ in range(150_000):
+        part = part[:]
+    assert part.to_pylist() == rows
+    del part
+
+
+@pytest.mark.parametrize('make', [list, chunked])
 def test_numpy(make):
     numpy = pytest.importorskip('numpy')
 
