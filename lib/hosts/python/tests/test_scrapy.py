@@ -310,6 +310,25 @@ def test_a_query_is_in_the_encoding_of_the_page():
     assert resolve_link('mailto:a?é', 'http://h/', 'cp1252') == 'mailto:a?%C3%A9'
 
 
+def test_only_special_urls_have_the_encoding_of_the_page():
+    """But those of ws and wss (URL Standard, section 4.4, query state)."""
+    for scheme in 'http', 'https', 'ftp', 'file':
+        assert resolve_link(f'{scheme}://h/?é', 'http://h/', 'cp1252') == f'{scheme}://h/?%E9'
+        assert resolve_link('?é', f'{scheme}://h/', 'cp1252') == f'{scheme}://h/?%E9'
+    for scheme in 'ws', 'wss', 'httpx', 'http+unix', 'git':
+        assert resolve_link(f'{scheme}://h/?é', 'http://h/', 'cp1252') == f'{scheme}://h/?%C3%A9'
+
+
+def test_octets_of_a_character_that_are_ascii_are_encoded_as_others_are():
+    """Only those of the query percent-encode set are (URL Standard, section 1.3)."""
+    assert resolve_link('?ソ|', 'http://h/', 'cp932') == 'http://h/?%83\\|'
+    assert resolve_link('?\u3000', 'http://h/', 'cp932') == 'http://h/?%81@'
+    assert resolve_link('?\xa5', 'http://h/', 'gb18030') == 'http://h/?%810%846'
+    assert resolve_link('?日\'', 'http://h/', 'iso2022_jp') == 'http://h/?%1B$BF|%1B(B%27'
+    assert resolve_link('?タ', 'http://h/', 'iso2022_jp') == 'http://h/?%1B$B%?%1B(B'
+    assert resolve_link('?あ、#あ', 'http://h/', 'iso2022_jp') == 'http://h/?%1B$B$%22!%22%1B(B#%E3%81%82'
+
+
 def test_documentation():
     readme = Path(__file__).resolve().parents[1].joinpath('README.md').read_text(encoding='utf-8')
     shown = {}

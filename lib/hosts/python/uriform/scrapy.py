@@ -16,6 +16,7 @@ False
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import logging
 import os
@@ -192,16 +193,30 @@ class DupeFilter(BaseDupeFilter):
         spider.crawler.stats.inc_value('dupefilter/filtered')
 
 
+# The schemes of URLs whose query has the encoding of the page: the special ones but ws and wss (section 4.4, query state).
+_OF_PAGES = 'http', 'https', 'ftp', 'file'
 _HTML_SPACE = ' \t\n\f\r'
 _text_of = etree.XPath('string()')
 
 
+# What the query of a special URL has unencoded (URL Standard, section 1.3): a character of two octets may end in one of these.
+_IN_QUERY = ''.join(map(chr, range(0x21, 0x7F))).translate(dict.fromkeys(map(ord, '"#<>\'')))
+
+
+def _reference(error: UnicodeError) -> tuple[str, int]:
+    """Replaces characters that an encoding lacks by references to them, percent-encoded (URL Standard, section 1.3)."""
+    assert isinstance(error, UnicodeEncodeError)
+    return ''.join([f'%26%23{ord(each)}%3B' for each in error.object[error.start : error.end]]), error.end
+
+
+codecs.register_error('uriform-reference', _reference)
+
+
 def _encode_query(url: str, encoding: str) -> str:
-    """Percent-encodes the query in the encoding of its page, and a character that this lacks as a reference to it (URL Standard,
-    section 1.3)."""
+    """Percent-encodes the query in the encoding of its page, and a character that this lacks as a reference to it."""
     front, number_sign, fragment = url.partition('#')
     path, question_mark, query = front.partition('?')
-    query = re.sub(r'[^\x00-\x7F]+', lambda run: quote(run[0].encode(encoding, 'xmlcharrefreplace'), safe=''), query)
+    query = re.sub(r'[^\x00-\x7F]+', lambda run: quote(run[0].encode(encoding, 'uriform-reference'), safe=_IN_QUERY), query)
     return path + question_mark + query + number_sign + fragment
 
 
@@ -212,8 +227,8 @@ def resolve_link(link: str, base: str, encoding: str = 'utf-8') -> str:
     'http://h/a/%C3%A9?%E9'
     """
     url = web.href(link, base)
-    is_unicode = encoding.lower().startswith('utf')
-    return url if is_unicode or link.isascii() or not url.startswith('http') else web.href(_encode_query(link, encoding), base)
+    is_unicode = encoding.lower().startswith('utf') or url.partition(':')[0] not in _OF_PAGES
+    return url if is_unicode or link.isascii() else web.href(_encode_query(link, encoding), base)
 
 
 class _Parser(LxmlParserLinkExtractor):
