@@ -51,9 +51,22 @@ def test_styles_of_pathlib():
         uriform.from_path(1)
 
 
-def test_surrogates_of_windows_are_no_text():
-    with pytest.raises((ParseError, UnicodeEncodeError)):
-        uriform.from_path('C:\\\ud800', 'windows')
+@pytest.mark.parametrize('function', [uriform.from_path, web.from_path])
+@pytest.mark.parametrize(
+    ('path', 'style', 'position', 'code'),
+    [
+        ('/é\udcff\0', 'posix', 3, 'invalid-path-character'),
+        ('é\udcff', 'posix', 0, 'relative-path'),
+        ('/é\ud800', 'posix', 2, 'invalid-utf8'),
+        ('/\udcff\ud800', 'posix', 2, 'invalid-utf8'),
+        ('C:\\é\ud800', 'windows', 4, 'invalid-utf8'),
+        ('C:\\é\udcff', 'windows', 4, 'invalid-utf8'),
+    ],
+)
+def test_positions_beside_surrogates_are_those_of_the_str(function, path, style, position, code):
+    with pytest.raises(ParseError) as raised:
+        function(path, style)
+    assert (raised.value.position, raised.value.code) == (position, code)
 
 
 @given(st.binary().map(lambda octets: b'/' + octets.replace(b'\0', b'')))

@@ -48,11 +48,6 @@ def parse_error(message: str, code: str, component: str, position: int, text_ind
     return error
 
 
-def has_surrogate(text: str) -> bool:
-    """Returns whether a text has a surrogate."""
-    return _SURROGATE.search(text) is not None
-
-
 def surrogate_error(text: str, text_index: int) -> ParseError:
     """Returns the error of the first surrogate in a text."""
     found = _SURROGATE.search(text)

@@ -1,24 +1,30 @@
 """Paths of files: to `file` URIs and URLs, and back."""
 
 import os
+import re
+from collections.abc import Callable
 from pathlib import PureWindowsPath
 from typing import TYPE_CHECKING
 
 from . import _uriform
-from ._errors import has_surrogate
 
 if TYPE_CHECKING:
     from ._uriform import _AnyText, _PathStyle
 
+_OCTET = re.compile('[\udc80-\udcff]')
 
-def _octets_and_style(path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | None') -> 'tuple[bytes | str, _PathStyle]':
-    """Returns what a function of C++ takes. A surrogate of a POSIX path stands for an octet, as in the module `os`."""
+
+def _written(
+    write: 'Callable[[str | bytes, _PathStyle], str]', path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | None'
+) -> str:
+    """Returns what a function of C++ writes. A surrogate of a POSIX path stands for an octet, as in the module `os`."""
     if style is None:
         style = 'windows' if isinstance(path, PureWindowsPath) else 'posix'
     text = os.fspath(path)
-    if style == 'posix' and isinstance(text, str) and has_surrogate(text):
-        return text.encode('utf-8', 'surrogateescape'), style
-    return text, style
+    if style == 'posix' and isinstance(text, str) and _OCTET.search(text):
+        write(_OCTET.sub('\x80', text), style)  # raises the errors, at their places in the str
+        text = text.encode('utf-8', 'surrogateescape')
+    return write(text, style)
 
 
 def _text(path: bytes) -> str:
@@ -37,7 +43,7 @@ def from_path(path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | None'
     >>> from_path(r'C:\a', 'windows'), from_path(r'\\server\share', 'windows')
     ('file:///C:/a', 'file://server/share')
     """
-    return _uriform._from_path(*_octets_and_style(path, style))
+    return _written(_uriform._from_path, path, style)
 
 
 def to_path(uri: '_AnyText', style: '_PathStyle' = 'posix') -> str:
@@ -60,7 +66,7 @@ def web_from_path(path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | N
     >>> web_from_path('/a/../b(c)')
     'file:///b(c)'
     """
-    return _uriform._web_from_path(*_octets_and_style(path, style))
+    return _written(_uriform._web_from_path, path, style)
 
 
 def web_to_path(text: '_AnyText', style: '_PathStyle' = 'posix') -> str:
