@@ -147,6 +147,8 @@ def test_names_are_those_of_paths(name, folders):
 def test_suffixes():
     u = URI('http://h/b/a.tar.gz?q#f')
     assert (u.suffix, u.suffixes) == ('.gz', ('.tar', '.gz'))
+    for name in 'a..b', 'a.b..c.d', 'a..', '.a..b', 'a...b':
+        assert list(URI(f'/{name}').suffixes) == pathlib.PurePosixPath(name).suffixes
     assert str(u.with_suffix('.x y')) == 'http://h/b/a.tar.x%20y' and str(u.with_suffix('')) == 'http://h/b/a.tar'
     assert str(URI('/a%2Etxt').with_suffix('.é')) == '/a.%C3%A9' and URI('/a%2Et%20t').suffix == '.t t'
     assert str(URI('/%FF%7E.txt').with_suffix('.b')) == '/%FF%7E.b'
@@ -168,6 +170,7 @@ def test_names_and_segments_are_data():
     assert str(URI('').with_name('x')) == 'x' and str(URI('http://h').with_name('x')) == 'http://h/x'
     assert str(u.joinpath('c', 'd/e', b'\xff')) == 'http://h/a/b/c/d%2Fe/%FF?q#f' == str(u / 'c' / 'd/e' / b'\xff')
     assert u.joinpath() == u and str(URI('/a/').joinpath('b', '')) == '/a/b/' and str(URI('').joinpath('a', 'b')) == 'a/b'
+    assert (str(URI('/a').joinpath('', 'b')), str(URI('/a') / '' / 'b')) == ('/a//b', '/a/b')
     for wrong in (lambda: u.joinpath(1), lambda: u.with_name(None), lambda: u.joinpath(x='a'), lambda: u.with_name('a', 'b')):
         with pytest.raises(TypeError):
             wrong()

@@ -123,14 +123,8 @@ def _suffixes(name: str) -> list[int]:
 
     A name that begins with its only '.', or ends in one, has no suffix, as of `pathlib`.
     """
-    found: list[int] = []
-    end = len(name)
-    for dot in reversed(list(_DOT.finditer(name, 1))):
-        if dot.end() == end:
-            break
-        end = dot.start()
-        found.append(end)
-    return found
+    dots = list(_DOT.finditer(name, 1))
+    return [] if dots and dots[-1].end() == len(name) else [dot.start() for dot in reversed(dots)]
 
 
 def _unquote(raw: str) -> str:
@@ -309,7 +303,7 @@ class URI(Components):
 
     def joinpath(self: '_uriform.URI', *segments: '_AnyText') -> '_uriform.URI':
         """Returns a URI with more segments, which are data: a '/' is part of one. The query and the fragment
-        are kept. As URI / 'segment' for each.
+        are kept. As URI / 'segment' for each, but an empty segment is kept if others follow it.
 
         >>> URI('http://h/a').joinpath('b c', 'd/e')
         URI('http://h/a/b%20c/d%2Fe')
