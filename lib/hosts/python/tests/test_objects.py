@@ -286,6 +286,16 @@ def test_a_base_that_is_not_none_is_a_url(base):
         assert function(['about:blank']).to_pylist() != [None]
 
 
+def test_a_text_with_a_surrogate_has_no_format():
+    """It is an answer, and no error, as of web.can_parse: JSON can have such texts."""
+    functions = [
+        uriform.is_uri, uriform.is_uri_reference, uriform.is_uri_template, uriform.is_host, uriform.is_hostname, iri.is_iri,
+        iri.is_iri_reference, iri.is_idn_hostname, web.can_parse,
+    ]  # fmt: skip
+    for function in functions:
+        assert function('a:\ud800') is False and function('\ud800') is False
+
+
 def test_data_is_no_dot_segment():
     """RFC 3986, section 2.3: no encoding distinguishes '..' as data from a dot segment."""
     u = uriform.parse('http://h/users/')

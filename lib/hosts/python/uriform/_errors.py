@@ -6,6 +6,12 @@ from typing import Any, NoReturn
 
 _SURROGATE = re.compile('[\ud800-\udfff]')
 
+# The functions that answer whether a text is something, which no text with a surrogate is.
+_ANSWERS = {
+    'web.can_parse', 'is_uri', 'is_uri_reference', 'is_uri_template', 'is_host', 'is_hostname',
+    'iri.is_iri', 'iri.is_iri_reference', 'iri.is_idn_hostname',
+}  # fmt: skip
+
 
 class ParseError(ValueError):
     """A text is not what a function takes.
@@ -99,7 +105,7 @@ def fail_surrogate(of: Any, name: str, values: tuple[Any, ...], names: tuple[str
     It was found in a call of a function of C++, of a method of an object, or of a type, with these arguments, of which
     the last ones have names. A function on columns is not called: it would read them, and an error of theirs is none of the text.
     """
-    if name == 'web.can_parse':  # answers as for other texts that no URL has
+    if name in _ANSWERS:
         return False
     if isinstance(of, type) and of.__name__ == name:
         function = of

@@ -14,7 +14,6 @@ from typing import Final
 from jsonschema import FormatChecker
 
 from . import _uriform
-from ._errors import ParseError
 
 __all__ = ['FORMATS', 'format_checker']
 
@@ -43,5 +42,5 @@ def format_checker(base: FormatChecker | None = None) -> FormatChecker:
     checker = FormatChecker()
     checker.checkers = dict((base or checker).checkers)
     for name, has_format in FORMATS.items():
-        checker.checks(name, raises=ParseError)(_check(has_format))
+        checker.checks(name)(_check(has_format))
     return checker
