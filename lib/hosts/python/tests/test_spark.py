@@ -244,6 +244,8 @@ def test_arguments_that_vary(spark):
 def test_pandas_udfs(spark, monkeypatch):
     table_of(spark, [*TEXTS, None])
     columns = "try_uri_normalize(u), try_uri_key(u, 'page'), try_uri_equivalent(u, u), try_uri_param(u, 'q')"
+    columns += ', try_uri_hash(u), try_uri_hash(u, 5), try_uri_hash(u, if(i = 1, null, i)), try_uri_port_or_default(u)'
+    columns += ", try_uri_key128(u, 'page', 7), try_uri_host(null), try_uri_is_normalized(u), uri_hide_credentials(cast(u as binary))"
     sql = f'select try_uri_parse(u).host, try_uri_parse(u).port_number, {columns} from urls order by i'
     expected = collected(spark.sql(sql))
     with monkeypatch.context() as patch:

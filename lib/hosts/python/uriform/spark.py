@@ -199,15 +199,23 @@ def _arrow_udf(function: _Function, errors: Any) -> Any:
     return arrow_udf(udf, function.ddl)
 
 
+def _from_pandas(column: Any) -> Any:
+    """Returns a column of pandas as one of Arrow. In pandas, integers beside nulls are floats, and nulls alone have any type."""
+    made = pyarrow.Array.from_pandas(column)
+    if made.null_count == len(made):
+        return made.cast(pyarrow.string())
+    return made.cast(pyarrow.int64()) if pyarrow.types.is_floating(made.type) else made
+
+
 def _pandas_udf(function: _Function, errors: Any) -> Any:
     import pandas
     from pyspark.sql.functions import pandas_udf
 
     def udf(*columns: Any) -> Any:
-        result = _called(function, errors, tuple(pyarrow.Array.from_pandas(column, type=pyarrow.string()) for column in columns))
+        result = _called(function, errors, tuple(map(_from_pandas, columns)))
         if pyarrow.types.is_struct(result.type):
             return pyarrow.Table.from_struct_array(result).to_pandas()
-        return result.to_pandas()
+        return result.to_pandas(integer_object_nulls=True)  # not as floats, which would round hashes
 
     is_struct = function.ddl not in _TYPES
     udf.__annotations__ = {'columns': pandas.Series, 'return': pandas.DataFrame if is_struct else pandas.Series}
