@@ -12,6 +12,11 @@ const isNew: boolean = set.add(text);
 const bytes: Uint8Array = set.save();
 const stream: ReadableStream<Uint8Array> = new Blob([text]).stream().pipeThrough(new LineStream(normalizeLines));
 const target: string | undefined = safeToFetch(text, { addresses: ['private'] }).target;
+{
+  using maker = new KeyMaker();
+  using others = new SeenSet({ profile: maker });
+  for (const each of others) each satisfies string | bigint;
+}
 try {
   web.parse(text).hostKind satisfies string | undefined;
 } catch (error) {

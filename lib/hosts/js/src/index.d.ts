@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /**
  * URIs (RFC 3986), web URLs (the WHATWG URL Standard) and keys of pages, by uriform in WebAssembly.
  *
@@ -12,7 +13,7 @@ export class UriformError extends Error {
   readonly name: 'UriformError';
   /** The name of the error, such as `invalid-character`: those of the C interface. */
   readonly code: string;
-  /** The length of the longest prefix that some valid text begins with: an index into the text. */
+  /** The length of the longest prefix that some valid text begins with: an index into the text; of lines, into the line as a string. */
   readonly position: number;
   /** The component that was being read, or undefined. */
   readonly component: 'scheme' | 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment' | undefined;
@@ -290,10 +291,12 @@ export function noVarySearchEquivalent(field: string, a: string, b: string, opti
  */
 export class KeyMaker {
   /**
-   * `tracking` is the list of parameters that the rule `drop-tracking` removes, if it is not the library's. With `web`, texts are web
-   * URLs, and keys those of their URIs.
+   * `tracking` is the list of parameters that the rule `drop-tracking` removes, if it is not the library's: a line
+   * `version`, tab, a name of yours; and a line of a parameter, tab, `*` or a domain, tab, vendor, tab, URL of the evidence for each. With
+   * `web`, texts are web URLs, and keys those of their URIs.
    *
    * @example new KeyMaker('page', { web: true }).key('http:\\\\h/a b') // 'http://h/a%20b'
+   * @example new KeyMaker('page', { tracking: 'version\tmine\nad_*\t*\tAds\thttps://ads.example/\n' }).key('http://h/?ad_id=1&a') // 'http://h/?a'
    */
   constructor(profile?: string, options?: { tracking?: string; web?: boolean });
   /** Whether texts are web URLs. */
@@ -329,6 +332,8 @@ export class KeyMaker {
   uriOf(text: string): string;
   /** Frees the memory. A call of another method is a TypeError then. */
   dispose(): void;
+  /** Calls dispose() at the end of the scope of `using`. */
+  [Symbol.dispose](): void;
 }
 
 /** Options of a {@link SeenSet}. */
@@ -373,11 +378,16 @@ export class SeenSet implements Iterable<string | bigint> {
   [Symbol.iterator](): Iterator<string | bigint>;
   /** Returns the bytes of a hashed set, which are a file of uriform on any machine. */
   save(): Uint8Array;
-  /** Frees the memory. */
+  /** Frees the memory. A call of another method is a TypeError then. */
   dispose(): void;
+  /** Calls dispose() at the end of the scope of `using`. */
+  [Symbol.dispose](): void;
 }
 
-/** Applies a function on lines, such as normalizeLines(), to a stream of bytes, whose chunks may end anywhere. */
+/**
+ * Applies a function on lines, such as normalizeLines(), to a stream of bytes, whose chunks may end anywhere. The function is called with
+ * whole lines, some at a time; what it throws is the error of the stream, and its `line` is counted from the first of that call.
+ */
 export class LineStream extends TransformStream<Uint8Array, Uint8Array> {
   constructor(convert: (lines: Uint8Array) => Uint8Array);
 }
