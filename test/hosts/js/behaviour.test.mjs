@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { runInNewContext } from 'node:vm';
 import * as core from 'uriform';
 import * as all from 'uriform/explain';
 
@@ -30,6 +31,17 @@ test('positions are indices into the string', () => {
   assert.equal(error.code, 'missing-scheme-non-relative-URL');
   assert.equal(errorOf(() => core.iriToUri('http://é\u{1f600}/ ')).position, 11);
   assert.equal(errorOf(() => core.iriToUri('/\ud800')).position, 1);
+  // The first error: of a character of no IRI, or of an ASCII character.
+  for (const [input, position, code, component] of [
+    ['/\ufffe ', 1, 'invalid-character', 'path'], ['/ \ufffe', 1, 'invalid-character', 'path'], ['/\ue000?\ue000', 1, 'invalid-character', 'path'],
+    ['?\ue000#\ue000', 3, 'invalid-character', 'fragment'], ['?\u{f0000} é', 3, 'invalid-character', 'query'], ['#?\ue000', 2, 'invalid-character', 'fragment'],
+    ['//\u200e%', 2, 'invalid-character', 'host'], ['\u{1f600}:/', 2, 'colon-in-first-segment', 'path'], ['//é.example/\ud800 ', 12, 'invalid-character', 'path'],
+    ['//é.\u200d.example/', 4, 'invalid-host-name', 'host'], ['//\u00ad.％/', 4, 'invalid-host-name', 'host'],
+  ]) {
+    const refused = errorOf(() => core.iriToUri(input));
+    assert.deepEqual([refused.position, refused.code, refused.component], [position, code, component], JSON.stringify(input));
+  }
+  assert.equal(errorOf(() => core.iriToUri('//\u200d/')).message, 'host name not valid in IDNA');
 });
 
 test('an error has a name, a message, a component and an argument', () => {
@@ -125,6 +137,67 @@ test('options whose getters call the library', () => {
   assert.equal(core.equivalent('http://h/%7e', 'http://h/~', options), true);
 });
 
+test('arrays whose items are others when they are read again', () => {
+  const texts = ['HTTP://g', 'HTTP://h', 'HTTP://i'];
+  let reads = 0;
+  Object.defineProperty(texts, 1, {
+    get() {
+      core.normalize('HTTP://other.example/%7e'); // which uses the same memory
+      return `HTTP://h/${'%7e'.repeat(reads++)}`;
+    },
+  });
+  assert.deepEqual(core.normalizeAll(texts), ['http://g/', 'http://h/', 'http://i/']);
+  assert.equal(reads, 1);
+  assert.deepEqual(new SeenSet().addAll(texts), [true, true, true]);
+  assert.equal(reads, 2);
+  const inReverse = new Proxy(['HTTP://h', 'HTTP://g'], { get: (all, name) => (name === 'join' ? () => '' : all[name]) });
+  assert.deepEqual(core.normalizeAll(inReverse), ['http://h/', 'http://g/']);
+  const hosts = ['h.example'];
+  Object.defineProperty(hosts, 0, { get: () => { reads = 'i.example'; return core.decode('h.example'); } });
+  assert.equal(all.safeToFetch('http://h.example/', { hosts }).target, 'http://h.example/');
+});
+
+test('arrays without some of their items', () => {
+  for (const hosts of [[,], ['h.example', , 'i.example']]) {
+    assert.throws(() => core.normalizeAll(hosts), /item \d is not a string/);
+    assert.throws(() => all.safeToFetch('http://h.example/', { hosts }), /a string is required/);
+    assert.throws(() => all.safeToFetch('http://h.example/', { refusedHosts: hosts }), /a string is required/);
+  }
+});
+
+test('the argument that has the error', () => {
+  const maker = new KeyMaker('page', { web: true });
+  assert.equal(errorOf(() => maker.equal('http://h:x/', 'http://h/')).argument, 0);
+  assert.equal(errorOf(() => maker.equal('http://h/', 'http://h:x/')).argument, 1);
+  assert.equal(errorOf(() => core.key('http://h/', 'no')).argument, 1);
+});
+
+test('ranges of the keys of web URLs', () => {
+  const maker = new KeyMaker('surt', { web: true });
+  const [begin, end] = maker.surtRange('http:\\\\h.example\\a');
+  const key = maker.key('http:\\\\h.example\\a');
+  assert.equal(key, 'example,h)/a');
+  assert.ok(begin <= key && key < end, `${begin} ${end}`);
+});
+
+test('bytes of other realms, of a Buffer and of memory that grows', () => {
+  const foreign = runInNewContext('new Uint8Array([47, 37, 55, 101, 10])');
+  assert.equal(text(core.normalizeLines(foreign)), '/~\n');
+  assert.equal(text(core.normalizeLines(Buffer.from('/%7e\n'))), '/~\n');
+  const shared = new Uint8Array(new SharedArrayBuffer(5));
+  shared.set(bytes('/%7e\n'));
+  assert.equal(text(core.normalizeLines(shared)), '/~\n');
+  class Short extends Uint8Array {
+    get length() { return 5; }
+  }
+  const short = Short.from([...bytes('/%7e\n'), ...new Uint8Array(100_000).fill(0x41)]);
+  assert.equal(text(core.normalizeLines(short)), '/~\n');
+  const set = new SeenSet({ kind: 'hashed', seed: 1n });
+  set.add('http://h/');
+  assert.ok(SeenSet.load(Buffer.from(set.save())).equals(set));
+  assert.throws(() => core.normalizeLines({ [Symbol.toStringTag]: 'Uint8Array', length: 1 }), TypeError);
+});
+
 test('batches are what single calls are', () => {
   const texts = ['HTTP://h', 'http://h/', 'a b', '', 'é', '/\ud800', 'a\nb', 'http://h/%7e', '//[::1]', 'x'.repeat(70_000), ...Array.from({ length: 5000 }, (_, i) => `http://h/%6${i % 10}/${i}`)];
   const orUndefined = (call) => (it) => {
@@ -163,6 +236,10 @@ test('lines', () => {
   assert.equal(text(core.normalizeLines(lines, { invalid: 'keep' })), 'http://h/\na b\n\n//h/\xff\n');
   const error = errorOf(() => core.normalizeLines(lines, { invalid: 'throw' }));
   assert.deepEqual([error.line, error.position, error.message], [2, 1, 'line 2: invalid character in path']);
+  for (const [given, line, position] of [['\ufeffhttp://h/\n', 1, 0], ['http://h/\n/\r', 2, 1], ['/\r\n/\r\r\n', 2, 1], ['/\n\n%', 3, 1]]) {
+    const refused = errorOf(() => core.normalizeLines(bytes(given), { invalid: 'throw' }));
+    assert.deepEqual([refused.line, refused.position], [line, position], JSON.stringify(given));
+  }
   assert.equal(text(core.normalizeLines(bytes(''))), '');
   assert.equal(text(core.normalizeLines(bytes('\n'))), '\n');
   assert.equal(text(core.normalizeLines(bytes('\r'), { invalid: 'keep' })), '\r\n', 'a carriage return without a line feed is of the line');
@@ -187,6 +264,28 @@ test('streams, whose chunks end anywhere', async () => {
     for await (const chunk of stream) written += text(chunk);
     assert.equal(written, text(whole));
   }
+});
+
+test('streams of chunks whose memory is used again', async () => {
+  const buffer = Buffer.alloc(8);
+  const { readable, writable } = new LineStream(core.normalizeLines);
+  const written = new Response(readable).text();
+  const writer = writable.getWriter();
+  for (const chunk of ['HTTP://', 'h/a\nHTTP', '://i\n']) {
+    buffer.write(chunk);
+    await writer.write(buffer.subarray(0, chunk.length));
+    buffer.fill(0);
+  }
+  await writer.close();
+  assert.equal(await written, 'http://h/a\nhttp://i/\n');
+});
+
+test('streams whose function throws', async () => {
+  const { readable, writable } = new LineStream((lines) => core.normalizeLines(lines, { invalid: 'throw' }));
+  const read = new Response(readable).text();
+  const writer = writable.getWriter();
+  await writer.write(bytes('HTTP://h\n')).catch(() => {});
+  await Promise.all([assert.rejects(writer.write(bytes('a b\n')), UriformError), assert.rejects(read, UriformError)]);
 });
 
 test('sets of keys', () => {
@@ -250,6 +349,9 @@ test('objects are disposed of once, and not used afterwards', () => {
   assert.throws(() => set.add('http://h'), TypeError);
   set.dispose();
   assert.throws(() => set.size, TypeError);
+  const shared = new KeyMaker();
+  new SeenSet({ profile: shared }).dispose();
+  assert.equal(shared.key('HTTP://h'), 'http://h/', 'a set does not dispose of a maker that it was given');
   assert.throws(() => KeyMaker.prototype.key.call({}, 'http://h'), TypeError);
   assert.throws(() => SeenSet.prototype.add.call(maker, 'http://h'), TypeError);
   assert.equal(typeof maker[Symbol.dispose ?? Symbol.for('Symbol.dispose')], 'function');

@@ -21,6 +21,9 @@ const MATCHES = {
 const INVALID_LINES = { blank: 0, keep: 1, skip: 2, throw: 3 };
 const NO_KEY = -1;
 
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
 /** At most so many code units of a batch are converted at once: a result that is kept keeps no more than these. */
 const BATCH = 1 << 16;
 
@@ -53,8 +56,10 @@ function requireSeed(seed) {
   if (seed !== BigInt.asUintN(64, seed)) throw new RangeError('seed has 64 bits');
 }
 
-function requireOctets(octets) {
-  if (!(octets instanceof Uint8Array)) throw new TypeError('a Uint8Array is required');
+/** Returns a view of the octets of a Uint8Array, of this realm or another, which has their number even if their buffer grows. */
+function viewOf(octets) {
+  if (!ArrayBuffer.isView(octets) || Object.prototype.toString.call(octets) !== '[object Uint8Array]') throw new TypeError('a Uint8Array is required');
+  return new Uint8Array(octets.buffer, octets.byteOffset, octets.length);
 }
 
 export function makeCore(instance) {
@@ -299,11 +304,19 @@ export function makeCore(instance) {
 
   // IRIs (RFC 3987, section 3.1)
 
-  /** Characters of no IRI (RFC 3987, sections 2.2 and 4.1): all but ucschar and, in a query, iprivate. */
-  const NO_UCSCHAR = /[\u0080-\u009f\u200e\u200f\u202a-\u202e\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff]|[\u{e000}-\u{f8ff}\u{e0000}-\u{e0fff}\u{f0000}-\u{10ffff}]/u;
-  const NON_CHARACTER = /[\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}\u{4fffe}\u{4ffff}\u{5fffe}\u{5ffff}\u{6fffe}\u{6ffff}\u{7fffe}\u{7ffff}\u{8fffe}\u{8ffff}\u{9fffe}\u{9ffff}\u{afffe}\u{affff}\u{bfffe}\u{bffff}\u{cfffe}\u{cffff}\u{dfffe}\u{dffff}\u{efffe}\u{effff}]/u;
-  const IPRIVATE = /^[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]$/u;
   const NOT_ASCII = /[^\0-\x7f]/u;
+  /** Without the characters of section 4.1, which set the direction of writing. */
+  const UCSCHAR = /^[\u{a0}-\u{200d}\u{2010}-\u{2029}\u{202f}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{1fffd}\u{20000}-\u{2fffd}\u{30000}-\u{3fffd}\u{40000}-\u{4fffd}\u{50000}-\u{5fffd}\u{60000}-\u{6fffd}\u{70000}-\u{7fffd}\u{80000}-\u{8fffd}\u{90000}-\u{9fffd}\u{a0000}-\u{afffd}\u{b0000}-\u{bfffd}\u{c0000}-\u{cfffd}\u{d0000}-\u{dfffd}\u{e1000}-\u{efffd}]$/u;
+  const IPRIVATE = /^[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]$/u;
+
+  /** Returns the characters of a text, those of ucschar and, in a query, of iprivate as octets. Others stay, and no URI has them. */
+  function encodedCharacters(text) {
+    let place = ''; // `?` in a query, and `#` in a fragment
+    return Array.from(text, (character) => {
+      if (character === '#' || (character === '?' && place === '')) place = character;
+      return UCSCHAR.test(character) || (place === '?' && IPRIVATE.test(character)) ? encodeURIComponent(character) : character;
+    });
+  }
 
   function iriToUri(text) {
     requireText(text);
@@ -311,18 +324,20 @@ export function makeCore(instance) {
       parse(text);
       return text;
     }
-    // Each character that is not ASCII is written as octets; `origins` has the index of that which a piece of the result is of.
-    let uri = '';
-    const origins = [];
-    let at = 0;
-    for (const character of text) {
-      const octets = NOT_ASCII.test(character) ? encodeCharacter(character, at) : character;
-      origins.push([uri.length, at]);
-      uri += octets;
-      at += character.length;
-    }
-    origins.push([uri.length, at]);
-    const inText = (index) => origins.findLast(([begins]) => begins <= index)[1];
+    const characters = encodedCharacters(text);
+    const uri = characters.join('');
+    /** Returns the index into the text of the character that has an index into the URI. */
+    const inText = (index) => {
+      let inUri = 0;
+      let at = 0;
+      let i = 0;
+      for (const character of text) {
+        inUri += characters[i++].length;
+        if (inUri > index) break;
+        at += character.length;
+      }
+      return at;
+    };
     let components;
     try {
       components = parse(uri);
@@ -330,38 +345,32 @@ export function makeCore(instance) {
       if (error instanceof UriformError) error.position = inText(error.position);
       throw error;
     }
-    const hostBegin = components.host === undefined ? 0 : hostAt(uri, components);
-    const hostEnd = hostBegin + (components.host?.length ?? 0);
-    const queryBegin = components.query === undefined ? uri.length : uri.indexOf('?') + 1;
-    const queryEnd = queryBegin + (components.query?.length ?? 0);
-    for (const [index, from] of origins) {
-      const character = String.fromCodePoint(text.codePointAt(from) ?? 0);
-      const isPrivate = IPRIVATE.test(character) && index >= queryBegin && index < queryEnd;
-      if ((NO_UCSCHAR.test(character) && !isPrivate) || NON_CHARACTER.test(character)) throw invalidCharacter(from);
-    }
+    if (components.host === undefined) return uri;
+    const hostBegin = hostAt(uri, components);
+    const hostEnd = hostBegin + components.host.length;
     const host = text.slice(inText(hostBegin), inText(hostEnd));
     if (!NOT_ASCII.test(host)) return uri;
-    let decoded;
-    try {
-      decoded = decodeURIComponent(host);
-    } catch {
-      decoded = host; // octets that are no UTF-8, which no domain has
-    }
-    const name = domainToASCII(decoded);
-    if (name === undefined) throw new UriformError('invalid-host-name', 'host name without A-labels', inText(hostBegin), 'host', 0);
+    const name = nameOf(host);
+    if (name === undefined) throw invalidHostName(inText(hostBegin), host);
     return uri.slice(0, hostBegin) + name + uri.slice(hostEnd);
   }
 
-  function encodeCharacter(character, at) {
+  /** Returns the name of A-labels of a host, or undefined if it has none. */
+  function nameOf(host) {
     try {
-      return encodeURIComponent(character);
+      return domainToASCII(decodeURIComponent(host));
     } catch {
-      throw new UriformError('invalid-utf8', 'half of a surrogate pair', at, undefined, 0);
+      return undefined; // octets that are no UTF-8, which no domain has
     }
   }
 
-  function invalidCharacter(at) {
-    return new UriformError('invalid-character', 'invalid character', at, undefined, 0);
+  /** Returns the error of a host at an index into a text: at the first label that has no A-label, or at the host if only together they have none. */
+  function invalidHostName(at, host) {
+    const code = constants.URIFORM_IRI_INVALID_HOST_NAME;
+    const labels = [...host.matchAll(/[^.\u3002\uff0e\uff61]+/g)];
+    const first = labels.find(([label]) => nameOf(`a.${label}`) === undefined); // a label may be nothing beside others
+    return new UriformError(instance.staticText(wasm.uriform_error_name(code)), instance.staticText(wasm.uriform_error_message(code, 0)),
+      at + (first?.index ?? 0), 'host', 0);
   }
 
   /** Returns where the host begins: after `//` and the userinfo with its `@`. */
@@ -371,11 +380,14 @@ export function makeCore(instance) {
 
   // Batches
 
-  function requireTexts(texts) {
-    if (!Array.isArray(texts)) throw new TypeError('an array of strings is required');
+  /** Returns the items of an array, which are strings: a copy, as those of a Proxy or a getter may be others when they are read again. */
+  function textsOf(array) {
+    if (!Array.isArray(array)) throw new TypeError('an array of strings is required');
+    const texts = [...array];
     for (let i = 0; i < texts.length; ++i) {
       if (typeof texts[i] !== 'string') throw new TypeError(`item ${i} is not a string`);
     }
+    return texts;
   }
 
   /** Puts each part of an array that is converted at once into the memory, and calls `call(part, offsets, data, its place in the array)`. */
@@ -405,8 +417,8 @@ export function makeCore(instance) {
   }
 
   /** Returns what a function on columns makes of each text: undefined of those that it refuses. */
-  function batch({ operation, maker = 0, ofUrls = 0, options = 0 }, texts) {
-    requireTexts(texts);
+  function batch({ operation, maker = 0, ofUrls = 0, options = 0 }, array) {
+    const texts = textsOf(array);
     const results = new Array(texts.length).fill(undefined);
     inParts(texts, (part, offsets, data, from) => {
       const count = part.length;
@@ -434,8 +446,8 @@ export function makeCore(instance) {
   }
 
   /** Returns the lines that a function on columns makes of lines. `single` makes the error of a line. */
-  function lines({ operation, maker = 0, ofUrls = 0, options = 0 }, octets, invalid, single) {
-    requireOctets(octets);
+  function lines({ operation, maker = 0, ofUrls = 0, options = 0 }, given, invalid, single) {
+    const octets = viewOf(given);
     const treatment = lookUp(INVALID_LINES, invalid, 'invalid');
     const input = instance.allocate(octets.length || 1);
     instance.octets.set(octets, input);
@@ -451,7 +463,12 @@ export function makeCore(instance) {
   }
 
   function throwErrorOfLine(octets, line, single) {
-    const text = new TextDecoder().decode(octets).split('\n', line).at(-1).replace(/\r$/, '');
+    let begin = 0;
+    for (let i = 1; i < line; ++i) begin = octets.indexOf(LINE_FEED, begin) + 1;
+    const found = octets.indexOf(LINE_FEED, begin);
+    const end = found === -1 ? octets.length : found;
+    const isCarriageReturn = found > begin && octets[end - 1] === CARRIAGE_RETURN;
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(octets.slice(begin, end - Number(isCarriageReturn)));
     try {
       single(text);
     } catch (error) {
@@ -580,7 +597,7 @@ export function makeCore(instance) {
 
     equal(a, b) {
       const maker = this.#handle.pointer;
-      return askOfTwo(this.uriOf(a), this.uriOf(b), (...texts) => wasm.uriform_key_equal(maker, ...texts, 0, ANSWER, ERROR));
+      return askOfTwo(this.uriOf(a), ofArgument(1, () => this.uriOf(b)), (...texts) => wasm.uriform_key_equal(maker, ...texts, 0, ANSWER, ERROR));
     }
 
     get identity() {
@@ -591,14 +608,15 @@ export function makeCore(instance) {
 
     surtRange(text, match = 'exact') {
       const maker = this.#handle.pointer;
-      requireText(text);
+      const uri = this.uriOf(text);
+      requireText(uri);
       const kind = lookUp(MATCHES, match, 'match');
-      begin(8 * text.length); // two keys, which are percent-encoded
-      const size = put(text);
+      begin(8 * uri.length); // two keys, which are percent-encoded
+      const size = put(uri);
       const at = place() - size;
       const half = room() >>> 1;
       const middle = place() + half;
-      check(wasm.uriform_surt_range(maker, at, size, kind, 0, place(), half, LENGTH, middle, half, SECOND_LENGTH, ERROR), text);
+      check(wasm.uriform_surt_range(maker, at, size, kind, 0, place(), half, LENGTH, middle, half, SECOND_LENGTH, ERROR), uri);
       const range = [instance.text(place(), number(LENGTH)), instance.text(middle, number(SECOND_LENGTH))];
       end();
       return range;
@@ -617,10 +635,10 @@ export function makeCore(instance) {
     return (instance.numbers.getBigUint64(pointer, true) << 64n) | instance.numbers.getBigUint64(pointer + 8, true);
   }
 
-  /** Returns a maker; its errors are those of the argument of that index. */
-  function makerOfArgument(profile, argument) {
+  /** Returns what `call()` returns; its errors are those of the argument of that index. */
+  function ofArgument(argument, call) {
     try {
-      return new KeyMaker(profile);
+      return call();
     } catch (error) {
       if (error instanceof UriformError) error.argument = argument;
       throw error;
@@ -633,7 +651,7 @@ export function makeCore(instance) {
   function makerOf(profile) {
     let maker = makers.get(profile);
     if (maker === undefined) {
-      maker = makerOfArgument(profile, 1);
+      maker = ofArgument(1, () => new KeyMaker(profile));
       if (makers.size === 16) {
         const [[oldest, its]] = makers;
         its.dispose();
@@ -679,6 +697,7 @@ export function makeCore(instance) {
   class SeenSet {
     #handle;
     #maker; // undefined if texts are keys
+    #ownMaker; // which no other has
     #kind;
     #changes = 0;
 
@@ -687,15 +706,16 @@ export function makeCore(instance) {
       const { kind = 'exact', profile = 'page', seed } = options;
       this.#kind = lookUp(SET_KINDS, kind, 'kind');
       if (seed !== undefined) requireSeed(seed);
-      this.#maker = profile === null ? undefined : profile instanceof KeyMaker ? profile : new KeyMaker(profile);
+      if (profile !== null && !(profile instanceof KeyMaker)) this.#ownMaker = new KeyMaker(profile);
+      this.#maker = this.#ownMaker ?? profile ?? undefined;
       const octets = options[FROM_BYTES];
       this.#handle = new Handle(octets === undefined ? this.#create(seed) : this.#load(octets), 'uriform_seen_set_free');
     }
 
     static load(octets, options = {}) {
-      requireOctets(octets);
+      const view = viewOf(octets);
       requireObject(options);
-      return new SeenSet({ profile: options.profile, kind: 'hashed', [FROM_BYTES]: octets });
+      return new SeenSet({ profile: options.profile, kind: 'hashed', [FROM_BYTES]: view });
     }
 
     #create(seed) {
@@ -737,8 +757,8 @@ export function makeCore(instance) {
       return ask(this.#uriOf(text), (at, size) => wasm.uriform_seen_set_insert(...pointers, at, size, 0, ANSWER, ERROR));
     }
 
-    addAll(texts) {
-      requireTexts(texts);
+    addAll(array) {
+      const texts = textsOf(array);
       const pointers = this.#pointers;
       const results = new Array(texts.length).fill(undefined);
       ++this.#changes;
@@ -785,18 +805,18 @@ export function makeCore(instance) {
 
     *[Symbol.iterator]() {
       const changes = this.#changes;
-      const iteration = instance.allocate(PLACE_OF_ITERATION);
+      const iteration = new Handle(instance.allocate(PLACE_OF_ITERATION), 'free'); // which may be left, and collected
       try {
-        check(wasm.uriform_seen_set_keys(this.#handle.pointer, 0, iteration, ERROR));
+        check(wasm.uriform_seen_set_keys(this.#handle.pointer, 0, iteration.pointer, ERROR));
         for (;;) {
           if (changes !== this.#changes || this.#handle.pointer === 0) throw new Error('the set was changed during an iteration');
-          const status = wasm.uriform_next_seen_key(iteration, STRUCTURE, ERROR);
+          const status = wasm.uriform_next_seen_key(iteration.pointer, STRUCTURE, ERROR);
           if (status === constants.URIFORM_NOT_FOUND) return;
           check(status);
           yield this.#kind === SET_KINDS.exact ? instance.textAt(STRUCTURE) : digestAt(STRUCTURE + 8);
         }
       } finally {
-        wasm.free(iteration);
+        iteration.dispose();
       }
     }
 
@@ -817,6 +837,7 @@ export function makeCore(instance) {
 
     dispose() {
       this.#handle.dispose();
+      this.#ownMaker?.dispose();
     }
 
     [DISPOSE]() {
@@ -853,9 +874,9 @@ export class LineStream extends TransformStream {
       return whole;
     };
     super({
-      transform(chunk, controller) {
-        requireOctets(chunk);
-        const end = chunk.lastIndexOf(0x0a) + 1;
+      transform(given, controller) {
+        const chunk = viewOf(given);
+        const end = chunk.lastIndexOf(LINE_FEED) + 1;
         if (end !== 0) controller.enqueue(convert(joined(chunk.subarray(0, end))));
         if (end !== chunk.length) parts.push(chunk.slice(end));
       },

@@ -10,7 +10,7 @@ const LONGEST = 2 ** 29 - 24;
 /** The arena that holds the texts of a call is given back after a call with larger ones. */
 const LARGE = 1 << 20;
 
-/** Why a text is refused. `position` is an index into the text, as String.prototype.slice() takes it; in lines, a number of bytes. */
+/** Why a text is refused. `position` is an index into the text, as String.prototype.slice() takes it. */
 export class UriformError extends Error {
   constructor(code, message, position, component, argument) {
     super(message);

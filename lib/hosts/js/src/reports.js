@@ -25,8 +25,10 @@ const FINDINGS = 64;
 /** uriform_fetch_policy, and the texts, of 8 bytes, and ports, of 2, that it points to. */
 const SIZE_OF_POLICY = 56;
 
-function requireArray(items, name) {
-  if (!Array.isArray(items)) throw new TypeError(`${name} is an array`);
+/** Returns the items of an array: a copy, as those of a Proxy or a getter may be others when they are read again. */
+function itemsOf(array, name) {
+  if (!Array.isArray(array)) throw new TypeError(`${name} is an array`);
+  return [...array];
 }
 
 export function makeReports(instance) {
@@ -158,9 +160,8 @@ export function makeReports(instance) {
 
   /** Returns the bits of findings by their names. */
   function bitsOfFindings(names, option) {
-    requireArray(names, option);
     let bits = 0n;
-    for (const name of names) {
+    for (const name of itemsOf(names, option)) {
       requireText(name);
       begin(name.length);
       const size = put(name);
@@ -171,8 +172,8 @@ export function makeReports(instance) {
     return bits;
   }
 
-  function bitsOfAddresses(names) {
-    requireArray(names, 'addresses');
+  function bitsOfAddresses(array) {
+    const names = itemsOf(array, 'addresses');
     if (names.length === 0) return 2 ** constants.URIFORM_ADDRESS_NONE;
     let bits = 0;
     for (const name of names) {
@@ -187,15 +188,11 @@ export function makeReports(instance) {
   function safeToFetch(url, options = {}) {
     requireText(url);
     if (options === null || typeof options !== 'object') throw new TypeError('options are an object');
-    const { base, schemes, hosts, refusedHosts, ports = [], addresses, refuse = [], allow = [] } = options;
+    const { base, schemes, hosts, refusedHosts, addresses, refuse = [], allow = [] } = options;
     if (base !== undefined) requireText(base);
-    const lists = [schemes, hosts, refusedHosts];
-    for (const list of lists) {
-      if (list === undefined) continue;
-      requireArray(list, 'a list of names');
-      list.forEach(requireText);
-    }
-    requireArray(ports, 'ports');
+    const lists = [schemes, hosts, refusedHosts].map((list) => (list === undefined ? undefined : itemsOf(list, 'a list of names')));
+    for (const name of lists.flatMap((list) => list ?? [])) requireText(name);
+    const ports = itemsOf(options.ports ?? [], 'ports');
     for (const port of ports) {
       if (!Number.isInteger(port) || port < 0 || port > 65535) throw new RangeError('a port is a number up to 65535');
     }
