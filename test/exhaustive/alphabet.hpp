@@ -48,6 +48,7 @@ inline constexpr std::array fine_questions{
     char_set::range('0', '4'),
     char_set('5'),
     char_set("Ee"),   // of the dot segment
+    char_set('\''),   // of a hint
     char_set('\xC3'), // the first octet of a character, which any other from 0x80 continues
 };
 

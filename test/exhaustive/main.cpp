@@ -27,8 +27,9 @@
 
 /// @file
 /// Compares every kernel, text by text and as columns, with the grammar on all short texts, and on many generated ones:
-/// `exhaustive [N [M [T]]]` reads all texts of up to N octets of the coarse alphabet, those of up to N - 2 octets of the fine one,
-/// and M generated texts, in T threads.
+/// `exhaustive [N [M [T [PART PARTS]]]]` reads all texts of up to N octets of the coarse alphabet, those of up to N - 2 octets of
+/// the fine one, and M generated texts, in T threads. With PART, from 1 to PARTS, it reads only so much of each: what all parts
+/// read is what a run without PART reads.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -48,24 +49,29 @@ using found = result<components>;
 struct subject {
     std::string_view kernel;
     std::string_view name;
-    /// Reads `tasks` with that kernel, and sets the result of each.
-    void (*read)(std::span<const task> tasks, std::span<found> results);
+    /// Reads `tasks` with that kernel, and sets the result of each. Rows of columns have errors only if `all_errors`.
+    void (*read)(std::span<const task> tasks, std::span<found> results, bool all_errors);
 };
 
-void read_one_by_one(std::span<const task> tasks, std::span<found> results)
+void read_one_by_one(std::span<const task> tasks, std::span<found> results, bool)
 {
     for (std::size_t i = 0; i < tasks.size(); ++i)
         results[i] = tasks[i].iri ? uriform::detail::tokenize_iri(tasks[i].text, tasks[i].kind)
                                   : uriform::detail::tokenize(tasks[i].text, tasks[i].kind);
 }
 
-/// As columns of texts of the same kind. A column has no IRIs.
-void read_columns(std::span<const task> tasks, std::span<found> results)
+/// The result of a row that is refused, if its error is not asked for.
+constexpr error refused{uri_errc::too_long, 0}; // which no text here is
+
+/// As columns of texts of the same kind. A column has no IRIs. The error of a row is found by the function that reads a single
+/// text.
+void read_columns(std::span<const task> tasks, std::span<found> results, bool all_errors)
 {
     std::vector<std::string_view> texts;
     std::vector<std::size_t> rows;
     std::vector<components> parts(tasks.size());
-    std::vector<error> errors(tasks.size());
+    std::vector<error> errors(all_errors ? tasks.size() : 0);
+    std::vector<std::uint8_t> validity(tasks.size() / 8 + 1);
     for (const reference_kind kind : all_kinds) {
         texts.clear();
         rows.clear();
@@ -74,9 +80,15 @@ void read_columns(std::span<const task> tasks, std::span<found> results)
                 texts.push_back(tasks[i].text);
                 rows.push_back(i);
             }
-        batch::parse(batch::column(texts), parts, {.errors = errors, .validity = {}}, kind);
+        if (all_errors)
+            batch::parse(batch::column(texts), parts, {.errors = errors, .validity = {}}, kind);
+        else
+            batch::parse(batch::column(texts), parts, {.errors = {}, .validity = validity}, kind);
         for (std::size_t i = 0; i < rows.size(); ++i)
-            results[rows[i]] = errors[i].code == error_number{} ? found(parts[i]) : found(errors[i]);
+            if (all_errors)
+                results[rows[i]] = errors[i].code == error_number{} ? found(parts[i]) : found(errors[i]);
+            else
+                results[rows[i]] = (validity[i / 8] >> i % 8 & 1) != 0 ? found(parts[i]) : found(refused);
     }
     for (std::size_t i = 0; i < tasks.size(); ++i)
         if (tasks[i].iri)
@@ -122,10 +134,17 @@ private:
     std::vector<task> tasks_;
 };
 
+/// A part of all numbers, of several.
+struct part {
+    std::uint64_t number = 1;
+    std::uint64_t count = 1;
+};
+
 /// A numbered sequence of texts.
 struct source {
     std::string name;
     std::uint64_t size;
+    bool all_errors; ///< whether the errors of rows are compared, too
     /// Adds the texts from `first` to before `last` to a batch.
     void (*add)(task_list& to, std::uint64_t first, std::uint64_t last);
 };
@@ -165,7 +184,7 @@ template <const octet_list& alphabet>
 source all_short_texts(unsigned longest)
 {
     return {"all texts of up to " + std::to_string(longest) + " of " + std::to_string(alphabet.size) + " octets",
-            count_short_texts(alphabet, longest), add_short_texts<alphabet>};
+            count_short_texts(alphabet, longest), false, add_short_texts<alphabet>};
 }
 
 /// Returns a reference, or nearly one, whose length is about that of some vectors or blocks, or any.
@@ -196,8 +215,9 @@ void add_generated_texts(task_list& to, std::uint64_t first, std::uint64_t last)
 /// at a time, each thread a batch of its own.
 class comparison {
 public:
-    comparison(source from, std::size_t threads)
-        : from_(std::move(from)), threads_(threads), step_(static_cast<std::ptrdiff_t>(threads), step_completion{this})
+    comparison(source from, std::size_t threads, part of)
+        : from_(std::move(from)), threads_(threads), begin_(first_of(of.number - 1, of.count)), end_(first_of(of.number, of.count)),
+          step_(static_cast<std::ptrdiff_t>(threads), step_completion{this})
     {
     }
 
@@ -209,8 +229,8 @@ public:
             workers.emplace_back([this, i] { work(i); });
         for (std::thread& worker : workers)
             worker.join();
-        std::printf("%s: %llu texts, %llu readings by each of %zu subjects, %llu differences, %.0f s\n", from_.name.c_str(),
-                    printable(from_.size), printable(readings_), subjects_.size(), printable(differences_), seconds());
+        std::printf("%s: texts %llu to %llu, %llu readings by each of %zu subjects, %llu differences, %.0f s\n", from_.name.c_str(),
+                    printable(begin_), printable(end_), printable(readings_), subjects_.size(), printable(differences_), seconds());
         return differences_;
     }
 
@@ -236,9 +256,9 @@ private:
     {
         task_list texts;
         std::vector<found> expected, results;
-        for (std::uint64_t round = thread * batch_size; round < end_of_rounds(); round += threads_ * batch_size) {
+        for (std::uint64_t round = begin_ + thread * batch_size; round < end_of_rounds(); round += threads_ * batch_size) {
             texts.clear();
-            from_.add(texts, std::min(round, from_.size), std::min(round + batch_size, from_.size));
+            from_.add(texts, std::min(round, end_), std::min(round + batch_size, end_));
             const std::span<const task> tasks = texts.tasks();
             expected.clear();
             for (const task& t : tasks)
@@ -246,19 +266,26 @@ private:
             readings_ += tasks.size();
             for (step_.arrive_and_wait(); subject_ != subjects_.size(); step_.arrive_and_wait()) {
                 results.assign(tasks.size(), components{});
-                subjects_[subject_].read(tasks, results);
+                subjects_[subject_].read(tasks, results, from_.all_errors);
                 for (std::size_t i = 0; i < tasks.size(); ++i)
-                    if (!same_reading(results[i], expected[i]))
+                    if (!same_reading(results[i], expected[i]) && !(results[i] == found(refused) && !expected[i]))
                         add_difference(tasks[i]);
             }
         }
+    }
+
+    /// Returns the number of the first text after so many parts. Batches are the same, whatever the number of parts.
+    [[nodiscard]] std::uint64_t first_of(std::uint64_t parts, std::uint64_t count) const
+    {
+        const std::uint64_t batches = (from_.size + batch_size - 1) / batch_size;
+        return std::min(batches * parts / count * batch_size, from_.size);
     }
 
     /// Returns the end of the numbers that are dealt out: each thread takes part in each round, for the barrier.
     [[nodiscard]] std::uint64_t end_of_rounds() const
     {
         const std::uint64_t round = threads_ * batch_size;
-        return (from_.size + round - 1) / round * round;
+        return begin_ + (end_ - begin_ + round - 1) / round * round;
     }
 
     void add_difference(const task& t)
@@ -273,7 +300,8 @@ private:
     void show_progress() noexcept
     {
         rounds_ += 1;
-        const double done = std::min(1.0, static_cast<double>(rounds_ * threads_ * batch_size) / static_cast<double>(from_.size));
+        const double done =
+            std::min(1.0, static_cast<double>(rounds_ * threads_ * batch_size) / static_cast<double>(end_ - begin_));
         if (seconds() < next_progress_)
             return;
         next_progress_ = seconds() + 10;
@@ -291,6 +319,7 @@ private:
     const std::vector<subject> subjects_ = all_subjects();
     const source from_;
     const std::size_t threads_;
+    const std::uint64_t begin_, end_; ///< the numbers of the texts
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     double next_progress_ = 10;
     std::uint64_t rounds_ = 0;
@@ -316,9 +345,12 @@ int main(int count, char** values)
     const auto longest = static_cast<unsigned>(std::min<std::uint64_t>(argument(arguments, 1, 8), 12));
     const std::uint64_t generated = argument(arguments, 2, 1'000'000'000);
     const std::size_t threads = std::max<std::size_t>(argument(arguments, 3, std::thread::hardware_concurrency()), 1);
-    std::uint64_t differences = comparison(all_short_texts<coarse_alphabet>(longest), threads).run();
-    differences += comparison(all_short_texts<fine_alphabet>(longest - std::min(longest, 2U)), threads).run();
-    const source generated_texts{"generated texts", generated, add_generated_texts};
-    differences += comparison(generated_texts, threads).run();
+    const part of{argument(arguments, 4, 1), argument(arguments, 5, 1)};
+    if (of.number == 0 || of.number > of.count)
+        return std::fputs("there is no such part\n", stderr), 2;
+    std::uint64_t differences = comparison(all_short_texts<coarse_alphabet>(longest), threads, of).run();
+    differences += comparison(all_short_texts<fine_alphabet>(longest - std::min(longest, 2U)), threads, of).run();
+    const source generated_texts{"generated texts", generated, true, add_generated_texts};
+    differences += comparison(generated_texts, threads, of).run();
     return differences == 0 ? 0 : 1;
 }

@@ -62,12 +62,14 @@ enum class host_kind : std::uint8_t {
     return "";
 }
 
-/// Flags for features of a text that normalization may have to change. If none is set, only a port, an empty path, an IP literal,
-/// `localhost` or a namespace identifier can make the normal form differ from the text.
+/// Flags for features of a text that normalization, or the URL parser of browsers, may have to change. If none of the first three is
+/// set, only a port, an empty path, an IP literal, `localhost` or a namespace identifier can make the normal form differ from the
+/// text.
 struct hints {
     bool upper_case : 1 = false;  ///< an upper-case letter before the end of the host
     bool percent : 1 = false;     ///< a `%` anywhere
     bool dot_segment : 1 = false; ///< a segment `.` or `..`, each dot possibly `%2E`, in a path that begins with `/`
+    bool apostrophe : 1 = false;  ///< a `'` anywhere, which special URLs of browsers have no query with
 
     /// Returns whether the same flags are set.
     friend constexpr bool operator==(const hints&, const hints&) noexcept = default;
@@ -109,7 +111,7 @@ struct components {
     std::uint32_t query_end = 0;      ///< the `#` of the fragment, or size
     std::uint32_t size = 0;           ///< the size of the whole text
     host_kind host = host_kind::none; ///< host_kind::none if the authority is undefined
-    uriform::hints hints = {};        ///< used by normalization only
+    uriform::hints hints = {};        ///< used by normalization and by the URL parser only
 
     /// Returns whether the component is defined, possibly as the empty text (section 5.3). Constant time, like all functions here.
     /// @{

@@ -16,8 +16,8 @@
 #include <uriform/uri/uri_reference.hpp>
 
 #include "core/syntax/simd/kernel_interface.hpp"
+#include "core/uri/ipv6_text.hpp"
 #include "core/uri/octet_masks.hpp"
-#include "core/uri/printed_ipv6.hpp"
 
 /// @file
 /// The pieces of the normal form (RFC 3986, section 6.2), in the order of section 5.3, each with the rule that it follows. The
@@ -91,14 +91,14 @@ static_assert(localhost.size() == special_host_size);
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
-    if (parts.hints != hints{})
+    if (parts.hints.upper_case || parts.hints.percent || parts.hints.dot_segment)
         return true;
     if (options.level == normalization_level::syntax)
         return false;
     if (!parts.has_authority())
         return parts.has_scheme() && changes_namespace(reference, options);
     return parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
-           (parts.host == host_kind::ipv6 ? !is_surely_printed(*reference.host()) : reference.host() == localhost);
+           (parts.host == host_kind::ipv6 ? !ipv6_text(*reference.host()).is_surely_printed() : reference.host() == localhost);
 }
 
 /// The change that is still to be made to a piece of the normal form.
@@ -151,14 +151,23 @@ private:
     void put_host(std::size_t begin)
     {
         const std::string_view host = text_of(parts_.host_begin, parts_.host_end);
-        if (parts_.host == host_kind::ipv6 && at_scheme_level() && !is_surely_printed(host)) {
-            keep(begin, parts_.host_begin, letters());
-            sink_.replace(parts_.host_begin, parts_.host_end, *ipv6_address::parse(host.substr(1, host.size() - 2)));
+        if (parts_.host == host_kind::ipv6 && at_scheme_level()) {
+            put_ipv6(begin, ipv6_text(host));
         } else if (is_localhost(host) && rule().localhost_is_empty) {
             keep(begin, parts_.host_begin, letters());
             sink_.replace(parts_.host_begin, parts_.host_end, "", normalization_rule::localhost);
         } else {
             keep(begin, parts_.host_end, letters());
+        }
+    }
+
+    [[gnu::noinline]] void put_ipv6(std::size_t begin, const ipv6_text& host)
+    {
+        if (host.is_surely_printed()) {
+            keep(begin, parts_.host_end, letters());
+        } else {
+            keep(begin, parts_.host_begin, letters());
+            sink_.replace(parts_.host_begin, parts_.host_end, host);
         }
     }
 

@@ -12,7 +12,6 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/detail/grammar.hpp>
-#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 #include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -36,6 +35,7 @@ struct progress {
 
 // The next functions read up to `padding` octets after the text from `from`, and write up to `overrun` after their output.
 inline constexpr std::size_t overrun = 2 * block_size;
+static_assert(overrun >= ipv6_room - 41);
 
 /// Writes `size` octets from `from`, in lower case or as they are, and returns the end of the output.
 template <bool LowerCase>
@@ -163,12 +163,7 @@ public:
     {
         to_ = std::copy(octets.begin(), octets.end(), to_);
     }
-    [[gnu::noinline]] void replace(std::size_t, std::size_t, const ipv6_address& address) noexcept
-    {
-        *to_++ = '[';
-        to_ = address.print(to_);
-        *to_++ = ']';
-    }
+    void replace(std::size_t, std::size_t, const ipv6_text& host) noexcept { to_ = host.print(to_); }
     [[gnu::noinline]] void keep_segments() noexcept
     {
         const components& parts = reference_.parts();
@@ -270,11 +265,9 @@ public:
         *end_++ = {reference_.text().data() + begin, end - begin, kind::text, how};
     }
     void replace(std::size_t, std::size_t, std::string_view octets, normalization_rule) noexcept { add(octets); }
-    [[gnu::noinline]] void replace(std::size_t, std::size_t, const ipv6_address& address) noexcept
+    [[gnu::noinline]] void replace(std::size_t, std::size_t, const ipv6_text& host) noexcept
     {
-        address_[0] = '[';
-        char* end = address.print(address_.data() + 1);
-        *end++ = ']';
+        const char* const end = host.print(address_.data());
         add({address_.data(), static_cast<std::size_t>(end - address_.data())});
     }
     [[gnu::noinline]] void keep_segments() noexcept
@@ -301,7 +294,7 @@ private:
     const uri_reference_view& reference_;
     std::array<piece, 8> pieces_;
     piece* end_ = pieces_.data();
-    std::array<char, 41> address_;
+    std::array<char, ipv6_room> address_;
     std::optional<surviving_segments> segments_;
 };
 

@@ -24,9 +24,8 @@ namespace uriform::web::internal {
 /// Returns whether a domain that is not empty ends in a number (section 3.5, "ends in a number checker").
 [[nodiscard]] inline bool ends_in_a_number(std::string_view domain) noexcept
 {
-    const char last = domain.back();
-    const bool may_be = chars::hexdig.contains(last) || last == 'x' || last == 'X' || last == '.';
-    return may_be && has_number_at_end(domain);
+    static constexpr char_set ends_of_numbers = chars::hexdig + char_set("xX.");
+    return ends_of_numbers.contains(domain.back()) && has_number_at_end(domain);
 }
 
 /// Parses a host, and keeps it. Not constructed whole: the room for a host that has to be written is not touched otherwise.

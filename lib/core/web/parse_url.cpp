@@ -13,7 +13,7 @@
 namespace uriform::web {
 namespace {
 
-using internal::text_outline;
+using internal::first_look, internal::text_outline;
 
 constexpr error too_long{uri_errc::too_long, max_size};
 
@@ -102,73 +102,88 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
     return parts;
 }
 
-/// Parses a text that is not canonical to `buffer`. `parts` are its components if it is a URI, and become those of the href.
-bool parse_other(text_outline outline, std::string_view text, const url_view* base, std::string& buffer,
-                 const parse_options& options, components& parts, error& why)
+/// Parses a text after a first look, and sets `parts`, which are those that the look has set. Returns the href, which is a part of
+/// `text` or the contents of `buffer`, or sets `why`. Not inlined, so that other texts do not pay for its stack.
+[[gnu::noinline]] std::string_view parse_closer(std::string_view text, first_look seen, const url_view* base, std::string& buffer,
+                                                const parse_options& options, components& parts, error& why)
 {
-    if ((outline & internal::split_text) != 0 && internal::write_split(trimmed(text), outline, base, options, parts, buffer))
-        return true;
+    const std::string_view inner = trimmed(text);
+    // Validation errors are for the basic URL parser, and so are queries in another encoding than UTF-8.
+    if (options.validation_errors == nullptr) {
+        if (seen == first_look::none)
+            seen = internal::look_at(inner, parts);
+        const text_outline outline = internal::outline_of(inner, seen, base, parts);
+        if (outline == text_outline::canonical_text)
+            return inner;
+        const bool is_utf8 = options.encoding == nullptr || (outline & internal::uri_text) != 0;
+        if (is_utf8 && (outline & internal::split_text) != 0 && internal::write_split(inner, outline, base, options, parts, buffer))
+            return buffer;
+    }
     const result<components> read = parse_to(text, base, buffer, options);
     if (read)
         parts = *read;
     else
         why = read.error();
-    return read.has_value();
+    return buffer;
 }
 
-/// The outline of a text without C0 controls and spaces at its ends. Validation errors and queries in another encoding than UTF-8
-/// are for the basic URL parser.
-text_outline outline_of(std::string_view text, const url_view* base, const parse_options& options, components& parts) noexcept
+// Results are filled in where they are returned: it would take time to copy the components just after they are written.
+
+[[gnu::always_inline]] inline first_look look_at(std::string_view text, const parse_options& options, components& parts) noexcept
 {
-    if (options.validation_errors != nullptr) [[unlikely]]
-        return text_outline::other_text;
-    const text_outline outline = internal::outline_of(text, base, parts);
-    return options.encoding != nullptr && (outline & internal::uri_text) == 0 && outline != text_outline::canonical_text
-               ? text_outline::other_text
-               : outline;
+    return options.validation_errors == nullptr ? internal::look_at(text, parts) : first_look::none;
 }
 
-// Both are filled in where they are returned: it would take time to copy the components just after they are written.
-
-result<url> parse_owned(std::string_view text, const url_view* base, const parse_options& options)
+[[gnu::noinline]] void complete(result<url_view>& parsed, std::string_view text, first_look seen, const url_view* base,
+                                std::string& buffer, const parse_options& options)
 {
-    result<url> parsed = detail::unchecked_url::make<url>(std::string(), components{});
-    uriform::detail::owned_text& href = detail::unchecked_url::storage(*parsed);
+    uriform::detail::borrowed_text& href = detail::unchecked_url::storage(*parsed);
     error why;
-    const std::string_view inner = trimmed(text);
-    const text_outline outline = outline_of(inner, base, options, href.parts);
-    if (outline == text_outline::canonical_text) [[likely]]
-        href.string = inner;
-    else if (!parse_other(outline, text, base, href.string, options, href.parts, why))
+    href.data = parse_closer(text, seen, base, buffer, options, href.parts, why).data();
+    if (why.code != error_number{})
         parsed = why;
-    return parsed;
 }
 
-result<url_view> parse_view(std::string_view text, const url_view* base, std::string& buffer, const parse_options& options)
+[[gnu::always_inline]] inline result<url_view> parse_view(std::string_view text, const url_view* base, std::string& buffer,
+                                                          const parse_options& options)
 {
     static constexpr result<url_view> empty = detail::unchecked_url::make<url_view>(std::string_view(), components{});
     result<url_view> parsed = empty; // from memory: members that are written one by one would be copied when they are just written
     uriform::detail::borrowed_text& href = detail::unchecked_url::storage(*parsed);
-    const std::string_view inner = trimmed(text);
-    href.data = inner.data();
-    error why;
-    const text_outline outline = outline_of(inner, base, options, href.parts);
-    if (outline == text_outline::canonical_text) [[likely]]
-        return parsed;
-    if (parse_other(outline, text, base, buffer, options, href.parts, why))
-        href.data = buffer.data();
-    else
-        parsed = why;
+    href.data = text.data();
+    const first_look seen = look_at(text, options, href.parts);
+    if (seen != first_look::canonical) [[unlikely]]
+        complete(parsed, text, seen, base, buffer, options);
     return parsed;
 }
 
-bool can_parse_with(std::string_view text, const url_view* base, const parse_options& options)
+[[gnu::noinline]] result<url> parse_owned_closer(std::string_view text, first_look seen, const url_view* base,
+                                                 const parse_options& options, components& parts)
+{
+    std::string buffer;
+    error why;
+    const std::string_view href = parse_closer(text, seen, base, buffer, options, parts, why);
+    if (why.code != error_number{})
+        return why;
+    return href.data() == buffer.data() ? result<url>(std::in_place, std::move(buffer), parts)
+                                        : result<url>(std::in_place, href, parts);
+}
+
+[[gnu::always_inline]] inline result<url> parse_owned(std::string_view text, const url_view* base, const parse_options& options)
+{
+    components parts;
+    const first_look seen = look_at(text, options, parts);
+    if (seen == first_look::canonical) [[likely]]
+        return result<url>(std::in_place, text, parts);
+    return parse_owned_closer(text, seen, base, options, parts);
+}
+
+/// The same for a text that the basic URL parser has to read. Not inlined, so that other texts do not pay for its stack.
+[[gnu::noinline]] bool can_parse_other(std::string_view text, const url_view* base, const parse_options& options)
 {
     if (options.validation_errors != nullptr) [[unlikely]]
-        return parse_owned(text, base, options).has_value();                    // some errors are only found as the href is written
-    constexpr std::size_t surely_short = max_size / internal::longest_encoding; // even if all of it is encoded
-    if (text.size() < surely_short && internal::has_plain_authority(text)) [[likely]]
-        return true;
+        return (base != nullptr ? parse(text, *base, options) : parse(text, options))
+            .has_value(); // some errors are found as the href is written
     if (text.size() > max_size)
         return false;
     const stripped_text stripped(text);
@@ -179,6 +194,13 @@ bool can_parse_with(std::string_view text, const url_view* base, const parse_opt
         return true;
     std::string href;
     return parse_to(text, base, href, options).has_value();
+}
+
+bool can_parse_with(std::string_view text, const url_view* base, const parse_options& options)
+{
+    constexpr std::size_t surely_short = max_size / internal::longest_encoding; // even if all of it is encoded
+    const bool is_plain = options.validation_errors == nullptr && text.size() < surely_short && internal::has_plain_authority(text);
+    return is_plain || can_parse_other(text, base, options);
 }
 
 } // namespace

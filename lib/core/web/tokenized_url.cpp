@@ -8,10 +8,8 @@
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/parse_url.hpp>
 
-#include "core/syntax/simd/dispatch.hpp"
-#include "core/uri/printed_ipv6.hpp"
+#include "core/uri/ipv6_text.hpp"
 #include "core/web/host_parser.hpp"
-#include "core/web/special_schemes.hpp"
 #include "core/web/unchecked_url.hpp"
 #include "core/web/url_octets.hpp"
 #include "core/web/url_parser.hpp"
@@ -19,28 +17,6 @@
 
 namespace uriform::web::internal {
 namespace {
-
-/// The scheme of a network, with `://`.
-struct network_prefix {
-    scheme_type scheme = scheme_type::not_special;
-    std::size_t size = 0;
-};
-
-/// Returns the special scheme, except file, that begins `text` in lower case, if `://` follows.
-[[gnu::always_inline]] inline network_prefix prefix_of(std::string_view text) noexcept
-{
-    if (text.starts_with("https://"))
-        return {scheme_type::https, 8};
-    if (text.starts_with("http://"))
-        return {scheme_type::http, 7};
-    if (text.starts_with("wss://"))
-        return {scheme_type::wss, 6};
-    if (text.starts_with("ws://"))
-        return {scheme_type::ws, 5};
-    if (text.starts_with("ftp://"))
-        return {scheme_type::ftp, 6};
-    return {};
-}
 
 /// Returns the letters of a scheme of at most five octets, in lower case, as a number. No octet but a letter changes.
 constexpr std::uint64_t scheme_word(std::string_view scheme) noexcept
@@ -66,32 +42,25 @@ constexpr scheme_type type_of_any_case(std::string_view scheme) noexcept
 }
 static_assert(type_of_any_case("HttpS") == scheme_type::https && type_of_any_case("httpss") == scheme_type::not_special);
 
-/// Returns whether a port, with its `:`, is written as the serializer writes it.
+/// Returns whether a port, which has its `:`, is written as the serializer writes it.
 bool is_canonical_port(std::string_view port, scheme_type scheme) noexcept
 {
-    if (port.empty())
-        return true;
     port.remove_prefix(1);
     std::uint16_t number = 0;
     return !port.empty() && port.front() != '0' && uriform::detail::read_port(port, number) == port.size() &&
            number != default_port(scheme);
 }
 
-constexpr std::string_view part(std::string_view text, std::uint32_t begin, std::uint32_t end) noexcept
-{
-    return text.substr(begin, end - begin);
-}
-
 /// Returns whether the query has a `'`.
-[[gnu::always_inline]] inline bool has_apostrophe(std::string_view text, const components& parts) noexcept
+bool has_apostrophe(std::string_view text, const components& parts) noexcept
 {
-    return parts.has_query() && part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
+    return parts.hints.apostrophe && part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
 }
 
 /// Returns whether an IP literal is its own serialization, but for letter case. Few such addresses are missed.
 bool is_canonical_ip_literal(std::string_view host, const components& parts) noexcept
 {
-    return parts.host == uriform::host_kind::ipv6 && uriform::internal::streams::is_surely_printed(host);
+    return parts.host == uriform::host_kind::ipv6 && uriform::internal::streams::ipv6_text(host).is_surely_printed();
 }
 
 /// Returns whether the host of a URI, of a scheme of a network, is its own serialization, but for letter case.
@@ -99,20 +68,18 @@ bool is_canonical_ip_literal(std::string_view host, const components& parts) noe
 {
     if (host.empty() || host.size() > max_host_size)
         return false;
-    if (host.front() == '[')
-        return is_canonical_ip_literal(host, parts);
-    if (parts.hints.percent && host.find('%') != host.npos)
-        return false;
-    return parts.host == uriform::host_kind::ipv4 || !ends_in_a_number(host);
+    if (parts.host != uriform::host_kind::reg_name) [[unlikely]]
+        return parts.host == uriform::host_kind::ipv4 || is_canonical_ip_literal(host, parts);
+    return !(parts.hints.percent && host.find('%') != host.npos) && !ends_in_a_number(host);
 }
 
 /// Returns whether scheme and authority of a URI are their own serialization.
-[[gnu::always_inline]] inline bool has_canonical_authority(std::string_view text, scheme_type scheme,
+[[gnu::always_inline]] inline bool has_canonical_authority(std::string_view text, network_prefix prefix,
                                                            const components& parts) noexcept
 {
-    return !parts.hints.upper_case && !parts.has_userinfo() &&
+    return !parts.hints.upper_case && parts.host_begin == prefix.size &&
            is_canonical_host(part(text, parts.host_begin, parts.host_end), parts) &&
-           is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme);
+           (!parts.has_port() || is_canonical_port(part(text, parts.host_end, parts.path_begin), prefix.scheme));
 }
 
 /// Returns whether the authority of a URI with a scheme that is not special is its own serialization. Its host is opaque, and may
@@ -130,19 +97,6 @@ bool has_canonical_opaque_host(std::string_view text, const components& parts) n
 constexpr text_outline with(text_outline outline, bool is_uri, bool has_authority) noexcept
 {
     return static_cast<text_outline>(outline | (is_uri ? uri_text : 0) | (has_authority ? with_canonical_authority : 0));
-}
-
-bool tokenize(std::string_view text, uriform::internal::text_language language, components& parts) noexcept
-{
-    return uriform::internal::split_in_use.load(std::memory_order_relaxed)(text, reference_kind::uri_reference, language, parts,
-                                                                           nullptr);
-}
-
-/// Returns whether the URL parser removes octets from a text, or sees other delimiters in it than the tokenizer does.
-bool is_split_differently(std::string_view text) noexcept
-{
-    return static_cast<unsigned char>(text.front()) <= ' ' || static_cast<unsigned char>(text.back()) <= ' ' ||
-           find_octet<removed_or_reverse_solidus>(text) != text.size();
 }
 
 /// The outline of a text with a scheme that is not in lower case or not of a network, or of a relative reference. `is_uri` tells
@@ -175,18 +129,33 @@ bool is_split_differently(std::string_view text) noexcept
 
 } // namespace
 
+network_prefix short_prefix_of(std::string_view text) noexcept
+{
+    if (text.starts_with("http://"))
+        return {scheme_type::http, 7};
+    if (text.starts_with("wss://"))
+        return {scheme_type::wss, 6};
+    if (text.starts_with("ws://"))
+        return {scheme_type::ws, 5};
+    if (text.starts_with("ftp://"))
+        return {scheme_type::ftp, 6};
+    return {};
+}
+
 // A URI is written differently only if its scheme or its authority is, if it has dot segments, or if its path is empty and its
 // scheme is special; of what a URI may hold, the percent-encode sets have `;` and `=` in credentials, and `'` in the queries of
 // special URLs.
-text_outline outline_of(std::string_view text, const url_view* base, components& parts) noexcept
+text_outline outline_of(std::string_view text, first_look seen, const url_view* base, components& parts) noexcept
 {
-    using uriform::internal::text_language;
-    if (text.size() > max_size || text.empty())
+    const bool is_uri = seen == first_look::uri;
+    if (seen == first_look::canonical)
+        return text_outline::canonical_text;
+    if (seen == first_look::none)
         return text_outline::other_text;
-    const bool is_uri = tokenize(text, text_language::uri, parts);
     if (!is_uri) {
         parts = {};
-        if (is_split_differently(text) || !tokenize(text, text_language::any, parts))
+        if (find_octet<removed_or_reverse_solidus>(text) != text.size() ||
+            !tokenize(text, uriform::internal::text_language::any, parts))
             return text_outline::other_text;
     }
     const network_prefix prefix = prefix_of(text);
@@ -194,7 +163,7 @@ text_outline outline_of(std::string_view text, const url_view* base, components&
         return other_outline_of(text, base, is_uri, parts);
     if (parts.host_begin == parts.host_end)
         return text_outline::other_text; // more slashes follow
-    if (!has_canonical_authority(text, prefix.scheme, parts))
+    if (!has_canonical_authority(text, prefix, parts))
         return with(text_outline::split_text, is_uri, false);
     if (!is_uri)
         return with(text_outline::split_text, false, all_are<allowed_in_domain>(part(text, parts.host_begin, parts.host_end)));
@@ -338,7 +307,7 @@ bool write_split(std::string_view text, text_outline outline, const url_view* ba
 
 bool is_plain_url(std::string_view text, components& parts) noexcept
 {
-    const text_outline outline = outline_of(text, nullptr, parts);
+    const text_outline outline = outline_of(text, look_at(text, parts), nullptr, parts);
     if (prefix_of(text).size == 0)
         return false;
     if (outline == text_outline::canonical_text)
@@ -347,12 +316,11 @@ bool is_plain_url(std::string_view text, components& parts) noexcept
            !has_apostrophe(text, parts) && text.size() < max_size;
 }
 
-bool has_plain_authority(std::string_view text) noexcept
+namespace {
+
+/// Returns whether `rest`, a text without the prefix, begins with a plain host.
+[[gnu::noinline]] bool begins_with_plain_host(std::string_view rest) noexcept
 {
-    const network_prefix prefix = prefix_of(text);
-    if (prefix.size == 0)
-        return false;
-    std::string_view rest = text.substr(prefix.size);
     std::size_t size = find_octet<common_in_domain, false>(rest);
     while (size < rest.size() && is(rest[size], allowed_in_domain))
         ++size;
@@ -367,6 +335,34 @@ bool has_plain_authority(std::string_view text) noexcept
             rest.remove_prefix(1);
     }
     return rest.empty() || is(rest.front(), delimiter);
+}
+
+} // namespace
+
+// Most hosts have at most 32 octets, all of them common, and a last label that begins with a letter. They are looked at without
+// branches: where a host ends is hard to predict.
+bool has_plain_authority(std::string_view text) noexcept
+{
+    using uriform::internal::streams::block_size, uriform::internal::streams::first_bits;
+    const network_prefix prefix = prefix_of(text);
+    if (prefix.size == 0)
+        return false;
+    const std::string_view rest = text.substr(prefix.size);
+    constexpr std::size_t seen = 2 * block_size;
+    if (text.size() < seen)
+        return begins_with_plain_host(rest);
+    const std::size_t before = prefix.size - std::min(prefix.size, text.size() - seen); // of a text with fewer octets after it
+    const auto first = uriform::internal::streams::load_block(rest.data() - before);
+    const auto second = uriform::internal::streams::load_block(rest.data() - before + block_size);
+    const std::uint64_t others = bits_of_octets<common_in_domain, false>(first) | bits_of_octets<common_in_domain, false>(second)
+                                                                                      << block_size;
+    const std::uint64_t dots = uriform::internal::streams::bits_equal_to<'.'>(first) |
+                               uriform::internal::streams::bits_equal_to<'.'>(second) << block_size;
+    const auto size = static_cast<std::size_t>(std::countr_zero((others | first_bits(64) << seen) >> before));
+    const auto last_label = static_cast<std::size_t>(64 - std::countl_zero(dots >> before & first_bits(size)));
+    const bool is_plain = last_label < size && !uriform::detail::ascii::is_digit(rest[last_label]) &&
+                          (rest.size() == size || is(rest[size], delimiter));
+    return is_plain || begins_with_plain_host(rest);
 }
 
 } // namespace uriform::web::internal

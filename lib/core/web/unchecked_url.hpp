@@ -31,7 +31,7 @@ namespace internal {
 
 /// The hints of a URL that the parser has written: it may be no URI. In a URL that the tokenizer has read as a URI, `dot_segment`
 /// is not set, because no path of a URL has dot segments.
-inline constexpr hints not_known_to_be_uri{true, true, true};
+inline constexpr hints not_known_to_be_uri{true, true, true, true};
 
 } // namespace internal
 } // namespace uriform::web

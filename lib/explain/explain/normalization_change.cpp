@@ -1,3 +1,4 @@
+#include <array>
 #include <iterator>
 
 #include <uriform/base/detail/ascii.hpp>
@@ -61,9 +62,11 @@ public:
             changes_.push_back({begin, end, why, std::string(octets)});
     }
 
-    void replace(std::size_t begin, std::size_t end, const ipv6_address& address)
+    void replace(std::size_t begin, std::size_t end, const internal::streams::ipv6_text& host)
     {
-        replace(begin, end, '[' + address.to_string() + ']', normalization_rule::ipv6_form);
+        std::array<char, internal::streams::ipv6_room> printed;
+        const char* const last = host.print(printed.data());
+        replace(begin, end, {printed.data(), static_cast<std::size_t>(last - printed.data())}, normalization_rule::ipv6_form);
     }
 
     void keep_segments()

@@ -315,6 +315,7 @@ private:
         for (std::size_t i = 0; i != parts_.host_end; ++i)
             found.upper_case = found.upper_case || chars::upper_alpha.contains(text_[i]);
         found.percent = text_.find('%') != text_.npos;
+        found.apostrophe = text_.find('\'') != text_.npos;
         if (parts_.path_begin != parts_.path_end && text_[parts_.path_begin] == '/')
             for (std::size_t i = parts_.path_begin; i != parts_.path_end && !found.dot_segment; ++i)
                 found.dot_segment = text_[i] == '/' && dots_of_segment(text_.substr(i + 1)) != 0;

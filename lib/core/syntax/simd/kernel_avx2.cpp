@@ -39,10 +39,16 @@ class avx2_vector {
 public:
     static constexpr std::uint32_t size = 32;
 
-    [[gnu::always_inline]] inline explicit avx2_vector(const char* text) noexcept
-        : octets_(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(text))),
+    [[gnu::always_inline]] inline explicit avx2_vector(const char* text) noexcept : avx2_vector(load(text)) {}
+    [[gnu::always_inline]] inline explicit avx2_vector(__m256i octets) noexcept
+        : octets_(octets),
           bit_(_mm256_shuffle_epi8(table(high_nibble_bit), _mm256_and_si256(_mm256_srli_epi16(octets_, 4), _mm256_set1_epi8(0x0F))))
     {
+    }
+
+    [[gnu::always_inline]] static inline __m256i load(const char* text) noexcept
+    {
+        return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text));
     }
 
     template <octet_class c>
@@ -83,11 +89,18 @@ struct avx2_kernel {
     /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
-        if (size < avx2_vector::size)
-            return masks_of(avx2_vector(padded_copy<avx2_vector::size>(text, size).data()));
-        // The two vectors may overlap, so a tail needs no buffer.
-        const std::uint32_t second = size - avx2_vector::size;
-        return join<std::uint64_t>(masks_of(avx2_vector(text)), masks_of(avx2_vector(text + second)), second);
+        // Two vectors, which may overlap, so that a tail needs no buffer, or the same one twice. One place makes the masks: the
+        // compiler leaves out those that a text turns out not to need.
+        __m256i first, last;
+        std::uint32_t shift = 0;
+        if (size < avx2_vector::size) {
+            first = last = avx2_vector::load(padded_copy<avx2_vector::size>(text, size).data());
+        } else {
+            shift = size - avx2_vector::size;
+            first = avx2_vector::load(text);
+            last = avx2_vector::load(text + shift);
+        }
+        return join<std::uint64_t>(masks_of(avx2_vector(first)), masks_of(avx2_vector(last)), shift);
     }
 
     /// Which of the 64 octets from `block` are line feeds.

@@ -21,9 +21,9 @@ __extension__ using word128 = unsigned __int128;
 /// The octets that a URI may hold: section 2, `reserved`, `unreserved` and the `%` of `pct-encoded`.
 inline constexpr char_set uri_octets = chars::reserved + chars::unreserved + '%';
 
-/// The octets of a URI with no userinfo, percent-encoding, IP literal or fragment. If a text holds no others, the tokenizer need
-/// not look for most classes.
-inline constexpr char_set common_octets = uri_octets - char_set("@%[]#");
+/// The octets of a URI with no userinfo, percent-encoding, IP literal, fragment or `'`. If a text holds no others, the tokenizer
+/// need not look for most classes.
+inline constexpr char_set common_octets = uri_octets - char_set("@%[]#'");
 
 /// Returns the lowest octet of `set`, which is not empty.
 constexpr char lowest_octet(const char_set& set) noexcept // would be consteval, but for clang 14
@@ -46,6 +46,7 @@ enum class octet_class : std::uint8_t {
     percent,
     dot,
     bracket,
+    apostrophe,
     alpha,
     upper_alpha,
     hexdig,
@@ -73,6 +74,7 @@ inline constexpr std::array class_sets{
     class_set{octet_class::percent, '%'},
     class_set{octet_class::dot, '.'},
     class_set{octet_class::bracket, char_set("[]")},
+    class_set{octet_class::apostrophe, '\''},
     class_set{octet_class::alpha, chars::alpha},
     class_set{octet_class::upper_alpha, chars::upper_alpha},
     class_set{octet_class::hexdig, chars::hexdig},

@@ -13,6 +13,7 @@
 #include <uriform/syntax/detail/grammar.hpp>
 
 #include "core/syntax/simd/classify.hpp"
+#include "core/syntax/simd/ipv6_masks.hpp"
 #include "core/syntax/simd/kernel_interface.hpp"
 #include "core/syntax/simd/masks.hpp"
 
@@ -84,6 +85,10 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
     {
         blocks.template any<octet_class::slash>(begin, end)
         } -> std::same_as<bool>;
+    /// Whether the octets from `begin` to before `end` are surely an IPv6address.
+    {
+        blocks.are_ipv6(begin, end)
+        } -> std::same_as<bool>;
     /// Whether `test` is true for any `.` or `%` after a `/`, from `begin` to before `end`.
     {
         blocks.any_dot_or_percent(begin, end, test)
@@ -96,9 +101,12 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
     {
         blocks.brackets()
         } -> std::convertible_to<std::uint64_t>;
-    /// Whether there is a `%`.
+    /// Whether there is a `%`, or a `'`.
     {
         blocks.percent()
+        } -> std::same_as<bool>;
+    {
+        blocks.apostrophe()
         } -> std::same_as<bool>;
     /// Whether there is a `.` or `%` after a `/`.
     {
@@ -131,6 +139,11 @@ public:
     {
         return (block_.template in<c>() & (below<Word>(end) ^ below<Word>(begin))) != 0;
     }
+    [[gnu::always_inline]] inline bool are_ipv6(std::uint32_t begin, std::uint32_t end) const noexcept
+    {
+        return is_ipv6_in_groups<Word>(block_.template in<octet_class::colon>() >> begin,
+                                       block_.template in<octet_class::hexdig>() >> begin, end - begin);
+    }
     template <class Test>
     [[gnu::always_inline]] inline bool any_dot_or_percent(std::uint32_t begin, std::uint32_t end, Test test) const noexcept
     {
@@ -142,6 +155,7 @@ public:
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return block_.bad == 0; }
     [[gnu::always_inline]] inline unsigned brackets() const noexcept { return count(block_.template in<octet_class::bracket>()); }
     [[gnu::always_inline]] inline bool percent() const noexcept { return block_.template in<octet_class::percent>() != 0; }
+    [[gnu::always_inline]] inline bool apostrophe() const noexcept { return block_.template in<octet_class::apostrophe>() != 0; }
     [[gnu::always_inline]] inline bool may_have_dot_segment() const noexcept { return block_.dot_or_percent != 0; }
 
 private:
@@ -188,6 +202,7 @@ public:
     {
         return find<c>(begin, end) < end;
     }
+    [[gnu::always_inline]] static constexpr bool are_ipv6(std::uint32_t, std::uint32_t) noexcept { return false; }
     template <class Test>
     [[gnu::always_inline]] inline bool any_dot_or_percent(std::uint32_t begin, std::uint32_t end, Test test) noexcept
     {
@@ -207,6 +222,7 @@ public:
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return valid_; }
     [[gnu::always_inline]] inline std::uint64_t brackets() const noexcept { return brackets_; }
     [[gnu::always_inline]] inline bool percent() const noexcept { return percent_; }
+    [[gnu::always_inline]] inline bool apostrophe() const noexcept { return apostrophe_; }
     [[gnu::always_inline]] inline bool may_have_dot_segment() const noexcept { return may_have_dot_segment_; }
 
 private:
@@ -235,6 +251,7 @@ private:
             valid_ = valid_ && blocks_[i].bad == 0;
             brackets_ += count(blocks_[i].template in<octet_class::bracket>());
             percent_ = percent_ || blocks_[i].template in<octet_class::percent>() != 0;
+            apostrophe_ = apostrophe_ || blocks_[i].template in<octet_class::apostrophe>() != 0;
             may_have_dot_segment_ = may_have_dot_segment_ || blocks_[i].dot_or_percent != 0;
         }
     }
@@ -256,6 +273,7 @@ private:
     std::uint64_t brackets_ = 0;
     bool valid_ = true;
     bool percent_ = false;
+    bool apostrophe_ = false;
     bool may_have_dot_segment_ = false;
     std::array<block_type, window_size> blocks_;
 };
@@ -278,7 +296,7 @@ template <block_source Blocks>
 }
 
 /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
-[[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, components& c) noexcept
+[[gnu::noinline]] bool read_ip_literal(std::string_view text, components& c) noexcept
 {
     const std::size_t begin = c.host_begin + std::size_t{1};
     const bool future = begin < text.size() && detail::ascii::to_lower(text[begin]) == 'v';
@@ -292,12 +310,25 @@ template <block_source Blocks>
     return c.host_end == c.path_begin || text[c.host_end] == ':';
 }
 
+/// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2, of which the masks show most that are right, and the grammar all.
+template <block_source Blocks>
+[[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, Blocks& blocks, components& c) noexcept
+{
+    const std::uint32_t last = blocks.template find<octet_class::bracket>(c.host_begin + 1, c.path_begin);
+    if (text[c.host_begin] == '[' && last != c.path_begin && text[last] == ']' && blocks.are_ipv6(c.host_begin + 1, last)) {
+        c.host = host_kind::ipv6;
+        c.host_end = last + 1;
+        return c.host_end == c.path_begin || text[c.host_end] == ':';
+    }
+    return read_ip_literal(text, c);
+}
+
 /// `IP-literal / IPv4address / reg-name`: section 3.2.2
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool split_host(std::string_view text, Blocks& blocks, components& c) noexcept
 {
     if (blocks.template is<octet_class::bracket>(c.host_begin))
-        return split_ip_literal(text, c);
+        return split_ip_literal(text, blocks, c);
     c.host_end = blocks.template find<octet_class::colon>(c.host_begin, c.path_begin);
     if (blocks.template any<octet_class::at>(c.host_begin, c.host_end))
         return false;
@@ -346,6 +377,7 @@ template <block_source Blocks>
     hints found;
     found.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
     found.percent = blocks.percent();
+    found.apostrophe = blocks.apostrophe();
     if (blocks.may_have_dot_segment() && blocks.template is<octet_class::slash>(c.path_begin))
         found.dot_segment = blocks.any_dot_or_percent(
             c.path_begin, c.path_end, [&](std::uint32_t at) { return detail::grammar::dots_of_segment(text.substr(at)) != 0; });
@@ -395,15 +427,13 @@ template <class Kernel>
     return split(text, language, long_text<Kernel>(text, language), parts);
 }
 
-/// Splits `text` with the vector code of `Kernel`. Returns false if it is no URI-reference.
+/// Splits a text of any size but those of one block.
 template <class Kernel>
-[[gnu::always_inline]] inline bool split_by(std::string_view text, text_language language, components& parts) noexcept
+[[gnu::noinline]] bool split_other_size(std::string_view text, text_language language, components& parts) noexcept
 {
     const auto size = static_cast<std::uint32_t>(text.size());
     if (size == 0)
         return true;
-    if (size < 64)
-        return split_block(text, language, Kernel::classify(text.data(), size), parts);
 #ifdef __SIZEOF_INT128__
     if (size < 128) {
         const masks<std::uint64_t> low = Kernel::classify(text.data(), 64);
@@ -412,6 +442,16 @@ template <class Kernel>
     }
 #endif
     return split_long<Kernel>(text, language, parts);
+}
+
+/// Splits `text` with the vector code of `Kernel`. Returns false if it is no URI-reference.
+template <class Kernel>
+[[gnu::always_inline]] inline bool split_by(std::string_view text, text_language language, components& parts) noexcept
+{
+    const auto size = static_cast<std::uint32_t>(text.size());
+    if (size - 1 < 63) [[likely]]
+        return split_block(text, language, Kernel::classify(text.data(), size), parts);
+    return split_other_size<Kernel>(text, language, parts);
 }
 
 /// Returns whether a URI-reference with these parts is a `kind`.
