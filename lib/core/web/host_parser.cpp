@@ -11,6 +11,7 @@
 #include <uriform/web/web_errc.hpp>
 
 #include "core/base/octet_scan.hpp"
+#include "core/uri/ipv6_text.hpp"
 #include "core/web/href_writer.hpp"
 #include "core/web/url_octets.hpp"
 
@@ -431,6 +432,16 @@ bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
     const char* const end = ipv4_address({octet(24), octet(16), octet(8), octet(0)}).print(room_.data());
     text_ = {room_.data(), static_cast<std::size_t>(end - room_.data())};
     kind_ = uriform::host_kind::ipv4;
+    return true;
+}
+
+bool host_parser::parse_read_ipv6(std::string_view input) noexcept
+{
+    const uriform::internal::streams::ipv6_text address(input);
+    if (address.has_ipv4())
+        return false;
+    kind_ = uriform::host_kind::ipv6;
+    text_ = {room_.data(), static_cast<std::size_t>(address.print_groups(room_.data()) - room_.data())};
     return true;
 }
 

@@ -36,6 +36,10 @@ public:
     [[nodiscard]] URIFORM_EXPORT bool parse(std::string_view input, bool special, const parse_options& options,
                                             validation_log& log);
 
+    /// Parses an IPv6 address in brackets that the tokenizer has read. Returns false, and does nothing, if it is written with an
+    /// IPv4 address.
+    [[nodiscard]] bool parse_read_ipv6(std::string_view input) noexcept;
+
     /// Sets the empty host.
     void set_empty() noexcept
     {

@@ -198,7 +198,9 @@ public:
         const std::string_view host = part(text_, parts_.host_begin, parts_.host_end);
         has_plain_domain_ =
             is_special(scheme_) && ((outline_ & uri_text) != 0 ? is_canonical_host(host, parts_) : is_plain_domain(host));
-        return (has_plain_domain_ || host_.parse(host, is_special(scheme_), options, log)) &&
+        const bool is_ipv6 = (outline_ & uri_text) != 0 && parts_.host == uriform::host_kind::ipv6;
+        return (has_plain_domain_ || (is_ipv6 && host_.parse_read_ipv6(host)) ||
+                host_.parse(host, is_special(scheme_), options, log)) &&
                (!parts_.has_port() || read_port(part(text_, parts_.host_end + 1, parts_.path_begin), scheme_, port_, log));
     }
 
