@@ -4,6 +4,7 @@
 #include <limits>
 #include <new>
 #include <string_view>
+#include <utility>
 
 namespace uriform::c {
 namespace {
@@ -23,7 +24,25 @@ struct array_body {
     array_parts parts;
     std::vector<const void*> buffers;
     std::vector<ArrowArray*> children;
+    array_body* next = nullptr; ///< that is deleted after this one
 };
+
+/// Deletes a body. A result that shares the memory of its column holds the column, which may be the result of another one, and so on:
+/// bodies that are released while another is deleted are deleted after it, so that the stack does not grow with their number.
+void destroy(array_body* body) noexcept
+{
+    thread_local array_body* waiting = nullptr;
+    thread_local bool is_deleting = false;
+    body->next = waiting;
+    waiting = body;
+    if (is_deleting)
+        return;
+    is_deleting = true;
+    while (waiting != nullptr)
+        delete std::exchange(waiting, waiting->next);
+    is_deleting = false;
+}
+
 
 /// What the private data of a type point to.
 struct schema_body {
@@ -37,6 +56,11 @@ struct schema_body {
     std::vector<ArrowSchema*> children;
 };
 
+void destroy(schema_body* body) noexcept
+{
+    delete body;
+}
+
 /// Returns the place of a dictionary, if there is one.
 template <class T>
 T* place_of(owned<T>& dictionary) noexcept
@@ -48,7 +72,7 @@ T* place_of(owned<T>& dictionary) noexcept
 template <class Body, class T>
 void release(T* released)
 {
-    delete static_cast<Body*>(released->private_data);
+    destroy(static_cast<Body*>(std::exchange(released->private_data, nullptr)));
     released->release = nullptr;
 }
 

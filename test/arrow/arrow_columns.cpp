@@ -299,6 +299,25 @@ BOOST_AUTO_TEST_CASE(unchanged_columns_are_shared)
             }
 }
 
+/// Each result holds the one before, and the stack does not grow with their number.
+BOOST_AUTO_TEST_CASE(a_chain_of_shared_columns_is_released)
+{
+    const uriform_arrow_operation operation = operation_of(URIFORM_ARROW_NORMALIZE);
+    produced column({"u"}, normal_rows, first_choice);
+    const std::size_t held = unreleased();
+    ArrowArray last = column.array;
+    column.array.release = nullptr;
+    for (int i = 0; i < 300'000; ++i) {
+        ArrowArray result{};
+        if (uriform_arrow_apply(&operation, &column.schema, &last, nullptr, nullptr, &result, nullptr) != URIFORM_OK)
+            BOOST_FAIL("an error");
+        last = result;
+    }
+    BOOST_TEST(unreleased() == held);
+    last.release(&last);
+    BOOST_TEST(unreleased() == held - 1);
+}
+
 BOOST_AUTO_TEST_CASE(changed_columns_are_not_shared)
 {
     text_rows rows = normal_rows;
