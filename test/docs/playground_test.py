@@ -68,6 +68,7 @@ READ = '''(() => {
     changes: all('.changes li', (li) => [li.dataset.rule, ...[...li.querySelectorAll(':scope > code, :scope > em')].map((e) => e.localName === 'em' ? '' : e.textContent)]),
     keys: Object.fromEntries(all('#keys [data-profile]', (dd) => [dd.dataset.profile, dd.textContent])),
     findings: all('[data-finding]', (li) => [li.dataset.finding, li.className]),
+    parting: all('.parting', (div) => Number(div.dataset.position)),
     comparisons: Object.fromEntries(all('[data-comparison]', (li) => [li.dataset.comparison, li.dataset.same === 'true'])),
     rules: all('.rules [data-rule]', (li) => li.dataset.rule),
     pairHidden: document.getElementById('pair').hidden,
@@ -200,11 +201,6 @@ def index(text, position):
     return len(text.encode()[:position].decode(errors='ignore').encode('utf-16-le')) // 2
 
 
-def pictures(text):
-    """What the page shows of a text."""
-    return ''.join(chr(0x2400 + ord(c)) if c < ' ' else c for c in text)
-
-
 class Playground(unittest.TestCase):
     maxDiff = None
 
@@ -223,6 +219,7 @@ class Playground(unittest.TestCase):
 
     def setUp(self):
         self.browser.open(self.address)
+        self.assertEqual(self.browser.run('document.getElementById("results").hidden'), False, self.browser.faults()[0])
         self.browser.faults()
 
     def tearDown(self):
@@ -267,6 +264,8 @@ class Playground(unittest.TestCase):
             self.assertEqual('?' + (components['query'] or '') if url['search'] else '', url['search'])
             self.assertEqual('#' + (components['fragment'] or '') if url['hash'] else '', url['hash'])
         self.assertEqual(shown['findings'], [[each['name'], each['severity']] for each in report['findings']])
+        if report['uri']['valid'] and report['url']['valid']:
+            self.assertEqual(shown['parting'], [index(text, report['parting']['position'])] if report['parting'] else [])
         reader = [] if uri['valid'] else ['--iri'] if iri['valid'] else ['--web']
         self.assertEqual(shown.get('normal', ''), line('normalize', '--null', *reader, '--', text).removesuffix('\0'))
         of_uri = ['--', line('to-uri', '--', text)] if reader == ['--iri'] else [*reader, '--', text]

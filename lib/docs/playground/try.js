@@ -260,7 +260,10 @@ function showReadings(text, report) {
       id: 'reading-url', title: 'URL Standard', subtitle: 'URLs: browsers, Node, Deno', text, components: url.value && componentsOfHref(url.value),
       error: url.error, others: read, host: report.url.host,
       note: url.error && uri.value && uri.value.scheme === undefined ? 'Browsers read a relative reference against the URL of its page.' : undefined,
-    }));
+    }),
+    report.parting && uri.value && url.value ? element('div', { class: 'parting', 'data-position': report.parting.position },
+      element('p', {}, `RFC 3986 and the URL Standard read the ${report.parting.component ?? 'text'} differently, from position ${report.parting.position}:`),
+      marked(text, report.parting.position, Math.min(text.length, report.parting.position + 1), 'warning')) : '');
   return { uri, iri, url };
 }
 
@@ -409,8 +412,9 @@ function showPair(text, other) {
         element('li', {}, marked(key, difference.position, Math.min(key.length, difference.position + 1), 'warning')))));
   }
   for (const [which, error] of [['first', aError], ['second', bError]]) {
-    if (error) nodes.push(element('p', {}, `The ${which} text is no URI: ${describeError(error)}. Only comparisons that need none are made.`));
+    if (error) nodes.push(element('p', {}, `The ${which} text is no URI: ${describeError(error)}.`));
   }
+  if (!areUris) nodes.push(element('p', { class: 'quiet' }, 'Only comparisons that need no URI are made.'));
   nodes.push(element('ul', { class: 'comparisons' }, Object.entries(comparisons).map(([name, answers]) =>
     element('li', { 'data-comparison': name, 'data-same': answers }, badge(answers ? 'yes' : 'no', answers ? 'yes' : 'no'), ' ',
       element('span', {}, element('strong', {}, COMPARISONS[name][0]), element('span', { class: 'quiet' }, ` ${COMPARISONS[name][1]}`))))));
