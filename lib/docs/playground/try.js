@@ -223,9 +223,8 @@ function card({ id, title, subtitle, text, components, error, others, note, host
   if (components) body.push(drawn(piecesOfUri(components)), listed(components, others));
   else {
     const width = text.codePointAt(error.position) > 0xffff ? 2 : 1;
-    body.push(
-      element('p', {}, marked(text, error.position, Math.min(text.length, error.position + width), 'error')),
-      element('p', { class: 'message', 'data-position': error.position, 'data-code': error.code }, describeError(error), '.'));
+    body.push(element('div', {}, marked(text, error.position, Math.min(text.length, error.position + width), 'error'),
+      element('p', { class: 'message', 'data-position': error.position, 'data-code': error.code }, describeError(error), '.')));
   }
   body.push(element('footer', {},
     components && host ? element('p', {}, 'Connects to ', code(host, { 'data-host': '' })) : '',
