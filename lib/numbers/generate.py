@@ -203,7 +203,7 @@ def rule_list(rows, _):
 def finding_rows(rows, indent):
     return [line for row in rows for line in
             braced(indent, f'finding_kind::{row.constant}',
-                   f'{{{quoted(row["name"])}, {row["severity"]}, {quoted(row["sentence"])}, {quoted(row["reference"])}}}')]
+                   f'{{{quoted(row["name"])}, severity::{row["severity"]}, {quoted(row["sentence"])}, {quoted(row["reference"])}}}')]
 
 
 def finding_list(rows, _):
