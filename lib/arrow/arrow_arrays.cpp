@@ -27,8 +27,8 @@ struct array_body {
     array_body* next = nullptr; ///< that is deleted after this one
 };
 
-/// Deletes a body. A result that shares the memory of its column holds the column, which may be the result of another one, and so on:
-/// bodies that are released while another is deleted are deleted after it, so that the stack does not grow with their number.
+/// Deletes a body. A result that shares the memory of its column holds the column, which may be the result of another one, and so
+/// on: bodies that are released while another is deleted are deleted after it, so that the stack does not grow with their number.
 void destroy(array_body* body) noexcept
 {
     thread_local array_body* waiting = nullptr;
@@ -42,7 +42,6 @@ void destroy(array_body* body) noexcept
         delete std::exchange(waiting, waiting->next);
     is_deleting = false;
 }
-
 
 /// What the private data of a type point to.
 struct schema_body {
