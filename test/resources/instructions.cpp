@@ -121,7 +121,9 @@ void count_sites(const inputs& in)
 {
     std::string rules = "com\norg\nde\nuk\nco.uk\nnet\n*.ck\n!www.ck\n";
     for (int i = 0; i < 10'000; ++i)
-        rules += "a" + std::to_string(i) + (i % 3 == 0 ? ".com\n" : ".b" + std::to_string(i % 100) + ".org\n");
+        rules.append("a")
+            .append(std::to_string(i))
+            .append(i % 3 == 0 ? ".com\n" : std::to_string(i % 100).insert(0, ".b") + ".org\n");
     const site::suffix_list list = site::suffix_list::parse(rules).value();
     std::vector<std::string_view> hosts;
     for (const std::string_view text : in.generated.texts)
