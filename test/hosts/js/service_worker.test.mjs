@@ -123,6 +123,8 @@ test('an answer does not wait for the end of its body, and a second one is not f
   worker.fetch({ request: new Request(`${ORIGIN}/b`), respondWith(promise) { promise.then(() => { answered = true; }); }, waitUntil() {} });
   await new Promise((resolve) => { setTimeout(resolve, 20); });
   assert.ok(answered);
+  controller.close();
+  await new Promise((resolve) => { setTimeout(resolve, 20); });
 });
 
 test('no more than a hundred responses of a path', async () => {
