@@ -1,6 +1,7 @@
 // The functions of uriform and uriform-keys, of one WebAssembly instance.
 
 import * as constants from './constants.js';
+import { makeFrames } from './frames.js';
 import { UriformError, domainToASCII } from './memory.js';
 
 const KINDS = {
@@ -66,49 +67,7 @@ export function makeCore(instance) {
   const { wasm, hook, LENGTH, SECOND_LENGTH, ANSWER, ERROR, OBJECT, NUMBER, STRUCTURE } = instance;
   const { begin, end, put, place, room, written, check, requireText, number } = instance;
 
-  // Frames: each puts the texts into the memory, and calls a function of the C interface.
-
-  /** Returns the text that `call(text, size, buffer, capacity)` writes. */
-  function write(text, call) {
-    requireText(text);
-    begin(text.length);
-    const size = put(text);
-    const at = place() - size;
-    return written((buffer, capacity) => call(at, size, buffer, capacity), text);
-  }
-
-  /** Returns the text that `call(a, size of a, b, size of b, buffer, capacity)` writes. */
-  function writeOfTwo(a, b, call) {
-    requireText(a);
-    requireText(b);
-    begin(a.length + b.length);
-    const sizeOfA = put(a);
-    const sizeOfB = put(b);
-    const atB = place() - sizeOfB;
-    return written((buffer, capacity) => call(atB - sizeOfA, sizeOfA, atB, sizeOfB, buffer, capacity), a, b);
-  }
-
-  /** Returns what `call(text, size)` answers. */
-  function ask(text, call) {
-    requireText(text);
-    begin(text.length);
-    const size = put(text);
-    check(call(place() - size, size), text);
-    end();
-    return number(ANSWER) === 1;
-  }
-
-  function askOfTwo(a, b, call) {
-    requireText(a);
-    requireText(b);
-    begin(a.length + b.length);
-    const sizeOfA = put(a);
-    const sizeOfB = put(b);
-    const atB = place() - sizeOfB;
-    check(call(atB - sizeOfA, sizeOfA, atB, sizeOfB), a, b);
-    end();
-    return number(ANSWER) === 1;
-  }
+  const { write, writeOfTwo, ask, askOfTwo, putWithBase } = makeFrames(instance);
 
   // URIs
 
@@ -251,17 +210,6 @@ export function makeCore(instance) {
   }
 
   // Web URLs
-
-  /** Calls `call(text, size, base, size of base)` with a base that is perhaps undefined. */
-  function putWithBase(text, base) {
-    requireText(text);
-    if (base !== undefined) requireText(base);
-    begin(text.length + (base?.length ?? 0));
-    const size = put(text);
-    const sizeOfBase = base === undefined ? 0 : put(base);
-    const at = place() - sizeOfBase - size;
-    return [at, size, base === undefined ? 0 : at + size, sizeOfBase];
-  }
 
   function parseUrl(text, base = undefined) {
     const texts = putWithBase(text, base);

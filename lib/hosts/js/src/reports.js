@@ -1,6 +1,7 @@
 // The functions of uriform-explain, of one WebAssembly instance.
 
 import * as constants from './constants.js';
+import { makeFrames } from './frames.js';
 
 const REFUSALS = {
   [constants.URIFORM_FETCH_NOT_A_URL]: 'not-a-url',
@@ -33,6 +34,7 @@ function itemsOf(array, name) {
 
 export function makeReports(instance) {
   const { wasm, hook, LENGTH, ERROR, OBJECT, STRUCTURE, begin, end, put, place, written, check, requireText, number, staticText } = instance;
+  const { putTwo, putWithBase, write } = makeFrames(instance);
 
   /** Returns the index into a text of a byte of its UTF-8. */
   function indexer(text) {
@@ -76,13 +78,7 @@ export function makeReports(instance) {
   }
 
   function explain(text, base = undefined) {
-    requireText(text);
-    if (base !== undefined) requireText(base);
-    begin(text.length + (base?.length ?? 0));
-    const size = put(text);
-    const sizeOfBase = base === undefined ? 0 : put(base);
-    const at = place() - sizeOfBase - size;
-    check(wasm.uriform_explain(at, size, base === undefined ? 0 : at + size, sizeOfBase, 0, hook, 0, OBJECT, ERROR), text, base);
+    check(wasm.uriform_explain(...putWithBase(text, base), 0, hook, 0, OBJECT, ERROR), text, base);
     end();
     const report = number(OBJECT);
     const indexOf = indexer(text);
@@ -112,13 +108,7 @@ export function makeReports(instance) {
   }
 
   function explainPair(a, b) {
-    requireText(a);
-    requireText(b);
-    begin(a.length + b.length);
-    const sizeOfA = put(a);
-    const sizeOfB = put(b);
-    const atB = place() - sizeOfB;
-    check(wasm.uriform_explain_pair(atB - sizeOfA, sizeOfA, atB, sizeOfB, 0, hook, STRUCTURE, ERROR), a, b);
+    check(wasm.uriform_explain_pair(...putTwo(a, b), 0, hook, STRUCTURE, ERROR), a, b);
     end();
     const compared = number(STRUCTURE);
     const same = number(STRUCTURE + 4);
@@ -143,19 +133,11 @@ export function makeReports(instance) {
   }
 
   function keyByAllRules(text) {
-    requireText(text);
-    begin(text.length);
-    const size = put(text);
-    const at = place() - size;
-    return written((buffer, capacity) => wasm.uriform_key_by_all_rules(at, size, 0, buffer, capacity, LENGTH, ERROR), text);
+    return write(text, (at, size, buffer, capacity) => wasm.uriform_key_by_all_rules(at, size, 0, buffer, capacity, LENGTH, ERROR));
   }
 
   function hideCredentials(text) {
-    requireText(text);
-    begin(text.length);
-    const size = put(text);
-    const at = place() - size;
-    return written((buffer, capacity) => wasm.uriform_hide_credentials(at, size, 0, buffer, capacity, LENGTH, ERROR), text);
+    return write(text, (at, size, buffer, capacity) => wasm.uriform_hide_credentials(at, size, 0, buffer, capacity, LENGTH, ERROR));
   }
 
   /** Returns the bits of findings by their names. */
