@@ -20,7 +20,7 @@
 namespace uriform::robots {
 
 /// The least size, in bytes, of the part of a robots.txt file that a crawler parses (section 2.5): 500 KiB.
-inline constexpr std::size_t least_parsing_limit = 500 * 1024;
+inline constexpr std::size_t least_parsing_limit = std::size_t{500} * 1024;
 
 /// Reasons why a line, or a part of it, is not used, or not as it is written.
 enum class problem_kind : std::uint8_t {

@@ -62,9 +62,9 @@ enum class host_kind : std::uint8_t {
     return "";
 }
 
-/// Flags for features of a text that normalization, or the URL parser of browsers, may have to change. If none of the first three is
-/// set, only a port, an empty path, an IP literal, `localhost` or a namespace identifier can make the normal form differ from the
-/// text.
+/// Flags for features of a text that normalization, or the URL parser of browsers, may have to change. If none of the first three
+/// is set, only a port, an empty path, an IP literal, `localhost` or a namespace identifier can make the normal form differ from
+/// the text.
 struct hints {
     bool upper_case : 1 = false;  ///< an upper-case letter before the end of the host
     bool percent : 1 = false;     ///< a `%` anywhere

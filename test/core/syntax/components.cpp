@@ -95,7 +95,8 @@ BOOST_AUTO_TEST_SUITE(offsets)
 BOOST_AUTO_TEST_CASE(are_compared_without_hints)
 {
     const components parts = parse_uri("http://u@h:1/p?q#f")->parts();
-    for (const uriform::hints set : {uriform::hints{.upper_case = true}, {.percent = true}, {.dot_segment = true}, {.apostrophe = true}}) {
+    for (const uriform::hints set :
+         {uriform::hints{.upper_case = true}, {.percent = true}, {.dot_segment = true}, {.apostrophe = true}}) {
         components other = parts;
         other.hints = set;
         BOOST_TEST((other == parts));

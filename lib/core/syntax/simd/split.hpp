@@ -296,7 +296,7 @@ template <block_source Blocks>
 }
 
 /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
-[[gnu::noinline]] bool read_ip_literal(std::string_view text, components& c) noexcept
+[[gnu::noinline]] inline bool read_ip_literal(std::string_view text, components& c) noexcept
 {
     const std::size_t begin = c.host_begin + std::size_t{1};
     const bool future = begin < text.size() && detail::ascii::to_lower(text[begin]) == 'v';
