@@ -6,13 +6,13 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// Sets of octets, and those that RFC 3986 names.
+/// Octet sets, including the sets that RFC 3986 names.
 
 namespace uriform {
 
-/// A set of octets, with the operations that the character rules of RFC 3986 are built from.
+/// Represents a set of octets, with the operations from which RFC 3986 builds its character rules.
 ///
-/// A set is a value of 32 bytes. All operations are constexpr and constant time, and do not allocate.
+/// A set is a 32-byte value. All operations are constexpr, take constant time and do not allocate.
 ///
 /// @code
 /// constexpr auto word = uriform::chars::alpha + uriform::chars::digit + '_';
@@ -25,17 +25,17 @@ public:
     /// Constructs the empty set.
     constexpr char_set() noexcept = default;
 
-    /// Constructs the set of one octet. Implicit, so that sets read like ABNF: `pchar + '/' + '?'`.
+    /// Constructs a set with a single octet. The conversion is implicit so that sets read like ABNF: `pchar + '/' + '?'`.
     constexpr char_set(char only) noexcept { insert(static_cast<unsigned char>(only)); }
 
-    /// Constructs the set of the octets of `members`.
+    /// Constructs a set of the octets in `members`.
     constexpr explicit char_set(std::string_view members) noexcept
     {
         for (const char member : members)
             insert(static_cast<unsigned char>(member));
     }
 
-    /// Returns the set of the octets from `first` to `last`, both included.
+    /// Returns the octets from `first` to `last`, both included.
     static constexpr char_set range(unsigned char first, unsigned char last) noexcept
     {
         char_set all;
@@ -62,7 +62,7 @@ public:
         return a;
     }
 
-    /// Returns the octets of `a` that are not in `b`.
+    /// Returns the octets in `a` but not in `b`.
     friend constexpr char_set operator-(char_set a, const char_set& b) noexcept
     {
         for (int i = 0; i < 4; ++i)
@@ -70,10 +70,10 @@ public:
         return a;
     }
 
-    /// Returns the octets that are in both sets.
+    /// Returns the octets in both sets.
     friend constexpr char_set operator&(const char_set& a, const char_set& b) noexcept { return a - ~b; }
 
-    /// Returns all octets that are not in the set.
+    /// Returns all octets that the set does not contain.
     constexpr char_set operator~() const noexcept
     {
         char_set others;
@@ -82,7 +82,7 @@ public:
         return others;
     }
 
-    /// Returns whether two sets have the same members.
+    /// Returns whether two sets contain the same octets.
     friend constexpr bool operator==(const char_set&, const char_set&) noexcept = default;
 
 private:
@@ -91,10 +91,10 @@ private:
     std::uint64_t words_[4] = {};
 };
 
-/// The character rules of RFC 3986, Appendix A, under their own names.
+/// The character rules in RFC 3986, Appendix A, under their own names.
 ///
-/// If a rule includes `pct-encoded`, its set contains only the characters that represent themselves. It does not contain `%`, which
-/// always begins a triplet.
+/// For rules that include `pct-encoded`, the set contains only the characters that represent themselves. It never contains `%`,
+/// because `%` always begins a triplet.
 namespace chars {
 
 inline constexpr char_set upper_alpha = char_set::range('A', 'Z');          ///< changed to lower case by section 6.2.2.1

@@ -10,8 +10,8 @@
 
 namespace uriform {
 
-/// A set of enumerators whose values are less than the number of bits of `Bits`, such as the rules of a key. All operations take
-/// constant time.
+/// Represents a set of enumerators as bits, for example the rules of a key. Each value must be less than the number of bits in
+/// `Bits`. All operations take constant time.
 ///
 /// @code
 /// enum class color { red, green, blue };
@@ -29,13 +29,13 @@ public:
             add(member);
     }
 
-    /// Adds an enumerator, or all those of another set.
+    /// Adds an enumerator, or all members of another set.
     /// @{
     constexpr void add(Enum one) noexcept { bits_ |= bit(one); }
     constexpr void add(enum_set some) noexcept { bits_ |= some.bits_; }
     /// @}
 
-    /// Removes an enumerator, or all those of another set.
+    /// Removes an enumerator, or all members of another set.
     /// @{
     constexpr void remove(Enum one) noexcept { bits_ &= ~bit(one); }
     constexpr void remove(enum_set some) noexcept { bits_ &= ~some.bits_; }
@@ -50,7 +50,7 @@ public:
     /// Returns whether the set is empty.
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
 
-    /// Returns the members as bits, the lowest for the enumerator 0, and the set that has such bits.
+    /// Converts the set to bits and back. The lowest bit stands for the enumerator 0.
     /// @{
     [[nodiscard]] constexpr Bits bits() const noexcept { return bits_; }
     [[nodiscard]] static constexpr enum_set of_bits(Bits bits) noexcept

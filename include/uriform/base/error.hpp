@@ -10,11 +10,11 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// The error that a function reports: its code, its position, and the component that was being read.
+/// Errors: a code, a position, and the component that was being read.
 
 namespace uriform {
 
-/// The number of an error, a `std::error_code` enumeration. Each layer defines constants in a header and in a block of 64 numbers:
+/// An error number, usable as a `std::error_code`. Each layer defines its constants in a header, within a block of 64 numbers:
 ///
 /// | layer  | from | constants           | header |
 /// | ------ | ---- | ------------------- | ------ |
@@ -31,12 +31,12 @@ namespace uriform {
 /// Numbers from 960 on belong to the C interface. A number never changes.
 enum class error_number : std::uint16_t {};
 
-/// The errors of URIs (RFC 3986): of all functions, of the grammar, of building and decoding. `uri_errc::invalid_port` is an error
-/// of parse_uri(); that of web::parse() is `web_errc::port_invalid`.
+/// Errors for URIs (RFC 3986): general errors, and errors from parsing, building and decoding. Do not confuse
+/// `uri_errc::invalid_port`, reported by parse_uri(), with `web_errc::port_invalid`, reported by web::parse().
 namespace uri_errc {
 
 // begin: errors.tsv base
-/// A text, or a result to be written, of more than 4294967295 bytes (2^32 - 1).
+/// An input or result exceeds 4294967295 bytes (2^32 - 1).
 inline constexpr error_number too_long{1};
 /// Octets that are not UTF-8; the position is the start of the ill-formed sequence (RFC 3629, section 3).
 inline constexpr error_number invalid_utf8{2};
@@ -44,29 +44,29 @@ inline constexpr error_number invalid_utf8{2};
 
 } // namespace uri_errc
 
-/// The component of a URI whose rule (RFC 3986, Appendix A) was being read when an error was found.
+/// The URI component whose grammar rule (RFC 3986, Appendix A) was being read when an error was found.
 enum class component : std::uint8_t { none, scheme, userinfo, host, port, path, query, fragment };
 
-/// Returns the name of an error in lower case with hyphens, for machines: `invalid-character`; `unknown-error` if the number is not
-/// that of an error. Static storage. Linear in the number of codes, no allocation.
+/// Returns an error's machine-readable name, in lower case with hyphens: `invalid-character`. Returns `unknown-error` if no error
+/// uses the number. Static storage. Linear in the number of codes, no allocation.
 ///
 /// @code
 /// assert(to_string(uriform::uri_errc::invalid_port) == "invalid-port");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string_view to_string(error_number code) noexcept;
 
-/// Returns the name of a component as Appendix A spells its rule: `host`; empty for component::none. Static storage. Constant time,
-/// no allocation.
+/// Returns a component's name as Appendix A spells its rule, for example `host`, or an empty string for component::none. Static
+/// storage. Constant time, no allocation.
 ///
 /// @code
 /// assert(to_string(uriform::component::host) == "host");
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string_view to_string(component of) noexcept;
 
-/// Returns the `<system_error>` category of error_number. Its messages are for people. Static storage.
+/// Returns the `<system_error>` category for error_number, with human-readable messages. Static storage.
 [[nodiscard]] URIFORM_EXPORT const std::error_category& uriform_category() noexcept;
 
-/// Converts an error_number to the `std::error_code` that it is.
+/// Converts an error_number to a `std::error_code`.
 [[nodiscard]] inline std::error_code make_error_code(error_number code) noexcept
 {
     return {static_cast<int>(code), uriform_category()};
@@ -86,19 +86,19 @@ struct error {
     /// The component that was being read at the position.
     uriform::component component = uriform::component::none;
 
-    /// The length in bytes of the longest prefix that some valid text begins with. It is the offset, from 0, of the first octet
-    /// that no valid text could have there, or the text's length if the text only ends too soon.
+    /// The length, in bytes, of the longest prefix that some valid text begins with. This is the offset, from 0, of the first octet
+    /// that cannot occur there in a valid text. For truncated input, it is the text's length.
     std::size_t position = 0;
 
-    /// Constructs the error that is none: its code is 0.
+    /// Constructs an empty error (code 0).
     constexpr error() noexcept = default;
-    /// Constructs the error `number` at byte `at`, found while reading `of`.
+    /// Constructs the error `number` at byte `at`, found while the component `of` was being read.
     constexpr error(error_number number, std::size_t at, uriform::component of = uriform::component::none) noexcept
         : code(number), component(of), position(at)
     {
     }
 
-    /// Returns a message for people: `invalid character in host`. Allocates the string that it returns.
+    /// Returns a human-readable message: `invalid character in host`. Allocates the returned string.
     [[nodiscard]] URIFORM_EXPORT std::string message() const;
 
     /// Compares code, position and component.
@@ -111,11 +111,11 @@ struct error {
         return out << format_as(e);
     }
 
-    /// Returns the same as a string, for the {fmt} library. Allocates.
+    /// Returns the message and the position as a string, for the {fmt} library. Allocates.
     friend URIFORM_EXPORT std::string format_as(const error& e);
 };
 
-/// Returns the name of an error or of a component, for the {fmt} library.
+/// Returns the name of an error or component, for the {fmt} library.
 /// @{
 [[nodiscard]] inline std::string_view format_as(error_number code) noexcept
 {
@@ -127,7 +127,7 @@ struct error {
 }
 /// @}
 
-/// Writes the name of an error or of a component.
+/// Writes the name of an error or component.
 /// @{
 template <class Traits>
 std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, error_number code)
@@ -141,11 +141,11 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 }
 /// @}
 
-/// Returns two lines that show an error in its text: the text, and below it a caret at the error's position with the message.
+/// Shows an error in its text, on two lines: the text, and below it a caret at the error's position, followed by the message.
 ///
-/// The lines are safe to print: control characters and everything that is not ASCII are escaped, as `\x1B`, or as `\u{E9}` if the
-/// octets are UTF-8; a backslash is kept. If the text is long, only the part around the position is shown, with `...` for the rest.
-/// No line feed follows the second line. Linear in the length of the part that is shown. Allocates the string that it returns.
+/// The lines are safe to print. Control characters are escaped as `\x1B`, well-formed UTF-8 beyond ASCII as `\u{E9}`, and all other
+/// octets as `\xE9`. Backslashes are kept. Only the part around the position is shown if the text is long, with `...` for the rest.
+/// No line feed follows the second line. Linear in the length of the part shown. Allocates the returned string.
 ///
 /// @code
 /// const auto text = "http://a b/";

@@ -1,16 +1,16 @@
 #pragma once
 
 /// @file
-/// Attributes of declarations: the macros that mark exported symbols, and the macro that marks functions that return views.
+/// Macros for declarations: they mark exported symbols, and functions that return views.
 
-// Before the many errors that an older language causes. MSVC has the version in __cplusplus only if it is asked to.
+// Stops before an older language mode causes many errors. MSVC sets __cplusplus to the version only on request.
 #if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
 #error "uriform needs C++20: compile with -std=c++20 (MSVC: /std:c++20)"
 #endif
 
-/// Marks of the symbols that a shared library exports, one for each library. All other symbols are hidden. If `URIFORM_STATIC` is
-/// defined, no symbol is marked. On Windows a program that links the static libraries defines it, which the packages for pkg-config
-/// and CMake and the build by CMake do; `URIFORM_BUILDS_CORE` and its like are for those who compile the shared libraries.
+/// Mark the symbols that each shared library exports. All other symbols are hidden. Defining `URIFORM_STATIC` disables the marks.
+/// On Windows, a program must define it to link the static libraries; the pkg-config and CMake packages and the CMake build do so.
+/// `URIFORM_BUILDS_CORE` and similar macros are only defined while the shared libraries are compiled.
 /// @{
 #if defined(_WIN32) && !defined(URIFORM_STATIC)
 #ifdef URIFORM_BUILDS_CORE
@@ -45,8 +45,8 @@
 #endif
 /// @}
 
-/// Marks a parameter, or after a member function's qualifiers the object, that the result refers to: a compiler that knows the
-/// attribute (clang) warns if the result outlives a temporary argument.
+/// Marks the parameter that the result refers to, or the object if it follows a member function's qualifiers. Clang, which supports
+/// the attribute, warns if the result outlives a temporary argument.
 #if defined(__clang__)
 #define URIFORM_LIFETIMEBOUND [[clang::lifetimebound]]
 #else

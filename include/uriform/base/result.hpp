@@ -15,11 +15,11 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// A value or an error.
+/// The result type: a value or an error.
 
 namespace uriform {
 
-/// The exception of result::value(): a `std::system_error` with the error_number and the position.
+/// Thrown by result::value(): a `std::system_error` with the error number and the position.
 ///
 /// @code
 /// try {
@@ -30,26 +30,26 @@ namespace uriform {
 /// @endcode
 class URIFORM_EXPORT bad_result : public std::system_error {
 public:
-    /// Constructs the exception for `e`, with the text for what(). Allocates.
+    /// Constructs the exception for `e` and the text for what(). Allocates.
     explicit bad_result(const error& e);
-    /// Returns the error's message with its position, as format_as() of error() returns them. Valid as long as this exception
-    /// exists.
+    /// Returns the message and position, formatted by format_as(const error&). Valid as long as this exception exists.
     [[nodiscard]] const char* what() const noexcept override;
-    /// Returns the error, which is valid as long as this exception exists.
+    /// Returns the error. Valid as long as this exception exists.
     [[nodiscard]] const uriform::error& error() const noexcept { return error_; }
 
 private:
     uriform::error error_;
-    std::runtime_error text_; // a string that is copied without an exception
+    std::runtime_error text_; // holds the text, because copying it never throws
 };
 
 namespace detail {
 
-/// Throws bad_result, or aborts without exceptions. It is in the library, so that programs without exceptions can include this
-/// header.
+/// Throws bad_result, or aborts if exceptions are disabled. It is defined in the library so that programs compiled without
+/// exceptions can include this header.
 [[noreturn]] URIFORM_EXPORT void throw_bad_result(const error& why);
 
-/// Calls `f` with `value`, or reads the member of `value` that `f` points to: std::invoke without the rest of `<functional>`.
+/// Calls `f` with `value`, or reads the member of `value` that `f` points to. This is std::invoke without the cost of including
+/// `<functional>`.
 template <class F, class T>
 constexpr decltype(auto) invoke(F&& f, T&& value)
 {
@@ -63,13 +63,13 @@ constexpr decltype(auto) invoke(F&& f, T&& value)
 
 } // namespace detail
 
-/// A value of type `T`, or an error: a subset of `std::expected<T, error>` for C++20.
+/// Holds a value of type `T` or an error: a subset of `std::expected<T, error>` for C++20.
 ///
-/// Only value() throws, and only if there is no value; of a library that was compiled without exceptions it then writes the error's
-/// message to stderr and aborts. As with `std::expected`, `*r` and `r->` are undefined if there is no value,
-/// and error() is undefined if there is one; a debug build asserts this.
+/// Only value() throws, and only if there is no value. If the library was compiled without exceptions, value() then writes the
+/// error's message to stderr and aborts. As with `std::expected`, `*r` and `r->` require a value, error() requires an error, and
+/// anything else is undefined. Debug builds check this with an assertion.
 ///
-/// A result that is an error also has a default value of `T`: this is simpler than a union, and cheaper to compile and to fill in
+/// A result that holds an error also stores a default `T`. This is simpler than a union, and cheaper to compile and to fill in
 /// place.
 ///
 /// @code
@@ -82,20 +82,21 @@ constexpr decltype(auto) invoke(F&& f, T&& value)
 template <class T>
 class [[nodiscard]] result {
 public:
-    /// The types of `std::expected`.
+    /// Member types, as in `std::expected`.
     /// @{
     using value_type = T;
     using error_type = uriform::error;
     /// @}
 
-    /// Constructs a value, or an error, whose code must not be 0. There is no default constructor, because it would make a value.
+    /// Constructs a value or an error. An error's code must not be 0. There is no default constructor, because it would construct a
+    /// value.
     /// @{
     constexpr result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(value)) {}
     constexpr result(const uriform::error& e) noexcept : error_(e) {}
     /// @}
 
-    /// Constructs a value from `arguments`, in place: a copy would be read as soon as it is written, in units of another size, for
-    /// which processors wait.
+    /// Constructs the value in place from `arguments`. Copying it instead would read octets that were just written in units of
+    /// another size, and processors stall on such reads.
     template <class... Arguments>
     constexpr explicit result(std::in_place_t, Arguments&&... arguments) noexcept(noexcept(T(std::declval<Arguments>()...)))
         : value_(std::forward<Arguments>(arguments)...)
@@ -108,7 +109,7 @@ public:
     constexpr explicit operator bool() const noexcept { return has_value(); }
     /// @}
 
-    /// Returns the value, which must exist. The reference is valid as long as this result.
+    /// Returns the value. Requires has_value(). The reference is valid as long as this result.
     /// @{
     constexpr const T& operator*() const& noexcept URIFORM_LIFETIMEBOUND { return asserted(*this); }
     constexpr T& operator*() & noexcept URIFORM_LIFETIMEBOUND { return asserted(*this); }
@@ -124,14 +125,14 @@ public:
         return error_;
     }
 
-    /// Returns the value, or throws bad_result if there is none. The reference is valid as long as this result.
+    /// Returns the value, or throws bad_result if there is no value. The reference is valid as long as this result.
     /// @{
     constexpr const T& value() const& URIFORM_LIFETIMEBOUND { return checked(*this); }
     constexpr T& value() & URIFORM_LIFETIMEBOUND { return checked(*this); }
     constexpr T&& value() && URIFORM_LIFETIMEBOUND { return std::move(checked(*this)); }
     /// @}
 
-    /// Returns a copy of the value (a temporary result moves it), or `otherwise` if there is no value.
+    /// Returns the value, or `otherwise` if there is no value. The value is moved from a temporary result and otherwise copied.
     /// @{
     template <class U>
     constexpr T value_or(U&& otherwise) const&
@@ -145,8 +146,8 @@ public:
     }
     /// @}
 
-    /// Returns `f(value)`, which is a result itself, or the error. The value is passed as `*` returns it: that of a temporary
-    /// result is moved, so that it need not be copyable.
+    /// Returns `f(value)`, or the error. `f` must return a result. The value is passed as `*` returns it, so a temporary result
+    /// moves its value, and the value need not be copyable.
     ///
     /// @code
     /// const auto relative = [](std::string&& octets) { return uriform::uri_reference::parse(std::move(octets)); };
@@ -176,7 +177,8 @@ public:
     }
     /// @}
 
-    /// Returns `f(value)` as a result, a result<void> if `f` returns nothing, or the error. The value is passed as by and_then().
+    /// Returns `f(value)` as a result, or the error. If `f` returns nothing, the type is result<void>. The value is passed as in
+    /// and_then().
     ///
     /// @code
     /// std::string hosts;
@@ -206,8 +208,8 @@ public:
     }
     /// @}
 
-    /// Returns the value, or `f(error)`: a value, an error, or a result. The value of a temporary result is moved, any other is
-    /// copied.
+    /// Returns the value, or `f(error)`. `f` returns a value, an error, or a result. The value is moved from a temporary result and
+    /// otherwise copied.
     /// @{
     template <class F>
     constexpr result or_else(F&& f) &
@@ -231,7 +233,7 @@ public:
     }
     /// @}
 
-    /// Returns the value, or the error `f(error)`. The value of a temporary result is moved, any other is copied.
+    /// Returns the value, or the error `f(error)`. The value is moved from a temporary result and otherwise copied.
     ///
     /// @code
     /// const auto in_line = [](uriform::error e) { return uriform::error(e.code, e.position + 100, e.component); };
@@ -251,7 +253,7 @@ public:
     /// @}
 
 #ifdef __cpp_lib_expected
-    /// Converts to the `std::expected` with the same value or error. The value of a temporary result is moved, any other is copied.
+    /// Converts to a `std::expected` with the same value or error. The value is moved from a temporary result and otherwise copied.
     /// @{
     constexpr operator std::expected<T, uriform::error>() const&
     {
@@ -264,10 +266,10 @@ public:
     /// @}
 #endif
 
-    /// Returns whether both are equal values or equal errors.
-    friend bool operator==(const result&, const result&) = default; // constexpr if that of T is
+    /// Returns whether both hold equal values, or both hold equal errors.
+    friend bool operator==(const result&, const result&) = default; // constexpr if T's comparison is
 
-    /// Returns whether there is a value that is equal to `value`.
+    /// Returns whether there is a value and it equals `value`.
     template <class U>
     requires(!std::is_convertible_v<const U&, result>) friend constexpr bool operator==(const result& r, const U& value)
     {
@@ -336,19 +338,19 @@ private:
     uriform::error error_{error_number{}, 0};
 };
 
-/// Success, or an error. result::transform() returns it if its function returns nothing.
+/// Represents success or an error. result::transform() returns it if its function returns nothing.
 template <>
 class [[nodiscard]] result<void> {
 public:
-    /// The types of `std::expected`.
+    /// Member types, as in `std::expected`.
     /// @{
     using value_type = void;
     using error_type = uriform::error;
     /// @}
 
-    /// Constructs a success.
+    /// Constructs a result that is a success.
     constexpr result() noexcept = default;
-    /// Constructs an error, whose code must not be 0.
+    /// Constructs an error. Its code must not be 0.
     constexpr result(const uriform::error& e) noexcept : error_(e) {}
 
     /// Returns whether this is success.
@@ -364,14 +366,14 @@ public:
         return error_;
     }
 
-    /// Throws bad_result if this is an error.
+    /// Throws bad_result if this result is an error.
     constexpr void value() const
     {
         if (!has_value())
             detail::throw_bad_result(error_);
     }
 
-    /// Returns whether both are success, or equal errors.
+    /// Returns whether both are successes, or both are equal errors.
     friend constexpr bool operator==(const result&, const result&) noexcept = default;
 
 private:

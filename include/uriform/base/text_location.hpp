@@ -4,21 +4,21 @@
 #include <string_view>
 
 /// @file
-/// Lines and columns of a text, for messages about files.
+/// Line and column numbers, for messages about files.
 
 namespace uriform {
 
-/// A place in a text, as editors number it: from 1, in bytes.
+/// A position in a text as editors show it: line and column count from 1, and columns are bytes.
 struct text_location {
-    std::size_t line = 1;   ///< one more than the line feeds before the place
-    std::size_t column = 1; ///< one more than the bytes between the last of them and the place
+    std::size_t line = 1;   ///< 1 plus the number of line feeds before the position
+    std::size_t column = 1; ///< 1 plus the number of bytes since the last line feed
 
     /// Compares line and column.
     friend constexpr bool operator==(const text_location&, const text_location&) noexcept = default;
 };
 
-/// Returns the line and the column of byte `position` of `text`, as of error::position; past the end, those of the end. Linear, no
-/// allocation.
+/// Returns the line and column of the byte at `position` in `text`, for example at error::position. A position past the end counts
+/// as the end. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform::location_of("a\nbc", 3) == (uriform::text_location{2, 2}));
@@ -26,7 +26,7 @@ struct text_location {
 [[nodiscard]] constexpr text_location location_of(std::string_view text, std::size_t position) noexcept
 {
     const std::string_view before = text.substr(0, position);
-    const std::size_t line_begin = before.rfind('\n') + 1; // 0 if there is none, since npos is the largest number
+    const std::size_t line_begin = before.rfind('\n') + 1; // without a line feed, npos + 1 is 0
     std::size_t line = 1;
     for (const char octet : before)
         line += octet == '\n' ? 1 : 0;

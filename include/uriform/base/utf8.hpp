@@ -7,30 +7,31 @@
 #include <uriform/base/result.hpp>
 
 /// @file
-/// Well-formedness and decoding of UTF-8 (RFC 3629).
+/// UTF-8 validation and decoding (RFC 3629).
 
-/// Reading of UTF-8, one sequence at a time.
+/// Decodes UTF-8 sequence by sequence.
 namespace uriform::detail::utf8 {
 
-/// U+FFFD, which replaces octets that cannot be decoded.
+/// U+FFFD, the replacement for octets that cannot be decoded.
 inline constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-/// A sequence of octets in a text: the octets of a code point or, if they are ill-formed, a maximal subpart (The Unicode Standard,
-/// section 3.9, definition D93b), which is the longest proper prefix of the octets of some code point, or else one octet.
+/// A UTF-8 sequence in a text: a code point's octets or, if they are ill-formed, a maximal subpart (The Unicode Standard, section
+/// 3.9, definition D93b). A maximal subpart is the longest proper prefix of some code point's octets, or a single octet if no code
+/// point begins so.
 struct sequence {
     std::size_t size; ///< in bytes, 1 to 4
     bool well_formed; ///< whether it encodes a code point
 };
 
-/// Returns the number of octets of the sequence that begins with `lead`, or 1 if none does. Constant time.
+/// Returns the length of the sequence that begins with `lead`, or 1 if no sequence does. Constant time.
 [[nodiscard]] constexpr std::size_t length(char lead) noexcept
 {
     const auto octet = static_cast<unsigned char>(lead);
     return octet < 0xC2 || octet > 0xF4 ? 1 : octet < 0xE0 ? 2 : octet < 0xF0 ? 3 : 4;
 }
 
-/// Reads the first sequence of `text`, which must not be empty. By table 3-7 of The Unicode Standard, overlong forms, surrogates
-/// and values above U+10FFFF are ill-formed. Constant time.
+/// Reads the first sequence in `text`. The text must not be empty. Overlong forms, surrogates and values above U+10FFFF are
+/// ill-formed (The Unicode Standard, table 3-7). Constant time.
 ///
 /// @code
 /// using uriform::detail::utf8::first;
@@ -44,7 +45,7 @@ struct sequence {
     const std::size_t whole = length(text[0]);
     if (whole == 1)
         return {1, lead < 0x80};
-    // The range of the second octet depends on the first. This rejects overlong forms, surrogates and values that are too large.
+    // The second octet's range depends on the first octet. This rejects overlong forms, surrogates and values above U+10FFFF.
     unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
     std::size_t size = 1;
@@ -58,7 +59,7 @@ struct sequence {
     return {size, size == whole};
 }
 
-/// Returns the code point of a well-formed sequence of 1 to 4 octets (RFC 3629, section 3). Constant time.
+/// Decodes a well-formed sequence, which has 1 to 4 octets, to its code point (RFC 3629, section 3). Constant time.
 ///
 /// @code
 /// static_assert(uriform::detail::utf8::code_point("\xC3\xA9") == U'\u00E9');
@@ -76,11 +77,11 @@ struct sequence {
 
 } // namespace uriform::detail::utf8
 
-/// The check of UTF-8 that data in URIs needs.
+/// Validates UTF-8.
 namespace uriform::utf8 {
 
-/// Returns `text` itself if it is well-formed UTF-8. Otherwise the error is uri_errc::invalid_utf8 at the beginning of the first
-/// ill-formed sequence. Linear, no allocation.
+/// Returns `text` itself if it is well-formed UTF-8. Otherwise, returns uri_errc::invalid_utf8 at the start of the first ill-formed
+/// sequence. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform::utf8::check("caf\xC3\xA9"));

@@ -4,10 +4,10 @@
 #include <string_view>
 
 /// @file
-/// Letters and digits of ASCII, which do not depend on a locale.
+/// ASCII letters and digits, independent of the locale.
 
-/// Classes and case of ASCII octets. Octets beyond ASCII are in no class and have no case. All functions but
-/// equal_ignoring_case() are constant time; none allocates.
+/// Classifies ASCII octets and converts their case. Octets beyond ASCII belong to no class and never change. All functions except
+/// equal_ignoring_case() take constant time. No function allocates.
 namespace uriform::detail::ascii {
 
 /// Returns whether `octet` is `A` to `Z`.
@@ -28,25 +28,25 @@ namespace uriform::detail::ascii {
     return static_cast<unsigned char>(octet - '0') < 10;
 }
 
-/// Returns whether `octet` is a letter or a digit, as is_alpha() and is_digit() have them.
+/// Returns whether `octet` is a letter or a digit, by is_alpha() and is_digit().
 [[nodiscard]] constexpr bool is_alphanumeric(char octet) noexcept
 {
     return is_alpha(octet) || is_digit(octet);
 }
 
-/// Returns the lower-case letter of an upper-case letter, and any other octet unchanged.
+/// Converts an upper-case letter to lower case. Returns any other octet unchanged.
 [[nodiscard]] constexpr char to_lower(char octet) noexcept
 {
     return is_upper_alpha(octet) ? static_cast<char>(octet | 0x20) : octet;
 }
 
-/// Returns the upper-case letter of a lower-case letter, and any other octet unchanged.
+/// Converts a lower-case letter to upper case. Returns any other octet unchanged.
 [[nodiscard]] constexpr char to_upper(char octet) noexcept
 {
     return octet >= 'a' && octet <= 'z' ? static_cast<char>(octet & ~0x20) : octet;
 }
 
-/// Returns whether `a` and `b` differ only in the case of letters. Linear.
+/// Returns whether `a` and `b` are equal if the case of ASCII letters is ignored. Linear.
 ///
 /// @code
 /// using uriform::detail::ascii::equal_ignoring_case;
