@@ -14,14 +14,14 @@
 #include <uriform/syntax/syntax_errc.hpp>
 
 /// @file
-/// IPv4 addresses: the rule IPv4address of RFC 3986, section 3.2.2, and the address as a value.
+/// IPv4 addresses: the grammar rule IPv4address (RFC 3986, section 3.2.2) and a value type.
 
 namespace uriform {
 
 namespace detail::grammar {
 
-/// Reads `dec-octet "." dec-octet "." dec-octet "." dec-octet`, from byte `at`. A dec-octet has no leading zero and is at most 255.
-/// Sets `octets` to the address if the reading is complete; otherwise they are unspecified. Constant time.
+/// Reads `dec-octet "." dec-octet "." dec-octet "." dec-octet` from byte `at`. A dec-octet is at most 255, without leading zeros.
+/// Sets `octets` to the address if the reading is complete; otherwise their values are unspecified. Constant time.
 ///
 /// @code
 /// std::array<std::uint8_t, 4> octets{};
@@ -53,7 +53,7 @@ namespace detail::grammar {
 
 } // namespace detail::grammar
 
-/// An IPv4 address as a value. Trivially copyable. Everything except to_string() is constexpr and does not allocate.
+/// Represents an IPv4 address. Trivially copyable. Everything except to_string() is constexpr and does not allocate.
 ///
 /// @code
 /// auto a = uriform::ipv4_address::parse("127.0.0.1");
@@ -62,16 +62,16 @@ namespace detail::grammar {
 /// @endcode
 class ipv4_address {
 public:
-    /// The octets of an address, in network order.
+    /// An address's octets, in network order.
     using octets_type = std::array<std::uint8_t, 4>;
 
     /// Constructs the address 0.0.0.0.
     constexpr ipv4_address() noexcept = default;
-    /// Constructs the address with these octets.
+    /// Constructs the address from its octets.
     constexpr explicit ipv4_address(const octets_type& octets) noexcept : octets_(octets) {}
 
-    /// Parses `text` by the rule IPv4address of RFC 3986, section 3.2.2: four decimal numbers without leading zeros. Linear. The
-    /// error is uri_errc::invalid_character at the first byte that cannot be part of such an address.
+    /// Parses `text` by the rule IPv4address (RFC 3986, section 3.2.2): four decimal numbers without leading zeros. Reports
+    /// uri_errc::invalid_character at the first byte that cannot be part of an IPv4address. Linear.
     [[nodiscard]] static constexpr result<ipv4_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
@@ -84,7 +84,7 @@ public:
     /// Returns the octets, in network order. The reference is valid as long as the address exists.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
-    /// Writes the address as `255.255.255.255`, at most 15 bytes, to `out`, and returns the end of the output.
+    /// Writes the address in dotted decimal, at most 15 bytes, to `out`. Returns the end of the output.
     constexpr char* print(char* out) const noexcept
     {
         for (std::size_t i = 0; i < 4; ++i) {
@@ -120,12 +120,12 @@ public:
     /// Returns whether the address is in 224.0.0.0/4 (RFC 5771).
     [[nodiscard]] constexpr bool is_multicast() const noexcept { return octets_[0] >> 4 == 0xE; }
 
-    /// Compares the octets lexicographically, the first one first. `==` is consistent with this order.
+    /// Compares the octets lexicographically. `==` is consistent with this order.
     /// @{
     friend constexpr bool operator==(const ipv4_address&, const ipv4_address&) noexcept = default;
     friend constexpr std::strong_ordering operator<=>(const ipv4_address& a, const ipv4_address& b) noexcept
     {
-        // Not defaulted, because libc++ has no <=> for std::array before LLVM 17.
+        // Not defaulted, because libc++ lacks <=> for std::array before LLVM 17.
         if (a == b)
             return std::strong_ordering::equal;
         return a.octets_ < b.octets_ ? std::strong_ordering::less : std::strong_ordering::greater;

@@ -17,17 +17,17 @@
 #include <uriform/syntax/syntax_errc.hpp>
 
 /// @file
-/// IPv6 addresses: the rule IPv6address of RFC 3986, section 3.2.2, and the address as a value.
+/// IPv6 addresses: the grammar rule IPv6address (RFC 3986, section 3.2.2) and a value type.
 
 namespace uriform {
 
 namespace detail::grammar {
 
-/// Reads any of the nine alternatives of IPv6address, from byte `at`.
+/// Reads an IPv6address, by any of its nine alternatives, from byte `at`.
 ///
-/// They amount to one rule: eight groups of 16 bits, in which `::` may replace, once, one or more groups that are zero, and the
-/// last two groups may be written as an IPv4address. Sets `octets` to the address in network order if the reading is complete;
-/// otherwise they are unchanged. Constant time.
+/// The alternatives amount to a single rule: an address consists of eight groups of 16 bits; once, `::` may replace one or more
+/// zero groups; and the last two groups may be written as an IPv4address. Sets `octets` to the address in network order if the
+/// reading is complete, and otherwise leaves them unchanged. Constant time.
 ///
 /// @code
 /// std::array<std::uint8_t, 16> octets{};
@@ -37,10 +37,10 @@ namespace detail::grammar {
 {
     const auto next_is = [&](char c) { return at < text.size() && text[at] == c; };
     constexpr std::size_t none = 8;
-    std::array<std::uint16_t, 8> groups{}; // as read, without those that `::` replaces
+    std::array<std::uint16_t, 8> groups{}; // as read, without the groups that `::` replaces
     std::size_t count = 0;                 // groups read
     std::size_t elided = none;             // the number of groups before the `::`
-    bool may_end = false;                  // after `::`, which may end the address
+    bool may_end = false;                  // true after `::`, which may end the address
 
     if (next_is(':')) {
         ++at;
@@ -103,10 +103,10 @@ namespace detail::grammar {
 
 } // namespace detail::grammar
 
-/// An IPv6 address as a value. Trivially copyable. Everything except to_string() is constexpr and does not allocate.
+/// Represents an IPv6 address. Trivially copyable. Everything except to_string() is constexpr and does not allocate.
 ///
-/// is_loopback(), is_private() and similar functions consider only the blocks of IPv6. An address that maps an IPv4 address is in
-/// none of them; a program that rejects such addresses must check mapped_ipv4() as well.
+/// is_loopback(), is_private() and similar functions consider only IPv6 blocks. No block contains the IPv4-mapped addresses: a
+/// program that rejects loopback or private addresses must also check mapped_ipv4().
 ///
 /// @code
 /// auto a = uriform::ipv6_address::parse("2001:DB8:0:0:1:0:0:1");
@@ -116,16 +116,16 @@ namespace detail::grammar {
 /// @endcode
 class ipv6_address {
 public:
-    /// The octets of an address, in network order.
+    /// An address's octets, in network order.
     using octets_type = std::array<std::uint8_t, 16>;
 
     /// Constructs the address `::`.
     constexpr ipv6_address() noexcept = default;
-    /// Constructs the address with these octets.
+    /// Constructs the address from its octets.
     constexpr explicit ipv6_address(const octets_type& octets) noexcept : octets_(octets) {}
 
-    /// Parses `text` by the rule IPv6address of RFC 3986, section 3.2.2, without brackets; zone identifiers are not part of it (RFC
-    /// 9844). Linear. The error is uri_errc::invalid_ip_literal at the first byte that cannot be part of such an address.
+    /// Parses `text` by the rule IPv6address (RFC 3986, section 3.2.2), without brackets. The rule does not allow zone identifiers
+    /// (RFC 9844). Reports uri_errc::invalid_ip_literal at the first byte that cannot be part of an IPv6address. Linear.
     [[nodiscard]] static constexpr result<ipv6_address> parse(std::string_view text) noexcept
     {
         octets_type octets{};
@@ -138,8 +138,8 @@ public:
     /// Returns the octets, in network order. The reference is valid as long as the address exists.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
-    /// Returns the IPv4 address that this address maps if it begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2), otherwise
-    /// `std::nullopt`.
+    /// Returns the IPv4 address in an IPv4-mapped address, which begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2). For any
+    /// other address, returns `std::nullopt`.
     ///
     /// @code
     /// auto a = uriform::ipv6_address::parse("::ffff:127.0.0.1");
@@ -153,8 +153,8 @@ public:
         return ipv4_address({octets_[12], octets_[13], octets_[14], octets_[15]});
     }
 
-    /// Writes the address in the form of RFC 5952, section 4, at most 39 bytes, to `out`, and returns the end of the output. An
-    /// address that maps an IPv4 address ends in dotted decimal (section 5); no other address does.
+    /// Writes the address as RFC 5952, section 4, recommends, at most 39 bytes, to `out`. Returns the end of the output.
+    /// IPv4-mapped addresses end in dotted decimal (section 5); no other addresses do.
     constexpr char* print(char* out) const noexcept
     {
         const std::optional<ipv4_address> mapped = mapped_ipv4();
@@ -191,19 +191,19 @@ public:
     {
         return octets_ == octets_type{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     }
-    /// Returns whether the address is in `fc00::/7`, the unique local addresses (RFC 4193).
+    /// Returns whether the address is in `fc00::/7`, the block for unique local addresses (RFC 4193).
     [[nodiscard]] constexpr bool is_private() const noexcept { return (octets_[0] & 0xFE) == 0xFC; }
     /// Returns whether the address is in `fe80::/10` (RFC 4291, section 2.5.6).
     [[nodiscard]] constexpr bool is_link_local() const noexcept { return octets_[0] == 0xFE && octets_[1] >> 6 == 2; }
     /// Returns whether the address is in `ff00::/8` (RFC 4291, section 2.7).
     [[nodiscard]] constexpr bool is_multicast() const noexcept { return octets_[0] == 0xFF; }
 
-    /// Compares the octets lexicographically, the first one first. `==` is consistent with this order.
+    /// Compares the octets lexicographically. `==` is consistent with this order.
     /// @{
     friend constexpr bool operator==(const ipv6_address&, const ipv6_address&) noexcept = default;
     friend constexpr std::strong_ordering operator<=>(const ipv6_address& a, const ipv6_address& b) noexcept
     {
-        // Not defaulted, because libc++ has no <=> for std::array before LLVM 17.
+        // Not defaulted, because libc++ lacks <=> for std::array before LLVM 17.
         if (a == b)
             return std::strong_ordering::equal;
         return a.octets_ < b.octets_ ? std::strong_ordering::less : std::strong_ordering::greater;
@@ -220,10 +220,11 @@ private:
         return unsigned{octets_[2 * i]} << 8 | octets_[2 * i + 1];
     }
 
-    /// Returns the first of the longest runs of two or more zero groups (RFC 5952, sections 4.2.2 and 4.2.3).
+    /// Returns the longest run that contains at least two zero groups, or the first if several are longest (RFC 5952, sections
+    /// 4.2.2 and 4.2.3).
     [[nodiscard]] constexpr zeros longest_zeros() const noexcept
     {
-        unsigned begins = 0; // a bit for each group that begins a run of `count` zero groups
+        unsigned begins = 0; // a bit for each group at which `count` zero groups begin
         for (std::size_t i = 0; i < 8; ++i)
             begins |= unsigned{group(i) == 0} << i;
         std::size_t count = 1;

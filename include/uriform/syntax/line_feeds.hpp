@@ -8,16 +8,15 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// The search for line feeds, for programs that read texts with one URI per line.
+/// Line feed search, for programs that read a URI from each line.
 
 namespace uriform {
 
-/// Finds the line feeds of `text`, with the kernel that the tokenizer uses.
+/// Finds the line feeds in `text`, using the tokenizer's kernel.
 ///
-/// Writes their 0-based byte offsets to `positions` in ascending order, as many as fit, and returns their number. If that is less
-/// than the size of `positions`, these are all line feeds. Of a text longer than max_size, only the first max_size bytes are
-/// searched. Linear in the number of bytes searched; no allocation, no exceptions; may be called by any thread. No byte outside of
-/// `text` is read.
+/// Writes their 0-based byte offsets to `positions`, in ascending order and as many as fit. Returns the number of offsets written.
+/// If this number is less than the size of `positions`, all line feeds were found. Searches only the first max_size bytes and reads
+/// no byte outside `text`. Linear in the number of bytes searched; no allocation, no exceptions; may be called from any thread.
 ///
 /// @code
 /// std::array<std::uint32_t, 8> ends;

@@ -16,19 +16,20 @@
 #include <uriform/syntax/syntax_errc.hpp>
 
 /// @file
-/// The grammar of RFC 3986, Appendix A: one function per rule, reading one octet at a time.
+/// The RFC 3986 grammar (Appendix A): a function for each rule, which reads octet by octet.
 ///
-/// It reads `_uri` literals at compile time, determines the error and its position in a text that is not valid, and is the
-/// reference that the vector code of uriform::detail::tokenize is tested against.
+/// This grammar reads `_uri` literals at compile time and determines the error and its position in an invalid text. Tests compare
+/// the vector code in uriform::detail::tokenize with it.
 
-/// The rules of the grammar as functions.
+/// Implements the grammar rules as functions.
 namespace uriform::detail::grammar {
 
-/// The octets beyond ASCII that a rule allows: none, as in RFC 3986, or those of RFC 3987.
+/// The non-ASCII characters that a rule allows, if any. RFC 3986 allows only ASCII; RFC 3987 allows ucschar and, in queries,
+/// iprivate.
 enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
 
 /// Reads `*( set / pct-encoded )`, with ucschar and iprivate if `beyond` allows them, from byte `at`. The reading is incomplete if
-/// it ends within a triplet or, unless `beyond` is ascii, at or within octets beyond ASCII that do not encode an allowed character.
+/// it ends within a triplet or, unless `beyond` is ascii, at or within non-ASCII octets that do not encode an allowed character.
 /// Linear, no allocation.
 ///
 /// @code
@@ -90,9 +91,8 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return {at, any};
 }
 
-/// Returns the number of dots of the dot segment that begins `rest`, or 0 if the segment is any other (section 3.3). A dot segment
-/// is `.` or `..`, and each dot may be written as `%2E` (section 2.3). It ends with `rest`, or before a `/`, `?` or `#`. Constant
-/// time.
+/// Returns the number of dots if `rest` begins with a dot segment, and otherwise 0 (section 3.3). A dot segment is `.` or `..`,
+/// where each dot may be written as `%2E` (section 2.3). It ends with `rest`, or before a `/`, `?` or `#`. Constant time.
 ///
 /// @code
 /// static_assert(uriform::detail::grammar::dots_of_segment("%2e./x") == 2);
@@ -114,9 +114,9 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return 0;
 }
 
-/// Finds the ends of the texts that a reader reads, one octet at a time.
+/// Scans for a reader, octet by octet.
 struct octet_scanner {
-    /// Returns the end of `*( ALPHA / DIGIT / "+" / "-" / "." )`, from the first byte.
+    /// Returns the end of `*( ALPHA / DIGIT / "+" / "-" / "." )` at the start of `text`.
     [[nodiscard]] static constexpr std::size_t scheme_end(std::string_view text) noexcept
     {
         std::size_t end = 0;
@@ -132,13 +132,13 @@ struct octet_scanner {
     }
 };
 
-/// Reads one text by one of the rules of reference_kind, from left to right. Each member function reads the rule of its name, from
-/// the end of the previous one (`at_`), and returns false if it has stored an error. `Scanner` has the functions of octet_scanner
-/// and finds the same ends, possibly in another way.
+/// Reads a text from left to right by a rule from reference_kind. Each member function reads the rule that it is named after,
+/// starting where the previous function ended (`at_`), and returns false after storing an error. `Scanner` provides the same
+/// functions as octet_scanner and finds the same ends, possibly in another way.
 template <class Scanner = octet_scanner>
 class reader {
 public:
-    /// Constructs a reader of `text`, which must outlive it. If `iri` is true, it reads by RFC 3987, section 2.2.
+    /// Constructs a reader for `text`. The text must outlive the reader. If `iri` is true, the grammar is RFC 3987, section 2.2.
     constexpr reader(std::string_view text, reference_kind kind, bool iri, Scanner scan = {}) noexcept
         : text_(text), kind_(kind), iri_(iri), scan_(scan)
     {
@@ -165,7 +165,7 @@ public:
 private:
     constexpr bool fits() noexcept { return text_.size() <= max_size || fail(uri_errc::too_long, max_size, component::none); }
 
-    /// Reads `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` and the `:` after it (section 3.1).
+    /// Reads `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` and the following `:` (section 3.1).
     constexpr bool scheme() noexcept
     {
         const std::size_t end = !text_.empty() && chars::alpha.contains(text_[0]) ? scan_.scheme_end(text_) : 0;
@@ -205,7 +205,7 @@ private:
     constexpr bool authority() noexcept
     {
         at_ += 2;
-        // Until a `@` is found, a host and the port after it may still be the beginning of a userinfo.
+        // Until an `@` is found, a host and the port after it could still be the start of a userinfo.
         const reading name = scan_.run(text_, at_, chars::reg_name, beyond(component::host));
         const reading user =
             name.complete && is(name.end, ':') ? scan_.run(text_, name.end, chars::userinfo, beyond(component::userinfo)) : name;
@@ -330,7 +330,7 @@ private:
         return false;
     }
 
-    /// Stores the error of an incomplete run(): within a triplet, or at a character that is not ASCII.
+    /// Stores the error for an incomplete run(), which ended within a triplet or at a non-ASCII character.
     constexpr bool fail_within(std::size_t position, component of) noexcept
     {
         const auto percent_before = [&](std::size_t distance) { return position >= distance && text_[position - distance] == '%'; };
@@ -351,10 +351,11 @@ private:
     error error_{};
 };
 
-/// Reads `text` by the rule `kind` of RFC 3986 or, if `iri` is true, of RFC 3987, section 2.2.
+/// Reads `text` by the rule `kind` in RFC 3986 or, if `iri` is true, in RFC 3987, section 2.2.
 ///
-/// Offsets and positions are in bytes, 0-based. Errors: uri_errc::too_long if the text is longer than max_size; otherwise the error
-/// of the rule that was being read, at the first byte that no valid text can have there. Linear, no allocation.
+/// Offsets and positions are 0-based and in bytes. Reports uri_errc::too_long if the text is longer than max_size. Any other error
+/// belongs to the rule that was being read, and its position is the first byte that cannot occur there in a valid text. Linear, no
+/// allocation.
 ///
 /// @code
 /// using uriform::detail::grammar::read, uriform::reference_kind;

@@ -6,16 +6,15 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// Selection of the kernel: the vector code that the tokenizer and the search for line feeds use. Programs normally need none of
-/// this, because the fastest kernel that the machine supports is selected at first use.
+/// Kernel selection. A kernel is the vector code that the tokenizer and the line feed search use. Programs rarely need to select
+/// it, because the library selects the fastest kernel that the machine supports at first use.
 ///
-/// All functions here are constant time, do not allocate, and may be called by any thread. The names are static.
+/// All functions here take constant time, do not allocate, and may be called from any thread. The names are static.
 
 namespace uriform::detail {
 
-/// Returns the names of the kernels that this machine can run, the fastest first: of `avx512`, `avx2`, `sse4.2`, `neon` and
-/// `rvv` those that its processor has, `simd128` if the library is compiled for the vectors of WebAssembly, and `portable`, which
-/// every machine can run.
+/// Returns the names of the kernels that this machine can run, the fastest first. They are `avx512`, `avx2`, `sse4.2`, `neon` and
+/// `rvv` if the processor supports them, `simd128` if the library is compiled for WebAssembly with vectors, and always `portable`.
 ///
 /// @code
 /// assert(uriform::detail::simd_kernels().back() == "portable");
@@ -25,8 +24,9 @@ namespace uriform::detail {
 /// Returns the name of the current kernel.
 [[nodiscard]] URIFORM_EXPORT std::string_view current_simd_kernel() noexcept;
 
-/// Selects the kernel `name` for all threads from now on. Returns false and changes nothing if the machine has no kernel of that
-/// name. The environment variable `URIFORM_KERNEL`, read at first use, has the same effect. All kernels return the same results.
+/// Selects the kernel `name` for all threads from now on. Returns false and changes nothing if the machine cannot run a kernel with
+/// this name. The environment variable `URIFORM_KERNEL`, read at first use, has the same effect. All kernels return the same
+/// results.
 ///
 /// @code
 /// const std::string_view before = uriform::detail::current_simd_kernel();

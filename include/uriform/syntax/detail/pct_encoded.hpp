@@ -6,24 +6,24 @@
 #include <string_view>
 
 /// @file
-/// The rule pct-encoded of RFC 3986, section 2.1: a `%` and two hexadecimal digits, which represent an octet.
+/// The grammar rule pct-encoded (RFC 3986, section 2.1): a `%` and two hexadecimal digits represent an octet.
 
 namespace uriform::detail::grammar {
 
-/// Returns the value of a hexadecimal digit, 0 to 15. `hexdig` must be a hexadecimal digit.
+/// Returns a hexadecimal digit's value, 0 to 15. `hexdig` must be a hexadecimal digit.
 [[nodiscard]] constexpr unsigned hex_value(char hexdig) noexcept
 {
     const auto octet = static_cast<unsigned char>(hexdig);
     return octet <= '9' ? octet - unsigned{'0'} : (octet | 0x20U) - unsigned{'a'} + 10;
 }
 
-/// Returns the octet that `pct_encoded`, which must begin with `%` and two hexadecimal digits, represents (section 2.1).
+/// Returns the octet that `pct_encoded` represents (section 2.1). `pct_encoded` must begin with `%` and two hexadecimal digits.
 [[nodiscard]] constexpr char octet_of(std::string_view pct_encoded) noexcept
 {
     return static_cast<char>(hex_value(pct_encoded[1]) << 4 | hex_value(pct_encoded[2]));
 }
 
-/// The value of each octet as a hexadecimal digit, or -1 if it is none.
+/// The value of each octet as a hexadecimal digit, or -1 for other octets.
 inline constexpr auto hex_values = [] {
     std::array<std::int16_t, 256> values{};
     values.fill(-1);
@@ -32,8 +32,8 @@ inline constexpr auto hex_values = [] {
     return values;
 }();
 
-/// Returns the octet, 0 to 255, that `"%" HEXDIG HEXDIG` at byte `at` represents, or a negative number if there is none. Reads at
-/// most three bytes.
+/// Returns the octet, 0 to 255, that `"%" HEXDIG HEXDIG` at byte `at` represents. Returns a negative number if no triplet begins
+/// there. Reads at most three bytes.
 ///
 /// @code
 /// static_assert(uriform::detail::grammar::pct_encoded("a%2f", 1) == '/' && uriform::detail::grammar::pct_encoded("a%2", 1) < 0);
@@ -44,10 +44,10 @@ inline constexpr auto hex_values = [] {
         return -1;
     const int high = hex_values[static_cast<unsigned char>(text[at + 1])];
     const int low = hex_values[static_cast<unsigned char>(text[at + 2])];
-    return high << 4 | low; // negative if one of them is
+    return high << 4 | low; // negative if either value is
 }
 
-/// The digits that percent-encodings are written with, in upper case, as section 2.1 recommends.
+/// The hexadecimal digits for writing triplets, in upper case as section 2.1 recommends.
 inline constexpr std::string_view upper_hexdigs = "0123456789ABCDEF";
 
 } // namespace uriform::detail::grammar

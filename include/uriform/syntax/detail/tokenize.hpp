@@ -8,23 +8,23 @@
 #include <uriform/syntax/detail/grammar.hpp>
 
 /// @file
-/// The tokenizer: it reads a text once and returns the offsets of its components.
+/// The tokenizer: it reads a text once and returns the component offsets.
 
 namespace uriform::detail {
 
-/// Fills in `parts`, which must be the components of the empty text, or returns false and fills in `why`. The output is written in
-/// place, because copying data that was just written, in units of another size, takes longer than the rest of the call.
+/// Fills in `parts`, or returns false and fills in `why`. `parts` must hold its default value. The output is written in place,
+/// because copying octets that were just written in units of another size takes longer than the rest of the call.
 [[nodiscard]] URIFORM_EXPORT bool tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept;
 
-/// Does the same as tokenize_into(), for an IRI.
+/// Tokenizes an IRI like tokenize_into().
 [[nodiscard]] URIFORM_EXPORT bool tokenize_iri_into(std::string_view text, reference_kind kind, components& parts,
                                                     error& why) noexcept;
 
-/// Splits `text` into its components by the rule `kind` of RFC 3986, Appendix A.
+/// Splits `text` into its components by the rule `kind` in RFC 3986, Appendix A.
 ///
-/// Nothing is copied or decoded: `%2F` never becomes a delimiter. The offsets are 0-based byte offsets into `text`, which may
-/// contain any bytes and is not read beyond its end. Linear in the length of the text; no allocation, no exceptions; may be called
-/// by any thread. The error is the one that uriform::detail::grammar::read returns.
+/// Copies and decodes nothing: `%2F` never becomes a delimiter. The offsets are 0-based byte offsets into `text`. The text may
+/// contain any bytes and is never read beyond its end. Linear in the text's length; no allocation, no exceptions; may be called
+/// from any thread. Errors are the same as from uriform::detail::grammar::read.
 ///
 /// @code
 /// auto c = uriform::detail::tokenize("http://h/p?q");
@@ -41,9 +41,9 @@ namespace uriform::detail {
     return parts;
 }
 
-/// Splits an IRI or IRI reference in UTF-8 by the rule `kind` of RFC 3987, section 2.2. Like tokenize(), except that ucschar is
-/// allowed wherever unreserved is, outside the scheme and IP literals, and iprivate is allowed in the query. Ill-formed UTF-8,
-/// noncharacters and raw bidirectional formatting characters (section 4.1) are errors.
+/// Splits an IRI or IRI reference in UTF-8 by the rule `kind` in RFC 3987, section 2.2. Like tokenize(), but outside the scheme and
+/// IP literals, ucschar is allowed wherever unreserved is, and the query may also contain iprivate. Ill-formed UTF-8, noncharacters
+/// and raw bidirectional formatting characters (section 4.1) are errors.
 ///
 /// @code
 /// auto c = uriform::detail::tokenize_iri("http://\xC3\xA9.example/");

@@ -6,20 +6,20 @@
 #include <string_view>
 
 /// @file
-/// The characters beyond ASCII that RFC 3987, section 2.2, allows in an IRI.
+/// The non-ASCII characters that RFC 3987, section 2.2, allows in an IRI.
 
 namespace uriform::detail::grammar {
 
-/// A range of code points, both ends included.
+/// A code point range, both ends included.
 struct code_points {
-    /// The first and the last code point of the range.
+    /// The first and last code points in the range.
     /// @{
     char32_t first, last;
     /// @}
 };
 
-/// The rule ucschar, without the bidirectional formatting characters U+200E, U+200F and U+202A to U+202E, which section 4.1
-/// forbids.
+/// The rule ucschar. The bidirectional formatting characters U+200E, U+200F and U+202A to U+202E are missing, because section 4.1
+/// forbids them.
 inline constexpr std::array<code_points, 19> ucschar{{{0xA0, 0x200D},
                                                       {0x2010, 0x2029},
                                                       {0x202F, 0xD7FF},
@@ -43,7 +43,7 @@ inline constexpr std::array<code_points, 19> ucschar{{{0xA0, 0x200D},
 /// The rule iprivate, allowed only in queries.
 inline constexpr std::array<code_points, 3> iprivate{{{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}}};
 
-/// Returns whether `[first, last]` contains a code point of ucschar or, if `in_query`, of iprivate. Constant time.
+/// Returns whether ucschar or, if `in_query`, iprivate contains a code point from `[first, last]`. Constant time.
 [[nodiscard]] constexpr bool any_ucschar(char32_t first, char32_t last, bool in_query) noexcept
 {
     const auto meets = [&](const code_points& range) { return range.first <= last && first <= range.last; };
@@ -56,14 +56,15 @@ inline constexpr std::array<code_points, 3> iprivate{{{0xE000, 0xF8FF}, {0xF0000
     return false;
 }
 
-/// The result of read_ucschar().
+/// The result from read_ucschar().
 struct ucschar_reading {
-    std::size_t size; ///< the number of bytes of the character, or of the prefix of one; 0 to 4
-    bool complete;    ///< whether it is a character
+    std::size_t size; ///< the size in bytes of the character or of its longest valid prefix, 0 to 4
+    bool complete;    ///< whether the whole character was read
 };
 
-/// Reads one code point of ucschar or, if `in_query`, of iprivate, in UTF-8, from the octet `at`, which must not be ASCII. If there
-/// is none, the size is the length of the longest prefix of the octets that some such code point begins with. Constant time.
+/// Reads a UTF-8 character that belongs to ucschar or, if `in_query`, to iprivate, starting at byte `at`. This byte must not be
+/// ASCII. If no allowed character begins there, the size is the length of the longest prefix shared with an allowed character.
+/// Constant time.
 ///
 /// @code
 /// static_assert(uriform::detail::grammar::read_ucschar("/\xC3\xA9", 1, false).complete);
@@ -75,10 +76,10 @@ struct ucschar_reading {
     const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
     if (lead < 0xC2 || lead > 0xF4)
         return {0, false};
-    constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x10000}; // the least code point that needs this many octets
+    constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x10000}; // the smallest code point that needs this many octets
     char32_t read = lead & (0xFFU >> (size + 1));
     for (std::size_t i = 1;; ++i) {
-        // All code points that begin with the octets read so far are in `[first, last]`.
+        // All code points whose encoding begins with the octets read so far are in `[first, last]`.
         const auto open = static_cast<unsigned>(6 * (size - i));
         const char32_t first = read << open;
         const char32_t last = first | ((char32_t{1} << open) - 1);
