@@ -73,7 +73,7 @@ enum uriform_status {
 
     // of all functions
     // begin: errors.tsv base
-    /// A text, or a result to be written, of more than 4294967295 bytes (2^32 - 1).
+    /// An input or result exceeds 4294967295 bytes (2^32 - 1).
     URIFORM_TOO_LONG = 1,
     /// Octets that are not UTF-8; the position is the start of the ill-formed sequence (RFC 3629, section 3).
     URIFORM_INVALID_UTF8 = 2,
@@ -85,108 +85,108 @@ enum uriform_status {
     URIFORM_INVALID_CHARACTER = 64,
     /// `%` without two hexadecimal digits (RFC 3986, section 2.1).
     URIFORM_INVALID_PERCENT_ENCODING = 65,
-    /// Neither an IPv6address nor an IPvFuture between `[` and `]` (RFC 3986, section 3.2.2).
+    /// The text between `[` and `]` is neither an IPv6address nor an IPvFuture (RFC 3986, section 3.2.2).
     URIFORM_INVALID_IP_LITERAL = 66,
-    /// A port that is not a number, or a number over 65535 if a 16-bit number is required (RFC 3986, section 3.2.3).
+    /// A port is not a number, or exceeds 65535 if a 16-bit number is required (RFC 3986, section 3.2.3).
     URIFORM_INVALID_PORT = 67,
-    /// `:` in the first segment of a relative reference (RFC 3986, section 4.2).
+    /// The first segment of a relative reference contains `:` (RFC 3986, section 4.2).
     URIFORM_COLON_IN_FIRST_SEGMENT = 68,
-    /// A URI is required, and the text does not begin with a scheme (RFC 3986, section 3).
+    /// A URI is required, but the text does not begin with a scheme (RFC 3986, section 3).
     URIFORM_MISSING_SCHEME = 69,
-    /// A relative reference is required, and the text begins with a scheme (RFC 3986, section 4.2).
+    /// A relative reference is required, but the text begins with a scheme (RFC 3986, section 4.2).
     URIFORM_UNEXPECTED_SCHEME = 70,
-    /// An absolute URI is required, and the text has a fragment (RFC 3986, section 4.3).
+    /// An absolute URI is required, but the text contains a fragment (RFC 3986, section 4.3).
     URIFORM_UNEXPECTED_FRAGMENT = 71,
     // end: errors.tsv
 
     // of building and decoding
     // begin: errors.tsv uri
-    /// After an authority, a path that is not empty and does not begin with `/` (RFC 3986, section 3.3).
+    /// After an authority, a path must be empty or begin with `/` (RFC 3986, section 3.3).
     URIFORM_PATH_WITHOUT_SLASH = 128,
-    /// `%uXXXX` of half a code point; the position is its `%`.
+    /// `%uXXXX` encodes half of a surrogate pair; the position is its `%`.
     URIFORM_UNPAIRED_SURROGATE = 129,
-    /// A segment `.` or `..` that is data (RFC 3986, section 2.3).
+    /// A data segment is `.` or `..`, and no encoding keeps it from being a dot segment (RFC 3986, section 2.3).
     URIFORM_DOT_SEGMENT = 130,
-    /// A path, of a file or in a `file` URI, that does not begin with the root of a file system (RFC 8089, section 2).
+    /// A path, of a file or in a `file` URI, does not begin with a file system root (RFC 8089, section 2).
     URIFORM_RELATIVE_PATH = 131,
-    /// NUL, or a separator of the platform within a segment (RFC 8089, section 5).
+    /// A segment contains NUL or a separator of the platform (RFC 8089, section 5).
     URIFORM_INVALID_PATH_CHARACTER = 132,
-    /// A segment that Windows reserves for a device, or a path in its namespace of devices (RFC 8089, section 5).
+    /// Windows reserves a segment for a device, or the path is in its device namespace (RFC 8089, section 5).
     URIFORM_DEVICE_NAME = 133,
-    /// Another scheme than `file`, or a component that the scheme does not have: userinfo, port, query, fragment (RFC 8089, section
-    /// 2).
+    /// The scheme is not `file`, or the URI contains a userinfo, port, query or fragment, which the scheme does not allow (RFC
+    /// 8089, section 2).
     URIFORM_NOT_A_FILE_URI = 134,
-    /// A host other than `localhost` for a POSIX path, or one that a UNC path cannot have (RFC 8089, section 3).
+    /// A POSIX path allows no host except `localhost`, and a UNC path cannot contain this host (RFC 8089, section 3).
     URIFORM_UNEXPECTED_HOST = 135,
     // end: errors.tsv
 
     // of web URLs: the validation errors of the URL Standard (section 1.1), and two more
     // begin: errors.tsv web
-    /// A domain that is invalid by UTS #46; a failure unless it is ASCII.
+    /// A domain is invalid in UTS #46; a failure unless the domain is ASCII.
     URIFORM_WEB_DOMAIN_TO_ASCII = 192,
-    /// A domain has a percent-encoded byte.
+    /// A domain contains a percent-encoded byte.
     URIFORM_WEB_DOMAIN_PERCENT_ENCODED = 193,
-    /// Failure: an opaque host has a forbidden host code point.
+    /// Failure: an opaque host contains a forbidden host code point.
     URIFORM_WEB_HOST_INVALID_CODE_POINT = 194,
     /// An IPv4 address ends with a `.`.
     URIFORM_WEB_IPV4_EMPTY_PART = 195,
-    /// An IPv4 address has fewer than four parts.
+    /// An IPv4 address consists of fewer than four parts.
     URIFORM_WEB_IPV4_TOO_FEW_PARTS = 196,
-    /// Failure: an IPv4 address has more than four parts.
+    /// Failure: an IPv4 address consists of more than four parts.
     URIFORM_WEB_IPV4_TOO_MANY_PARTS = 197,
     /// Failure: a part of an IPv4 address is not a number.
     URIFORM_WEB_IPV4_NON_NUMERIC_PART = 198,
     /// A part of an IPv4 address is hexadecimal or octal.
     URIFORM_WEB_IPV4_NON_DECIMAL_PART = 199,
-    /// A part of an IPv4 address exceeds 255; a failure if it has no room.
+    /// A part of an IPv4 address exceeds 255; a failure if it does not fit into the remaining octets.
     URIFORM_WEB_IPV4_OUT_OF_RANGE_PART = 200,
-    /// Failure: an IPv6 address without its `]`.
+    /// Failure: an IPv6 address lacks its `]`.
     URIFORM_WEB_IPV6_UNCLOSED = 201,
     /// Failure: an IPv6 address begins with a single `:`.
     URIFORM_WEB_IPV6_INVALID_COMPRESSION = 202,
-    /// Failure: an IPv6 address has more than eight pieces.
+    /// Failure: an IPv6 address consists of more than eight pieces.
     URIFORM_WEB_IPV6_TOO_MANY_PIECES = 203,
-    /// Failure: an IPv6 address has two `::`.
+    /// Failure: an IPv6 address contains two `::`.
     URIFORM_WEB_IPV6_MULTIPLE_COMPRESSION = 204,
-    /// Failure: an IPv6 address has another character, or ends too soon.
+    /// Failure: an IPv6 address contains an invalid character, or ends too soon.
     URIFORM_WEB_IPV6_INVALID_CODE_POINT = 205,
-    /// Failure: an IPv6 address without `::` has fewer than eight pieces.
+    /// Failure: an IPv6 address without `::` consists of fewer than eight pieces.
     URIFORM_WEB_IPV6_TOO_FEW_PIECES = 206,
     /// A piece of an IPv6 address begins with a needless `0`.
     URIFORM_WEB_IPV6_PIECE_LEADING_ZERO = 207,
-    /// Failure: more than six pieces before the IPv4 address.
+    /// Failure: more than six pieces precede the IPv4 address.
     URIFORM_WEB_IPV4_IN_IPV6_TOO_MANY_PIECES = 208,
     /// Failure: the IPv4 part of an IPv6 address is not dotted decimal.
     URIFORM_WEB_IPV4_IN_IPV6_INVALID_CODE_POINT = 209,
-    /// Failure: a number over 255 in the IPv4 part of an IPv6 address.
+    /// Failure: a number in the IPv4 part of an IPv6 address exceeds 255.
     URIFORM_WEB_IPV4_IN_IPV6_OUT_OF_RANGE_PART = 210,
-    /// Failure: fewer than four numbers in the IPv4 part.
+    /// Failure: the IPv4 part contains fewer than four numbers.
     URIFORM_WEB_IPV4_IN_IPV6_TOO_FEW_PARTS = 211,
 
-    /// A code point that no valid URL has there.
+    /// A code point that no valid URL contains there.
     URIFORM_WEB_INVALID_URL_UNIT = 212,
-    /// No `//` after a special scheme.
+    /// A special scheme is not followed by `//`.
     URIFORM_WEB_SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS = 213,
-    /// Failure: no scheme, and no base that could be used.
+    /// Failure: no scheme, and no base URL against which the input can be resolved.
     URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL = 214,
     /// `\` in place of `/`.
     URIFORM_WEB_INVALID_REVERSE_SOLIDUS = 215,
-    /// The input has credentials.
+    /// The input contains credentials.
     URIFORM_WEB_INVALID_CREDENTIALS = 216,
-    /// Failure: no host though one is required.
+    /// Failure: a required host is missing.
     URIFORM_WEB_HOST_MISSING = 217,
-    /// Failure: a port over 65535.
+    /// Failure: a port exceeds 65535.
     URIFORM_WEB_PORT_OUT_OF_RANGE = 218,
-    /// Failure: a port that is not a number.
+    /// Failure: a port is not a number.
     URIFORM_WEB_PORT_INVALID = 219,
     /// A drive letter relative to a `file` URL.
     URIFORM_WEB_FILE_INVALID_WINDOWS_DRIVE_LETTER = 220,
     /// A drive letter in place of a host.
     URIFORM_WEB_FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST = 221,
 
-    /// A domain that is not ASCII, and no function that converts domains to ASCII.
+    /// A domain is not ASCII, and no conversion function is available.
     URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE = 222,
-    /// A domain of more than 16384 bytes.
+    /// A domain exceeds 16384 bytes.
     URIFORM_WEB_HOST_TOO_LONG = 223,
     // end: errors.tsv
 
@@ -275,19 +275,19 @@ enum uriform_status {
 
     // of IRIs, domain names and charsets
     // begin: errors.tsv iri
-    /// A host without A-labels; the position is the start of the first label that has none (UTS #46).
+    /// A host cannot be converted to A-labels; the position is the start of the first invalid label (UTS #46).
     URIFORM_IRI_INVALID_HOST_NAME = 448,
-    /// A host that is not ASCII, and is too long for conversion to A-labels.
+    /// A non-ASCII host is too long for conversion to A-labels.
     URIFORM_IRI_HOST_NAME_TOO_LONG = 449,
-    /// Right-to-left characters mixed with left-to-right characters in a component (RFC 3987, section 4.2).
+    /// A component mixes right-to-left with left-to-right characters (RFC 3987, section 4.2).
     URIFORM_IRI_INVALID_BIDI = 450,
     /// No charset has this name; the position is 0.
     URIFORM_IRI_UNKNOWN_CHARSET = 451,
-    /// Octets that the charset does not define; the position is the first of these octets.
+    /// Octets that the charset does not define; the position is the first such octet.
     URIFORM_IRI_INVALID_CHARSET_DATA = 452,
-    /// More combining characters in a row than text for Normalization Form C may contain.
+    /// More adjacent combining characters than text for Normalization Form C may contain.
     URIFORM_IRI_TOO_MANY_COMBINING = 453,
-    /// ICU has no data; the position is 0.
+    /// ICU data is not available; the position is 0.
     URIFORM_IRI_UNICODE_DATA_UNAVAILABLE = 454,
     // end: errors.tsv
 
@@ -385,9 +385,9 @@ enum uriform_encode_set {
 /// The platform that a path of a file is for.
 enum uriform_path_style {
     // begin: path_styles.tsv
-    /// Of POSIX: octets, with `/` between segments.
+    /// POSIX paths: octets, with `/` between segments.
     URIFORM_PATH_POSIX = 0,
-    /// Of Windows: UTF-8, with `\` or `/` between segments, and a drive or a server at the root.
+    /// Windows paths: UTF-8, with `\` or `/` between segments, and a drive or server at the root.
     URIFORM_PATH_WINDOWS = 1,
     // end: path_styles.tsv
 };
@@ -395,7 +395,7 @@ enum uriform_path_style {
 /// The alternative of the rule `host` (section 3.2.2) that matched.
 enum uriform_host_kind {
     // begin: host_kinds.tsv
-    /// No authority, hence no host.
+    /// No authority and therefore no host.
     URIFORM_HOST_NONE = 0,
     /// A registered name, possibly empty.
     URIFORM_HOST_REG_NAME = 1,
@@ -1203,17 +1203,17 @@ enum uriform_web_attribute {
     URIFORM_WEB_HREF = 0,
     /// The scheme and its `:`.
     URIFORM_WEB_PROTOCOL = 1,
-    /// Percent-encoded.
+    /// The percent-encoded user name.
     URIFORM_WEB_USERNAME = 2,
-    /// Percent-encoded.
+    /// The percent-encoded password.
     URIFORM_WEB_PASSWORD = 3,
-    /// The host and, if there is a port, `:` and the port.
+    /// The host, followed by `:` and the port if the URL contains a port.
     URIFORM_WEB_HOST = 4,
     /// The host without the port.
     URIFORM_WEB_HOSTNAME = 5,
-    /// Empty if it is the default port of the scheme.
+    /// Empty for the scheme's default port.
     URIFORM_WEB_PORT = 6,
-    /// Segments, each after a `/`, or an opaque path.
+    /// An opaque path, or segments that each follow a `/`.
     URIFORM_WEB_PATHNAME = 7,
     /// The query with its `?`; empty if the query is empty.
     URIFORM_WEB_SEARCH = 8,
@@ -1225,17 +1225,17 @@ enum uriform_web_attribute {
 /// The host of a web URL (WHATWG URL, section 3.1).
 enum uriform_web_host_kind {
     // begin: web_host_kinds.tsv
-    /// No host, and hence no `//`.
+    /// No host, and therefore no `//`.
     URIFORM_WEB_HOST_NULL = 0,
-    /// The empty host, which `file` URLs and those that are not special may have.
+    /// The empty host, which only `file` URLs and non-special URLs allow.
     URIFORM_WEB_HOST_EMPTY = 1,
-    /// Of a special URL.
+    /// A domain, in a special URL.
     URIFORM_WEB_HOST_DOMAIN = 2,
-    /// An IPv4 address, of a special URL.
+    /// An IPv4 address, in a special URL.
     URIFORM_WEB_HOST_IPV4 = 3,
     /// An IPv6 address, in brackets.
     URIFORM_WEB_HOST_IPV6 = 4,
-    /// Of a URL that is not special.
+    /// An opaque host, in a non-special URL.
     URIFORM_WEB_HOST_OPAQUE = 5,
     // end: web_host_kinds.tsv
 };
@@ -1377,19 +1377,19 @@ URIFORM_API int uriform_web_set(const char* text, size_t size, uint32_t attribut
 /// The class of an IP address, by the registries of special-purpose addresses (RFC 6890) and the services of clouds.
 enum uriform_address_class {
     // begin: address_classes.tsv
-    /// None of the others.
+    /// Addresses in no other class.
     URIFORM_ADDRESS_GLOBAL = 0,
-    /// 0.0.0.0/8 (RFC 791, section 3.2) and `::` (RFC 4291, section 2.5.2), which many systems take for themselves.
+    /// 0.0.0.0/8 (RFC 791, section 3.2) and `::` (RFC 4291, section 2.5.2); many systems connect to themselves.
     URIFORM_ADDRESS_UNSPECIFIED = 1,
     /// 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and `::1` (RFC 4291, section 2.5.3).
     URIFORM_ADDRESS_LOOPBACK = 2,
     /// RFC 1918; `fc00::/7` (RFC 4193) and `fec0::/10` (RFC 3879).
     URIFORM_ADDRESS_PRIVATE = 3,
-    /// 100.64.0.0/10, between a carrier and its customers (RFC 6598).
+    /// 100.64.0.0/10, between carriers and their customers (RFC 6598).
     URIFORM_ADDRESS_SHARED = 4,
     /// 169.254.0.0/16 (RFC 3927) and `fe80::/10` (RFC 4291, section 2.5.6).
     URIFORM_ADDRESS_LINK_LOCAL = 5,
-    /// Where a cloud answers its machines, credentials included, such as 169.254.169.254.
+    /// Cloud metadata services, which serve credentials, such as 169.254.169.254.
     URIFORM_ADDRESS_METADATA = 6,
     /// RFC 5737; `2001:db8::/32` (RFC 3849) and `3fff::/20` (RFC 9637).
     URIFORM_ADDRESS_DOCUMENTATION = 7,
@@ -1397,8 +1397,8 @@ enum uriform_address_class {
     URIFORM_ADDRESS_BENCHMARKING = 8,
     /// 224.0.0.0/4 (RFC 5771) and `ff00::/8` (RFC 4291, section 2.7).
     URIFORM_ADDRESS_MULTICAST = 9,
-    /// Other blocks, such as 240.0.0.0/4 (RFC 1112, section 4), 192.0.0.0/24 (RFC 6890), `2001::/23` (RFC 2928), and all but
-    /// `2000::/3`.
+    /// Other blocks, such as 240.0.0.0/4 (RFC 1112, section 4), 192.0.0.0/24 (RFC 6890), `2001::/23` (RFC 2928), and everything
+    /// outside `2000::/3`.
     URIFORM_ADDRESS_RESERVED = 10,
     // end: address_classes.tsv
 

@@ -13,19 +13,19 @@
 namespace uriform::iri_errc {
 
 // begin: errors.tsv iri
-/// A host without A-labels; the position is the start of the first label that has none (UTS #46).
+/// A host cannot be converted to A-labels; the position is the start of the first invalid label (UTS #46).
 inline constexpr error_number invalid_host_name{448};
-/// A host that is not ASCII, and is too long for conversion to A-labels.
+/// A non-ASCII host is too long for conversion to A-labels.
 inline constexpr error_number host_name_too_long{449};
-/// Right-to-left characters mixed with left-to-right characters in a component (RFC 3987, section 4.2).
+/// A component mixes right-to-left with left-to-right characters (RFC 3987, section 4.2).
 inline constexpr error_number invalid_bidi{450};
 /// No charset has this name; the position is 0.
 inline constexpr error_number unknown_charset{451};
-/// Octets that the charset does not define; the position is the first of these octets.
+/// Octets that the charset does not define; the position is the first such octet.
 inline constexpr error_number invalid_charset_data{452};
-/// More combining characters in a row than text for Normalization Form C may contain.
+/// More adjacent combining characters than text for Normalization Form C may contain.
 inline constexpr error_number too_many_combining{453};
-/// ICU has no data; the position is 0.
+/// ICU data is not available; the position is 0.
 inline constexpr error_number unicode_data_unavailable{454};
 // end: errors.tsv
 

@@ -10,27 +10,27 @@
 #include <uriform/syntax/ipv6_address.hpp>
 
 /// @file
-/// The classes of IP addresses, by the registries of special-purpose addresses (RFC 6890) and the services of clouds.
+/// IP address classes, based on the special-purpose address registries (RFC 6890) and on cloud metadata services.
 
 namespace uriform {
 
-/// The class of an address. Numbers never change. All classes but `global` are for a program that must not connect to addresses
-/// within its own network.
+/// The class of an IP address. Numbers never change. A program that must not connect to its own network rejects every class except
+/// `global`.
 enum class address_class : std::uint8_t {
     // begin: address_classes.tsv
-    /// None of the others.
+    /// Addresses in no other class.
     global = 0,
-    /// 0.0.0.0/8 (RFC 791, section 3.2) and `::` (RFC 4291, section 2.5.2), which many systems take for themselves.
+    /// 0.0.0.0/8 (RFC 791, section 3.2) and `::` (RFC 4291, section 2.5.2); many systems connect to themselves.
     unspecified = 1,
     /// 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and `::1` (RFC 4291, section 2.5.3).
     loopback = 2,
     /// RFC 1918; `fc00::/7` (RFC 4193) and `fec0::/10` (RFC 3879).
     private_use = 3,
-    /// 100.64.0.0/10, between a carrier and its customers (RFC 6598).
+    /// 100.64.0.0/10, between carriers and their customers (RFC 6598).
     shared = 4,
     /// 169.254.0.0/16 (RFC 3927) and `fe80::/10` (RFC 4291, section 2.5.6).
     link_local = 5,
-    /// Where a cloud answers its machines, credentials included, such as 169.254.169.254.
+    /// Cloud metadata services, which serve credentials, such as 169.254.169.254.
     metadata = 6,
     /// RFC 5737; `2001:db8::/32` (RFC 3849) and `3fff::/20` (RFC 9637).
     documentation = 7,
@@ -38,8 +38,8 @@ enum class address_class : std::uint8_t {
     benchmarking = 8,
     /// 224.0.0.0/4 (RFC 5771) and `ff00::/8` (RFC 4291, section 2.7).
     multicast = 9,
-    /// Other blocks, such as 240.0.0.0/4 (RFC 1112, section 4), 192.0.0.0/24 (RFC 6890), `2001::/23` (RFC 2928), and all but
-    /// `2000::/3`.
+    /// Other blocks, such as 240.0.0.0/4 (RFC 1112, section 4), 192.0.0.0/24 (RFC 6890), `2001::/23` (RFC 2928), and everything
+    /// outside `2000::/3`.
     reserved = 10,
     // end: address_classes.tsv
 };
@@ -49,7 +49,7 @@ namespace detail {
 template <std::size_t Size>
 struct address_block {
     std::array<std::uint8_t, Size> begin; ///< in network order
-    unsigned prefix;                      ///< the number of leading bits that the addresses of the block share
+    unsigned prefix;                      ///< the number of leading bits that all addresses in the block share
     address_class of;
 
     [[nodiscard]] constexpr bool contains(const std::array<std::uint8_t, Size>& octets) const noexcept
@@ -62,11 +62,11 @@ struct address_block {
     }
 };
 
-/// The addresses at which machines of a cloud ask for their metadata.
+/// Metadata services, from which cloud machines request their configuration and credentials.
 inline constexpr ipv4_address::octets_type metadata_ipv4[] = {
     {169, 254, 169, 254}, // Amazon EC2, Google Cloud, Azure, Oracle Cloud, DigitalOcean, OpenStack
-    {169, 254, 170, 2},   // Amazon ECS, credentials of tasks
-    {169, 254, 170, 23},  // Amazon EKS, identities of pods
+    {169, 254, 170, 2},   // Amazon ECS, task credentials
+    {169, 254, 170, 23},  // Amazon EKS, pod identities
     {100, 100, 100, 200}, // Alibaba Cloud
     {168, 63, 129, 16},   // Azure, WireServer
     {192, 0, 0, 192},     // Oracle Cloud Classic
@@ -77,7 +77,7 @@ inline constexpr ipv6_address::octets_type metadata_ipv6[] = {
     {0xFD, 0x20, 0, 0xCE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x02, 0x54}, // fd20:ce::254, Google Cloud
 };
 
-/// The first block that contains an address counts. An address of none is global.
+/// The first matching block determines the class. Addresses outside all blocks are global.
 inline constexpr address_block<4> ipv4_blocks[] = {
     {{0}, 8, address_class::unspecified},
     {{10}, 8, address_class::private_use},
@@ -108,7 +108,7 @@ inline constexpr address_block<16> ipv6_blocks[] = {
     {{0xFE, 0xC0}, 10, address_class::private_use},
     {{0xFF}, 8, address_class::multicast},
     {{0x20}, 3, address_class::global},
-    {{}, 0, address_class::reserved}, // all global unicast addresses are of 2000::/3 (RFC 4291, section 2.4)
+    {{}, 0, address_class::reserved}, // all global unicast addresses are in 2000::/3 (RFC 4291, section 2.4)
 };
 
 template <std::size_t Size, std::size_t Blocks, std::size_t Services>
@@ -127,10 +127,10 @@ template <std::size_t Size, std::size_t Blocks, std::size_t Services>
 
 } // namespace detail
 
-/// Returns the IPv4 address that packets to `address` may reach, of one that is mapped (RFC 4291, section 2.5.5.2), compatible
-/// (section 2.5.5.1), or of NAT64 (`64:ff9b::/96`, RFC 6052), 6to4 (`2002::/16`, RFC 3056), Teredo (`2001::/32`, RFC 4380, section
-/// 4) or, in global addresses, ISATAP (`0:5efe` or `200:5efe`, RFC 5214, section 6.1); otherwise `std::nullopt`. `::` and `::1` are
-/// no compatible addresses. Constant time.
+/// Returns the IPv4 address that packets to `address` may reach, or `std::nullopt` if `address` embeds no IPv4 address. Recognizes
+/// IPv4-mapped (RFC 4291, section 2.5.5.2), IPv4-compatible (section 2.5.5.1, except `::` and `::1`), NAT64 (`64:ff9b::/96`, RFC
+/// 6052), 6to4 (`2002::/16`, RFC 3056), Teredo (`2001::/32`, RFC 4380, section 4) and, among global addresses, ISATAP addresses
+/// (`0:5efe` or `200:5efe`, RFC 5214, section 6.1). Constant time.
 ///
 /// @code
 /// const auto embedded = [](std::string_view text) { return embedded_ipv4(*uriform::ipv6_address::parse(text)); };
@@ -148,7 +148,7 @@ template <std::size_t Size, std::size_t Blocks, std::size_t Services>
         return ipv4_address({o[12], o[13], o[14], o[15]});
     if (within({0x20, 0x02}, 16))
         return ipv4_address({o[2], o[3], o[4], o[5]});
-    if (within({0x20, 0x01, 0, 0}, 32)) { // all bits of the client's address are inverted
+    if (within({0x20, 0x01, 0, 0}, 32)) { // Teredo inverts all bits of the client's address
         const auto inverted = [&](std::size_t i) { return static_cast<std::uint8_t>(~o[i] & 0xFF); };
         return ipv4_address({inverted(12), inverted(13), inverted(14), inverted(15)});
     }
@@ -158,9 +158,10 @@ template <std::size_t Size, std::size_t Blocks, std::size_t Services>
     return std::nullopt;
 }
 
-/// Returns the class of an address; that of its embedded_ipv4(), if it has one. Constant time.
+/// Returns an address's class. If the address embeds an IPv4 address, by embedded_ipv4(), returns the class of that address.
+/// Constant time.
 ///
-/// A program that fetches URLs of others calls it of the address that it is about to connect to, after the name was resolved.
+/// Programs that fetch untrusted URLs should check the address that they are about to connect to, after name resolution.
 ///
 /// @code
 /// using uriform::address_class;
@@ -181,8 +182,8 @@ template <std::size_t Size, std::size_t Blocks, std::size_t Services>
 }
 /// @}
 
-/// Returns the name of a class in lower case with hyphens: `link-local`; of an unknown number, an empty text. Static storage.
-/// Constant time.
+/// Returns the name of a class in lower case with hyphens, for example `link-local`. Returns an empty string for an unknown number.
+/// Static storage. Constant time.
 ///
 /// @code
 /// static_assert(to_string(uriform::address_class::link_local) == "link-local");

@@ -6,14 +6,14 @@
 #include <string_view>
 
 /// @file
-/// The rules that a text can be parsed by, and the offsets of the components of a URI reference.
+/// Grammar rules for parsing, and component offsets within a URI reference.
 
 namespace uriform {
 
-/// The size, in bytes, of the longest text that can be split into components. It is limited by the 32-bit offsets.
+/// The maximum size, in bytes, of a text that can be split into components. The 32-bit offsets impose this limit.
 inline constexpr std::size_t max_size = (std::numeric_limits<std::uint32_t>::max)();
 
-/// The rules of RFC 3986 that a text can be parsed by.
+/// The RFC 3986 grammar rule by which a text is parsed.
 enum class reference_kind : std::uint8_t {
     uri_reference, ///< section 4.1: `URI / relative-ref`
     uri,           ///< section 3: `scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
@@ -21,10 +21,10 @@ enum class reference_kind : std::uint8_t {
     relative_ref,  ///< section 4.2: `relative-part [ "?" query ] [ "#" fragment ]`
 };
 
-/// The alternative of the rule `host` (RFC 3986, section 3.2.2) that matched, or none if the authority is undefined.
+/// The alternative that matched in the rule `host` (RFC 3986, section 3.2.2), or `none` if the authority is undefined.
 enum class host_kind : std::uint8_t {
     // begin: host_kinds.tsv
-    /// No authority, hence no host.
+    /// No authority and therefore no host.
     none = 0,
     /// A registered name, possibly empty.
     reg_name = 1,
@@ -37,8 +37,8 @@ enum class host_kind : std::uint8_t {
     // end: host_kinds.tsv
 };
 
-/// Returns the name of a kind of host in lower case with hyphens: `reg-name`; an empty text for host_kind::none and of an unknown
-/// number. Static storage. Constant time.
+/// Returns the name of a host kind in lower case with hyphens, for example `reg-name`. Returns an empty string for
+/// `host_kind::none` and unknown numbers. Static storage. Constant time.
 ///
 /// @code
 /// static_assert(to_string(uriform::host_kind::reg_name) == "reg-name" && to_string(uriform::host_kind::none).empty());
@@ -62,20 +62,19 @@ enum class host_kind : std::uint8_t {
     return "";
 }
 
-/// Flags for features of a text that normalization, or the URL parser of browsers, may have to change. If none of the first three
-/// is set, only a port, an empty path, an IP literal, `localhost` or a namespace identifier can make the normal form differ from
-/// the text.
+/// Flags for text features that normalization or the browsers' URL parser may need to change. If the first three flags are clear,
+/// only a port, an empty path, an IP literal, `localhost` or a namespace identifier can make the normal form differ from the text.
 struct hints {
-    bool upper_case : 1 = false;  ///< an upper-case letter before the end of the host
+    bool upper_case : 1 = false;  ///< an upper-case letter in or before the host
     bool percent : 1 = false;     ///< a `%` anywhere
     bool dot_segment : 1 = false; ///< a segment `.` or `..`, each dot possibly `%2E`, in a path that begins with `/`
-    bool apostrophe : 1 = false;  ///< a `'` anywhere, which special URLs of browsers have no query with
+    bool apostrophe : 1 = false;  ///< a `'` anywhere; browsers encode it in the queries of special URLs
 
     /// Returns whether the same flags are set.
     friend constexpr bool operator==(const hints&, const hints&) noexcept = default;
 };
 
-/// The components of a URI reference as 0-based byte offsets into its text.
+/// Stores the components of a URI reference as 0-based byte offsets into its text.
 ///
 ///     https://user:pass@example.com:8042/over/there?name=ferret#nose
 ///          |  |         |          |    |          |           |   |
@@ -88,7 +87,7 @@ struct hints {
 ///          |  authority_begin()
 ///          scheme_end
 ///
-/// Undefined components differ from empty ones:
+/// Undefined components differ from empty components:
 ///
 /// | component              | span                            | undefined if                                |
 /// |------------------------|---------------------------------|---------------------------------------------|
@@ -101,7 +100,7 @@ struct hints {
 /// | query, with its `?`    | path_end to query_end           | the span is empty                           |
 /// | fragment, with its `#` | query_end to size               | the span is empty                           |
 ///
-/// Without an authority, host_begin and host_end are path_begin.
+/// Without an authority, host_begin and host_end equal path_begin.
 struct components {
     std::uint32_t scheme_end = 0;     ///< the `:`, or 0
     std::uint32_t host_begin = 0;     ///< after the `//`, or after the `@` of the userinfo
@@ -110,10 +109,10 @@ struct components {
     std::uint32_t path_end = 0;       ///< the `?` of the query, or query_end
     std::uint32_t query_end = 0;      ///< the `#` of the fragment, or size
     std::uint32_t size = 0;           ///< the size of the whole text
-    host_kind host = host_kind::none; ///< host_kind::none if the authority is undefined
+    host_kind host = host_kind::none; ///< `none` if the authority is undefined
     uriform::hints hints = {};        ///< used by normalization and by the URL parser only
 
-    /// Returns whether the component is defined, possibly as the empty text (section 5.3). Constant time, like all functions here.
+    /// Returns whether the component is defined, even if it is empty (section 5.3). Constant time, like all functions here.
     /// @{
     [[nodiscard]] constexpr bool has_scheme() const noexcept { return scheme_end != 0; }
     [[nodiscard]] constexpr bool has_authority() const noexcept { return host != host_kind::none; }
@@ -123,14 +122,14 @@ struct components {
     [[nodiscard]] constexpr bool has_fragment() const noexcept { return query_end != size; }
     /// @}
 
-    /// Returns the beginning of the hierarchical part: after the `:` of the scheme, or 0.
+    /// Returns the start of the hierarchical part: after the scheme's `:`, or 0 without a scheme.
     [[nodiscard]] constexpr std::uint32_t hier_part_begin() const noexcept { return has_scheme() ? scheme_end + 1 : 0; }
 
-    /// Returns the beginning of the authority, after its `//`. Meaningful only if has_authority().
+    /// Returns the start of the authority, after its `//`. Meaningful only if has_authority().
     [[nodiscard]] constexpr std::uint32_t authority_begin() const noexcept { return hier_part_begin() + 2; }
 
-    /// Returns whether the offsets and the kinds of host are the same. The texts may differ, and so may the hints, which depend on
-    /// how a text was read.
+    /// Returns whether the offsets and host kinds are equal. The texts may differ. So may the hints, because they depend on how the
+    /// text was read.
     friend constexpr bool operator==(const components& a, const components& b) noexcept
     {
         return a.scheme_end == b.scheme_end && a.host_begin == b.host_begin && a.host_end == b.host_end &&

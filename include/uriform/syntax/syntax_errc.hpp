@@ -3,7 +3,7 @@
 #include <uriform/base/error.hpp>
 
 /// @file
-/// The errors of the grammar of RFC 3986.
+/// Errors reported by the RFC 3986 grammar.
 ///
 /// @code
 /// assert(uriform::parse_uri("/a").error().code == uriform::uri_errc::missing_scheme);
@@ -16,17 +16,17 @@ namespace uriform::uri_errc {
 inline constexpr error_number invalid_character{64};
 /// `%` without two hexadecimal digits (RFC 3986, section 2.1).
 inline constexpr error_number invalid_percent_encoding{65};
-/// Neither an IPv6address nor an IPvFuture between `[` and `]` (RFC 3986, section 3.2.2).
+/// The text between `[` and `]` is neither an IPv6address nor an IPvFuture (RFC 3986, section 3.2.2).
 inline constexpr error_number invalid_ip_literal{66};
-/// A port that is not a number, or a number over 65535 if a 16-bit number is required (RFC 3986, section 3.2.3).
+/// A port is not a number, or exceeds 65535 if a 16-bit number is required (RFC 3986, section 3.2.3).
 inline constexpr error_number invalid_port{67};
-/// `:` in the first segment of a relative reference (RFC 3986, section 4.2).
+/// The first segment of a relative reference contains `:` (RFC 3986, section 4.2).
 inline constexpr error_number colon_in_first_segment{68};
-/// A URI is required, and the text does not begin with a scheme (RFC 3986, section 3).
+/// A URI is required, but the text does not begin with a scheme (RFC 3986, section 3).
 inline constexpr error_number missing_scheme{69};
-/// A relative reference is required, and the text begins with a scheme (RFC 3986, section 4.2).
+/// A relative reference is required, but the text begins with a scheme (RFC 3986, section 4.2).
 inline constexpr error_number unexpected_scheme{70};
-/// An absolute URI is required, and the text has a fragment (RFC 3986, section 4.3).
+/// An absolute URI is required, but the text contains a fragment (RFC 3986, section 4.3).
 inline constexpr error_number unexpected_fragment{71};
 // end: errors.tsv
 

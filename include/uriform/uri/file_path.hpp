@@ -56,9 +56,9 @@ namespace uriform {
 /// The platform that a path of a file is for.
 enum class path_style : std::uint8_t {
     // begin: path_styles.tsv
-    /// Of POSIX: octets, with `/` between segments.
+    /// POSIX paths: octets, with `/` between segments.
     posix = 0,
-    /// Of Windows: UTF-8, with `\` or `/` between segments, and a drive or a server at the root.
+    /// Windows paths: UTF-8, with `\` or `/` between segments, and a drive or server at the root.
     windows = 1,
     // end: path_styles.tsv
 };

@@ -10,27 +10,27 @@ namespace uriform {
 /// The rules of the normal form (RFC 3986, section 6.2), each of which explains a change. Their numbers never change.
 enum class normalization_rule : std::uint8_t {
     // begin: normalization_rules.tsv
-    /// RFC 3986, section 6.2.2.1: scheme and host are in lower case.
+    /// RFC 3986, section 6.2.2.1: the scheme and host are in lower case.
     letter_case = 0,
-    /// RFC 3986, section 6.2.2.1: the digits of a percent-encoding are in upper case.
+    /// RFC 3986, section 6.2.2.1: the hexadecimal digits in triplets are in upper case.
     triplet_case = 1,
-    /// RFC 3986, section 6.2.2.2: the percent-encoding of an unreserved octet is decoded.
+    /// RFC 3986, section 6.2.2.2: percent-encoded unreserved octets are decoded.
     unreserved_octet = 2,
-    /// RFC 3986, section 6.2.2.3: dot segments are removed, with the segments that a `..` removes.
+    /// RFC 3986, section 6.2.2.3: dot segments are removed, together with the segments that `..` removes.
     dot_segments = 3,
     /// RFC 3986, section 6.2.3: `:` without a port is removed.
     empty_port = 4,
-    /// RFC 3986, section 6.2.3: the default port of the scheme is removed.
+    /// RFC 3986, section 6.2.3: the scheme's default port is removed.
     default_port = 5,
-    /// RFC 3986, section 6.2.3: a port is a number, without leading zeros.
+    /// RFC 3986, section 6.2.3: a port's leading zeros are removed.
     port_zeros = 6,
-    /// RFC 3986, section 6.2.3: an empty path is `/`.
+    /// RFC 3986, section 6.2.3: an empty path becomes `/`.
     empty_path = 7,
-    /// RFC 5952, section 4: an IPv6 address takes the recommended form.
+    /// RFC 5952, section 4: IPv6 addresses take the recommended form.
     ipv6_form = 8,
-    /// RFC 8089, section 2: the host `localhost` of a `file` URI is the empty one.
+    /// RFC 8089, section 2: the host `localhost` in a `file` URI becomes empty.
     localhost = 9,
-    /// RFC 8141, section 3.1: the namespace identifier of a URN is in lower case.
+    /// RFC 8141, section 3.1: a URN's namespace identifier is in lower case.
     namespace_case = 10,
     /// RFC 3986, section 3.3: without an authority, a path that would begin with `//` is preceded by `/.`.
     path_guard = 11,

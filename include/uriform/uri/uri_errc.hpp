@@ -12,21 +12,22 @@
 namespace uriform::uri_errc {
 
 // begin: errors.tsv uri
-/// After an authority, a path that is not empty and does not begin with `/` (RFC 3986, section 3.3).
+/// After an authority, a path must be empty or begin with `/` (RFC 3986, section 3.3).
 inline constexpr error_number path_without_slash{128};
-/// `%uXXXX` of half a code point; the position is its `%`.
+/// `%uXXXX` encodes half of a surrogate pair; the position is its `%`.
 inline constexpr error_number unpaired_surrogate{129};
-/// A segment `.` or `..` that is data (RFC 3986, section 2.3).
+/// A data segment is `.` or `..`, and no encoding keeps it from being a dot segment (RFC 3986, section 2.3).
 inline constexpr error_number dot_segment{130};
-/// A path, of a file or in a `file` URI, that does not begin with the root of a file system (RFC 8089, section 2).
+/// A path, of a file or in a `file` URI, does not begin with a file system root (RFC 8089, section 2).
 inline constexpr error_number relative_path{131};
-/// NUL, or a separator of the platform within a segment (RFC 8089, section 5).
+/// A segment contains NUL or a separator of the platform (RFC 8089, section 5).
 inline constexpr error_number invalid_path_character{132};
-/// A segment that Windows reserves for a device, or a path in its namespace of devices (RFC 8089, section 5).
+/// Windows reserves a segment for a device, or the path is in its device namespace (RFC 8089, section 5).
 inline constexpr error_number device_name{133};
-/// Another scheme than `file`, or a component that the scheme does not have: userinfo, port, query, fragment (RFC 8089, section 2).
+/// The scheme is not `file`, or the URI contains a userinfo, port, query or fragment, which the scheme does not allow (RFC 8089,
+/// section 2).
 inline constexpr error_number not_a_file_uri{134};
-/// A host other than `localhost` for a POSIX path, or one that a UNC path cannot have (RFC 8089, section 3).
+/// A POSIX path allows no host except `localhost`, and a UNC path cannot contain this host (RFC 8089, section 3).
 inline constexpr error_number unexpected_host{135};
 // end: errors.tsv
 

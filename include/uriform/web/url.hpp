@@ -38,17 +38,17 @@ enum class url_attribute : std::uint8_t {
     href = 0,
     /// The scheme and its `:`.
     protocol = 1,
-    /// Percent-encoded.
+    /// The percent-encoded user name.
     username = 2,
-    /// Percent-encoded.
+    /// The percent-encoded password.
     password = 3,
-    /// The host and, if there is a port, `:` and the port.
+    /// The host, followed by `:` and the port if the URL contains a port.
     host = 4,
     /// The host without the port.
     hostname = 5,
-    /// Empty if it is the default port of the scheme.
+    /// Empty for the scheme's default port.
     port = 6,
-    /// Segments, each after a `/`, or an opaque path.
+    /// An opaque path, or segments that each follow a `/`.
     pathname = 7,
     /// The query with its `?`; empty if the query is empty.
     search = 8,
@@ -60,17 +60,17 @@ enum class url_attribute : std::uint8_t {
 /// The host of a URL (WHATWG URL, section 3.1).
 enum class host_kind : std::uint8_t {
     // begin: web_host_kinds.tsv
-    /// No host, and hence no `//`.
+    /// No host, and therefore no `//`.
     null = 0,
-    /// The empty host, which `file` URLs and those that are not special may have.
+    /// The empty host, which only `file` URLs and non-special URLs allow.
     empty = 1,
-    /// Of a special URL.
+    /// A domain, in a special URL.
     domain = 2,
-    /// An IPv4 address, of a special URL.
+    /// An IPv4 address, in a special URL.
     ipv4 = 3,
     /// An IPv6 address, in brackets.
     ipv6 = 4,
-    /// Of a URL that is not special.
+    /// An opaque host, in a non-special URL.
     opaque = 5,
     // end: web_host_kinds.tsv
 };
