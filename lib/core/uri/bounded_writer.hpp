@@ -9,11 +9,11 @@
 #include <uriform/base/result.hpp>
 
 /// @file
-/// How text is handed to a caller: into a buffer of some size, or at the end of a string.
+/// Hands a text to a caller: in a buffer, or appended to a string.
 
 namespace uriform::internal {
 
-/// Writes to a buffer as long as there is room, and counts on after that: a text is measured by writing it to an empty buffer.
+/// Writes to a buffer while there is room, and continues to count afterwards. To measure a text, write it to an empty buffer.
 class bounded_writer {
 public:
     bounded_writer() noexcept = default;
@@ -32,7 +32,7 @@ public:
         size_ += octets.size();
     }
 
-    /// Returns the number of bytes that were put. Those past the buffer's size were not written.
+    /// Returns the number of bytes put, including the unwritten bytes beyond the buffer.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
 private:
@@ -41,9 +41,9 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Appends the text that `write` writes to the `std::span<char>` that it is given; `write` returns its size in bytes or an error.
-/// Short texts are written once; longer ones are measured so, and written into the room that they take. On an error, or if it
-/// throws, `out` is unchanged.
+/// Appends the text that `write` writes to a `std::span<char>`; `write` returns the text's size in bytes or an error. Short texts
+/// are written once. Longer texts are measured first and then written into the room that they need. `out` is unchanged if `write`
+/// fails or throws.
 template <class Write>
 result<std::size_t> append_written(std::string& out, Write write)
 {

@@ -23,7 +23,7 @@ std::optional<std::string> copy(const std::optional<std::string_view>& value)
     return value ? std::optional<std::string>(*value) : std::nullopt;
 }
 
-/// Sets a component to a copy of the text; if that throws, the component is as it was.
+/// Sets a component to a copy of the text. The component is unchanged if the copy throws.
 void set(std::optional<std::string>& component, builder::text value)
 {
     if (!value)
@@ -39,8 +39,8 @@ std::string_view text_of(const std::optional<std::string>& component) noexcept
     return component ? *component : std::string_view();
 }
 
-/// Appends a piece's text with a separator in front. A separator in the text would split it: NUL, which check() refuses, takes its
-/// place.
+/// Appends a piece's text after a separator. A separator within the text would split it, so NUL takes its place, which check()
+/// refuses.
 void append_text(std::string& pieces, char separator, std::string_view text)
 {
     const std::size_t begin = pieces.size() + 1;
@@ -48,7 +48,7 @@ void append_text(std::string& pieces, char separator, std::string_view text)
     std::replace(pieces.begin() + static_cast<std::ptrdiff_t>(begin), pieces.end(), separator, '\0');
 }
 
-/// Checks a component, or the rest of one behind `before` bytes that are right.
+/// Checks a component, or the rest of a component after `before` bytes that were already checked.
 std::optional<error> check_characters(std::string_view text, const char_set& set, component of, std::size_t before = 0) noexcept
 {
     const detail::grammar::reading all = detail::grammar::run(text, 0, set, detail::grammar::repertoire::ascii);
@@ -59,7 +59,7 @@ std::optional<error> check_characters(std::string_view text, const char_set& set
     return std::nullopt;
 }
 
-/// Section 3.1. A scheme has no percent-encodings, hence no run().
+/// Checks a scheme (section 3.1). A scheme contains no percent-encodings, so run() is not needed.
 std::optional<error> check_scheme(std::string_view scheme) noexcept
 {
     std::size_t at = 0;
@@ -70,7 +70,7 @@ std::optional<error> check_scheme(std::string_view scheme) noexcept
     return std::nullopt;
 }
 
-/// Section 3.2.2.
+/// Checks a host (section 3.2.2).
 std::optional<error> check_host(std::string_view host) noexcept
 {
     if (!host.starts_with("["))
@@ -86,7 +86,7 @@ std::optional<error> check_host(std::string_view host) noexcept
     return std::nullopt;
 }
 
-/// Section 3.2.3.
+/// Checks a port (section 3.2.3).
 std::optional<error> check_port(std::string_view port) noexcept
 {
     for (std::size_t at = 0; at < port.size(); ++at)
@@ -95,7 +95,8 @@ std::optional<error> check_port(std::string_view port) noexcept
     return std::nullopt;
 }
 
-/// Returns the pieces behind `given`, each with a separator in front: the first needs none if `given` ends in one, or is empty.
+/// Returns the pieces to append to `given`, each after a separator; the first needs no separator if `given` is empty or ends in a
+/// separator.
 std::string_view behind(std::string_view given, std::string_view pieces, char separator) noexcept
 {
     return pieces.substr(!pieces.empty() && (given.empty() || given.back() == separator) ? 1 : 0);
@@ -150,7 +151,7 @@ builder& builder::port(text value)
     return *this;
 }
 
-/// A number that is no port is -1, whose sign check_port() refuses.
+/// An invalid number becomes -1, whose sign check_port() refuses.
 builder& builder::set_port(int value)
 {
     return port(std::to_string(value));
@@ -245,7 +246,7 @@ std::string_view builder::appended_query() const noexcept
     return behind(text_of(query_), params_, '&');
 }
 
-/// The position is in the path, in which the first of the segments may have lost its `/`.
+/// The position is in the path. The first segment may have lost its `/`.
 std::optional<error> builder::check_appended_path() const noexcept
 {
     const std::string_view appended = appended_path();
@@ -282,7 +283,7 @@ std::optional<error> builder::check() const noexcept
     return wrong;
 }
 
-/// The text that sections 3.3 and 4.2 put before a path that would be read as something else.
+/// Returns the text that sections 3.3 and 4.2 require before a path that would otherwise be misread.
 std::string_view builder::prefix_of(std::string_view path) const noexcept
 {
     if (has_authority())
@@ -294,7 +295,7 @@ std::string_view builder::prefix_of(std::string_view path) const noexcept
     return !scheme_ && path.find(':') < path.find('/') ? "./" : "";
 }
 
-/// Section 5.3.
+/// Composes the components (section 5.3).
 std::string builder::compose() const
 {
     std::size_t size = std::string_view("://@:./?#").size() + path_.size() + segments_.size() + params_.size();
@@ -325,7 +326,7 @@ result<Owner> builder::build() const
     if (const std::optional<error> wrong = check())
         return *wrong;
     std::string all = compose();
-    const result<components> parts = detail::tokenize(all); // the one error left is uri_errc::too_long
+    const result<components> parts = detail::tokenize(all); // the only remaining error is uri_errc::too_long
     return parts ? detail::unchecked::make<Owner>(std::move(all), *parts) : result<Owner>(parts.error());
 }
 

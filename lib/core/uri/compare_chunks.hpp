@@ -6,12 +6,12 @@
 #include <string_view>
 
 /// @file
-/// Comparison of streams, which are not stored: their `next()` returns a chunk at a time, valid until it is called again, and the
-/// empty one at the end.
+/// Compares streams, whose texts are not stored: `next()` returns a chunk, valid until the next call, and an empty chunk at the
+/// end.
 
 namespace uriform::internal::streams {
 
-/// Two streams side by side: the order of the first octets that differ.
+/// Compares two streams by the first octets that differ.
 template <class A, class B>
 [[nodiscard]] std::weak_ordering compare_chunks(A a, B b) noexcept
 {

@@ -11,12 +11,11 @@
 #include "core/base/raise.hpp"
 
 /// @file
-/// From a text that the library composed to its owner.
+/// Parses texts that the library composed, and wraps them in their owners.
 
 namespace uriform::internal {
 
-/// The components of `text`, which is known to be valid, as an IRI if not as a URI; only its length may be too much. Throws
-/// `std::length_error`.
+/// Returns the components of `text`, a text known to be valid, at least as an IRI. Throws `std::length_error` if it is too long.
 template <bool Iri = false>
 components read_composed(std::string_view text)
 {
@@ -26,7 +25,7 @@ components read_composed(std::string_view text)
     return *parts;
 }
 
-/// Returns the owner of such a text.
+/// Returns the owner of a composed text.
 template <class Owner>
 Owner own_composed(std::string text)
 {

@@ -11,7 +11,7 @@
 namespace uriform {
 namespace {
 
-/// The decoded octets of a raw text in chunks: runs of the text, and of octets that were decoded.
+/// Yields the decoded octets of a raw text in chunks: runs of unencoded octets, and runs of decoded octets.
 class decoded_chunks {
 public:
     explicit decoded_chunks(decoded_view text) noexcept : rest_(text.raw()) {}
@@ -26,7 +26,7 @@ public:
         }
         if (size != 0)
             return {octets_.data(), size};
-        const std::string_view run = rest_.substr(0, rest_.find('%', 1)); // a `%` in front is malformed, and is kept
+        const std::string_view run = rest_.substr(0, rest_.find('%', 1)); // a leading `%` is malformed, and is kept
         rest_.remove_prefix(run.size());
         return run;
     }
@@ -36,7 +36,7 @@ private:
     std::array<char, 64> octets_;
 };
 
-/// Octets that are decoded already, in one chunk.
+/// Yields octets that are already decoded, as a single chunk.
 struct one_chunk {
     std::string_view octets;
 
@@ -48,7 +48,7 @@ struct one_chunk {
 std::string decoded_view::to_string() const
 {
     std::string octets;
-    static_cast<void>(append_percent_decoded(raw_, octets, {.lenient = true})); // octets, leniently: nothing can be wrong
+    static_cast<void>(append_percent_decoded(raw_, octets, {.lenient = true})); // cannot fail: octets are decoded leniently
     return octets;
 }
 

@@ -12,8 +12,8 @@
 namespace uriform::detail {
 namespace {
 
-/// The order of write_sorted_params(). Parameters of one name are compared by their place in the text, so that the sort is stable
-/// without the buffer of std::stable_sort.
+/// Orders parameters for write_sorted_params(). Equal names are ordered by their place in the text: the sort is stable without
+/// the buffer that std::stable_sort allocates.
 bool comes_before(const param& a, const param& b) noexcept
 {
     const std::weak_ordering order = a.name() <=> b.name();

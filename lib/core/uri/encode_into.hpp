@@ -10,14 +10,14 @@
 #include "core/uri/bounded_writer.hpp"
 
 /// @file
-/// The one algorithm that percent-encodes.
+/// The only algorithm that percent-encodes.
 
 namespace uriform::internal {
 
-/// The encoding of a space that is not kept.
+/// How to encode a space outside the kept octets.
 enum class space : std::uint8_t { triplet, plus };
 
-/// Writes `data` with every octet that is not in `unescaped` percent-encoded, run by run.
+/// Writes `data`, run by run, and percent-encodes every octet outside `unescaped`.
 URIFORM_EXPORT void encode(std::string_view data, const char_set& unescaped, space spaces, bounded_writer& out) noexcept;
 
 } // namespace uriform::internal

@@ -25,9 +25,9 @@ using internal::file_uri_syntax;
 constexpr std::string_view verbatim_prefix = R"(\\?\)";
 constexpr std::string_view verbatim_server = R"(UNC\)"; // after that prefix
 
-// What is asked of names: of a text, and of the octets that a text represents.
+// The next functions examine names, either raw or percent-decoded.
 
-/// Returns whether `name` is `word` but for the case of letters. `word` is in upper case.
+/// Returns whether `name` equals `word`, ignoring case. `word` is in upper case.
 template <class Octets>
 bool is_word(const Octets& name, std::string_view word) noexcept
 {
@@ -38,7 +38,7 @@ bool is_word(const Octets& name, std::string_view word) noexcept
     return at == word.size();
 }
 
-/// Returns whether Windows reserves `base`, in upper case, for a device ("Naming Files, Paths, and Namespaces").
+/// Returns whether Windows reserves `base`, in upper case, as a device name ("Naming Files, Paths, and Namespaces").
 bool is_reserved(std::string_view base) noexcept
 {
     for (const std::string_view device : {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"})
@@ -53,11 +53,12 @@ bool is_reserved(std::string_view base) noexcept
     return number.size() == 1 && number >= "1" && number <= "9";
 }
 
-/// Returns whether Windows opens a device for a segment: for its part before the first `.` or `:`, without the spaces at its end.
+/// Returns whether Windows opens a device for a segment. Only the part before the first `.` or `:` counts, without trailing
+/// spaces.
 template <class Octets>
 bool is_device(const Octets& segment) noexcept
 {
-    std::array<char, 7> base{}; // no name is longer
+    std::array<char, 7> base{}; // the longest name
     std::size_t size = 0;
     bool ended = false;
     for (const char octet : segment) {
@@ -73,10 +74,10 @@ bool is_device(const Octets& segment) noexcept
     return is_reserved({base.data(), size});
 }
 
-/// The octets that a server of a UNC path cannot have: those of an IP literal, for which Windows has host names of its own.
+/// Octets not allowed in the server of a UNC path: those of an IP literal, for which Windows uses special host names.
 constexpr char_set not_of_servers{":[]"};
 
-// From a path to a URI. Positions are in the path.
+// Converts paths to URIs. Positions are in the path.
 
 constexpr char_set separators_of(path_style style, bool verbatim) noexcept
 {
@@ -90,7 +91,7 @@ std::size_t find(std::string_view text, const char_set& set, std::size_t from) n
     return from;
 }
 
-/// Writes the URI of one path. A member function returns false if it has stored an error.
+/// Writes the URI for one path. Member functions return false after storing an error.
 class uri_writer {
 public:
     uri_writer(std::string_view path, path_style style, const file_uri_syntax& syntax, bounded_writer out) noexcept
@@ -143,7 +144,7 @@ private:
         return is_separator(1) ? server() : fail(uri_errc::relative_path, 1);
     }
 
-    /// Reads `ALPHA ":"` before a separator. It is written with the segments.
+    /// Reads `ALPHA ":"` before a separator. segments() writes it.
     bool has_drive() noexcept
     {
         if (at_ == path_.size() || !detail::ascii::is_alpha(path_[at_]))
@@ -156,7 +157,7 @@ private:
         return true;
     }
 
-    /// Reads and writes the server of a UNC path, and the separator after it, which a share must follow.
+    /// Reads and writes the server of a UNC path and the following separator. A share must follow.
     bool server() noexcept
     {
         const std::string_view name = until_separator();
@@ -175,7 +176,7 @@ private:
         return true;
     }
 
-    /// Reads and writes the rest.
+    /// Reads and writes the remaining segments.
     bool segments() noexcept
     {
         for (;;) {
@@ -198,17 +199,18 @@ private:
             return fail(uri_errc::device_name, at_);
         if (!is_text(segment, {}))
             return false;
-        // Without the prefix, Windows would remove a dot or space at the end.
+        // Windows would remove a trailing dot or space unless the path is verbatim.
         return !verbatim_ || (!segment.ends_with('.') && !segment.ends_with(' ')) ||
                fail(uri_errc::invalid_path_character, at_ + segment.size());
     }
 
-    /// Checks that the name at `at_` has no octet that no name has, or that is `unexpected` in a host, and that it is UTF-8.
+    /// Checks that the name at `at_` is UTF-8 and contains no `unexpected` octet and no octet that names never contain.
     bool is_text(std::string_view name, const char_set& unexpected) noexcept
     {
         const result<std::string_view> checked = windows_ ? utf8::check(name) : name;
         const std::string_view text = name.substr(0, checked ? name.size() : checked.error().position);
-        const char_set invalid = verbatim_ ? char_set('\0') + '/' : char_set('\0'); // `/` would be a separator without the prefix
+        const char_set invalid =
+            verbatim_ ? char_set('\0') + '/' : char_set('\0'); // `/` is a separator unless the path is verbatim
         const std::size_t found = find(text, invalid + unexpected, 0);
         if (found != text.size())
             return fail(invalid.contains(text[found]) ? uri_errc::invalid_path_character : uri_errc::unexpected_host, at_ + found);
@@ -237,9 +239,9 @@ private:
     error error_{};
 };
 
-// From a URI to a path. Positions are in the URI.
+// Converts URIs to paths. Positions are in the URI.
 
-/// Writes the path of one URI. A member function returns false if it has stored an error.
+/// Writes the path for one URI. Member functions return false after storing an error.
 class path_writer {
 public:
     path_writer(std::string_view text, const components& parts, path_style style, bounded_writer out) noexcept
@@ -264,10 +266,10 @@ private:
         return skip_slash();
     }
 
-    /// Reads up to the share of `//server/share`.
+    /// Reads `//server/share` up to the share.
     bool server_root() noexcept { return server(host_, host_begin_, component::host) && skip_slash() && has_share(); }
 
-    /// Reads up to the drive, or up to the share after the slashes of appendix E.3.2.
+    /// Reads up to the drive, or, after the slashes of appendix E.3.2, up to the share.
     bool local_root() noexcept
     {
         if (rest().starts_with("//")) {
@@ -278,11 +280,11 @@ private:
             at_ += name.size();
             return skip_slash() && has_share();
         }
-        at_ += rest().starts_with('/') ? 1 : 0; // appendix E.2 has no `/` there
+        at_ += rest().starts_with('/') ? 1 : 0; // appendix E.2 omits this `/`
         return drive();
     }
 
-    /// Checks for `ALPHA ":"` before a slash. It is written with the segments.
+    /// Checks for `ALPHA ":"` before a slash. segments() writes it.
     bool drive() noexcept
     {
         const decoded_view octets(rest());
@@ -332,7 +334,7 @@ private:
         }
     }
 
-    /// Writes the octets of a name, which begins at `begin`, unless it has one that no name can have, or is no text.
+    /// Decodes and writes the name at `begin`. Fails if the name is not UTF-8 or contains an invalid octet.
     bool put(std::string_view raw, std::size_t begin, component in, const char_set& unexpected) noexcept
     {
         const result<std::size_t> checked =
@@ -370,7 +372,7 @@ private:
     error error_{};
 };
 
-/// Returns the error if a URI has another scheme than `file`, or a component that the rule file-URI does not have.
+/// Returns an error if the scheme is not `file`, or if the URI has a component that the rule file-URI does not contain.
 std::optional<error> what_no_file_uri_has(const uri_view& file) noexcept
 {
     const auto fails = [](std::size_t position, component in) { return error{uri_errc::not_a_file_uri, position, in}; };
@@ -381,7 +383,7 @@ std::optional<error> what_no_file_uri_has(const uri_view& file) noexcept
         ++same;
     if (same != 4 || scheme.size() != 4)
         return fails(same, component::scheme);
-    if (parts.has_userinfo()) // whose beginning may be that of a host, up to a `:`
+    if (parts.has_userinfo()) // the beginning may be that of a host, up to a `:`
         return fails(std::min<std::size_t>(file.text().find(':', parts.authority_begin()), parts.host_begin - 1),
                      component::userinfo);
     if (parts.has_port())

@@ -9,15 +9,15 @@
 #include "core/uri/octet_hash.hpp"
 
 /// @file
-/// Hashing of streams, as uri/compare_chunks.hpp compares them.
+/// Hashes streams as defined in uri/compare_chunks.hpp.
 
 namespace uriform::internal {
 
-/// Returns the hash of the octets of a stream, a std::uint64_t or a hash_128.
+/// Returns the hash of a stream's octets, a std::uint64_t or a hash_128.
 template <class Hash, class Stream>
 [[nodiscard]] Hash hash_chunks(Stream stream, std::uint64_t seed) noexcept
 {
-    // Most texts fit here and are hashed at once; the state for longer ones costs more than hashing does.
+    // Most texts fit here and are hashed at once; the state for longer texts costs more than hashing does.
     std::array<char, 512> buffer;
     std::size_t size = 0;
     std::string_view chunk = stream.next();

@@ -15,17 +15,17 @@
 #include "core/uri/octet_masks.hpp"
 
 /// @file
-/// The form of RFC 5952 of texts of IPv6 addresses.
+/// Writes IPv6 addresses as RFC 5952 recommends.
 
 namespace uriform::internal::streams {
 
-/// The longest run of zeros among eight groups, which `::` replaces (RFC 5952, section 4.2); 8 to 8 if none
-/// has two groups.
+/// The longest run of zeros among eight groups, which `::` replaces (RFC 5952, section 4.2), or 8 to 8 if there are not two zero
+/// groups in sequence.
 struct zero_run {
     std::uint8_t begin, end;
 };
 
-/// The first of the longest runs, by a bit for each group that is zero.
+/// The first of the longest runs, indexed by a bit for each zero group.
 inline constexpr auto longest_zero_runs = [] {
     std::array<zero_run, 256> table{};
     for (unsigned zeros = 0; zeros < 256; ++zeros) {
@@ -43,10 +43,10 @@ inline constexpr auto longest_zero_runs = [] {
     return table;
 }();
 
-/// The room that ipv6_text::print() needs: for brackets, an address, and octets that are copied with its last group.
+/// The room that ipv6_text::print() needs for brackets, an address, and extra octets copied with the last group.
 inline constexpr std::size_t ipv6_room = 41 + 8;
 
-/// An IPv6 address in brackets, as the tokenizer accepts it.
+/// An IPv6 address in brackets, as accepted by the tokenizer.
 class ipv6_text {
 public:
     explicit ipv6_text(std::string_view host) noexcept : size_(host.size())
@@ -60,7 +60,7 @@ public:
         look_at(load_first(host.data(), size_), 0);
         if (size_ > 2 * block_size)
             look_at(load_block(host.data() + block_size), block_size);
-        if (size_ > block_size) // the last block, which may overlap the one before it
+        if (size_ > block_size) // the last block may overlap the previous block
             look_at(load_block(host.data() + size_ - block_size), size_ - block_size);
         colons_ &= first_bits(size_);
         zeros_ &= first_bits(size_);
@@ -69,9 +69,9 @@ public:
         octets_[zero + 1] = ':';
     }
 
-    /// Returns whether the address is surely in the form of RFC 5952, section 4, but for the case of letters: no group begins with
-    /// a zero, `::` replaces two groups or more, or none is replaced, and no IPv4 address is written or mapped. Few addresses in
-    /// that form are missed.
+    /// Returns whether the address is certainly in the form recommended by RFC 5952, section 4, ignoring case: no group has a
+    /// leading zero, `::` is absent or replaces two groups or more, and no IPv4 address is written or mapped. May return false
+    /// for an address in this form, but rarely does.
     [[nodiscard]] bool is_surely_printed() const noexcept
     {
         const bool elided = (colons_ & colons_ << 1) != 0;
@@ -82,7 +82,8 @@ public:
     /// Returns whether the last two groups are written as an IPv4 address.
     [[nodiscard]] bool has_ipv4() const noexcept { return dots_ != 0; }
 
-    /// Writes the address, in brackets, in the form of RFC 5952 to `out`, where there is ipv6_room. Returns the end of the output.
+    /// Writes the address, in brackets, in RFC 5952 form to `out`. Needs room for ipv6_room octets. Returns the end of the
+    /// output.
     char* print(char* out) const noexcept
     {
         const group_list all = find_groups();
@@ -96,8 +97,8 @@ public:
         return out;
     }
 
-    /// Does the same, but for an address that maps an IPv4 address, of which it writes the last two groups as all others. No IPv4
-    /// address may be written in the text.
+    /// Does the same, but writes the last two groups of an IPv4-mapped address in hexadecimal, too. The text must not contain an
+    /// IPv4 address.
     char* print_groups(char* out) const noexcept
     {
         const group_list all = find_groups();
@@ -105,14 +106,14 @@ public:
     }
 
 private:
-    /// The eight groups, those that `::` replaces among them: where they begin, without needless zeros, and their sizes, with the
-    /// octet after them.
+    /// The eight groups, including those that `::` replaces: the offset of each after its leading zeros, and its size including
+    /// the octet after it.
     struct group_list {
         std::array<std::uint8_t, 8> begins, sizes;
-        unsigned zeros; ///< a bit for each group that is zero
+        unsigned zeros; ///< a bit for each zero group
     };
 
-    static constexpr std::uint8_t zero = 48; ///< where octets_ has `0:`, after the text
+    static constexpr std::uint8_t zero = 48; ///< offset of `0:` in octets_, after the text
 
     [[nodiscard]] group_list find_groups() const noexcept
     {
@@ -120,7 +121,7 @@ private:
         all.begins.fill(zero);
         all.sizes.fill(2);
         const std::uint64_t digits = ~colons_ & first_bits(size_ - 1) & ~std::uint64_t{1};
-        const std::uint64_t after_zeros = zeros_ + (digits & ~(digits << 1)); // a carry goes through the zeros that begin a group
+        const std::uint64_t after_zeros = zeros_ + (digits & ~(digits << 1)); // a carry passes through a group's leading zeros
         std::uint64_t ends = digits & ~(digits >> 1);
         std::uint64_t begins = (after_zeros & ~zeros_ & digits) | (zeros_ & ~after_zeros & ends);
         const std::uint64_t pairs = colons_ & colons_ >> 1; // the first colon of `::`
@@ -138,15 +139,14 @@ private:
         return all;
     }
 
-    /// Copies the groups: in the form of RFC 5952 they have the same octets, but for letter case and the zeros that they begin
-    /// with.
+    /// Copies the groups. RFC 5952 form uses the same octets, except for letter case and leading zeros.
     char* print(const group_list& all, zero_run elided, char* out) const noexcept
     {
         const auto copy = [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 std::uint64_t octets;
                 std::memcpy(&octets, octets_.data() + all.begins[i], sizeof octets);
-                octets |= 0x2020202020202020; // letters in lower case, and no other octet of an address
+                octets |= 0x2020202020202020; // lower-case letters; the other octets of an address do not change
                 std::memcpy(out, &octets, sizeof octets);
                 out += all.sizes[i];
             }

@@ -21,7 +21,7 @@ using internal::streams::short_normal_form;
     return reference.size() <= internal::streams::max_short_size;
 }
 
-/// Returns the text that is compared: the whole of it, or all but the fragment.
+/// Returns the text to compare: all of it, or all but the fragment.
 [[nodiscard]] std::string_view compared_text(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     return options.drop_fragment ? reference.text().substr(0, reference.parts().query_end) : reference.text();
@@ -33,7 +33,7 @@ using internal::streams::short_normal_form;
     return !may_change(a, options) && !may_change(b, options);
 }
 
-/// Writes octets to the buffer after the first `size` octets, if there is room, and returns the size with them.
+/// Writes octets at `size` in the buffer, if there is room, and returns the new size.
 std::size_t write_octets(std::string_view octets, std::size_t size, std::span<char> buffer) noexcept
 {
     if (size <= buffer.size() && octets.size() <= buffer.size() - size)
@@ -41,7 +41,7 @@ std::size_t write_octets(std::string_view octets, std::size_t size, std::span<ch
     return size + octets.size();
 }
 
-// The next functions are apart, so that references that do not change do not pay for the frame of a stream.
+// The next functions are not inlined, so that unchanged references do not pay for a stream's stack frame.
 
 [[gnu::noinline]] std::weak_ordering compare_streams(const uri_reference_view& a, const uri_reference_view& b,
                                                      const normal_form_options& options) noexcept
@@ -78,7 +78,7 @@ template <class Hash>
     return internal::hash_chunks<Hash>(normal_form_stream(reference, options), seed);
 }
 
-// The same for short references, whose normal form is made at once.
+// The next functions do the same for short references, whose normal form is written at once.
 
 [[gnu::noinline]] void append_short(const uri_reference_view& reference, std::string& out, const normal_form_options& options)
 {

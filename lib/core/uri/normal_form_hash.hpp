@@ -8,11 +8,11 @@
 #include "core/uri/octet_hash.hpp"
 
 /// @file
-/// The hash of a normal form with 128 bits.
+/// The 128-bit hash of a normal form.
 
 namespace uriform::internal {
 
-/// Returns the hash of the normal form of `reference`, which is not stored.
+/// Returns the hash of the normal form of `reference`. The normal form is not stored.
 [[nodiscard]] URIFORM_EXPORT hash_128 hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
                                                           const normal_form_options& options) noexcept;
 

@@ -20,15 +20,15 @@
 #include "core/uri/octet_masks.hpp"
 
 /// @file
-/// The pieces of the normal form (RFC 3986, section 6.2), in the order of section 5.3, each with the rule that it follows. The
-/// definition, which it agrees with, is in uri/detail/normal_form_definition.hpp.
+/// Divides a reference into the pieces of its normal form (RFC 3986, section 6.2), in the order of section 5.3, each with its
+/// rule. The result agrees with the definition in uri/detail/normal_form_definition.hpp.
 
 namespace uriform::internal::streams {
 
 using detail::rule_of;
 
-/// Returns the namespace identifier that begins a path, if its scheme is one of those that have them: the text before the first
-/// `:`, or nothing if that text is the whole path or holds a `/`. It is found sooner than the scheme's rule.
+/// Returns the namespace identifier at the start of a path if the scheme uses namespaces: the text before the first `:`, or
+/// nothing if that text is the whole path or contains a `/`. This check is faster than finding the scheme's rule.
 [[nodiscard]] inline std::string_view possible_namespace(const uri_reference_view& reference) noexcept
 {
     const std::string_view path = reference.path();
@@ -36,8 +36,8 @@ using detail::rule_of;
     return identifier.size() == path.size() || identifier.find('/') != identifier.npos ? std::string_view() : identifier;
 }
 
-/// Returns whether the namespace identifier of a reference without percent-encodings is another one in the normal form. On its own,
-/// so that references with an authority do not pay for it.
+/// Returns whether normalization changes the namespace identifier of a reference without percent-encodings. Not inlined, so that
+/// references with an authority do not pay for it.
 [[nodiscard, gnu::noinline]] inline bool changes_namespace(const uri_reference_view& reference,
                                                            const normal_form_options& options) noexcept
 {
@@ -46,7 +46,7 @@ using detail::rule_of;
            rule_of(reference, options).namespace_is_lower_case;
 }
 
-/// Returns the digits of a port that is defined, without leading zeros; `0` if all are zeros.
+/// Returns the digits of a port without leading zeros, `0` if all are zeros. The port must be present.
 [[nodiscard]] inline std::string_view significant_digits(const uri_reference_view& reference) noexcept
 {
     const components& parts = reference.parts();
@@ -56,7 +56,7 @@ using detail::rule_of;
     return digits;
 }
 
-/// Returns whether `digits`, which have no leading zero, are the default port.
+/// Returns whether `digits`, without leading zeros, are the default port.
 [[nodiscard]] inline bool is_default_port(std::string_view digits, const scheme_rule& rule) noexcept
 {
     if (!rule.default_port || digits.size() > 5)
@@ -67,7 +67,7 @@ using detail::rule_of;
     return number == *rule.default_port;
 }
 
-/// Returns whether the port of a reference, which is defined, is another one in the normal form. On its own, as above.
+/// Returns whether normalization changes or removes the port. The port must be present. Not inlined, for the same reason.
 [[nodiscard, gnu::noinline]] inline bool changes_port(const uri_reference_view& reference,
                                                       const normal_form_options& options) noexcept
 {
@@ -77,8 +77,8 @@ using detail::rule_of;
            is_default_port(digits, rule_of(reference, options));
 }
 
-// A member that is added to scheme_rule does not compile here. may_change() must find the references without hints that it changes.
-// It must change no text of column_bits::plain, or batch/row_reader.cpp has to find those that it changes.
+// Fails to compile when scheme_rule gets a new member. may_change() must detect references without hints that the member changes.
+// A text with column_bits::plain must not change, or else batch/row_reader.cpp must detect it.
 static_assert([] {
     const auto& [scheme, default_port, empty_path_is_root, localhost_is_empty, namespace_is_lower_case] = detail::no_rule;
     return scheme.empty() && !default_port && !empty_path_is_root && !localhost_is_empty && !namespace_is_lower_case;
@@ -86,8 +86,8 @@ static_assert([] {
 inline constexpr std::string_view localhost = "localhost";
 static_assert(localhost.size() == special_host_size);
 
-/// Returns whether the normal form may differ from the text (its fragment aside). If the tokenizer has set no hint, few checks
-/// remain, which scheme rules need.
+/// Returns whether the normal form may differ from the text, ignoring the fragment. If the tokenizer has set no hint, only a few
+/// checks for scheme rules remain.
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
@@ -101,20 +101,20 @@ static_assert(localhost.size() == special_host_size);
            (parts.host == host_kind::ipv6 ? !ipv6_text(*reference.host()).is_surely_printed() : reference.host() == localhost);
 }
 
-/// The change that is still to be made to a piece of the normal form.
+/// How to rewrite a piece of the normal form.
 enum class rewriting : std::uint8_t {
     none,
     percent_encodings, ///< sections 6.2.2.1 and 6.2.2.2
-    lower_case,        ///< section 6.2.2.1 of the letters; and percent-encodings as well
+    lower_case,        ///< section 6.2.2.1, letters; includes percent_encodings
 };
 
-/// How much of a reference is planned.
+/// How much of a reference to plan.
 enum class extent : std::uint8_t { whole, host };
 
-/// The pieces of the normal form of a reference, in order, as calls of a sink: `keep(begin, end, rewriting)` for a piece of the
-/// text, `replace(begin, end, octets, rule)` for octets in place of a piece, `replace(begin, end, address)` for an IPv6 address by
-/// normalization_rule::ipv6_form, and `keep_segments()` for a path without its dot segments. Each octet of the text is in one
-/// piece. It views the reference.
+/// Divides a reference into the pieces of its normal form and passes them to a sink in order: `keep(begin, end, rewriting)` for a
+/// piece of the text, `replace(begin, end, octets, rule)` for octets that replace a piece, `replace(begin, end, address)` for an
+/// IPv6 address that normalization_rule::ipv6_form rewrites, and `keep_segments()` for a path whose dot segments are removed.
+/// Each octet of the text belongs to exactly one piece. Views the reference.
 template <class Sink>
 class normal_form_plan {
 public:
@@ -123,7 +123,7 @@ public:
     {
     }
 
-    /// Puts all pieces, or those of the host.
+    /// Puts all pieces, or only the host's pieces.
     void put(extent planned)
     {
         if (planned == extent::host)
@@ -133,7 +133,7 @@ public:
     }
 
 private:
-    /// Puts the authority, with scheme ":" "//" before it. Returns where the text is to be continued.
+    /// Puts scheme ":" "//" and the authority. Returns where the remaining text begins.
     std::size_t put_authority()
     {
         std::size_t begin = 0;
@@ -146,8 +146,8 @@ private:
         return put_port();
     }
 
-    /// Puts the text from `begin` to the host's end. Section 6.2.2.1: letters in lower case; at the scheme level IPv6 addresses by
-    /// RFC 5952, section 4, and no `localhost` in `file` URIs by RFC 8089, section 2.
+    /// Puts the text from `begin` to the host's end. Changes letters to lower case (section 6.2.2.1). At the scheme level, also
+    /// rewrites IPv6 addresses by RFC 5952, section 4, and removes `localhost` from `file` URIs by RFC 8089, section 2.
     void put_host(std::size_t begin)
     {
         const std::string_view host = text_of(parts_.host_begin, parts_.host_end);
@@ -171,8 +171,8 @@ private:
         }
     }
 
-    /// Section 6.2.3: an empty port is removed, and the default one. A port is a decimal number, without leading zeros. Returns
-    /// where the text is to be continued.
+    /// Puts the port without leading zeros, since it is a decimal number; removes an empty or default port (section 6.2.3).
+    /// Returns where the remaining text begins.
     std::size_t put_port()
     {
         const std::size_t begin = parts_.host_end, end = parts_.path_begin;
@@ -191,7 +191,7 @@ private:
         return end - digits.size();
     }
 
-    /// RFC 8141, section 3.1: the namespace identifier of a URN is in lower case. Returns where the text is to be continued.
+    /// Puts a URN's namespace identifier in lower case (RFC 8141, section 3.1). Returns where the remaining text begins.
     std::size_t put_namespace()
     {
         const std::size_t size = rule().namespace_is_lower_case ? possible_namespace(reference_).size() : 0;
@@ -199,8 +199,8 @@ private:
         return parts_.path_begin + size;
     }
 
-    /// Puts the text from `begin`, which is not after the path's beginning but for a namespace. Section 6.2.3: an empty path is `/`
-    /// if the scheme says so. Section 6.2.2.3: dot segments are removed.
+    /// Puts the text from `begin`, which is at or before the path's beginning unless a namespace was put. Replaces an empty path
+    /// by `/` if the scheme's rule requires it (section 6.2.3), and removes dot segments (section 6.2.2.3).
     void put_path(std::size_t begin)
     {
         if (parts_.hints.dot_segment) {
@@ -224,7 +224,7 @@ private:
             sink_.keep(begin, end, how == rewriting::percent_encodings && !parts_.hints.percent ? rewriting::none : how);
     }
 
-    /// Returns the rewriting of the letters up to the host's end.
+    /// Returns how to rewrite letters before the host's end.
     [[nodiscard]] rewriting letters() const noexcept
     {
         return parts_.hints.upper_case || parts_.hints.percent ? rewriting::lower_case : rewriting::none;
@@ -244,7 +244,7 @@ private:
         return reference_.text().substr(begin, end - begin);
     }
 
-    /// Returns whether `host` is `localhost` once it is decoded and in lower case.
+    /// Returns whether `host`, decoded and in lower case, is `localhost`.
     [[nodiscard]] static bool is_localhost(std::string_view host) noexcept
     {
         for (const char expected : localhost) {
@@ -262,7 +262,7 @@ private:
     const components& parts_ = reference_.parts();
     const normal_form_options& options_;
     Sink& sink_;
-    const scheme_rule* rule_ = nullptr; ///< once it has been found
+    const scheme_rule* rule_ = nullptr; ///< null until needed
 };
 
 } // namespace uriform::internal::streams

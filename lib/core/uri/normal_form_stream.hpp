@@ -21,23 +21,23 @@
 #include "core/uri/surviving_segments.hpp"
 
 /// @file
-/// The normal form (RFC 3986, section 6.2) as a stream of its bytes: the one algorithm behind everything in normal_form.hpp.
+/// Streams the bytes of a normal form (RFC 3986, section 6.2). All functions of normal_form.hpp use this algorithm.
 
 namespace uriform::internal::streams {
 
 using detail::path_guard;
 
-/// The octets of a text that have been rewritten, and the end of the output.
+/// How many input octets have been rewritten, and where the output ends.
 struct progress {
     std::size_t size;
     char* to;
 };
 
-// The next functions read up to `padding` octets after the text from `from`, and write up to `overrun` after their output.
+// The next functions may read `padding` octets beyond the text, and write `overrun` octets beyond their output.
 inline constexpr std::size_t overrun = 2 * block_size;
 static_assert(overrun >= ipv6_room - 41);
 
-/// Writes `size` octets from `from`, in lower case or as they are, and returns the end of the output.
+/// Copies `size` octets from `from`, changed to lower case if `LowerCase`, and returns the end of the output.
 template <bool LowerCase>
 [[gnu::always_inline]] inline char* copy_text(const char* from, std::size_t size, char* to) noexcept
 {
@@ -50,8 +50,8 @@ template <bool LowerCase>
     return to + size;
 }
 
-/// The normal form of the percent-encoding of each octet, and its size: the octet if it is unreserved, otherwise the triplet with
-/// digits in upper case.
+/// The normal form of each percent-encoded octet, and its size: the octet itself if it is unreserved, otherwise the triplet with
+/// upper-case digits.
 inline constexpr auto normal_triplets = [] {
     std::array<std::array<char, 4>, 256> all{};
     for (unsigned octet = 0; octet < 256; ++octet) {
@@ -63,7 +63,7 @@ inline constexpr auto normal_triplets = [] {
     return all;
 }();
 
-/// Writes the normal form of a percent-encoding.
+/// Writes the normal form of a triplet.
 template <bool LowerCase>
 char* put_triplet(const char* triplet, char* to) noexcept
 {
@@ -75,7 +75,7 @@ char* put_triplet(const char* triplet, char* to) noexcept
     return to + normal[3];
 }
 
-/// Rewrites `size` octets from `from`, and all of a triplet that begins there.
+/// Rewrites `size` octets from `from`, and the remainder of a triplet that extends beyond them.
 template <bool LowerCase>
 [[gnu::noinline]] inline progress rewrite_percent(const char* from, std::size_t size, char* to) noexcept
 {
@@ -97,7 +97,7 @@ template <bool LowerCase>
     return {at, to};
 }
 
-/// Rewrites `size` octets from `from`, or these and the end of their last triplet.
+/// Does the same for any rewriting; looks for triplets only if `has_percent`.
 inline progress rewrite(const char* from, std::size_t size, rewriting how, bool has_percent, char* to) noexcept
 {
     if (!has_percent || how == rewriting::none)
@@ -105,18 +105,18 @@ inline progress rewrite(const char* from, std::size_t size, rewriting how, bool 
     return how == rewriting::lower_case ? rewrite_percent<true>(from, size, to) : rewrite_percent<false>(from, size, to);
 }
 
-/// The size of a reference's text up to which normal_form_writer makes the normal form in a buffer.
+/// The largest text size for which normal_form_writer writes the normal form into a buffer.
 inline constexpr std::size_t max_short_size = 240;
-/// The normal form is longer by an octet of an empty path, by those of a guard, or by those of an IPv6 address that maps one of
-/// IPv4: `::ffff:ffff:ffff` is `::ffff:255.255.255.255`.
+/// The normal form may be longer than the text: by an empty path's `/`, by a guard, or by an IPv4-mapped IPv6 address, as
+/// `::ffff:ffff:ffff` becomes `::ffff:255.255.255.255`.
 inline constexpr std::size_t max_growth = 8;
 
-/// Finds each `/` of a path that a `.` or `%` follows, from the first to the last. Reads up to `padding` octets after the path.
+/// Finds each `/` of a path before a `.` or `%`, from left to right. May read `padding` octets beyond the path.
 class dotted_slashes {
 public:
     explicit dotted_slashes(std::string_view path) noexcept : path_(path), found_(in_block(0)) {}
 
-    /// Returns the offset of the next one, or the path's size.
+    /// Returns the offset of the next such `/`, or the path's size.
     std::size_t operator()(std::size_t) noexcept
     {
         while (found_ == 0) {
@@ -143,7 +143,7 @@ private:
     std::uint64_t found_;
 };
 
-/// A sink of the plan that writes the normal form of a short reference at once.
+/// A plan's sink that writes the normal form of a short reference at once.
 class normal_form_writer {
 public:
     normal_form_writer(const uri_reference_view& reference, char* to) noexcept
@@ -182,11 +182,11 @@ public:
     [[nodiscard]] char* end() const noexcept { return to_; }
 
 private:
-    /// The output as the buffer of section 5.2.4.
+    /// The output buffer of section 5.2.4.
     struct segment_output {
         normal_form_writer& writer;
         char* path;
-        std::size_t path_begin; ///< in the text
+        std::size_t path_begin; ///< offset in the text
 
         void keep(std::size_t begin, std::size_t end) noexcept
         {
@@ -198,7 +198,7 @@ private:
 
     const uri_reference_view& reference_;
     padded_text<max_short_size> text_;
-    std::uint64_t percents_ = 0; ///< those of the first 64 octets
+    std::uint64_t percents_ = 0; ///< for the first 64 octets
     char* to_;
 };
 
@@ -231,18 +231,19 @@ private:
     char* end_;
 };
 
-/// Returns the guard of a path from which dot segments are removed, given the first run of its segments.
+/// Returns the guard for a path without its dot segments, given the first run of remaining segments.
 [[nodiscard]] inline std::string_view guard_of_segments(const components& parts, std::string_view first,
                                                         const surviving_segments& others) noexcept
 {
     return path_guard(parts.has_authority(), first == "/" && !others.at_end() ? "//" : first); // the next run begins with `/`
 }
 
-/// The pieces of the plan, stored for a stream of a long reference. Cold, for its size: what it costs is little beside the text.
+/// Stores a plan's pieces for a stream over a long reference. Marked cold to keep its code small; its cost is minor for long
+/// texts.
 class normal_form_pieces {
 public:
     enum class kind : std::uint8_t { text, replaced, segments };
-    /// Not a view: an array of views would be filled before anything is planned.
+    /// Does not hold a view, since constructing an array of views would initialize it.
     struct piece {
         const char* begin;
         std::size_t size;
@@ -281,7 +282,7 @@ public:
     [[nodiscard]] const piece* begin() const noexcept { return pieces_.data(); }
     [[nodiscard]] const piece* end() const noexcept { return end_; }
 
-    /// Returns the next run of segments of the piece of them; empty at their end.
+    /// Returns the next run of segments in the current piece, or an empty view after the last.
     std::string_view next_segments() noexcept { return segments_->next(); }
 
 private:
@@ -298,8 +299,8 @@ private:
     std::optional<surviving_segments> segments_;
 };
 
-/// Yields the normal form of a reference, or of its host alone, from its first byte to its last: at once if it is short, otherwise
-/// in chunks. A chunk is as many pieces as fit into a buffer, or one that is not rewritten, as a view of the reference's text.
+/// Yields the normal form of a reference, or of its host alone, from left to right: at once if it is short, otherwise in chunks.
+/// A chunk is a buffer filled with several pieces, or a view of a piece that is not rewritten.
 class normal_form_stream {
 public:
     normal_form_stream(const uri_reference_view& reference, const normal_form_options& options,
@@ -308,7 +309,8 @@ public:
     {
     }
 
-    // Its chunks view it. That the pieces are not copied would do, but GCC 12 then passes the bytes of a stream by value.
+    // Not copyable because chunks view the buffer. Deleting the copy of the pieces would suffice, but GCC 12 then passes a
+    // stream's bytes by value.
     normal_form_stream(const normal_form_stream&) = delete;
     normal_form_stream& operator=(const normal_form_stream&) = delete;
 
@@ -343,7 +345,8 @@ private:
         return {buffer_.data(), static_cast<std::size_t>(to - buffer_.data())};
     }
 
-    /// Turns to the next piece, or to the next segments of this one. Returns whether there is one. It may be empty.
+    /// Advances to the next piece, or to the next segments of the current piece. Returns false at the end. The new piece may be
+    /// empty.
     bool advance() noexcept
     {
         if (of_ == kind::segments) {
@@ -360,7 +363,7 @@ private:
         return true;
     }
 
-    /// Writes the piece to the buffer, or its front if it is longer than that, and returns the end of the output.
+    /// Writes the piece, or as much of it as fits in the buffer, and returns the end of the output.
     char* write_piece(char* to) noexcept
     {
         if (of_ == kind::replaced || text_.empty()) {
@@ -383,9 +386,9 @@ private:
     const normal_form_options& options_;
     extent played_;
     bool began_ = false;
-    kind of_ = kind::text; ///< of the present piece
+    kind of_ = kind::text; ///< kind of the current piece
     rewriting how_ = rewriting::none;
-    std::string_view text_; ///< the rest of the piece
+    std::string_view text_; ///< the piece's remaining text
     const normal_form_pieces::piece* next_ = nullptr;
     std::array<char, buffer_size + overrun> buffer_;
     std::optional<normal_form_pieces> pieces_;

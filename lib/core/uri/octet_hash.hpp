@@ -8,11 +8,11 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// XXH3, with 64 and 128 bits, compiled once.
+/// XXH3, with 64 and 128 bits, compiled only once.
 
 namespace uriform::internal {
 
-/// A hash of 128 bits.
+/// A 128-bit hash.
 struct hash_128 {
     std::uint64_t high;
     std::uint64_t low;
@@ -24,8 +24,8 @@ struct hash_128 {
 [[nodiscard]] URIFORM_EXPORT hash_128 hash_octets_128(std::string_view octets, std::uint64_t seed) noexcept;
 /// @}
 
-/// Returns the hash of `octets`: a std::uint64_t or a hash_128. These are no specializations, of which GCC 12 exports the one for a
-/// type of the language, whatever -fvisibility says.
+/// Returns the hash of `octets` as a std::uint64_t or a hash_128. Template specializations are avoided because GCC 12 exports a
+/// specialization for a built-in type despite -fvisibility.
 template <class Hash>
 [[nodiscard]] Hash hash_octets(std::string_view octets, std::uint64_t seed) noexcept
 {
@@ -35,7 +35,7 @@ template <class Hash>
         return hash_octets_64(octets, seed);
 }
 
-/// The hash of octets in pieces. For a few octets it costs more than joining the pieces.
+/// Hashes octets in pieces. For few octets, joining the pieces is faster.
 class octet_hash {
 public:
     URIFORM_EXPORT explicit octet_hash(std::uint64_t seed) noexcept;
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] Hash value() const noexcept;
 
 private:
-    alignas(64) std::byte state_[576]; ///< an XXH3_state_t, which is the same for both sizes
+    alignas(64) std::byte state_[576]; ///< an XXH3_state_t, used for both sizes
 };
 
 template <>

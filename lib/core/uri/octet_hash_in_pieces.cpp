@@ -2,7 +2,7 @@
 
 #include <new>
 
-// Long texts that change are rare, and code that is inlined everywhere would be a large part of the library.
+// Changed long texts are rare, and inlined code would be a large part of the library.
 #define XXH_NO_INLINE_HINTS 1
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -13,7 +13,7 @@ octet_hash::octet_hash(std::uint64_t seed) noexcept
 {
     static_assert(sizeof(state_) == sizeof(XXH3_state_t) && alignof(octet_hash) == alignof(XXH3_state_t));
     auto* const state = new (state_) XXH3_state_t;
-    XXH3_INITSTATE(state); // the reset with a seed looks at the seed before
+    XXH3_INITSTATE(state); // resetting with a seed reads the previous seed
     XXH3_64bits_reset_withSeed(state, seed);
 }
 

@@ -9,14 +9,14 @@
 #include "core/base/octet_scan.hpp"
 
 /// @file
-/// The places of an octet in a text, as bits of a word.
+/// Finds octets in a text, as bits of a word.
 
 namespace uriform::internal::streams {
 
-/// The octets that one instruction copies or compares on the usual machines.
+/// The number of octets that common machines copy or compare by one instruction.
 inline constexpr std::size_t block_size = 16;
 
-/// A vector in a class, which functions can return also on machines without registers for it.
+/// A vector wrapped in a class, so that functions can return it even on machines without vector registers.
 struct octet_block {
 #ifdef __GNUC__
     using vector = unsigned char __attribute__((vector_size(block_size)));
@@ -38,14 +38,14 @@ inline void store_block(const octet_block& block, char* to) noexcept
     std::memcpy(to, &block, block_size);
 }
 
-/// Returns a block whose first octets are the `size` octets from `octets`; no other is read. The rest is unspecified.
+/// Returns a block that begins with the `size` octets at `octets`, and reads no others. The rest is unspecified.
 [[nodiscard]] inline octet_block load_first(const char* octets, std::size_t size) noexcept
 {
     if (size >= block_size)
         return load_block(octets);
     std::array<std::uint64_t, 2> words{};
     const auto at = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(octets[i])} << 8 * i; };
-    if (size >= 8) { // two words that overlap
+    if (size >= 8) { // two overlapping words
         words[0] = load_word(octets);
         words[1] = size == 8 ? 0 : load_word(octets + size - 8) >> 8 * (16 - size);
     } else if (size >= 4) {
@@ -60,7 +60,7 @@ inline void store_block(const octet_block& block, char* to) noexcept
     return block;
 }
 
-/// Returns the word with the first `n` bits set; all if there are no more.
+/// Returns a word with its first `n` bits set, or with all bits set if `n` is larger.
 [[nodiscard]] constexpr std::uint64_t first_bits(std::size_t n) noexcept
 {
     return n < 64 ? (std::uint64_t{1} << n) - 1 : ~std::uint64_t{0};
@@ -68,17 +68,17 @@ inline void store_block(const octet_block& block, char* to) noexcept
 
 #ifdef __GNUC__
 
-/// Returns a block with its letters in lower case.
+/// Returns the block with letters in lower case.
 [[nodiscard]] inline octet_block in_lower_case(const octet_block& block) noexcept
 {
     const auto is_upper_alpha = reinterpret_cast<octet_block::vector>(block.octets - 'A' < 26);
     return {block.octets | (is_upper_alpha & 0x20)};
 }
 
-/// Returns a word whose bit `i` is set if octet `i` of a block is not 0.
+/// Returns a word whose bit `i` is set if octet `i` of the block is not 0.
 [[nodiscard]] inline std::uint64_t bits_of(const octet_block& block) noexcept
 {
-#ifdef __SSE2__ // compilers make no instruction like these of the loop
+#ifdef __SSE2__ // compilers do not generate these instructions from the loop
     using signed_block = char __attribute__((vector_size(block_size)));
     return static_cast<std::uint16_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<signed_block>(block.octets)));
 #elif defined(__wasm_simd128__)
@@ -92,14 +92,14 @@ inline void store_block(const octet_block& block, char* to) noexcept
 #endif
 }
 
-/// Returns a word whose bit `i` is set if octet `i` of a block is one of `octets`.
+/// Returns a word whose bit `i` is set if octet `i` of the block is among `octets`.
 template <char... octets>
 [[nodiscard]] inline std::uint64_t bits_equal_to(const octet_block& block) noexcept
 {
     return bits_of({reinterpret_cast<octet_block::vector>(((block.octets == static_cast<unsigned char>(octets)) | ...))});
 }
 
-#else // the same without vectors, which compilers make of the loops or not
+#else // loops that compilers may vectorize
 
 [[nodiscard]] inline octet_block in_lower_case(octet_block block) noexcept
 {
@@ -119,11 +119,11 @@ template <char... octets>
 
 #endif
 
-/// The octets behind a text that the functions read which read it in blocks.
+/// The number of octets beyond a text that functions may read when they read blocks.
 inline constexpr std::size_t padding = 64;
 
-/// Returns a word whose bit `i` is set if octet `i` of the `size` octets from `from` is one of `octets`, for the first 64 of them.
-/// Reads up to `padding` octets from `from`.
+/// Returns a word whose bit `i` is set if octet `i` of the `size` octets at `from` is among `octets`. Only the first 64 octets
+/// count. May read `padding` octets from `from`.
 template <char... octets>
 [[nodiscard]] inline std::uint64_t mask_of(const char* from, std::size_t size) noexcept
 {
@@ -133,7 +133,7 @@ template <char... octets>
     return found & first_bits(size);
 }
 
-/// A copy of a text of at most `Size` octets that may be read in blocks.
+/// A copy of a text of at most `Size` octets, for reading in blocks.
 template <std::size_t Size>
 class padded_text {
 public:

@@ -7,7 +7,7 @@
 namespace uriform {
 namespace {
 
-/// Returns whether the scheme is that of a protocol which the table knows how to connect to (RFC 6454, section 4, step 3).
+/// Returns whether the table knows the scheme as a protocol to connect by (RFC 6454, section 4, step 3).
 bool is_connected_to(const uri_reference_view& reference, const scheme_table& schemes) noexcept
 {
     const scheme_rule* const rule = reference.scheme() ? schemes.find(*reference.scheme()) : nullptr;

@@ -18,7 +18,7 @@ namespace {
 using internal::bounded_writer;
 using namespace internal::streams;
 
-/// The octets that are not decoded to themselves.
+/// The octets that need decoding or checking.
 class special_octets {
 public:
     explicit special_octets(const decode_options& options) noexcept
@@ -26,12 +26,12 @@ public:
     {
     }
 
-    /// Returns the position, from `from` on, of the first of them; the text's size if there is none.
+    /// Returns the first position, from `from` on, at which a special octet occurs, or the text's size.
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept
     {
 #ifdef __GNUC__
         for (; from < text.size() && text.size() >= block_size; from += block_size) {
-            const std::size_t at = std::min(from, text.size() - block_size); // the last block may begin in the one before
+            const std::size_t at = std::min(from, text.size() - block_size); // the last block may overlap the previous block
             const std::uint64_t found = bits(load_block(text.data() + at)) >> (from - at);
             if (found != 0)
                 return from + static_cast<std::size_t>(std::countr_zero(found));
@@ -56,7 +56,7 @@ private:
     bool not_ascii_;
 };
 
-/// Reads a text from left to right. Each step reads from `at_`, and returns false if it has set an error.
+/// Reads a text from left to right. Each step reads from `at_`, and returns false after setting an error.
 class decoder {
 public:
     decoder(std::string_view text, const decode_options& options, bounded_writer out) noexcept
@@ -68,7 +68,7 @@ public:
     {
         const special_octets special(options_);
         while (at_ < text_.size()) {
-            if (text_[at_] != '%') // octets are often encoded one after the other
+            if (text_[at_] != '%') // encoded octets often follow each other
                 put_plain(special);
             if (at_ < text_.size() && !step())
                 return error_;
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// Puts the octets up to the next `special` one.
+    /// Puts the octets before the next `special` octet.
     void put_plain(const special_octets& special) noexcept
     {
         const std::size_t end = special.find(text_, at_);
@@ -102,7 +102,7 @@ private:
         return true;
     }
 
-    /// Handles a `%` that `digits` hexadecimal digits at `from` should follow.
+    /// Handles a `%` without the required `digits` hexadecimal digits at `from`.
     bool malformed(std::size_t from, std::size_t digits) noexcept
     {
         if (!options_.lenient)
@@ -112,7 +112,7 @@ private:
         return true;
     }
 
-    /// Reads a sequence that begins with an octet that is not ASCII, percent-encoded or not.
+    /// Reads a UTF-8 sequence, percent-encoded or not, whose first octet is not ASCII.
     bool utf8_sequence() noexcept
     {
         std::array<char, 4> octets{};
@@ -133,7 +133,7 @@ private:
         return true;
     }
 
-    /// `%uXXXX`, or two of them that are a surrogate pair.
+    /// Reads `%uXXXX`, or a surrogate pair written as two of these.
     bool percent_u() noexcept
     {
         const int unit = code_unit(at_);
@@ -147,7 +147,7 @@ private:
         return code_point(0x10000 + ((static_cast<unsigned>(unit) & 0x3FF) << 10) + (static_cast<unsigned>(low) & 0x3FF), 12);
     }
 
-    /// Returns the code unit that `%uXXXX` at `from` represents; -1 if there is none.
+    /// Returns the code unit of a `%uXXXX` at `from`, or -1 if there is no `%uXXXX`.
     [[nodiscard]] int code_unit(std::size_t from) const noexcept
     {
         if (text_.size() < 6 || from > text_.size() - 6 || text_.substr(from, 2) != "%u" || end_of_digits(from + 2, 4) != from + 6)
@@ -158,7 +158,7 @@ private:
         return static_cast<int>(unit);
     }
 
-    /// Puts the UTF-8 of `value`, which `size` bytes stand for.
+    /// Puts `value` in UTF-8; it was read from `size` bytes.
     bool code_point(unsigned value, std::size_t size) noexcept
     {
         const auto put = [&](unsigned octet) { out_.put(static_cast<char>(octet)); };
@@ -182,7 +182,7 @@ private:
         return true;
     }
 
-    /// Returns the end of the hexadecimal digits, `most` at most, that begin at `from`.
+    /// Returns the end of the hexadecimal digits at `from`, at most `most` of them.
     [[nodiscard]] std::size_t end_of_digits(std::size_t from, std::size_t most) const noexcept
     {
         std::size_t end = from;

@@ -16,10 +16,10 @@ namespace {
 using internal::space;
 using namespace internal::streams;
 
-/// What an octet becomes, in the first octets of four.
+/// The output for an octet, in the first octets of four.
 using octet_code = std::array<char, 4>;
 
-/// Of each octet that is encoded, and of each that is kept.
+/// The outputs for encoded octets, and for kept octets.
 constexpr auto codes = [] {
     std::array<std::array<octet_code, 256>, 2> all{};
     for (unsigned octet = 0; octet < 256; ++octet) {
@@ -30,13 +30,13 @@ constexpr auto codes = [] {
 }();
 
 #ifdef __GNUC__
-/// What most texts consist of: unreserved octets, and those of ":@/", which are next to them.
+/// The octets that most texts consist of: unreserved octets, and those next to ":@/".
 constexpr char_set frequent(bool with_delimiters) noexcept
 {
     return with_delimiters ? chars::unreserved + char_set(":@/") : chars::unreserved;
 }
 
-/// Returns the size of the front of `data` whose blocks have frequent octets alone, or `end_of_line`.
+/// Returns the size of the leading blocks of `data` that contain only frequent octets or `end_of_line`.
 template <bool WithDelimiters>
 std::size_t size_of_frequent(std::string_view data, unsigned char end_of_line) noexcept
 {
@@ -48,7 +48,7 @@ std::size_t size_of_frequent(std::string_view data, unsigned char end_of_line) n
         return octet_block{reinterpret_cast<octet_block::vector>(all)};
     };
     std::size_t size = 0;
-    while (size < data.size()) { // the last block may begin in the one before
+    while (size < data.size()) { // the last block may overlap the previous block
         const std::size_t at = std::min(size, data.size() - block_size);
         const octet_block block = load_block(data.data() + at);
         if (bits_of(are_frequent(block.octets)) != first_bits(block_size))
@@ -59,12 +59,12 @@ std::size_t size_of_frequent(std::string_view data, unsigned char end_of_line) n
 }
 #endif
 
-/// Returns the number of octets at the front of `data` that are kept.
+/// Returns how many leading octets of `data` are kept.
 std::size_t size_of_kept(std::string_view data, const char_set& unescaped) noexcept
 {
 #ifdef __GNUC__
     const auto are_kept = [&](const char_set& octets) { return octets - unescaped == char_set(); };
-    const auto end_of_line = static_cast<unsigned char>(unescaped.contains('\n') ? '\n' : '~'); // one that is frequent
+    const auto end_of_line = static_cast<unsigned char>(unescaped.contains('\n') ? '\n' : '~'); // `~` is frequent anyway
     const bool with_delimiters = are_kept(frequent(true)), without = are_kept(frequent(false));
 #endif
     for (std::size_t size = 0;;) {
@@ -74,7 +74,7 @@ std::size_t size_of_kept(std::string_view data, const char_set& unescaped) noexc
         else if (without)
             size += size_of_frequent<false>(data.substr(size), end_of_line);
 #endif
-        const std::size_t end = std::min(size + block_size, data.size()); // of a block that has others
+        const std::size_t end = std::min(size + block_size, data.size()); // end of the block with other octets
         while (size < end && unescaped.contains(data[size]))
             ++size;
         if (size < end || size == data.size())
@@ -82,8 +82,8 @@ std::size_t size_of_kept(std::string_view data, const char_set& unescaped) noexc
     }
 }
 
-/// Calls `put` with the encoded text, piece by piece. In a piece that begins with an octet that is not kept, an octet takes no
-/// branch, which text would make hard to predict.
+/// Calls `put` with the encoded text, piece by piece. A piece that begins with an encoded octet takes no branch for each octet:
+/// texts make such a branch hard to predict.
 template <class Put>
 void encode_in_pieces(std::string_view data, const char_set& unescaped, space spaces, Put put)
 {
@@ -133,7 +133,7 @@ std::size_t append_percent_encoded(std::string_view data, const char_set& unesca
 {
     const std::size_t before = out.size();
     internal::append_or_restore(out, [&](std::string& to) {
-        if (to.capacity() - before < 3 * data.size()) // so that it does not get more than it needs
+        if (to.capacity() - before < 3 * data.size()) // avoids reserving more than needed
             to.reserve(before + encoded_size(data, unescaped));
         encode_in_pieces(data, unescaped, space::triplet, [&](std::string_view piece) { to += piece; });
     });

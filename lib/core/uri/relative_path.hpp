@@ -9,12 +9,12 @@
 #include <uriform/uri/detail/dot_segments.hpp>
 
 /// @file
-/// The shortest relative path from a directory to a path, which relative references of URIs and of URLs have in common.
+/// Computes the shortest relative path from a directory to a path, for relative references of URIs and URLs.
 
 namespace uriform::internal {
 
-/// A relative path: so many `../`, then the rest of the target's path, with `prefix` in front. If nothing is left, the last `..`
-/// needs no `/`.
+/// A relative path: a number of `../`, followed by the rest of the target's path, and preceded by `prefix`. If the rest is empty,
+/// the last `..` needs no `/`.
 struct relative_path {
     std::size_t ups;
     std::string_view prefix;
@@ -33,10 +33,10 @@ struct relative_path {
     }
 };
 
-/// Returns the relative path from `directory`, which is empty or ends in `/`, to `path`, neither of them with dot segments.
-/// `is_misread(segment)` is whether a reference that begins with that segment would be read as something else. None if `path` lies
-/// beside the first segment of a `directory` that begins without `/`: `..` does not lead back to an empty path (RFC 3986, section
-/// 5.2.4).
+/// Returns the relative path from `directory` to `path`, both without dot segments. `directory` is empty or ends in `/`.
+/// `is_misread(segment)` returns whether a reference that begins with that segment would be misread. Returns nothing if `path` is
+/// outside the first segment of a `directory` that does not begin with `/`: `..` does not lead back to an empty path (RFC 3986,
+/// section 5.2.4).
 template <class IsMisread>
 [[nodiscard]] std::optional<relative_path> path_between(std::string_view directory, std::string_view path,
                                                         IsMisread is_misread) noexcept
@@ -56,8 +56,7 @@ template <class IsMisread>
     return relative_path{0, rest[0] == '/' || is_misread(rest.substr(0, detail::end_of_segment(rest, 0))) ? "./" : "", rest};
 }
 
-/// Returns the path of a base up to its last `/`, which it includes: what merge() of section 5.2.3 puts in front of a relative
-/// path.
+/// Returns a base's path up to and including its last `/`, the part that merge() (section 5.2.3) puts before a relative path.
 [[nodiscard]] inline std::string_view directory(std::string_view path, bool has_authority) noexcept
 {
     if (path.empty() && has_authority)

@@ -20,7 +20,7 @@ using internal::directory;
 using internal::path_between;
 using internal::relative_path;
 
-/// Removes the dot segments of the path that is the octets of `out` from `begin` on.
+/// Removes the dot segments of the path that begins at `begin` in `out`.
 void remove_dot_segments(std::string& out, std::size_t begin)
 {
     out.resize(begin + detail::remove_dot_segments(out.data() + begin, out.size() - begin));
@@ -69,7 +69,7 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
     return false;
 }
 
-/// Returns the path without the `/.` that guards it if there is no authority.
+/// Returns the path without a leading `/.` guard if there is no authority.
 [[nodiscard]] std::string_view unguarded_path(const uri_view& target) noexcept
 {
     const std::string_view path = target.path();
@@ -82,7 +82,7 @@ void compose_target(const uri_view& base, const uri_reference_view& reference, r
     return segment.find(':') != segment.npos;
 }
 
-/// Appends authority and path, or the scheme and the path.
+/// Appends the authority and path, or the scheme and path if there is no authority.
 void append_absolute(const uri_view& target, std::string_view path, std::string& out)
 {
     append_component(out, "//", target.authority());
@@ -92,8 +92,8 @@ void append_absolute(const uri_view& target, std::string_view path, std::string&
         out.append(target.scheme()).append(":").append(path_guard(false, path)).append(path);
 }
 
-/// Appends the shortest reference up to its path, which is `path` without dot segments. Returns false if the base's query serves as
-/// well.
+/// Appends the shortest reference up to its path; `path` is the target's path without dot segments. Returns false if the base's
+/// query can be used, too.
 bool append_hier_part(const uri_view& base, const uri_view& target, std::string_view path, std::string& out)
 {
     const std::string_view base_path = unguarded_path(base);
@@ -104,7 +104,8 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
     if (path == base_path && (target.query() || !base.query()))
         return target.query() != base.query();
 
-    // The base's dot segments are removed together with those of the reference (section 5.2.3), so they may as well be before.
+    // Dot segments of the base can be removed first, because they are later removed together with those of the reference (section
+    // 5.2.3).
     std::string_view from = directory(base_path, base.authority().has_value());
     std::string without_dots;
     if (has_dot_segments(from)) {
@@ -113,7 +114,7 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
         from = without_dots;
     }
     const std::optional<relative_path> relative = path_between(from, path, begins_a_scheme);
-    // Without a `/` in front, a path that is not relative to the base's begins with the scheme.
+    // A path without a leading `/`, unless relative to the base's path, follows the scheme.
     const std::size_t prefix = path.starts_with("/") ? path_guard(false, path).size() : target.scheme().size() + 1;
     if (relative && relative->size() <= prefix + path.size())
         relative->append_to(out);

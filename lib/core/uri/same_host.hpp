@@ -5,11 +5,11 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The comparison of hosts by their normal forms. It is compiled together with these, so that they are in the library once.
+/// Compares hosts by their normal forms. Compiled together with the normal form, whose code the library then contains only once.
 
 namespace uriform::internal {
 
-/// Returns whether the normal forms of both references' hosts are the same and not empty.
+/// Returns whether both references' hosts are not empty and their normal forms are equal.
 [[nodiscard]] URIFORM_EXPORT bool have_same_host(const uri_reference_view& a, const uri_reference_view& b,
                                                  const normal_form_options& options) noexcept;
 

@@ -12,23 +12,23 @@
 namespace uriform {
 namespace {
 
-/// RFC 6570, section 2.1, the rule literals, of ASCII and without pct-encoded; with erratum 6937.
+/// RFC 6570, section 2.1, the rule literals, restricted to ASCII and without pct-encoded; includes erratum 6937.
 constexpr char_set literals = char_set::range(0x21, 0x7E) - char_set("\"%<>\\^`{|}");
 /// Section 2.2, the rule operator.
 constexpr char_set operators{"+#./;?&=,!@|"};
 /// Section 2.3, the rule varchar, without pct-encoded.
 constexpr char_set varchar = chars::alpha + chars::digit + '_';
 
-/// Returns whether the rules ucschar or iprivate of RFC 6570, section 1.5, have the character. RFC 3987, section 4.1, which forbids
-/// bidirectional formatting characters, is about IRIs.
+/// Returns whether the rules ucschar or iprivate (RFC 6570, section 1.5) contain the character. RFC 3987, section 4.1, forbids
+/// bidirectional formatting characters only in IRIs.
 bool is_ucschar(char32_t character) noexcept
 {
     const bool formats = character == 0x200E || character == 0x200F || (character >= 0x202A && character <= 0x202E);
     return formats || detail::grammar::any_ucschar(character, character, true);
 }
 
-/// Reads a template from left to right. Each member function reads the rule of its name, and returns false if the text does not
-/// match.
+/// Reads a template from left to right. Each member function reads the rule of the same name, and returns false if the text does
+/// not match.
 class template_reader {
 public:
     explicit template_reader(std::string_view text) noexcept : text_(text) {}
@@ -52,7 +52,7 @@ private:
         return octets[0] != '%' && character.well_formed && is_ucschar(detail::utf8::code_point(octets));
     }
 
-    /// After the `{`.
+    /// Reads an expression after its `{`.
     bool expression() noexcept
     {
         if (at_ < text_.size() && operators.contains(text_[at_]))
@@ -83,12 +83,12 @@ private:
         return digits != 0;
     }
 
-    /// Returns whether an octet of `set`, or pct-encoded, follows.
+    /// Returns whether the next octet is in `set` or begins a pct-encoded.
     [[nodiscard]] bool is_at(const char_set& set) const noexcept
     {
         return at_ < text_.size() && (set.contains(text_[at_]) || detail::grammar::pct_encoded(text_, at_) >= 0);
     }
-    /// Reads an octet of `set`, or pct-encoded.
+    /// Reads an octet from `set`, or a pct-encoded.
     bool one_of(const char_set& set) noexcept
     {
         if (!is_at(set))
@@ -107,7 +107,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// RFC 1034, section 3.5, the rule label, with the relaxation of RFC 1123, section 2.1.
+/// Returns whether a text matches the rule label (RFC 1034, section 3.5, relaxed by RFC 1123, section 2.1).
 bool is_label(std::string_view label) noexcept
 {
     constexpr char_set octets = chars::alpha + chars::digit + '-';

@@ -9,7 +9,7 @@ namespace {
 
 using detail::standard_rules;
 
-/// Finds the standard rules by a hash of the scheme's first two letters, its last one and its size, which has no collisions.
+/// Finds standard rules by a perfect hash: the scheme's first two letters, its last letter and its size.
 class standard_index {
 public:
     consteval standard_index() noexcept
@@ -50,7 +50,7 @@ private:
     }
 
     std::uint32_t factor_ = 1;
-    std::array<std::uint8_t, 256> rows_{}; ///< from 1
+    std::array<std::uint8_t, 256> rows_{}; ///< row numbers, from 1
 };
 
 constexpr standard_index index_of_standard;

@@ -12,9 +12,9 @@
 /// @file
 /// remove_dot_segments (RFC 3986, section 5.2.4) as a stream, without the output buffer of that section.
 ///
-/// Whether a segment is kept depends on the `..` segments behind it. So the path is scanned backwards with a counter of the
-/// *pending parents*, the `..` that have not yet met the segment that they remove. A `..` adds one, and any other segment takes one
-/// and is removed, or is kept if there is none:
+/// Whether a segment is kept depends on the `..` segments after it. So the path is scanned backwards with a counter of the
+/// *pending parents*, the `..` segments that have not yet met the segment that they remove. A `..` increments it. Any other
+/// segment is kept if the counter is zero; otherwise it is removed and decrements the counter:
 ///
 ///     path               /a    /b    /..    /c    /..    /..    /d
 ///     pending parents  0  <-  1  <-  2  <-  1  <-  2  <-  1  <-  0  <-  0
@@ -37,19 +37,18 @@
 ///             --pending_parents;
 ///     }
 ///
-/// The stream yields the segments from the first to the last and does not allocate. It scans a *window* of 4 KiB of the path at a
-/// time and has one bit for each octet of it. Where a longer path is concerned, the counter at the end of each window comes from a
-/// checkpoint.
+/// The stream yields the segments from left to right and does not allocate. It scans the path in *windows* of 4 KiB, with a bit
+/// for each octet. In longer paths, checkpoints supply the counter at the end of each window.
 
 namespace uriform::internal::streams {
 
 using detail::dots_of_segment;
 using detail::end_of_segment;
 
-/// The backward scan of a path that begins with `/`. A segment is known by the offset of its slash.
+/// The backward scan of a path that begins with `/`. Segments are identified by the offset of their slash.
 class dot_segment_scan {
 public:
-    /// Begins before the last segment, which is always kept, at least as its slash: `/a/..` is `/`, with `a` removed.
+    /// Begins before the last segment, which is always kept, at least as its slash: `/a/..` becomes `/`, and `a` is removed.
     explicit dot_segment_scan(std::string_view path) noexcept : last_slash_(path.rfind('/'))
     {
         const int dots = dots_of_segment(path.substr(last_slash_ + 1));
@@ -57,14 +56,14 @@ public:
         pending_parents_ = dots == 2 ? 1 : 0;
     }
 
-    /// Returns the path without the dots of a last dot segment.
+    /// Returns the path, without the dots if the last segment is a dot segment.
     [[nodiscard]] std::string_view path() const noexcept { return path_; }
 
-    /// Returns the pending parents in front of the last segment, with which the scan of the whole path begins.
+    /// Returns the pending parents before the last segment, where a scan of the whole path begins.
     [[nodiscard]] std::uint32_t pending_parents() const noexcept { return pending_parents_; }
 
-    /// Scans the segments with a slash in `[begin, end)`, given the pending parents behind them. Calls `removed(slash)` for each
-    /// one that is removed, and returns the pending parents in front of them.
+    /// Scans the segments with a slash in `[begin, end)`, given the pending parents after them. Calls `removed(slash)` for each
+    /// removed segment, and returns the pending parents before them.
     template <class Removed>
     std::uint32_t scan_backwards(std::size_t begin, std::size_t end, std::uint32_t pending_parents, Removed removed) const noexcept
     {
@@ -90,10 +89,10 @@ private:
     std::uint32_t pending_parents_;
 };
 
-/// The pending parents at the end of each window of a path, noted by scans that remove nothing.
+/// The pending parents at each window's end, noted by scans that remove nothing.
 ///
-/// They are noted in two fan-outs of 1024: at the end of each section, which is 1024 windows, and at the end of each window of one
-/// section. So 8 KiB suffice up to max_size, and each octet is scanned twice at most.
+/// They are noted in two fan-outs of 1024: at the end of each section, 1024 windows, and at the end of each window in one
+/// section. So 8 KiB suffice up to max_size, and each octet is scanned at most twice.
 class dot_segment_checkpoints {
 public:
     static constexpr std::size_t window_size = std::size_t{1} << 12;
@@ -104,8 +103,8 @@ public:
         note(0, scan.path().size(), scan.pending_parents(), section_size, of_sections_);
     }
 
-    /// Returns the pending parents at the end of the window that begins at `begin`. Linear in a section's size if the section is
-    /// another one than that of the last call, and constant otherwise.
+    /// Returns the pending parents at the end of the window at `begin`. Takes constant time if the last call was for the same
+    /// section, and otherwise time linear in a section's size.
     std::uint32_t pending_parents_behind(std::size_t begin) noexcept
     {
         const std::size_t section = begin / section_size;
@@ -123,7 +122,7 @@ private:
     static constexpr std::size_t section_size = window_size * fan_out; // 4 MiB; 1024 of them are 4 GiB
     using counts = std::array<std::uint32_t, fan_out>;
 
-    /// Notes the pending parents at the end of each `step` octets of `[begin, end)`, at whose end they are `pending_parents`.
+    /// Notes the pending parents after each `step` octets of `[begin, end)`, given `pending_parents` at `end`.
     void note(std::size_t begin, std::size_t end, std::uint32_t pending_parents, std::size_t step, counts& notes) const noexcept
     {
         for (std::size_t i = (end - begin - 1) / step; i != 0; --i) {
@@ -135,23 +134,23 @@ private:
     }
 
     dot_segment_scan scan_;
-    std::size_t section_ = ~std::size_t{0}; ///< the section of of_windows_
+    std::size_t section_ = ~std::size_t{0}; ///< section that of_windows_ describes
     counts of_windows_;
     counts of_sections_;
 };
 
-/// The segments of a path that remove_dot_segments leaves, from first to last, in linear time: each octet is scanned three times at
-/// most, and once in a path of up to 4 KiB, which takes no checkpoints.
+/// Yields the segments that remove_dot_segments keeps, from left to right, in linear time: each octet is scanned at most three
+/// times, or once in a path of up to 4 KiB, without checkpoints.
 class surviving_segments {
 public:
-    /// Begins with `path`, which begins with `/`.
+    /// Requires that `path` begins with `/`.
     explicit surviving_segments(std::string_view path) noexcept : scan_(path)
     {
         if (scan_.path().size() > window_size)
             checkpoints_.emplace(scan_);
     }
 
-    /// Returns the next run of neighbouring segments that are kept, slashes included; empty at the end.
+    /// Returns the next run of adjacent kept segments, including slashes; empty at the end.
     std::string_view next() noexcept
     {
         const std::string_view path = scan_.path();
@@ -168,7 +167,7 @@ public:
 private:
     static constexpr std::size_t window_size = dot_segment_checkpoints::window_size;
 
-    /// Returns whether the segment with its slash at `slash` is removed. Must be called from left to right.
+    /// Returns whether the segment whose slash is at `slash` is removed. Must be called from left to right.
     bool is_removed(std::size_t slash) noexcept
     {
         if (slash >= window_end_)
@@ -189,7 +188,7 @@ private:
     dot_segment_scan scan_;
     std::size_t at_ = 0;
     std::size_t window_end_ = 0;
-    std::array<std::uint64_t, window_size / 64> removed_; ///< a bit for each octet of the window
+    std::array<std::uint64_t, window_size / 64> removed_; ///< a bit for each octet in the window
     std::optional<dot_segment_checkpoints> checkpoints_;
 };
 
