@@ -12,8 +12,8 @@ namespace {
 using uriform::internal::bounded_writer;
 using uriform::internal::file_uri_syntax;
 
-/// The path percent-encode set (section 1.3) encodes the others, but for `%` and `\`, which are data here, and for `|`, of which
-/// the parser would make a drive letter.
+/// The path percent-encode set (section 1.3) encodes the other octets except `%` and `\`, which are data here, and `|`, which the
+/// parser would read as part of a drive letter.
 constexpr char_set kept_in_segments = uriform::encode_sets::path_segment + chars::sub_delims + char_set("[]");
 constexpr file_uri_syntax syntax_of_urls{kept_in_segments, false};
 

@@ -14,7 +14,7 @@ namespace {
 
 using uriform::internal::bounded_writer;
 
-/// Writes a name or a value. If newlines are normalized, it is encoded line by line.
+/// Writes a name or a value, line by line if newlines are normalized.
 void put_text(std::string_view data, form_newlines newlines, bounded_writer& out) noexcept
 {
     const auto put = [&](std::string_view text) { encode(text, encode_sets::form, uriform::internal::space::plus, out); };
@@ -39,7 +39,7 @@ void put_fields(std::span<const form_field> fields, form_newlines newlines, boun
     }
 }
 
-/// Returns whether what is between two `&` is a field.
+/// Returns whether the text between two `&` is a field.
 bool is_field(const param& text) noexcept
 {
     return !text.raw().empty();

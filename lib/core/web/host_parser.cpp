@@ -20,7 +20,7 @@ namespace {
 
 using uriform::detail::grammar::hex_value;
 
-/// Returns the last label of a domain that is not empty, without the one empty label after a final `.` (section 3.5).
+/// Returns the last label of a nonempty domain, ignoring an empty label after a final `.` (section 3.5).
 std::string_view last_label(std::string_view domain) noexcept
 {
     if (domain.back() == '.')
@@ -39,13 +39,13 @@ bool has_hexadecimal_prefix(std::string_view number) noexcept
     return number.size() >= 2 && number[0] == '0' && uriform::detail::ascii::to_lower(number[1]) == 'x';
 }
 
-/// A number of an IPv4 address. Values from 2^32 on, which no part may have, are 2^32.
+/// A number in an IPv4 address. Values of 2^32 or more, which no part allows, are stored as 2^32.
 struct ipv4_number {
     std::uint64_t value;
     bool is_decimal;
 };
 
-/// The IPv4 number parser.
+/// Implements the IPv4 number parser.
 std::optional<ipv4_number> parse_ipv4_number(std::string_view input) noexcept
 {
     if (input.empty())
@@ -69,18 +69,17 @@ std::optional<ipv4_number> parse_ipv4_number(std::string_view input) noexcept
     return number;
 }
 
-/// Reads the pieces of an IPv6 address, which is the text between the brackets. Section 3.5, the IPv6 parser,
-/// whose steps it follows.
+/// Reads the pieces of an IPv6 address between brackets, following the steps of the IPv6 parser (section 3.5).
 class ipv6_reader {
 public:
     explicit ipv6_reader(std::string_view input) noexcept : input_(input) {}
 
-    /// Returns whether the input is an address. If not, failure() is the reason, and at() the position.
+    /// Returns whether the input is an address. Otherwise, failure() is the reason, and at() the position.
     bool read() noexcept;
 
     [[nodiscard]] error_number failure() const noexcept { return failure_; }
     [[nodiscard]] std::size_t at() const noexcept { return at_; }
-    /// Returns the offsets of the pieces that begin with a needless zero, also of those before a failure.
+    /// Returns the offsets of the pieces with needless leading zeros, including pieces before a failure.
     [[nodiscard]] std::span<const std::size_t> leading_zeros() const noexcept
     {
         return {leading_zeros_.data(), leading_zero_count_};
@@ -88,7 +87,7 @@ public:
     [[nodiscard]] const std::array<std::uint16_t, 8>& pieces() const noexcept { return pieces_; }
 
 private:
-    static constexpr char eof = '\0'; // no address has it
+    static constexpr char eof = '\0'; // never part of an address
 
     [[nodiscard]] char current() const noexcept { return at_ < input_.size() ? input_[at_] : eof; }
     [[nodiscard]] bool is_at_end() const noexcept { return at_ == input_.size(); }
@@ -167,7 +166,7 @@ bool ipv6_reader::read_pieces() noexcept
     return true;
 }
 
-/// The rest of the input, from the beginning of the first number.
+/// Reads an IPv4 address. rest_ begins at its first number.
 bool ipv6_reader::read_ipv4() noexcept
 {
     if (piece_index_ > 6)
@@ -204,7 +203,7 @@ bool ipv6_reader::read_ipv4_piece() noexcept
     return true;
 }
 
-/// Moves the pieces that follow the `::` to the end.
+/// Moves the pieces after the `::` to the end.
 void ipv6_reader::expand() noexcept
 {
     const auto begin = pieces_.begin() + static_cast<std::ptrdiff_t>(*compress_);
@@ -212,8 +211,8 @@ void ipv6_reader::expand() noexcept
     std::fill(begin, std::copy_backward(begin, end, pieces_.end()), std::uint16_t{0});
 }
 
-/// The IPv6 serializer, which unlike RFC 5952 writes no part of an address in dotted decimal. Returns the end of the output, of at
-/// most 39 bytes.
+/// Implements the IPv6 serializer. Unlike RFC 5952, it never uses dotted decimal. Returns the end of the output, at most 39
+/// bytes.
 char* print_ipv6(const std::array<std::uint16_t, 8>& pieces, char* out) noexcept
 {
     ipv6_address::octets_type octets;
@@ -224,7 +223,7 @@ char* print_ipv6(const std::array<std::uint16_t, 8>& pieces, char* out) noexcept
     const ipv6_address address(octets);
     if (!address.mapped_ipv4())
         return address.print(out);
-    // The address without `ffff` maps none, and is written with the same `::`.
+    // Without `ffff`, the address maps no IPv4 address, and the same `::` is used.
     out = std::copy_n("::ffff:", 7, out);
     const auto print_piece = [&](unsigned piece) {
         int shift = 12;
@@ -239,13 +238,13 @@ char* print_ipv6(const std::array<std::uint16_t, 8>& pieces, char* out) noexcept
     return out;
 }
 
-/// Returns whether a percent-encoded byte begins at octet `at`.
+/// Returns whether a percent-encoded byte begins at offset `at`.
 bool is_percent_encoded_byte(std::string_view text, std::size_t at) noexcept
 {
     return text[at] == '%' && text.size() - at > 2 && chars::hexdig.contains(text[at + 1]) && chars::hexdig.contains(text[at + 2]);
 }
 
-/// Returns the position in `input` of the octet that is octet `index` once it is percent-decoded.
+/// Returns the position in `input` of the octet at `index` in the percent-decoded text.
 const char* position_of(std::size_t index, std::string_view input) noexcept
 {
     std::size_t at = 0;
@@ -254,9 +253,9 @@ const char* position_of(std::size_t index, std::string_view input) noexcept
     return input.data() + at;
 }
 
-/// Whether an ASCII domain satisfies the conditions that UTS #46 has for ASCII if all its options are strict: letters, digits and
-/// hyphens in labels of 1 to 63 octets, of which no hyphen is the first, the last, or the third and fourth, and at most 253 octets.
-/// The empty label of the root is none (section 4).
+/// Returns whether an ASCII domain meets the conditions of UTS #46 with all strict options: at most 253 octets, labels of 1 to 63
+/// letters, digits and hyphens, and no hyphen at a label's start, at its end, or as its third and fourth octets. The root's empty
+/// label is not allowed (section 4).
 bool is_strict_ascii_domain(std::string_view domain) noexcept
 {
     constexpr char_set letters_digits_hyphens = chars::alpha + chars::digit + '-';
@@ -296,7 +295,7 @@ bool host_parser::parse(std::string_view input, bool special, const parse_option
     return special ? parse_domain(input, options, log) : parse_opaque(input, log);
 }
 
-/// The opaque-host parser, but for the percent-encoding.
+/// Implements the opaque-host parser, except for percent-encoding.
 bool host_parser::parse_opaque(std::string_view input, validation_log& log)
 {
     const std::size_t forbidden = find_octet<forbidden_in_host>(input);
@@ -306,7 +305,7 @@ bool host_parser::parse_opaque(std::string_view input, validation_log& log)
     return true;
 }
 
-/// The host parser from its percent-decoding on.
+/// Implements the host parser, starting with percent-decoding.
 bool host_parser::parse_domain(std::string_view input, const parse_options& options, validation_log& log)
 {
     bool valid = true;
@@ -318,8 +317,8 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
     return !ends_in_a_number(text_) || parse_ipv4(input, log);
 }
 
-/// Percent-decodes a domain, and runs the domain parser (section 3.3). `valid` becomes false if that reports an error of a domain
-/// that is not ASCII.
+/// Percent-decodes a domain, and runs the domain parser (section 3.3). Sets `valid` to false if that reports an error in a
+/// non-ASCII domain.
 bool host_parser::to_plain_domain(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
     const bool decoded = input.size() <= max_host_size && all_are<allowed_in_domain>(input);
@@ -347,8 +346,8 @@ void host_parser::to_lower_case() noexcept
     text_ = out.text();
 }
 
-/// UTF-8 decode without BOM, of the percent-decoding of the input. It is a failure if either is not UTF-8, or has U+FFFD, which UTS
-/// #46 disallows: a percent-encoding does not complete the octets of a code point.
+/// Percent-decodes the input, and then runs UTF-8 decode without BOM. Fails if the text is not UTF-8 before or after decoding:
+/// octets and percent-encodings do not combine into a code point. Also fails on U+FFFD because UTS #46 disallows it.
 bool host_parser::decode(std::string_view input, validation_log& log)
 {
     std::size_t size = 0;
@@ -369,7 +368,7 @@ bool host_parser::decode(std::string_view input, validation_log& log)
     return decoded || log.fail(web_errc::domain_to_ascii, input.data(), component::host);
 }
 
-/// The domain parser, step 6, for a domain that is not ASCII.
+/// Implements step 6 of the domain parser for non-ASCII domains.
 bool host_parser::convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log)
 {
     if (options.domain_to_ascii == nullptr)
@@ -384,7 +383,7 @@ bool host_parser::convert_to_ascii(std::string_view input, const parse_options& 
     return true;
 }
 
-/// Returns whether ToASCII with strict options accepts a domain that is ASCII.
+/// Returns whether ToASCII with strict options accepts an ASCII domain.
 bool host_parser::is_strict(const parse_options& options) const
 {
     std::array<char, max_host_size> out;
@@ -392,7 +391,7 @@ bool host_parser::is_strict(const parse_options& options) const
            (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, out).has_value());
 }
 
-/// The IPv4 parser.
+/// Implements the IPv4 parser.
 bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
 {
     std::string_view rest = text_;

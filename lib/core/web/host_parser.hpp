@@ -14,45 +14,45 @@
 #include "core/web/validation_log.hpp"
 
 /// @file
-/// The host parser (WHATWG URL, section 3.5) and the serializer of what it returns (section 3.6).
+/// Parses hosts (WHATWG URL, section 3.5), and serializes them (section 3.6).
 
 namespace uriform::web::internal {
 
-/// The rest of ends_in_a_number().
+/// Implements the slow path of ends_in_a_number().
 [[nodiscard]] URIFORM_EXPORT bool has_number_at_end(std::string_view domain) noexcept;
 
-/// Returns whether a domain that is not empty ends in a number (section 3.5, "ends in a number checker").
+/// Returns whether a nonempty domain ends in a number (section 3.5, "ends in a number checker").
 [[nodiscard]] inline bool ends_in_a_number(std::string_view domain) noexcept
 {
     static constexpr char_set ends_of_numbers = chars::hexdig + char_set("xX.");
     return ends_of_numbers.contains(domain.back()) && has_number_at_end(domain);
 }
 
-/// Parses a host, and keeps it. Not constructed whole: the room for a host that has to be written is not touched otherwise.
+/// Parses and stores a host. The buffer for a rewritten host stays uninitialized until it is needed.
 class host_parser {
 public:
-    /// Parses `input`, a part of the text that is parsed, of a special URL or of another. Returns whether there is no failure; if
-    /// there is one, it is reported to `log`.
+    /// Parses `input`, a part of the log's text. `special` tells whether the URL is special. Returns false after reporting a
+    /// failure to `log`.
     [[nodiscard]] URIFORM_EXPORT bool parse(std::string_view input, bool special, const parse_options& options,
                                             validation_log& log);
 
-    /// Parses an IPv6 address in brackets that the tokenizer has read. Returns false, and does nothing, if it is written with an
-    /// IPv4 address.
+    /// Parses a bracketed IPv6 address that the tokenizer has accepted. Returns false, without any effect, if it contains an IPv4
+    /// address.
     [[nodiscard]] bool parse_read_ipv6(std::string_view input) noexcept;
 
-    /// Sets the empty host.
+    /// Sets an empty host.
     void set_empty() noexcept
     {
         kind_ = uriform::host_kind::reg_name;
         text_ = {};
     }
 
-    /// Returns which alternative of RFC 3986 the serialization is; host_kind::reg_name for domains, opaque hosts and the empty
-    /// host.
+    /// Returns which alternative of RFC 3986 the serialization matches: host_kind::reg_name for domains, opaque hosts and the
+    /// empty host.
     [[nodiscard]] uriform::host_kind kind() const noexcept { return kind_; }
 
-    /// Returns the serialization of the host; for an opaque host the input, which is yet to be percent-encoded with the C0 control
-    /// percent-encode set. A view of the input or of this object.
+    /// Returns the host's serialization. For an opaque host, returns the input, which the caller still needs to percent-encode
+    /// with the C0 control percent-encode set. The result views the input or this object.
     [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
 private:

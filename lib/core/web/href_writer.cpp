@@ -14,7 +14,7 @@ using namespace uriform::internal::streams;
 
 namespace {
 
-/// The percent-encoding of each octet, and an octet more, so that one instruction copies it.
+/// The percent-encoding of each octet, padded to four octets so that one instruction copies it.
 constexpr auto triplets = [] {
     std::array<std::array<char, 4>, 256> all{};
     for (unsigned octet = 0; octet < 256; ++octet)
@@ -29,7 +29,7 @@ void put_triplet(char octet, char*& out) noexcept
     out += 3;
 }
 
-/// Writes the first code point of `text`, which is not ASCII, percent-encoded. Returns its size in `text`.
+/// Percent-encodes and writes the first code point, not ASCII, of `text`. Returns its size in `text`.
 std::size_t put_encoded_code_point(std::string_view text, char*& out) noexcept
 {
     const uriform::internal::repaired_sequence next = uriform::internal::first_repaired(text);
@@ -38,7 +38,7 @@ std::size_t put_encoded_code_point(std::string_view text, char*& out) noexcept
     return next.size;
 }
 
-/// Returns a word whose bit `i` is set if octet `i` of `text` lacks the property, for the first 64 octets.
+/// Returns a word whose bit `i` is set if octet `i` of `text` lacks the property. Only the first 64 octets count.
 template <octet_property property>
 std::uint64_t bits_of_others(std::string_view text) noexcept
 {
@@ -49,7 +49,7 @@ std::uint64_t bits_of_others(std::string_view text) noexcept
     return bits & first_bits(size);
 }
 
-/// Returns bits_of_others() of a percent-encode set.
+/// Returns the instance of bits_of_others() for a percent-encode set.
 auto function_for(octet_property kept) noexcept
 {
     switch (kept) {
@@ -85,9 +85,9 @@ void href_writer::put_lower_case(std::string_view text) noexcept
 std::size_t href_writer::put_encoded(std::string_view text, octet_property kept, octet_property end) noexcept
 {
     const auto encoded_octets = function_for(kept);
-    char* out = end_; // in a register: an octet that is written might change a member
+    char* out = end_; // in a register: writing octets through a member could alias other members
     std::size_t at = 0;
-    const auto copy_to = [&](std::size_t to) { // where blocks can be read, there is room for them: no octet is written as none
+    const auto copy_to = [&](std::size_t to) { // a block that can be read can also be written: no octet's output is empty
         for (; to - at >= block_size; at += block_size, out += block_size)
             store_block(load_block(text.data() + at), out);
         if (text.size() - at >= block_size)
@@ -101,7 +101,7 @@ std::size_t href_writer::put_encoded(std::string_view text, octet_property kept,
         for (std::uint64_t encoded = encoded_octets(text.substr(begin)); encoded != 0; encoded &= encoded - 1) {
             const std::size_t next = begin + static_cast<std::size_t>(std::countr_zero(encoded));
             if (next < at)
-                continue; // of a code point that has been written
+                continue; // part of a code point already written
             copy_to(next);
             if (is(text[at], end)) {
                 end_ = out;

@@ -12,12 +12,12 @@
 #include "core/web/url_octets.hpp"
 
 /// @file
-/// Output of the parser and the setters of URLs.
+/// The output buffer of the URL parser and the setters.
 
 namespace uriform::web::internal {
 
-/// Writes to a buffer that is large enough: each octet of a text becomes at most 3, or 9 if it is not UTF-8, and there is room for
-/// an octet more.
+/// Writes to a buffer that the caller has made large enough: each octet of a text needs at most 3 bytes, or 9 if it is not UTF-8,
+/// and one more byte must follow.
 class href_writer {
 public:
     explicit href_writer(char* out) noexcept : begin_(out), end_(out) {}
@@ -25,15 +25,15 @@ public:
     void put(char octet) noexcept { *end_++ = octet; }
     void put(std::string_view octets) noexcept { end_ += octets.copy(end_, octets.size()); }
 
-    /// Writes `text` with its letters in lower case.
+    /// Writes `text` in lower case.
     void put_lower_case(std::string_view text) noexcept;
 
-    /// Writes `text` after UTF-8 percent-encode (section 1.3) of its octets that do not have `kept`, with U+FFFD for each maximal
-    /// subpart that is not UTF-8. Ends before the first octet that does not have `kept` and has `end`. Returns the number of octets
-    /// of `text` that were written.
+    /// Applies UTF-8 percent-encode (section 1.3) to octets of `text` without the property `kept`, and writes U+FFFD for each
+    /// maximal subpart that is not UTF-8. Stops before the first octet with the property `end` but without `kept`. Returns the
+    /// number of octets of `text` written.
     std::size_t put_encoded(std::string_view text, octet_property kept, octet_property end = {}) noexcept;
 
-    /// Removes what follows the first `size` bytes.
+    /// Removes the output after the first `size` bytes.
     void truncate(std::size_t size) noexcept { end_ = begin_ + size; }
     /// Inserts `octets` at `at`.
     void insert(std::size_t at, std::string_view octets) noexcept
@@ -50,7 +50,7 @@ private:
     char* end_;
 };
 
-/// Sets `text` to what `write` writes to a buffer with room for `room` octets; it returns the size. Throws `std::bad_alloc`.
+/// Sets `text` to the output of `write`. `write` may use `room` octets, and returns the output's size. Throws `std::bad_alloc`.
 template <class Write>
 void write_href(std::string& text, std::uint64_t room, Write write)
 {

@@ -22,7 +22,7 @@ constexpr bool is_c0_control_or_space(char octet) noexcept
     return static_cast<unsigned char>(octet) <= ' ';
 }
 
-/// Removes leading and trailing C0 controls and spaces: the first step of the basic URL parser.
+/// Removes leading and trailing C0 controls and spaces, as the basic URL parser does first.
 std::string_view trimmed(std::string_view text) noexcept
 {
     while (!text.empty() && is_c0_control_or_space(text.front()))
@@ -32,7 +32,7 @@ std::string_view trimmed(std::string_view text) noexcept
     return text;
 }
 
-/// A text of the basic URL parser and what its first steps make of it. If it has tabs and newlines, they are removed in a copy.
+/// Applies the first steps of the basic URL parser to a text. Tabs and newlines are removed in a copy.
 class stripped_text {
 public:
     stripped_text(const stripped_text&) = delete;
@@ -42,14 +42,14 @@ public:
 
     [[nodiscard]] std::string_view text() const noexcept { return stripped_; }
 
-    /// Returns an error in text() with its position in the text that was parsed.
+    /// Translates an error's position in text() to the original text.
     [[gnu::cold]] [[nodiscard]] error in_original(error e) const noexcept
     {
         internal::tab_positions positions(trimmed_);
         return with_position(e, positions);
     }
 
-    /// Completes the validation errors of text(), which are in order, with those of the first steps.
+    /// Merges the validation errors of text(), ordered by position, with those of the first steps.
     [[gnu::cold]] void complete(std::vector<error>& errors) const
     {
         internal::tab_positions positions(trimmed_);
@@ -75,7 +75,7 @@ private:
     std::string_view text_, trimmed_, stripped_;
 };
 
-/// Writes the href that `parser` has read to `buffer`.
+/// Writes the href to `buffer`, after `parser` has read the URL.
 components write_to(std::string& buffer, internal::url_parser& parser)
 {
     components parts;
@@ -84,7 +84,7 @@ components write_to(std::string& buffer, internal::url_parser& parser)
     return parts;
 }
 
-/// Parses a text that is not known to be its own serialization. The href is the contents of `buffer`.
+/// Parses a text that may differ from its serialization. The href is the contents of `buffer`.
 result<components> parse_to(std::string_view text, const url_view* base, std::string& buffer, const parse_options& options)
 {
     if (options.validation_errors != nullptr)
@@ -102,13 +102,13 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
     return parts;
 }
 
-/// Parses a text after a first look, and sets `parts`, which are those that the look has set. Returns the href, which is a part of
-/// `text` or the contents of `buffer`, or sets `why`. Not inlined, so that other texts do not pay for its stack.
+/// Parses a text after a first look at it. On entry, `parts` are those that the first look set. Returns the href, either a part
+/// of `text` or the contents of `buffer`, or sets `why`. Not inlined, so that other texts do not pay for its stack.
 [[gnu::noinline]] std::string_view parse_closer(std::string_view text, first_look seen, const url_view* base, std::string& buffer,
                                                 const parse_options& options, components& parts, error& why)
 {
     const std::string_view inner = trimmed(text);
-    // Validation errors are for the basic URL parser, and so are queries in another encoding than UTF-8.
+    // Only the basic URL parser reports validation errors and encodes queries in legacy encodings.
     if (options.validation_errors == nullptr) {
         if (seen == first_look::none)
             seen = internal::look_at(inner, parts);
@@ -127,7 +127,7 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
     return buffer;
 }
 
-// Results are filled in where they are returned: it would take time to copy the components just after they are written.
+// Results are constructed in place: copying components right after writing them would stall.
 
 [[gnu::always_inline]] inline first_look look_at(std::string_view text, const parse_options& options, components& parts) noexcept
 {
@@ -148,7 +148,7 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
                                                           const parse_options& options)
 {
     static constexpr result<url_view> empty = detail::unchecked_url::make<url_view>(std::string_view(), components{});
-    result<url_view> parsed = empty; // from memory: members that are written one by one would be copied when they are just written
+    result<url_view> parsed = empty; // copied from memory: copying members right after writing them one by one would stall
     uriform::detail::borrowed_text& href = detail::unchecked_url::storage(*parsed);
     href.data = text.data();
     const first_look seen = look_at(text, options, href.parts);
@@ -178,12 +178,12 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
     return parse_owned_closer(text, seen, base, options, parts);
 }
 
-/// The same for a text that the basic URL parser has to read. Not inlined, so that other texts do not pay for its stack.
+/// Does the same for a text that needs the basic URL parser. Not inlined, so that other texts do not pay for its stack.
 [[gnu::noinline]] bool can_parse_other(std::string_view text, const url_view* base, const parse_options& options)
 {
     if (options.validation_errors != nullptr) [[unlikely]]
         return (base != nullptr ? parse(text, *base, options) : parse(text, options))
-            .has_value(); // some errors are found as the href is written
+            .has_value(); // some errors are only found while writing the href
     if (text.size() > max_size)
         return false;
     const stripped_text stripped(text);
@@ -198,7 +198,7 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
 
 bool can_parse_with(std::string_view text, const url_view* base, const parse_options& options)
 {
-    constexpr std::size_t surely_short = max_size / internal::longest_encoding; // even if all of it is encoded
+    constexpr std::size_t surely_short = max_size / internal::longest_encoding; // even if every octet is encoded
     const bool is_plain = options.validation_errors == nullptr && text.size() < surely_short && internal::has_plain_authority(text);
     return is_plain || can_parse_other(text, base, options);
 }

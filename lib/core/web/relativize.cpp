@@ -19,19 +19,20 @@ using namespace internal;
 using uriform::internal::path_between;
 using uriform::internal::relative_path;
 
-/// Returns the href before the path.
+/// Returns the href up to the path.
 std::string_view before_path(const url_view& u) noexcept
 {
     return u.href().substr(0, u.parts().path_begin);
 }
 
-/// Returns the query and the fragment, with `?` and `#`.
+/// Returns the query and the fragment, including `?` and `#`.
 std::string_view after_path(const url_view& u) noexcept
 {
     return u.href().substr(u.parts().path_end);
 }
 
-/// Returns whether a text that begins with `segment` is not read by the path state: it has a scheme, or a drive letter.
+/// Returns whether the path state would not read a text that begins with `segment`, because the text has a scheme or a drive
+/// letter.
 bool is_misread(std::string_view segment, bool is_file) noexcept
 {
     const auto end = std::ranges::find_if_not(segment, [](char octet) { return chars::scheme.contains(octet); });
@@ -39,8 +40,8 @@ bool is_misread(std::string_view segment, bool is_file) noexcept
     return has_scheme || (is_file && starts_with_drive_letter(segment));
 }
 
-/// Returns the shorter of a relative and an absolute path to `path`, if either leads there. Both keep the drive letter of a `file`
-/// URL, unless an absolute path begins with another (file slash state).
+/// Returns the shortest relative or absolute path to `path`, if either works. In `file` URLs, both keep the base's drive letter
+/// unless an absolute path begins with another drive letter (file slash state).
 std::optional<relative_path> shortest_path_to(const url_view& base, std::string_view path) noexcept
 {
     const bool is_file = base.scheme() == "file";
@@ -54,7 +55,7 @@ std::optional<relative_path> shortest_path_to(const url_view& base, std::string_
         return std::nullopt;
     const auto relative = path_between(uriform::internal::directory(from, true), path,
                                        [&](std::string_view segment) { return is_misread(segment, is_file); });
-    // After the `/`, another would begin an authority, and a drive letter would replace the base's.
+    // After the leading `/`, a second `/` would begin an authority, and a drive letter would replace the base's drive letter.
     const bool guarded = path.starts_with("//") || (drive != 0 && starts_with_drive_letter(path.substr(1)));
     const relative_path absolute{0, guarded ? uriform::detail::guard_octets : "", path};
     return relative && relative->size() <= absolute.size() ? *relative : absolute;
@@ -75,7 +76,7 @@ std::string relativize(const url_view& base, const url_view& target)
         return std::string(after_path(target));
     if (const auto path = same_authority ? shortest_path_to(base, target.pathname()) : std::nullopt) {
         std::string reference;
-        reference.reserve(path->size() + 1 + after_path(target).size()); // 1 for the `/` after a last `..`
+        reference.reserve(path->size() + 1 + after_path(target).size()); // 1 for the `/` after the last `..`
         path->append_to(reference);
         return reference.append(after_path(target));
     }

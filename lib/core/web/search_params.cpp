@@ -11,7 +11,7 @@
 namespace uriform::web {
 namespace {
 
-/// A text that is passed, as a scalar value string. It is copied only if it is not UTF-8.
+/// An argument, as a scalar value string. Copied only if it is not UTF-8.
 class scalar_values {
 public:
     explicit scalar_values(std::string_view text) : text_(text)
@@ -47,7 +47,7 @@ std::vector<form_field> fields_of(const Fields& fields)
     return all;
 }
 
-/// A name, perhaps with a value, to look for.
+/// A name, and optionally a value, to look for.
 class wanted {
 public:
     explicit wanted(std::string_view name, std::optional<std::string_view> value = std::nullopt)
@@ -65,16 +65,16 @@ private:
     bool any_value_;
 };
 
-/// Returns the rank of an octet of UTF-8 in the order of UTF-16 code units. It differs from the order of code points, which is that
-/// of the octets, only in that U+E000 to U+FFFF, which begin with EE or EF, are after the code points beyond, which are surrogate
-/// pairs and begin with F0 to F4.
+/// Returns a rank that sorts UTF-8 octets in the order of UTF-16 code units. This order differs from the order of octets and code
+/// points only above U+DFFF: in UTF-16, code points from U+10000 are surrogate pairs, and so come before U+E000 to U+FFFF. In
+/// UTF-8, the former begin with F0 to F4, and the latter with EE or EF.
 constexpr unsigned code_unit_rank(char octet) noexcept
 {
     const auto value = static_cast<unsigned char>(octet);
     return value == 0xEE || value == 0xEF ? value | 0x10U : value;
 }
 
-/// "Code unit less than" of UTF-8.
+/// Implements "code unit less than" for UTF-8.
 bool code_unit_less(std::string_view a, std::string_view b) noexcept
 {
     return std::ranges::lexicographical_compare(a, b, {}, code_unit_rank, code_unit_rank);
@@ -85,7 +85,7 @@ bool code_unit_less(std::string_view a, std::string_view b) noexcept
 search_params::search_params(std::string_view text)
 {
     const scalar_values read(text.substr(text.starts_with('?') ? 1 : 0));
-    fields_ = parse_form(read.view(), whatwg_form_decoding).value(); // which never fails
+    fields_ = parse_form(read.view(), whatwg_form_decoding).value(); // never fails
 }
 
 search_params::search_params(std::initializer_list<std::pair<std::string_view, std::string_view>> fields)
@@ -138,7 +138,7 @@ void search_params::set(std::string_view name, std::string_view value)
 
 std::size_t search_params::remove(std::string_view name, std::optional<std::string_view> value)
 {
-    // The arguments may be views of fields, which are moved.
+    // The arguments may view fields that this function moves.
     const std::string own_name(name), own_value(value.value_or(std::string_view()));
     const wanted is_wanted(own_name, value ? std::optional<std::string_view>(own_value) : std::nullopt);
     return std::erase_if(fields_, std::cref(is_wanted));
@@ -146,7 +146,7 @@ std::size_t search_params::remove(std::string_view name, std::optional<std::stri
 
 void search_params::sort()
 {
-    // The pointers are sorted: the library's code to merge fields themselves would be larger than all other code of this file.
+    // Sorts pointers: std::stable_sort of the fields themselves would need more code than the rest of this file.
     std::vector<form_field*> order;
     order.reserve(fields_.size());
     for (form_field& field : fields_)

@@ -13,7 +13,7 @@
 
 namespace uriform::web::internal {
 
-/// The schemes that the parser tells apart: none that is special, and those of detail::special_schemes in its order.
+/// The schemes that the parser distinguishes: those of detail::special_schemes, in the same order, and all others.
 enum class scheme_type : std::uint8_t { not_special, ftp, file, http, https, ws, wss };
 
 [[nodiscard]] constexpr bool is_special(scheme_type type) noexcept
@@ -21,7 +21,7 @@ enum class scheme_type : std::uint8_t { not_special, ftp, file, http, https, ws,
     return type != scheme_type::not_special;
 }
 
-/// Returns the type of `scheme`, which is in lower case.
+/// Returns the type of `scheme`. The scheme must be in lower case.
 [[nodiscard]] constexpr scheme_type type_of(std::string_view scheme) noexcept
 {
     for (std::size_t i = 0; i < std::size(detail::special_schemes); ++i)
@@ -30,7 +30,7 @@ enum class scheme_type : std::uint8_t { not_special, ftp, file, http, https, ws,
     return scheme_type::not_special;
 }
 
-/// Returns the default port of a scheme, if it has one.
+/// Returns the scheme's default port, if any.
 [[nodiscard]] constexpr std::optional<std::uint16_t> default_port(scheme_type type) noexcept
 {
     constexpr std::uint16_t ports[] = {0, 21, 0, 80, 443, 80, 443};

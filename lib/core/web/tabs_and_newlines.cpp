@@ -10,7 +10,7 @@
 namespace uriform::web::internal {
 namespace {
 
-/// Returns the first sequence of `rest`, repaired, or nothing if it is a tab or newline. Sets `size` to its size in `rest`.
+/// Returns the first sequence of `rest`, repaired, or an empty text for a tab or newline. Sets `size` to its size in `rest`.
 std::string_view stripped_sequence(std::string_view rest, std::size_t& size) noexcept
 {
     const uriform::internal::repaired_sequence next = uriform::internal::first_repaired(rest);
@@ -24,7 +24,7 @@ std::string_view tabless_copy::of(std::string_view text)
 {
     if (!uriform::internal::may_have_c0_control(text) || std::none_of(text.begin(), text.end(), is_tab_or_newline)) [[likely]]
         return text;
-    std::size_t room = 0; // each octet that is not UTF-8 may take three
+    std::size_t room = 0; // an octet that is not UTF-8 may need three
     for (const char octet : text)
         room += static_cast<unsigned char>(octet) < 0x80 ? 1 : uriform::detail::utf8::replacement.size();
     if (room > small_size)

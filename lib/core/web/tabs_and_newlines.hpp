@@ -8,7 +8,7 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// ASCII tabs and newlines, which the URL parser and the setters remove (WHATWG URL, section 4.4).
+/// Removes ASCII tabs and newlines, as the URL parser and the setters do (WHATWG URL, section 4.4).
 
 namespace uriform::web::internal {
 
@@ -18,11 +18,11 @@ namespace uriform::web::internal {
     return octet == '\t' || octet == '\n' || octet == '\r';
 }
 
-/// A copy of a text without tabs and newlines, for those that have any. Only long copies are allocated.
+/// A copy of a text without its tabs and newlines. Only long copies are allocated.
 class tabless_copy {
 public:
-    /// Returns `text` without tabs and newlines: itself if it has none, which is nearly always, otherwise the copy. In that, U+FFFD
-    /// stands for each maximal subpart that is not UTF-8, because a text is decoded before they are removed. Linear. Throws
+    /// Returns `text` itself if it contains no tab or newline, as is usual, or otherwise a copy without them. In the copy, U+FFFD
+    /// replaces each maximal subpart that is not UTF-8, because the standard decodes a text before removing them. Linear. Throws
     /// `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT std::string_view of(std::string_view text);
 
@@ -31,11 +31,11 @@ private:
 
     std::size_t size_ = 0;
     std::string large_;
-    std::array<char, small_size> small_; // not initialized: most texts need none of it
+    std::array<char, small_size> small_; // uninitialized: rarely needed
 };
 
-/// Maps offsets in a text that tabless_copy::of() returned to offsets in the text that it was for. They must come in ascending
-/// order; then all are mapped in linear time.
+/// Maps offsets in the result of tabless_copy::of() to offsets in the original text. Offsets must be ascending; mapping all of
+/// them takes linear time.
 class tab_positions {
 public:
     explicit tab_positions(std::string_view text) noexcept : text_(text) {}
@@ -44,8 +44,8 @@ public:
 
 private:
     std::string_view text_;
-    std::size_t at_ = 0;      ///< an offset in the text
-    std::size_t without_ = 0; ///< the same without tabs and newlines
+    std::size_t at_ = 0;      ///< offset in the original text
+    std::size_t without_ = 0; ///< the same offset without tabs and newlines
 };
 
 } // namespace uriform::web::internal

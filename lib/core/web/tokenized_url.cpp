@@ -18,11 +18,11 @@
 namespace uriform::web::internal {
 namespace {
 
-/// Returns the letters of a scheme of at most five octets, in lower case, as a number. No octet but a letter changes.
+/// Returns the letters of a scheme with at most five octets, in lower case, as a number. Other octets do not change.
 constexpr std::uint64_t scheme_word(std::string_view scheme) noexcept
 {
     std::uint64_t word = 0;
-    for (const char octet : scheme.substr(0, 6)) // no special scheme has a sixth
+    for (const char octet : scheme.substr(0, 6)) // longer than any special scheme
         word = word << 8 | static_cast<unsigned char>(octet | 0x20);
     return word;
 }
@@ -33,7 +33,7 @@ constexpr auto special_scheme_words = [] {
     return words;
 }();
 
-/// Returns the type of the scheme of a URI, in any letter case.
+/// Returns the type of a URI's scheme, ignoring case.
 constexpr scheme_type type_of_any_case(std::string_view scheme) noexcept
 {
     const auto* const found = std::find(special_scheme_words.begin(), special_scheme_words.end(), scheme_word(scheme));
@@ -42,7 +42,7 @@ constexpr scheme_type type_of_any_case(std::string_view scheme) noexcept
 }
 static_assert(type_of_any_case("HttpS") == scheme_type::https && type_of_any_case("httpss") == scheme_type::not_special);
 
-/// Returns whether a port, which has its `:`, is written as the serializer writes it.
+/// Returns whether the serializer would write the same port. `port` includes the `:`.
 bool is_canonical_port(std::string_view port, scheme_type scheme) noexcept
 {
     port.remove_prefix(1);
@@ -51,19 +51,19 @@ bool is_canonical_port(std::string_view port, scheme_type scheme) noexcept
            number != default_port(scheme);
 }
 
-/// Returns whether the query has a `'`.
+/// Returns whether the query contains a `'`.
 bool has_apostrophe(std::string_view text, const components& parts) noexcept
 {
     return parts.hints.apostrophe && part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
 }
 
-/// Returns whether an IP literal is its own serialization, but for letter case. Few such addresses are missed.
+/// Returns whether an IP literal equals its serialization, ignoring case. May return false for such an address, but rarely does.
 bool is_canonical_ip_literal(std::string_view host, const components& parts) noexcept
 {
     return parts.host == uriform::host_kind::ipv6 && uriform::internal::streams::ipv6_text(host).is_surely_printed();
 }
 
-/// Returns whether the host of a URI, of a scheme of a network, is its own serialization, but for letter case.
+/// Returns whether a URI's host equals its serialization, ignoring case. The scheme is that of a network.
 [[gnu::always_inline]] inline bool is_canonical_host(std::string_view host, const components& parts) noexcept
 {
     if (host.empty() || host.size() > max_host_size)
@@ -73,7 +73,7 @@ bool is_canonical_ip_literal(std::string_view host, const components& parts) noe
     return !(parts.hints.percent && host.find('%') != host.npos) && !ends_in_a_number(host);
 }
 
-/// Returns whether scheme and authority of a URI are their own serialization.
+/// Returns whether a URI's scheme and authority equal their serialization.
 [[gnu::always_inline]] inline bool has_canonical_authority(std::string_view text, network_prefix prefix,
                                                            const components& parts) noexcept
 {
@@ -82,8 +82,8 @@ bool is_canonical_ip_literal(std::string_view host, const components& parts) noe
            (!parts.has_port() || is_canonical_port(part(text, parts.host_end, parts.path_begin), prefix.scheme));
 }
 
-/// Returns whether the authority of a URI with a scheme that is not special is its own serialization. Its host is opaque, and may
-/// be empty.
+/// Returns whether a URI's authority equals its serialization, for a scheme other than the special schemes. The host is opaque
+/// and may be empty.
 bool has_canonical_opaque_host(std::string_view text, const components& parts) noexcept
 {
     const std::string_view host = part(text, parts.host_begin, parts.host_end);
@@ -93,14 +93,14 @@ bool has_canonical_opaque_host(std::string_view text, const components& parts) n
                                  is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme_type::not_special));
 }
 
-/// Returns an outline with flags.
+/// Returns the outline with the given flags.
 constexpr text_outline with(text_outline outline, bool is_uri, bool has_authority) noexcept
 {
     return static_cast<text_outline>(outline | (is_uri ? uri_text : 0) | (has_authority ? with_canonical_authority : 0));
 }
 
-/// The outline of a text with a scheme that is not in lower case or not of a network, or of a relative reference. `is_uri` tells
-/// that the text is a URI-reference.
+/// Returns the outline of a relative reference, or of a text whose scheme is not in lower case or is not a network scheme.
+/// `is_uri` tells whether the text is a URI-reference.
 [[gnu::noinline]] text_outline other_outline_of(std::string_view text, const url_view* base, bool is_uri,
                                                 components& parts) noexcept
 {
@@ -114,13 +114,13 @@ constexpr text_outline with(text_outline outline, bool is_uri, bool has_authorit
     if (scheme == scheme_type::file) {
         const bool is_canonical =
             is_uri && text.starts_with("file:///") && !parts.hints.dot_segment && !has_apostrophe(text, parts);
-        return is_canonical ? text_outline::canonical_text : text_outline::other_text; // no `|` of a drive letter
+        return is_canonical ? text_outline::canonical_text : text_outline::other_text; // without the `|` of a drive letter
     }
     const bool is_canonical = !is_special(scheme) && is_uri && !parts.hints.upper_case && !parts.hints.dot_segment &&
                               (!parts.has_authority() || has_canonical_opaque_host(text, parts));
     if (!is_canonical)
         return parts.host_begin != parts.host_end ? is_split : text_outline::other_text;
-    if (parts.host == uriform::host_kind::ipv4) { // an opaque host is no address, but that of the URI is
+    if (parts.host == uriform::host_kind::ipv4) { // the same text is an address as a URI's host, but not as an opaque host
         parts.host = uriform::host_kind::reg_name;
         parts.hints = not_known_to_be_uri;
     }
@@ -142,9 +142,8 @@ network_prefix short_prefix_of(std::string_view text) noexcept
     return {};
 }
 
-// A URI is written differently only if its scheme or its authority is, if it has dot segments, or if its path is empty and its
-// scheme is special; of what a URI may hold, the percent-encode sets have `;` and `=` in credentials, and `'` in the queries of
-// special URLs.
+// A URI's serialization differs only in its scheme or authority, by dot segments, or by an empty path with a special scheme. The
+// percent-encode sets contain only these octets of URIs: `;` and `=` in credentials, and `'` in the queries of special URLs.
 text_outline outline_of(std::string_view text, first_look seen, const url_view* base, components& parts) noexcept
 {
     const bool is_uri = seen == first_look::uri;
@@ -174,13 +173,13 @@ text_outline outline_of(std::string_view text, first_look seen, const url_view* 
 
 namespace {
 
-/// Returns whether the host of a text that is no URI is the domain that it stands for, but for letter case.
+/// Returns whether the host of a text, not a URI, equals the domain that it stands for, ignoring case.
 bool is_plain_domain(std::string_view host) noexcept
 {
     return !host.empty() && host.size() <= max_host_size && all_are<allowed_in_domain>(host) && !ends_in_a_number(host);
 }
 
-/// Writes a text of text_outline::split_text, with its components.
+/// Writes a text with text_outline::split_text, and its components.
 class split_writer {
 public:
     split_writer(std::string_view text, text_outline outline, const url_view* base, const components& parts) noexcept
@@ -189,7 +188,7 @@ public:
     {
     }
 
-    /// Reads host and port. Returns false if they are refused.
+    /// Reads the host and port. Returns false if either is invalid.
     [[nodiscard]] bool read_authority(const parse_options& options)
     {
         if (base_ != nullptr || (outline_ & with_canonical_authority) != 0)
@@ -210,7 +209,7 @@ public:
         return room_for_encoded(text_) + 2 * std::uint64_t{parts_.host_begin} + front + delimiters_and_port;
     }
 
-    /// Writes the href to `buffer`, and its offsets to `parts`. Returns its size.
+    /// Writes the href to `buffer`, and its offsets to `parts`. Returns the href's size.
     std::size_t write(char* buffer, components& parts) const noexcept
     {
         href_writer out(buffer);
@@ -282,8 +281,8 @@ private:
 
     std::string_view text_;
     text_outline outline_;
-    bool has_plain_domain_ = false; ///< and not a host that has been parsed
-    const url_view* base_;          ///< null if the text has a scheme
+    bool has_plain_domain_ = false; ///< the host is a domain that needs no parsing
+    const url_view* base_;          ///< null for a text with a scheme
     const components& parts_;
     scheme_type scheme_;
     std::optional<std::uint16_t> port_;
@@ -302,7 +301,7 @@ bool write_split(std::string_view text, text_outline outline, const url_view* ba
     write_href(href, writer.room(), [&](char* buffer) { return writer.write(buffer, written); });
     if (href.size() > max_size)
         return false;
-    written.hints = not_known_to_be_uri; // octets may have been encoded in other ways than in a URI
+    written.hints = not_known_to_be_uri; // encoded octets may differ from those of a URI
     parts = written;
     return true;
 }
@@ -320,7 +319,7 @@ bool is_plain_url(std::string_view text, components& parts) noexcept
 
 namespace {
 
-/// Returns whether `rest`, a text without the prefix, begins with a plain host.
+/// Returns whether `rest`, the text after its prefix, begins with a plain host.
 [[gnu::noinline]] bool begins_with_plain_host(std::string_view rest) noexcept
 {
     std::size_t size = find_octet<common_in_domain, false>(rest);
@@ -333,7 +332,7 @@ namespace {
     if (rest.starts_with(':')) {
         rest.remove_prefix(1);
         for (int digits = 0; digits < 4 && !rest.empty() && uriform::detail::ascii::is_digit(rest.front());
-             ++digits) // a fifth may make it too large
+             ++digits) // five digits could exceed a port
             rest.remove_prefix(1);
     }
     return rest.empty() || is(rest.front(), delimiter);
@@ -341,8 +340,8 @@ namespace {
 
 } // namespace
 
-// Most hosts have at most 32 octets, all of them common, and a last label that begins with a letter. They are looked at without
-// branches: where a host ends is hard to predict.
+// Most hosts consist of at most 32 common octets, and their last label begins with a letter. The check is branchless, because a
+// host's end is hard to predict.
 bool has_plain_authority(std::string_view text) noexcept
 {
     using uriform::internal::streams::block_size, uriform::internal::streams::first_bits;
@@ -353,7 +352,7 @@ bool has_plain_authority(std::string_view text) noexcept
     constexpr std::size_t seen = 2 * block_size;
     if (text.size() < seen)
         return begins_with_plain_host(rest);
-    const std::size_t before = prefix.size - std::min(prefix.size, text.size() - seen); // of a text with fewer octets after it
+    const std::size_t before = prefix.size - std::min(prefix.size, text.size() - seen); // for a text with fewer octets after it
     const auto first = uriform::internal::streams::load_block(rest.data() - before);
     const auto second = uriform::internal::streams::load_block(rest.data() - before + block_size);
     const std::uint64_t others = bits_of_octets<common_in_domain, false>(first) | bits_of_octets<common_in_domain, false>(second)

@@ -17,33 +17,33 @@
 #include "core/web/special_schemes.hpp"
 
 /// @file
-/// Texts whose components the tokenizer finds, as it finds those of nearly all URLs: where it and the basic URL parser see the same
-/// components, the URL is the text, or is written component by component.
+/// Parses texts by the tokenizer, as it suffices for nearly all URLs: where it finds the same components as the basic URL parser,
+/// the URL is the text itself, or is written component by component.
 
 namespace uriform::web::internal {
 
-/// What the tokenizer tells about a text: one of the first three, with any of the others.
+/// The tokenizer's findings about a text: one of the first three, combined with any of the others.
 enum text_outline : std::uint8_t {
-    other_text = 0,               ///< url_parser parses it
-    canonical_text = 1,           ///< the text is its own serialization
-    split_text = 2,               ///< its components are those of the URL, but for their spelling: write_split() may write it
+    other_text = 0,               ///< url_parser must parse it
+    canonical_text = 1,           ///< the text equals its serialization
+    split_text = 2,               ///< its components are those of the URL, except for spelling: write_split() may write it
     uri_text = 4,                 ///< the text is a URI-reference
-    with_canonical_authority = 8, ///< scheme and authority are their own serialization
+    with_canonical_authority = 8, ///< scheme and authority equal their serialization
 };
 
-/// Returns the part of a text between two offsets.
+/// Returns the text between two offsets.
 [[nodiscard]] constexpr std::string_view part(std::string_view text, std::uint32_t begin, std::uint32_t end) noexcept
 {
     return text.substr(begin, end - begin);
 }
 
-/// The scheme of a network, with `://`.
+/// A network scheme, including `://`.
 struct network_prefix {
     scheme_type scheme = scheme_type::not_special;
     std::size_t size = 0;
 };
 
-/// Returns at most eight octets as a number, as load_word() does.
+/// Returns at most eight octets as a number, in the format of load_word().
 [[nodiscard]] constexpr std::uint64_t as_word(std::string_view octets) noexcept
 {
     std::uint64_t word = 0;
@@ -52,15 +52,15 @@ struct network_prefix {
     return word;
 }
 
-/// The same as prefix_of(), for a prefix other than `https://`, or a text of fewer than eight octets.
+/// Implements prefix_of() for prefixes other than `https://`, and for texts shorter than eight octets.
 [[nodiscard]] network_prefix short_prefix_of(std::string_view text) noexcept;
 
-/// Returns the special scheme, except file, that begins `text` in lower case, if `://` follows.
+/// Returns the lower-case special scheme, except file, at the start of `text`, if `://` follows.
 [[nodiscard, gnu::always_inline]] inline network_prefix prefix_of(std::string_view text) noexcept
 {
     if (text.size() < 8)
         return short_prefix_of(text);
-    // Without a branch by the scheme: which of the two a text has is hard to predict.
+    // Branchless: the scheme is hard to predict.
     static constexpr std::uint64_t words[] = {as_word("http://"), as_word("https://")};
     const std::size_t is_https = text[4] == 's' ? 1 : 0;
     const std::uint64_t difference = uriform::internal::load_word(text.data()) ^ words[is_https];
@@ -69,16 +69,16 @@ struct network_prefix {
     return short_prefix_of(text);
 }
 
-/// What is known of a text after a first look.
+/// The result of a first look at a text.
 enum class first_look : std::uint8_t {
-    none,      ///< nothing, since the URL parser does not begin with the text as it is, or it is empty or too long
-    no_uri,    ///< it is no URI-reference
-    uri,       ///< it is a URI-reference, with these components
-    canonical, ///< it is its own serialization, too
+    none,      ///< nothing known: the URL parser changes the text first, or it is empty or too long
+    no_uri,    ///< not a URI-reference
+    uri,       ///< a URI-reference, with these components
+    canonical, ///< equal to its serialization, too
 };
 
-/// Returns whether a domain, before which there are two octets that are `/`, may end in a number (section 3.5). Without branches:
-/// which letter a domain ends in is hard to predict, and few that end in `a` to `f`, as `.de`, need a closer look.
+/// Returns whether a domain after two `/` octets may end in a number (section 3.5). Branchless, because a domain's last letter is
+/// hard to predict. Few domains that end in `a` to `f`, such as `.de`, need a closer look.
 [[nodiscard, gnu::always_inline]] inline bool may_end_in_a_number(const char* domain_end) noexcept
 {
     enum : std::uint8_t { in_numbers = 1, letter = 2 };
@@ -91,17 +91,17 @@ enum class first_look : std::uint8_t {
     }();
     const unsigned last = properties[static_cast<unsigned char>(domain_end[-1])];
     const unsigned before = properties[static_cast<unsigned char>(domain_end[-2])];
-    const unsigned is_short = domain_end[-3] == '.' ? 1 : 0; // the last label has two octets, or one before a final `.`
+    const unsigned is_short = domain_end[-3] == '.' ? 1 : 0; // the last label has two octets, or one octet before a final `.`
     return (last & before & ~(is_short & before / letter) & in_numbers) != 0;
 }
 
-/// Returns whether a URI is its own serialization for the reasons that most are. It is no failure to return false.
+/// Returns whether a URI equals its serialization for the usual reasons. A false result means nothing.
 [[nodiscard, gnu::always_inline]] inline bool is_plainly_canonical(std::string_view text, const components& parts) noexcept
 {
     if (parts.hints != hints{} || parts.host != uriform::host_kind::reg_name || parts.has_port() ||
         parts.path_begin == parts.path_end || std::size_t{parts.host_end} - parts.host_begin - 1 >= max_host_size)
         return false;
-    // One scheme is an octet longer than the other.
+    // The two schemes differ in length by one octet.
     const bool is_http = uriform::internal::load_half_word(text.data()) == as_word("http") &&
                          parts.scheme_end - 4 == (text[4] == 's' ? 1U : 0U) && parts.host_begin == parts.authority_begin();
     return is_http && !may_end_in_a_number(text.data() + parts.host_end);
@@ -114,7 +114,8 @@ enum class first_look : std::uint8_t {
                                                                            nullptr);
 }
 
-/// Looks at a text that the URL parser reads. Sets `parts`, which are those of the empty text before, if it is a URI-reference.
+/// Takes a first look at a text that the URL parser reads. On entry, `parts` are those of the empty text; sets them for a
+/// URI-reference.
 [[nodiscard, gnu::always_inline]] inline first_look look_at(std::string_view text, components& parts) noexcept
 {
     if (text.size() - 1 >= max_size || static_cast<unsigned char>(text.front()) <= ' ' ||
@@ -125,22 +126,23 @@ enum class first_look : std::uint8_t {
     return is_plainly_canonical(text, parts) ? first_look::canonical : first_look::uri;
 }
 
-/// Finds out how `text`, after a first look, is to be parsed, against `base` unless that is null. `parts` are those that the look
-/// has set, and become the text's components; they are unspecified for text_outline::other_text. Linear. No allocation.
+/// Determines how to parse `text`, after a first look at it, against `base` unless that is null. On entry, `parts` are those that
+/// the first look set. They become the text's components, but are unspecified for text_outline::other_text. Linear. No
+/// allocation.
 [[nodiscard]] text_outline outline_of(std::string_view text, first_look seen, const url_view* base, components& parts) noexcept;
 
-/// Writes the serialization of a text of text_outline::split_text to `href`, and sets `parts`, which are its components, to those
-/// of the serialization. Returns false, and changes neither, if the text has to be parsed: if its host is refused, or it is too
-/// long. Linear. Throws `std::bad_alloc`.
+/// Writes the serialization of a text with text_outline::split_text to `href`, and changes `parts` from the text's components to
+/// those of the serialization. Returns false, changing neither, if the text needs the URL parser: its host is invalid, or it is
+/// too long. Linear. Throws `std::bad_alloc`.
 [[nodiscard]] bool write_split(std::string_view text, text_outline outline, const url_view* base, const parse_options& options,
                                components& parts, std::string& href);
 
-/// Returns whether `text` is a URI with the scheme of a network in lower case, and its own serialization but for an empty path.
-/// Sets `parts`, which are those of the empty text before, to its components if it is. Linear. No allocation.
+/// Returns whether `text` is a URI with a lower-case network scheme that equals its serialization, except perhaps for an empty
+/// path. If so, sets `parts` to its components; on entry they are those of the empty text. Linear. No allocation.
 [[nodiscard]] URIFORM_EXPORT bool is_plain_url(std::string_view text, components& parts) noexcept;
 
-/// Returns whether `text` begins with the scheme of a network, a plain host and perhaps a port, without credentials. Nothing that
-/// follows can make parsing fail. That it returns false means nothing. Linear in the size of the host.
+/// Returns whether `text` begins with a network scheme, a plain host and optionally a port, without credentials. Then parsing
+/// cannot fail, whatever follows. A false result means nothing. Linear in the host's size.
 [[nodiscard]] bool has_plain_authority(std::string_view text) noexcept;
 
 } // namespace uriform::web::internal

@@ -5,13 +5,13 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// URLs of texts that the library knows to be serializations.
+/// Constructs URLs from texts known to be serializations.
 
 namespace uriform::web {
 
 namespace detail {
 
-/// Makes views and owners of a serialization and its offsets, and reaches their storage.
+/// Makes views and owners of a serialization and its offsets, and accesses their storage.
 struct unchecked_url {
     template <class Url, class Text>
     static constexpr Url make(Text&& href, const components& parts)
@@ -29,8 +29,8 @@ struct unchecked_url {
 
 namespace internal {
 
-/// The hints of a URL that the parser has written: it may be no URI. In a URL that the tokenizer has read as a URI, `dot_segment`
-/// is not set, because no path of a URL has dot segments.
+/// The hints for a URL that the parser has written, since it may not be a URI. For a URL that the tokenizer has read as a URI,
+/// `dot_segment` is not set, because paths of URLs contain no dot segments.
 inline constexpr hints not_known_to_be_uri{true, true, true, true};
 
 } // namespace internal

@@ -15,11 +15,11 @@
 #include "core/uri/octet_masks.hpp"
 
 /// @file
-/// The octets that the URL parser tells apart, in one table.
+/// The octets that the URL parser distinguishes, in one table.
 
 namespace uriform::web::internal {
 
-/// Properties of an octet: for each percent-encode set, that the octet is not in it, and others.
+/// Properties of an octet. Those named after a percent-encode set mean that the octet is not in the set.
 enum octet_property : std::uint16_t {
     kept_in_c0_control = 1 << 0,
     kept_in_fragment = 1 << 1,
@@ -27,16 +27,16 @@ enum octet_property : std::uint16_t {
     kept_in_special_query = 1 << 3,
     kept_in_path = 1 << 4,
     kept_in_userinfo = 1 << 5,
-    removed_or_reverse_solidus = 1 << 6, ///< a tab or newline, which the URL parser removes, or `\`
-    kept_in_opaque_path = 1 << 7,        ///< not in the C0 control percent-encode set, and neither `?` nor `#`
-    delimiter = 1 << 8,                  ///< `/`, `?`, `#` and `\`, of authorities and segments
+    removed_or_reverse_solidus = 1 << 6, ///< a tab or newline, removed by the URL parser, or `\`
+    kept_in_opaque_path = 1 << 7,        ///< neither in the C0 control percent-encode set nor `?` or `#`
+    delimiter = 1 << 8,                  ///< `/`, `?`, `#` and `\`, delimiters of authorities and segments
     forbidden_in_host = 1 << 9,          ///< a forbidden host code point (section 3.2)
-    allowed_in_domain = 1 << 10,         ///< ASCII that is no forbidden domain code point
-    plain_in_domain = 1 << 11,           ///< the same, and no upper-case letter
-    url_code_point = 1 << 12,            ///< a URL code point (section 4.3) that is ASCII
-    solidus_or_end = 1 << 13,            ///< `/`, `?` and `#`, which end an authority that is not special
-    common_in_domain = 1 << 15,          ///< lower-case letters, digits, `-` and `.`, as most domains have no others
-    colon_or_bracket = 1 << 14,          ///< `:`, `[` and `]`, by which the host state finds the end of a host
+    allowed_in_domain = 1 << 10,         ///< ASCII except forbidden domain code points
+    plain_in_domain = 1 << 11,           ///< the same without upper-case letters
+    url_code_point = 1 << 12,            ///< an ASCII URL code point (section 4.3)
+    solidus_or_end = 1 << 13,            ///< `/`, `?` and `#`, which end an authority without `\`
+    common_in_domain = 1 << 15,          ///< lower-case letters, digits, `-` and `.`, the usual octets of domains
+    colon_or_bracket = 1 << 14,          ///< `:`, `[` and `]`, to which the host state reacts
 };
 
 inline constexpr char_set c0_controls = char_set::range(0, 0x1F);
@@ -79,19 +79,19 @@ inline constexpr auto octet_properties = [] {
     return (octet_properties[static_cast<unsigned char>(octet)] & property) != 0;
 }
 
-/// A range of octets, which may go on from 0xFF to 0.
+/// A range of octets. May wrap around from 0xFF to 0.
 struct octet_range {
     unsigned char first;
     unsigned char size;
 };
 
-/// The ranges that the octets with a property make up.
+/// The ranges of octets with a property.
 struct octet_ranges {
     std::array<octet_range, 32> ranges{};
     std::size_t count = 0;
 };
 
-/// Returns the ranges of the octets that have `property`, or of those that lack it. Some octet has it, and some octet lacks it.
+/// Returns the ranges of the octets that have `property`, or lack it if not `has`. There must be octets of both kinds.
 constexpr octet_ranges ranges_of(octet_property property, bool has) noexcept // would be consteval, but for clang 14
 {
     const auto is_member = [&](unsigned octet) { return is(static_cast<char>(octet % 256), property) == has; };
@@ -114,7 +114,7 @@ template <octet_property property, bool has, std::size_t... i>
 {
     using vector = uriform::internal::streams::octet_block::vector;
     constexpr octet_ranges all = ranges_of(property, has);
-    const auto in_range = [&](octet_range range) { // one comparison less for a range of one octet
+    const auto in_range = [&](octet_range range) { // a range of one octet saves a comparison
         return reinterpret_cast<vector>(range.size == 1 ? block.octets == range.first
                                                         : static_cast<vector>(block.octets - range.first) < range.size);
     };
@@ -122,7 +122,7 @@ template <octet_property property, bool has, std::size_t... i>
 }
 #endif
 
-/// Returns a word whose bit `i` is set if octet `i` of a block has the property or, if not `has`, lacks it.
+/// Returns a word whose bit `i` is set if octet `i` of a block has the property, or lacks it if not `has`.
 template <octet_property property, bool has>
 [[nodiscard]] inline std::uint64_t bits_of_octets(const uriform::internal::streams::octet_block& block) noexcept
 {
@@ -136,8 +136,8 @@ template <octet_property property, bool has>
 #endif
 }
 
-/// Returns the position, from `from` on, of the first octet that has the property or, if not `has`, lacks it; the size of `text` if
-/// there is none. Linear.
+/// Returns the position, from `from` on, of the first octet that has the property, or lacks it if not `has`, or else the size of
+/// `text`. Linear.
 template <octet_property property, bool has = true>
 [[nodiscard]] inline std::size_t find_octet(std::string_view text, std::size_t from = 0) noexcept
 {
@@ -160,14 +160,14 @@ template <octet_property property>
     return find_octet<property, false>(text) == text.size();
 }
 
-/// The size of the longest output for an octet: U+FFFD, percent-encoded.
+/// The size of an octet's longest output: U+FFFD, percent-encoded.
 inline constexpr std::size_t longest_encoding = 9;
 
-/// A size up to which room is not measured closely.
+/// The largest room to overestimate rather than to measure.
 inline constexpr std::size_t small_room = 2048;
 
-/// Returns the room that `text` may need if it is percent-encoded, outside credentials. It may be no std::size_t of 32 bits.
-/// Linear; constant time if it is small.
+/// Returns the room that `text` may need if it is percent-encoded, outside credentials. The result may exceed a 32-bit
+/// std::size_t. Takes linear time, or constant time if the result is small.
 [[nodiscard]] inline std::uint64_t room_for_encoded(std::string_view text) noexcept
 {
     if (text.size() <= small_room / longest_encoding)

@@ -82,12 +82,12 @@ bool url_parser::read()
     return true;
 }
 
-/// The scheme start state and the scheme state. Returns false if there is no scheme, and then none of the text is taken.
+/// Implements the scheme start state and the scheme state. Returns false, without taking any text, if there is no scheme.
 bool url_parser::read_scheme()
 {
     if (text_.empty() || !uriform::detail::ascii::is_alpha(text_.front()))
         return false;
-    std::array<char, 5> letters; // no special scheme is longer
+    std::array<char, 5> letters; // the longest special scheme
     std::size_t size = 0;
     for (; size < text_.size() && chars::scheme.contains(text_[size]); ++size)
         if (size < letters.size())
@@ -101,7 +101,7 @@ bool url_parser::read_scheme()
     return true;
 }
 
-/// The rest of the scheme state, after the `:`, and the states that follow it.
+/// Implements the scheme state after the `:`, and the following states.
 bool url_parser::after_scheme()
 {
     if (!is_special(scheme_)) {
@@ -180,7 +180,7 @@ bool url_parser::authority_state()
     return host_state(host);
 }
 
-/// The host state and the port state.
+/// Implements the host state and the port state.
 bool url_parser::host_state(std::string_view input)
 {
     const std::string_view host = input.substr(0, host_size(input));
@@ -226,7 +226,7 @@ bool url_parser::file_slash_state()
 
 bool url_parser::file_host_state()
 {
-    if (starts_with_drive_letter(rest_)) { // then the buffer is one: it ends where the letter must end
+    if (starts_with_drive_letter(rest_)) { // the buffer is a drive letter then: it ends where the letter must end
         log_.report(web_errc::file_invalid_windows_drive_letter_host, rest_.data());
         return has_empty_host(rest_state::path_with_drive_letter);
     }
@@ -255,7 +255,7 @@ bool url_parser::has_empty_host(rest_state next) noexcept
     return true;
 }
 
-/// Takes the next octet if it is a `/` or, in a special URL, a `\`. Returns whether it is.
+/// Takes the next octet if it is a `/` or, in a special URL, a `\`. Returns whether it did.
 bool url_parser::skip_solidus()
 {
     if (!next_is_solidus())
@@ -266,7 +266,7 @@ bool url_parser::skip_solidus()
     return true;
 }
 
-/// Removes `size` octets from the rest, and returns them.
+/// Removes the next `size` octets from the rest, and returns them.
 std::string_view url_parser::take(std::size_t size) noexcept
 {
     const std::string_view taken = rest_.substr(0, size);
@@ -324,7 +324,7 @@ void url_parser::write_scheme_and_authority(href_writer& out, components& parts)
     write_port(port_, out);
 }
 
-/// The part of the base's path that the path begins with.
+/// Returns the part of the base's path that the path begins with.
 std::string_view url_parser::inherited_path() const noexcept
 {
     switch (inherits_) {
@@ -351,7 +351,7 @@ void url_parser::write_path(href_writer& out)
         rest_ = write_segments(rest_, scheme_, false, begin, out);
     else if (state_ == rest_state::opaque_path)
         write_opaque_path(out);
-    if (out.text()[begin - 1] == ':') // there is no authority
+    if (out.text()[begin - 1] == ':') // no authority
         guard_path(begin, out);
     log_.check_units({input, static_cast<std::size_t>(rest_.data() - input)},
                      is_special(scheme_) ? web_errc::invalid_reverse_solidus : web_errc::invalid_url_unit);
@@ -360,7 +360,7 @@ void url_parser::write_path(href_writer& out)
 void url_parser::path_start_state(href_writer& out) noexcept
 {
     if (!is_special(scheme_) && (rest_.empty() || rest_.front() == '?' || rest_.front() == '#'))
-        return; // an empty path
+        return; // empty path
     if (next_is_solidus())
         take(1);
     rest_ = write_segments(rest_, scheme_, false, out.size(), out);
@@ -369,7 +369,7 @@ void url_parser::path_start_state(href_writer& out) noexcept
 void url_parser::write_opaque_path(href_writer& out) noexcept
 {
     take(out.put_encoded(rest_, kept_in_opaque_path, delimiter));
-    // A space before a `?` or `#` is percent-encoded, or it would be lost if both were removed.
+    // A space before a `?` or `#` is percent-encoded, because it would be lost when query and fragment are removed.
     if (!rest_.empty() && out.text().ends_with(' ')) {
         out.truncate(out.size() - 1);
         out.put("%20");
@@ -381,7 +381,7 @@ bool url_parser::has_legacy_query() const noexcept
     return options_.encoding != nullptr && is_special(scheme_) && scheme_ != scheme_type::ws && scheme_ != scheme_type::wss;
 }
 
-/// Percent-encodes the query of the rest of the text after encoding.
+/// Encodes the query at the start of the rest, and percent-encodes the result.
 void url_parser::encode_legacy_query()
 {
     const std::string_view rest = rest_.substr(0, rest_.find('#'));
@@ -406,7 +406,7 @@ void url_parser::write_query(href_writer& out)
         take(std::min(rest_.find('#'), rest_.size()));
         out.put(legacy_query_);
     } else {
-        take(write_encoded_query(rest_, scheme_, out, delimiter)); // to a `#`: no other delimiter is encoded
+        take(write_encoded_query(rest_, scheme_, out, delimiter)); // up to a `#`, the only encoded delimiter
     }
     log_.check_units(input.substr(0, input.size() - rest_.size()));
 }

@@ -12,7 +12,7 @@
 namespace uriform::web::internal {
 namespace {
 
-/// The delimiters of segments.
+/// The delimiters that end a segment.
 struct segment_ends {
     bool special;        ///< `\` separates segments, too
     bool state_override; ///< `?` and `#` do not end the path
@@ -27,8 +27,8 @@ struct segment_ends {
     [[nodiscard]] bool ends_segment(std::string_view rest) const noexcept { return ends_path(rest) || separates(rest.front()); }
 };
 
-/// Returns 1 for a single-dot segment (section 4.1), which is removed from `input`, 2 for a double-dot segment, and 0 for any
-/// other.
+/// Returns 1 for a single-dot segment (section 4.1), 2 for a double-dot segment, and 0 for any other. Removes a dot segment from
+/// `input`.
 int skip_dots(std::string_view& input, const segment_ends& ends) noexcept
 {
     std::string_view rest = input;
@@ -47,19 +47,19 @@ int skip_dots(std::string_view& input, const segment_ends& ends) noexcept
     return 0;
 }
 
-/// Returns whether the segment that begins `input` is a Windows drive letter.
+/// Returns whether the first segment of `input` is a Windows drive letter.
 bool is_drive_letter(std::string_view input, const segment_ends& ends) noexcept
 {
     return input.size() >= 2 && uriform::detail::ascii::is_alpha(input[0]) && (input[1] == ':' || input[1] == '|') &&
            ends.ends_segment(input.substr(2));
 }
 
-/// Returns the number of octets of `input` before the end of the path, or before a separator that a dot segment may follow: the
-/// segments until there are written unchanged, but for percent-encoding.
+/// Returns the number of leading octets of `input` before the path's end, or before a separator that a dot segment may follow.
+/// These octets only need percent-encoding.
 std::size_t plain_size(std::string_view input, const segment_ends& ends) noexcept
 {
     using namespace uriform::internal::streams;
-    for (std::size_t at = 0;; at += block_size - 1) { // the last octet of a block is the first of the next
+    for (std::size_t at = 0;; at += block_size - 1) { // blocks overlap by one octet
         const std::size_t size = std::min(input.size() - at, block_size);
         const octet_block block = load_first(input.data() + at, size);
         std::uint64_t found = bits_equal_to<'/'>(block) & bits_equal_to<'.', '%'>(block) >> 1;

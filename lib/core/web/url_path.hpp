@@ -7,7 +7,7 @@
 #include "core/web/special_schemes.hpp"
 
 /// @file
-/// Paths of URLs (WHATWG URL, sections 4.1 to 4.3), on their serialization: each segment of a list is written after a `/`.
+/// Paths of URLs (WHATWG URL, sections 4.1 to 4.3), in serialized form: a `/` precedes each segment in the list.
 
 namespace uriform::web::internal {
 
@@ -20,13 +20,13 @@ namespace uriform::web::internal {
 /// Returns the size of `path` after "shorten a url's path".
 [[nodiscard]] std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept;
 
-/// Writes segments to a path, which begins at `path_begin` of `out` and may have segments already: the path state. It ends before
-/// `?` or `#`, unless `state_override`, as a setter has it. Returns the rest of `input`.
+/// Implements the path state: appends segments to a path that begins at `path_begin` in `out` and may already contain segments.
+/// Stops before `?` or `#`, unless `state_override` is set, as the pathname setter does. Returns the rest of `input`.
 [[nodiscard]] std::string_view write_segments(std::string_view input, scheme_type scheme, bool state_override,
                                               std::size_t path_begin, href_writer& out) noexcept;
 
-/// Writes `/.` in front of the path at `path_begin` of a URL whose host is null, if the path begins with `//`: without it, an
-/// authority would seem to follow (section 4.5, "URL serializer").
+/// Inserts `/.` before the path at `path_begin` if the host is null and the path begins with `//`: otherwise the path would be
+/// read as an authority (section 4.5, "URL serializer").
 void guard_path(std::size_t path_begin, href_writer& out) noexcept;
 
 } // namespace uriform::web::internal

@@ -15,8 +15,8 @@
 #include "core/web/url_path.hpp"
 
 /// @file
-/// The setters of the URL API (WHATWG URL, section 6.1). Each is the parser with the state override that the standard names, and a
-/// replacement of a part of the href.
+/// Implements the setters of the URL API (WHATWG URL, section 6.1). Each setter runs the parser with the standard's state
+/// override, and replaces a part of the href.
 
 namespace uriform::web {
 namespace {
@@ -26,7 +26,7 @@ using uriform::components;
 
 constexpr parse_options default_options{};
 
-/// Returns what `write` writes, with an href_writer, to a text of at most `room` bytes.
+/// Returns the text, at most `room` bytes, that `write` writes by an href_writer.
 template <class Write>
 std::string written(std::uint64_t room, Write write)
 {
@@ -37,13 +37,13 @@ std::string written(std::uint64_t room, Write write)
     return text;
 }
 
-/// Returns the room that `value` takes, percent-encoded and with delimiters.
+/// Returns the room that `value` needs, percent-encoded and with delimiters.
 std::uint64_t room_for(std::string_view value) noexcept
 {
     return std::uint64_t{longest_encoding} * value.size() + 8;
 }
 
-/// A URL that is being changed.
+/// Changes a URL.
 class editor {
 public:
     editor(url& u, const parse_options& options) noexcept
@@ -70,12 +70,13 @@ public:
 
 private:
     using offset = std::uint32_t components::*;
-    /// The offsets of the components, in order.
+    /// The component offsets, in order.
     static constexpr offset offsets[] = {&components::scheme_end, &components::host_begin, &components::host_end,
                                          &components::path_begin, &components::path_end,   &components::query_end,
                                          &components::size};
 
-    /// Replaces the text from `begin` to `end`. Moves the offsets from `first` on. Returns false if the URL would be too long.
+    /// Replaces the text from `begin` to `end`, and moves the offsets from `first` on. Returns false if the URL would be too
+    /// long.
     bool replace(std::size_t begin, std::size_t end, std::string_view by, offset first);
     bool replace_authority_from_host(const host_parser& host, std::optional<std::uint16_t> port);
 
@@ -106,7 +107,7 @@ bool editor::set_href(std::string_view value)
     return true;
 }
 
-/// The scheme start state and the scheme state, with a state override.
+/// Runs the scheme start state and the scheme state, with a state override.
 bool editor::set_protocol(std::string_view value)
 {
     std::string scheme;
@@ -128,7 +129,7 @@ bool editor::set_protocol(std::string_view value)
     return !port || port != default_port(type) || remove_port();
 }
 
-/// Replaces the credentials by those given, which are percent-encoded already if they come from the URL.
+/// Replaces the credentials. Credentials that come from the URL are already percent-encoded.
 bool editor::set_credentials(std::string_view username, std::string_view password)
 {
     const std::string credentials =
@@ -136,7 +137,7 @@ bool editor::set_credentials(std::string_view username, std::string_view passwor
     return replace(text_.parts.authority_begin(), text_.parts.host_begin, credentials, &components::host_begin);
 }
 
-/// The host state, the hostname state or, for file URLs, the file host state, with a state override.
+/// Runs the host state, the hostname state or, for file URLs, the file host state, with a state override.
 bool editor::set_host(std::string_view value, bool hostname_only)
 {
     if (url_.has_opaque_path())
@@ -160,7 +161,7 @@ bool editor::set_host(std::string_view value, bool hostname_only)
         host.set_empty();
     std::optional<std::uint16_t> port = url_.port_number();
     if (has_colon)
-        read_port(authority.substr(input.size() + 1), scheme_, port, log); // on failure, the host alone is set
+        read_port(authority.substr(input.size() + 1), scheme_, port, log); // on failure, only the host is set
     return replace_authority_from_host(host, port);
 }
 
@@ -176,7 +177,7 @@ bool editor::replace_authority_from_host(const host_parser& host, std::optional<
         write_port(port, out);
     });
     const std::size_t begin = text_.parts.host_begin;
-    // Beside an authority, the path needs no `/.` in front.
+    // After an authority, the path needs no leading `/.`.
     const std::size_t end = static_cast<std::size_t>(url_.pathname().data() - url_.href().data());
     if (!replace(begin, end, text, &components::path_end))
         return false;
@@ -187,7 +188,7 @@ bool editor::replace_authority_from_host(const host_parser& host, std::optional<
     return true;
 }
 
-/// The port state, with a state override.
+/// Runs the port state, with a state override.
 bool editor::set_port(std::string_view value)
 {
     validation_log log(value, nullptr);
@@ -198,7 +199,7 @@ bool editor::set_port(std::string_view value)
     return replace(text_.parts.host_end, text_.parts.path_begin, text, &components::path_begin);
 }
 
-/// The path start state, with a state override.
+/// Runs the path start state, with a state override.
 bool editor::set_pathname(std::string_view value)
 {
     if (url_.has_opaque_path())
@@ -214,7 +215,7 @@ bool editor::set_pathname(std::string_view value)
     return replace(text_.parts.path_begin, text_.parts.path_end, path, &components::path_end);
 }
 
-/// The query state, with a state override.
+/// Runs the query state, with a state override.
 bool editor::set_query(std::string_view value)
 {
     const std::string query = written(room_for(value), [&](href_writer& out) {
@@ -224,7 +225,7 @@ bool editor::set_query(std::string_view value)
     return replace(text_.parts.path_end, text_.parts.query_end, query, &components::query_end);
 }
 
-/// The fragment state, with a state override.
+/// Runs the fragment state, with a state override.
 bool editor::set_fragment(std::string_view value)
 {
     const std::string fragment = written(room_for(value), [&](href_writer& out) {

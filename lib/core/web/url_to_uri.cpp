@@ -18,7 +18,8 @@ namespace {
 using uriform::components;
 using uriform::detail::unchecked;
 
-/// Sets `parts` to the components of a URL whose text is a URI, with the hints that normalization relies on, or returns false.
+/// Sets `parts` to the components of a URL whose text is a URI, with the hints that normalization relies on. Returns false for
+/// other URLs.
 bool read_as_uri(const url_view& u, components& parts) noexcept
 {
     parts = u.parts();
@@ -27,13 +28,14 @@ bool read_as_uri(const url_view& u, components& parts) noexcept
            uriform::detail::tokenize_into(u.href(), reference_kind::uri, parts, why);
 }
 
-/// Appends `text` with every octet percent-encoded that does not match `*( kept / pct-encoded )`.
+/// Appends `text`, and percent-encodes every octet that does not match `*( kept / pct-encoded )`.
 void append_component(std::string_view text, const char_set& kept, std::string& out)
 {
     while (!text.empty()) {
         const uriform::detail::grammar::reading allowed =
             uriform::detail::grammar::run(text, 0, kept, uriform::detail::grammar::repertoire::ascii);
-        const std::size_t end = allowed.complete ? allowed.end : text.rfind('%', allowed.end - 1); // of the incomplete triplet
+        const std::size_t end =
+            allowed.complete ? allowed.end : text.rfind('%', allowed.end - 1); // the incomplete triplet begins there
         out.append(text.substr(0, end));
         append_percent_encoded(text.substr(end, 1), uriform::encode_sets::all_octets, out);
         text.remove_prefix(std::min(end + 1, text.size()));
@@ -56,7 +58,7 @@ void append_encoded(const url_view& u, std::string& out)
         out.append(slice(parts.host_end, parts.path_begin));
     }
     append_component(slice(parts.path_begin, parts.path_end), chars::path, out);
-    append_component(slice(parts.path_end, parts.query_end), chars::query, out); // with its `?`, which queries may hold
+    append_component(slice(parts.path_end, parts.query_end), chars::query, out); // includes the `?`, since queries may contain it
     out.append(slice(parts.query_end, parts.size).substr(0, 1));
     append_component(u.fragment().value_or(""), chars::fragment, out);
 }

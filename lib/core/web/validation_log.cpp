@@ -10,7 +10,7 @@
 namespace uriform::web::internal {
 namespace {
 
-/// Returns whether `value`, which is not ASCII, is a URL code point (section 4.3).
+/// Returns whether a non-ASCII `value` is a URL code point (section 4.3).
 bool is_url_code_point(char32_t value) noexcept
 {
     const bool noncharacter = (value & 0xFFFE) == 0xFFFE || (value >= 0xFDD0 && value <= 0xFDEF);
@@ -22,17 +22,18 @@ bool begins_percent_encoded_byte(std::string_view rest) noexcept
     return rest.size() > 2 && chars::hexdig.contains(rest[1]) && chars::hexdig.contains(rest[2]);
 }
 
-/// Calls `report(at)` for each code point of `input` that is no URL code point, and each `%` that begins no percent-encoded byte.
+/// Calls `report(at)` for each code point of `input` other than URL code points, and each `%` not followed by two hexadecimal
+/// digits.
 template <class Report>
 void for_each_invalid_unit(std::string_view input, Report report)
 {
     for (std::size_t at = 0; at < input.size();) {
-        if (is(input[at], url_code_point)) { // in ASCII
+        if (is(input[at], url_code_point)) { // ASCII
             ++at;
             continue;
         }
         const uriform::detail::utf8::sequence next = uriform::detail::utf8::first(input.substr(at));
-        bool valid = !next.well_formed; // U+FFFD replaces it, which is a URL code point
+        bool valid = !next.well_formed; // U+FFFD replaces it, and is a URL code point
         if (input[at] == '%')
             valid = begins_percent_encoded_byte(input.substr(at));
         else if (next.well_formed && next.size > 1)
