@@ -24,7 +24,7 @@ bool split(std::string_view text, reference_kind kind, internal::text_language l
     return internal::split_in_use.load(std::memory_order_relaxed)(text, kind, language, parts, &why);
 }
 
-/// Returns the component, as errors name it, that octet `at` is in.
+/// Returns the component, as named in errors, that contains octet `at`.
 component component_at(const components& parts, std::size_t at) noexcept
 {
     if (at >= parts.query_end)
@@ -34,7 +34,7 @@ component component_at(const components& parts, std::size_t at) noexcept
     return at >= parts.path_begin ? component::path : component::host;
 }
 
-/// Returns whether the octets of an IRI that are not ASCII are ucschar, or in the query iprivate; sets `why` if they are not.
+/// Returns whether an IRI's non-ASCII octets are ucschar or, in the query, iprivate. Otherwise, sets `why`.
 bool holds_ucschar(std::string_view text, const components& parts, error& why) noexcept
 {
     for (std::size_t at = internal::not_ascii.find(text, 0); at < text.size(); at = internal::not_ascii.find(text, at)) {

@@ -9,24 +9,25 @@
 #include "core/syntax/simd/masks.hpp"
 
 /// @file
-/// From vectors of octets to masks, for every kernel. As split.hpp, it is included by the kernels' files and private to each.
+/// Turns vectors of octets into masks, for every kernel. Like split.hpp, it is included by the kernels' files and private to
+/// each.
 
 namespace uriform::internal {
 namespace {
 
-/// A vector of at most 64 octets. All members are of constant time; bit `i` of an answer is octet `i`'s.
+/// A vector of at most 64 octets. All members take constant time. Bit `i` of a result stands for octet `i`.
 template <class Vector>
 concept octet_vector = requires(const Vector& octets)
 {
-    /// The octets that are equal to the one of a class of a single octet.
+    /// Octets equal to the octet of a single-octet class.
     {
         octets.template equal<octet_class::colon>()
         } -> std::same_as<std::uint64_t>;
-    /// The octets that are ASCII and in the class.
+    /// ASCII octets in the class.
     {
         octets.template in<octet_class::hexdig>()
         } -> std::same_as<std::uint64_t>;
-    /// The octets from 0x80 on.
+    /// Octets from 0x80 on.
     {
         octets.not_ascii()
         } -> std::same_as<std::uint64_t>;
@@ -55,7 +56,7 @@ template <octet_vector Vector, std::size_t... c>
     return {{mask_of<static_cast<octet_class>(c)>(octets)...}};
 }
 
-/// Returns the masks of a vector.
+/// Returns the masks for a vector.
 template <octet_vector Vector>
 [[gnu::always_inline]] inline masks<std::uint64_t> masks_of(const Vector& octets) noexcept
 {
@@ -69,16 +70,16 @@ template <class Word, class Part, std::size_t... c>
     return {{(Word{low.words[c]} | Word{high.words[c]} << shift)...}};
 }
 
-/// Returns the masks of a block that begins with the octets of `low` and continues, from octet `shift`, with those of `high`.
-/// Octets that are in both have the same bits in both.
+/// Returns the masks for a block whose octets are in `low` and, from octet `shift` on, in `high`. Where both overlap, their bits
+/// are equal.
 template <class Word, class Part>
 [[gnu::always_inline]] inline masks<Word> join(const masks<Part>& low, const masks<Part>& high, std::uint32_t shift) noexcept
 {
     return join<Word>(low, high, shift, all_classes());
 }
 
-/// A copy of fewer than `capacity` octets, filled up with padding. Two copies of a fixed size, which overlap, take less time than
-/// one of any size.
+/// A copy of fewer than `capacity` octets, followed by padding. Two overlapping copies of fixed size take less time than a copy
+/// of variable size.
 template <std::uint32_t capacity>
 class padded_copy {
 public:
@@ -109,12 +110,12 @@ private:
     alignas(capacity) char octets_[capacity];
 };
 
-/// What kernels with vectors of 16 octets have in common: four vectors make a block.
+/// The common part of kernels with 16-octet vectors: four vectors make a block.
 template <octet_vector Vector>
 struct kernel_of_16_octets {
     static_assert(Vector::size == 16);
 
-    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read. Not inlined, as it is large.
+    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others. Not inlined because it is large.
     [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size < Vector::size)
@@ -124,10 +125,10 @@ struct kernel_of_16_octets {
             m = add(m, text, Vector::size);
         if (size > 3 * Vector::size)
             m = add(m, text, 2 * Vector::size);
-        return add(m, text, size - Vector::size); // may overlap the vector before, so a tail needs no buffer
+        return add(m, text, size - Vector::size); // may overlap the previous vector, so a tail needs no buffer
     }
 
-    /// Which of the 64 octets from `block` are line feeds.
+    /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
         std::uint64_t found = 0;
@@ -137,7 +138,7 @@ struct kernel_of_16_octets {
     }
 
 private:
-    /// Adds the masks of the vector that begins with octet `at`.
+    /// Adds the masks for the vector that begins at octet `at`.
     [[gnu::always_inline]] static inline masks<std::uint64_t> add(const masks<std::uint64_t>& m, const char* text,
                                                                   std::uint32_t at) noexcept
     {

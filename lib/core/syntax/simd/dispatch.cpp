@@ -21,7 +21,7 @@
 #endif
 
 /// @file
-/// The list of the kernels and the choice among them, at first use or by name.
+/// Lists the kernels, and chooses a kernel on first use or by name.
 
 namespace uriform {
 namespace {
@@ -37,8 +37,8 @@ bool always() noexcept
     return true;
 }
 
-// Other compilers have no way to enable instructions for a part of the code, and no kernel but the portable one. AArch64 always has
-// NEON, and WebAssembly cannot be asked: the compiler's options decide.
+// Other compilers cannot enable instructions for a part of the code, so they only compile the portable kernel. AArch64 always
+// supports NEON. WebAssembly cannot be queried, so the compiler's options decide.
 #if defined(__GNUC__) && defined(__x86_64__)
 bool has_sse42() noexcept
 {
@@ -58,8 +58,8 @@ bool has_avx512() noexcept
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512cd");
 }
 #elif defined(__clang__) && __clang_major__ >= 19 && defined(__linux__) && defined(__riscv) && __riscv_xlen == 64
-/// Linux tells of vectors since 6.5, the first that keeps their registers, as of version 1.0 of the extension; the flags of the
-/// program's auxiliary vector are also set for processors with an older version.
+/// Linux reports vectors since 6.5, the first version to preserve their registers, for version 1.0 of the extension. The
+/// program's auxiliary vector also sets its flag for processors with older versions.
 bool has_rvv() noexcept
 {
     constexpr long riscv_hwprobe = 258;
@@ -101,10 +101,10 @@ const kernel* find_kernel(std::string_view name) noexcept
 const kernel& best_kernel() noexcept
 {
     return *std::find_if(std::begin(kernels), std::end(kernels),
-                         [](const kernel& k) { return k.runs_here(); }); // the last runs everywhere
+                         [](const kernel& k) { return k.runs_here(); }); // the last kernel runs everywhere
 }
 
-/// The first value of internal::split_in_use: chooses a kernel and splits with it.
+/// The initial value of internal::split_in_use: chooses a kernel and splits with it.
 bool choose_and_split(std::string_view text, reference_kind kind, internal::text_language language, components& parts,
                       error* why) noexcept;
 
@@ -129,7 +129,7 @@ bool choose_and_split(std::string_view text, reference_kind kind, internal::text
     return current_split()(text, kind, language, parts, why);
 }
 
-/// Returns the kernel in use. Tokenizing does not call it: it needs only the function pointer.
+/// Returns the kernel in use. The tokenizer does not call it, since it only needs the function pointer.
 const kernel& kernel_in_use() noexcept
 {
     if (current_split() == choose_and_split)

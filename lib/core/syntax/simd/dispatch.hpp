@@ -6,8 +6,8 @@
 
 namespace uriform::internal {
 
-/// The function of the kernel in use; at first one that chooses the kernel. It is constant-initialized, so that the first use may
-/// come before main. Threads that race to choose all choose the same kernel.
+/// The split function of the kernel in use, initially a function that chooses the kernel. Constant-initialized, so that it can be
+/// used before main. Threads that race to choose all choose the same kernel.
 extern constinit std::atomic<split_function> split_in_use;
 
 /// Returns the functions of the kernel in use.

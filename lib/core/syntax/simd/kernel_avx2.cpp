@@ -80,17 +80,17 @@ private:
     }
 
     __m256i octets_;
-    __m256i bit_; ///< of each octet's high nibble
+    __m256i bit_; ///< for each octet's high nibble
 };
 
 struct avx2_kernel {
     using lanes = single_lane;
 
-    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
+    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
-        // Two vectors, which may overlap, so that a tail needs no buffer, or the same one twice. One place makes the masks: the
-        // compiler leaves out those that a text turns out not to need.
+        // Two vectors, which may overlap so that a tail needs no buffer, or the same vector twice. The masks are made in one
+        // place, so that the compiler can omit those that a text turns out not to need.
         __m256i first, last;
         std::uint32_t shift = 0;
         if (size < avx2_vector::size) {
@@ -103,7 +103,7 @@ struct avx2_kernel {
         return join<std::uint64_t>(masks_of(avx2_vector(first)), masks_of(avx2_vector(last)), shift);
     }
 
-    /// Which of the 64 octets from `block` are line feeds.
+    /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
         return avx2_vector(block).equal_to('\n') | avx2_vector(block + avx2_vector::size).equal_to('\n') << avx2_vector::size;

@@ -37,10 +37,10 @@
 namespace uriform::internal::avx512 {
 namespace {
 
-/// For each class a vector to compare with or to test against, and the table of the classes that are sets.
+/// For each class, a vector to compare with or to test against, and a table of the classes with more than one octet.
 struct alignas(64) avx512_tables {
     std::array<std::array<char, 64>, class_count> operands{}; ///< a class's octet or, for a set, its bit, 64 times
-    std::array<std::uint8_t, 128> sets{};                     ///< the bits of the sets that an octet is in
+    std::array<std::uint8_t, 128> sets{};                     ///< for each octet, the bits of the sets that contain it
 
     consteval avx512_tables()
     {
@@ -68,16 +68,16 @@ constexpr avx512_tables avx512_constants;
 
 class avx512_vector {
 public:
-    /// Of `size` octets; no other is read, as a masked load does not access other bytes.
+    /// Loads `size` octets. A masked load does not access other bytes.
     [[gnu::always_inline]] inline avx512_vector(const char* text, std::uint32_t size) noexcept
     {
         const __mmask64 block = _bzhi_u64(~std::uint64_t{0}, size);
         octets_ = _mm512_maskz_loadu_epi8(block, text);
         not_ascii_ = _mm512_movepi8_mask(octets_);
-        // The instructions read their constants from memory at no cost. If the compiler knew the constants, it would make each by
+        // The instructions read their constants from memory at no cost. Without this, the compiler would compute each constant by
         // instructions that compete with the comparisons.
         __asm__("" : "+r"(tables_));
-        // One look-up of 128 entries, by an octet's low seven bits, finds all sets that an ASCII octet is in.
+        // A lookup in 128 entries, by an octet's low seven bits, finds all sets that contain an ASCII octet.
         sets_ = _mm512_maskz_permutex2var_epi8(block & ~not_ascii_, _mm512_load_si512(tables_->sets.data()), octets_,
                                                _mm512_load_si512(tables_->sets.data() + 64));
     }
@@ -101,7 +101,7 @@ private:
     }
 
     __m512i octets_;
-    __m512i sets_; ///< the bits of the sets that each octet is in
+    __m512i sets_; ///< for each octet, the bits of the sets that contain it
     const avx512_tables* tables_ = &avx512_constants;
     std::uint64_t not_ascii_;
 };
@@ -138,7 +138,7 @@ struct avx512_lanes {
         const word second = p.host_end | p.host_end << 32;
         const word third = p.path_end | p.size << 32;
         const word fourth = p.size | (p.has_authority & reg_name) | (all_if(p.upper_case) & upper_case);
-        // Four words each, of which two texts fill a vector.
+        // Four words each; two texts fill a vector.
         store_four(__builtin_shufflevector(first, second, 0, 8, 1, 9, 2, 10, 3, 11),
                    __builtin_shufflevector(third, fourth, 0, 8, 1, 9, 2, 10, 3, 11), parts);
         store_four(__builtin_shufflevector(first, second, 4, 12, 5, 13, 6, 14, 7, 15),
@@ -146,7 +146,7 @@ struct avx512_lanes {
     }
 
 private:
-    /// Writes the components of four texts, whose first halves are in `front` and whose second ones are in `back`.
+    /// Writes the components of four texts; `front` holds their first halves, and `back` their second halves.
     [[gnu::always_inline]] static inline void store_four(word front, word back, components* parts) noexcept
     {
         _mm512_storeu_si512(parts, reinterpret_cast<__m512i>(__builtin_shufflevector(front, back, 0, 1, 8, 9, 2, 3, 10, 11)));
@@ -157,13 +157,13 @@ private:
 struct avx512_kernel {
     using lanes = avx512_lanes;
 
-    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
+    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         return masks_of(avx512_vector(text, size));
     }
 
-    /// Which of the 64 octets from `block` are line feeds.
+    /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
         return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(block), _mm512_set1_epi8('\n'));

@@ -11,42 +11,43 @@
 #include "core/syntax/simd/masked_scanner.hpp"
 
 /// @file
-/// The functions of the kernels.
+/// Declares the functions that kernels implement.
 
 namespace uriform::internal {
 
-/// The texts that the tokenizer takes.
+/// The texts that the tokenizer accepts.
 enum class text_language : std::uint8_t {
     uri, ///< RFC 3986
-    iri, ///< the same with octets that are not ASCII where ucschar or iprivate may be; the caller checks which characters they are
-    any  ///< any octets wherever they do not end a component; the host may be an IP literal, and a port has digits
+    iri, ///< the same, with non-ASCII octets where ucschar or iprivate may be; the caller checks the characters
+    any  ///< any octets that do not end a component; the host may be an IP literal, and a port has digits
 };
 
-/// The tokenizer of split.hpp, with the vector code of the kernel's file. Splits `text`, of at most max_size bytes, into `parts`,
-/// which are those of the empty text before, or returns false and, unless it is null, sets `why`; to find the error takes time.
-/// Errors are those of texts of text_language::uri and text_language::iri.
+/// Splits a text by the tokenizer of split.hpp, compiled with the kernel's vector code. `text` has at most max_size bytes. On
+/// entry, `parts` are those of the empty text. On failure, returns false and, unless `why` is null, sets it; locating the error
+/// is slow. Errors are only defined for text_language::uri and text_language::iri.
 using split_function = bool (*)(std::string_view text, reference_kind kind, text_language language, components& parts,
                                 error* why) noexcept;
 
-/// What is known of the texts of a column: bit `i` is text `i`'s.
+/// Facts about the texts of a column. Bit `i` stands for text `i`.
 struct column_bits {
-    std::uint64_t valid = 0;       ///< those that are URI-references
-    std::uint64_t with_scheme = 0; ///< those of them that are URIs
-    std::uint64_t plain = 0;       ///< those that have no hint, an authority without userinfo, port and IP literal, a path that is
-                                   ///< not empty, and a host whose size is not special_host_size
+    std::uint64_t valid = 0;       ///< URI-references
+    std::uint64_t with_scheme = 0; ///< URIs
+    /// URI-references with a nonempty path and a host whose size is not special_host_size, without hints, userinfo, port and
+    /// IP literal.
+    std::uint64_t plain = 0;
 };
 
-/// The size of hosts in which the kernels do not look for `localhost`.
+/// The size of `localhost`, with which the kernels do not compare hosts.
 inline constexpr std::size_t special_host_size = 9;
 
-/// Splits `texts`, 1 to 64, into `parts`, of which there are as many. The parts of a text that is no URI-reference are unspecified.
+/// Splits `texts`, 1 to 64, into as many `parts`. The parts of a text that is not a URI-reference are unspecified.
 using split_column_function = column_bits (*)(std::span<const std::string_view> texts, components* parts) noexcept;
 
-/// The functions that every kernel has.
+/// The functions of a kernel.
 struct kernel_functions {
     split_function split;
     split_column_function split_column;
-    /// As uriform::find_line_feeds(), for a text of at most max_size bytes.
+    /// Implements uriform::find_line_feeds() for a text of at most max_size bytes.
     std::size_t (*find_line_feeds)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 };
 
@@ -72,7 +73,7 @@ namespace rvv {
 extern constinit const kernel_functions functions;
 }
 
-/// Fallback for a text that a kernel could not split: reads it by the grammar, with the kernel's masks, and sets the error.
+/// Handles a text that a kernel could not split: reads it by the grammar, with the kernel's masks, and sets the error.
 bool read_by_grammar(std::string_view text, reference_kind kind, bool iri, components& parts, error& why,
                      find_ends_function find_ends) noexcept;
 

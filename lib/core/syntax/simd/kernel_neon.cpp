@@ -52,8 +52,8 @@ public:
 private:
     using vectors = std::array<uint8x16_t, 4>;
 
-    /// One bit for each of the 64 octets of four vectors `part(i)`, all ones or all zeros: weights of powers of two, then three
-    /// pairwise additions.
+    /// Returns a bit for each of the 64 octets of four vectors `part(i)`, all ones or all zeros: masks them by powers of two, and
+    /// adds adjacent octets three times.
     template <class Part>
     [[gnu::always_inline]] static inline std::uint64_t bits(Part part) noexcept
     {
@@ -66,14 +66,14 @@ private:
     }
 
     vectors octets_;
-    vectors low_; ///< each octet's low nibble, or beyond a table's end if the octet is not ASCII
-    vectors bit_; ///< of each octet's high nibble
+    vectors low_; ///< each octet's low nibble, or an index beyond the tables if the octet is not ASCII
+    vectors bit_; ///< for each octet's high nibble
 };
 
 struct neon_kernel {
     using lanes = single_lane;
 
-    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read.
+    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others.
     [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         if (size == 64)
@@ -81,7 +81,7 @@ struct neon_kernel {
         return masks_of(neon_vectors(padded_copy<64>(text, size).data()));
     }
 
-    /// Which of the 64 octets from `block` are line feeds.
+    /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
         return neon_vectors(block).equal_to('\n');

@@ -11,20 +11,19 @@
 #include "core/syntax/simd/split.hpp"
 #include "core/syntax/simd/split_column.hpp"
 
-/// @file
-/// The kernel for any machine. A table look-up an octet finds all its classes, and words of 64 bits collect them. The order of a
-/// word's bytes in memory matters only to the search for line feeds.
+/// @file The kernel for any machine. A table lookup per octet finds all its classes, and 64-bit words collect them. Only the
+/// search for line feeds depends on the byte order of words in memory.
 
 namespace uriform::internal::portable {
 namespace {
 
-/// A word with a field for each of 16 classes, or of each second, fourth, eighth one, or one only: the bits of 4, 8, 16, 32 or 64
-/// octets.
+/// A word divided into a field for each of 16 classes, every second, fourth or eighth class, or a single class. A field's 4, 8,
+/// 16, 32 or 64 bits each stand for an octet.
 using fields = std::uint64_t;
 static_assert(class_count <= 16);
 
-/// Doubles the `width` of the fields of two words, of which `second` is of the octets that follow those of `first`: `first` then
-/// has the fields with even numbers of both, and `second` those with odd numbers.
+/// Doubles the width of the fields of two words; `width` is the old width, and the octets of `second` follow those of `first`.
+/// Afterwards, `first` contains the even-numbered fields of both words, and `second` the odd-numbered fields.
 template <unsigned width>
 [[gnu::always_inline]] inline void widen(fields& first, fields& second) noexcept
 {
@@ -37,10 +36,10 @@ template <unsigned width>
 struct portable_kernel {
     using lanes = single_lane;
 
-    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read. Not inlined, as it is large.
+    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others. Not inlined because it is large.
     [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
-        std::array<fields, 16> words{}; // at first four for each 16 octets, in the end one for each class
+        std::array<fields, 16> words{}; // first four per 16 octets, in the end a word per class
         for (std::uint32_t at = 0; at < size; at += 16) {
             if (size - at < 16)
                 classify_16(padded_copy<16>(text + at, size - at).data(), &words[at / 4]);
@@ -58,7 +57,7 @@ struct portable_kernel {
         return m;
     }
 
-    /// Which of the 64 octets from `block` are line feeds.
+    /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
     static std::uint64_t line_feeds(const char* block) noexcept
     {
         std::uint64_t found = 0;
@@ -68,7 +67,7 @@ struct portable_kernel {
     }
 
 private:
-    /// Sets word `i` of the four from `words` to the fields of the classes `i`, `i + 4`, `i + 8` and `i + 12`.
+    /// Sets each word `i` of the four at `words` to the fields of the classes `i`, `i + 4`, `i + 8` and `i + 12`.
     [[gnu::noinline]] static void classify_16(const char* text, fields* words) noexcept
     {
         std::array<fields, 4> w{classify_4(text), classify_4(text + 4), classify_4(text + 8), classify_4(text + 12)};
@@ -84,16 +83,16 @@ private:
         return classes_of(text[0]) | classes_of(text[1]) << 1 | classes_of(text[2]) << 2 | classes_of(text[3]) << 3;
     }
 
-    /// Which of the 8 octets from `text` are line feeds.
+    /// Returns a word whose bits mark the line feeds among the 8 octets at `text`.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds_of_8(const char* text) noexcept
     {
         constexpr std::uint64_t ones = 0x0101010101010101;
         const std::uint64_t octets = load_word(text) ^ ones * '\n';
-        const std::uint64_t others = ((octets & 0x7F * ones) + 0x7F * ones) | octets; // by the high bit of each octet
-        return (~others >> 7 & ones) * 0x0102040810204080 >> 56;                      // the product's high octet collects the bits
+        const std::uint64_t others = ((octets & 0x7F * ones) + 0x7F * ones) | octets; // in each octet's high bit
+        return (~others >> 7 & ones) * 0x0102040810204080 >> 56; // the product collects the bits in its high octet
     }
 
-    /// Returns fields whose lowest bits tell the classes that an octet is in.
+    /// Returns fields whose lowest bits mark the classes that contain an octet.
     [[gnu::always_inline]] static inline fields classes_of(char octet) noexcept
     {
         return class_fields[static_cast<unsigned char>(octet)];

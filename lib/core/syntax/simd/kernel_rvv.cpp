@@ -18,8 +18,8 @@
 #include "core/syntax/simd/masks.hpp"
 
 /// @file
-/// The kernel for RISC-V with the extension V, whose registers have 128 bits or more: a group of four has room for a block, and the
-/// code is the same for all sizes. Processors with V have Zba, Zbb and Zbs, too, which find and count bits.
+/// The kernel for RISC-V with the extension V. Its registers have at least 128 bits, so a group of four holds a block, and the
+/// same code serves all sizes. Processors with V also implement Zba, Zbb and Zbs, the instructions that find and count bits.
 
 #pragma clang attribute push(__attribute__((target("arch=+v,+zba,+zbb,+zbs"))), apply_to = function)
 
@@ -34,8 +34,8 @@ namespace {
 /// The octets of a block.
 constexpr std::size_t block_size = 64;
 
-/// Returns the entries of a table for the indices of a block; 0 for an index from 128 on. Each register is looked up by itself: a
-/// look-up in a group takes a multiple of that time.
+/// Returns a table's entries for a block of indices, or 0 for an index from 128 on. Looks up each register separately, since a
+/// lookup in a group takes a multiple of the time.
 [[gnu::always_inline]] inline vuint8m4_t look_up(const std::array<std::uint8_t, 16>& table, vuint8m4_t indices) noexcept
 {
     const std::size_t all = __riscv_vsetvlmax_e8m1();
@@ -47,7 +47,7 @@ constexpr std::size_t block_size = 64;
     return __riscv_vset_v_u8m1_u8m4(found, 3, __riscv_vrgather_vv_u8m1(entries, __riscv_vget_v_u8m4_u8m1(indices, 3), all));
 }
 
-/// Returns the bits of a mask register.
+/// Converts a mask register to a word.
 [[gnu::always_inline]] inline std::uint64_t bits(vbool2_t mask) noexcept
 {
     return __riscv_vmv_x_s_u64m1_u64(__riscv_vreinterpret_v_b2_u64m1(mask));
@@ -58,7 +58,7 @@ constexpr std::size_t block_size = 64;
     return bits(__riscv_vmseq_vx_u8m4_b2(octets, static_cast<std::uint8_t>(octet), block_size));
 }
 
-/// The vectors of a block. The members are references, since no class contains what has no size at compile time.
+/// A block's vectors. The members are references because a class cannot contain types without a size at compile time.
 class rvv_vectors {
 public:
     [[gnu::always_inline]] inline rvv_vectors(const vuint8m4_t& octets, const vuint8m4_t& low, const vuint8m4_t& bit) noexcept
@@ -84,14 +84,14 @@ public:
 
 private:
     const vuint8m4_t& octets_;
-    const vuint8m4_t& low_; ///< each octet's low nibble, or beyond a table's end if the octet is not ASCII
-    const vuint8m4_t& bit_; ///< of each octet's high nibble
+    const vuint8m4_t& low_; ///< each octet's low nibble, or an index beyond the tables if the octet is not ASCII
+    const vuint8m4_t& bit_; ///< for each octet's high nibble
 };
 
 struct rvv_kernel {
     using lanes = single_lane;
 
-    /// Returns the masks of the `size` octets from `text`, 0 to 64; no other is read. Not inlined, as it is large.
+    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others. Not inlined because it is large.
     [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
     {
         const vuint8m4_t empty = __riscv_vmv_v_x_u8m4(static_cast<std::uint8_t>(padding), block_size);
@@ -101,7 +101,7 @@ struct rvv_kernel {
         return masks_of(rvv_vectors(octets, low, bit));
     }
 
-    /// Which of the 64 octets from `block` are line feeds.
+    /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
         return equal_to('\n', __riscv_vle8_v_u8m4(reinterpret_cast<const std::uint8_t*>(block), block_size));

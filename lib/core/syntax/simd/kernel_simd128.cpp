@@ -47,8 +47,8 @@ public:
 
 private:
     v128_t octets_;
-    v128_t low_; ///< each octet's low nibble, or beyond a table's end if the octet is not ASCII
-    v128_t bit_; ///< of each octet's high nibble
+    v128_t low_; ///< each octet's low nibble, or an index beyond the tables if the octet is not ASCII
+    v128_t bit_; ///< for each octet's high nibble
 };
 
 struct simd128_kernel : kernel_of_16_octets<simd128_vector> {

@@ -74,7 +74,7 @@ private:
     }
 
     __m128i octets_;
-    __m128i bit_; ///< of each octet's high nibble
+    __m128i bit_; ///< for each octet's high nibble
 };
 
 struct sse42_kernel : kernel_of_16_octets<sse42_vector> {

@@ -9,20 +9,21 @@
 #include "core/syntax/simd/masks.hpp"
 
 /// @file
-/// The search for line feeds, the same for every kernel. As split.hpp, it is private to each kernel's file.
+/// Searches for line feeds, in the same way for every kernel. Like split.hpp, it is private to each kernel's file.
 
 namespace uriform::internal {
 namespace {
 
-/// A list of positions in a text, in memory of the caller's.
+/// A list of positions in a text, stored in the caller's memory.
 class position_list {
 public:
     explicit position_list(std::span<std::uint32_t> room) noexcept : room_(room) {}
 
-    /// Adds the position of each bit of `word`, whose bit 0 is position `base`. Returns false once there is no more room.
+    /// Adds the position of each bit in `word`; bit 0 is position `base`. Returns false once the room is used up.
     [[gnu::always_inline]] inline bool add(std::uint64_t word, std::uint32_t base) noexcept
     {
-        // Few words have more bits than these, which are written without a branch for each; those that are not set do not count.
+        // Few words contain more bits than this. These positions are written without branches, and those beyond the last bit are
+        // not counted.
         constexpr unsigned usual = 4;
         if (room_.size() - count_ >= usual && internal::count(word) <= usual) [[likely]] {
             const unsigned bits = internal::count(word);
@@ -46,7 +47,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Returns the result of find_line_feeds() for a text of at most max_size bytes. Kernel::line_feeds finds those of 64 octets.
+/// Implements find_line_feeds() for a text of at most max_size bytes. Kernel::line_feeds handles 64 octets.
 template <class Kernel>
 std::size_t find_line_feeds_with(std::string_view text, std::span<std::uint32_t> positions) noexcept
 {

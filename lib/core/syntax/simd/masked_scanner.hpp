@@ -12,20 +12,19 @@
 #include "core/syntax/simd/masks.hpp"
 
 /// @file
-/// The scanner with which the grammar reads a text again that a kernel could not split, to find the error and its position. It
-/// finds the same ends as detail::grammar::octet_scanner, by a kernel's masks, so that a text that is refused costs little more
-/// than another.
+/// The scanner by which the grammar rereads a text that a kernel could not split, to locate the error. It finds the same ends as
+/// detail::grammar::octet_scanner, but by a kernel's masks, so that an invalid text costs little more than a valid text.
 
 namespace uriform::internal {
 
-/// The masks of some classes of a single octet.
+/// Masks for several single-octet classes.
 template <octet_class... classes>
 struct delimiter_masks {
     std::uint64_t words[sizeof...(classes)];
 
     [[gnu::always_inline]] static inline delimiter_masks of(const masks<std::uint64_t>& m) noexcept { return {{m[classes]...}}; }
 
-    /// Returns the octets of the classes that are not in `set`.
+    /// Returns the octets in these classes but not in `set`.
     [[nodiscard]] std::uint64_t outside(const char_set& set) const noexcept
     {
         std::uint64_t found = 0;
@@ -39,16 +38,16 @@ struct delimiter_masks {
 struct rule_ends {
     delimiter_masks<octet_class::colon, octet_class::slash, octet_class::question, octet_class::hash, octet_class::at> delimiters;
     std::uint64_t not_scheme;
-    std::uint64_t nowhere; ///< the octets that are in no component as such: brackets, non_ascii, invalid, and broken_triplets()
+    std::uint64_t nowhere; ///< octets that no component contains directly: brackets, non_ascii, invalid, and broken_triplets()
 };
 
-/// Sets `ends` to those of the `size` octets from `text`, 1 to 64; no other is read. The octets of `hexdig_due` must be
-/// hexadecimal digits for a `%` before the block.
+/// Sets `ends` for the `size` octets at `text`, 1 to 64, and reads no others. `hexdig_due` marks octets that must be hexadecimal
+/// digits because of a `%` before the block.
 using find_ends_function = void (*)(const char* text, std::uint32_t size, std::uint64_t hexdig_due, rule_ends& ends) noexcept;
 
 class masked_scanner {
 public:
-    /// Of `text`, whose first block is looked at.
+    /// Scans the first block of `text`.
     masked_scanner(std::string_view text, find_ends_function find_ends) noexcept : find_ends_(find_ends)
     {
         if (text.empty())
@@ -64,8 +63,8 @@ public:
         return find(text, 0, [](const rule_ends& ends) { return ends.not_scheme; });
     }
 
-    /// As detail::grammar::run(), for a set that holds chars::unreserved, chars::sub_delims and some of chars::gen_delims without
-    /// brackets, as those of all components do.
+    /// Implements detail::grammar::run() for the sets of all components: these contain chars::unreserved, chars::sub_delims and
+    /// some of chars::gen_delims, but no brackets.
     [[nodiscard]] detail::grammar::reading run(std::string_view text, std::size_t at, const char_set& set,
                                                detail::grammar::repertoire beyond) noexcept
     {
@@ -83,13 +82,13 @@ public:
     }
 
 private:
-    /// A block, once it has been looked at.
+    /// A scanned block.
     struct known_block {
         std::size_t index = ~std::size_t{0};
         rule_ends ends;
     };
 
-    /// Returns the position, from `at` on, of the first octet that is in `of(ends)`, or the text's size.
+    /// Returns the position, from `at` on, of the first octet in `of(ends)`, or the text's size.
     template <class Class>
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t at, Class of) noexcept
     {
@@ -120,14 +119,14 @@ private:
         return detail::grammar::read_ucschar(text, at, beyond == detail::grammar::repertoire::with_iprivate);
     }
 
-    /// Returns whether a hexadecimal digit is due at `at` for a `%` before it. The text before `at` must have no other error.
+    /// Returns whether a `%` before `at` requires a hexadecimal digit there. The text before `at` must contain no other error.
     [[nodiscard]] static bool is_in_triplet(std::string_view text, std::size_t at) noexcept
     {
         return (at >= 1 && text[at - 1] == '%') || (at >= 2 && text[at - 2] == '%');
     }
 
     find_ends_function find_ends_;
-    std::array<known_block, 2> blocks_; ///< the last two, so that those of short texts are looked at once
+    std::array<known_block, 2> blocks_; ///< the last two, so that each block of a short text is scanned only once
     known_block* block_ = blocks_.data();
 };
 

@@ -8,24 +8,24 @@
 #include <uriform/base/char_set.hpp>
 
 /// @file
-/// The classes of octets that the kernels look for in a block of bytes, the masks in which they report them, and the tables that
-/// all kernels share.
+/// Defines the octet classes that kernels look for in a block, the masks in which they report them, and the tables that all
+/// kernels share.
 
 namespace uriform::internal {
 
 #ifdef __SIZEOF_INT128__
-/// Two words of 64 bits as one, for texts of up to two blocks. Machines of 32 bits have no such type.
+/// Two 64-bit words as one, for texts of up to two blocks. Machines with 32 bits do not support this type.
 __extension__ using word128 = unsigned __int128;
 #endif
 
-/// The octets that a URI may hold: section 2, `reserved`, `unreserved` and the `%` of `pct-encoded`.
+/// The octets that a URI may contain: section 2, `reserved`, `unreserved` and the `%` of `pct-encoded`.
 inline constexpr char_set uri_octets = chars::reserved + chars::unreserved + '%';
 
-/// The octets of a URI with no userinfo, percent-encoding, IP literal, fragment or `'`. If a text holds no others, the tokenizer
-/// need not look for most classes.
+/// The octets of a URI without userinfo, percent-encodings, IP literal, fragment and `'`. For a text of common octets, the
+/// tokenizer can ignore most classes.
 inline constexpr char_set common_octets = uri_octets - char_set("@%[]#'");
 
-/// Returns the lowest octet of `set`, which is not empty.
+/// Returns the lowest octet of a nonempty `set`.
 constexpr char lowest_octet(const char_set& set) noexcept // would be consteval, but for clang 14
 {
     unsigned octet = 0;
@@ -36,7 +36,7 @@ constexpr char lowest_octet(const char_set& set) noexcept // would be consteval,
 
 inline constexpr char_set not_ascii_octets = char_set::range(0x80, 0xFF);
 
-/// The classes of octets that the tokenizer looks for. A new class is added here and to class_sets, and nowhere else.
+/// The octet classes that the tokenizer looks for. A new class is added here and to class_sets, and nowhere else.
 enum class octet_class : std::uint8_t {
     colon,
     slash,
@@ -51,7 +51,7 @@ enum class octet_class : std::uint8_t {
     upper_alpha,
     hexdig,
     not_scheme,
-    invalid, ///< the ASCII octets that no URI holds
+    invalid, ///< ASCII octets not allowed in URIs
     non_ascii,
     uncommon,
     count
@@ -64,7 +64,7 @@ struct class_set {
     char_set octets;
 };
 
-/// The octets of each class: one octet, or a set that holds all octets that are not ASCII or none of them.
+/// The octets of each class: a single octet, or a set that contains either all non-ASCII octets or no non-ASCII octet.
 inline constexpr std::array class_sets{
     class_set{octet_class::colon, ':'},
     class_set{octet_class::slash, '/'},
@@ -89,13 +89,13 @@ constexpr const char_set& set_of(octet_class c) noexcept // would be consteval, 
     return class_sets[static_cast<std::size_t>(c)].octets;
 }
 
-/// Returns whether a class is one octet.
+/// Returns whether a class is a single octet.
 constexpr bool is_single(octet_class c) noexcept // would be consteval, but for clang 14
 {
     return set_of(c) == char_set(lowest_octet(set_of(c)));
 }
 
-/// The octet of a class that is one octet.
+/// The octet of a single-octet class.
 template <octet_class c>
 requires(is_single(c)) inline constexpr char octet_of = lowest_octet(set_of(c));
 
@@ -108,7 +108,7 @@ consteval bool all_classes_are_listed() noexcept
 }
 static_assert(all_classes_are_listed(), "class_sets has each octet_class once, in the enumeration's order");
 
-/// An octet that is in no class. Kernels fill up a vector with it, so that no mask has bits past the text's end.
+/// An octet outside all classes. Kernels pad vectors with it, so that masks have no bits beyond the text's end.
 inline constexpr char padding = lowest_octet([] {
     char_set in_none = ~char_set();
     for (const class_set& c : class_sets)
@@ -116,7 +116,7 @@ inline constexpr char padding = lowest_octet([] {
     return in_none;
 }());
 
-/// For each class a word whose bit `i` is set if octet `i` of the block is in it. Bits past the block are 0.
+/// A word for each class, whose bit `i` is set if the class contains octet `i` of the block. Bits beyond the block are 0.
 template <class Word>
 struct masks {
     Word words[class_count];
@@ -124,23 +124,23 @@ struct masks {
     [[gnu::always_inline]] constexpr Word operator[](octet_class c) const noexcept { return words[static_cast<std::size_t>(c)]; }
 };
 
-/// Returns the word with the bits below `n` set, for `n` less than the word's width.
+/// Returns a word with the bits below `n` set. `n` must be less than the word's width.
 template <class Word>
 constexpr Word below(std::uint32_t n) noexcept
 {
     return (Word{1} << n) - 1;
 }
 
-/// Returns the number of the lowest bit that is set; one is.
+/// Returns the number of the lowest bit set in `word`, which must not be 0.
 constexpr std::uint32_t lowest(std::uint64_t word) noexcept
 {
 #ifdef __GNUC__
-    return static_cast<std::uint32_t>(__builtin_ctzll(word)); // std::countr_zero would ask whether there is one
+    return static_cast<std::uint32_t>(__builtin_ctzll(word)); // std::countr_zero would test for 0
 #else
     return static_cast<std::uint32_t>(std::countr_zero(word));
 #endif
 }
-/// Returns the number of bits that are set.
+/// Returns the number of bits set in `word`.
 constexpr unsigned count(std::uint64_t word) noexcept
 {
     return static_cast<unsigned>(std::popcount(word));
@@ -158,22 +158,22 @@ constexpr unsigned count(word128 word) noexcept
 }
 #endif
 
-/// Returns the octets that are not hexadecimal digits though they must be: those after a `%` in the block and, for a `%` before the
-/// block, those of `due`.
+/// Returns the octets that should be hexadecimal digits but are not: those after a `%` in the block, and those in `due` because
+/// of a `%` before the block.
 template <class Word>
 [[gnu::always_inline]] inline Word broken_triplets(const masks<Word>& m, Word due) noexcept
 {
     return (m[octet_class::percent] << 1 | m[octet_class::percent] << 2 | due) & ~m[octet_class::hexdig];
 }
 
-/// Which of the first octets of a block must be hexadecimal digits for a `%` among the two octets before it.
+/// Returns which of a block's first octets must be hexadecimal digits because of a `%` among the two octets before the block.
 [[nodiscard]] inline std::uint64_t hexdig_due_after(const char* block) noexcept
 {
     return block[-1] == '%' ? 3 : block[-2] == '%' ? 1 : 0;
 }
 
-/// Returns the ASCII octets of a set for look-up by nibbles: octet `hl` is a member if bit `h` of `table[l]` is set. One byte
-/// shuffle by the low nibbles, one by the high ones (for the bit), and an AND answer for a whole vector of octets.
+/// Returns a table for looking up a set's ASCII octets by nibbles: the set contains octet `hl` if bit `h` of `table[l]` is set. A
+/// byte shuffle by the low nibbles, another by the high nibbles (for the bit), and an AND answer for a whole vector.
 constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept // would be consteval, but for clang 14
 {
     std::array<std::uint8_t, 16> table{};
@@ -183,12 +183,12 @@ constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexce
     return table;
 }
 
-/// Hidden explicitly: GCC 12 exports what is instantiated of a variable template, whatever -fvisibility says.
+/// Explicitly hidden: GCC 12 exports instances of a variable template despite -fvisibility.
 template <octet_class c>
 [[gnu::visibility("hidden")]] inline constexpr auto class_nibbles = by_low_nibble(set_of(c));
 
-/// The bit of each high nibble in by_low_nibble's bytes. Octets that are not ASCII have all bits, so that an octet is a member if
-/// the AND of both look-ups is its bit: a shuffle by a byte from 0x80 on yields 0.
+/// The bit for each high nibble in by_low_nibble's bytes. Non-ASCII octets have all bits set, so an octet is a member if the AND
+/// of both lookups equals its bit: a shuffle by a byte from 0x80 on yields 0.
 inline constexpr std::array<std::uint8_t, 16> high_nibble_bit{1,    2,    4,    8,    16,   32,   64,   128,
                                                               0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 

@@ -17,28 +17,28 @@
 #include "core/syntax/simd/kernel_interface.hpp"
 #include "core/syntax/simd/masks.hpp"
 
-/// @file
-/// The tokenizer: the grammar of RFC 3986, Appendix A, on bit masks. The same code serves every kernel, and texts of one block
-/// and of many.
+/// @file The tokenizer: the grammar of RFC 3986, Appendix A, on bit masks. The same code serves every kernel, and texts of any
+/// number of blocks.
 ///
-/// Each kernel's file includes it within the lines that name the kernel's instruction set. Everything is in an unnamed namespace:
-/// each kernel compiles its own copy for its instruction set, and the linker must not merge them. For the same reason the kernel
-/// includes the standard headers before those lines: their templates are merged.
+/// Each kernel's file includes it within the lines that enable the kernel's instruction set. Everything is in an unnamed
+/// namespace, because each kernel compiles its own copy for its instruction set and the linker must not merge them. For the same
+/// reason, the kernel includes the standard headers before those lines: their templates are merged.
 
 namespace uriform::internal {
 namespace {
 
-/// The masks of a block. If Common, the block has only common_octets: the compiler knows which classes are empty, and drops the
-/// code that depends on them.
+/// The masks of a block. If Common, the block contains only common_octets, so the compiler knows which classes are empty, and
+/// drops the code that depends on them.
 template <class Word, bool Common>
 class block {
 public:
-    Word bad;            ///< octets that are not allowed anywhere: invalid ones, and broken_triplets()
-    Word dot_or_percent; ///< the `.` and `%` after a `/`: a dot segment may begin there
+    Word bad;            ///< octets not allowed anywhere: invalid octets, and broken_triplets()
+    Word dot_or_percent; ///< each `.` and `%` after a `/`: a dot segment may begin there
 
     block() noexcept = default;
 
-    /// `hexdig_due` are the octets that must be hexadecimal digits for a `%` before the block; `after_slash` tells that a `/` is.
+    /// `hexdig_due` marks octets that must be hexadecimal digits because of a `%` before the block. `after_slash` tells whether a
+    /// `/` precedes it.
     [[gnu::always_inline]] inline block(const masks<Word>& m, text_language language, bool after_slash, Word hexdig_due) noexcept
         : masks_(m)
     {
@@ -48,7 +48,7 @@ public:
         dot_or_percent = (in<octet_class::slash>() << 1 | Word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
-    /// Returns the octets that are in one of the `classes`.
+    /// Returns the octets in any of the `classes`.
     template <octet_class... classes>
     [[gnu::always_inline]] inline Word in() const noexcept
     {
@@ -64,36 +64,37 @@ private:
     masks<Word> masks_;
 };
 
-/// A text as split() sees it: finds octets by their classes. `begin` and `end` are bytes from 0, and `end` is at most the text's
-/// size. The last four members are about the blocks that have been seen.
+/// A text that split() reads by searching for octets of some classes. `begin` and `end` are byte offsets, and `end` is at most
+/// the text's size. The last four members only consider blocks already seen.
 template <class Blocks>
 concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end, bool (*test)(std::uint32_t))
 {
-    /// Whether all blocks have been seen from the start; if not, they have once find() or any() has come to the text's end.
+    /// Whether all blocks have been seen from the start. Otherwise, they have been once find() or any() has reached the text's
+    /// end.
     {
         Blocks::is_seen_whole
         } -> std::convertible_to<bool>;
-    /// The first octet from `begin` to before `end` that is in one of the classes, or `end`.
+    /// The first octet in `[begin, end)` that belongs to a class, or `end`.
     {
         blocks.template find<octet_class::slash, octet_class::question>(begin, end)
         } -> std::same_as<std::uint32_t>;
-    /// Whether octet `begin` is in the class; an octet past the text's end is in none.
+    /// Whether octet `begin` belongs to the class; no octet beyond the text's end does.
     {
         blocks.template is<octet_class::slash>(begin)
         } -> std::same_as<bool>;
-    /// Whether any octet from `begin` to before `end` is in the class.
+    /// Whether any octet in `[begin, end)` belongs to the class.
     {
         blocks.template any<octet_class::slash>(begin, end)
         } -> std::same_as<bool>;
-    /// Whether the octets from `begin` to before `end` are surely an IPv6address.
+    /// Whether the octets in `[begin, end)` are certainly an IPv6address.
     {
         blocks.are_ipv6(begin, end)
         } -> std::same_as<bool>;
-    /// Whether `test` is true for any `.` or `%` after a `/`, from `begin` to before `end`.
+    /// Whether `test` is true for any `.` or `%` after a `/` in `[begin, end)`.
     {
         blocks.any_dot_or_percent(begin, end, test)
         } -> std::same_as<bool>;
-    /// Whether no octet is block::bad, and no triplet is cut off.
+    /// Whether no octet is block::bad, and no triplet is truncated.
     {
         blocks.all_valid()
         } -> std::same_as<bool>;
@@ -101,20 +102,20 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
     {
         blocks.brackets()
         } -> std::convertible_to<std::uint64_t>;
-    /// Whether there is a `%`, or a `'`.
+    /// Whether a `%`, or a `'`, occurs.
     {
         blocks.percent()
         } -> std::same_as<bool>;
     {
         blocks.apostrophe()
         } -> std::same_as<bool>;
-    /// Whether there is a `.` or `%` after a `/`.
+    /// Whether a `.` or `%` occurs after a `/`.
     {
         blocks.may_have_dot_segment()
         } -> std::same_as<bool>;
 };
 
-/// A text of one block, which is less than a word of octets: one bit is left to stand for the text's end.
+/// A text of one block. It has fewer octets than a word has bits, so that a bit remains for the text's end.
 template <class Word, bool Common>
 class short_text {
 public:
@@ -162,7 +163,7 @@ private:
     block<Word, Common> block_;
 };
 
-/// A text of any length, seen through a window of a few blocks, which are classified together when the window comes to them, and
+/// A text of any length, seen through a window of a few blocks. Blocks are classified together when the window reaches them, and
 /// again if a later search begins before it.
 template <class Kernel>
 class long_text {
@@ -174,7 +175,7 @@ public:
     {
         look_at(0);
         if (language != text_language::any && (text[size_ - 1] == '%' || text[size_ - 2] == '%'))
-            valid_ = false; // no octet is left that block::bad could find
+            valid_ = false; // a truncated triplet contains no octet that block::bad could mark
     }
 
     template <octet_class... classes>
@@ -236,7 +237,7 @@ private:
         return blocks_[index % window_size];
     }
 
-    /// Moves the window, and accumulates the answers for the whole text from blocks that are seen for the first time.
+    /// Moves the window, and accumulates the results for the whole text from blocks seen for the first time.
     [[gnu::noinline]] void look_at(std::uint32_t window) noexcept
     {
         window_ = window;
@@ -269,7 +270,7 @@ private:
     std::uint32_t size_;
     text_language language_;
     std::uint32_t window_ = 0;
-    std::size_t seen_ = 0; ///< bytes, from the first, that have been looked at once
+    std::size_t seen_ = 0; ///< leading bytes already seen
     std::uint64_t brackets_ = 0;
     bool valid_ = true;
     bool percent_ = false;
@@ -278,11 +279,12 @@ private:
     std::array<block_type, window_size> blocks_;
 };
 
-// Each of these reads the rule above it with the help of `blocks` and sets the offsets of its components in `c`, whose `size` is
-// set, or returns false if `text` is no URI-reference; the grammar finds out why. Octets that are not allowed anywhere, and
-// brackets outside an IP literal, are left to split().
+// Each of the next functions reads its rule with the help of `blocks` and sets the offsets of its components in `c`, whose `size`
+// is set. It returns false if `text` is not a URI-reference; the grammar then finds the reason. split() checks for octets that
+// are not allowed anywhere, and for brackets outside an IP literal.
 
-/// `[ scheme ":" ]`: section 3.1. A `:` before any other delimiter ends a scheme, as a relative reference has none in its first
+/// `[ scheme ":" ]`: section 3.1. A `:` before any other delimiter ends a scheme, because the first segment of a relative
+/// reference contains no `:` (section 4.2).
 /// segment (section 4.2).
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool split_scheme(std::string_view text, Blocks& blocks, components& c) noexcept
@@ -310,7 +312,7 @@ template <block_source Blocks>
     return c.host_end == c.path_begin || text[c.host_end] == ':';
 }
 
-/// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2, of which the masks show most that are right, and the grammar all.
+/// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2. The masks recognize most valid addresses, and the grammar all of them.
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, Blocks& blocks, components& c) noexcept
 {
@@ -333,7 +335,7 @@ template <block_source Blocks>
     if (blocks.template any<octet_class::at>(c.host_begin, c.host_end))
         return false;
     const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
-    // A host that does not end in a digit is no IPv4address: most hosts need no closer look.
+    // A host that does not end in a digit is not an IPv4address, so most hosts need no closer look.
     const bool ipv4 = !host.empty() && detail::ascii::is_digit(host.back()) && detail::grammar::is_ipv4address(host);
     c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
     return true;
@@ -370,7 +372,7 @@ template <block_source Blocks>
            !blocks.template any<octet_class::hash>(c.query_end + 1, c.size);
 }
 
-/// Returns the hints of a URI-reference.
+/// Returns the hints for a URI-reference.
 template <block_source Blocks>
 [[gnu::always_inline]] inline hints collect_hints(std::string_view text, Blocks& blocks, const components& c) noexcept
 {
@@ -384,8 +386,8 @@ template <block_source Blocks>
     return found;
 }
 
-/// Returns whether `blocks` has seen no octet that is not allowed at its place, of those that the functions above do not look for.
-/// An IP literal has two brackets; nothing else has any.
+/// Returns whether `blocks` has seen only octets that are allowed where they are, considering those that the functions above do
+/// not look for. An IP literal contains two brackets; no other component contains any.
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, text_language language, const components& c) noexcept
 {
@@ -395,8 +397,8 @@ template <block_source Blocks>
     return blocks.all_valid() && blocks.brackets() <= (ip_literal ? 2 : 0);
 }
 
-/// Splits `text` into `c` with `blocks` to find the delimiters. Returns false if `text` is no URI-reference, and soon if the fault
-/// is one that all_in_place() finds in the first blocks.
+/// Splits `text` into `c`, finding delimiters by `blocks`. Returns false if `text` is not a URI-reference, and early if
+/// all_in_place() rejects the first blocks.
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool split(std::string_view text, text_language language, Blocks blocks, components& c) noexcept
 {
@@ -409,7 +411,7 @@ template <block_source Blocks>
     return true;
 }
 
-/// Splits a text whose masks are one block's.
+/// Splits a text of one block by its masks.
 template <class Word>
 [[gnu::always_inline]] inline bool split_block(std::string_view text, text_language language, const masks<Word>& m,
                                                components& parts) noexcept
@@ -417,17 +419,17 @@ template <class Word>
     if (m[octet_class::uncommon] == 0) [[likely]]
         return split(text, language, short_text<Word, true>(m, language), parts);
     const short_text<Word, false> blocks(m, language);
-    return blocks.all_valid() && split(text, language, blocks, parts); // octets that are not allowed anywhere are found first
+    return blocks.all_valid() && split(text, language, blocks, parts); // octets not allowed anywhere are found first
 }
 
-/// Splits a text of many blocks. Not inlined, so that short texts do not pay for the stack that the window takes.
+/// Splits a text of many blocks. Not inlined, so that short texts do not pay for the window's stack.
 template <class Kernel>
 [[gnu::noinline]] bool split_long(std::string_view text, text_language language, components& parts) noexcept
 {
     return split(text, language, long_text<Kernel>(text, language), parts);
 }
 
-/// Splits a text of any size but those of one block.
+/// Splits a text of any size other than one block.
 template <class Kernel>
 [[gnu::noinline]] bool split_other_size(std::string_view text, text_language language, components& parts) noexcept
 {
@@ -444,7 +446,7 @@ template <class Kernel>
     return split_long<Kernel>(text, language, parts);
 }
 
-/// Splits `text` with the vector code of `Kernel`. Returns false if it is no URI-reference.
+/// Splits `text` with the vector code of `Kernel`. Returns false if it is not a URI-reference.
 template <class Kernel>
 [[gnu::always_inline]] inline bool split_by(std::string_view text, text_language language, components& parts) noexcept
 {
@@ -474,7 +476,7 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
     ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 
-/// Splits `text`, as the kernel's split_function. Not inlined, as it is large.
+/// The kernel's split_function. Not inlined because it is large.
 template <class Kernel>
 [[gnu::noinline]] bool tokenize_with(std::string_view text, reference_kind kind, text_language language, components& parts,
                                      error* why) noexcept

@@ -13,51 +13,52 @@
 #include "core/syntax/simd/split.hpp"
 
 /// @file
-/// The tokenizer for many texts at once. Most texts are *usual*: URI-references of common_octets, without a port, without a dot
-/// segment, and with a host that does not end in a digit, so that it is no IPv4address. They are split without branches, in the
-/// lanes of vectors if the kernel has some, by the rules of split.hpp in the same order. All other texts are left to split.hpp.
+/// The tokenizer for many texts at once. Most texts are *usual*: URI-references that consist of common_octets, without a port or
+/// dot segment, and with a host that does not end in a digit, so that it is not an IPv4address. They are split without branches,
+/// in vector lanes if the kernel supports them, by the same rules in the same order as in split.hpp. All other texts are left to
+/// split.hpp.
 ///
-/// As split.hpp, it is private to each kernel's file.
+/// Like split.hpp, it is private to each kernel's file.
 
 namespace uriform::internal {
 namespace {
 
-/// The octets of a usual text that are looked at in a word: one bit is left to stand for the text's end.
+/// The leading octets of a usual text that a word represents. The remaining bit stands for the text's end.
 inline constexpr std::uint32_t usual_size = 63;
 
-/// The words of a text or, with lanes, of as many texts as there are lanes: a bit for each octet, `size` aside.
+/// Words for one text or, with lanes, for a text per lane. Each bit stands for an octet, except in `size`.
 template <class Word>
 struct usual_masks {
     Word colon, slash, question, dot, alpha, upper_alpha, not_scheme, uncommon;
     Word size; ///< at most usual_size
 };
 
-/// The offsets of a usual text, as in components, and what is known about it: words whose bits are all set or all clear.
+/// The offsets of a usual text, as in components, and facts about it: words whose bits are all set or all clear.
 template <class Word>
 struct usual_parts {
     Word scheme_end, host_begin, host_end, path_end, size;
     Word has_scheme, has_authority;
     Word upper_case; ///< not 0 for hints::upper_case
-    Word unusual;    ///< not 0 if the text is not usual, and the rest is meaningless
+    Word unusual;    ///< not 0 if the text is not usual; the rest is then meaningless
 };
 
-/// One text: the lanes of kernels that have no vectors of words.
+/// A single text, in place of lanes for kernels without word vectors.
 struct single_lane {
     using word = std::uint64_t;
-    [[maybe_unused]] static constexpr std::size_t count = 1; // not by a kernel that has lanes of its own
+    [[maybe_unused]] static constexpr std::size_t count = 1; // unused by kernels with lanes
 
     [[gnu::always_inline]] static inline word load(const std::uint64_t* words) noexcept { return *words; }
 
-    /// Returns a word whose bits are all set if `w` is not 0, otherwise 0.
+    /// Returns a word whose bits are all set if `w` is not 0, and 0 otherwise.
     [[gnu::always_inline]] static inline word all_if(word w) noexcept { return w != 0 ? ~word{0} : 0; }
 
-    /// Returns the number of the lowest bit that is set; one is.
+    /// Returns the number of the lowest bit set in `w`, which must not be 0.
     [[gnu::always_inline]] static inline word lowest(word w) noexcept { return internal::lowest(w); }
 
-    /// Returns a bit for each lane: whether its word is not 0.
+    /// Returns a bit for each lane, set if its word is not 0.
     [[gnu::always_inline]] static inline std::uint64_t bits(word w) noexcept { return w != 0 ? 1 : 0; }
 
-    /// Writes the components of the lanes to `parts[0]` and those after it.
+    /// Writes the components of each lane to `parts`, in order.
     [[gnu::always_inline]] static inline void store(const usual_parts<word>& p, components* parts) noexcept
     {
         const auto offset = [](word w) { return static_cast<std::uint32_t>(w); };
@@ -77,7 +78,7 @@ struct single_lane {
 template <class Lanes>
 inline constexpr std::uint64_t all_lanes = ~std::uint64_t{0} >> (64 - Lanes::count);
 
-/// Splits usual texts: each lane is a text.
+/// Splits usual texts, one per lane.
 template <class Lanes, class Word = typename Lanes::word>
 [[gnu::always_inline]] inline usual_parts<Word> split_usual(const usual_masks<Word>& m) noexcept
 {
@@ -105,7 +106,7 @@ template <class Lanes, class Word = typename Lanes::word>
     p.host_end = Lanes::lowest(path);
     p.upper_case = m.upper_alpha & (path - 1);
     p.unusual |= m.colon & (path - host);                  // a port
-    p.unusual |= path & ~(m.alpha << 1) & p.has_authority; // a host that is empty, or perhaps an IPv4address
+    p.unusual |= path & ~(m.alpha << 1) & p.has_authority; // an empty host, or perhaps an IPv4address
 
     // path [ "?" query ]
     const Word after_path = (m.question | end) & -path;
@@ -114,13 +115,13 @@ template <class Lanes, class Word = typename Lanes::word>
     return p;
 }
 
-/// Corrects the components of a usual text of which only the first usual_size octets have been split. Returns false if these may
-/// not have shown where the path begins, or if the rest is not usual.
+/// Completes the components of a usual text after splitting its first usual_size octets. Returns false if these may not have
+/// shown where the path begins, or if the rest is not usual.
 template <class Kernel>
 [[nodiscard]] bool extend_usual(std::string_view text, components& c) noexcept
 {
     const bool path_is_seen =
-        (c.has_scheme() || c.has_authority()) && c.path_begin + 2 <= usual_size; // with a `//` that begins there
+        (c.has_scheme() || c.has_authority()) && c.path_begin + 2 <= usual_size; // including a `//` at the path's beginning
     if (!path_is_seen || text.size() > max_size)
         return false;
     c.size = c.query_end = static_cast<std::uint32_t>(text.size());
@@ -141,10 +142,10 @@ template <class Kernel>
     return true;
 }
 
-/// The masks of the first octets of up to 64 texts: a row of words for each class, and in it a word for each text.
+/// The masks for the first octets of up to 64 texts: a row of words for each class, with a word for each text.
 class usual_rows {
 public:
-    /// Looks at `texts`. Returns those that are longer than usual_size.
+    /// Classifies `texts`. Returns a bit for each text longer than usual_size.
     template <class Kernel>
     [[gnu::always_inline]] inline std::uint64_t classify(std::span<const std::string_view> texts) noexcept
     {
@@ -166,7 +167,7 @@ public:
         return longer;
     }
 
-    /// Returns the masks of as many texts from `i` on as there are lanes.
+    /// Returns the masks for a text per lane, starting with text `i`.
     template <class Lanes>
     [[nodiscard, gnu::always_inline]] inline usual_masks<typename Lanes::word> lanes_at(std::size_t i) const noexcept
     {
@@ -181,7 +182,7 @@ private:
     alignas(64) std::uint64_t rows_[count][64];
 };
 
-/// Returns the texts of column_bits::plain.
+/// Returns a bit for each text that belongs to column_bits::plain.
 template <class Lanes>
 [[gnu::always_inline]] inline std::uint64_t plain(const usual_parts<typename Lanes::word>& p) noexcept
 {
@@ -190,7 +191,7 @@ template <class Lanes>
            ~Lanes::bits(p.upper_case);
 }
 
-/// Splits `texts`, as the kernel's split_column_function.
+/// The kernel's split_column_function.
 template <class Kernel>
 column_bits split_column_with(std::span<const std::string_view> texts, components* parts) noexcept
 {
