@@ -5,11 +5,11 @@
 #include <cstdint>
 
 /// @file
-/// The order of the octets of numbers.
+/// Converts the byte order of numbers.
 
 namespace uriform::internal {
 
-/// Returns a number with its octets in the reverse order. Compilers make one instruction of it.
+/// Returns a number with its octets reversed. Compilers generate a single instruction.
 /// @{
 [[nodiscard]] constexpr std::uint32_t reversed(std::uint32_t n) noexcept
 {
@@ -21,7 +21,7 @@ namespace uriform::internal {
 }
 /// @}
 
-/// Converts a number between the machine's order of octets and the one whose first octet is the lowest, or the highest.
+/// Converts a number between the machine's byte order and little-endian or big-endian order.
 /// @{
 template <std::unsigned_integral Number>
 [[nodiscard]] constexpr Number little_endian(Number number) noexcept

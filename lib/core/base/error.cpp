@@ -10,7 +10,7 @@ namespace {
 
 using namespace internal;
 
-/// The most bytes of a text that annotate() shows on each side of the position.
+/// The maximum number of bytes that annotate() shows before and after the position.
 constexpr std::size_t shown_before = 48;
 constexpr std::size_t shown_after = 24;
 

@@ -8,7 +8,7 @@
 #include "core/base/error_text.hpp"
 
 /// @file
-/// The names and messages of the errors of all libraries, so that one function returns the message of any error.
+/// The names and messages of all libraries' errors, so that a single function returns the message of any error.
 
 namespace uriform {
 namespace {
@@ -16,10 +16,10 @@ namespace {
 /// How a message ends.
 enum class message_ending : bool {
     as_it_is,
-    with_rule, ///< with the rule that was being read: ` in host`
+    with_rule, ///< with the rule being read: ` in host`
 };
 
-/// The name of an error and its message, both string literals.
+/// An error's name and message, both string literals.
 struct error_text {
     const char* name;
     const char* message;
@@ -133,7 +133,7 @@ constexpr const error_text& text_of(error_number code) noexcept
 
 constexpr std::array<std::string_view, 8> component_names{"", "scheme", "userinfo", "host", "port", "path", "query", "fragment"};
 
-/// A message with the name of a rule, as a literal, since C must not have to free it.
+/// A message that includes a rule's name. Stored as a literal, because C callers do not free it.
 using composed_message = std::array<char, 48>;
 
 consteval composed_message composed(std::string_view message, std::string_view reading)
@@ -151,7 +151,7 @@ constexpr bool ends_with_rule(const error_text& text) noexcept
     return text.ending == message_ending::with_rule;
 }
 
-/// Returns for each message that ends with a rule, and each rule, the message that names both.
+/// Composes each message that ends with a rule with the name of each rule.
 consteval auto compose_all()
 {
     std::array<std::array<composed_message, component_names.size()>,
@@ -205,7 +205,7 @@ bool internal::is_error(error_number code) noexcept
 const char* internal::message_of(error_number code, component reading) noexcept
 {
     const error_text& text = text_of(code);
-    // Text that is only decoded is not read by a rule.
+    // Decoding functions do not read any rule.
     if (!ends_with_rule(text) || to_string(reading).empty())
         return text.message;
     const auto row = std::count_if(std::begin(catalogue), &text, ends_with_rule);

@@ -4,7 +4,7 @@
 
 namespace uriform::internal {
 
-/// Returns the message of `code` while `reading` was read; it ends in NUL and has static storage.
+/// Returns the message for `code` that occurred while reading `reading`. It ends in NUL and has static storage.
 [[nodiscard]] const char* message_of(error_number code, component reading) noexcept;
 
 /// Returns whether `code` is the number of an error.

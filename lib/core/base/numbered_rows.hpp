@@ -5,12 +5,12 @@
 #include <cstdint>
 
 /// @file
-/// Tables whose rows have numbers that do not depend on the order of the rows.
+/// Tables whose rows are numbered independently of their order.
 
 namespace uriform::internal {
 
-/// Returns for each number less than `Size` the index of its row in a table, whose rows have a member `number`; the number of rows
-/// if there is no such row.
+/// Maps each number less than `Size` to the index of its row in a table, or to the number of rows if no row uses it. Rows need a
+/// member `number`.
 template <std::size_t Size, class Row, std::size_t Count>
 [[nodiscard]] consteval std::array<std::uint8_t, Size> row_places(const Row (&rows)[Count])
 {
@@ -22,7 +22,7 @@ template <std::size_t Size, class Row, std::size_t Count>
     return places;
 }
 
-/// Returns the numbers of a table, in the order of its rows.
+/// Returns a table's numbers, in the order of its rows.
 template <class Row, std::size_t Count>
 [[nodiscard]] consteval auto row_numbers(const Row (&rows)[Count])
 {

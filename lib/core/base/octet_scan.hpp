@@ -9,11 +9,11 @@
 #include "core/base/byte_order.hpp"
 
 /// @file
-/// The search for the next of a few octets, and whether all are ASCII, eight octets at a time.
+/// Searches for the next of a few octets, and tests texts for ASCII, eight octets at a time.
 
 namespace uriform::internal {
 
-/// Returns eight octets as a number, the first one lowest.
+/// Returns eight octets as a number, the first octet lowest.
 [[nodiscard]] inline std::uint64_t load_word(const char* octets) noexcept
 {
     std::uint64_t word;
@@ -21,7 +21,7 @@ namespace uriform::internal {
     return little_endian(word);
 }
 
-/// Returns four octets as a number, the first one lowest.
+/// Returns four octets as a number, the first octet lowest.
 [[nodiscard]] inline std::uint64_t load_half_word(const char* octets) noexcept
 {
     std::uint32_t word;
@@ -29,7 +29,7 @@ namespace uriform::internal {
     return little_endian(word);
 }
 
-/// Finds the next octet that is `a` or `b`, both ASCII, or, if `not_ascii`, any that is not ASCII.
+/// Finds the next octet that equals `a` or `b`, both ASCII, or, if `not_ascii`, is not ASCII.
 class octet_scan {
 public:
     constexpr octet_scan(char a, char b, bool not_ascii) noexcept
@@ -38,7 +38,7 @@ public:
     {
     }
 
-    /// Returns the position, from `from` on, of the next such octet; the text's size if there is none.
+    /// Returns the position of the next match, from `from` on, or else the text's size.
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept
     {
         for (; text.size() - from >= 8; from += 8) {
@@ -52,7 +52,7 @@ public:
         return from;
     }
 
-    /// Returns the number of octets before the first such one of eight; 8 if there is none.
+    /// Returns how many of eight octets precede the first match, or 8 without a match.
     [[nodiscard]] std::size_t count_before(std::uint64_t octets) const noexcept
     {
         return static_cast<std::size_t>(std::countr_zero(marks(octets))) / 8;
@@ -62,7 +62,7 @@ private:
     static constexpr std::uint64_t repeated = 0x0101010101010101;
     static constexpr std::uint64_t high_bits = 0x80 * repeated;
 
-    /// Returns the high bit of each octet that is looked for. A borrow may set it above the first such octet too, never below.
+    /// Marks each match by its high bit. A borrow may also mark octets above the first match, but never below.
     [[nodiscard]] std::uint64_t marks(std::uint64_t octets) const noexcept
     {
         return ((zeros(octets ^ a_) | zeros(octets ^ b_)) & high_bits) | (octets & not_ascii_);
@@ -72,8 +72,8 @@ private:
     std::uint64_t a_, b_, not_ascii_;
 };
 
-/// Returns whether `mark` sets the high bit of any octet, called with eight octets of `text` at a time, which has at least eight.
-/// The last eight are read together, though some of them were before.
+/// Returns whether `mark` sets the high bit of any octet. Calls it with eight octets of `text` at a time; `text` must contain at
+/// least eight. The last eight may overlap the previous ones.
 template <class Mark>
 [[nodiscard]] bool any_marked(std::string_view text, Mark mark) noexcept
 {
@@ -95,7 +95,7 @@ template <class Mark>
     return (all & 0x80) == 0;
 }
 
-/// Returns whether `text` may have an octet below 0x20; surely if it has one. Octets that are not ASCII may be taken for such.
+/// Returns whether `text` may contain an octet below 0x20. True if it contains one; may also be true because of non-ASCII octets.
 [[nodiscard]] inline bool may_have_c0_control(std::string_view text) noexcept
 {
     if (text.size() >= 8)
@@ -106,7 +106,7 @@ template <class Mark>
     return any;
 }
 
-/// Finds the next octet that is not ASCII: the one octet that is looked for besides is none either.
+/// Finds the next non-ASCII octet; `a` and `b` add nothing.
 inline constexpr octet_scan not_ascii('\x80', '\x80', true);
 
 } // namespace uriform::internal

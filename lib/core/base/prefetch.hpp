@@ -2,7 +2,8 @@
 
 namespace uriform::internal {
 
-/// Has the processor load the octets at an address, which need not be valid, into its caches, if the compiler knows how.
+/// Asks the processor to load the octets at an address into its caches, if the compiler supports this. The address may be
+/// invalid.
 inline void prefetch([[maybe_unused]] const void* address) noexcept
 {
 #ifdef __GNUC__
@@ -10,7 +11,7 @@ inline void prefetch([[maybe_unused]] const void* address) noexcept
 #endif
 }
 
-/// As prefetch(), for octets that are going to be written.
+/// Does the same for octets about to be written.
 inline void prefetch_to_write([[maybe_unused]] const void* address) noexcept
 {
 #ifdef __GNUC__

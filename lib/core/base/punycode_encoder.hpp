@@ -15,15 +15,15 @@
 #include "core/base/scratch_array.hpp"
 
 /// @file
-/// The encoding of labels in Punycode (RFC 3492), in time that grows with a label's length and its logarithm. The libraries that
-/// need it compile it, since the core does not.
+/// Encodes labels in Punycode (RFC 3492). For a label of n code points, it takes time in proportion to n log n. Compiled by the
+/// libraries that need it, since the core does not.
 
 namespace uriform::internal::punycode {
 
-/// Labels of up to so many code points take no memory from the heap.
+/// Labels of up to this many code points are encoded without allocation.
 inline constexpr std::size_t usual_label = 1000;
 
-// Section 5.
+// Parameters of section 5.
 inline constexpr std::uint32_t base = 36;
 inline constexpr std::uint32_t least_threshold = 1;
 inline constexpr std::uint32_t most_threshold = 26;
@@ -34,7 +34,7 @@ inline constexpr std::uint32_t initial_n = 0x80;
 
 inline constexpr std::string_view basic_digits = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// Section 6.1.
+/// Implements the bias adaptation of section 6.1.
 inline constexpr std::uint32_t adapt(std::uint32_t delta, std::uint32_t points, bool first) noexcept
 {
     delta /= first ? damp : 2;
@@ -50,7 +50,7 @@ inline constexpr std::uint32_t threshold(std::uint32_t k, std::uint32_t bias) no
     return k <= bias ? least_threshold : std::min(k - bias, most_threshold);
 }
 
-/// Places in a label, some of them marked: a binary tree whose nodes, but for the root, count the marks below them. Operations take
+/// Counts marks on the places of a label. A binary tree whose nodes, except the root, count the marks below them. Operations take
 /// time in proportion to the logarithm of the number of places.
 class marked_places {
 public:
@@ -66,7 +66,7 @@ public:
             counts_[node] = static_cast<std::uint16_t>(counts_[2 * node] + counts_[2 * node + 1]);
     }
 
-    /// Marks `place`. Returns how many before it are marked.
+    /// Marks `place`. Returns the number of marks before it.
     std::uint32_t mark(std::size_t place) noexcept
     {
         std::uint32_t before = 0;
@@ -77,7 +77,7 @@ public:
         return before;
     }
 
-    /// Removes the mark that has `before` marks before it; there is one. Returns its place.
+    /// Removes the mark after the first `before` marks, and returns its place. The mark must exist.
     std::size_t unmark(std::uint32_t before) noexcept
     {
         std::size_t node = 1;
@@ -97,7 +97,7 @@ private:
     scratch_array<std::uint16_t, 2 * std::bit_ceil(usual_label)> counts_;
 };
 
-/// A character that is not basic, and its place in the label: 21 and 16 bits of a number.
+/// A non-basic character and its place in the label, in 21 and 16 bits of a number.
 class placed_point {
 public:
     placed_point() = default;
@@ -111,8 +111,8 @@ private:
     std::uint64_t bits_;
 };
 
-/// Sorts `points`, those of one code point being in order already, into them or into `room`, and returns which. Many are sorted by
-/// seven bits of the code points at a time, which takes linear time.
+/// Sorts `points` in linear time, by seven bits of the code points at a time if there are many, and returns the sorted span:
+/// `points` or `room`. Places for equal code points must be ascending.
 inline std::span<placed_point> sorted(std::span<placed_point> points, std::span<placed_point> room) noexcept
 {
     if (points.size() <= 32) {
@@ -135,10 +135,10 @@ inline std::span<placed_point> sorted(std::span<placed_point> points, std::span<
     return points;
 }
 
-/// Section 6.4: the greatest number that is read or written, as ICU has it.
+/// The largest number read or written (section 6.4), as in ICU.
 inline constexpr std::uint64_t greatest_number = 0x7FFFFFFF;
 
-/// The place where digits are written, and whether they all had room.
+/// Writes digits, and records whether they all fit.
 class digit_writer {
 public:
     explicit digit_writer(std::span<char> out) noexcept : out_(out) {}
@@ -149,7 +149,7 @@ public:
             out_[size_] = octet;
         ++size_;
     }
-    /// A generalized variable-length integer: section 3.3.
+    /// Writes a generalized variable-length integer (section 3.3).
     void put(std::uint32_t number, std::uint32_t bias) noexcept
     {
         for (std::uint32_t k = base;; k += base) {
@@ -168,16 +168,16 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Writes the Punycode of `label`, which is well-formed UTF-8 of at most 65535 bytes, to `out`. Returns its size in bytes, or 0 if
-/// the label is longer than `longest` code points, or has a number of more than 31 bits (section 6.4), or `out` is too short.
-/// Throws `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
+/// Writes the Punycode of `label`, well-formed UTF-8 of at most 65535 bytes, to `out`. Returns its size in bytes, or 0 if the
+/// label has more than `longest` code points, if a number exceeds 31 bits (section 6.4), or if `out` is too short. Throws
+/// `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
 ///
-/// Section 6.3 looks through the whole label for each character that it encodes. Here the characters are sorted, and marks on the
-/// places of those that were encoded tell how many come before the next one.
+/// Section 6.3 searches the whole label for each character to encode. Here, the characters are sorted, and marks on the places of
+/// encoded characters tell how many come before the next character.
 [[nodiscard]] inline std::size_t to_punycode(std::string_view label, std::size_t longest, std::span<char> out)
 {
     const std::size_t most = std::min(label.size(), longest);
-    scratch_array<placed_point, usual_label> points(most); // less the basic ones
+    scratch_array<placed_point, usual_label> points(most); // minus the basic characters
     scratch_array<placed_point, usual_label> room(most);
     scratch_array<std::uint16_t, usual_label> basic_places(most);
     std::size_t count = 0;

@@ -8,12 +8,13 @@
 #include <utility>
 
 /// @file
-/// Failures that only exceptions can report, and what has to be undone then. No other code depends on whether there are exceptions,
-/// except for the boundary of the C interface.
+/// Raises failures that only exceptions can report, and undoes changes then. Apart from this file, only the boundary of the C
+/// interface depends on whether exceptions are enabled.
 
 namespace uriform::internal {
 
-/// Throws an `Exception` of `arguments`; without exceptions (`-fno-exceptions`) writes its message to stderr and aborts.
+/// Throws an `Exception` constructed from `arguments`. Without exceptions (`-fno-exceptions`), writes its message to stderr and
+/// aborts.
 template <class Exception, class... Arguments>
 [[noreturn, gnu::cold]] void raise(const Arguments&... arguments)
 {
@@ -25,7 +26,7 @@ template <class Exception, class... Arguments>
 #endif
 }
 
-/// Returns a number of bytes to be allocated. Throws `std::bad_alloc` if a size of 32 bits cannot hold it.
+/// Returns a number of bytes to allocate. Throws `std::bad_alloc` if a 32-bit size cannot hold it.
 [[nodiscard]] inline std::size_t possible_size(std::uint64_t size)
 {
     if (!std::in_range<std::size_t>(size))
@@ -33,7 +34,7 @@ template <class Exception, class... Arguments>
     return static_cast<std::size_t>(size);
 }
 
-/// Calls a function when its scope is left by an exception, or by any other way unless release() was called before.
+/// Calls a function when its scope ends by an exception, or in any other way unless release() was called.
 template <class Undo>
 class rollback {
 public:

@@ -6,11 +6,11 @@
 #include <span>
 
 /// @file
-/// Room for a number of elements that is known only at run time.
+/// An array whose size is known only at run time.
 
 namespace uriform::internal {
 
-/// Uninitialized elements of a trivial type: up to `Local` of them in the object, more on the heap.
+/// Uninitialized elements of a trivial type: up to `Local` in the object, more on the heap.
 template <class T, std::size_t Local>
 class scratch_array {
 public:

@@ -7,7 +7,7 @@
 #include <uriform/base/utf8.hpp>
 
 /// @file
-/// A text as it is safe to print: ASCII without controls, all else escaped.
+/// Makes texts safe to print: ASCII without controls; everything else is escaped.
 
 namespace uriform::internal {
 
@@ -27,7 +27,7 @@ inline void append_code_point(char32_t code_point, std::string& out)
     out.append("\\u{").append(digits).append("}");
 }
 
-/// Appends the octet or the UTF-8 sequence at byte `at`; returns its size.
+/// Appends the octet or UTF-8 sequence at byte `at`, and returns its size.
 inline std::size_t append_shown(std::string_view text, std::size_t at, std::string& out)
 {
     const auto value = static_cast<unsigned char>(text[at]);
@@ -44,7 +44,7 @@ inline std::size_t append_shown(std::string_view text, std::size_t at, std::stri
     return sequence.size;
 }
 
-/// Moves `at` back to the start of the UTF-8 sequence that it is in.
+/// Returns the start of the UTF-8 sequence that contains byte `at`.
 [[nodiscard]] inline std::size_t start_of_sequence(std::string_view text, std::size_t at) noexcept
 {
     std::size_t start = at;

@@ -15,11 +15,11 @@
 #include <windows.h>
 
 /// @file
-/// The texts of Windows, which are in UTF-16, and those of the library, in UTF-8.
+/// Converts between the UTF-16 texts of Windows and the library's UTF-8.
 
 namespace uriform::internal {
 
-/// Returns a text in UTF-16; the empty one if it is not UTF-8.
+/// Returns a text in UTF-16, or an empty text if it is not UTF-8.
 inline std::wstring wide_text(const std::string& text)
 {
     const int size = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text.c_str(), -1, nullptr, 0);

@@ -27,7 +27,8 @@ using internal::row_pair;
 using internal::row_reader;
 using internal::write_each_group;
 
-/// As each_group(), for a `test` whose result for each valid row is an element of `results`. Other rows have the result `none`.
+/// Like each_group(), for a `test` that returns a result for each valid row, stored in `results`. Other rows get the result
+/// `none`.
 template <class Reader, class Result, class Test>
 outcome test_each(Reader&& reader, std::span<Result> results, Result none, const reports& to, Test test) noexcept
 {
@@ -39,11 +40,11 @@ outcome test_each(Reader&& reader, std::span<Result> results, Result none, const
     });
 }
 
-/// No normal form is longer than the text by more octets.
+/// The maximum number of octets by which normalization lengthens a text.
 constexpr std::size_t longest_growth = 16;
 
-/// Writes the normal forms of a group, for which there is room at `place`. Rows that are behind each other, and their own normal
-/// form, are copied together.
+/// Writes a group's normal forms to `place`; room_for() bytes must be available there. Adjacent rows already in normal form are
+/// copied together.
 class normal_form_writer {
 public:
     normal_form_writer(const row_group& group, const normal_form_options& options, std::string_view row_end, bool contiguous,
@@ -82,7 +83,7 @@ private:
             const std::size_t room = group_.texts[i].size() + longest_growth;
             end += normalize_to(group_.reference(i), std::span(place_ + end, room), options_);
         }
-        for (const char octet : row_end_) // few, mostly one or none: no call
+        for (const char octet : row_end_) // usually at most one octet: a loop avoids the call
             place_[end++] = octet;
         ends_.add(end);
     }
@@ -95,8 +96,8 @@ private:
     internal::row_ends ends_;
 };
 
-/// Returns the room for the normal forms of a group, or the largest number if that is less: texts may overlap. Rows that have none
-/// are empty, however long their texts are.
+/// Returns the room that a group's normal forms need. Since texts may overlap, it may exceed a std::size_t; then the result is
+/// the maximum. Rows without a normal form are empty, however long their texts are.
 std::size_t room_for(const row_group& group, std::string_view row_end) noexcept
 {
     std::uint64_t room = std::uint64_t{group.count} * row_end.size();

@@ -10,14 +10,14 @@
 namespace uriform::batch {
 namespace {
 
-/// Returns the octets of a buffer, or none at a place that is not null: rows that are empty have room there.
+/// Returns a buffer's octets, or, if it is empty, a non-null place for empty rows.
 std::span<char> with_place(std::span<char> octets) noexcept
 {
     static char place;
     return octets.data() != nullptr ? octets : std::span(&place, 0);
 }
 
-/// Returns the sum of two sizes. Throws `std::bad_alloc` if no memory has that size.
+/// Returns the sum of two sizes. Throws `std::bad_alloc` if it exceeds any possible size.
 std::size_t sum(std::size_t a, std::size_t b)
 {
     if (a > ~b)
@@ -50,7 +50,7 @@ std::string_view growing_column::row_end() const noexcept
 
 char* growing_column::reserve(std::size_t octets, std::size_t rows)
 {
-    // Both at least double, or many small additions would take quadratic time.
+    // Both capacities at least double: otherwise, many small additions would take quadratic time.
     if (offsets_.capacity() - offsets_.size() < rows) {
         const std::size_t all = sum(offsets_.size(), rows);
         if (all > offsets_.max_size())
@@ -60,7 +60,7 @@ char* growing_column::reserve(std::size_t octets, std::size_t rows)
     const auto used = static_cast<std::size_t>(offsets_.back());
     if (capacity_ - used < octets || octets_ == nullptr) {
         const std::size_t larger = std::max(2 * capacity_, sum(used + 1, octets));  // not empty, so that there is a place
-        constexpr std::size_t largest = std::numeric_limits<std::ptrdiff_t>::max(); // no object is larger
+        constexpr std::size_t largest = std::numeric_limits<std::ptrdiff_t>::max(); // the largest object
         auto* const moved = larger <= largest ? static_cast<char*>(std::realloc(octets_, larger)) : nullptr;
         if (moved == nullptr)
             internal::raise<std::bad_alloc>();
@@ -74,7 +74,7 @@ void growing_column::add(std::span<const std::size_t> ends) noexcept
 {
     const std::uint64_t before = offsets_.back();
     const std::size_t rows = offsets_.size();
-    offsets_.resize(rows + ends.size()); // within the capacity that reserve() has made
+    offsets_.resize(rows + ends.size()); // within the capacity reserved by reserve()
     std::transform(ends.begin(), ends.end(), offsets_.begin() + static_cast<std::ptrdiff_t>(rows),
                    [before](std::size_t end) { return before + end; });
 }

@@ -12,11 +12,11 @@
 #include "core/batch/row_reader.hpp"
 
 /// @file
-/// The loop of all functions on columns: over the groups of rows, with a report on each row.
+/// The loop of all column functions: over groups of rows, with a report on each row.
 
 namespace uriform::internal {
 
-/// Reports the errors of the first `count` rows of a group, if that is asked for.
+/// Reports the errors of a group's first `count` rows, if requested.
 template <class Reader>
 void report_errors(const Reader& reader, const typename Reader::group_type& group, std::size_t count, const batch::reports& to)
 {
@@ -30,7 +30,7 @@ void report_errors(const Reader& reader, const typename Reader::group_type& grou
     });
 }
 
-/// Calls `use` with each group, and reports on its rows. `use` returns how many it has used; if that is not all, they are the last.
+/// Calls `use` with each group, and reports on its rows. `use` returns how many rows it used; fewer than all ends the loop.
 template <class Reader, class Use>
 batch::outcome each_group(Reader&& reader, const batch::reports& to, Use use)
 {
@@ -45,7 +45,7 @@ batch::outcome each_group(Reader&& reader, const batch::reports& to, Use use)
     return counts;
 }
 
-/// As each_group(), for a `write` that writes to `out`, and may throw: then `out` has no new rows.
+/// Like each_group(), for a `write` that writes to `out` and may throw. If it throws, `out` has no new rows.
 template <class Reader, class Write>
 batch::outcome write_each_group(Reader&& reader, batch::column_writer& out, const batch::reports& to, Write write)
 {

@@ -39,7 +39,7 @@ bool row_reader::next(row_group& group) noexcept
     return true;
 }
 
-/// Takes out the rows that another rule than the one that is asked for has read.
+/// Removes valid rows of a kind other than the requested kind.
 void row_reader::keep_kind(row_group& group) const noexcept
 {
     group.valid &= kind_ == reference_kind::relative_ref ? ~group.with_scheme : group.with_scheme;
@@ -85,7 +85,7 @@ void count_rows(const row_group& group, std::size_t count, batch::outcome& count
     counts.valid += static_cast<std::size_t>(std::popcount(group.valid & counted));
     counts.uris += static_cast<std::size_t>(std::popcount(group.with_scheme & counted));
     if (!to.validity.empty())
-        for (std::size_t i = 0; i < count; i += 8) // groups begin at bytes
+        for (std::size_t i = 0; i < count; i += 8) // each group begins at a byte
             to.validity[(group.first + i) / 8] = static_cast<std::uint8_t>((group.valid & counted) >> i);
 }
 

@@ -16,24 +16,23 @@
 #include "core/syntax/simd/kernel_interface.hpp"
 #include "core/uri/octet_masks.hpp"
 
-/// @file
-/// Reading a column in groups of rows that a kernel splits together.
+/// @file Reads a column in groups of rows; a kernel splits each group at once.
 
 namespace uriform::internal {
 
-/// The number of rows of a group: a bit for each is a word.
+/// The number of rows in a group: a word holds a bit for each row.
 inline constexpr std::size_t group_size = 64;
 
-/// Some rows of a column, split. Bit `i` of a word is row `first + i`'s.
+/// Consecutive rows of a column, split. In words, bit `i` stands for row `first + i`.
 struct row_group {
     std::size_t first = 0;
     std::size_t count = 0;
     std::uint64_t nulls = 0;
-    std::uint64_t valid = 0;       ///< those that are neither null nor invalid
-    std::uint64_t with_scheme = 0; ///< those of them that are URIs
-    std::uint64_t normalized = 0;  ///< those that column_bits::plain has: see uri/normal_form_plan.hpp
+    std::uint64_t valid = 0;       ///< neither null nor invalid
+    std::uint64_t with_scheme = 0; ///< valid, and URIs
+    std::uint64_t normalized = 0;  ///< column_bits::plain: see uri/normal_form_plan.hpp
     std::array<std::string_view, group_size> texts;
-    components* parts = nullptr; ///< of those that are valid
+    components* parts = nullptr; ///< for valid rows
 
     [[nodiscard]] std::uint64_t all() const noexcept { return streams::first_bits(count); }
     [[nodiscard]] std::uint64_t invalid() const noexcept { return all() & ~nulls & ~valid; }
@@ -44,7 +43,7 @@ struct row_group {
     [[nodiscard]] uri_view uri(std::size_t i) const noexcept { return detail::unchecked::make<uri_view>(texts[i], parts[i]); }
 };
 
-/// Calls `use(i)` for each bit `i` of `bits` that is set, from the lowest.
+/// Calls `use(i)` for each bit `i` set in `bits`, from lowest to highest.
 template <class Use>
 void each_bit(std::uint64_t bits, Use use)
 {
@@ -61,14 +60,13 @@ public:
     row_reader(const row_reader&) = delete;
     row_reader& operator=(const row_reader&) = delete;
 
-    /// Has the components of each row written to a column of the caller's, instead of memory that the next group takes.
+    /// Stores the components of each row in the caller's `parts`, instead of memory that the next group reuses.
     void write_parts_to(std::span<components> parts) noexcept { all_parts_ = parts.data(); }
 
-    /// Reads the next rows, up to group_size. Returns false if there are none. Components are those of a group until the next one
-    /// is read.
+    /// Reads up to group_size rows. Returns false at the end. A group's components are valid until the next call.
     [[nodiscard]] URIFORM_EXPORT bool next(row_group& group) noexcept;
 
-    /// Returns the error of row `i` of the group, which is invalid.
+    /// Returns the error in row `i` of the group. The row must be invalid.
     [[nodiscard]] URIFORM_EXPORT error error_of(const row_group& group, std::size_t i) const noexcept;
 
 private:
@@ -82,14 +80,14 @@ private:
     std::array<components, group_size> parts_;
 };
 
-/// The same rows of two columns. The bits of the first one are those of both: a row is null if it is in one of them, and valid if
-/// it is in both.
+/// Corresponding rows of two columns. The bits in the base class describe both rows: null if either is null, and valid if both
+/// are valid.
 struct row_pair : row_group {
     row_group second;
     std::uint64_t valid_in_first = 0;
 };
 
-/// Reads two columns of as many rows, group by group.
+/// Reads two columns of the same size, group by group.
 class pair_reader {
 public:
     using group_type = row_pair;
@@ -100,7 +98,7 @@ public:
     {
     }
 
-    /// As those of row_reader. The error is that of the first column, if it has one.
+    /// See row_reader. If both rows are invalid, returns the first column's error.
     /// @{
     [[nodiscard]] bool next(row_pair& pair) noexcept;
     [[nodiscard]] error error_of(const row_pair& pair, std::size_t i) const noexcept;
@@ -111,7 +109,7 @@ private:
     row_reader b_;
 };
 
-/// Counts the first `count` rows of a group, and reports their validity.
+/// Counts a group's first `count` rows, and reports their validity.
 URIFORM_EXPORT void count_rows(const row_group& group, std::size_t count, batch::outcome& counts,
                                const batch::reports& to) noexcept;
 

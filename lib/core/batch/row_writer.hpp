@@ -12,11 +12,11 @@
 #include "core/batch/row_reader.hpp"
 
 /// @file
-/// Writing the rows of a group to a column.
+/// Writes the rows of a group to a column.
 
 namespace uriform::internal {
 
-/// The ends of the rows of a group, in bytes from the place where the first one begins.
+/// The ends of a group's rows, in bytes from the start of the first row.
 class row_ends {
 public:
     void add(std::size_t end) noexcept { ends_[size_++] = end; }
@@ -28,11 +28,11 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Adds rows whose octets are in `octets`, one behind the other, to `out`, and returns how many: all, if there is room.
+/// Adds rows to `out`, whose octets are adjacent in `octets`. Returns how many rows fit.
 [[nodiscard]] URIFORM_EXPORT std::size_t add_rows(std::string_view octets, const row_ends& ends, batch::column_writer& out);
 
-/// Adds the rows of a group to `out`: for those of `asked` `append(i, text)` appends the text of row `i` to the string, the others
-/// are empty. Returns how many have been added: all, if there is room.
+/// Adds a group's rows to `out`. For each row `i` in `asked`, `append(i, text)` appends the row's text to a string; other rows
+/// are empty. Returns how many rows fit.
 template <class Append>
 [[nodiscard]] std::size_t append_rows(const row_group& group, std::uint64_t asked, std::string& scratch, batch::column_writer& out,
                                       Append append)

@@ -19,13 +19,13 @@
 #include "core/uri/bounded_writer.hpp"
 
 /// @file
-/// The boundary between C and C++: arguments may be anything on the one side, and exceptions end on the other.
+/// The boundary between C and C++: checks arguments from C, and catches exceptions from C++.
 
 namespace uriform::c {
 
 inline constexpr uriform_error success{};
 
-/// Returns the failure to report to C: a code of the interface's own, or an error in the text of this number.
+/// Returns a failure to report to C: one of the interface's own codes, or an error in the text with this number.
 [[nodiscard]] constexpr uriform_error failure(int code, std::uint16_t text = 0) noexcept
 {
     return {0, code, 0, text};
@@ -38,8 +38,8 @@ inline constexpr uriform_error success{};
 template <class Signature>
 class call_to;
 
-/// A function object that outlives the call it is passed to. So a function that takes one is compiled once, not once for each
-/// object: every function of the interface has the same frame, and frames would be most of their code.
+/// References a function object that outlives the call. A function with such a parameter is compiled once rather than for each
+/// function object. Otherwise, the frames around the interface's functions would be most of their code.
 template <class Result, class... Arguments>
 class call_to<Result(Arguments...)> {
 public:
@@ -67,7 +67,7 @@ private:
     return success;
 }
 
-/// Calls `act()`, which returns the status, if all checks in `asked` passed. Maps exceptions to statuses.
+/// Calls `act()`, and returns its status, if all checks in `asked` passed. Maps exceptions to statuses.
 [[gnu::noinline, nodiscard]] inline int answer(uriform_error* error, std::initializer_list<uriform_error> asked,
                                                call_to<uriform_error()> act) noexcept
 {
@@ -94,11 +94,11 @@ private:
     return told.code;
 }
 
-/// Options that exclude each other: the kinds of reference, and the ways to decode UTF-8.
+/// Options that exclude each other: the reference kinds, and the ways to decode UTF-8.
 inline constexpr std::uint32_t kinds = URIFORM_URI | URIFORM_ABSOLUTE_URI | URIFORM_RELATIVE_REF;
 inline constexpr std::uint32_t utf8_forms = URIFORM_UTF8 | URIFORM_UTF8_REPLACED;
 
-/// Returns success if `options` are some of `all`, and no two of them exclude each other.
+/// Returns success if `all` contains all `options`, and no two of these exclude each other.
 [[nodiscard]] constexpr uriform_error allowed(std::uint32_t options, std::uint32_t all) noexcept
 {
     const bool known = (options & ~all) == 0;
@@ -106,13 +106,13 @@ inline constexpr std::uint32_t utf8_forms = URIFORM_UTF8 | URIFORM_UTF8_REPLACED
     return known && exclusive ? success : failure(URIFORM_INVALID_OPTION);
 }
 
-/// Asks for a place to put the answer.
+/// Checks that an output pointer is not null.
 [[nodiscard]] constexpr uriform_error required(const void* place) noexcept
 {
     return place != nullptr ? success : failure(URIFORM_NULL_ARGUMENT);
 }
 
-/// A text as C hands it over, and its number among the texts of the call.
+/// A text argument from C, and its number among the call's texts.
 struct text {
     const char* data;
     std::size_t size;
@@ -125,23 +125,23 @@ struct text {
         return size <= max_size ? success : failure(URIFORM_TOO_LONG, number);
     }
 
-    /// The text, if its status is a success.
+    /// Returns the text. Requires that its status is success.
     [[nodiscard]] std::string_view view() const noexcept { return {data == nullptr ? "" : data, size}; }
 
-    /// The text as a component, which a null pointer leaves undefined.
+    /// Returns the text as a component; a null pointer stands for an undefined component.
     [[nodiscard]] std::optional<std::string_view> component() const noexcept
     {
         return data == nullptr ? std::nullopt : std::optional(view());
     }
 };
 
-/// Returns 1 if there is a text, and it has a format; otherwise 0.
+/// Returns 1 if there is a text and it has the format, and 0 otherwise.
 [[nodiscard]] inline int has_format(bool (*is_so)(std::string_view) noexcept, const text& given) noexcept
 {
     return given.status().code == URIFORM_OK && is_so(given.view()) ? 1 : 0;
 }
 
-/// The room that C has for a text.
+/// The caller's buffer for a text.
 class output {
 public:
     output(char* buffer, std::size_t capacity, std::size_t* length) noexcept : buffer_(buffer), capacity_(capacity), length_(length)
@@ -155,19 +155,19 @@ public:
         return (buffer_ == nullptr && capacity_ != 0) || length_ == nullptr ? failure(URIFORM_NULL_ARGUMENT) : success;
     }
 
-    /// Returns success if `size` bytes fit, and sets the length to that size.
+    /// Returns success if `size` bytes fit, and sets the length to `size`.
     [[nodiscard]] uriform_error room_for(std::size_t size) const noexcept
     {
         *length_ = size;
         return size <= capacity_ ? success : failure(URIFORM_BUFFER_TOO_SMALL);
     }
 
-    /// Of put(): a text may have any size, or be an error.
+    /// Value for `most` in put(): the size is unknown, or `write` may fail.
     static constexpr std::size_t unknown = std::numeric_limits<std::size_t>::max();
 
-    /// Outputs the text that `write` writes to the `std::span<char>` that it is given; `write` returns its size in bytes or an
-    /// error: all of it or nothing. So it is called twice, unless the buffer has room for the `most` that it can be, and it is no
-    /// error.
+    /// Outputs the text that `write` writes to a `std::span<char>`; `write` returns the text's size in bytes or an error. Outputs
+    /// all of the text or nothing. So `write` is called twice, unless the buffer has room for `most` bytes, the maximum for a
+    /// text without errors.
     template <class Write>
     [[nodiscard]] uriform_error put(std::size_t most, Write write) const
     {

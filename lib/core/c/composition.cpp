@@ -62,7 +62,7 @@ builder builder_of(const uriform_parts& parts)
     return all;
 }
 
-/// An error of the builder, in the new text of the component `changed`, in the new segment, or else in the reference.
+/// Returns the failure for a builder's error in the new text of the component `changed`, in the new segment, or in the reference.
 uriform_error failure_of(const error& why, component changed, const uri_reference_view& reference) noexcept
 {
     if (why.code == uri_errc::dot_segment)
@@ -73,8 +73,7 @@ uriform_error failure_of(const error& why, component changed, const uri_referenc
     return c::failure(error{why.code, why.position + before, why.component});
 }
 
-/// Changes a reference by the builder, as `edit` does. The text of the component `changed`, if there is one,
-/// has the number 1.
+/// Changes a reference by calling `edit` with a builder. The number 1 stands for the text of the component `changed`, if any.
 int with_builder(const c::text& given, std::initializer_list<uriform_error> data, std::uint32_t options, const c::output& out,
                  uriform_error* error, component changed, c::call_to<void(builder&)> edit)
 {
@@ -87,7 +86,7 @@ int with_builder(const c::text& given, std::initializer_list<uriform_error> data
     return c::answer_of(error, c::read_reference, given, options, c::kinds, {c::first_failure(data), out.status()}, write);
 }
 
-/// Sets a component, by `set`. Out of line, since seven functions consist of little else.
+/// Sets a component by calling `set`. Not inlined, since seven functions consist of little else.
 [[gnu::noinline]] int with_component(const c::text& given, component changed, const c::text& value,
                                      void set(builder&, builder::text), std::uint32_t options, const c::output& out,
                                      uriform_error* error)
@@ -96,7 +95,7 @@ int with_builder(const c::text& given, std::initializer_list<uriform_error> data
                         [&](builder& edited) { set(edited, value.component()); });
 }
 
-/// Changes the parameters of a reference, as `edit` does.
+/// Changes a reference's parameters by calling `edit`.
 int with_params(const c::text& given, std::initializer_list<uriform_error> data, std::uint32_t options, const c::output& out,
                 uriform_error* error, c::call_to<uri_reference(const uri_reference_view&)> edit)
 {

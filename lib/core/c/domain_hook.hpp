@@ -14,14 +14,14 @@
 #include "core/base/raise.hpp"
 
 /// @file
-/// Functions of C that convert domains, called by C++.
+/// Lets C++ call the caller's C function that converts domains.
 
 namespace uriform::c {
 
-/// The hook of the call that this thread is in. The function that C++ takes has no argument to pass it by.
+/// The hook of this thread's current call. The function pointer that C++ accepts takes no argument for it.
 inline thread_local constinit uriform_web_domain_to_ascii* current_hook = nullptr;
 
-/// Sets the hook for as long as it exists. A hook may itself call functions that take another one.
+/// Sets the hook during its lifetime. A hook may itself call functions with another hook.
 class hook_in_use {
 public:
     explicit hook_in_use(uriform_web_domain_to_ascii* hook) noexcept : before_(std::exchange(current_hook, hook)) {}
@@ -45,7 +45,7 @@ inline result<std::size_t> call_hook(std::string_view domain, bool be_strict, st
     return error{too_long ? web_errc::host_too_long : web_errc::domain_to_ascii, 0};
 }
 
-/// Returns the function for C++ to call while `hook` is in use; null if it is.
+/// Returns the function that C++ calls while `hook` is in use, or null if `hook` is null.
 [[nodiscard]] inline web::domain_to_ascii_function domain_hook(uriform_web_domain_to_ascii* hook) noexcept
 {
     return hook != nullptr ? call_hook : nullptr;

@@ -7,7 +7,7 @@
 #include "core/c/boundary.hpp"
 
 /// @file
-/// The platform of a path as C passes it.
+/// Converts a path's platform from C.
 
 namespace uriform::c {
 

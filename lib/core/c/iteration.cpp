@@ -11,7 +11,7 @@ using namespace uriform;
 
 namespace {
 
-/// Returns the span of a part of `text`.
+/// Returns the span that `part` covers in `text`.
 uriform_span span_of(const char* text, std::string_view part) noexcept
 {
     const auto begin = static_cast<std::uint32_t>(part.data() - text);
@@ -24,7 +24,7 @@ uriform_param param_of(const char* text, const param& parameter) noexcept
     return {span_of(text, parameter.name().raw()), value ? span_of(text, value->raw()) : uriform_span{}, value ? 1U : 0U};
 }
 
-/// Begins with all pieces of `pieces`, which are those of the text between `begin` and `end`.
+/// Returns the state before the first of `pieces`, found between `begin` and `end` in the text.
 template <class Pieces>
 uriform_pieces before_all(const Pieces& pieces, uriform_component component, const uri_reference_view& reference, std::size_t begin,
                           std::size_t end) noexcept
@@ -33,7 +33,7 @@ uriform_pieces before_all(const Pieces& pieces, uriform_component component, con
             static_cast<std::uint32_t>(std::ranges::distance(pieces)), component};
 }
 
-/// Steps over the next piece, as a view of pieces splits the rest of the text, and calls `use(piece)`.
+/// Advances to the next piece, splitting the remaining text as a view of pieces does, and calls `use(piece)`.
 template <class Iterator, class Use>
 int step(uriform_pieces* pieces, uriform_component component, Use use) noexcept
 {
@@ -46,7 +46,7 @@ int step(uriform_pieces* pieces, uriform_component component, Use use) noexcept
     return 1;
 }
 
-/// Returns the status of `use(parameter, text)` of the first parameter of the name, if the text has one.
+/// Returns the status of `use(parameter, text)` for the first parameter with the name, if any.
 int answer_of_param(uriform_error* error, const c::text& given, std::uint32_t options, const c::text& name,
                     const uriform_error& place, c::call_to<uriform_error(const param&, const char*)> use)
 {

@@ -6,12 +6,11 @@
 
 #include "core/c/boundary.hpp"
 
-/// @file
-/// Texts that are members of structures of C.
+/// @file Reads the texts in C structures.
 
 namespace uriform::c {
 
-/// Returns a member as a text, whose number is that of the structure.
+/// Returns a member as a text with the structure's number.
 [[nodiscard]] inline text text_of(const uriform_text& member) noexcept
 {
     return {member.data, member.size};

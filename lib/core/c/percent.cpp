@@ -25,7 +25,7 @@ std::size_t encode_for_form(std::string_view data, std::span<char> room)
     return web::form_encode_to(data, room);
 }
 
-/// A set as C numbers it, and as users name it.
+/// A set's number in C, its name, and its encoder.
 struct named_encoder {
     std::uint32_t number;
     std::string_view name;
@@ -45,7 +45,7 @@ constexpr named_encoder encoders[] = {
     // end: encode_sets.tsv
 };
 
-/// Returns null if there is no such set.
+/// Returns null for an unknown set.
 encoder* encoder_of(std::uint32_t encode_set) noexcept
 {
     const auto* const found = std::ranges::find(encoders, encode_set, &named_encoder::number);

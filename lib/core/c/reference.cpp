@@ -6,11 +6,11 @@ using namespace uriform;
 
 namespace {
 
-/// The most bytes that a text may gain by normalization, and a little more: an IPv6 address its dotted form, a path a `/` or a
-/// `/.`.
+/// The maximum number of bytes, rounded up, that normalization adds to a text: an IPv6 address gains its dotted form, a path
+/// gains a `/` or `/.`.
 constexpr std::size_t most_growth = 16;
 
-/// Gives the whole size, that of a URI reference.
+/// Returns the full size, even if it exceeds the room.
 result<std::size_t> write_normal_form(const uri_reference_view& reference, const normal_form_options& form, std::span<char> room)
 {
     const std::size_t size = normalize_to(reference, room, form);
@@ -19,7 +19,7 @@ result<std::size_t> write_normal_form(const uri_reference_view& reference, const
     return size;
 }
 
-/// A rule of the library as C has it.
+/// Converts a scheme rule to C.
 uriform_scheme_rule rule_of(const scheme_rule& rule) noexcept
 {
     const auto flag = [](bool is_set, std::uint32_t bit) { return is_set ? bit : 0; };

@@ -20,11 +20,11 @@
 #include "core/c/boundary.hpp"
 
 /// @file
-/// References and their options, as C has them.
+/// Converts references and their options from and to C.
 
 namespace uriform::c {
 
-/// The bits of options that say which normal form is meant, and of which kind of reference.
+/// The options that select the normal form and the reference kind.
 inline constexpr std::uint32_t forms = kinds | URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT;
 
 [[nodiscard]] constexpr reference_kind kind_of(std::uint32_t options) noexcept
@@ -35,7 +35,7 @@ static_assert(kind_of(URIFORM_URI_REFERENCE) == reference_kind::uri_reference &&
 static_assert(kind_of(URIFORM_ABSOLUTE_URI) == reference_kind::absolute_uri);
 static_assert(kind_of(URIFORM_RELATIVE_REF) == reference_kind::relative_ref);
 
-/// Reads a text as a reference of the kind that `options` name.
+/// Reads a text as a reference of the kind selected by `options`.
 template <class View>
 using reader = result<View>(std::string_view text, std::uint32_t options);
 
@@ -44,7 +44,7 @@ using reader = result<View>(std::string_view text, std::uint32_t options);
     return detail::parse_as<uri_reference_view>(text, kind_of(options));
 }
 
-/// Scheme rules as C passes them, to be looked up before those of the library. A null pointer stands for no rules.
+/// Scheme rules from C, which take precedence over the library's rules. A null pointer stands for no rules.
 class scheme_rules {
 public:
     scheme_rules(const uriform_scheme_rules* given) noexcept : given_(given != nullptr ? *given : uriform_scheme_rules{}) {}
@@ -59,7 +59,7 @@ public:
         return success;
     }
 
-    /// Returns the first rule for the scheme of `reference`, or else a rule for no scheme.
+    /// Returns the first rule for the reference's scheme, or an empty rule.
     template <class View>
     [[nodiscard]] scheme_rule find(const View& reference) const noexcept
     {
@@ -100,8 +100,8 @@ private:
     uriform_scheme_rules given_;
 };
 
-/// Returns a table of the rules that apply, in front of those of the library. Only these are converted: a table of all rules of the
-/// caller would have to be allocated.
+/// Returns a table in which the given rules precede the library's rules. Converts only rules that were found, because a table of
+/// all the caller's rules would require allocation.
 template <std::size_t Count>
 [[nodiscard]] scheme_table table_of(const std::array<scheme_rule, Count>& found) noexcept
 {
@@ -128,8 +128,8 @@ static_assert(static_cast<int>(host_kind::reg_name) == URIFORM_HOST_REG_NAME);
 static_assert(static_cast<int>(host_kind::ipv4) == URIFORM_HOST_IPV4 && static_cast<int>(host_kind::ipv6) == URIFORM_HOST_IPV6);
 static_assert(static_cast<int>(host_kind::ipvfuture) == URIFORM_HOST_IPVFUTURE);
 
-/// Without the delimiters that `parts` counts to its components.
-/// Returns the components with these offsets, without the number of the port.
+/// Omits the delimiters that `parts` includes in components.
+/// Returns the components with these offsets, but without the port number.
 [[nodiscard]] inline uriform_components components_of(const components& parts) noexcept
 {
     uriform_components all{};
@@ -163,7 +163,7 @@ template <class View>
     return all;
 }
 
-/// Calls `use(reference)` with what `parse` reads of a text.
+/// Parses a text by `parse`, and calls `use(reference)`.
 template <class Parse, class Use>
 [[nodiscard]] uriform_error with_parsed(Parse parse, const text& given, Use use)
 {
@@ -173,7 +173,7 @@ template <class Parse, class Use>
     return use(*reference);
 }
 
-/// Calls `use(a, b)` with what `parse_a` and `parse_b` read of two texts.
+/// Parses two texts by `parse_a` and `parse_b`, and calls `use(a, b)`.
 template <class ParseA, class ParseB, class Use>
 [[nodiscard]] uriform_error with_parsed(ParseA parse_a, const text& a, ParseB parse_b, const text& b, Use use)
 {
@@ -182,14 +182,14 @@ template <class ParseA, class ParseB, class Use>
     });
 }
 
-/// Outputs the text of an owner, or the error.
+/// Outputs an owner's text, or returns the error.
 template <class Owner>
 [[nodiscard]] uriform_error put(const output& out, const result<Owner>& made)
 {
     return made ? out.put(made->text()) : failure(made.error());
 }
 
-/// Returns the status of `use(reference)` of a text, if it, the options and the other arguments are right.
+/// Returns the status of `use(reference)` for a text, if the text, the options and the other arguments are valid.
 template <class View>
 [[gnu::noinline, nodiscard]] int answer_of(uriform_error* error, reader<View>* read, const text& given, std::uint32_t options,
                                            std::uint32_t all, std::initializer_list<uriform_error> others,
@@ -199,7 +199,7 @@ template <class View>
                   [&] { return with_parsed([&](std::string_view text) { return read(text, options); }, given, use); });
 }
 
-/// Returns the status of `use(reference, form)`, as answer_of().
+/// Does the same for `use(reference, form)`.
 template <class View>
 [[gnu::noinline, nodiscard]] int
 answer_with_form(uriform_error* error, reader<View>* read, const text& given, std::uint32_t options, std::uint32_t all,
@@ -213,7 +213,7 @@ answer_with_form(uriform_error* error, reader<View>* read, const text& given, st
     });
 }
 
-/// Sets `*answer` to `use(a, b, form)` of two texts.
+/// Sets `*answer` to `use(a, b, form)` for two texts.
 template <class View>
 [[gnu::noinline, nodiscard]] int
 answer_pair(uriform_error* error, reader<View>* read, const text& a, const text& b, std::uint32_t options, std::uint32_t all,

@@ -10,7 +10,7 @@ using namespace uriform;
 
 namespace {
 
-// Objects, since each of the functions is an overload set.
+// Function objects, since each function is an overload set.
 constexpr auto read_uri = [](std::string_view text) { return parse_uri(text); };
 constexpr auto read_uri_reference = [](std::string_view text) { return parse_uri_reference(text); };
 

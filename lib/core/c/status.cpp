@@ -65,7 +65,7 @@ const char* uriform_error_message(int code, int component_number)
 
 const char* uriform_error_name(int code)
 {
-    return is_error(code) ? to_string(static_cast<error_number>(code)).data() : text_of(code).name; // both end in NUL
+    return is_error(code) ? to_string(static_cast<error_number>(code)).data() : text_of(code).name; // both are terminated by NUL
 }
 
 const char* uriform_error_component_name(uint32_t component_number)

@@ -4,7 +4,7 @@
 
 #include <uriform/web/unicode_hook.hpp>
 
-/// Constructed by uriform-iri, and used by uriform-explain: its layout is a part of the binary interface.
+/// Constructed by uriform-iri and used by uriform-explain, so its layout is part of the binary interface.
 struct uriform_unicode {
     uriform_web_domain_to_ascii* hook;
     const uriform::web::unicode_service& service;
@@ -12,7 +12,7 @@ struct uriform_unicode {
 
 namespace uriform::c {
 
-/// Returns the function that converts domains: `hook`, or if that is null, that of `unicode`, which may be null too.
+/// Returns the function that converts domains: `hook`, or if that is null, the function from `unicode`; both may be null.
 inline uriform_web_domain_to_ascii* hook_of(uriform_web_domain_to_ascii* hook, const uriform_unicode* unicode) noexcept
 {
     return hook != nullptr || unicode == nullptr ? hook : unicode->hook;

@@ -15,7 +15,7 @@ using namespace uriform;
 
 namespace {
 
-/// Calls `use(url, options)` with the URL that `given` is against `base`, or by itself if `base` has no text.
+/// Parses `given` against `base`, or by itself if `base` contains no text, and calls `use(url, options)`.
 template <class Use>
 uriform_error with_url(const c::text& given, const c::text& base, uriform_web_domain_to_ascii* hook, Use use)
 {
@@ -72,7 +72,7 @@ int uriform_web_can_parse(const char* text, size_t size, const char* base, size_
     const c::text given{text, size};
     const c::text from{base, base_size, 1};
     return c::answer(error, {given.status(), from.status(), c::allowed(options, 0), c::required(answer)}, [&] {
-        *answer = 0; // also if the base is invalid
+        *answer = 0; // even if the base is invalid
         with_base(from, hook, [&](const web::url_view* u, const web::parse_options& how) {
             *answer = (u != nullptr ? web::can_parse(given.view(), *u, how) : web::can_parse(given.view(), how)) ? 1 : 0;
             return c::success;

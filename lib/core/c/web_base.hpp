@@ -10,11 +10,11 @@
 #include "core/c/domain_hook.hpp"
 
 /// @file
-/// The base of a web URL as C passes it.
+/// Reads the base of a web URL from C.
 
 namespace uriform::c {
 
-/// Calls `use(base, options)` with the URL `given`, or a null pointer if that has no text. An empty text is no URL.
+/// Parses `given`, and calls `use(base, options)`, with a null `base` if `given` contains no text. An empty text is not a URL.
 template <class Use>
 uriform_error with_base(const text& given, uriform_web_domain_to_ascii* hook, Use use)
 {
